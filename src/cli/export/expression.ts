@@ -10,8 +10,14 @@ export type Expression =
   /** Numbers and truth values. */
   | { readonly kind: "plain"; readonly text: string }
   | { readonly kind: "reference"; readonly to: ClusterObject; readonly attribute: string }
-  /** Such a text with more behind it: the id of what is in the other one. */
-  | { readonly kind: "joined"; readonly to: ClusterObject; readonly attribute: string; readonly rest: string }
+  /** Such a text with more around it: the id of what is in the other one; with nothing around it another attribute than the id. */
+  | {
+      readonly kind: "joined";
+      readonly to: ClusterObject;
+      readonly attribute: string;
+      readonly before: string;
+      readonly rest: string;
+    }
   | { readonly kind: "list"; readonly items: readonly Expression[] }
   /** Names of attributes, or keys of a map. */
   | { readonly kind: "object"; readonly keys: "attributes" | "texts"; readonly entries: readonly Entry[] };
@@ -49,9 +55,21 @@ function text({ traits }: Attribute, value: string, lookup: Lookup): Expression 
   if (target) return { kind: "reference", ...target };
   const [, outer = "", rest = ""] = INNER.exec(value) ?? [];
   const owner = traits.identifies?.flatMap((referent) => lookup(referent, outer) ?? [])[0];
-  if (owner) return { kind: "joined", ...owner, rest };
+  if (owner) return { kind: "joined", ...owner, before: "", rest };
+  const named = bareName(traits.refersTo, value, lookup);
+  if (named) return named;
   const constant = traits.checks.flatMap(({ allows }) => constantOf(allows?.named, value) ?? [])[0];
   return { kind: "text", text: value, ...(constant !== undefined && { constant }) };
+}
+
+/** `office` or `+office`: guests look among their own names first, so that it stays without its scope. */
+function bareName(referent: string | undefined, value: string, lookup: Lookup): Expression | undefined {
+  const [, before = "", name = ""] = /^(\+?)([A-Za-z][\w-]*)$/.exec(value) ?? [];
+  if (name === "" || (referent !== "firewall.addresses" && referent !== "firewall.alias")) return undefined;
+  const found = lookup(referent, `${before}dc/${name.toLowerCase()}`);
+  return found?.to.values.name === name
+    ? { kind: "joined", to: found.to, attribute: "name", before, rest: "" }
+    : undefined;
 }
 
 /** `shop/web` of a pool in a pool. */

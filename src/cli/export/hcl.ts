@@ -53,7 +53,9 @@ function expression(value: Expression, indent: string): string {
     case "reference":
       return `${addressOf(value.to)}.${value.attribute}`;
     case "joined":
-      return `"\${${addressOf(value.to)}.${value.attribute}}${value.rest}"`;
+      return value.before === "" && value.rest === ""
+        ? `${addressOf(value.to)}.${value.attribute}`
+        : `"${value.before}\${${addressOf(value.to)}.${value.attribute}}${value.rest}"`;
     case "list":
       return listed(value.items, indent);
     case "object":

@@ -87,7 +87,9 @@ export class TypeScriptWriter {
       case "reference":
         return this.variable(value.to);
       case "joined":
-        return `\`\${${this.variable(value.to)}.${camelCase(value.attribute)}}${value.rest}\``;
+        return value.before === "" && value.rest === ""
+          ? `${this.variable(value.to)}.${camelCase(value.attribute)}`
+          : `\`${value.before}\${${this.variable(value.to)}.${camelCase(value.attribute)}}${value.rest}\``;
       case "list":
         return this.#list(value.items, indent);
       case "object":

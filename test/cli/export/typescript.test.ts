@@ -7,6 +7,7 @@ import { resources } from "../../../src/resources";
 const CLASSES = new Map([
   ["pve_cluster_options", ["cluster", "Options"]],
   ["pve_firewall_alias", ["firewall", "Alias"]],
+  ["pve_firewall_ipset", ["firewall", "Ipset"]],
   ["pve_pool", ["pools", "Pool"]],
   ["pve_firewall_rules", ["firewall", "Rules"]],
   ["pve_notification_endpoint_gotify", ["notifications", "EndpointGotify"]],
@@ -41,6 +42,15 @@ export function imported(scope: Construct): void {
   }).importFrom("cluster");
 }
 `);
+});
+
+it("a name without its scope stays without it, and comes from the object that it names", () => {
+  const office = object("firewall_ipset", "office", { name: "office", ref: "+dc/office" });
+  const text = written(alias("web"), office, rules("web", "+office", "Web", "+other"));
+  expect(text).toContain("source: aliasWeb.name }");
+  expect(text).toContain("source: `+${ipsetOffice.name}` }");
+  expect(text).toContain('source: "Web" }');
+  expect(text).toContain('source: "+other" }');
 });
 
 it("a pool in another one has the id of that one in its own", () => {

@@ -80,7 +80,10 @@ function typed(expression: Expression, kind: Kind, wiring: Wiring): Value {
         of: { kind: "reference", text: wiring.referenceTo(expression.to) },
         name: camelCase(expression.attribute),
       } as const;
-      return { kind: "joined", parts: [owner, expression.rest] };
+      const { before, rest } = expression;
+      return before === "" && rest === ""
+        ? owner
+        : { kind: "joined", parts: [before, owner, rest].filter((part) => part !== "") };
     }
     case "list": {
       const of = kind.is === "list" ? kind.of : ANY;
