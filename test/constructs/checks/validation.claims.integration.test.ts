@@ -84,10 +84,13 @@ describe("one object claimed twice", () => {
   });
 
   it("one object claimed twice is a warning where each stack takes its cluster from the environment", () => {
-    const stacks = { web: withProvider({}, alias("one")), db: withProvider({}, alias("two")) };
+    const stacks = {
+      web: withProvider({}, alias("one"), alias("home", "home")),
+      db: withProvider({}, alias("two"), alias("house", "home")),
+    };
     expect(warnings(stacks)).toEqual([
       expect.stringMatching(
-        /^db\/two: If both stacks are deployed to one cluster: web\/one and db\/two manage the same object/,
+        /^db\/two: If both stacks are deployed to one cluster: web\/one and db\/two manage the same object.*same goes for 1 more/,
       ),
     ]);
   });

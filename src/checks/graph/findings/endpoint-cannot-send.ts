@@ -4,7 +4,7 @@ import type { Item } from "../item";
 export const endpointCannotSend: Check = {
   id: "endpoint-cannot-send",
   severity: "warning",
-  doc: "A notification endpoint that the server takes and that cannot send as it is meant: an SMTP server with a port or URL in its name, a mode that is not the one of its port, a user without a password or with one in clear text; a webhook that names a secret that it has not, or whose template is not closed; a test of an endpoint that is switched off.",
+  doc: "A notification endpoint that the server takes and that cannot send as it is meant: an SMTP server with a port or URL in its name, a mode that is not the one of its port, a password in clear text; a webhook that names a secret that it has not, or whose template is not closed; a test of an endpoint that is switched off.",
   remedy: "Correct the setting.",
   find: inEachCluster((cluster) => [
     ...cluster.of("pve_notification_endpoint_smtp").flatMap(ofSmtp),
@@ -31,8 +31,6 @@ function ofSmtp(endpoint: Item): Problem[] {
   if (mode === "starttls" && port === 465) say("mode", 'must be "tls": servers speak it on port 465.');
   const hasUser = typeof endpoint.text("username") === "string";
   const hasPassword = ["password", "password_wo"].some((name) => endpoint.value(name) !== null);
-  if (hasUser && !hasPassword)
-    say("username", "does nothing without `password`: the server then sends without a login.");
   if (hasUser && hasPassword && mode === "insecure") say("mode", "sends the password in clear text.");
   return found;
 }
@@ -44,9 +42,11 @@ function ofWebhook(endpoint: Item): Problem[] {
   const texts = [["url", endpoint.text("url")], ["body", endpoint.text("body")], ...headers] as const;
   const given = ["secrets", "secrets_wo"].map((name) => endpoint.value(name));
   const names = new Set(given.flatMap((value) => Object.keys((value ?? {}) as object)));
+  // Without any here the server may keep some from before.
+  const isOpen = names.size === 0 || given.includes(undefined);
   return texts.flatMap(([at, text]): Problem[] => {
     if (typeof text !== "string") return [];
-    const missing = given.includes(undefined)
+    const missing = isOpen
       ? []
       : [...text.matchAll(SECRET)].map(([, name = ""]) => name).filter((name) => !names.has(name));
     return [

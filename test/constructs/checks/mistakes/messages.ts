@@ -28,13 +28,6 @@ export const messageMistakes: readonly Mistake[] = [
   value(EndpointSmtp, smtp, { mode: "starttls", port: 465 }, { mode: "starttls", port: 587 }, 'mode: must be "tls"'),
   value(
     EndpointSmtp,
-    { ...smtp, username: "pve" },
-    {},
-    { password: "${var.password}" },
-    "username: does nothing without",
-  ),
-  value(
-    EndpointSmtp,
     { ...smtp, username: "pve", password: "${var.password}" },
     { mode: "insecure" },
     { mode: "starttls" },
