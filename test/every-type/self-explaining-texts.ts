@@ -40,7 +40,6 @@ export const SELF_EXPLAINING = {
     "families/cluster-config/texts.ts severalLinks",
     "families/cluster-config/texts.ts unknownLink",
     "families/cluster-config/texts.ts wrongFingerprint",
-    "families/firewall/texts.ts mixedVersions",
     "families/firewall/texts.ts unknownRuleType",
     "families/ha/texts.ts invalidVmid",
     "families/ha/texts.ts notAServiceId",
