@@ -31,6 +31,17 @@ export function outcome({ request }: ShownStep): string {
   return request.reason ? `${request.status} ${request.reason}` : String(request.status);
 }
 
+/** Why, beyond status and reason: of each parameter that is wrong, else what the message says after its first line. */
+export function refusals({ request }: ShownStep): string[] {
+  const errors = Object.entries(request?.errors ?? {}).map(([name, text]) => `${name}: ${text.trim()}`);
+  return errors.length > 0 ? errors : (request?.message ?? "").split("\n").slice(1).filter(Boolean);
+}
+
+export function firstRefusal(step: ShownStep): string {
+  const [first = "", ...others] = refusals(step);
+  return others.length > 0 ? `${first} (and ${others.length} more)` : first;
+}
+
 export function titleOf(step: ShownStep): string {
   return step.request ? `${step.request.method} ${step.request.path}` : AUTHORS[step.author];
 }

@@ -4,7 +4,7 @@ import { ask, Refused, setKey, takeKey } from "./ask";
 import { badge, fill, h, keep } from "./dom";
 import { faults } from "./faults";
 import { firewall } from "./firewall";
-import { failed, outcome, titleOf } from "./format";
+import { failed, firstRefusal, outcome, titleOf } from "./format";
 import { network } from "./network";
 import { objects } from "./objects";
 import { overview } from "./overview";
@@ -64,7 +64,7 @@ function announce(fresh: readonly ShownStep[]): void {
   const [first] = bad;
   if (!first) return;
   const others = bad.length > 1 ? `, and ${bad.length - 1} more` : "";
-  news.textContent = `Failed: ${titleOf(first)}, ${outcome(first)}${others}`;
+  news.textContent = `Failed: ${titleOf(first)}, ${[outcome(first), firstRefusal(first)].join(" ").trim()}${others}`;
 }
 
 function drawFrame(all: Known): void {

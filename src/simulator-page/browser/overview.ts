@@ -1,6 +1,6 @@
 /** The cluster at a glance. */
 import { badge, empty, fill, h, keep } from "./dom";
-import { clockTime, count, failed, outcome, titleOf } from "./format";
+import { clockTime, count, failed, firstRefusal, outcome, titleOf } from "./format";
 import type { Known, View } from "./view";
 
 const SHOWN = 8;
@@ -113,6 +113,7 @@ export function overview(): View {
                   badge("bad", `✕ ${outcome(step)}`),
                   ` ${clockTime(step.request?.time ?? "")}`,
                 ),
+                firstRefusal(step) !== "" && h("p", { class: "why" }, firstRefusal(step)),
               ),
             ),
           ),

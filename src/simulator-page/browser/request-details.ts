@@ -1,8 +1,9 @@
 /** One request: what was sent, what was answered, and what it changed. */
+import type { LoggedRequest } from "../../simulator/kernel/request-log";
 import type { StepDetails } from "../contract";
 import { ask } from "./ask";
 import { badge, type Child, empty, fill, h } from "./dom";
-import { AUTHORS, duration, failed, outcome, printed, titleOf } from "./format";
+import { AUTHORS, duration, failed, outcome, printed, refusals, titleOf } from "./format";
 import { changeList } from "./values";
 import type { Known } from "./view";
 
@@ -62,7 +63,13 @@ function described(step: StepDetails, { steps }: Known): Child {
   };
   const facts: readonly (readonly [string, Child])[] = [
     ["By", request ? undefined : AUTHORS[step.author]],
-    ["Result", request && badge(failed(step) ? "bad" : "good", `${failed(step) ? "✕" : "✓"} ${outcome(step)}`)],
+    [
+      "Result",
+      request && [
+        badge(failed(step) ? "bad" : "good", `${failed(step) ? "✕" : "✓"} ${outcome(step)}`),
+        !request.errors && refusals(step).map((text) => h("p", { class: "why" }, text)),
+      ],
+    ],
     ["Faults", faults.length > 0 && badge("warn", `⚡ ${faults.join(", ")}`)],
     ["Object", object && h("code", {}, object)],
     ["Types", types.length > 0 && typesOf(types)],
@@ -70,7 +77,6 @@ function described(step: StepDetails, { steps }: Known): Child {
     ["Time", request?.time],
     ["Duration", request && duration(request.milliseconds)],
   ];
-  const params = Object.entries(request?.params ?? {});
   return [
     h(
       "p",
@@ -86,14 +92,7 @@ function described(step: StepDetails, { steps }: Known): Child {
       facts.map(([name, value]) => value && h("div", {}, h("dt", {}, name), h("dd", {}, value))),
     ),
     request && h("h4", {}, "Parameters"),
-    request &&
-      (params.length === 0
-        ? empty("None.")
-        : h(
-            "dl",
-            { class: "properties" },
-            params.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, printed(value)))),
-          )),
+    request && parameters(request),
     h("h4", {}, "What it changed"),
     changeList(shown, forgotten ? "Its changes are not kept any more: too much has changed since." : "Nothing."),
     canTravel &&
@@ -104,6 +103,27 @@ function described(step: StepDetails, { steps }: Known): Child {
         h("a", { class: "button", href: `#/objects/after/${id}` }, "State after"),
       ),
   ];
+}
+
+/** Each with what is wrong with it; errors may also name one that was not sent. */
+function parameters({ params, errors = {} }: LoggedRequest): HTMLElement {
+  const names = [...new Set([...Object.keys(params), ...Object.keys(errors)])];
+  if (names.length === 0) return empty("None.");
+  const value = (name: string) =>
+    Object.hasOwn(params, name) ? printed(params[name]) : h("span", { class: "quiet" }, "not sent");
+  return h(
+    "dl",
+    { class: "properties" },
+    names.map((name) => {
+      const error = errors[name]?.trim();
+      return h(
+        "div",
+        {},
+        h("dt", {}, name),
+        h("dd", {}, value(name), error !== undefined && h("p", { class: "why" }, `✕ ${error}`)),
+      );
+    }),
+  );
 }
 
 /** Those that send such a request: which of them did, it does not tell. */

@@ -1,7 +1,7 @@
 /** The log of the requests, newest first, and what one of them did. */
 import type { ShownStep } from "../contract";
 import { badge, h, keep } from "./dom";
-import { clockTime, count, duration, failed, isWrite, outcome, titleOf } from "./format";
+import { clockTime, count, duration, failed, firstRefusal, isWrite, outcome, refusals, titleOf } from "./format";
 import { requestDetails } from "./request-details";
 import type { Known, View } from "./view";
 
@@ -124,11 +124,14 @@ const fewOf = (types: readonly string[]): string =>
     : `${types.slice(0, NAMED - 1).join(", ")} and ${types.length - NAMED + 1} more types`;
 
 const textOf = (step: ShownStep): string =>
-  `${titleOf(step)} ${step.object ?? ""} ${step.types.join(" ")} ${outcome(step)} ${step.faults.join(" ")}`.toLowerCase();
+  [titleOf(step), step.object ?? "", ...step.types, outcome(step), ...refusals(step), ...step.faults]
+    .join(" ")
+    .toLowerCase();
 
 function row(step: ShownStep, isSelected: boolean): HTMLElement {
   const { id, request, types, faults, changes } = step;
   const isBad = failed(step);
+  const why = firstRefusal(step);
   return h(
     "tr",
     { class: isBad ? "failed" : undefined, "aria-current": isSelected && "true" },
@@ -148,6 +151,7 @@ function row(step: ShownStep, isSelected: boolean): HTMLElement {
       "td",
       { class: "result" },
       request && badge(isBad ? "bad" : "good", `${isBad ? "✕" : "✓"} ${outcome(step)}`),
+      why !== "" && h("span", { class: "why" }, why),
       faults.length > 0 && badge("warn", `⚡ fault: ${faults.join(", ")}`),
     ),
     h("td", { class: "duration" }, request ? duration(request.milliseconds) : ""),

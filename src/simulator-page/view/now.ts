@@ -1,6 +1,7 @@
 /** The cluster at a glance, and the newest steps: what the page asks for all the time. */
 import type { Simulator } from "../../simulator";
 import { INVENTORY } from "../../simulator/kernel/inventory";
+import type { LoggedRequest } from "../../simulator/kernel/request-log";
 import { SERVER } from "../../simulator/kernel/server-version";
 import type { Task } from "../../simulator/kernel/tasks";
 import type { Now, ShownNode, ShownStep, ShownTask } from "../contract";
@@ -62,8 +63,20 @@ export function shownStep(step: Step, { typesOf, scrub }: Pick<Shown, "typesOf" 
     types: operation === undefined ? [] : typesOf(operation),
     changes: differences.length,
     revision,
-    ...(request && { request: { ...request, params: scrubbed(request.params, scrub) } }),
+    ...(request && { request: scrubbedRequest(request, scrub) }),
     ...(object !== undefined && { object }),
+  };
+}
+
+/** Refusals like to repeat what they refuse. */
+function scrubbedRequest(request: LoggedRequest, scrub: Scrub): LoggedRequest {
+  const { params, reason, message, errors } = request;
+  return {
+    ...request,
+    params: scrubbed(params, scrub),
+    ...(reason !== undefined && { reason: scrub(reason) }),
+    ...(message !== undefined && { message: scrub(message) }),
+    ...(errors && { errors: scrubbed(errors, scrub) as Record<string, string> }),
   };
 }
 

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { authenticate } from "../kernel/access/authenticate";
 import { ROOT } from "../kernel/access/permissions";
-import type { Dispatcher } from "../kernel/dispatcher";
+import type { ApiAnswer, Dispatcher } from "../kernel/dispatcher";
 import type { Fault, FaultySubject } from "../kernel/faults";
 import { type LoggedRequest, type RequestLog, redact, redactText } from "../kernel/request-log";
 import { type Response, toResponse } from "./envelope";
@@ -23,6 +23,8 @@ interface Trace {
   params: Readonly<Record<string, unknown>>;
   operation?: string | undefined;
   identity?: string | undefined;
+  /** As it was sent: a fault may send another one. */
+  refusal?: Pick<ApiAnswer, "message" | "errors">;
 }
 
 export class Front {
@@ -60,6 +62,7 @@ export class Front {
       params: redact(trace.params),
       status,
       ...(status >= 400 && { reason: redactText(reason, trace.params) }),
+      ...refusalOf(trace),
       operation: trace.operation,
       identity: trace.identity,
       milliseconds: Math.round((elapsed() - start) * 10) / 10,
@@ -96,7 +99,9 @@ export class Front {
     trace.operation = answer.operation;
     await this.#editByOthers(subject, "after");
     const late = this.#faultyAnswer(subject, "after");
-    return late ? late.outcome : toResponse(answer, format, cluster.chance);
+    if (late) return late.outcome;
+    trace.refusal = answer;
+    return toResponse(answer, format, cluster.chance);
   }
 
   #authenticate(request: RawRequest, path: string): string | undefined {
@@ -127,4 +132,16 @@ export class Front {
       });
     }
   }
+}
+
+/** What the answer says beyond its reason. */
+function refusalOf({ refusal = {}, params }: Trace): Pick<LoggedRequest, "message" | "errors"> {
+  const message = refusal.message?.trimEnd();
+  const errors = Object.entries(refusal.errors ?? {});
+  return {
+    ...(message?.includes("\n") && { message: redactText(message, params) }),
+    ...(errors.length > 0 && {
+      errors: Object.fromEntries(errors.map(([name, text]) => [name, redactText(text, params) ?? ""])),
+    }),
+  };
 }

@@ -12,6 +12,10 @@ export interface LoggedRequest {
   readonly status: number;
   /** First line of the message, when the answer is no success. */
   readonly reason?: string | undefined;
+  /** The whole message, where it has more than that line. */
+  readonly message?: string | undefined;
+  /** What is wrong with each parameter, as the answer says it. */
+  readonly errors?: Readonly<Record<string, string>> | undefined;
   /** `GET /pools`, when an operation was found. */
   readonly operation?: string | undefined;
   readonly identity?: string | undefined;

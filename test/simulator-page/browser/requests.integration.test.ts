@@ -5,7 +5,7 @@ import { openTestCluster } from "../../lifecycle/cluster";
 import { send } from "../../simulator/support";
 import { chromium, closeBrowser, withoutBrowser } from "../../support/browser";
 import { closeLater } from "../../support/close-later";
-import { openView, startTour } from "./tour";
+import { goTo, openView, startTour } from "./tour";
 
 const CONFIGURATION = `
 resource "pve_pool" "web" {
@@ -65,6 +65,31 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
     expect(await objects.getByRole("row", { name: /^vm:100/ }).count()).toBe(0);
     expect(complaints).toEqual([]);
   }, 90_000);
+
+  it("says why the server refused a request: in its row, beside each parameter, and to whoever searches for it", async () => {
+    const tour = await startTour(false);
+    const params = { type: "in", action: "ACCEPT", source: "192.0.2.0/99", proto: "quux" };
+    const { errors = {} } = await send(tour.simulator, "POST", "/cluster/firewall/rules", params);
+    await send(tour.simulator, "PUT", "/cluster/firewall/aliases/none", { cidr: "192.0.2.1" });
+    const { page, complaints } = await openView(tour, "requests");
+    await page.getByLabel("Find").fill("no such alias");
+    await expect.poll(() => page.getByRole("row", { name: /firewall/ }).count()).toBe(1);
+    await page.getByLabel("Find").fill(`proto: ${errors.proto?.trim()}`);
+    const row = page.getByRole("row", { name: "POST /cluster/firewall/rules" });
+    await row.waitFor();
+    expect(await page.getByRole("row", { name: /firewall/ }).count()).toBe(1);
+    expect(await row.textContent()).toMatch(/400 Parameter verification failed\.\w+: .+ \(and 1 more\)/);
+    await row.getByRole("link").click();
+    const details = page.getByRole("region", { name: "POST /cluster/firewall/rules" });
+    for (const name of ["source", "proto"] as const) {
+      const said = details.getByText(name, { exact: true }).locator("..");
+      expect(await said.textContent(), name).toContain(`${params[name]}✕ ${errors[name]?.trim()}`);
+    }
+    await goTo(page, "requests/2");
+    const other = page.getByRole("region", { name: "PUT /cluster/firewall/aliases/none" });
+    await expect.poll(() => other.textContent()).toContain("not sent✕ no such alias");
+    expect(complaints).toEqual([]);
+  }, 60_000);
 
   it("follows the requests while they come, and can be made to stop", async () => {
     const tour = await startTour(false);
