@@ -1,6 +1,6 @@
 /** `cdktf-pve simulate`: runs a simulator until the process gets a signal to end, and says how to reach it. */
 import { existsSync } from "node:fs";
-import { createSimulator, type Fault, FIXTURES, isFault, type Simulator } from "../simulator";
+import { createSimulator, type Fault, FIXTURES, faultProblem, isFault, type Simulator } from "../simulator";
 import type { Page } from "../simulator-page";
 import { readText } from "../text/read-text";
 import { reasonOf } from "./command/failure";
@@ -21,6 +21,10 @@ function readFaults(file: string): Fault[] {
   if (!Array.isArray(faults)) throw new Error(`${file}: expected a list of faults`);
   const wrong = faults.findIndex((fault) => !isFault(fault));
   if (wrong >= 0) throw new Error(`${file}: entry ${wrong} is not a fault: ${JSON.stringify(faults[wrong])}`);
+  for (const [index, fault] of (faults as Fault[]).entries()) {
+    const problem = faultProblem(fault);
+    if (problem) throw new Error(`${file}: entry ${index}: ${problem.field} ${problem.text}`);
+  }
   return faults as Fault[];
 }
 

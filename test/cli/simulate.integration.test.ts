@@ -134,6 +134,10 @@ describe("cdktf-pve simulate", () => {
     const cli = run("src/cli/main.ts", "simulate", "--port", "0", "--faults", faults);
     expect(await cli.ended).toBe(1);
     expect(cli.output()).toContain("wrong.json: entry 0 is not a fault");
+    writeFileSync(faults, JSON.stringify([{ fault: "no-quorum", times: 0 }]));
+    const other = run("src/cli/main.ts", "simulate", "--port", "0", "--faults", faults);
+    expect(await other.ended).toBe(1);
+    expect(other.output()).toContain("wrong.json: entry 0: times must be a whole number from 1");
   });
 });
 

@@ -17,6 +17,8 @@ export class Refused extends Error {
   constructor(
     readonly status: number,
     message: string,
+    /** Which field it is about. */
+    readonly field?: string,
   ) {
     super(message);
   }
@@ -32,6 +34,9 @@ export async function ask<T>(path: string, method = "GET", body?: unknown): Prom
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const answer: unknown = await response.json();
-  if (!response.ok) throw new Refused(response.status, (answer as { error: string }).error);
+  if (!response.ok) {
+    const { error, field } = answer as { error: string; field?: string };
+    throw new Refused(response.status, error, field);
+  }
   return answer as T;
 }

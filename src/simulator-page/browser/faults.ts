@@ -1,7 +1,8 @@
 /** Faults as switches. */
 import type { Fault } from "../../simulator/kernel/faults";
-import { ask } from "./ask";
+import { ask, Refused } from "./ask";
 import { empty, h, keep } from "./dom";
+import { type Field, field } from "./field";
 import { count } from "./format";
 import type { Known, View } from "./view";
 
@@ -57,6 +58,11 @@ export function faults(): View {
   );
   const path = h("input", { id: "fault-path", placeholder: "/pools or /cluster/sdn*" });
   const times = h("input", { id: "fault-times", type: "number", min: 1, placeholder: "always" });
+  const fields: Readonly<Record<string, Field>> = {
+    method: field("Method", method),
+    path: field("Path (a * at the end stands for anything)", path),
+    times: field("How often", times),
+  };
   const problem = h("div", { role: "alert" });
   const switches = h("ul", { class: "switches" });
   const active = h("ul", { class: "plain", "aria-labelledby": "active-title" });
@@ -68,9 +74,7 @@ export function faults(): View {
       "fieldset",
       { class: "bar panel" },
       h("legend", {}, "Faults that are switched on next meet"),
-      h("label", { for: "fault-method" }, "Method", method),
-      h("label", { for: "fault-path" }, "Path (a * at the end stands for anything)", path),
-      h("label", { for: "fault-times" }, "How often", times),
+      Object.values(fields).map((one) => one.element),
     ),
     problem,
     switches,
@@ -133,6 +137,8 @@ export function faults(): View {
   async function toggle(preset: Preset): Promise<void> {
     const on = known?.now.faults.filter(({ fault }) => isOf(fault, preset)) ?? [];
     if (on.length > 0) return end(on.map(({ id }) => id));
+    // What is no number has no value, and would count as "always".
+    if (times.validity.badInput) return fields.times?.refuse("How often must be a whole number from 1");
     const request = {
       ...(method.value !== "Any" && { method: method.value }),
       ...(path.value !== "" && { path: path.value }),
@@ -151,9 +157,12 @@ export function faults(): View {
   async function change(work: () => Promise<unknown>): Promise<void> {
     try {
       problem.replaceChildren();
+      for (const one of Object.values(fields)) one.accept();
       await work();
     } catch (error) {
-      problem.replaceChildren(empty((error as Error).message));
+      const wrong = error instanceof Refused && error.field !== undefined ? fields[error.field] : undefined;
+      if (wrong) wrong.refuse(`${wrong.title.replace(/ \(.*/, "")} ${(error as Error).message}`);
+      else problem.replaceChildren(empty((error as Error).message));
     }
     document.dispatchEvent(new Event("page:ask"));
   }

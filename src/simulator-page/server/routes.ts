@@ -1,5 +1,6 @@
 /** What the page asks for below `/data/`. Everything is answered from memory, and nothing of it is secret. */
 import { parsePacket } from "../../packet-filter/parse-packet";
+import { faultProblem } from "../../simulator/kernel/fault-problem";
 import { isFault } from "../../simulator/kernel/faults";
 import type { ShownState, StepDetails } from "../contract";
 import { shownChanges } from "../view/changes";
@@ -15,7 +16,11 @@ export interface Answer {
 }
 
 const found = (data: unknown): Answer => ({ status: 200, data });
-const problem = (status: number, error: string): Answer => ({ status, data: { error } });
+/** `field`: which one the error is about; it goes on with what the page calls that. */
+const problem = (status: number, error: string, field?: string): Answer => ({
+  status,
+  data: { error, ...(field !== undefined && { field }) },
+});
 const FORGOTTEN = problem(404, "this state is not kept any more: too much has changed since");
 
 /** `path` without `/data/`. */
@@ -40,7 +45,7 @@ export function answer(shown: Shown, method: string, path: string, query: URLSea
     case "POST packets":
       return verdict(shown, body);
     case "POST faults":
-      return isFault(body) ? found(simulator.faults.add(body)) : problem(400, "not a fault");
+      return addFault(shown, body);
     case "DELETE faults":
       return found(simulator.faults.remove(Number(id)));
     case "POST reset":
@@ -49,6 +54,12 @@ export function answer(shown: Shown, method: string, path: string, query: URLSea
     default:
       return problem(404, `there is no ${method} /data/${path}`);
   }
+}
+
+function addFault({ simulator }: Shown, body: unknown): Answer {
+  if (!isFault(body)) return problem(400, "not a fault");
+  const wrong = faultProblem(body);
+  return wrong ? problem(400, wrong.text, wrong.field) : found(simulator.faults.add(body));
 }
 
 function stepDetails(shown: Shown, id: number): Answer {

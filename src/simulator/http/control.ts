@@ -14,6 +14,7 @@ import { STATUS_CODES } from "node:http";
 import type { Packet, Verdict } from "../../packet-filter/firewall";
 import { parsePacket } from "../../packet-filter/parse-packet";
 import type { Cluster } from "../kernel/cluster";
+import { faultProblem } from "../kernel/fault-problem";
 import { type Fault, isFault } from "../kernel/faults";
 import type { RequestLog } from "../kernel/request-log";
 import type { Snapshot } from "../kernel/store";
@@ -84,9 +85,14 @@ export function control(request: RawRequest, remoteAddress: string, controlled: 
 function addFaults(cluster: Cluster, faults: readonly unknown[]): Response {
   const wrong = faults.find((fault) => !isFault(fault));
   if (wrong !== undefined || faults.length === 0) return answer(400, { error: "not a fault", fault: wrong });
+  const added = faults as readonly Fault[];
+  for (const fault of added) {
+    const problem = faultProblem(fault);
+    if (problem) return answer(400, { error: `${problem.field} ${problem.text}`, fault });
+  }
   return answer(
     200,
-    (faults as Fault[]).map((fault) => cluster.faults.add(fault)),
+    added.map((fault) => cluster.faults.add(fault)),
   );
 }
 

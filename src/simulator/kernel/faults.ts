@@ -8,7 +8,7 @@
 
 import type { Watcher } from "./watcher";
 
-/** Which requests a fault is for: all when nothing is given. A path may be a template or end in `*`. */
+/** Which requests a fault is for: all when nothing is given. A path may be a template, and may end in `*`. */
 interface RequestMatch {
   readonly method?: string;
   readonly path?: string;
@@ -74,7 +74,9 @@ export interface ActiveFault {
 function fits(match: RequestMatch | undefined, subject: FaultySubject): boolean {
   if (match?.method !== undefined && match.method !== subject.method) return false;
   if (match?.path === undefined || match.path === subject.path || match.path === subject.template) return true;
-  return match.path.endsWith("*") && subject.path.startsWith(match.path.slice(0, -1));
+  if (!match.path.endsWith("*")) return false;
+  const beginning = match.path.slice(0, -1);
+  return subject.path.startsWith(beginning) || (subject.template ?? "").startsWith(beginning);
 }
 
 export class Faults {
@@ -142,8 +144,9 @@ const KINDS: ReadonlySet<string> = new Set([
 /** Whether data from outside is a fault. */
 export function isFault(data: unknown): data is Fault {
   if (data === null || typeof data !== "object") return false;
-  const { fault, milliseconds, when, status, requests } = data as Record<string, unknown>;
+  const { fault, milliseconds, when, status, requests, request } = data as Record<string, unknown>;
   if (typeof fault !== "string" || !KINDS.has(fault)) return false;
+  if (request !== undefined && (request === null || typeof request !== "object")) return false;
   if (fault === "delay" && typeof milliseconds !== "number") return false;
   if (fault === "answer" && typeof status !== "number") return false;
   if (fault === "edit" && !Array.isArray(requests)) return false;

@@ -42,7 +42,8 @@ interface Branch {
   readonly methods: Map<string, { operation: Operation; behaviour: Behaviour }>;
 }
 
-const GREEDY = new Set(["/cluster/firewall/ipset/{name}/{cidr}"]);
+/** Operations whose last parameter has slashes. */
+export const GREEDY: ReadonlySet<string> = new Set(["/cluster/firewall/ipset/{name}/{cidr}"]);
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
   operations.map((operation) => [`${operation.method} ${operation.path}`, operation]),

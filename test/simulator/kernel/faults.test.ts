@@ -130,6 +130,12 @@ describe("the control endpoint", () => {
     for (const wrong of [{ fault: "flood" }, { fault: "delay" }, { fault: "drop" }, [], 5]) {
       expect(await control(simulator, "POST", "faults", wrong)).toMatchObject({ status: 400 });
     }
+    const never = [{ fault: "no-quorum" }, { fault: "no-quorum", request: { path: "/po*ls" } }];
+    expect(await control(simulator, "POST", "faults", never)).toMatchObject({
+      status: 400,
+      body: { error: "path may have a * at its end only", fault: never[1] },
+    });
+    expect((await control(simulator, "GET", "faults")).body).toEqual([]);
     expect((await control(simulator, "GET", "nothing")).status).toBe(404);
   });
 

@@ -1,0 +1,42 @@
+/** Faults are switched on only where they can meet a request. */
+import { afterAll, describe, expect, it } from "vitest";
+import { chromium, closeBrowser, withoutBrowser } from "../../support/browser";
+import { openView, startTour } from "./tour";
+
+afterAll(closeBrowser);
+
+describe.skipIf(!chromium)(`the faults${withoutBrowser}`, () => {
+  it("refuses, beside the field, what could meet no request", async () => {
+    const tour = await startTour(false);
+    const { page, complaints } = await openView(tour, "faults");
+    const noQuorum = page.getByRole("switch", { name: "No quorum" });
+    const wrong = async (label: string, value: string, text: string) => {
+      const field = page.getByLabel(label);
+      await field.fill(value);
+      await noQuorum.click();
+      await page.getByText(`✕ ${text}`).waitFor();
+      expect(await field.getAttribute("aria-invalid")).toBe("true");
+      const said = await field.getAttribute("aria-describedby");
+      expect(await page.locator(`#${said}`).textContent()).toBe(`✕ ${text}`);
+      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+      await field.fill("");
+      expect(await page.locator("[aria-invalid]").count()).toBe(0);
+    };
+    await wrong("Path", "pools", "Path must begin with a slash: /pools");
+    await wrong("Path", "/po*ls", "Path may have a * at its end only");
+    await wrong("Path", "/nosuch/path", "Path fits no operation of the API");
+    await wrong("Path", "/api2/json/pools", "Path begins behind /api2/json: /pools");
+    for (const times of ["0", "-1", "1.5"]) await wrong("How often", times, "How often must be a whole number from 1");
+    await page.getByLabel("How often").focus();
+    await page.keyboard.type("e");
+    await noQuorum.click();
+    await page.getByText("✕ How often must be a whole number from 1").waitFor();
+    expect(tour.simulator.faults.active).toEqual([]);
+    await page.getByLabel("How often").fill("2");
+    await page.getByLabel("Path").fill("/pools/{poolid}");
+    await noQuorum.click();
+    await page.getByRole("switch", { name: "No quorum", checked: true }).waitFor();
+    // The browser's own line for each request that is refused.
+    expect(complaints.filter((text) => !text.includes("400 (Bad Request)"))).toEqual([]);
+  }, 60_000);
+});

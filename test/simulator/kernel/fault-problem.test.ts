@@ -1,0 +1,61 @@
+/** What can meet no request is no fault. */
+import { expect, it } from "vitest";
+import { faultProblem } from "../../../src/simulator/kernel/fault-problem";
+import type { Fault } from "../../../src/simulator/kernel/faults";
+import { operations } from "../../../src/simulator/schema/description";
+import { send, start } from "../support";
+
+const problemOf = (fields: object) => faultProblem({ fault: "no-quorum", ...fields } as Fault);
+const problemOfPath = (path: unknown, method?: string) => problemOf({ request: { path, ...(method && { method }) } });
+
+it.each([
+  ["pools", "must begin with a slash: /pools"],
+  ["", "must be a text such as /pools"],
+  [5, "must be a text such as /pools"],
+  ["/po*ls", "may have a * at its end only"],
+  ["/api2/json/pools", "begins behind /api2/json: /pools"],
+  ["api2/json/pools", "begins behind /api2/json: /pools"],
+  ["/nosuch/path", "fits no operation of the API"],
+  ["/nosuch*", "fits no operation of the API"],
+  ["/pools/", "fits no operation of the API"],
+  ["/pools/web/guests", "fits no operation of the API"],
+  ["/pools/{id}", "fits no operation of the API"],
+  ["/pools/{id}*", "fits no operation of the API"],
+])("the path %j %s", (path, text) => {
+  expect(problemOfPath(path)).toEqual({ field: "path", text });
+});
+
+it.each([
+  ["/pools"],
+  ["/pools/web"],
+  ["/pools/{poolid}"],
+  ["/pools/we*"],
+  ["/pools*"],
+  ["/cluster/ha/*"],
+  ["/cluster/firewall/ipset/office/2001:db8::/32"],
+  ["/cluster/firewall/ipset/{name}/*"],
+  ["*"],
+])("the path %j can meet a request", (path) => {
+  expect(problemOfPath(path)).toBeUndefined();
+});
+
+it("every operation can be met, by its template and by the beginning of it", () => {
+  for (const { method, path } of operations)
+    for (const given of [path, `${path}*`]) expect(problemOfPath(given, method), `${method} ${given}`).toBeUndefined();
+});
+
+it("counts are whole numbers, and methods those of the path", () => {
+  for (const times of [0, -1, 1.5, "2", null, Number.NaN])
+    expect(problemOf({ times }), String(times)).toEqual({ field: "times", text: "must be a whole number from 1" });
+  expect(problemOf({ times: 1, skip: 0 })).toBeUndefined();
+  expect(problemOf({ skip: -1 })).toEqual({ field: "skip", text: "must be a whole number from 0" });
+  expect(problemOf({ request: { method: "get" } })?.field).toBe("method");
+  expect(problemOfPath("/version", "DELETE")).toEqual({ field: "path", text: "is for GET, not for DELETE" });
+});
+
+it("a fault for the beginning of a template meets requests to all objects of it", async () => {
+  const simulator = await start();
+  simulator.faults.add({ fault: "answer", status: 503, request: { path: "/cluster/firewall/aliases/{name}*" } });
+  expect((await send(simulator, "GET", "/cluster/firewall/aliases/web")).status).toBe(503);
+  expect((await send(simulator, "GET", "/cluster/firewall/aliases")).status).toBe(200);
+});
