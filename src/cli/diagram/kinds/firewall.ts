@@ -2,13 +2,12 @@
  * Who reaches whom by which rule: where rules hold in the middle, who they are about around them. Rules from one place
  * with one answer are one arrow, and addresses that the same rules are about are one box.
  */
-import type { Item } from "../../../checks/graph/item";
 import type { State } from "../../../framework/attribute";
 import type { Arrow, Box, Picture } from "../picture";
 import { counted, elsewhere, LATER, line, type Subject, textOf } from "../subject";
 import { listed } from "../text-size";
+import { boxesOf, isInForce, numberOf, type Place, placesOf, THROUGH, throughOf } from "./firewall-places";
 
-const NODES = "nodes of the cluster";
 const ANYWHERE = "anywhere";
 /** Of those around one place; what is beyond is said, and drawn with `full`. */
 const MOST = 40;
@@ -24,20 +23,9 @@ interface Drawn {
   readonly service: string;
 }
 
-interface Place {
-  readonly item: Item;
-  readonly id: string;
-  readonly rules: readonly Readonly<State>[];
-}
-
 export function firewallPicture(subject: Subject, { full = false } = {}): Picture {
   const places = placesOf(subject);
-  const groups = places.flatMap(({ id, rules }) =>
-    rules.filter(isInForce).flatMap((rule, index) => {
-      const group = rule.type === "group" ? placeText(rule.security_group) : undefined;
-      return group === undefined ? [] : [{ from: `group ${group}`, to: id, label: `#${index}` }];
-    }),
-  );
+  const groups = groupArrows(places);
   const { boxes: peers, arrows } = arrowsOf(places.flatMap(drawnIn), full);
   const own: Box[] = boxesOf(subject, places);
   const known = new Set([...own, ...peers].map(({ id }) => id));
@@ -45,39 +33,14 @@ export function firewallPicture(subject: Subject, { full = false } = {}): Pictur
   const named = elsewhere(ends, known, (id) => ({ id, label: id })).map((box) => withContent(subject, box));
   const all = places.flatMap(({ rules }) => rules);
   const off = all.filter((rule) => !isInForce(rule)).length;
+  const single = all.some((rule) => isInForce(rule) && rule.position === undefined);
   return {
     title: `Firewall of ${subject.name}`,
-    description: `${counted([all.length, "rule"])}${off > 0 ? `, ${off} of them off` : ""}. A number is the place of a rule in its list; the first one that fits decides.`,
+    description: `${counted([all.length, "rule"])}${off > 0 ? `, ${off} of them off` : ""}. A number is the place of a rule in its list; the first one that fits decides.${single ? " Rules without one are managed one by one, at any place." : ""}`,
     // In the order of the rules.
     boxes: [...own, ...inOrder([...peers, ...named], arrows)],
     arrows: [...groups, ...arrows],
   };
-}
-
-/** Where rules stand, each list in its order. */
-function placesOf({ cluster }: Subject): Place[] {
-  const rulesIn = (item: Item) => item.objects("rules").map(({ object }) => object);
-  const lists = [
-    ...cluster.of("pve_firewall_rules").map((item): Place => ({ item, id: NODES, rules: rulesIn(item) })),
-    ...cluster
-      .of("pve_firewall_security_group")
-      .map((item): Place => ({ item, id: `group ${textOf(item, "name")}`, rules: rulesIn(item) })),
-    ...cluster
-      .of("pve_sdn_vnet_firewall_rules")
-      .map((item): Place => ({ item, id: `VNet ${textOf(item, "vnet")}`, rules: rulesIn(item) })),
-  ];
-  const single = [
-    ...cluster.of("pve_firewall_rule").map((item): Place => ({ item, id: NODES, rules: [item.values] })),
-    ...cluster
-      .of("pve_firewall_security_group_rule")
-      .map((item): Place => ({ item, id: `group ${textOf(item, "security_group")}`, rules: [item.values] })),
-  ];
-  const byId = new Map<string, Place>();
-  for (const place of [...lists, ...single]) {
-    const before = byId.get(place.id);
-    byId.set(place.id, before ? { ...before, rules: [...before.rules, ...place.rules] } : place);
-  }
-  return [...byId.values()];
 }
 
 function inOrder(boxes: readonly Box[], arrows: readonly Arrow[]): Box[] {
@@ -87,30 +50,35 @@ function inOrder(boxes: readonly Box[], arrows: readonly Arrow[]): Box[] {
   return [...boxes].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-function boxesOf(subject: Subject, places: readonly Place[]): Box[] {
-  const [options] = subject.cluster.of("pve_firewall_options");
-  return places.map(({ item, id, rules }): Box => {
-    const policy = id === NODES && options ? [...line(options, "input_policy", "everything else: ")] : [];
-    const state = id === NODES && options?.flag("enabled") === false ? ["the firewall is off"] : [];
-    return {
-      id,
-      label: id,
-      lines: [counted([rules.length, "rule"]), ...policy, ...state],
-      change: subject.changeOf(item),
-    };
-  });
+/** Rules of a group stand where it is referred to: those about forwarded packets, too. */
+function groupArrows(places: readonly Place[]): Arrow[] {
+  return places
+    .filter(({ isForwarded }) => !isForwarded)
+    .flatMap(({ id, rules }) =>
+      rules.flatMap((rule): Arrow[] => {
+        if (rule.values.type !== "group" || !isInForce(rule)) return [];
+        const group = `group ${placeText(rule.values.security_group)}`;
+        const own = places.filter((place) => place.of === group);
+        const label = numberOf(rule);
+        const arrows = own.map((place) => ({ from: place.id, to: place.isForwarded ? throughOf(id) : id }));
+        return (own.length > 0 ? arrows : [{ from: group, to: id }]).map((ends) => ({
+          ...ends,
+          ...(label && { label }),
+        }));
+      }),
+    );
 }
 
-const isInForce = ({ enabled }: Readonly<State>): boolean => enabled !== false;
-
 function drawnIn({ id, rules }: Place): Drawn[] {
-  return rules.flatMap((rule, index): Drawn[] => {
-    if (!isInForce(rule) || rule.type === "group") return [];
-    const isOutgoing = rule.type === "out" || (rule.type === "forward" && !rule.source && Boolean(rule.destination));
-    const peer = (isOutgoing ? rule.destination : rule.source) ?? ANYWHERE;
-    const other = isOutgoing ? undefined : rule.destination;
-    const service = `#${index} ${serviceOf(rule)}${typeof other === "string" ? ` to ${other}` : ""}`;
-    return [{ place: id, peer: placeText(peer), isOutgoing, action: String(rule.action ?? ""), service }];
+  return rules.flatMap((rule): Drawn[] => {
+    const { type, source, destination, action } = rule.values;
+    if (!isInForce(rule) || type === "group") return [];
+    const isOutgoing = type === "out" || (type === "forward" && !source && Boolean(destination));
+    const peer = (isOutgoing ? destination : source) ?? ANYWHERE;
+    const other = isOutgoing ? undefined : destination;
+    const parts = [numberOf(rule), serviceOf(rule.values), typeof other === "string" ? `to ${other}` : ""];
+    const service = parts.filter((part) => part !== "").join(" ");
+    return [{ place: id, peer: placeText(peer), isOutgoing, action: String(action ?? ""), service }];
   });
 }
 
@@ -201,7 +169,7 @@ function grouped<T>(items: readonly T[], by: (item: T) => string): T[][] {
 
 /** What an alias or a set stands for. */
 function withContent({ cluster, changeOf }: Subject, box: Box): Box {
-  if (!box.id.startsWith("address ")) return { ...box, isElsewhere: box.id !== ANYWHERE };
+  if (!box.id.startsWith("address ")) return { ...box, isElsewhere: box.id !== ANYWHERE && box.id !== THROUGH };
   const name = box.id.slice("address ".length);
   const plain = name.replace(/^\+?(dc\/)?/, "");
   const isSet = name.startsWith("+");

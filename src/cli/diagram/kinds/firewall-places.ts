@@ -1,0 +1,92 @@
+/** Where firewall rules hold: about the nodes, about what goes through them, in a group, in a VNet. */
+import type { Item } from "../../../checks/graph/item";
+import type { State } from "../../../framework/attribute";
+import type { Box } from "../picture";
+import { counted, line, type Subject, textOf } from "../subject";
+
+const NODES = "nodes of the cluster";
+export const THROUGH = "traffic through the nodes";
+
+interface PlacedRule {
+  readonly values: Readonly<State>;
+  /** In the list as the server has it; of a rule that is managed singly only where it names it. */
+  readonly position?: number | undefined;
+}
+
+export interface Place {
+  readonly item: Item;
+  readonly id: string;
+  /** Where its list is: the id of the place that rules for `in` and `out` have. */
+  readonly of: string;
+  /** Rules about packets that are for none of the nodes. */
+  readonly isForwarded: boolean;
+  readonly rules: readonly PlacedRule[];
+}
+
+export const isInForce = ({ values }: PlacedRule): boolean => values.enabled !== false;
+
+/** `#3`; empty where nobody knows. */
+export const numberOf = ({ position }: PlacedRule): string => (position === undefined ? "" : `#${position}`);
+
+/** What is forwarded, beside what is for the place itself. */
+export function throughOf(id: string): string {
+  return id === NODES ? THROUGH : `${id}, forwarded`;
+}
+
+/** Each list in its order. */
+export function placesOf({ cluster }: Subject): Place[] {
+  const rulesIn = (item: Item) => item.objects("rules").map(({ object }, position) => ({ values: object, position }));
+  const ofGroup = (name: string | undefined) => `group ${name}`;
+  const lists = [
+    ...cluster.of("pve_firewall_rules").flatMap((item) => split(item, NODES, rulesIn(item))),
+    ...cluster
+      .of("pve_firewall_security_group")
+      .flatMap((item) => split(item, ofGroup(textOf(item, "name")), rulesIn(item))),
+    // All of a VNet's rules are about what it forwards.
+    ...cluster.of("pve_sdn_vnet_firewall_rules").map((item): Place => {
+      const id = `VNet ${textOf(item, "vnet")}`;
+      return { item, id, of: id, isForwarded: false, rules: rulesIn(item) };
+    }),
+  ];
+  const single = [
+    ...cluster.of("pve_firewall_rule").flatMap((item) => split(item, NODES, [alone(item)])),
+    ...cluster
+      .of("pve_firewall_security_group_rule")
+      .flatMap((item) => split(item, ofGroup(textOf(item, "security_group_name")), [alone(item)])),
+  ];
+  const byId = new Map<string, Place>();
+  for (const place of [...lists, ...single]) {
+    const before = byId.get(place.id);
+    byId.set(place.id, before ? { ...before, rules: [...before.rules, ...place.rules] } : place);
+  }
+  return [...byId.values()];
+}
+
+const alone = (item: Item): PlacedRule => ({ values: item.values, position: item.number("position") ?? undefined });
+
+function split(item: Item, id: string, rules: readonly PlacedRule[]): Place[] {
+  const forwarded = rules.filter(({ values }) => values.type === "forward");
+  const others = rules.filter((rule) => !forwarded.includes(rule));
+  return [
+    ...(others.length > 0 || forwarded.length === 0 ? [{ item, id, of: id, isForwarded: false, rules: others }] : []),
+    ...(forwarded.length > 0 ? [{ item, id: throughOf(id), of: id, isForwarded: true, rules: forwarded }] : []),
+  ];
+}
+
+export function boxesOf({ cluster, changeOf }: Subject, places: readonly Place[]): Box[] {
+  const [options] = cluster.of("pve_firewall_options");
+  return places.map(({ item, id, of, isForwarded, rules }): Box => {
+    const ofNodes = of === NODES ? options : undefined;
+    const policy = isForwarded ? "forward_policy" : "input_policy";
+    return {
+      id,
+      label: id,
+      lines: [
+        counted([rules.length, "rule"]),
+        ...(ofNodes ? line(ofNodes, policy, "everything else: ") : []),
+        ...(ofNodes?.flag("enabled") === false ? ["the firewall is off"] : []),
+      ],
+      change: changeOf(item),
+    };
+  });
+}
