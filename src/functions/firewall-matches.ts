@@ -5,7 +5,7 @@ import { ArgumentError, defineFunction } from "../framework/function";
 import type { Stored } from "../framework/state-of";
 import { decide } from "../packet-filter/decide";
 import type { Packet } from "../packet-filter/firewall";
-import { parsePacket } from "../packet-filter/parse-packet";
+import { PacketProblem, parsePacket } from "../packet-filter/parse-packet";
 import { integer } from "../resources/attributes/integer";
 import { actionValues, ruleTypeValues } from "../resources/firewall/enumerations";
 import { memberAttributes } from "../resources/firewall/ipset-members";
@@ -135,6 +135,6 @@ function packetOf(given: Stored<typeof packet.value>): Packet {
     ...(destination_port !== null && { destinationPort: destination_port }),
     ...(icmp_type && { icmpType: icmp_type }),
   });
-  if (typeof parsed !== "string") return parsed;
-  throw new ArgumentError(path("packet"), parsed.replace(/^icmpType /, "icmp_type "));
+  if (!(parsed instanceof PacketProblem)) return parsed;
+  throw new ArgumentError(path("packet"), parsed.sentence.replace(/^icmpType /, "icmp_type "));
 }

@@ -1,36 +1,62 @@
 /** Packets as people describe them. */
 import ipaddr from "ipaddr.js";
 import type { Direction, Packet } from "./firewall";
-import { isProtocol } from "./protocols";
+import { icmpTypes, icmpv6Types } from "./icmp-types";
+import { isProtocol, protocolNumber } from "./protocols";
 
 const DIRECTIONS: readonly Direction[] = ["in", "out", "forward"];
 const TEXTS = ["protocol", "icmpType", "interface"] as const;
 const PORTS = ["sourcePort", "destinationPort"] as const;
-const ICMP = /^(icmp|icmpv6|ipv6-icmp)$/;
+const [ICMP, ICMPV6] = [1, 58];
 
-/** The packet, or what is wrong with its description: a sentence. */
-export function parsePacket(given: unknown): Packet | string {
-  if (typeof given !== "object" || given === null) return "expected an object with direction, source and destination";
+/** What is wrong with the description of a packet. */
+export class PacketProblem {
+  constructor(
+    /** A sentence, or what follows the name of the field. */
+    readonly text: string,
+    readonly field?: string,
+  ) {}
+
+  /** With the field as programs call it. */
+  get sentence(): string {
+    return this.field === undefined ? this.text : `${this.field} ${this.text}`;
+  }
+}
+
+export function parsePacket(given: unknown): Packet | PacketProblem {
+  if (typeof given !== "object" || given === null)
+    return new PacketProblem("expected an object with direction, source and destination");
   const fields = given as Readonly<Record<string, unknown>>;
   const { direction = "in", source, destination } = fields;
   const known = ["direction", "source", "destination", ...TEXTS, ...PORTS];
   const unknown = Object.keys(fields).find((name) => !known.includes(name));
-  if (unknown !== undefined) return `${unknown} is none of ${known.join(", ")}`;
-  if (!DIRECTIONS.includes(direction as Direction)) return `direction must be one of ${DIRECTIONS.join(", ")}`;
-  if (!isAddress(source)) return "source must be an address";
-  if (!isAddress(destination)) return "destination must be an address";
-  if (source.includes(":") !== destination.includes(":")) return "source and destination must be of one IP version";
+  if (unknown !== undefined) return new PacketProblem(`${unknown} is none of ${known.join(", ")}`);
+  const wrong = (field: string, text: string) => new PacketProblem(text, field);
+  if (!DIRECTIONS.includes(direction as Direction))
+    return wrong("direction", `must be one of ${DIRECTIONS.join(", ")}`);
+  if (!isAddress(source)) return wrong("source", "must be an address");
+  if (!isAddress(destination)) return wrong("destination", "must be an address");
+  if (source.includes(":") !== destination.includes(":"))
+    return wrong("destination", "must be of the same IP version as the other address");
   for (const name of TEXTS) {
-    if (fields[name] !== undefined && typeof fields[name] !== "string") return `${name} must be a text`;
+    if (fields[name] !== undefined && typeof fields[name] !== "string") return wrong(name, "must be a text");
   }
   for (const name of PORTS) {
-    if (fields[name] !== undefined && !isPort(fields[name])) return `${name} must be a number from 0 to 65535`;
+    if (fields[name] !== undefined && !isPort(fields[name]))
+      return wrong(name, "must be a whole number from 0 to 65535");
   }
   const hasPort = PORTS.some((name) => fields[name] !== undefined);
   const protocol = fields.protocol ?? (hasPort ? "tcp" : undefined);
-  if (typeof protocol !== "string") return "protocol is missing";
-  if (!isProtocol(protocol)) return `${protocol} is no protocol`;
-  if (fields.icmpType !== undefined && !ICMP.test(protocol)) return "icmpType needs the protocol icmp or ipv6-icmp";
+  if (typeof protocol !== "string") return wrong("protocol", "is missing");
+  if (!isProtocol(protocol))
+    return wrong("protocol", `must be the name or number of a protocol, and ${protocol} is none`);
+  if (fields.icmpType !== undefined) {
+    const number = protocolNumber(protocol);
+    if (number !== ICMP && number !== ICMPV6) return wrong("icmpType", "needs the protocol icmp or ipv6-icmp");
+    const types = number === ICMP ? icmpTypes : icmpv6Types;
+    if (fields.icmpType === "any" || !types.has(fields.icmpType as string))
+      return wrong("icmpType", `must be a type of ${protocol}, such as echo-request`);
+  }
   return { ...fields, direction, source, destination, protocol } as Packet;
 }
 

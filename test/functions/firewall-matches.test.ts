@@ -87,7 +87,7 @@ describe("firewall_matches", () => {
     ],
     [{ destination_port: 70_000 }, "packet.destination_port: must be 0 to 65535. Got 70000"],
     [{ destination_port: null }, "packet: protocol is missing"],
-    [{ destination: "2001:db8::1" }, "packet: source and destination must be of one IP version"],
+    [{ destination: "2001:db8::1" }, "packet: destination must be of the same IP version as the other address"],
     [{ port: 22 }, "packet.port: there is no such attribute"],
   ])("refuses a packet with %j, in the words of its attributes", (change, expected) => {
     const [argument, said] = refusal("firewall_matches", [], { ...packet, ...change });

@@ -138,7 +138,7 @@ export function faults(): View {
     const on = known?.now.faults.filter(({ fault }) => isOf(fault, preset)) ?? [];
     if (on.length > 0) return end(on.map(({ id }) => id));
     // What is no number has no value, and would count as "always".
-    if (times.validity.badInput) return fields.times?.refuse("How often must be a whole number from 1");
+    if (times.validity.badInput) return fields.times?.refuse("must be a whole number from 1");
     const request = {
       ...(method.value !== "Any" && { method: method.value }),
       ...(path.value !== "" && { path: path.value }),
@@ -161,7 +161,7 @@ export function faults(): View {
       await work();
     } catch (error) {
       const wrong = error instanceof Refused && error.field !== undefined ? fields[error.field] : undefined;
-      if (wrong) wrong.refuse(`${wrong.title.replace(/ \(.*/, "")} ${(error as Error).message}`);
+      if (wrong) wrong.refuse((error as Error).message);
       else problem.replaceChildren(empty((error as Error).message));
     }
     document.dispatchEvent(new Event("page:ask"));

@@ -3,9 +3,8 @@ import { h } from "./dom";
 
 export interface Field {
   readonly element: HTMLElement;
-  readonly title: string;
-  /** Says it, and takes the reader there. */
-  refuse(problem: string): void;
+  /** Says it behind the title, and takes the reader there. */
+  refuse(problem: string, takesFocus?: boolean): void;
   accept(): void;
 }
 
@@ -14,14 +13,14 @@ export function field(title: string, input: HTMLInputElement | HTMLSelectElement
   const said = h("p", { id: `${input.id}-problem`, class: "why", hidden: true });
   const element = h("div", { class: "field" }, said, h("label", { for: input.id }, title, input));
   input.addEventListener("input", accept);
-  return { element, title, refuse, accept };
+  return { element, refuse, accept };
 
-  function refuse(problem: string): void {
-    said.textContent = `✕ ${problem}`;
+  function refuse(problem: string, takesFocus = true): void {
+    said.textContent = `✕ ${title.replace(/ \(.*/, "")} ${problem}`;
     said.hidden = false;
     input.setAttribute("aria-invalid", "true");
     input.setAttribute("aria-describedby", said.id);
-    input.focus();
+    if (takesFocus) input.focus();
   }
 
   function accept(): void {

@@ -1,7 +1,8 @@
 /** Asks the firewall what it does with a packet. */
 import type { ShownRule, ShownVerdict } from "../contract";
-import { ask } from "./ask";
+import { ask, Refused } from "./ask";
 import { badge, empty, fill, h } from "./dom";
+import { type Field, field } from "./field";
 import type { Known, View } from "./view";
 
 const DIRECTIONS = [
@@ -14,35 +15,35 @@ const PROTOCOLS = ["tcp", "udp", "icmp", "ipv6-icmp", "esp", "gre", "vrrp"];
 export function firewall(): View {
   let asked: Readonly<Record<string, unknown>> | undefined;
   let answered = "";
-  const field = (name: string, title: string, props: object) =>
-    h("label", { for: `packet-${name}` }, title, h("input", { id: `packet-${name}`, name, ...props }));
+  const input = (name: string, title: string, props: object) =>
+    [name, field(title, h("input", { id: `packet-${name}`, name, ...props }))] as const;
   const result = h("div", { "aria-live": "polite", class: "verdict" });
   const protocols = h(
     "datalist",
     { id: "protocols" },
     PROTOCOLS.map((name) => h("option", { value: name })),
   );
+  const direction = h(
+    "select",
+    { id: "packet-direction", name: "direction" },
+    DIRECTIONS.map(([value, text]) => h("option", { value }, text)),
+  );
+  const fields: ReadonlyMap<string, Field> = new Map([
+    ["direction", field("Direction", direction)],
+    input("source", "From (address)", { required: true, placeholder: "203.0.113.7" }),
+    input("destination", "To (address)", { required: true, placeholder: "192.0.2.11" }),
+    input("protocol", "Protocol", { value: "tcp", list: "protocols", required: true }),
+    input("destinationPort", "To port", { inputmode: "numeric", placeholder: "22" }),
+    input("sourcePort", "From port (optional)", { inputmode: "numeric" }),
+    input("icmpType", "ICMP type (optional)", {}),
+    input("interface", "Interface (optional)", {}),
+    input("vnet", "Through VNet (optional)", {}),
+  ]);
   const form = h(
     "form",
-    { class: "bar panel", onsubmit: submit },
-    h(
-      "label",
-      { for: "packet-direction" },
-      "Direction",
-      h(
-        "select",
-        { id: "packet-direction", name: "direction" },
-        DIRECTIONS.map(([value, text]) => h("option", { value }, text)),
-      ),
-    ),
-    field("source", "From (address)", { required: true, placeholder: "203.0.113.7" }),
-    field("destination", "To (address)", { required: true, placeholder: "192.0.2.11" }),
-    field("protocol", "Protocol", { value: "tcp", list: "protocols", required: true }),
-    field("destinationPort", "To port", { inputmode: "numeric", pattern: "[0-9]*", placeholder: "22" }),
-    field("sourcePort", "From port (optional)", { inputmode: "numeric", pattern: "[0-9]*" }),
-    field("icmpType", "ICMP type (optional)", {}),
-    field("interface", "Interface (optional)", {}),
-    field("vnet", "Through VNet (optional)", {}),
+    // All that is wrong is said in one way, at the field.
+    { class: "bar panel", novalidate: true, onsubmit: submit },
+    [...fields.values()].map(({ element: one }) => one),
     protocols,
     h("button", { class: "primary" }, "Which rule decides?"),
   );
@@ -65,17 +66,18 @@ export function firewall(): View {
     event.preventDefault();
     const given = [...new FormData(form)].filter(([, value]) => value !== "");
     asked = Object.fromEntries(given.map(([name, value]) => [name, name.endsWith("Port") ? Number(value) : value]));
-    decide();
+    for (const one of fields.values()) one.accept();
+    decide(true);
   }
 
   /** The answer follows the rules while they change. */
   function update({ now }: Known): void {
     const state = `${now.run} ${now.state}`;
-    if (asked && state !== answered) decide();
+    if (asked && state !== answered) decide(false);
     answered = state;
   }
 
-  async function decide(): Promise<void> {
+  async function decide(isSubmitted: boolean): Promise<void> {
     try {
       const verdict = await ask<ShownVerdict>("packets", "POST", asked);
       const shows = JSON.stringify(verdict);
@@ -103,6 +105,11 @@ export function firewall(): View {
       );
     } catch (error) {
       delete result.dataset.shows;
+      const wrong = error instanceof Refused ? fields.get(error.field ?? "") : undefined;
+      if (wrong) {
+        wrong.refuse((error as Error).message, isSubmitted);
+        return fill(result, empty("No answer: see what is marked above."));
+      }
       fill(
         result,
         h("p", { class: "answer bad" }, h("strong", {}, "✕ No such packet"), h("span", {}, (error as Error).message)),

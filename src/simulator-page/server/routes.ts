@@ -1,5 +1,6 @@
 /** What the page asks for below `/data/`. Everything is answered from memory, and nothing of it is secret. */
-import { parsePacket } from "../../packet-filter/parse-packet";
+import { PacketProblem } from "../../packet-filter/parse-packet";
+import { askedPacket } from "../../simulator/families/firewall/packets";
 import { faultProblem } from "../../simulator/kernel/fault-problem";
 import { isFault } from "../../simulator/kernel/faults";
 import type { ShownState, StepDetails } from "../contract";
@@ -97,9 +98,7 @@ function stateAt(shown: Shown, query: URLSearchParams): Answer {
 }
 
 function verdict({ simulator }: Shown, body: unknown): Answer {
-  const { vnet, ...given } = (body ?? {}) as { readonly vnet?: unknown };
-  const packet = parsePacket(given);
-  if (typeof packet === "string") return problem(400, packet);
-  if (vnet !== undefined && typeof vnet !== "string") return problem(400, "vnet must be a text");
-  return found(shownVerdict(simulator, packet, vnet));
+  const asked = askedPacket(simulator.state, body);
+  if (asked instanceof PacketProblem) return problem(400, asked.text, asked.field);
+  return found(shownVerdict(simulator, asked.packet, asked.vnet));
 }

@@ -12,7 +12,8 @@
  */
 import { STATUS_CODES } from "node:http";
 import type { Packet, Verdict } from "../../packet-filter/firewall";
-import { parsePacket } from "../../packet-filter/parse-packet";
+import { PacketProblem } from "../../packet-filter/parse-packet";
+import { askedPacket } from "../families/firewall/packets";
 import type { Cluster } from "../kernel/cluster";
 import { faultProblem } from "../kernel/fault-problem";
 import { type Fault, isFault } from "../kernel/faults";
@@ -96,12 +97,10 @@ function addFaults(cluster: Cluster, faults: readonly unknown[]): Response {
   );
 }
 
-function decidePacket({ decide }: Controlled, body: unknown): Response {
-  const { vnet, ...given } = (body ?? {}) as { readonly vnet?: unknown };
-  const packet = parsePacket(given);
-  if (typeof packet === "string") return answer(400, { error: packet });
-  if (vnet !== undefined && typeof vnet !== "string") return answer(400, { error: "vnet must be a text" });
-  return answer(200, decide(packet, vnet));
+function decidePacket({ cluster, decide }: Controlled, body: unknown): Response {
+  const asked = askedPacket(cluster.store, body);
+  if (asked instanceof PacketProblem) return answer(400, { error: asked.sentence });
+  return answer(200, decide(asked.packet, asked.vnet));
 }
 
 function moveClock(cluster: Cluster, body: { advance?: number; set?: string } | undefined): Response {

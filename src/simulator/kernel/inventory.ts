@@ -8,6 +8,8 @@ export interface Node {
   name: string;
   nodeid: number;
   ip: string;
+  /** That its interface for this address is in; 24 or 64 bits of the address when absent. */
+  network?: string;
   votes: number;
   online: boolean;
   /** Corosync addresses by link number; the node's own on link 0 when absent. */

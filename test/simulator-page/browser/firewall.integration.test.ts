@@ -23,11 +23,34 @@ describe.skipIf(!chromium)(`the firewall tester${withoutBrowser}`, () => {
     expect(complaints).toEqual([]);
   }, 60_000);
 
-  it("says what is wrong with a packet", async () => {
-    const { page } = await openView(await startTour(), "firewall");
-    await page.getByLabel("From (address)").fill("office");
+  it("says what is wrong with a packet, at the field and by its name", async () => {
+    const tour = await startTour();
+    const { page } = await openView(tour, "firewall");
+    const wrong = async (label: string, value: string, text: string) => {
+      const field = page.getByLabel(label);
+      await field.fill(value);
+      await page.keyboard.press("Enter");
+      await page.getByText(`✕ ${text}`).waitFor();
+      expect(await field.getAttribute("aria-invalid"), label).toBe("true");
+      expect(await page.locator(`#${await field.getAttribute("aria-describedby")}`).textContent()).toContain(text);
+      expect(await page.locator("[aria-invalid]").count()).toBe(1);
+      expect(await field.evaluate((element) => element === document.activeElement), label).toBe(true);
+    };
+    await wrong("From (address)", "office", "From must be an address");
+    await page.getByLabel("From (address)").fill("203.0.113.5");
+    await wrong("To (address)", "", "To must be an address");
     await page.getByLabel("To (address)").fill("192.0.2.11");
-    await page.getByRole("button", { name: "Which rule decides?" }).click();
-    await page.getByText("source must be an address").waitFor();
+    for (const port of ["70000", "ssh"]) await wrong("To port", port, "To port must be a whole number from 0 to 65535");
+    await page.getByLabel("To port").fill("");
+    await wrong("Through VNet", "nosuch", "Through VNet must be a VNet that has been applied");
+    await page.getByLabel("Through VNet").fill("");
+    await page.getByLabel("Protocol").fill("icmp");
+    await wrong("ICMP type", "quatsch", "ICMP type must be a type of icmp, such as echo-request");
+    expect(await page.getByText("It is dropped").count()).toBe(0);
+    // The question is asked again when the rules change, and takes nobody away from where they are.
+    await page.getByLabel("From (address)").focus();
+    await send(tour.simulator, "PUT", "/cluster/firewall/options", { policy_in: "REJECT" });
+    await page.waitForTimeout(1500);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("packet-source");
   }, 60_000);
 });

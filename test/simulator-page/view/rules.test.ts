@@ -32,5 +32,5 @@ it("a packet's verdict names one rule, within its group or on its own, or the po
   expect(await verdict(8443)).toEqual(["REJECT", ["in REJECT tcp port 8443"], "the cluster"]);
   expect(await verdict(80)).toEqual(["DROP", [], "the cluster"]);
   const { status, data } = await ask<{ error: string }>("packets", "POST", { ...packet, source: "nowhere" });
-  expect([status, data.error]).toEqual([400, "source must be an address"]);
+  expect([status, data]).toEqual([400, { error: "must be an address", field: "source" }]);
 });

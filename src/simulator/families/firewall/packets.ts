@@ -1,20 +1,39 @@
 /** What the firewall of the simulated cluster, as it is configured now, does with a packet. Facts: docs/facts/firewall.md#a-packets-way. */
 import { decide } from "../../../packet-filter/decide";
 import type { Action, Direction, Firewall, Packet, SetEntry, Verdict } from "../../../packet-filter/firewall";
+import { PacketProblem, parsePacket } from "../../../packet-filter/parse-packet";
 import type { Cluster } from "../../kernel/cluster";
-import { INVENTORY } from "../../kernel/inventory";
+import { INVENTORY, type Node } from "../../kernel/inventory";
+import type { Store } from "../../kernel/store";
 import { ADDRESSES, RUNNING } from "../sdn/files";
 import { CLUSTER_FIREWALL, vnetFile } from "./files";
 import { findAlias } from "./references";
 
-/** `vnet`: the VNet that a forwarded packet goes through; its own firewall asks first. */
-export function decideInCluster(cluster: Cluster, packet: Packet, vnet?: string): Verdict {
-  const own = vnet === undefined ? undefined : decide(firewallOf(cluster, vnet), { ...packet, direction: "forward" });
-  if (own && own.action !== "ACCEPT") return { ...own, reason: `VNet ${vnet}: ${own.reason}` };
-  return decide(firewallOf(cluster), packet);
+export interface AskedPacket {
+  readonly packet: Packet;
+  readonly vnet?: string;
 }
 
-function firewallOf({ store }: Cluster, vnet?: string): Firewall {
+/** A packet as people describe it, with the VNet that it goes through, which has to run. */
+export function askedPacket(store: Pick<Store, "read">, given: unknown): AskedPacket | PacketProblem {
+  const { vnet, ...rest } = (given ?? {}) as { readonly vnet?: unknown };
+  const packet = parsePacket(rest);
+  if (packet instanceof PacketProblem) return packet;
+  if (vnet === undefined) return { packet };
+  if (typeof vnet !== "string") return new PacketProblem("must be a text", "vnet");
+  const isRunning = Object.hasOwn(store.read(RUNNING).vnets, vnet);
+  return isRunning ? { packet, vnet } : new PacketProblem("must be a VNet that has been applied", "vnet");
+}
+
+/** `vnet`: the VNet that a forwarded packet goes through; its own firewall asks first. */
+export function decideInCluster(cluster: Cluster, packet: Packet, vnet?: string): Verdict {
+  const own =
+    vnet === undefined ? undefined : decide(firewallOf(cluster, packet, vnet), { ...packet, direction: "forward" });
+  if (own && own.action !== "ACCEPT") return { ...own, reason: `VNet ${vnet}: ${own.reason}` };
+  return decide(firewallOf(cluster, packet), packet);
+}
+
+function firewallOf({ store }: Cluster, packet: Packet, vnet?: string): Firewall {
   const shared = store.read(CLUSTER_FIREWALL);
   const { rules, options } = vnet === undefined ? shared : store.read(vnetFile(vnet));
   const policies: Partial<Record<Direction, Action>> = {};
@@ -22,12 +41,16 @@ function firewallOf({ store }: Cluster, vnet?: string): Firewall {
     const policy = options[`policy_${direction}`];
     if (policy !== undefined) policies[direction] = policy as Action;
   }
-  const localNetwork = shared.aliases.local_network?.cidr;
+  const { nodes, localNode } = store.read(INVENTORY);
+  const at = packet.direction === "out" ? packet.source : packet.destination;
+  const node = nodes.find(({ ip }) => ip === at) ?? nodes.find(({ name }) => name === localNode);
+  // Without the alias each node finds out the network that it is in.
+  const localNetwork = shared.aliases.local_network?.cidr ?? (node && networkOfNode(node));
   return {
     rules,
     policies,
     enabled: Number(options.enable ?? 0) > 0 && Number(shared.options.enable ?? 0) > 0,
-    nodes: store.read(INVENTORY).nodes.map(({ ip }) => ip),
+    nodes: nodes.map(({ ip }) => ip),
     ...(localNetwork !== undefined && { localNetwork }),
     names: {
       alias: (reference) => findAlias(reference, { cluster: shared })?.cidr,
@@ -39,6 +62,9 @@ function firewallOf({ store }: Cluster, vnet?: string): Firewall {
     },
   };
 }
+
+const networkOfNode = ({ ip, network }: Pick<Node, "ip" | "network">): string =>
+  network ?? `${ip}/${ip.includes(":") ? 64 : 24}`;
 
 /** A set that SDN provides. */
 function sdnSet({ store }: Pick<Cluster, "store">, name: string): readonly SetEntry[] | undefined {

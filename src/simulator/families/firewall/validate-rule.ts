@@ -4,8 +4,8 @@
  * Facts: docs/facts/firewall.md#rules.
  */
 
+import { icmpTypes, icmpv6Types } from "../../../packet-filter/icmp-types";
 import { contradiction, findMacro } from "../../../packet-filter/macros";
-import { icmpTypes, icmpv6Types } from "../../schema/formats/icmp-types";
 import { parseAddress } from "../../schema/formats/net-ip";
 import { formatProblem } from "../../schema/verify";
 import type { Rule } from "./files";

@@ -1,9 +1,10 @@
 /** Formats of the firewall. */
+
+import { icmpTypes, icmpv6Types } from "../../../packet-filter/icmp-types";
 import { isProtocol } from "../../../packet-filter/protocols";
 import { servicePorts } from "../../../packet-filter/services";
 import { chomp, isIPv4, isIPv6 } from "./addresses";
 import type { FormatTable } from "./format";
-import { icmpTypes, icmpv6Types } from "./icmp-types";
 import { type IpVersion, parseAddress, parseNetwork } from "./net-ip";
 
 const NAME_MAX = 64;

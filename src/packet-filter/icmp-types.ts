@@ -1,4 +1,4 @@
-/** Names of ICMP types that firewall rules may use. Numbers are refused. */
+/** Names of ICMP types that firewall rules may use, by IP version. Numbers are refused. */
 const ICMP = `
 any echo-reply destination-unreachable network-unreachable host-unreachable protocol-unreachable port-unreachable
 fragmentation-needed source-route-failed network-unknown host-unknown network-prohibited host-prohibited
