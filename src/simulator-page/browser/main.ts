@@ -3,6 +3,7 @@ import type { Now, ShownStep } from "../contract";
 import { ask, Refused, setKey, takeKey } from "./ask";
 import { badge, fill, h, keep } from "./dom";
 import { faults } from "./faults";
+import { field } from "./field";
 import { firewall } from "./firewall";
 import { failed, firstRefusal, outcome, titleOf } from "./format";
 import { network } from "./network";
@@ -22,6 +23,8 @@ const steps = new Map<number, ShownStep>();
 let now: Now | undefined;
 let open: View | undefined;
 let isPaused = false;
+/** A token was given that nobody has accepted yet. */
+let isTried = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const known = (): Known | undefined => now && { now, steps: [...steps.values()].sort((a, b) => a.id - b.id) };
@@ -48,6 +51,7 @@ async function learn(): Promise<void> {
     steps.clear();
     fresh = await ask<Now>("now?since=0");
   }
+  isTried = false;
   now = fresh;
   for (const step of fresh.steps) steps.set(step.id, step);
   for (const id of steps.keys()) if (id < fresh.oldest) steps.delete(id);
@@ -123,10 +127,12 @@ function route(): void {
 }
 
 function askForKey(): void {
-  const field = h("input", { id: "key", type: "password", autocomplete: "off", required: true });
+  const input = h("input", { id: "key", type: "password", autocomplete: "off", required: true });
+  const token = field("API token", input);
   const submit = (event: Event) => {
     event.preventDefault();
-    setKey(field.value.replace(/^.*=/, ""));
+    setKey(input.value.replace(/^.*=/, ""));
+    isTried = true;
     open = undefined;
     poll();
   };
@@ -139,10 +145,12 @@ function askForKey(): void {
       { class: "panel narrow", onsubmit: submit },
       h("h2", {}, "Which simulator?"),
       h("p", {}, hint),
-      h("label", { for: "key" }, "API token", field),
+      token.element,
       h("button", { class: "primary" }, "Open"),
     ),
   );
+  if (isTried) token.refuse("is not that of this simulator, which has another one at each start");
+  isTried = false;
 }
 
 by("pause").addEventListener("click", () => {

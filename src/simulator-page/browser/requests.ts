@@ -19,6 +19,8 @@ export function requests(): View {
   let known: Known | undefined;
   let shown = PAGE;
   let selected = "";
+  /** The one whose row is to have the focus again. */
+  let returning = "";
   const redraw = () => known && draw(known);
   const search = h("input", {
     type: "search",
@@ -84,6 +86,9 @@ export function requests(): View {
   }
 
   function open(argument: string, given: Known): void {
+    const { activeElement } = document;
+    const isLeaving = activeElement === document.body || details.element.contains(activeElement);
+    returning = argument === "" && isLeaving ? selected : "";
     selected = argument;
     element.classList.toggle("selected", selected !== "");
     details.show(selected, given);
@@ -92,6 +97,15 @@ export function requests(): View {
   function showMore(): void {
     shown += PAGE;
     redraw();
+  }
+
+  /** To the row from which a request was opened: on narrow screens the list was away, and with it where one was. */
+  function goBack(): void {
+    if (returning === "") return;
+    const link = rows.querySelector<HTMLElement>(`a[href="#/requests/${CSS.escape(returning)}"]`);
+    returning = "";
+    link?.focus({ preventScroll: true });
+    link?.scrollIntoView({ block: "center" });
   }
 
   function draw(given: Known): void {
@@ -108,6 +122,7 @@ export function requests(): View {
         make: () => row(step, String(step.id) === selected),
       })),
     );
+    goBack();
     more.hidden = fitting.length <= shown;
     amount.textContent =
       given.steps.length === 0

@@ -122,9 +122,15 @@ describe.skipIf(!chromium)(`the page${withoutBrowser}`, () => {
     const { page } = await openView(tour);
     expect(page.url()).not.toContain(tour.simulator.token.split("=")[1]);
     const stranger = await openTab(new URL(tour.url).origin);
-    await stranger.getByLabel("API token").fill("wrong");
+    const token = stranger.getByLabel("API token");
+    await token.waitFor();
+    expect(await stranger.locator("[aria-invalid]").count()).toBe(0);
+    await token.fill("wrong");
     await stranger.getByRole("button", { name: "Open" }).click();
-    await stranger.getByLabel("API token").fill(tour.simulator.token);
+    await stranger.getByText("✕ API token is not that of this simulator").waitFor();
+    expect(await token.getAttribute("aria-invalid")).toBe("true");
+    expect(await token.evaluate((element) => element === document.activeElement)).toBe(true);
+    await token.fill(tour.simulator.token);
     await stranger.getByRole("button", { name: "Open" }).click();
     await stranger.getByRole("heading", { name: "Overview" }).waitFor();
   }, 60_000);

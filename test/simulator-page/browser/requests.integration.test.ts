@@ -91,6 +91,19 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
     expect(complaints).toEqual([]);
   }, 60_000);
 
+  it("goes back to the row from which a request was opened, on a narrow screen", async () => {
+    const { page } = await openView(await startTour(), "requests", { width: 390, height: 500 });
+    const link = page.getByRole("link", { name: "GET /version" });
+    await link.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await link.click();
+    await page.getByRole("link", { name: "Back to the log" }).click();
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+    const { y = -1 } = (await link.boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(500);
+  }, 60_000);
+
   it("follows the requests while they come, and can be made to stop", async () => {
     const tour = await startTour(false);
     const { page } = await openView(tour, "requests");
