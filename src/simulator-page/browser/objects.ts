@@ -3,6 +3,7 @@ import type { ShownChange, ShownCollection, ShownFamily, ShownState } from "../c
 import { ask } from "./ask";
 import { badge, empty, fill, h, keep } from "./dom";
 import { count } from "./format";
+import { marks, showObject } from "./seek";
 import { timeBar } from "./time-bar";
 import { changeList, properties } from "./values";
 import type { Known, View } from "./view";
@@ -22,6 +23,9 @@ export function objects(): View {
   let arranged = 0;
   let arrangement = "";
   let wantedFamily = "";
+  /** The object of the request is to be shown as soon as it is there. */
+  let isSought = false;
+  let isGone = false;
   const search = h("input", { type: "search", id: "object-search", placeholder: "Id or value", oninput: draw });
   const bar = timeBar();
   const differing = h("section", { class: "panel", "aria-labelledby": "difference-title" });
@@ -45,9 +49,10 @@ export function objects(): View {
   return { name: "objects", title: "Objects", element, update, open };
 
   function open(argument: string, given: Known): void {
-    const isTime = /^(before|after)\/\d+$/.test(argument);
-    time = isTime ? argument : "";
-    wantedFamily = isTime ? "" : argument;
+    const [, when, suffix] = /^((?:before|after)\/\d+)(\/object)?$/.exec(argument) ?? [];
+    time = when ?? "";
+    wantedFamily = when === undefined ? argument : "";
+    isSought = suffix !== undefined;
     if (wantedFamily !== "") search.value = "";
     loaded = "";
     update(given);
@@ -69,13 +74,23 @@ export function objects(): View {
       const answer = await ask<ShownState>(time === "" ? "state" : `state?${when}=${id}`);
       if (asked !== loaded) return;
       state = answer;
+      isGone = false;
       arrange();
       fill(problem);
     } catch (error) {
+      if (asked !== loaded) return;
       state = { families: [], changes: [] };
+      isGone = true;
       fill(problem, empty((error as Error).message));
     }
     draw();
+    if (isSought && !isGone) seek();
+  }
+
+  function seek(): void {
+    isSought = false;
+    const step = known?.steps.find(({ id }) => time.endsWith(`/${id}`));
+    showObject(families, step?.object, state.changes);
   }
 
   function draw(): void {
@@ -97,7 +112,7 @@ export function objects(): View {
         const shows = JSON.stringify([arranged, family, own, wanted]);
         return { key: family.family, shows, make: () => shownFamily(family, own, closed, wanted !== "") };
       }),
-      ...(shown.length === 0
+      ...(shown.length === 0 && !isGone
         ? [
             {
               key: "",
@@ -123,7 +138,8 @@ export function objects(): View {
 
   async function save(): Promise<void> {
     const [when, id] = time.split("/");
-    const fixture = await ask<unknown>(time === "" ? "fixture" : `fixture?${when}=${id}`);
+    const fixture = await ask<unknown>(time === "" ? "fixture" : `fixture?${when}=${id}`).catch(() => undefined);
+    if (fixture === undefined) return;
     const blob = new Blob([`${JSON.stringify(fixture, null, 2)}\n`], { type: "application/json" });
     const link = h("a", {
       href: URL.createObjectURL(blob),
@@ -164,17 +180,21 @@ function shownFamily(
       h("span", { class: "quiet" }, count(total, "object")),
       own.length > 0 && badge("changed", `~ ${count(own.length, "change")}`),
     ),
-    collections.map((collection) => shownCollection(collection, own)),
+    collections.map((collection) => shownCollection(family, collection, own)),
   );
 }
 
-function shownCollection({ collection, objects: all }: ShownCollection, changes: readonly ShownChange[]): HTMLElement {
+function shownCollection(
+  family: string,
+  { collection, objects: all }: ShownCollection,
+  changes: readonly ShownChange[],
+): HTMLElement {
   const kindOf = (id: string) =>
     changes.find((change) => change.collection === collection && change.object === id)?.kind;
   return h(
     "div",
     {},
-    h("h4", {}, collection),
+    h("h4", { tabindex: -1, ...marks(family, collection) }, collection),
     h(
       "table",
       { class: "objects" },
@@ -191,7 +211,7 @@ function shownCollection({ collection, objects: all }: ShownCollection, changes:
           const kind = kindOf(id);
           return h(
             "tr",
-            { class: kind },
+            { class: kind, tabindex: -1, ...marks(family, collection, id) },
             h("th", { scope: "row" }, id === "" ? "all" : id, kind && badge(kind, kind)),
             h("td", {}, properties(value)),
           );

@@ -99,8 +99,8 @@ function described(step: StepDetails, { steps }: Known): Child {
       h(
         "p",
         { class: "actions" },
-        h("a", { class: "button", href: `#/objects/before/${id}` }, "State before"),
-        h("a", { class: "button", href: `#/objects/after/${id}` }, "State after"),
+        h("a", { class: "button", href: `#/objects/before/${id}/object` }, "State before"),
+        h("a", { class: "button", href: `#/objects/after/${id}/object` }, "State after"),
       ),
   ];
 }

@@ -38,7 +38,8 @@ export function timeBar(): TimeBar {
     stops = steps.flatMap(({ id, changes }) => (changes > 0 || (time !== "" && id === chosen) ? [id] : []));
     place = time === "" ? stops.length : stops.indexOf(chosen);
     const step = steps.find(({ id }) => id === chosen);
-    const said = step ? `${when === "before" ? "Before" : "After"} #${step.id}, ${titleOf(step)}` : "Now";
+    const other = time === "" ? "Now" : `${when === "before" ? "Before" : "After"} #${chosen}, which is not kept`;
+    const said = step ? `${when === "before" ? "Before" : "After"} #${step.id}, ${titleOf(step)}` : other;
     const shows = `${time} ${stops.join()} ${said}`;
     if (element.dataset.shows === shows) return;
     element.dataset.shows = shows;
@@ -48,7 +49,7 @@ export function timeBar(): TimeBar {
     slider.disabled = stops.length === 0;
     earlier.disabled = place <= 0;
     later.disabled = place >= stops.length;
-    label.textContent = stops.length === 0 ? "Now. Nothing has changed yet." : said;
+    label.textContent = stops.length === 0 && time === "" ? "Now. Nothing has changed yet." : said;
     fill(
       choice,
       step &&

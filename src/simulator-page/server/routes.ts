@@ -22,7 +22,7 @@ const problem = (status: number, error: string, field?: string): Answer => ({
   status,
   data: { error, ...(field !== undefined && { field }) },
 });
-const FORGOTTEN = problem(404, "this state is not kept any more: too much has changed since");
+const FORGOTTEN = problem(404, "there is no such request, or the state at its time is not kept any more");
 
 /** `path` without `/data/`. */
 export function answer(shown: Shown, method: string, path: string, query: URLSearchParams, body: unknown): Answer {
@@ -66,7 +66,7 @@ function addFault({ simulator }: Shown, body: unknown): Answer {
 function stepDetails(shown: Shown, id: number): Answer {
   const { recorder, scrub } = shown;
   const step = recorder.step(id);
-  if (!step) return problem(404, "this request is not kept any more");
+  if (!step) return problem(404, "there is no such request, or it is not kept any more");
   const details: StepDetails = {
     ...shownStep(step, shown),
     shown: shownChanges(step.differences, recorder.stateAt(step.after) ?? {}, scrub),

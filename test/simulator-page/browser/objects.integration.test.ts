@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { fixtureIn } from "../../../src/cli/fixture/read";
 import { send, start } from "../../simulator/support";
 import { chromium, closeBrowser, withoutBrowser } from "../../support/browser";
-import { openView, startTour } from "./tour";
+import { goTo, openView, startTour } from "./tour";
 
 afterAll(closeBrowser);
 
@@ -46,6 +46,61 @@ describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
     const again = await start({ fixture });
     const { data } = await send(again, "GET", "/pools");
     expect(data).toEqual([{ poolid: "db" }, { poolid: "web", comment: "Web servers" }]);
+  }, 60_000);
+
+  it("shows the object of a request before and after it, at its own place", async () => {
+    const tour = await startTour();
+    const { page } = await openView(tour, "requests/6");
+    const focused = () =>
+      page.evaluate(() => {
+        const { top = -1 } = document.activeElement?.getBoundingClientRect() ?? {};
+        return `${top > 0 && top < innerHeight} ${document.activeElement?.textContent}`;
+      });
+    await page.getByRole("link", { name: "State after" }).click();
+    await expect.poll(focused).toMatch(/^true web.*Web servers of the shop/);
+    // Before its creation there is its collection.
+    await goTo(page, "requests/5");
+    await page.getByRole("link", { name: "State before" }).click();
+    await expect.poll(focused).toBe("true Pools");
+    // What changed nothing, too.
+    await send(tour.simulator, "GET", "/cluster/firewall/aliases/office");
+    await page.getByRole("link", { name: /^Requests/ }).click();
+    await page.getByRole("link", { name: "GET /cluster/firewall/aliases/office" }).click();
+    await page.getByRole("link", { name: "State after" }).click();
+    await expect.poll(focused).toMatch(/^true office/);
+  }, 60_000);
+
+  it("says that a request is not known, instead of a cluster without objects", async () => {
+    const { page } = await openView(await startTour(), "objects/before/9999");
+    await page.getByText("there is no such request, or the state at its time is not kept any more").waitFor();
+    await page.getByText("Before #9999, which is not kept").waitFor();
+    expect(await page.getByText("The cluster has no objects.").count()).toBe(0);
+    await page.getByRole("link", { name: "Now", exact: true }).click();
+    await page.getByRole("row", { name: /^web/ }).first().waitFor();
+    expect(await page.getByText("there is no such request").count()).toBe(0);
+  }, 60_000);
+
+  it("keeps the lines of texts, and the words of names in one piece on a narrow screen", async () => {
+    const tour = await startTour(false);
+    const list = { id: "allowed", comment: "x" };
+    await send(tour.simulator, "POST", "/cluster/sdn/prefix-lists", list);
+    for (const prefix of ["192.0.2.0/24", "198.51.100.0/24"])
+      await send(tour.simulator, "POST", "/cluster/sdn/prefix-lists/allowed/entries", { action: "permit", prefix });
+    await send(tour.simulator, "PUT", "/cluster/options", { description: "first line\nsecond line" });
+    const { page } = await openView(tour, "objects", { width: 390, height: 844 });
+    const broken = await page.evaluate(() =>
+      [...document.querySelectorAll("dt")]
+        .filter((name) => {
+          const text = document.createRange();
+          text.selectNodeContents(name);
+          return /^\w{1,16}$/.test(name.textContent ?? "") && text.getClientRects().length > 1;
+        })
+        .map((name) => name.textContent),
+    );
+    expect(broken).toEqual([]);
+    await goTo(page, "requests/4");
+    const text = page.getByText("first line second line").first();
+    expect(await text.evaluate((element) => getComputedStyle(element).whiteSpace)).toMatch(/^(pre-wrap|preserve)/);
   }, 60_000);
 
   it("finds an object by what it holds", async () => {

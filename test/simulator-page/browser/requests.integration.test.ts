@@ -111,6 +111,9 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
     await page.getByRole("row", { name: "GET /pools" }).waitFor();
     await page.getByRole("button", { name: "Pause" }).click();
     await page.getByText("paused").waitFor();
+    const paused = page.getByRole("button", { name: "Pause", pressed: true });
+    const look = () => paused.evaluate((element) => getComputedStyle(element).boxShadow);
+    expect(await look()).not.toBe("none");
     await send(tour.simulator, "GET", "/cluster/options");
     await page.waitForTimeout(1300);
     expect(await page.getByRole("row", { name: "GET /cluster/options" }).count()).toBe(0);
