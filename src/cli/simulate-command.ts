@@ -34,6 +34,15 @@ function latency(text: string): Latency {
   return Object.fromEntries(entries) as Latency;
 }
 
+/** Named here, so that help needs no simulator. */
+const START_STATES = `
+Start states:
+  datacenter  three nodes with guests, storages, an HA manager that works, and Ceph: the default
+  standalone  one node in no cluster and without guests
+  recorded    that of the server whose answers the simulator is compared with. What some recordings began with:
+              ha-rules, ha-status-holdout, ha-resources, ha-groups-legacy, cluster-config, cluster, permission-corpus,
+              cluster-live`;
+
 const CONTROL_HELP = `
 Control endpoint, for programs on this machine: faults, requests, clock and state under /simulator/. It needs the API
 token that is printed at the start, and takes JSON:
@@ -58,7 +67,7 @@ export function simulateCommand(): Leaf {
     .option("--http", "plain HTTP instead of HTTPS")
     .option(
       "--fixture <name or file>",
-      "start state: datacenter, standalone, or a file such as `cdktf-pve fixture record` writes",
+      "start state: one of those below, or a file such as `cdktf-pve fixture record` writes",
     )
     .option("--token <uuid>", "secret of the API token; default: another one at each start")
     .option("--state <file>", "keep the state in this file, from one run to the next")
@@ -88,6 +97,7 @@ export function simulateCommand(): Leaf {
     )
     .option("--end-with-input", "end when the standard input does: for programs that start it")
     .option("--quiet", "print nothing but errors")
+    .addHelpText("after", START_STATES)
     .addHelpText("after", CONTROL_HELP)
     .addHelpText(
       "after",

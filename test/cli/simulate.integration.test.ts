@@ -92,7 +92,10 @@ describe("cdktf-pve simulate", () => {
     const [, other = ""] = await without.says(/export PVE_ENDPOINT=\S+:(\d+)/);
     const taken = run("src/cli/main.ts", "simulate", "--http", "--port", "0", "--ui", other);
     expect(await taken.ended).toBe(1);
-    expect(taken.output()).toMatch(/^cdktf-pve: the page cannot listen on port \d+: .*EADDRINUSE/);
+    expect(taken.output()).toMatch(
+      /^cdktf-pve: the page cannot listen on port \d+ of 127\.0\.0\.1: the port is in use by another process; choose another one/,
+    );
+    expect(taken.output()).not.toContain("EADDRINUSE");
   });
 
   it("refuses a start state that there is not", async () => {

@@ -1,6 +1,7 @@
 /** The page's own server: on the loopback only, apart from the API, so that nothing of it is reachable where the API is. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { cannotListen } from "../../simulator/http/cannot-listen";
 import { type Refusal, refusedAddress, refusedData } from "./access";
 import type { Answer } from "./routes";
 
@@ -49,7 +50,7 @@ export async function serve(assets: Assets, ask: Ask, secret: string, wanted: nu
   }
 
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(new Error(`the page cannot listen on port ${wanted}: ${error.message}`)));
+    server.once("error", (error) => reject(new Error(`the page ${cannotListen(HOST, wanted, error)}`)));
     server.listen(wanted, HOST, resolve);
   });
   return {

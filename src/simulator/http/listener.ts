@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
+import { cannotListen } from "./cannot-listen";
 import type { Certificate } from "./certificate";
 import type { Response } from "./envelope";
 import type { Outcome } from "./front";
@@ -84,17 +85,6 @@ function configure<S extends Server>(server: S): S {
 function redirect(message: IncomingMessage, response: ServerResponse): void {
   const status = message.method === "GET" ? 301 : 308;
   response.writeHead(status, { Location: `https://${message.headers.host}${message.url}`, Connection: "close" }).end();
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  EADDRINUSE: "the port is in use by another process; choose another one, or 0 for any free one",
-  EACCES: "this user may not use the port; choose one from 1024 on",
-  EADDRNOTAVAIL: "this machine does not have the address",
-  ENOTFOUND: "the name has no address",
-};
-
-function cannotListen(host: string, port: number, error: NodeJS.ErrnoException): string {
-  return `cannot listen on port ${port} of ${host}: ${REASONS[error.code ?? ""] ?? error.message}`;
 }
 
 /** Starts to listen; with a certificate it speaks TLS. */
