@@ -62,6 +62,10 @@ export function keep(parent: Element, items: readonly Kept[]): void {
   for (const gone of old.values()) gone.remove();
 }
 
+/** A text with paths, whose lines may end behind a slash: browsers break words there instead. */
+export const withPaths = (text: string): Child =>
+  text.split(/(?<=\/)/).map((part, index) => (index === 0 ? part : [h("wbr"), part]));
+
 /** A mark whose meaning is also a word. */
 export const badge = (kind: string, text: string): HTMLElement => h("span", { class: `badge ${kind}` }, text);
 

@@ -1,5 +1,5 @@
 /** The cluster at a glance. */
-import { badge, empty, fill, h, keep } from "./dom";
+import { badge, empty, fill, h, keep, withPaths } from "./dom";
 import { clockTime, count, failed, firstRefusal, outcome, titleOf } from "./format";
 import type { Known, View } from "./view";
 
@@ -106,7 +106,7 @@ export function overview(): View {
               h(
                 "li",
                 {},
-                h("a", { href: `#/requests/${step.id}` }, titleOf(step)),
+                h("a", { href: `#/requests/${step.id}` }, withPaths(titleOf(step))),
                 h(
                   "p",
                   { class: "quiet" },

@@ -2,7 +2,7 @@
 import type { LoggedRequest } from "../../simulator/kernel/request-log";
 import type { StepDetails } from "../contract";
 import { ask } from "./ask";
-import { badge, type Child, empty, fill, h } from "./dom";
+import { badge, type Child, empty, fill, h, withPaths } from "./dom";
 import { AUTHORS, duration, failed, outcome, printed, refusals, titleOf } from "./format";
 import { changeList } from "./values";
 import type { Known } from "./view";
@@ -71,7 +71,7 @@ function described(step: StepDetails, { steps }: Known): Child {
       ],
     ],
     ["Faults", faults.length > 0 && badge("warn", `⚡ ${faults.join(", ")}`)],
-    ["Object", object && h("code", {}, object)],
+    ["Object", object && h("code", {}, withPaths(object))],
     ["Types", types.length > 0 && typesOf(types)],
     ["User", request?.identity],
     ["Time", request?.time],
@@ -85,7 +85,7 @@ function described(step: StepDetails, { steps }: Known): Child {
       neighbour(-1, "Earlier"),
       neighbour(1, "Later"),
     ),
-    h("h3", { id: "details-title", tabindex: -1 }, h("span", { class: "quiet" }, `#${id} `), titleOf(step)),
+    h("h3", { id: "details-title", tabindex: -1 }, h("span", { class: "quiet" }, `#${id} `), withPaths(titleOf(step))),
     h(
       "dl",
       { class: "facts" },

@@ -1,6 +1,6 @@
 /** The log of the requests, newest first, and what one of them did. */
 import type { ShownStep } from "../contract";
-import { badge, h, keep } from "./dom";
+import { badge, h, keep, withPaths } from "./dom";
 import { clockTime, count, duration, failed, firstRefusal, isWrite, outcome, refusals, titleOf } from "./format";
 import { requestDetails } from "./request-details";
 import type { Known, View } from "./view";
@@ -158,7 +158,9 @@ function row(step: ShownStep, isSelected: boolean): HTMLElement {
       h(
         "a",
         { href: `#/requests/${id}` },
-        request ? [h("span", { class: "method" }, request.method), " ", h("span", {}, request.path)] : titleOf(step),
+        request
+          ? [h("span", { class: "method" }, request.method), " ", h("span", {}, withPaths(request.path))]
+          : titleOf(step),
       ),
       types.length > 0 && h("span", { class: "types" }, fewOf(types)),
     ),

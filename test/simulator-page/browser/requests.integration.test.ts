@@ -104,6 +104,28 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
     expect(y).toBeLessThan(500);
   }, 60_000);
 
+  it("breaks paths behind their slashes, and no word of them", async () => {
+    const tour = await startTour(false);
+    for (const name of ["none", "allowed", "entries"])
+      await send(tour.simulator, "GET", `/cluster/firewall/aliases/${name}`);
+    const { page } = await openView(tour, "requests", { width: 390, height: 844 });
+    for (const view of ["requests", "requests/1"]) {
+      await goTo(page, view);
+      const broken = await page.evaluate(() => {
+        const texts = document.createTreeWalker(document.querySelector("main") as Node, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          const range = document.createRange();
+          range.selectNode(text);
+          if (/^\w+\/?$/.test(text.textContent ?? "") && range.getClientRects().length > 1)
+            found.push(text.textContent ?? "");
+        }
+        return found;
+      });
+      expect(broken, view).toEqual([]);
+    }
+  }, 60_000);
+
   it("follows the requests while they come, and can be made to stop", async () => {
     const tour = await startTour(false);
     const { page } = await openView(tour, "requests");
