@@ -12,6 +12,7 @@ import { ownChanges, type PlanFile, readPlanFile } from "../inputs/plan-file";
 import { readStack } from "../inputs/stack-file";
 import { blocksIn, marked } from "../policy/blocks";
 import type { Change } from "./picture";
+import { withPositions } from "./rule-positions";
 import { blocksOfStack } from "./stack-blocks";
 import type { Subject } from "./subject";
 
@@ -46,7 +47,8 @@ export async function readSource(
   return withSession(work, async (session) => {
     const inventory = await takeInventory(session, families, [], progress);
     const { objects, problems } = await readObjects(inventory.objects, session, progress);
-    const subjects = subjectsOf([PROVIDER, ...objects.map(blockOf)], "the cluster");
+    const placed = await withPositions(objects, session);
+    const subjects = subjectsOf([PROVIDER, ...placed.map(blockOf)], "the cluster");
     return { subjects, problems: [...inventory.problems, ...problems] };
   });
 }

@@ -59,8 +59,12 @@ export function placesOf({ cluster }: Subject): Place[] {
     const before = byId.get(place.id);
     byId.set(place.id, before ? { ...before, rules: [...before.rules, ...place.rules] } : place);
   }
-  return [...byId.values()];
+  // Single rules come in any order; those without a place stay behind.
+  const inOrder = (a: PlacedRule, b: PlacedRule) => (a.position ?? MAX) - (b.position ?? MAX);
+  return [...byId.values()].map((place) => ({ ...place, rules: [...place.rules].sort(inOrder) }));
 }
+
+const MAX = Number.MAX_SAFE_INTEGER;
 
 const alone = (item: Item): PlacedRule => ({ values: item.values, position: item.number("position") ?? undefined });
 

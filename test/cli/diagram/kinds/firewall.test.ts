@@ -79,7 +79,7 @@ describe("the firewall diagram", () => {
       firewall_security_group_rule: [rule({ security_group_name: "web", macro: "HTTPS" })],
     });
     expect(arrows).toEqual([
-      "anywhere -> nodes of the cluster: accept SSH, #4 DNS",
+      "anywhere -> nodes of the cluster: accept #4 DNS, SSH",
       "anywhere -> group web: accept HTTPS",
     ]);
     expect(description).toContain("Rules without one are managed one by one");
