@@ -8,7 +8,7 @@ import type { Report } from "../framework/resource";
 import { withReadTimeout, withTimeouts } from "../framework/timeouts";
 import { providerAttributes } from "../provider/attributes";
 import { givenSettings } from "../provider/given-settings";
-import { guardsOf } from "../provider/guards/guards";
+import { reportUnprotectable } from "../provider/guards/guards";
 import { contradictionsIn, risksOf } from "../provider/setting-rules";
 import { dataSources, families, resources } from "./all-types";
 
@@ -26,8 +26,7 @@ const provider: CheckedType = {
     const given = givenSettings(config, {}, () => {});
     for (const { setting, summary, detail } of contradictionsIn(given))
       report.error([{ attribute: setting }], summary, detail);
-    const names = (given.protect ?? []).filter((name) => !name.startsWith("Symbol("));
-    guardsOf({ protect: names, maxDeletions: undefined }, [...families, ...namesOf("resource")], report);
+    reportUnprotectable(given.protect ?? [], [...families, ...namesOf("resource")], report);
     const endpoints = given.endpoints.map(checkEndpoint).flatMap((one) => ("url" in one ? one.url : []));
     for (const { setting, summary, detail } of risksOf(endpoints, given.insecure))
       report.warn([{ attribute: setting }], summary, detail);

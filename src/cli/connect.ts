@@ -49,7 +49,7 @@ export async function withSession<T>(
 function withRemedy(failure: unknown): unknown {
   const fault = asPveError(failure);
   if (!fault || fault.code === "cancelled") return failure;
-  return new Error(`${(failure as Error).message}\n${remedyFor(texts, fault)}`, { cause: failure });
+  return new Error(`${(failure as Error).message}\n${remedyFor(serverTextsOf(serverTexts), fault)}`, {
+    cause: failure,
+  });
 }
-
-const texts = serverTextsOf(serverTexts);

@@ -1,5 +1,6 @@
 /** The settings as the block or the environment gives them. */
 import type { State } from "../framework/attribute";
+import { UNKNOWN } from "../plugin/cty/value";
 import { deletionCount } from "./setting-checks";
 import { settings, type TextSetting } from "./settings";
 
@@ -87,7 +88,10 @@ function listOf(
   fail: Fail,
 ): string[] | undefined {
   const configured = block[name];
-  if (Array.isArray(configured)) return configured.length > 0 ? configured.map(String) : undefined;
+  if (Array.isArray(configured)) {
+    const known = configured.filter((item) => item !== UNKNOWN).map(String);
+    return known.length > 0 ? known : undefined;
+  }
   const { environment: variable, attribute } = settings[name];
   const items = (environment[variable] ?? "").split(separator).map((item) => item.trim());
   const given = items.filter((item) => item !== "");

@@ -10,19 +10,24 @@ import { protect } from "./protect";
 
 type Settings = Pick<GivenSettings, "protect" | "maxDeletions">;
 
-/** `undefined` where something is wrong, which is reported. `known`: families, and types with their prefix. Names that there are not are errors: they would protect nothing. */
-export function guardsOf(
-  { protect: names = [], maxDeletions: most }: Settings,
-  known: readonly string[],
-  report: Report,
-): Guard[] | undefined {
+/** Whether some are; `known`: families, and types with their prefix. A name that there is not would protect nothing. */
+export function reportUnprotectable(names: readonly string[], known: readonly string[], report: Report): boolean {
   const unknown = names.filter((name) => !known.includes(name));
   for (const name of unknown) {
     const meant = closest(name, known);
     const detail = `There is no family or type "${name}"${meant ? `; did you mean "${meant}"?` : ", such as firewall or pve_pool."}`;
     report.error(path("protect"), "Nothing to protect", detail);
   }
-  if (unknown.length > 0) return undefined;
+  return unknown.length > 0;
+}
+
+/** `undefined` where something is wrong, which is reported. */
+export function guardsOf(
+  { protect: names = [], maxDeletions: most }: Settings,
+  known: readonly string[],
+  report: Report,
+): Guard[] | undefined {
+  if (reportUnprotectable(names, known, report)) return undefined;
   return [...(names.length > 0 ? [protect(names)] : []), ...(most === undefined ? [] : [maxDeletions(most)])];
 }
 

@@ -7,9 +7,10 @@ export const deviceMappedTwice: Check = {
   severity: "warning",
   doc: "A PCI device or USB port of a node stands twice in a mapping, or in two of them: two guests would take it.",
   remedy: "Leave it in one of them.",
-  find: inEachCluster((cluster) => /* PCI and USB have name spaces of their own. */ [
-    ...twiceIn(cluster, "pve_mapping_pci"),
-    ...twiceIn(cluster, "pve_mapping_usb"),
+  find: inEachCluster((cluster) => [
+    ...twiceIn(cluster, "pve_mapping_pci", wholeDevice),
+    // A port behind a hub is another one: `1-2.1` is not in `1-2`.
+    ...twiceIn(cluster, "pve_mapping_usb", (port) => port),
   ]),
 };
 
@@ -20,7 +21,11 @@ interface Device {
   readonly path: string;
 }
 
-function twiceIn(cluster: Cluster, type: string): Problem[] {
+/** `0000:01:00` of its function `0000:01:00.0`. */
+const wholeDevice = (path: string): string => path.replace(/\.\d$/, "");
+
+/** `whole`: what a path is a part of. */
+function twiceIn(cluster: Cluster, type: string, whole: (path: string) => string): Problem[] {
   const devices = cluster
     .of(type)
     .flatMap((item) =>
@@ -32,9 +37,9 @@ function twiceIn(cluster: Cluster, type: string): Problem[] {
             : path.split(";").map((one) => ({ item, index, node, path: one })),
         ),
     );
-  return groupedBy(devices, ({ node, path }) => `${node} ${path.replace(/\.\d$/, "")}`).flatMap((same) =>
+  return groupedBy(devices, ({ node, path }) => `${node} ${whole(path)}`).flatMap((same) =>
     pairsOf(same)
-      .filter(([one, other]) => overlap(one.path, other.path))
+      .filter(([{ path: one }, { path: other }]) => one === other || one === whole(other) || other === whole(one))
       .map(([one, other]): Problem => {
         const where = one.item === other.item ? `map[${one.index}]` : one.item.path;
         const text = `${other.path} of ${other.node} is in ${where} already.`;
@@ -46,7 +51,3 @@ function twiceIn(cluster: Cluster, type: string): Problem[] {
       }),
   );
 }
-
-/** A device holds all of its functions. */
-const overlap = (one: string, other: string): boolean =>
-  one === other || one === other.replace(/\.\d$/, "") || other === one.replace(/\.\d$/, "");

@@ -1,6 +1,6 @@
-import { isMap } from "../../../plugin/cty/value";
 import type { Cluster } from "../application";
 import { type Check, groupedBy, inEachCluster, type Problem, pairsOf } from "../check";
+import { onlyNodesOf } from "../ha";
 import type { Item } from "../item";
 
 export const guestMovements: Check = {
@@ -16,14 +16,13 @@ interface Bound {
   readonly nodes: readonly string[];
 }
 
-/** The strict rule that ties a guest to nodes. */
+/** The rule that leaves a guest some nodes only. */
 function boundOf(cluster: Cluster, isIt: (sid: string) => boolean): Bound | undefined {
-  const rule = cluster
-    .of("pve_ha_node_affinity_rule")
-    .find((one) => one.flag("enabled") && one.flag("strict") && one.texts("resources").known.some(isIt));
-  const nodes = rule?.value("nodes") ?? null;
-  if (!rule || !isMap(nodes) || rule.text("affinity") === "negative") return undefined;
-  return { rule, nodes: Object.keys(nodes) };
+  const rules = cluster.of("pve_ha_node_affinity_rule").filter((rule) => rule.texts("resources").known.some(isIt));
+  return rules.flatMap((rule) => {
+    const nodes = onlyNodesOf(rule);
+    return nodes ? [{ rule, nodes }] : [];
+  })[0];
 }
 
 function migrationsIn(cluster: Cluster): Problem[] {

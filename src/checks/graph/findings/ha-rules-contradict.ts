@@ -1,6 +1,7 @@
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem, pairsOf } from "../check";
+import { onlyNodesOf } from "../ha";
 import type { Item } from "../item";
 
 export const haRulesContradict: Check = {
@@ -79,14 +80,11 @@ function togetherOnNodes(cluster: Cluster): Problem[] {
   });
 }
 
-/** Of rules that leave no other nodes. */
 function apartOnNodes(cluster: Cluster): Problem[] {
-  const strict = rulesOf(cluster, "node").filter(({ item }) => item.flag("strict") && item.isKnown("nodes"));
   return rulesOf(cluster, "resource", "negative").flatMap((apart) =>
-    strict.flatMap((rule): Problem[] => {
-      const resources = shared(rule, apart);
-      const nodes = Object.keys((rule.item.value("nodes") ?? {}) as object);
-      if (resources.length <= nodes.length) return [];
+    rulesOf(cluster, "node").flatMap((rule): Problem[] => {
+      const [resources, nodes] = [shared(rule, apart), onlyNodesOf(rule.item)];
+      if (!nodes || resources.length <= nodes.length) return [];
       const text = `${resources.join(", ")} are kept apart, and ${rule.item.path} leaves them ${nodes.length} nodes only (${nodes.join(", ")}).`;
       return [{ about: [rule.item, apart.item], at: "resources", text }];
     }),

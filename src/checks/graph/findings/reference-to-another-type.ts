@@ -30,7 +30,9 @@ const RELATIONS: readonly Relation[] = [
   ...protocols.flatMap((protocol) =>
     [
       `pve_sdn_fabric_node_${protocol}`,
-      ...(protocol === "wireguard" ? [`pve_sdn_fabric_node_${protocol}_external`] : []),
+      ...(protocol === "wireguard"
+        ? [`pve_sdn_fabric_node_${protocol}_external`, `pve_sdn_fabric_${protocol}_peers`]
+        : []),
     ].map((from) => ({
       from,
       attribute: "fabric",

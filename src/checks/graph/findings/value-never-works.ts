@@ -10,7 +10,7 @@ import { vnetsOf, zoneType } from "../sdn";
 export const valueNeverWorks: Check = {
   id: "value-never-works",
   severity: "warning",
-  doc: "A value that the server takes, and with which the object cannot work: AS number 0, port 65536, an MTU outside 576 to 65535, a bridge with a name that Linux does not allow, VLAN tag 0, 4095 or 4096, a port of an ICMP rule, a URL that lacks its scheme or the path of its API, a WebAuthn id that is not the domain of the origin, a CPU flag that is added and taken away, an account of Let's Encrypt without its terms.",
+  doc: "A value that the server takes, and with which the object cannot work: AS number 0, port 65536, an MTU outside 1280 to 65535, a bridge with a name that Linux does not allow, VLAN tag 0, 4095 or 4096, a port of an ICMP rule, a URL that lacks its scheme or the path of its API, a WebAuthn id that is not the domain of the origin, a CPU flag that is added and taken away, an account of Let's Encrypt without its terms.",
   remedy: "Correct the value.",
   find: inEachCluster((cluster) => [
     ...attributesIn(cluster),
@@ -46,7 +46,7 @@ const ROWS: readonly Row[] = [
     works: numbers(1, 2 ** 32),
     needs: "AS numbers begin at 1",
   },
-  { types: /^pve_sdn_zone_/, attribute: "mtu", works: numbers(576, 65535), needs: "an MTU is 576 to 65535" },
+  { types: /^pve_sdn_zone_/, attribute: "mtu", works: numbers(1280, 65535), needs: "an MTU is 1280 to 65535" },
   {
     types: /^pve_sdn_zone_(vlan|qinq)$/,
     attribute: "bridge",

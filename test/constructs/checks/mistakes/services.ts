@@ -62,6 +62,38 @@ const guests: readonly Mistake[] = [
   ),
 ];
 
+const avoided: readonly Mistake[] = [
+  wiring(
+    "apart: resources: vm:101, vm:102, vm:103 are kept apart, and",
+    (scope, affinity: string) => {
+      const resources = ["vm:101", "vm:102", "vm:103"];
+      new ha.NodeAffinityRule(scope, "rule", { rule: "nodes", nodes: { pve1: 0 }, affinity, strict: true, resources });
+      new ha.ResourceAffinityRule(scope, "apart", { rule: "apart", affinity: "negative", resources });
+    },
+    "positive",
+    "negative",
+  ),
+  wiring(
+    "is strict, and allows pve1 only. Got pve3",
+    (scope, affinity: string) => {
+      const nodes = { pve1: 0 };
+      new ha.NodeAffinityRule(scope, "rule", { rule: "nodes", nodes, affinity, strict: true, resources: ["vm:101"] });
+      new ha.Migration(scope, "migration", { sid: "vm:101", nodeName: "pve3" });
+    },
+    "positive",
+    "negative",
+  ),
+  wiring(
+    "key: map[1]: 1-2 of pve1 is in map[0] already",
+    (scope, path: string) => {
+      const port = (vendorProductId: string, at: string) => ({ nodeName: "pve1", vendorProductId, path: at });
+      new mapping.Usb(scope, "key", { id: "key", map: [port("1050:0406", "1-2"), port("1050:0407", path)] });
+    },
+    "1-2",
+    "1-2.1",
+  ),
+];
+
 const backups: readonly Mistake[] = [
   value(
     backup.Job,
@@ -166,4 +198,4 @@ const settings: readonly Mistake[] = [
   ),
 ];
 
-export const serviceMistakes: readonly Mistake[] = [...guests, ...backups, ...settings];
+export const serviceMistakes: readonly Mistake[] = [...guests, ...avoided, ...backups, ...settings];
