@@ -3,6 +3,7 @@ import type { IPool } from "../bindings/pools/i-pool";
 import type { Plan } from "./backup/plan";
 import { FirewallTier } from "./firewall/firewall-tier";
 import { AvailabilityGroup } from "./ha/availability-group";
+import { refuse } from "./mistakes";
 import { Pool } from "./pools/pool";
 import type { NetworkOptions } from "./sdn/network-options";
 import { networkIn } from "./sdn/networks";
@@ -78,8 +79,7 @@ export class Tenant extends Construct {
     super(scope, id);
     const { name = id, parentPool, guests = [], backup, preferredNodes, comment } = config;
     const { highAvailability = preferredNodes !== undefined } = config;
-    if (preferredNodes && !highAvailability)
-      throw new Error(`${this.node.path}: \`preferredNodes\` needs \`highAvailability\``);
+    if (preferredNodes && !highAvailability) refuse(this, "`preferredNodes` needs `highAvailability`");
     const poolId = parentPool ? `${parentPool.poolId}/${name}` : name;
     this.pool = new Pool(this, "pool", { poolId, comment });
     const vnet = this.networkOf(name, config);
@@ -99,11 +99,9 @@ export class Tenant extends Construct {
 
   private networkOf(name: string, { vnet, vlanZone, evpnZone, network }: TenantConfig): Vnet | undefined {
     const zone = vlanZone ?? evpnZone;
-    if (vlanZone && evpnZone) throw new Error(`${this.node.path}: choose one of \`vlanZone\` and \`evpnZone\``);
-    if (vnet && (zone || network))
-      throw new Error(`${this.node.path}: \`vnet\` is the network, which needs no \`network\` and no zone`);
-    if (Boolean(zone) !== Boolean(network))
-      throw new Error(`${this.node.path}: \`network\` and its zone belong together`);
+    if (vlanZone && evpnZone) refuse(this, "choose one of `vlanZone` and `evpnZone`");
+    if (vnet && (zone || network)) refuse(this, "`vnet` is the network, which needs no `network` and no zone");
+    else if (Boolean(zone) !== Boolean(network)) refuse(this, "`network` and its zone belong together");
     return zone && network ? networkIn(zone, `${name}-network`, { vnet: name, ...network }) : vnet;
   }
 }

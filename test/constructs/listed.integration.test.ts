@@ -2,6 +2,7 @@
 import { Fn } from "cdktf";
 import { expect, it } from "vitest";
 import { firewall, mapping, notifications, sdn } from "../../src";
+import { refused } from "./refused";
 import { only, resources } from "./synthesized";
 
 it("entries of prefix lists are numbered by tens behind what is there, unless they say where they stand", () => {
@@ -56,14 +57,13 @@ it("entries of route maps, rules of VNets, devices, directories and targets come
 });
 
 it("a list that comes from an expression is refused: nothing can be added to it", () => {
-  expect(() =>
-    resources((scope) => {
-      const map = Fn.lookup({}, "x", []) as never;
-      new mapping.Pci(scope, "pci", { id: "gpu", map }).addDevice({
-        nodeName: "pve1",
-        path: "p",
-        vendorDeviceId: "1:2",
-      });
-    }),
-  ).toThrow("takes `map` from an expression, to which nothing can be added");
+  const found = refused((scope) => {
+    const map = Fn.lookup({}, "x", []) as never;
+    const devices = new mapping.Pci(scope, "pci", { id: "gpu", map });
+    devices.addDevice({ nodeName: "pve1", path: "p", vendorDeviceId: "1:2" });
+    expect(devices.mapInput).toBe(map);
+  });
+  expect(found).toEqual([
+    "[stack/pci] `map` comes from an expression, to which nothing can be added: give a list, or leave `map` out.",
+  ]);
 });

@@ -2,6 +2,7 @@ import { TerraformStack, Testing } from "cdktf";
 import { expect, it } from "vitest";
 import { backup, PveProvider, sdn, Tenant, type TenantConfig } from "../../src";
 import { deployed } from "./deployed";
+import { refused } from "./refused";
 
 it("tenants are deployed with all that is theirs, grow, and go again", { timeout: 180_000 }, async () => {
   const tenants = (guests: number[]) => (scope: TerraformStack) => {
@@ -40,17 +41,19 @@ it("a network in one of the zones by name, as before, is the same one", () => {
   expect(tenant(({ zone }) => ({ vlanZone: zone, network }))).toEqual(
     tenant((production) => ({ vnet: production.addNetwork("acme-network", { vnet: "acme", ...network }) })),
   );
-  expect(() => tenant((all) => ({ vlanZone: all.zone, network, vnet: all.addNetwork("web", network) }))).toThrow(
-    "stack/acme: `vnet` is the network, which needs no `network` and no zone",
-  );
 });
 
-it("a network without its zone, and nodes without high availability, are refused", () => {
-  const stack = new TerraformStack(Testing.app(), "stack");
-  expect(() => new Tenant(stack, "a", { name: "a1", network: { vnet: "a1", tag: 1 } })).toThrow(
-    "stack/a: `network` and its zone belong together",
-  );
-  expect(() => new Tenant(stack, "b", { name: "b1", preferredNodes: ["pve1"], highAvailability: false })).toThrow(
-    "stack/b: `preferredNodes` needs `highAvailability`",
-  );
+it("a network twice or without its zone, and nodes without high availability, are refused", () => {
+  const found = refused((stack) => {
+    const production = new sdn.VlanNetwork(stack, "production", { zone: "prod", bridge: "vmbr0" });
+    const web = production.addNetwork("web", { vnet: "web", tag: 2 });
+    new Tenant(stack, "a", { name: "a1", network: { vnet: "a1", tag: 1 } });
+    new Tenant(stack, "b", { name: "b1", preferredNodes: ["pve1"], highAvailability: false });
+    new Tenant(stack, "c", { name: "c1", vlanZone: production.zone, network: { tag: 1 }, vnet: web });
+  });
+  expect(found).toEqual([
+    "[stack/a] `network` and its zone belong together",
+    "[stack/b] `preferredNodes` needs `highAvailability`",
+    "[stack/c] `vnet` is the network, which needs no `network` and no zone",
+  ]);
 });

@@ -90,9 +90,6 @@ export class Plan extends Construct {
   /** Adds a job for these guests. */
   public cover(id: string, coverage: PlanCoverage): Job {
     const { pool, guests, all, exclude } = coverage;
-    if ([pool, guests, all || undefined].filter((given) => given !== undefined).length !== 1)
-      throw new Error(`${this.node.path}/${id}: say what is covered by one of \`pool\`, \`guests\` and \`all\``);
-    if (exclude && !all) throw new Error(`${this.node.path}/${id}: \`exclude\` needs \`all\``);
     const { schedule, storage, retention, mode, bandwidthLimit, repeatMissed } = this.config;
     const job = new Job(this, id, {
       jobId: `${this.name}-${id}`,

@@ -1,5 +1,6 @@
 /** What somebody has looked at, and found right. */
 import type { IConstruct } from "constructs";
+import { refuse } from "../mistakes";
 import { checks } from "./bundle";
 
 const acknowledged = new WeakMap<IConstruct, Set<string>>();
@@ -21,7 +22,7 @@ export class Validations {
    */
   public static acknowledge(scope: IConstruct, id: string, reason: string): void {
     const problem = checks().problemOfId(id) ?? (reason.trim() === "" ? "give a reason." : undefined);
-    if (problem !== undefined) throw new Error(`${scope.node.path}: Validations.acknowledge: ${problem}`);
+    if (problem !== undefined) refuse(scope, `Validations.acknowledge: ${problem}`);
     acknowledged.set(scope, (acknowledged.get(scope) ?? new Set()).add(id));
   }
 

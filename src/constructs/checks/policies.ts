@@ -1,5 +1,6 @@
 /** Policies that an application asks for. */
 import type { IConstruct } from "constructs";
+import { refuse } from "../mistakes";
 import { checks } from "./bundle";
 import type { PolicySettings } from "./contract";
 
@@ -62,11 +63,10 @@ export class Policies {
    */
   public static enforce(app: IConstruct, options: PolicyOptions = {}): void {
     const { root } = app.node;
-    if (root !== app)
-      throw new Error(`${app.node.path}: Policies.enforce: give it the app: policies look at all stacks together.`);
+    if (root !== app) refuse(app, "Policies.enforce: give it the app: policies look at all stacks together.");
     for (const id of [...(options.only ?? []), ...(options.except ?? []), ...(options.warn ?? [])]) {
       const problem = checks().problemOfPolicy(id);
-      if (problem !== undefined) throw new Error(`Policies.enforce: ${problem}`);
+      if (problem !== undefined) refuse(app, `Policies.enforce: ${problem}`);
     }
     enforced.set(root, options);
   }

@@ -17,6 +17,12 @@ export function checkWhenSynthesized(stack: TerraformStack): void {
   stack.node.addValidation({ validate: () => validate(stack) });
 }
 
+interface Outcome {
+  /** Messages. */
+  readonly errors: string[];
+  readonly warnings: readonly Finding[];
+}
+
 /** The application of the synthesis that is under way, which is synchronous. */
 class Application {
   private readonly blocks = new Map<TerraformStack, readonly Block[]>();
@@ -26,16 +32,22 @@ class Application {
     for (const stack of root.node.findAll()) if (TerraformStack.isStack(stack)) this.blocks.set(stack, blocksOf(stack));
   }
 
-  /** Findings of a stack whose aspects have run; where it cannot be synthesized, the mistakes of those that are to come as well. */
-  validate(stack: TerraformStack): Finding[] {
+  /** Of a stack whose aspects have run; where it cannot be synthesized, the mistakes of those that are to come as well. */
+  validate(stack: TerraformStack): Outcome {
     if (this.done.size > 0) this.blocks.set(stack, blocksOf(stack));
     this.done.add(stack);
     const all = [...this.blocks.values()].flat();
     const between = [...checks().ofApplication(all), ...this.ofPolicies(all)];
-    const own = this.findingsOf(stack, between);
-    if (!own.some(isError)) return own;
+    const found = this.findingsOf(stack, between);
+    const warnings = found.filter((finding) => !isError(finding));
+    const errors = [...messagesOf(found.filter(isError)), ...refusedIn(outsideOfStacks(this.root))];
+    if (errors.length === 0 && refusedIn(partsOf(stack)).length === 0) return { errors, warnings };
     const others = [...this.blocks.keys()].filter((other) => !this.done.has(other));
-    return [...own, ...others.flatMap((other) => this.findingsOf(other, between).filter(isError))];
+    const ofOthers = others.flatMap((other) => [
+      ...messagesOf(this.findingsOf(other, between).filter(isError)),
+      ...refusedIn(partsOf(other)),
+    ]);
+    return { errors: [...errors, ...ofOthers], warnings };
   }
 
   /** Without those that are waived, errors too: what is right for most is not a mistake. */
@@ -58,6 +70,18 @@ class Application {
   }
 }
 
+/** What constructs refuse themselves. CDKTF asks them too, but only those of the stack that it synthesizes. */
+function refusedIn(constructs: readonly IConstruct[]): string[] {
+  return constructs.flatMap(({ node }) =>
+    node.validate().map((problem) => (node.path === "" ? problem : `${node.path}: ${problem}`)),
+  );
+}
+
+const outsideOfStacks = (node: IConstruct): IConstruct[] =>
+  TerraformStack.isStack(node) ? [] : [node, ...node.node.children.flatMap(outsideOfStacks)];
+
+const partsOf = (stack: TerraformStack): IConstruct[] => stack.node.children.flatMap(outsideOfStacks);
+
 const applications = new WeakMap<IConstruct, Application>();
 
 function validate(stack: TerraformStack): string[] {
@@ -65,9 +89,9 @@ function validate(stack: TerraformStack): string[] {
   const application = applications.get(root) ?? new Application(root);
   applications.set(root, application);
   queueMicrotask(() => applications.delete(root));
-  const findings = application.validate(stack);
-  for (const finding of findings.filter((one) => !isError(one))) warnOnce(root, finding);
-  return findings.filter(isError).map(({ message }) => message);
+  const { errors, warnings } = application.validate(stack);
+  for (const finding of warnings) warnOnce(root, finding);
+  return errors;
 }
 
 function warnOnce(root: IConstruct, { id, paths, message }: Finding): void {
@@ -83,5 +107,6 @@ function warnOnce(root: IConstruct, { id, paths, message }: Finding): void {
 const at = (root: IConstruct, path: string): IConstruct =>
   path.split("/").reduce((construct, id) => construct.node.tryFindChild(id) ?? construct, root);
 
+const messagesOf = (findings: readonly Finding[]): string[] => findings.map(({ message }) => message);
 const isError = ({ severity }: Finding): boolean => severity === "error";
 const lastOf = ({ paths }: Finding): string => paths.at(-1) as string;

@@ -1,5 +1,6 @@
 import { Construct } from "constructs";
 import type { IAddresses } from "../../bindings/firewall/i-addresses";
+import { refuse } from "../mistakes";
 import { Ipset } from "./ipset";
 import type { INetwork } from "./network";
 import { SecurityGroup } from "./security-group";
@@ -73,8 +74,8 @@ export class FirewallTier extends Construct {
   }
 
   private accept({ macro, protocol, ports, comment }: FirewallService, source?: IAddresses): void {
-    if (macro === undefined && protocol === undefined)
-      throw new Error(`${this.node.path}: a service needs a \`macro\` or a \`protocol\``);
-    this.group.allow({ type: "in", macro, protocol, destinationPort: ports, source, comment });
+    // Without one of them the rule would accept everything.
+    if (macro === undefined && protocol === undefined) refuse(this, "a service needs a `macro` or a `protocol`");
+    else this.group.allow({ type: "in", macro, protocol, destinationPort: ports, source, comment });
   }
 }

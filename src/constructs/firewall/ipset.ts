@@ -1,7 +1,7 @@
 import type { Construct } from "constructs";
 import type { IpsetConfig, IpsetEntries } from "../../bindings/firewall/ipset";
 import { IpsetBinding } from "../../bindings/firewall/ipset-binding";
-import { listed } from "../listed";
+import { appended } from "../listed";
 
 /**
  * A named set of addresses and networks for rules.
@@ -18,6 +18,6 @@ export class Ipset extends IpsetBinding {
 
   /** Adds an entry to `entries`, which then lists all that the set has. */
   public addEntry(entry: IpsetEntries): void {
-    this.putEntries([...listed(this, "entries", this.entriesInput), entry]);
+    this.putEntries(appended(this, "entries", this.entriesInput, entry));
   }
 }

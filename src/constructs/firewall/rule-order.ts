@@ -1,7 +1,8 @@
 /** Rules that verbs add to a list: first match first, in the order of the calls. */
 import type { IResolvable } from "cdktf";
 import type { Construct } from "constructs";
-import { listed } from "../listed";
+import { appended } from "../listed";
+import { refuse } from "../mistakes";
 
 interface Rule {
   readonly action?: string | undefined;
@@ -13,11 +14,8 @@ export function withRule<R extends Rule>(
   rules: R[] | IResolvable | undefined,
   action: string,
   rule: R,
-): R[] {
-  if (rule.action !== undefined && rule.action !== action) {
-    throw new Error(
-      `${owner.node.path}: the rule says action ${rule.action}, and is added as ${action}: leave \`action\` out.`,
-    );
-  }
-  return [...listed(owner, "rules", rules), { ...rule, action }];
+): R[] | IResolvable {
+  if (rule.action !== undefined && rule.action !== action)
+    refuse(owner, `a rule says action ${rule.action}, and is added as ${action}: leave \`action\` out.`);
+  return appended(owner, "rules", rules, { ...rule, action });
 }

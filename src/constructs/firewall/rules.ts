@@ -2,7 +2,7 @@ import type { Construct } from "constructs";
 import type { ISecurityGroup } from "../../bindings/firewall/i-security-group";
 import type { RulesConfig, RulesRules } from "../../bindings/firewall/rules";
 import { RulesBinding } from "../../bindings/firewall/rules-binding";
-import { listed } from "../listed";
+import { appended } from "../listed";
 import { withRule } from "./rule-order";
 
 /**
@@ -37,6 +37,6 @@ export class Rules extends RulesBinding {
 
   /** Adds the rules of a security group at the end. */
   public useGroup(securityGroup: ISecurityGroup, comment?: string): void {
-    this.putRules([...listed(this, "rules", this.rulesInput), { type: "group", securityGroup, comment }]);
+    this.putRules(appended(this, "rules", this.rulesInput, { type: "group", securityGroup, comment }));
   }
 }

@@ -1,6 +1,7 @@
 import { Construct } from "constructs";
 import { NodeAffinityRule } from "../../bindings/ha/node-affinity-rule";
 import { ResourceAffinityRule } from "../../bindings/ha/resource-affinity-rule";
+import { refuse } from "../mistakes";
 import { Resource } from "./resource";
 
 /** Guests that are kept running together, and where. */
@@ -67,9 +68,8 @@ export class AvailabilityGroup extends Construct {
     super(scope, id);
     const { name = id, guests = [], apart, together, avoidedNodes } = config;
     const nodes = config.onlyOnNodes ?? config.preferredNodes;
-    if (apart && together) throw new Error(`${this.node.path}: choose one of \`apart\` and \`together\``);
-    if (config.onlyOnNodes && config.preferredNodes)
-      throw new Error(`${this.node.path}: choose one of \`onlyOnNodes\` and \`preferredNodes\``);
+    if (apart && together) refuse(this, "choose one of `apart` and `together`");
+    if (config.onlyOnNodes && config.preferredNodes) refuse(this, "choose one of `onlyOnNodes` and `preferredNodes`");
     if (apart || together) {
       const affinity = apart ? "negative" : "positive";
       this.distribution = new ResourceAffinityRule(this, "distribution", {

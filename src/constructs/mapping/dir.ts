@@ -1,7 +1,7 @@
 import type { Construct } from "constructs";
 import type { DirConfig, DirMap } from "../../bindings/mapping/dir";
 import { DirBinding } from "../../bindings/mapping/dir-binding";
-import { listed } from "../listed";
+import { appended } from "../listed";
 
 /**
  * Directories of the nodes under one name.
@@ -18,6 +18,6 @@ export class Dir extends DirBinding {
 
   /** Adds an entry at the end of `map`. A directory of a node. */
   public addDirectory(entry: DirMap): void {
-    this.putMap([...listed(this, "map", this.mapInput), entry]);
+    this.putMap(appended(this, "map", this.mapInput, entry));
   }
 }

@@ -1,7 +1,7 @@
 import type { Construct } from "constructs";
 import type { PciConfig, PciMap } from "../../bindings/mapping/pci";
 import { PciBinding } from "../../bindings/mapping/pci-binding";
-import { listed } from "../listed";
+import { appended } from "../listed";
 
 /**
  * PCI devices of the nodes under one name.
@@ -18,6 +18,6 @@ export class Pci extends PciBinding {
 
   /** Adds an entry at the end of `map`. A device of a node. */
   public addDevice(entry: PciMap): void {
-    this.putMap([...listed(this, "map", this.mapInput), entry]);
+    this.putMap(appended(this, "map", this.mapInput, entry));
   }
 }

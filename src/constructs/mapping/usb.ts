@@ -1,7 +1,7 @@
 import type { Construct } from "constructs";
 import type { UsbConfig, UsbMap } from "../../bindings/mapping/usb";
 import { UsbBinding } from "../../bindings/mapping/usb-binding";
-import { listed } from "../listed";
+import { appended } from "../listed";
 
 /**
  * USB devices of the nodes under one name.
@@ -18,6 +18,6 @@ export class Usb extends UsbBinding {
 
   /** Adds an entry at the end of `map`. A device of a node. */
   public addDevice(entry: UsbMap): void {
-    this.putMap([...listed(this, "map", this.mapInput), entry]);
+    this.putMap(appended(this, "map", this.mapInput, entry));
   }
 }

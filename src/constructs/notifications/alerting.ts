@@ -6,7 +6,8 @@ import { EndpointSmtp } from "../../bindings/notifications/endpoint-smtp";
 import { EndpointWebhook } from "../../bindings/notifications/endpoint-webhook";
 import type { IEndpoint } from "../../bindings/notifications/i-endpoint";
 import { TargetTest } from "../../bindings/notifications/target-test";
-import { parseEndpointUrl } from "./endpoint-url";
+import { refuse } from "../mistakes";
+import { type EndpointUrl, parseEndpointUrl } from "./endpoint-url";
 import { Matcher } from "./matcher";
 
 /** Who is told what happens in the cluster. */
@@ -98,10 +99,11 @@ export class Alerting extends Construct {
    * @param url `smtps://user@host?from=…&to=…` (`smtp+starttls:`, `smtp:`), `mailto:a@example.com`, `gotify+https://host`, or `https://…` for a webhook that gets JSON
    */
   public addEndpoint(id: string, url: string, secret: AlertingSecret = {}): IEndpoint {
-    const given = this.parse(url);
+    const given = parseEndpointUrl(url);
     const name = `${this.name}-${id}`;
-    const known = this.wholeSecret(secret);
+    const known = secret.secret === undefined ? undefined : { secret: secret.secret, version: secret.version ?? 1 };
     const endpoint = this.endpointOf(id, name, given, known);
+    for (const problem of problemsOf(given, secret)) refuse(endpoint, problem);
     this.endpoints.push(endpoint);
     if (this.config.testAtDeploy)
       new TargetTest(this, `${id}-test`, { name: endpoint, triggers: { url, secret: String(known?.version ?? 0) } });
@@ -126,29 +128,14 @@ export class Alerting extends Construct {
     return matcher;
   }
 
-  private wholeSecret({ secret, version }: AlertingSecret): WholeSecret | undefined {
-    if (secret !== undefined) return { secret, version: version ?? 1 };
-    if (version !== undefined) throw new Error(`${this.node.path}: \`version\` belongs to a \`secret\``);
-    return undefined;
-  }
-
-  private parse(url: string) {
-    try {
-      return parseEndpointUrl(url);
-    } catch (error) {
-      throw new Error(`${this.node.path}: ${(error as Error).message}`);
-    }
-  }
-
   private endpointOf(
     id: string,
     name: string,
-    given: ReturnType<typeof parseEndpointUrl>,
+    given: EndpointUrl,
     secret: WholeSecret | undefined,
   ): IEndpoint & TerraformResource {
     if (given.kind === "gotify") {
-      if (!secret) throw new Error(`${this.node.path}: Gotify needs the application's token as \`secret\``);
-      const token = { tokenWo: secret.secret, tokenWoVersion: secret.version };
+      const token = secret && { tokenWo: secret.secret, tokenWoVersion: secret.version };
       return new EndpointGotify(this, id, { name, server: given.server, ...token });
     }
     if (given.kind === "webhook") {
@@ -176,6 +163,14 @@ export class Alerting extends Construct {
       return ["no message goes to the endpoints: add a `route`"];
     return used.size === 0 && this.matchers.length > 0 ? ["the routes lead to no endpoint"] : [];
   }
+}
+
+function problemsOf(given: EndpointUrl, { secret, version }: AlertingSecret): string[] {
+  const problems = given.problem === undefined ? [] : [given.problem];
+  if (secret === undefined && version !== undefined) problems.push("`version` belongs to a `secret`");
+  if (secret === undefined && given.kind === "gotify")
+    problems.push("Gotify needs the application's token as `secret`");
+  return problems;
 }
 
 const JSON_HEADERS = [{ name: "Content-Type", value: "application/json" }];

@@ -1,7 +1,12 @@
 /** Endpoints written as URLs. */
 
 /** What a URL says of an endpoint; secrets do not stand in URLs. */
-export type EndpointUrl =
+export type EndpointUrl = AnyEndpoint & {
+  /** Why it is not what it should be. */
+  readonly problem?: string;
+};
+
+type AnyEndpoint =
   | ({ readonly kind: "smtp"; readonly server: string; readonly mode: string; readonly port?: number } & MailAddresses)
   | ({ readonly kind: "sendmail" } & MailAddresses)
   | { readonly kind: "gotify"; readonly server: string }
@@ -28,20 +33,29 @@ export function parseEndpointUrl(text: string): EndpointUrl {
   if (scheme === "https" || scheme === "http") return { kind: "webhook", url: text };
   const mode = MODES[scheme];
   const url = mode === undefined ? undefined : parsed(`http:${rest}`);
-  if (mode === undefined || url === undefined) throw new Error(`"${text}" is none of ${FORMS}`);
-  if (url.password !== "") throw new Error("a URL has no password: give it as `secret`");
+  if (mode === undefined || url === undefined)
+    return { kind: "webhook", url: text, problem: `"${text}" is none of ${FORMS}` };
   const { from, to, author } = Object.fromEntries(url.searchParams);
-  if (!from || !to) throw new Error(`"${text}" needs ?from=…&to=…`);
+  const username = decoded(url.username);
+  const problem = problemOf(text, url, username);
   return {
     kind: "smtp",
     mode,
     server: url.hostname.replace(/^\[|\]$/g, ""),
-    from,
-    to: listOf(to),
+    to: listOf(to ?? ""),
+    ...(from && { from }),
     ...(author && { author }),
     ...(url.port !== "" && { port: Number(url.port) }),
-    ...(url.username !== "" && { username: decoded(url.username) }),
+    ...(url.username !== "" && { username: username ?? url.username }),
+    ...(problem !== undefined && { problem }),
   };
+}
+
+function problemOf(text: string, { password, searchParams }: URL, username: string | undefined): string | undefined {
+  // Not with the text, in which the password stands.
+  if (password !== "") return "a URL has no password: give it as `secret`";
+  if (!searchParams.get("from") || !searchParams.get("to")) return `"${text}" needs ?from=…&to=…`;
+  return username === undefined ? `"${text}" has a % that is no encoded character: write %25` : undefined;
 }
 
 function splitScheme(text: string): string[] {
@@ -57,11 +71,11 @@ function parsed(text: string): URL | undefined {
   }
 }
 
-function decoded(text: string): string {
+function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new Error(`"${text}" has a % that is no encoded character: write %25`);
+    return undefined;
   }
 }
 

@@ -20,13 +20,11 @@ export class Pool extends PoolBinding {
 
   /** Puts a guest into the pool. Leave `guests` of the pool out: it lists all members, and removes others. */
   public addGuest(id: string, vmId: number, options: TerraformMetaArguments = {}): Membership {
-    this.refuseIfListed("guests", this.guestsInput);
     return new Membership(this, id, { ...withProvider(this, options), poolId: this, vmId });
   }
 
   /** Puts a storage into the pool. Leave `storages` of the pool out: it lists all members, and removes others. */
   public addStorage(id: string, storage: string, options: TerraformMetaArguments = {}): Membership {
-    this.refuseIfListed("storages", this.storagesInput);
     return new Membership(this, id, { ...withProvider(this, options), poolId: this, storage });
   }
 
@@ -37,13 +35,5 @@ export class Pool extends PoolBinding {
    */
   public addChild(id: string, name: string, options: TerraformMetaArguments = {}): Pool {
     return new Pool(this, id, { ...withProvider(this, options), poolId: `${this.poolId}/${name}` });
-  }
-
-  private refuseIfListed(attribute: string, members: unknown): void {
-    if (members === undefined) return;
-    throw new Error(
-      `${this.node.path} lists its members in \`${attribute}\` and would remove one that is added on its own: ` +
-        `name it in \`${attribute}\`, or leave \`${attribute}\` out and add each.`,
-    );
   }
 }

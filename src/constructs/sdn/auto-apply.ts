@@ -23,10 +23,10 @@ const OF_RUNNING_VNET = /^pve_sdn_vnet_/;
 
 /** Sees to the staged objects of each cluster that the stack manages. */
 export function applyOnce(graph: StackGraph): void {
-  for (const provider of graph.stack.allProviders()) {
-    if (provider instanceof PveProviderBinding && TerraformStack.of(provider) === graph.stack)
-      addApply(provider, graph);
-  }
+  const own = graph.stack.allProviders().filter((one) => one instanceof PveProviderBinding);
+  // Of two blocks of one name, the checks refuse the second.
+  const byName = new Map([...own].reverse().map((provider) => [provider.alias, provider]));
+  for (const provider of byName.values()) if (TerraformStack.of(provider) === graph.stack) addApply(provider, graph);
 }
 
 function addApply(provider: PveProviderBinding, graph: StackGraph): void {

@@ -1,5 +1,6 @@
 import { Construct } from "constructs";
 import { ControllerEvpn } from "../../bindings/sdn/controller-evpn";
+import { refuse } from "../mistakes";
 import { FabricOpenfabric } from "./fabric-openfabric";
 import type { NetworkOptions } from "./network-options";
 import { networkIn } from "./networks";
@@ -71,11 +72,8 @@ export class EvpnNetwork extends Construct {
     super(scope, id);
     const { name = id, asn = 65_000, vrfVxlan, fabricCidr, nodes = [], peers, exitNodes, mtu } = config;
     if ((fabricCidr === undefined) === (peers === undefined))
-      throw new Error(
-        `${this.node.path}: say how the nodes reach each other by one of \`fabricCidr\` (with \`nodes\`) and \`peers\``,
-      );
-    if ((fabricCidr !== undefined) !== nodes.length > 0)
-      throw new Error(`${this.node.path}: \`fabricCidr\` and \`nodes\` belong together`);
+      refuse(this, "say how the nodes reach each other by one of `fabricCidr` (with `nodes`) and `peers`");
+    else if ((fabricCidr !== undefined) !== nodes.length > 0) refuse(this, "`fabricCidr` and `nodes` belong together");
     if (fabricCidr !== undefined)
       this.fabric = new FabricOpenfabric(this, "fabric", { fabric: name, ipPrefix: fabricCidr });
     const members = nodes.flatMap(({ name: nodeName, ip, interfaces }) => {

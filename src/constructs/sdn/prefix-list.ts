@@ -1,7 +1,7 @@
 import type { Construct } from "constructs";
 import type { PrefixListConfig, PrefixListEntries } from "../../bindings/sdn/prefix-list";
 import { PrefixListBinding } from "../../bindings/sdn/prefix-list-binding";
-import { listed } from "../listed";
+import { appended } from "../listed";
 
 /** What a prefix list says of a network. */
 export interface PrefixListMatch {
@@ -43,8 +43,9 @@ export class PrefixList extends PrefixListBinding {
   }
 
   private add(action: string, { seq, ...match }: PrefixListMatch): void {
-    const entries: PrefixListEntries[] = listed(this, "entries", this.entriesInput);
-    const last = Math.max(0, ...entries.map((entry) => entry.seq));
-    this.putEntries([...entries, { ...match, action, seq: seq ?? last + 10 }]);
+    const entries = this.entriesInput;
+    const known: readonly PrefixListEntries[] = Array.isArray(entries) ? entries : [];
+    const last = Math.max(0, ...known.map((entry) => entry.seq));
+    this.putEntries(appended(this, "entries", entries, { ...match, action, seq: seq ?? last + 10 }));
   }
 }

@@ -1,7 +1,7 @@
 import type { Construct } from "constructs";
 import type { RouteMapConfig, RouteMapEntries } from "../../bindings/sdn/route-map";
 import { RouteMapBinding } from "../../bindings/sdn/route-map-binding";
-import { listed } from "../listed";
+import { appended } from "../listed";
 
 /**
  * What becomes of routes, in order.
@@ -19,6 +19,6 @@ export class RouteMap extends RouteMapBinding {
 
   /** Adds an entry to `entries`, which then lists all that the map has. */
   public addEntry(entry: RouteMapEntries): void {
-    this.putEntries([...listed(this, "entries", this.entriesInput), entry]);
+    this.putEntries(appended(this, "entries", this.entriesInput, entry));
   }
 }

@@ -3,7 +3,7 @@ import type { ISecurityGroup } from "../../bindings/firewall/i-security-group";
 import type { VnetFirewallRulesConfig, VnetFirewallRulesRules } from "../../bindings/sdn/vnet-firewall-rules";
 import { VnetFirewallRulesBinding } from "../../bindings/sdn/vnet-firewall-rules-binding";
 import { withRule } from "../firewall/rule-order";
-import { listed } from "../listed";
+import { appended } from "../listed";
 
 /**
  * The firewall rules of a VNet, in order, all of them. They are about forwarded traffic.
@@ -31,6 +31,6 @@ export class VnetFirewallRules extends VnetFirewallRulesBinding {
 
   /** Adds the rules of a security group at the end. */
   public useGroup(securityGroup: ISecurityGroup, comment?: string): void {
-    this.putRules([...listed(this, "rules", this.rulesInput), { type: "group", securityGroup, comment }]);
+    this.putRules(appended(this, "rules", this.rulesInput, { type: "group", securityGroup, comment }));
   }
 }

@@ -2,6 +2,7 @@ import { TerraformStack, Testing } from "cdktf";
 import { expect, it } from "vitest";
 import { backup, notifications, PveProvider, pools } from "../../../src";
 import { deployed } from "../deployed";
+import { refused } from "../refused";
 
 const settings = { name: "nightly", schedule: "02:30", storage: "backups", retention: { keepDaily: 7 } };
 
@@ -48,12 +49,12 @@ it("a plan that has to cover all guests fails where one is forgotten, and names 
 });
 
 it.each([
-  [{}, "stack/plan/job: say what is covered by one of `pool`, `guests` and `all`"],
-  [{ guests: [100], all: true }, "stack/plan/job: say what is covered by one of `pool`, `guests` and `all`"],
-  [{ guests: [100], exclude: [101] }, "stack/plan/job: `exclude` needs `all`"],
+  [{}, "guests: A backup job selects its guests in one way."],
+  [{ guests: [100], all: true }, "guests: A backup job selects its guests in one way."],
+  [{ guests: [100], exclude: [101] }, "exclude: needs all = true."],
 ])("a coverage of %j is refused: %s", (coverage, problem) => {
-  const plan = new backup.Plan(new TerraformStack(Testing.app(), "stack"), "plan", settings);
-  expect(() => plan.cover("job", coverage)).toThrow(problem);
+  const found = refused((stack) => void new backup.Plan(stack, "plan", settings).cover("job", coverage));
+  expect(found).toEqual([expect.stringContaining(`stack/plan/job: ${problem}`)]);
 });
 
 it("a plan that covers nothing is refused", () => {

@@ -35,8 +35,9 @@ describe("policies of an application", () => {
   });
 
   it("unknown ids are refused, and scopes below the app", () => {
-    expect(() => application({ only: ["firewall-any-to-anny"] })).toThrow('did you mean "firewall-any-to-any"?');
-    const { rules } = application();
-    expect(() => Policies.enforce(rules)).toThrow("give it the app");
+    const { app, rules } = application({ only: ["firewall-any-to-anny"] });
+    Policies.enforce(rules);
+    expect(() => app.synth()).toThrow('did you mean "firewall-any-to-any"?');
+    expect(() => app.synth()).toThrow("[web/rules] Policies.enforce: give it the app");
   });
 });

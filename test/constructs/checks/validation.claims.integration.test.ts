@@ -37,7 +37,9 @@ function warnings(stacks: Record<string, Fill>): string[] {
 describe("two providers in one stack", () => {
   it("two providers in one stack need an alias, as the error says where the second one is made", () => {
     const twins = withProvider(A, (stack) => void new PveProvider(stack, "again", A));
-    expect(() => synthesize({ web: twins })).toThrow("web/again: web/pve is a PveProvider with no alias in this stack");
+    expect(() => synthesize({ web: twins })).toThrow(
+      "[web/again] web/pve is a PveProvider with no alias in this stack",
+    );
   });
 
   it("two providers in one stack may have different aliases, and one in each stack needs none", () => {

@@ -203,7 +203,7 @@ describe("warnings of values", () => {
     const acknowledge = (id: string, reason: string) => () =>
       warnings((stack) => Validations.acknowledge(stack, id, reason));
     expect(acknowledge("configuratoin", "x")).toThrow(
-      'web: Validations.acknowledge: there is no check "configuratoin"; did you mean "configuration"?',
+      '[web] Validations.acknowledge: there is no check "configuratoin"; did you mean "configuration"?',
     );
     expect(acknowledge("x", "x")).toThrow('there is no check "x"; those are configuration');
     expect(acknowledge("configuration", " ")).toThrow("give a reason");

@@ -58,8 +58,8 @@ it("a firewall that would lock everybody out is refused", () => {
 });
 
 it("a service without macro and protocol, and a tier without addresses, are refused", () => {
-  expect(problemsOf((scope) => tiers(scope).web.acceptFromAnywhere({ ports: "80" }))).toBe(
-    "stack/wall/web: a service needs a `macro` or a `protocol`",
+  expect(problemsOf((scope) => tiers(scope).web.acceptFromAnywhere({ ports: "80" }))).toContain(
+    "[stack/wall/web] a service needs a `macro` or a `protocol`",
   );
   expect(problemsOf((scope) => void tiers(scope).wall.addTier("empty", { name: "empty", addresses: [] }))).toContain(
     "[stack/wall/empty] a tier without addresses",

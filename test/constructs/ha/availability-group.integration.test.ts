@@ -33,8 +33,8 @@ function problemsOf(config: Partial<ha.AvailabilityGroupConfig>): string {
 }
 
 it.each([
-  [{ apart: true, together: true }, "stack/db: choose one of `apart` and `together`"],
-  [{ preferredNodes: ["a"], onlyOnNodes: ["b"] }, "stack/db: choose one of `onlyOnNodes` and `preferredNodes`"],
+  [{ apart: true, together: true }, "[stack/db] choose one of `apart` and `together`"],
+  [{ preferredNodes: ["a"], onlyOnNodes: ["b"] }, "[stack/db] choose one of `onlyOnNodes` and `preferredNodes`"],
   [{ guests: [] }, "[stack/db] an availability group needs guests"],
   [{ guests: ["vm:100"], apart: true }, "[stack/db] `apart` and `together` need at least two guests"],
   [{ apart: true, onlyOnNodes: ["pve1"] }, "[stack/db] 2 guests cannot be apart on 1 nodes"],

@@ -1,0 +1,73 @@
+/** Mistakes in compositions and verbs are told like all others: each of them, at once, with the path. */
+import type { TerraformStack } from "cdktf";
+import { expect, it } from "vitest";
+import { backup, firewall, ha, notifications, PveProvider, sdn, Tenant, Validations } from "../../src";
+import { synthesize } from "../support/synthesis";
+import { refused } from "./refused";
+
+type Fill = (stack: TerraformStack) => void;
+
+/** A mistake of each composition, and the construct at which it is told. */
+const MISTAKES: readonly (readonly [path: string, Fill])[] = [
+  [
+    "group",
+    (stack) => void new ha.AvailabilityGroup(stack, "group", { guests: ["vm:1001"], apart: true, together: true }),
+  ],
+  ["placed", (stack) => void new ha.AvailabilityGroup(stack, "placed", { preferredNodes: ["a"], onlyOnNodes: ["b"] })],
+  ["alerts/chat", (stack) => void new notifications.Alerting(stack, "alerts").addEndpoint("chat", "irc://example.com")],
+  ["routed", (stack) => void new sdn.EvpnNetwork(stack, "routed", { vrfVxlan: 10 })],
+  [
+    "flat/zone/web",
+    (stack) => void new sdn.VlanNetwork(stack, "flat", { bridge: "vmbr0" }).addNetwork("web", { tag: 1, snat: true }),
+  ],
+  [
+    "wall/web",
+    (stack) => {
+      const wall = new firewall.TieredFirewall(stack, "wall", { management: ["198.51.100.0/24"] });
+      wall.addTier("web", { addresses: ["10.0.1.0/24"] }).acceptFromAnywhere({ ports: "443" });
+    },
+  ],
+  ["acme", (stack) => void new Tenant(stack, "acme", { preferredNodes: ["pve1"], highAvailability: false })],
+  ["nightly", (stack) => void new backup.Plan(stack, "nightly", { schedule: "daily", storage: "backups" })],
+  ["rules", (stack) => new firewall.Rules(stack, "rules", { rules: [] }).allow({ type: "in", action: "DROP" })],
+  ["twin", (stack) => void new PveProvider(stack, "twin")],
+];
+
+const pathsOf = (said: readonly string[]) => said.map((text) => /^\[(.*?)\]/.exec(text)?.[1]);
+
+it.each(MISTAKES)("a mistake of %s is told with its path, by itself", (path, fill) => {
+  expect(pathsOf(refused(fill))).toContain(`stack/${path}`);
+});
+
+it("mistakes of compositions are told all at once", () => {
+  const found = refused((stack) => {
+    for (const [, fill] of MISTAKES) fill(stack);
+  });
+  expect(pathsOf(found)).toEqual(expect.arrayContaining(MISTAKES.map(([path]) => `stack/${path}`)));
+});
+
+it("mistakes of compositions are told of all stacks, and those of the application with them", () => {
+  const stack: Fill = (scope) => {
+    new PveProvider(scope, "pve");
+    for (const [path, fill] of MISTAKES) if (path === "acme") fill(scope);
+    Validations.acknowledge(scope.node.root, `no-${scope.node.id}`, "There is none.");
+  };
+  let said = "";
+  try {
+    synthesize({ one: stack, two: stack });
+  } catch (failure) {
+    said = (failure as Error).message;
+  }
+  expect(said).toContain("[one/acme] `preferredNodes` needs");
+  expect(said).toContain("[one] two/acme: `preferredNodes` needs");
+  for (const id of ["no-one", "no-two"])
+    expect(said).toContain(`[one] Validations.acknowledge: there is no check "${id}"`);
+});
+
+it("mistakes of compositions do not stop who wants no validation", () => {
+  const stack: Fill = (scope) => {
+    new PveProvider(scope, "pve");
+    for (const [path, fill] of MISTAKES) if (path !== "twin") fill(scope);
+  };
+  expect(() => synthesize({ stack }, undefined, { skipValidation: true })).not.toThrow();
+});
