@@ -21,7 +21,7 @@ import { completeSdn } from "./sdn/completion";
  * When the stack is synthesized, the provider itself is put into the stack's directory: nothing has to be installed.
  * SDN constructs are applied by one `sdn.Apply` that is added to the stack, and what needs running networks (firewalls of
  * VNets, reserved addresses, guests on them) waits for it. With `sdnApply` set here, or an `sdn.Apply` of the stack's own,
- * that is left to the application: with `"manual"`, give those constructs `dependsOn: [apply]`.
+ * that is left to the application: with `"manual"` or `"resource"`, give those constructs `dependsOn: [apply]`.
  *
  * A second cluster in one stack is a second `PveProvider` with an `alias`.
  */

@@ -8,6 +8,7 @@ import type { Report } from "../framework/resource";
 import { parseDuration } from "../framework/timeouts";
 import { readText } from "../text/read-text";
 import { type Environment, type Fail, givenSettings, type Texts } from "./given-settings";
+import { isSdnApplyMode } from "./setting-checks";
 import { problemsBetween, risksOf } from "./setting-rules";
 import { type SettingName, settings } from "./settings";
 
@@ -93,7 +94,7 @@ function configurationOf(
     tlsServerName: texts.tls_server_name,
     requestTimeoutMs: parseDuration(texts.request_timeout ?? "") ?? 60_000,
     taskTimeoutMs: parseDuration(texts.task_timeout ?? "") ?? 1_800_000,
-    sdnApply: texts.sdn_apply === "manual" ? ("manual" as const) : ("auto" as const),
+    sdnApply: isSdnApplyMode(texts.sdn_apply) ? texts.sdn_apply : "auto",
     sdnLockToken: texts.sdn_lock_token,
     checkPrivileges: texts.check_privileges === "plan" ? ("plan" as const) : ("off" as const),
     oldServer: texts.old_server === "warn" ? ("warn" as const) : ("refuse" as const),

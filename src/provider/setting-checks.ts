@@ -5,6 +5,7 @@ import { parseToken } from "../api/credentials/token";
 import { totpKey } from "../api/credentials/totp";
 import { checkEndpoint, endpointLike } from "../api/endpoint";
 import { fingerprints, isFingerprint } from "../api/fingerprint";
+import type { SdnApplyMode } from "../api/types";
 import { parseDuration } from "../framework/timeouts";
 import { hasHostBits, parseNetwork } from "../resources/formats/networks";
 import { orClosest } from "../text/closest";
@@ -41,5 +42,10 @@ export const oldServerMode = (text: string) =>
 export const privilegeCheckMode = (text: string) =>
   ["plan", "off"].includes(text) ? undefined : orClosest('must be "plan" or "off"', text, ["plan", "off"]);
 
+const SDN_APPLY_MODES: readonly SdnApplyMode[] = ["auto", "resource", "manual"];
+
+export const isSdnApplyMode = (text: string | undefined): text is SdnApplyMode =>
+  SDN_APPLY_MODES.some((mode) => mode === text);
+
 export const sdnApplyMode = (text: string) =>
-  ["auto", "manual"].includes(text) ? undefined : orClosest('must be "auto" or "manual"', text, ["auto", "manual"]);
+  isSdnApplyMode(text) ? undefined : orClosest('must be "auto", "resource" or "manual"', text, [...SDN_APPLY_MODES]);

@@ -83,7 +83,7 @@ export const settings = {
     check: [duration],
   }),
   sdn_apply: text("PVE_SDN_APPLY", {
-    doc: "`auto` (default): changes of SDN objects are applied to the nodes by the run that makes them, together. Within a run a VNet may be answered before the nodes run it: what other providers put on it has to depend on a `pve_sdn_apply`, which waits. `manual`: they stay staged until `pve_sdn_apply` runs. An apply commits everything that is staged in the cluster, by whomever: plans that change SDN objects say what that is.",
+    doc: "`auto` (default): changes of SDN objects are applied to the nodes by the run that makes them, together. Within a run a VNet may be answered before the nodes run it: what other providers put on it has to depend on a `pve_sdn_apply`, which waits. `resource`: they stay staged until a `pve_sdn_apply` of the configuration runs, also in a run that destroys. `manual`: the same, and who applies is none of its business: a run that leaves deletions staged warns. An apply commits everything that is staged in the cluster, by whomever: plans that change SDN objects say what that is.",
     check: [sdnApplyMode, applyModeValues],
   }),
   old_server: text("PVE_OLD_SERVER", {

@@ -1,3 +1,5 @@
+import type { SdnApplyMode } from "./session";
+
 /** What the provider block and the environment say, validated. Exactly one of token, user and ticket forms is needed. */
 export interface ClientConfiguration {
   /** Base URLs without `/api2/json`, in order of preference. */
@@ -16,7 +18,7 @@ export interface ClientConfiguration {
   readonly tlsServerName?: string;
   readonly requestTimeoutMs: number;
   readonly taskTimeoutMs: number;
-  readonly sdnApply: "auto" | "manual";
+  readonly sdnApply: SdnApplyMode;
   readonly sdnLockToken?: string;
   readonly allowOtherPaths?: boolean;
   readonly checkPrivileges?: "plan" | "off";

@@ -47,9 +47,12 @@ export interface PveSession extends Calls, Locks<PveSession>, Tasks, Server, Wai
   readonly settings: ClientSettings;
 }
 
+/** Who applies what is staged: the change itself, a `pve_sdn_apply` of the configuration, or somebody else. */
+export type SdnApplyMode = "auto" | "resource" | "manual";
+
 /** Settings of the provider block that resource definitions look at. */
 export interface ClientSettings {
-  readonly sdnApply: "auto" | "manual";
+  readonly sdnApply: SdnApplyMode;
   readonly sdnLockToken?: string;
   readonly taskTimeoutMs: number;
   readonly hasRootTicket: boolean;

@@ -27,5 +27,6 @@ export const ownType = (type: string): string | undefined =>
 /** Blocks of the provider decide, where they say something; else its environment variable. */
 export function appliesSdnBy(modes: readonly unknown[]): boolean {
   const said = modes.length > 0 ? modes : [undefined];
-  return said.some((mode) => (typeof mode === "string" ? mode : process.env.PVE_SDN_APPLY) !== "manual");
+  const modeOf = (mode: unknown) => (typeof mode === "string" ? mode : process.env.PVE_SDN_APPLY);
+  return said.some((mode) => (modeOf(mode) ?? "auto") === "auto");
 }

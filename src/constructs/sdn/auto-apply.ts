@@ -52,7 +52,7 @@ function addApply(provider: PveProviderBinding, graph: StackGraph): void {
   });
   waitFor(staged, last);
   waitFor(waiting, apply);
-  provider.sdnApply = "manual";
+  provider.sdnApply = "resource";
 }
 
 /** An expression as it is, not a token: making a token for each block takes longer than all else here. */

@@ -55,8 +55,8 @@ export function ofRunningVnet<A extends Attributes, I extends keyof A>(
 function notApplied(failure: unknown, vnet: string, sdnApply: string): Error | undefined {
   if (!hasReason<Reason>(failure, "vnet-not-running")) return undefined;
   const remedy =
-    sdnApply === "manual"
-      ? 'With sdn_apply = "manual" let this depend on the pve_sdn_apply that comes after the vnet: depends_on = [pve_sdn_apply.<name>].'
+    sdnApply !== "auto"
+      ? `With sdn_apply = "${sdnApply}" let this depend on the pve_sdn_apply that comes after the vnet: depends_on = [pve_sdn_apply.<name>].`
       : "Refer to the vnet's resource, as in vnet = pve_sdn_vnet.<name>.vnet, so that this comes after it.";
   const detail = `The firewall of a vnet can be set up only when the nodes run the vnet. ${remedy}\n\nThe server said: ${wordsOf(failure)}`;
   return new DiagnosticError(`VNet ${vnet} does not exist or is not applied`, detail, path("vnet"));

@@ -76,10 +76,10 @@ pveum user token add terraform@pve tf --privsep 0
     ]);
   });
 
-  it("leaves the apply out where the provider block leaves it to something else", () => {
+  it.each(["manual", "resource"])("leaves the apply out where the provider block has sdn_apply = %s", (mode) => {
     const zone = { ...alias(["delete"], { before: { zone: "lab" }, after: null }), type: "pve_sdn_zone_simple" };
     const configuration = {
-      provider_config: { pve: { name: "pve", expressions: { sdn_apply: { constant_value: "manual" } } } },
+      provider_config: { pve: { name: "pve", expressions: { sdn_apply: { constant_value: mode } } } },
     };
     const plan = { resource_changes: [zone], configuration };
     expect(grants(roleOfPlan(plan, { json: true }))).toEqual(["SDN.Allocate on /sdn/zones/lab"]);

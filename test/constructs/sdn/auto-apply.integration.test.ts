@@ -34,7 +34,7 @@ const withProvider = (config: PveProviderConfig, more?: (stack: TerraformStack) 
 describe("a stack with SDN constructs", () => {
   it("applies once after all of them, and once when all are gone", () => {
     const { resource, provider } = withProvider({});
-    expect(provider.pve).toEqual([{ sdn_apply: "manual" }]);
+    expect(provider.pve).toEqual([{ sdn_apply: "resource" }]);
     expect(resource.pve_sdn_apply).toEqual({
       "pve-sdn-apply": {
         provider: "pve",
@@ -79,7 +79,7 @@ describe("a stack with SDN constructs", () => {
     ]);
   });
 
-  it.each(["manual", "auto"])(
+  it.each(["manual", "resource", "auto"])(
     "a stack with SDN constructs is left to the application when sdnApply is %s",
     (sdnApply) => {
       const { resource, provider } = withProvider({ sdnApply });
@@ -109,7 +109,7 @@ describe("a stack with SDN constructs", () => {
       "pve_sdn_vnet.webdrlab",
       "pve_sdn_zone_simple.labdrlab",
     ]);
-    expect(provider.pve).toEqual([{ sdn_apply: "manual" }, { alias: "dr", sdn_apply: "manual" }]);
+    expect(provider.pve).toEqual([{ sdn_apply: "resource" }, { alias: "dr", sdn_apply: "resource" }]);
   });
 
   it("a stack with SDN constructs is the same however often it is synthesized", () => {

@@ -1,6 +1,7 @@
 /** The firewall of a VNet that is staged and not applied: what the plan cannot know, the error explains. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PveClient } from "../../../src/api";
+import type { SdnApplyMode } from "../../../src/api/types";
 import { vnetFirewallOptions } from "../../../src/resources/firewall/options";
 import { vnetFirewallRules } from "../../../src/resources/firewall/rules";
 import { createSimulator, type Simulator } from "../../../src/simulator";
@@ -9,7 +10,7 @@ import { Lifecycle } from "../../support/lifecycle";
 
 let simulator: Simulator;
 const clients: PveClient[] = [];
-function session(sdnApply: "auto" | "manual") {
+function session(sdnApply: SdnApplyMode) {
   const client = clientOf(simulator, { sdnApply });
   clients.push(client);
   return sessionOf(client);
@@ -32,6 +33,7 @@ it.each([
 ])("%s: the error names the way out that fits the way of applying", async (_, definition, config) => {
   for (const [mode, advice] of [
     ["manual", "depends_on = [pve_sdn_apply.<name>]"],
+    ["resource", "depends_on = [pve_sdn_apply.<name>]"],
     ["auto", "vnet = pve_sdn_vnet.<name>.vnet"],
   ] as const) {
     const { state, diagnostics } = await new Lifecycle(definition, session(mode)).tryApply(config);

@@ -6,13 +6,15 @@ import type { Item } from "../item";
 export const sdnNeverApplied: Check = {
   id: "sdn-never-applied",
   severity: "warning",
-  doc: 'SDN objects stay staged: `sdnApply` of the provider is "manual", and no `sdn.Apply` of the application waits for them.',
+  doc: 'SDN objects stay staged: `sdnApply` of the provider is "manual" or "resource", and no `sdn.Apply` of the application waits for them.',
   remedy: "Leave `sdnApply` out, or make a `sdn.Apply` that depends on all of them.",
   find: (application) => application.clusters.flatMap((cluster) => problems(cluster, application)),
 };
 
+const LEAVES_IT: ReadonlySet<string | null | undefined> = new Set(["manual", "resource"]);
+
 function problems(cluster: Cluster, application: Application): Problem[] {
-  if (!cluster.providers.some((provider) => provider.text("sdn_apply") === "manual")) return [];
+  if (!cluster.providers.some((provider) => LEAVES_IT.has(provider.text("sdn_apply")))) return [];
   const reached = reachedBy(
     cluster.of("pve_sdn_apply").filter((apply) => apply.flag("apply_on_create") !== false),
     application,
@@ -22,7 +24,7 @@ function problems(cluster: Cluster, application: Application): Problem[] {
   const [first] = left;
   if (!first) return [];
   const others = left.length > 1 ? `, and of ${left.length - 1} other constructs,` : "";
-  const text = `no sdn.Apply waits for the changes of ${first.path}${others} so that they stay staged. Leave \`sdnApply: "manual"\` out, or give a sdn.Apply \`dependsOn\`.`;
+  const text = `no sdn.Apply waits for the changes of ${first.path}${others} so that they stay staged. Leave \`sdnApply\` out, or give a sdn.Apply \`dependsOn\`.`;
   return [{ about: [first], text }];
 }
 

@@ -29,7 +29,7 @@ const announced = new WeakSet<object>();
 /** Where each change applies by itself: the first one of a plan says it for all. */
 export async function announceStagedOnce(context: Reports): Promise<void> {
   const { services } = context;
-  if (!services || services.settings.sdnApply === "manual" || announced.has(services.client)) return;
+  if (services?.settings.sdnApply !== "auto" || announced.has(services.client)) return;
   announced.add(services.client);
   await announceStaged(context);
 }

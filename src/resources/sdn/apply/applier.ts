@@ -73,7 +73,7 @@ function attemptOf(open: () => PveSession): Attempt<ApplyResult> {
  * nothing where changes are left to `pve_sdn_apply`.
  */
 export async function settleSdn(session: PveSession): Promise<void> {
-  if (session.settings.sdnApply === "manual") return;
+  if (session.settings.sdnApply !== "auto") return;
   await waitWith(session, false, (scheduler, attempt) => scheduler.settled(attempt));
 }
 

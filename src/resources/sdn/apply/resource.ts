@@ -73,7 +73,7 @@ export const sdnApply = resource({
   family: "sdn",
   documentation: {
     description:
-      'Applies staged SDN changes to the nodes and waits until they have reloaded their network configuration. For `sdn_apply = "manual"` in the provider block; with `"auto"` SDN resources apply by themselves, and this is what guests of other providers depend on that need a new VNet on the nodes. An apply commits everything that is staged in the cluster, by whomever; the data sources `pve_sdn_pending` and `pve_sdn_dry_run` show what that is. A second instance that the SDN resources depend on, with `apply_on_create` and `detect_pending` set to `false`, commits their removal when everything is destroyed.',
+      'Applies staged SDN changes to the nodes and waits until they have reloaded their network configuration. For `sdn_apply = "resource"` or `"manual"` in the provider block; with `"auto"` SDN resources apply by themselves, and this is what guests of other providers depend on that need a new VNet on the nodes. An apply commits everything that is staged in the cluster, by whomever; the data sources `pve_sdn_pending` and `pve_sdn_dry_run` show what that is. A second instance that the SDN resources depend on, with `apply_on_create` and `detect_pending` set to `false`, commits their removal when everything is destroyed.',
     action:
       "Applies staged SDN changes to the nodes and waits until they have reloaded their network configuration. An apply commits everything that is staged in the cluster, by whomever; the data sources `pve_sdn_pending` and `pve_sdn_dry_run` show what that is.",
     example: `resource "pve_sdn_apply" "last" {

@@ -5,7 +5,7 @@
  * `applied` in the state remembers what is still to do. When an apply fails, or a run ends in the middle of one, the
  * object is there but `applied` is false, and the next plan is an update that does nothing but apply. A deletion whose
  * apply failed is kept in the state the same way. Where nobody was told (`unreported.ts`), one object of the next run
- * stands for all. With `sdn_apply = "manual"` it is null, and nothing is looked up.
+ * stands for all. With another `sdn_apply` it is null, and nothing is looked up.
  */
 
 import type { PveSession } from "../../../api/types";
@@ -20,7 +20,7 @@ import type { Defined, Resource } from "../../kinds/define";
 import type { StagedChange } from "../pending";
 import { announceStagedOnce } from "./announce";
 import { hasStaged } from "./applier";
-import { isManual, onlyStages, warnOfStagedDeletions } from "./manual";
+import { isLeftToOthers, onlyStages, warnOfStagedDeletions } from "./manual";
 import { readingOneList } from "./one-list";
 import { SDN_APPLY_OPERATION } from "./operation";
 import { NotApplied, stageAndApply } from "./stage-and-apply";
@@ -37,7 +37,7 @@ interface StagedOptions<A extends Attributes> {
 
 const stagedAttributes = {
   applied: bool({
-    doc: 'Whether the nodes run the object as it is staged when the run has ended; an update that applies it is planned while they do not. Null with `sdn_apply = "manual"`.',
+    doc: "Whether the nodes run the object as it is staged when the run has ended; an update that applies it is planned while they do not. Null where `sdn_apply` leaves it to others.",
   }).convergesTo(true),
 };
 
@@ -102,7 +102,7 @@ function stagedBehaviour(object: StagedObject): Behaviour<PveSession> {
 }
 
 async function read(object: StagedObject, state: Stored, context: Context<PveSession>): Promise<State | null> {
-  if (isManual(context)) {
+  if (isLeftToOthers(context)) {
     const remote = await object.base.read(state, context);
     return remote && { ...remote, applied: null };
   }

@@ -185,7 +185,13 @@ export const providerMistakes: readonly Mistake[] = [
     { requestTimeout: "1m" },
     "requestTimeout: must be a duration",
   ),
-  value(Provider, block, { sdnApply: "never" }, { sdnApply: "auto" }, 'sdnApply: must be "auto" or "manual"'),
+  value(
+    Provider,
+    block,
+    { sdnApply: "never" },
+    { sdnApply: "auto" },
+    'sdnApply: must be "auto", "resource" or "manual"',
+  ),
   wiring(
     "x: apiToken: is a credential",
     (scope, isLiteral: boolean) => {
