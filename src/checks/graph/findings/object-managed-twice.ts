@@ -1,4 +1,4 @@
-import type { Application } from "../application";
+import type { Application, Cluster } from "../application";
 import { type Check, groupedBy, type Problem, pairsOf } from "../check";
 import { identityOf } from "../identity";
 import type { Item } from "../item";
@@ -9,7 +9,7 @@ const twice = (one: Item, other: Item) =>
 export const objectManagedTwice: Check = {
   id: "object-managed-twice",
   severity: "error",
-  doc: "Two constructs manage one object of one cluster, in one stack or in two of the application. Where each of the stacks takes its cluster from the environment it is one warning for both.",
+  doc: "Two constructs manage one object of one cluster, in one stack or in two of the application. Where stacks take their cluster from the environment it is one warning for all of them, and none for those that are made alike, as the clusters of a fleet are.",
   remedy: "Keep one of them, and refer to it from the other stack.",
   find(application: Application): readonly Problem[] {
     const certain = application.clusters.flatMap((cluster) =>
@@ -21,19 +21,33 @@ export const objectManagedTwice: Check = {
   },
 };
 
-/** Two clusters of one kind have much in common: it is said once for both stacks. */
+/** What a stack that takes its cluster from the environment manages, by identity. */
+type Claims = ReadonlyMap<string, Item>;
+
+/** Stacks that share objects may have a cluster each: it is said once, however many they are. */
 function possible({ clusters }: Application): Problem[] {
-  return pairsOf(clusters.filter(({ isFromEnvironment }) => isFromEnvironment)).flatMap(([one, other]) => {
-    const there = new Map(one.of(/^pve_/).map((item) => [identityOf(item), item]));
-    const same = other.of(/^pve_/).flatMap((item): [Item, Item][] => {
-      const identity = identityOf(item);
-      const first = identity === undefined ? undefined : there.get(identity);
+  const stacks = clusters.filter(({ isFromEnvironment }) => isFromEnvironment).map(claimsOf);
+  const suspect = pairsOf(stacks).flatMap(([one, other]) => {
+    const same = [...other].flatMap(([identity, item]): [Item, Item][] => {
+      const first = one.get(identity);
       return first ? [[first, item]] : [];
     });
-    const [about, ...others] = same;
-    if (!about) return [];
-    const more = others.length === 0 ? "" : ` The same goes for ${others.length} more of their objects.`;
-    const text = `If both stacks are deployed to one cluster: ${twice(...about)}${more}`;
-    return [{ about, text, severity: "warning" }];
+    return same.length > 0 && !areAlike(same.length, one, other) ? [same] : [];
   });
+  const [about, ...others] = suspect.flat();
+  if (!about) return [];
+  const more = others.length === 0 ? "" : ` The same goes for ${others.length} more of such pairs.`;
+  const text = `If both stacks are deployed to one cluster: ${twice(...about)}${more}`;
+  return [{ about, text, severity: "warning" }];
 }
+
+function claimsOf(cluster: Cluster): Claims {
+  const items = cluster.of(/^pve_/).map((item) => [identityOf(item), item] as const);
+  return new Map(items.filter((entry): entry is readonly [string, Item] => entry[0] !== undefined));
+}
+
+/** Clusters of a fleet, which are made alike; in one cluster, the second deployment would find everything there. */
+const areAlike = (shared: number, one: Claims, other: Claims): boolean =>
+  shared >= LEAST_ALIKE && shared >= 0.8 * Math.max(one.size, other.size);
+
+const LEAST_ALIKE = 3;
