@@ -11,6 +11,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
+import { compiledSources } from "./test/support/compiled-sources.mts";
 import LongestFirst from "./test/support/longest-first.mts";
 
 const BUILT = ["lib", "dist", "src/bindings", "scripts/engine.ts"].map((path) => resolve(import.meta.dirname, path));
@@ -36,6 +37,7 @@ const integration = (
   provider: "script" | "executable",
 ): TestProjectConfiguration => ({
   extends: true,
+  plugins: [compiledSources],
   test: {
     name,
     include: [...include],
@@ -74,7 +76,7 @@ export default defineConfig({
     ],
   },
   test: {
-    server: { deps: { external: [/\/lib\/(index|constructs|bindings)/] } },
+    server: { deps: { external: [/\/lib\/(index|constructs|bindings)/, /\/\.sources\//] } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: "forks",
