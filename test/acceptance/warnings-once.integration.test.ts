@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import { createSimulator } from "../../src/simulator";
 import { openTestCluster } from "../lifecycle/cluster";
+import { sessionOf } from "../support/client";
 import { openPackaged } from "../support/packaged";
 
 it("an unchecked certificate is warned of once in an apply, though two processes are configured for it", async () => {
@@ -51,6 +52,40 @@ resource "pve_sdn_apply" "this" {
     expect(code).toBe(0);
     expect(stdout.split("Deletions of SDN objects are staged and not applied yet")).toHaveLength(2);
     expect(stdout.replace(/\s+/g, " ")).toContain("`pvesh set /cluster/sdn`");
+  } finally {
+    await cluster.close();
+  }
+}, 60_000);
+
+it("a destroy whose SDN deletions a pve_sdn_apply applies says nothing of them where the provider block says so", async () => {
+  const cluster = await openTestCluster();
+  try {
+    cluster.workspace.write(
+      "main.tf",
+      `provider "pve" {
+  sdn_apply = "resource"
+}
+resource "pve_sdn_apply" "last" {
+  apply_on_create = false
+  detect_pending  = false
+}
+resource "pve_sdn_zone_simple" "lab" {
+  zone       = "lab"
+  depends_on = [pve_sdn_apply.last]
+}
+resource "pve_sdn_apply" "this" {
+  apply_on_destroy = false
+  triggers         = { zone = jsonencode(pve_sdn_zone_simple.lab) }
+}
+`,
+    );
+    await cluster.apply();
+    const { code, stdout } = await cluster.workspace.run(["destroy", "-auto-approve"]);
+    expect(code).toBe(0);
+    expect(stdout).not.toContain("Warning:");
+    const session = sessionOf(cluster.client);
+    for (const state of ["pending", "running"])
+      expect(await session.get("/cluster/sdn/zones", { [state]: 1 })).toEqual([]);
   } finally {
     await cluster.close();
   }
