@@ -31,6 +31,10 @@ export interface Bundles {
 
 const TARGET = "node20";
 
+/** What is only known at run time is somebody else's module, by its URL. It stays an `import()`: `require()` takes no URLs. */
+const COMPUTED_IMPORT = /\bimport\((?!["'`])/g;
+const KEPT_IMPORT = "__kept_import__";
+
 export async function bundle({
   entries,
   banner = "",
@@ -64,7 +68,7 @@ export async function bundle({
   const files: Record<string, string> = {};
   for (const { path, text } of outputFiles) {
     const name = relative(join(ROOT, "bundle"), path).split(sep).join("/");
-    const { code } = await transform(text, {
+    const { code: transformed } = await transform(text.replace(COMPUTED_IMPORT, `${KEPT_IMPORT}(`), {
       format: "cjs",
       platform: "node",
       target: TARGET,
@@ -72,6 +76,7 @@ export async function bundle({
       minify: true,
       legalComments: "none",
     });
+    const code = transformed.replaceAll(KEPT_IMPORT, "import");
     files[name] = name === `${first}.js` ? banner + code : code;
   }
   return { files, metafile };

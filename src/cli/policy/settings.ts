@@ -59,13 +59,20 @@ export const isWaived = (waivers: readonly Waiver[], id: string, address: string
 export async function ownPolicies(paths: readonly string[]): Promise<OwnPolicy[]> {
   const all: OwnPolicy[] = [];
   for (const path of paths) {
-    const { default: policies } = (await import(pathToFileURL(resolve(path)).href)) as {
-      readonly default?: unknown;
-    };
+    const { default: policies } = await moduleAt(path);
     const isPolicy = (one: Partial<OwnPolicy>) => typeof one?.id === "string" && typeof one.find === "function";
     if (!Array.isArray(policies) || !policies.every(isPolicy))
       throw new Error(`${path} has no policies: its default export is a list of { id, severity, doc, find }`);
     all.push(...(policies as OwnPolicy[]));
   }
   return all;
+}
+
+async function moduleAt(path: string): Promise<{ readonly default?: unknown }> {
+  try {
+    readText(path); // A file that is not there is told as any other; what remains is a mistake in the module.
+    return (await import(pathToFileURL(resolve(path)).href)) as { readonly default?: unknown };
+  } catch (failure) {
+    throw new Error(`${path} cannot be loaded: ${failure instanceof Error ? reasonOf(failure) : String(failure)}`);
+  }
 }

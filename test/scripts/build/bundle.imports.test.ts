@@ -1,0 +1,51 @@
+/** Modules whose place is known at run time only, as those of somebody's own policies. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { bundle } from "../../../scripts/build/bundle";
+import { filesUnder } from "../../../scripts/build/steps";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+
+/** The source as the package has it, in a folder with a blank and an umlaut. */
+async function bundled(source: string): Promise<string> {
+  const folder = join(mkdtempSync(join(tmpdir(), "bundle-")), "own übung");
+  mkdirSync(folder);
+  const { files } = await bundle({ entries: { main: source } });
+  for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), code);
+  return folder;
+}
+
+const run = (folder: string, code: string) =>
+  execFileSync(process.execPath, ["-e", code], { cwd: folder, encoding: "utf8" }).trim();
+
+it("a bundle loads policies of somebody's own, as modules and as CommonJS", async () => {
+  const folder = await bundled("src/cli/policy/settings.ts");
+  const policies = '[{ id: "ours", severity: "error", doc: "Ours.", find: () => [] }]';
+  writeFileSync(join(folder, "ours.mjs"), `export default ${policies};`);
+  writeFileSync(join(folder, "ours.cjs"), `module.exports = ${policies};`);
+  const code = `require("./main.js").ownPolicies(["ours.mjs", "ours.cjs"]).then((all) => console.log(all.length, all[0].id))`;
+  expect(run(folder, code)).toBe("2 ours");
+});
+
+it("a bundle says which file of somebody's own cannot be loaded, and why", async () => {
+  const folder = await bundled("src/cli/policy/settings.ts");
+  writeFileSync(join(folder, "broken.mjs"), 'import "not-there"; export default [];');
+  const told = (path: string) =>
+    run(folder, `require("./main.js").ownPolicies(["${path}"]).catch(({ message }) => console.log(message))`);
+  expect(told("none.mjs")).toBe("none.mjs cannot be loaded: no such file or directory");
+  expect(told("broken.mjs")).toMatch(/^broken\.mjs cannot be loaded: Cannot find package 'not-there'/);
+});
+
+it("a bundle keeps every import of sources whose argument is computed", async () => {
+  const computed = filesUnder("src").filter(
+    (file) => file.endsWith(".ts") && /\bawait import\((?!["'`])/.test(readFileSync(join(ROOT, file), "utf8")),
+  );
+  expect(computed).not.toEqual([]);
+  for (const file of computed) {
+    const { files } = await bundle({ entries: { main: file } });
+    expect(files["main.js"], file).toMatch(/\bimport\((?!["'`])/);
+  }
+});
