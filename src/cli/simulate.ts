@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { createSimulator, type Fault, FIXTURES, faultProblem, isFault, type Simulator } from "../simulator";
 import type { Page } from "../simulator-page";
 import { readText } from "../text/read-text";
+import { shellOn } from "../text/shell";
 import { reasonOf } from "./command/failure";
 import type { Work } from "./command/report";
 import { readFixture } from "./fixture/read";
@@ -35,15 +36,21 @@ function startStateOf(nameOrFile: string): string | Record<string, unknown> {
   throw new Error(`${nameOrFile} is neither a file nor one of the start states: ${FIXTURES.join(", ")}`);
 }
 
+type Reachable = Pick<Simulator, "url" | "token" | "password" | "certificate">;
+
 /** What a user copies into a shell. */
-function howToReach({ url, token, password, certificate }: Simulator, page?: string): string {
+export function howToReach(
+  { url, token, password, certificate }: Reachable,
+  page?: string,
+  { variable } = shellOn(),
+): string {
   const lines = [
     `Simulated Proxmox VE cluster at ${url}`,
     ...(page === undefined ? [] : [`Its page, for browsers on this machine: ${page}`]),
     "",
-    `  export PVE_ENDPOINT=${url}`,
-    `  export PVE_API_TOKEN='${token}'`,
-    ...(certificate ? [`  export PVE_FINGERPRINT=${certificate.fingerprint}`] : []),
+    `  ${variable("PVE_ENDPOINT", url)}`,
+    `  ${variable("PVE_API_TOKEN", token)}`,
+    ...(certificate ? [`  ${variable("PVE_FINGERPRINT", certificate.fingerprint)}`] : []),
     "",
     `For operations that need a login of root@pam: password '${password}'.`,
     "Control endpoint, with the same token: /simulator/faults (cdktf-pve simulate --help). End with Ctrl-C.",

@@ -62,8 +62,8 @@ describe("cdktf-pve simulate", () => {
       "--token",
       TOKEN,
     );
-    const [, url = ""] = await cli.says(/export PVE_ENDPOINT=(\S+)/);
-    const [, token = ""] = await cli.says(/export PVE_API_TOKEN='([^']+)'/);
+    const [, url = ""] = await cli.says(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
+    const [, token = ""] = await cli.says(/PVE_API_TOKEN ?= ?'([^']+)'/);
     expect(token).toBe(`root@pam!tf=${TOKEN}`);
     const headers = { Authorization: `PVEAPIToken=${token}` };
     expect(await (await fetch(`${url}/simulator/faults`, { headers })).json()).toHaveLength(1);
@@ -78,7 +78,7 @@ describe("cdktf-pve simulate", () => {
   it("serves the page on a port of its own, and only where that is wanted", async () => {
     const cli = run("src/cli/main.ts", "simulate", "--http", "--port", "0", "--ui", "--token", TOKEN);
     const [, page = "", key = ""] = await cli.says(/Its page.*: (\S+)\/#key=(\S+)\n/);
-    const [, endpoint = ""] = await cli.says(/export PVE_ENDPOINT=(\S+)/);
+    const [, endpoint = ""] = await cli.says(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
     expect(key).toBe(TOKEN);
     for (const file of ["/", "/page.js", "/page.css", "/icon.svg"])
       expect((await fetch(`${page}${file}`)).status, file).toBe(200);
@@ -87,9 +87,9 @@ describe("cdktf-pve simulate", () => {
     cli.child.kill("SIGTERM");
     expect(await cli.ended).toBe(0);
     const without = run("src/cli/main.ts", "simulate", "--http", "--port", "0");
-    await without.says(/export PVE_ENDPOINT=(\S+)/);
+    await without.says(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
     expect(without.output()).not.toContain("Its page");
-    const [, other = ""] = await without.says(/export PVE_ENDPOINT=\S+:(\d+)/);
+    const [, other = ""] = await without.says(/PVE_ENDPOINT ?= ?\S+:(\d+)/);
     const taken = run("src/cli/main.ts", "simulate", "--http", "--port", "0", "--ui", other);
     expect(await taken.ended).toBe(1);
     expect(taken.output()).toMatch(
@@ -108,7 +108,7 @@ describe("cdktf-pve simulate", () => {
 
   const occupied = async () => {
     const cli = run("src/cli/main.ts", "simulate", "--http", "--port", "0");
-    return (await cli.says(/export PVE_ENDPOINT=\S+:(\d+)/))[1] as string;
+    return (await cli.says(/PVE_ENDPOINT ?= ?\S+:(\d+)/))[1] as string;
   };
   const missing = join(folder, "missing", "file");
 

@@ -21,6 +21,7 @@ const READERS: Readonly<Record<string, string>> = {
   "src/cli/command/output.ts": NO_MODES,
   "src/cli/mirror/sources.ts": TOLD,
   "src/plugin/server/listener.ts": TOLD,
+  "src/text/shell.ts": TOLD,
   "src/system/own-folder.ts": TOLD,
   "src/system/take-place.ts": TOLD,
   "src/provider/code-cache/code-files.ts": "asks whose a file is; Windows keeps a user's folders from others",

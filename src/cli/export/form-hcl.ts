@@ -18,7 +18,7 @@ export const hclForm: Form = {
     return { files: { ...Object.fromEntries(files), [`imports${suffix}.tf`]: file }, families: {} };
   },
   steps: {
-    prepare: "npx cdktf-pve install && terraform init",
+    prepare: ["npx cdktf-pve install", "terraform init"],
     plan: "terraform plan",
     apply: "terraform apply",
   },

@@ -17,7 +17,7 @@ export function typescriptForm(name: Name, library: () => Library): Form {
       };
     },
     index: { path: "cluster/index.ts", text: indexModule },
-    steps: stepsBy(`npx ${name}`, "npm install"),
+    steps: stepsBy(`npx ${name}`, ["npm install"]),
     imports: "`importFrom`",
   };
 }

@@ -8,16 +8,16 @@ export const EXPORT_LANGUAGES = ["typescript", "python", "go", "java", "csharp",
 export type ExportLanguage = (typeof EXPORT_LANGUAGES)[number];
 
 export interface Steps {
-  /** Once, before all others. */
-  readonly prepare?: string;
+  /** Once, before all others, in this order. */
+  readonly prepare?: readonly string[];
   readonly plan: string;
   readonly apply: string;
 }
 
-export const nextOf = ({ prepare, plan }: Steps): string => (prepare === undefined ? plan : `${prepare} && ${plan}`);
+export const nextOf = ({ prepare, plan }: Steps): readonly string[] => [...(prepare ?? []), plan];
 
 /** Of programs, with the command of their CDK. */
-export const stepsBy = (command: string, prepare?: string): Steps => ({
+export const stepsBy = (command: string, prepare?: readonly string[]): Steps => ({
   ...(prepare !== undefined && { prepare }),
   plan: `${command} diff`,
   apply: `${command} deploy`,

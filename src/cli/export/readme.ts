@@ -1,11 +1,19 @@
 /** The page of an exported project, for whoever opens it later. */
-import type { Form, Library } from "./form";
+import type { Shell } from "../../text/shell";
+import { clusterVariables } from "../init/common";
+import { type Form, type Library, nextOf } from "./form";
 import type { Grouping } from "./groups";
 import { MANIFEST } from "./manifest";
 
 const GUIDE = "https://github.com/cdktf-pve/cdktf-pve/blob/main/docs/guides/taking-over-a-cluster.md";
 
-export function readmeOf(name: string, { steps, imports, index }: Form, library: Library, grouping: Grouping): string {
+export function readmeOf(
+  name: string,
+  { steps, imports, index }: Form,
+  library: Library,
+  grouping: Grouping,
+  shell?: Shell,
+): string {
   const command = index === undefined ? "cdktf-pve" : `${library}-pve`;
   const files =
     grouping === "tenant"
@@ -16,8 +24,8 @@ export function readmeOf(name: string, { steps, imports, index }: Form, library:
 What a Proxmox VE cluster had when [${command}](https://github.com/cdktf-pve/cdktf-pve) exported it, as code.
 
 \`\`\`sh
-export PVE_ENDPOINT=https://pve1.example.com:8006 PVE_API_TOKEN='user@realm!name=secret'
-${steps.prepare === undefined ? "" : `${steps.prepare}\n`}${steps.plan}
+${clusterVariables(shell)}
+${nextOf(steps).join("\n")}
 ${steps.apply}
 \`\`\`
 

@@ -1,9 +1,10 @@
 /** What to say of an export. */
 import { basename } from "node:path";
 import { printableLine } from "../../text/printable";
+import { shellOn } from "../../text/shell";
 import type { Exported } from "./export";
 
-export function summaryOf(exported: Exported, next: string, index = ""): string {
+export function summaryOf(exported: Exported, next: readonly string[], index = "", shell = shellOn()): string {
   const { folder, count, files, problems, staged, gone, wantedIndex } = exported;
   const list = files.map((path) => `  ${path}\n`).join("");
   const left = problems.map((problem) => `not exported: ${problem}\n`).join("");
@@ -23,5 +24,5 @@ export function summaryOf(exported: Exported, next: string, index = ""): string 
       ? ""
       : `\n${index} was changed by somebody and is left alone. With what is new it would be:\n\n${wantedIndex}`;
   const objects = count === 1 ? "1 object is" : `${count.toLocaleString("en")} objects are`;
-  return `${objects} in ${folder}:\n\n${list}${notes === "" ? "" : `\n${notes}`}${changed}\nNext, in ${basename(folder)}: ${next}\n`;
+  return `${objects} in ${folder}:\n\n${list}${notes === "" ? "" : `\n${notes}`}${changed}\nNext, in ${basename(folder)}:${shell.commands(next)}\n`;
 }

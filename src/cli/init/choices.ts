@@ -1,3 +1,5 @@
+import type { Shell } from "../../text/shell";
+
 /** What `cdktf-pve init` can be asked for. */
 export const LANGUAGES = ["typescript", "python", "go", "java", "csharp"] as const;
 export const LIBRARIES = ["cdktf", "cdktn"] as const;
@@ -11,4 +13,6 @@ export interface Choices {
 export interface Project extends Choices {
   /** Of the folder: letters, digits and hyphens. */
   readonly name: string;
+  /** Of the one who makes it; default: that of this machine. */
+  readonly shell?: Shell;
 }

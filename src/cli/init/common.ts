@@ -1,5 +1,6 @@
 /** What the projects of all languages share. */
 import { version } from "../../../package.json";
+import { shellOn } from "../../text/shell";
 import type { Project } from "./choices";
 
 /** Versions that the projects ask for: those that this package is tested with. */
@@ -20,6 +21,12 @@ export const cdktfJson = ({ language, library, name }: Project, app: string): st
     sendCrashReports: "false",
     ...(library === "cdktf" && { terraformProviders: [], terraformModules: [] }),
   });
+
+/** Where the cluster is, and who asks: for the reader to complete. */
+export const clusterVariables = ({ variable } = shellOn()): string =>
+  [variable("PVE_ENDPOINT", "https://pve1.example.com:8006"), variable("PVE_API_TOKEN", "user@realm!name=secret")].join(
+    "\n",
+  );
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -134,6 +141,7 @@ export function readme(
   },
 ): string {
   const { install, test, cli, needs = "", packages } = told;
+  const { variable } = project.shell ?? shellOn();
   return `# ${project.name}
 
 The configuration of a Proxmox VE cluster, with [${packageOf(project)}](https://github.com/cdktf-pve/cdktf-pve).
@@ -143,12 +151,12 @@ ${install}
 ${test}     # deploys into a simulated cluster
 \`\`\`
 
-Needs ${needs}Node 20.18 or newer, and \`terraform\` or \`tofu\` on the PATH (for OpenTofu: \`export TERRAFORM_BINARY_NAME=tofu\`).
+Needs ${needs}Node 20.18 or newer, and \`terraform\` or \`tofu\` on the PATH (for OpenTofu: \`${variable("TERRAFORM_BINARY_NAME", "tofu")}\`).
 ${packages === undefined ? "" : `\n${packages}\n`}
 On a cluster:
 
 \`\`\`sh
-export PVE_ENDPOINT=https://pve1.example.com:8006 PVE_API_TOKEN='user@realm!name=secret'
+${clusterVariables(project.shell)}
 ${cli} diff
 ${cli} deploy
 \`\`\`

@@ -2,7 +2,6 @@
 export const goSimulated = (cdk: string, library: string, own: string): string => `package main
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"fmt"
@@ -34,7 +33,7 @@ type deployment struct{ folder string }
 
 func startSimulated(t *testing.T) simulated {
 	t.Helper()
-	command := exec.Command("npx", "--yes", "${own}", "simulate", "--http", "--port", "0", "--end-with-input")
+	command := exec.Command("npx", "--yes", "${own}", "simulate", "--http", "--port", "0", "--end-with-input", "--json")
 	command.Stderr = os.Stderr
 	input, err := command.StdinPipe()
 	require(t, err)
@@ -45,19 +44,12 @@ func startSimulated(t *testing.T) simulated {
 		input.Close()
 		command.Wait()
 	})
-	settings := map[string]string{}
-	for lines := bufio.NewScanner(output); len(settings) < 2 && lines.Scan(); {
-		if line, found := strings.CutPrefix(strings.TrimSpace(lines.Text()), "export "); found {
-			name, value, _ := strings.Cut(line, "=")
-			settings[name] = strings.Trim(value, "'")
-		}
+	var started struct{ URL, Token string }
+	if err := json.NewDecoder(output).Decode(&started); err != nil {
+		t.Fatalf("the simulated cluster has not started: %v", err)
 	}
 	go io.Copy(io.Discard, output)
-	cluster := simulated{settings["PVE_ENDPOINT"], settings["PVE_API_TOKEN"]}
-	if cluster.token == "" {
-		t.Fatal("the simulated cluster has not started")
-	}
-	return cluster
+	return simulated{started.URL, started.Token}
 }
 
 func deploy(t *testing.T, cluster simulated, build func(app ${library}.App) ${library}.TerraformStack) deployment {

@@ -1,6 +1,7 @@
 /** Writes a project, all of it or nothing. */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, extname, join, resolve } from "node:path";
+import { type Shell, shellOn } from "../../text/shell";
 import { writeNew } from "../command/new-files";
 import type { Report } from "../command/report";
 import { type Choices, LANGUAGES, LIBRARIES, type Project } from "./choices";
@@ -9,7 +10,7 @@ import { csharpFiles } from "./csharp";
 import { goFiles } from "./go";
 import { javaFiles } from "./java";
 import { requireName } from "./names";
-import { pythonFiles } from "./python";
+import { installOn, pythonFiles, testOn } from "./python";
 import { typescriptFiles } from "./typescript";
 
 type Language = Choices["language"];
@@ -22,19 +23,23 @@ const FILES: Readonly<Record<Language, (project: Project) => Files>> = {
   java: javaFiles,
   csharp: csharpFiles,
 };
-const NEXT: Readonly<Record<Language, string>> = {
-  typescript: "npm install && npm test",
-  python: "python3 -m pip install -r requirements.txt && python3 -m pytest",
-  go: "go mod tidy && go test ./...",
-  java: "mvn test",
-  csharp: "dotnet test Cluster.Tests",
+const NEXT: Readonly<Record<Language, (shell: Shell) => readonly string[]>> = {
+  typescript: () => ["npm install", "npm test"],
+  python: (shell) => [installOn(shell), testOn(shell)],
+  go: () => ["go mod tidy", "go test ./..."],
+  java: () => ["mvn test"],
+  csharp: () => ["dotnet test Cluster.Tests"],
 };
 
-export function init(directory: string, given: { readonly language: string; readonly library: string }): Report {
+export function init(
+  directory: string,
+  given: { readonly language: string; readonly library: string },
+  shell: Shell = shellOn(),
+): Report {
   const language = oneOf(LANGUAGES, given.language, "language");
   const library = oneOf(LIBRARIES, given.library, "library");
   const folder = resolve(directory);
-  const project = { language, library, name: nameOf(folder) };
+  const project = { language, library, name: nameOf(folder), shell };
   const all = FILES[language](project);
   requireName(project, all);
   const files = Object.entries(all);
@@ -47,11 +52,10 @@ export function init(directory: string, given: { readonly language: string; read
   if (there.length > 0) throw new Error(`${folder} has ${there.join(", ")} already: nothing was written`);
   writeNew(folder, all);
   const list = files.map(([path]) => `  ${path}\n`).join("");
-  const change = directory === "." ? "" : `cd ${directory} && `;
-  const next = `${change}${NEXT[language]}`;
+  const next = [...(directory === "." ? [] : [`cd ${shell.word(directory)}`]), ...NEXT[language](shell)];
   return {
-    text: () => `A project for ${packageOf(project)} is in ${folder}:\n\n${list}\nNext: ${next}\n`,
-    json: { folder, files: files.map(([path]) => path), next },
+    text: () => `A project for ${packageOf(project)} is in ${folder}:\n\n${list}\nNext:${shell.commands(next)}\n`,
+    json: { folder, files: files.map(([path]) => path), next: next.join(" && ") },
   };
 }
 

@@ -1,14 +1,18 @@
 /** A project in Python. */
+import { type Shell, shellOn } from "../../text/shell";
 import type { Project } from "./choices";
 import { cdktfJson, ignored, packageOf, readme, VERSIONS, workflow } from "./common";
 
 const PYTHON = `      - uses: actions/setup-python@v6
         with: { python-version: "3.12" }
 `;
-const INSTALL = "python3 -m pip install -r requirements.txt";
+/** Of a workflow, too, which runs on Linux. */
+export const installOn = ({ python }: Pick<Shell, "python">): string => `${python} -m pip install -r requirements.txt`;
+export const testOn = ({ python }: Pick<Shell, "python">): string => `${python} -m pytest`;
+const ON_LINUX = shellOn("linux");
 
 export function pythonFiles(project: Project): Readonly<Record<string, string>> {
-  const { library } = project;
+  const { library, shell = shellOn() } = project;
   const versions = VERSIONS[library];
   const own = packageOf(project).replace("-", "_");
   const cli = `npx --yes ${library}-cli@${versions.cli}`;
@@ -20,7 +24,7 @@ export function pythonFiles(project: Project): Readonly<Record<string, string>> 
       "pytest>=8",
       "",
     ].join("\n"),
-    "cdktf.json": cdktfJson(project, "python3 main.py"),
+    "cdktf.json": cdktfJson(project, `${shell.python} main.py`),
     "main.py": `from ${library} import App
 
 from cluster import Cluster
@@ -88,10 +92,10 @@ def test_has_nothing_left_to_do_after_a_deployment(deployment):
     deployment.expect_plan_empty()
 `,
     ".gitignore": ignored("__pycache__/", ".pytest_cache/", ".venv/"),
-    ".github/workflows/cluster.yml": workflow(project, PYTHON, INSTALL, "python3 -m pytest"),
+    ".github/workflows/cluster.yml": workflow(project, PYTHON, installOn(ON_LINUX), testOn(ON_LINUX)),
     "README.md": readme(project, {
-      install: INSTALL,
-      test: "python3 -m pytest",
+      install: installOn(shell),
+      test: testOn(shell),
       cli,
       needs: "Python 3.9 or newer, ",
       packages: `The constructs are the Python package \`${packageOf(project)}\`, and run in Node. Where pip does not find it, make it of the npm package: \`npx jsii-pacmak --target python --outdir made node_modules/${packageOf(project)}\`

@@ -19,9 +19,14 @@ export class SimulatorProcess {
 
   static async start(args: readonly string[]): Promise<SimulatorProcess> {
     // The pipe to its input closes with this process, however that ends.
-    const child = spawn(process.execPath, [COMMAND, "simulate", "--port", "0", "--http", "--end-with-input", ...args], {
-      stdio: ["pipe", "pipe", "pipe"],
-    });
+    const child = spawn(
+      process.execPath,
+      [COMMAND, "simulate", "--port", "0", "--http", "--end-with-input", "--json", ...args],
+      {
+        stdio: ["pipe", "pipe", "pipe"],
+        windowsHide: true,
+      },
+    );
     child.stdin?.on("error", () => undefined);
     try {
       const address = await addressOf(child);
@@ -52,11 +57,10 @@ function addressOf(child: ChildProcess): Promise<Address> {
     const timer = setTimeout(() => reject(new Error("the simulated cluster does not answer")), PATIENCE);
     child.stdout?.on("data", (text) => {
       output += text;
-      const endpoint = /PVE_ENDPOINT=(\S+)/.exec(output)?.[1];
-      const apiToken = /PVE_API_TOKEN='([^']+)'\n/.exec(output)?.[1];
-      if (!endpoint || !apiToken) return;
+      if (!output.endsWith("}\n")) return;
+      const { url, token } = JSON.parse(output) as { readonly url: string; readonly token: string };
       clearTimeout(timer);
-      resolve({ endpoint, apiToken });
+      resolve({ endpoint: url, apiToken: token });
     });
     child.stderr?.on("data", (text) => (errors += text));
     child.once("error", reject);

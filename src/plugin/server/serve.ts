@@ -1,5 +1,6 @@
 /** The provider process: from Terraform's environment to the handshake line. */
 import { dirname } from "node:path";
+import { shellOn } from "../../text/shell";
 import { createLog } from "../log";
 import { createConnections } from "./connections";
 import { announce, checkNodeVersion, handshakeLine, readInvitation } from "./handshake";
@@ -72,8 +73,8 @@ async function serveForDebugging(options: ServeOptions): Promise<void> {
     setTimeout(() => process.exit(0), STOP_MS);
     void close().finally(() => process.exit(0));
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, stop);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"]) process.once(signal, stop);
   await announce(
-    `The provider runs until Ctrl-C. In another terminal:\n\n  export TF_REATTACH_PROVIDERS='${reattach}'\n`,
+    `The provider runs until Ctrl-C. In another terminal:\n\n  ${shellOn().variable("TF_REATTACH_PROVIDERS", reattach)}\n`,
   );
 }

@@ -19,7 +19,7 @@ it("an export says how many SDN objects have changes that nobody has applied", a
     const options = { language: "hcl", library: "cdktf" } as const;
     const exported = await exportCluster(sessionOf(other), join(folder, name), ["sdn"], options);
     await other.close();
-    return summaryOf(exported, "plan");
+    return summaryOf(exported, ["plan"]);
   };
   try {
     for (const zone of ["a0", "b0"])

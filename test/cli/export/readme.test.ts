@@ -11,7 +11,7 @@ it.each(EXPORT_LANGUAGES)("the page of a project in %s names its commands, its i
     const { steps, imports, index } = form(language, library);
     const text = readmeOf("office", form(language, library), library, "family");
     expect(text).toMatch(/^# office\n/);
-    for (const command of Object.values(steps)) expect(text.split("\n")).toContain(command);
+    for (const command of Object.values(steps).flat()) expect(text.split("\n")).toContain(command);
     expect(text).toContain(`${imports} can go`);
     if (index) expect(text).toContain(`\`${index.path}\` calls them all`);
     expect(text).toContain(`npx ${language === "hcl" ? "cdktf" : library}-pve export .`);

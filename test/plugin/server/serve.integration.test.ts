@@ -25,7 +25,7 @@ describe("started for debugging", () => {
     const journal = join(folder(), "debugged");
     const { child, exit, output } = start({ TOY_JOURNAL: journal }, ["--debug"]);
     await until(() => output.stdout.includes("export"));
-    const reattach = /TF_REATTACH_PROVIDERS='(.*)'/.exec(output.stdout)?.[1] ?? "";
+    const reattach = /TF_REATTACH_PROVIDERS ?= ?'(.*)'/.exec(output.stdout)?.[1] ?? "";
     const workspace = openWorkspace({ "main.tf": configuration('name = "slow"\ndelay = 60000') });
     const environment = { TF_REATTACH_PROVIDERS: reattach };
     expect((await workspace.run(["init"], { environment })).code).toBe(0);

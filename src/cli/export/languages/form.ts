@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { shellOn } from "../../../text/shell";
 import { Assembly, type Types } from "../../languages/assembly";
 import { ROOT } from "../../root";
 import { type Form, type Library as LibraryName, stepsBy } from "../form";
@@ -13,7 +14,13 @@ import { classesIn, type Library } from "../typescript";
 import type { Language } from "./language";
 import { madeOf } from "./typed";
 
-export function languageForm(language: Language, form: string, name: LibraryName, library: () => Library): Form {
+export function languageForm(
+  language: Language,
+  form: string,
+  name: LibraryName,
+  library: () => Library,
+  shell = shellOn(),
+): Form {
   return {
     name: `${form}, ${name}`,
     project: (folder) => language.project(folder, name),
@@ -50,7 +57,7 @@ export function languageForm(language: Language, form: string, name: LibraryName
       path: language.indexPath,
       text: (runs, notes) => language.index(callsOf(runs), notes, name),
     },
-    steps: stepsBy(`npx ${name}-cli`, language.prepare),
+    steps: stepsBy(`npx ${name}-cli`, language.prepare?.(shell)),
     imports: `\`${language.imports}\``,
   };
 }

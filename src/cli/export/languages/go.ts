@@ -75,7 +75,7 @@ ${body}
       ...(notes.length > 0 ? ["", ...notes.map((note) => `// ${note}`)] : []),
       "",
     ].join("\n"),
-  prepare: "go mod tidy",
+  prepare: () => ["go mod tidy"],
   imports: "ImportFrom",
 };
 

@@ -1,5 +1,6 @@
 /** What a language has to write. */
 import { camelCase } from "../../../text/camel-case";
+import type { Shell } from "../../../text/shell";
 import { upperFirst } from "../../languages/assembly";
 import type { Library } from "../form";
 import type { Files } from "../project";
@@ -37,7 +38,7 @@ export interface Language {
   readonly indexPath: string;
   index(calls: readonly Call[], notes: readonly string[], library: Library): string;
   /** What installs the packages that a project names; nothing where synthesis does. */
-  readonly prepare?: string;
+  readonly prepare?: (shell: Shell) => readonly string[];
   /** The method that imports. */
   readonly imports: string;
 }

@@ -1,4 +1,4 @@
-import { pythonFiles } from "../../init/python";
+import { installOn, pythonFiles } from "../../init/python";
 import { bracketed, indented, snakeCase } from "../../languages/layout";
 import { keywords, path } from "../../languages/python";
 import { quoted } from "../../languages/quoted";
@@ -64,7 +64,7 @@ app.synth()
       ...(notes.length > 0 ? ["", "", ...notes.map((note) => `# ${note}`)] : []),
       "",
     ].join("\n"),
-  prepare: "python3 -m pip install -r requirements.txt",
+  prepare: (shell) => [installOn(shell)],
   imports: "import_from",
 };
 

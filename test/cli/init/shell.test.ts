@@ -1,0 +1,56 @@
+/** Whoever makes a project copies what is said, and later what its page says, into the shell of the system. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { formOf } from "../../../src/cli/export/export";
+import { EXPORT_LANGUAGES, nextOf } from "../../../src/cli/export/form";
+import { languageForm } from "../../../src/cli/export/languages/form";
+import { python } from "../../../src/cli/export/languages/python";
+import { readmeOf } from "../../../src/cli/export/readme";
+import { LANGUAGES } from "../../../src/cli/init/choices";
+import { init } from "../../../src/cli/init/init";
+import { shellOn } from "../../../src/text/shell";
+import { textOf } from "../command/surroundings";
+
+const OF_POSIX = /\bexport [A-Z_]+=| && |python3/;
+
+it.each(LANGUAGES)("a project in %s that is begun on Windows names commands that its shell takes", (language) => {
+  const folder = mkdtempSync(join(tmpdir(), "init-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const made = (system: string) => {
+    const target = join(folder, system);
+    const said = textOf(init(target, { language, library: "cdktf" }, shellOn(system)));
+    return `${said}${readFileSync(join(target, "README.md"), "utf8")}${readFileSync(join(target, "cdktf.json"), "utf8")}`;
+  };
+  const onWindows = made("win32");
+  expect(onWindows).not.toMatch(OF_POSIX);
+  expect(onWindows).toContain("$env:PVE_ENDPOINT = 'https://pve1.example.com:8006'");
+  expect(made("darwin")).toMatch(OF_POSIX);
+});
+
+it("a workflow runs on Linux, wherever it is written", () => {
+  const folder = mkdtempSync(join(tmpdir(), "init-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  init(folder, { language: "python", library: "cdktf" }, shellOn("win32"));
+  expect(readFileSync(join(folder, ".github", "workflows", "cluster.yml"), "utf8")).toContain("python3 -m pytest");
+});
+
+it("a folder whose name has a space can be copied as the next command has it", () => {
+  const folder = mkdtempSync(join(tmpdir(), "init-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const target = join(folder, "My Cluster");
+  expect(textOf(init(target, { language: "java", library: "cdktf" }, shellOn("linux")))).toContain(
+    `cd '${target}' && mvn test`,
+  );
+});
+
+it.each(EXPORT_LANGUAGES)("the page of an exported project in %s names commands that the shell takes", (language) => {
+  const shell = shellOn("win32");
+  const form =
+    language === "python"
+      ? languageForm(python, language, "cdktf", () => ({}), shell)
+      : formOf({ language, library: "cdktf" }, () => ({}));
+  expect(readmeOf("office", form, "cdktf", "family", shell)).not.toMatch(OF_POSIX);
+  expect(shell.commands(nextOf(form.steps))).not.toMatch(OF_POSIX);
+});
