@@ -6,6 +6,7 @@ import { encodeSchemas } from "../../src/plugin/dispatcher";
 import { schemas } from "../../src/provider/schemas";
 import { typeNames } from "../../src/resources/type-names";
 import { bundle } from "./bundle";
+import { LAUNCHER } from "./launcher";
 import { EXECUTABLE } from "./project";
 import type { Files } from "./steps";
 
@@ -24,7 +25,7 @@ export async function providerPackage(): Promise<Files> {
     [EXECUTABLE]: executable,
     ...rest,
     // Becomes the executable on Windows, beside `provider.js`: `src/constructs/install/provider-forms.ts`.
-    "launch.cmd": '@node "%~dp0provider.js" %*\r\n',
+    "launch.cmd": LAUNCHER,
     // Answers of the schema calls, so that a process that is asked for nothing else loads nothing else.
     "schema.bin": schema,
     "identities.bin": identities,

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { entries, read } from "./files";
 
 const READS =
-  /\bprocess\.platform\b|\bplatform\(\)|\bEOL\b|\{[^}]*\b(?:delimiter|sep|win32|posix)\b[^}]*\} from "node:path"|["'`]\/(?:bin|dev|etc|proc|tmp|usr|var)\b[^"'`]*["'`]|\bgete?uid\b|\bshell:|\.umask\(|\bchown|\bchmod|\bsymlink(?:Sync)?\(|\bexecSync\(|["'`](?:ba)?sh["'`]/;
+  /\bprocess\.platform\b|\bplatform\(\)|\bEOL\b|\{[^}]*\b(?:delimiter|sep|win32|posix)\b[^}]*\} from "node:path"|["'`]\/(?:bin|dev|etc|proc|tmp|usr|var)\b[^"'`]*["'`]|\bgete?uid\b|\bshell:(?! Shell\b)|\.umask\(|\bchown|\bchmod|\bsymlink(?:Sync)?\(|\bexecSync\(|["'`](?:ba)?sh["'`]/;
 
 /** Talk about files of the server, which has one platform. */
 const OF_SERVERS = /^src\/(?:simulator|resources|api|packet-filter|bindings)\/|^scripts\/operations\//;
@@ -26,7 +26,6 @@ const READERS: Readonly<Record<string, string>> = {
   "src/system/take-place.ts": TOLD,
   "src/provider/code-cache/code-files.ts": "asks whose a file is; Windows keeps a user's folders from others",
   "src/system/build.ts": "says what this is built for",
-  "src/cli/completion-command.ts": "names shells, wherever they run",
   "src/cli/completion/scripts.ts": "writes scripts of shells, each for its platforms",
   "src/cli/mocks/names.ts": "an example of a path on the server",
   "src/provider/settings.ts": "an example of a path, for people",

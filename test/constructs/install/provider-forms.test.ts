@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LAUNCHER } from "../../../scripts/build/launcher";
 import { PLATFORMS } from "../../../scripts/executables/platforms";
 import { EXECUTABLES } from "../../../src/constructs/install/executables";
 import { packageHash, readPackage } from "../../../src/constructs/install/package-hash";
@@ -109,7 +110,7 @@ describe.skipIf(platform() === "win32")("the provider", () => {
 
 describe("the script on Windows", () => {
   beforeEach(() => {
-    write("lib/provider/launch.cmd", '@node "%~dp0provider.js" %*\r\n');
+    write("lib/provider/launch.cmd", LAUNCHER);
     write("lib/provider/runtime.js", "");
   });
 

@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { LAUNCHER } from "../../../scripts/build/launcher";
+
+const lines = LAUNCHER.split("\r\n").filter(Boolean);
+
+it("the command file has the line ends of Windows, and says nothing", () => {
+  expect(LAUNCHER.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  for (const line of lines) expect(line).toMatch(/^@/);
+});
+
+it("the command file looks for Node on the PATH, and not in the folder of the run", () => {
+  expect(lines[0]).toMatch(/%%~\$PATH:n/);
+  expect(lines.at(-1)).toMatch(/\|\| "%node_exe%" /);
+});
+
+it("the command file is left before Node starts, so that Ctrl-C asks nothing", () => {
+  expect(lines.at(-1)).toMatch(/^@goto #_undefined_# 2>NUL \|\| /);
+  expect(lines.join("\n")).not.toMatch(/^:/m);
+});
+
+it.runIf(process.platform === "win32")("the command file hands arguments and exit code on, wherever it lies", () => {
+  const folder = mkdtempSync(join(tmpdir(), "launcher-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const place = join(folder, "a b & c");
+  mkdirSync(place);
+  writeFileSync(join(place, "start.cmd"), LAUNCHER);
+  writeFileSync(
+    join(place, "provider.js"),
+    "console.log(JSON.stringify(process.argv.slice(2))); process.exit(Number(process.argv[2]));",
+  );
+  // What the shell would take before the PATH.
+  for (const name of ["node.cmd", "node.bat"]) writeFileSync(join(folder, name), "@echo another\r\n");
+  const { stdout, status } = spawnSync(`"${join(place, "start.cmd")}"`, ["3", '"a b"'], {
+    ...{ cwd: folder, shell: true, encoding: "utf8" },
+    env: { ...process.env, PATH: `${dirname(process.execPath)};${process.env.PATH}` },
+  });
+  expect(JSON.parse(stdout)).toEqual(["3", "a b"]);
+  expect(status).toBe(3);
+});
