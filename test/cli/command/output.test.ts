@@ -30,16 +30,19 @@ it("a list of lines is a line for each entry", () => {
   expect(asJson({ json: [{ a: 1 }, { a: 2 }], isLines: true })).toBe('{"a":1}\n{"a":2}\n');
 });
 
-it("a file is replaced as a whole, keeps its mode, and is found behind a link", () => {
-  const [file, link] = [join(folder, "file"), join(folder, "link")];
-  writeFileSync(file, "before");
-  chmodSync(file, 0o640);
-  symlinkSync(file, link);
-  writeTo(link, "after");
-  expect(readFileSync(file, "utf8")).toBe("after");
-  expect(statSync(file).mode & 0o777).toBe(0o640);
-  expect(readdirSync(folder).sort()).toEqual(["file", "link"]);
-});
+it.skipIf(process.platform === "win32")(
+  "a file is replaced as a whole, keeps its mode, and is found behind a link",
+  () => {
+    const [file, link] = [join(folder, "file"), join(folder, "link")];
+    writeFileSync(file, "before");
+    chmodSync(file, 0o640);
+    symlinkSync(file, link);
+    writeTo(link, "after");
+    expect(readFileSync(file, "utf8")).toBe("after");
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+    expect(readdirSync(folder).sort()).toEqual(["file", "link"]);
+  },
+);
 
 it.each([
   ["a folder that there is not", "none/file", "no such file or directory"],

@@ -8,6 +8,7 @@ import { createConnections } from "../../../src/plugin/server/connections";
 import { listen } from "../../../src/plugin/server/listener";
 import { PluginServer } from "../../../src/plugin/server/plugin-server";
 import { until } from "../../support/until";
+import { dialled } from "../wire/address";
 
 let server: PluginServer;
 let session: ClientHttp2Session;
@@ -43,7 +44,7 @@ beforeEach(async () => {
   });
   const { listener } = createConnections({ server, log: createLog("test", {}) });
   const { address, remove } = await listen(listener, {});
-  session = connect("http://localhost", { createConnection: () => connectSocket(address) });
+  session = connect("http://localhost", { createConnection: () => connectSocket(dialled(address)) });
   close = async () => {
     session.close();
     listener.close();

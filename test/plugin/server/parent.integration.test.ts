@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { isRunning } from "../../support/processes";
 import { until } from "../../support/until";
 import { startToys } from "../toy/start";
+import { dialled } from "../wire/address";
 import { create } from "../wire/requests";
 
 const { startServing, leftovers, folder } = startToys();
@@ -43,7 +44,7 @@ async function relay(socket: string) {
   const path = join(folder(), "relay");
   const connections: Socket[] = [];
   const server = createServer((near) => {
-    const far = connectSocket(socket);
+    const far = connectSocket(dialled(socket));
     connections.push(near, far);
     for (const [from, to] of [[near, far] as const, [far, near] as const]) from.on("error", () => undefined).pipe(to);
   });

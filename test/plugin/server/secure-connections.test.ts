@@ -5,6 +5,7 @@ import { status } from "@grpc/grpc-js";
 import { expect, it } from "vitest";
 import { createCertificate, readClientCertificate } from "../../../src/plugin/server/certificate";
 import { secureConnections } from "../../../src/plugin/server/secure-connections";
+import { dialled } from "../wire/address";
 import { connect, serveToy } from "../wire/toy-server";
 
 const toy = serveToy();
@@ -23,7 +24,7 @@ it("nobody is spoken to in a version of TLS before 1.2, the holder of the certif
   const { pem: cert, key } = toy.clientCertificate;
   const old = { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "DEFAULT@SECLEVEL=0" } as const;
   const refused = await new Promise((resolve) => {
-    const socket = connectTls({ path: toy.socket, cert, key, rejectUnauthorized: false, ...old });
+    const socket = connectTls({ ...dialled(toy.socket), cert, key, rejectUnauthorized: false, ...old });
     socket.once("secureConnect", () => resolve("connected"));
     socket.once("error", ({ code }: NodeJS.ErrnoException) => resolve(code));
     socket.once("close", () => resolve("closed"));

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { openWorkspace } from "../../support/engine";
 import { until } from "../../support/until";
 import { startToys } from "../toy/start";
+import { dialled } from "../wire/address";
 
 const { start, startServing, leftovers, folder } = startToys();
 
@@ -98,7 +99,7 @@ describe("started by Terraform", () => {
   it("ignores Ctrl-C, the end of a terminal and strangers, and ends when its client is gone", async () => {
     const { child, client, exit, socket } = await startServing();
     child.kill("SIGINT");
-    connectSocket(socket).end("GET / HTTP/1.1\r\n\r\n");
+    connectSocket(dialled(socket)).end("GET / HTTP/1.1\r\n\r\n");
     const provider = client();
     expect((await provider.call("GetMetadata")).resources).toHaveLength(1);
     child.kill("SIGINT");

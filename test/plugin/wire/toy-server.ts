@@ -10,10 +10,12 @@ import { listen } from "../../../src/plugin/server/listener";
 import { PluginServer } from "../../../src/plugin/server/plugin-server";
 import { createToyProvider } from "../toy/provider";
 import { toySchemas } from "../toy/schemas";
+import { grpcTarget } from "./address";
 import { packages } from "./definitions";
 
 export interface ToyServer {
   readonly server: PluginServer;
+  /** Where it listens. */
   readonly socket: string;
   readonly certificate: ServerCertificate;
   /** The one that is let in. */
@@ -95,7 +97,7 @@ export function connect(
     identity && Buffer.from(identity.key),
     identity && Buffer.from(identity.pem),
   );
-  const raw: Message = new ServiceClient(`unix:${socket}`, channel, {
+  const raw: Message = new ServiceClient(grpcTarget(socket), channel, {
     "grpc.ssl_target_name_override": "localhost",
     "grpc.default_authority": "localhost",
     "grpc.max_receive_message_length": -1,
