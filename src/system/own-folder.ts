@@ -38,6 +38,8 @@ const VARIABLES: Readonly<Record<Use, readonly string[]>> = {
   cache: ["XDG_CACHE_HOME"],
 };
 const IN_HOME: Readonly<Record<Use, readonly string[]>> = { state: [".local", "state"], cache: [".cache"] };
+/** Programs that make room on a Mac empty `Caches`. */
+const ON_MACOS: typeof IN_HOME = { state: ["Library", "Application Support"], cache: ["Library", "Caches"] };
 
 /** The directories that are the user's own by the rules of the system, the best first. */
 export function userDirectories(
@@ -48,7 +50,7 @@ export function userDirectories(
 ): string[] {
   const { isAbsolute, join } = platform === "win32" ? win32 : posix;
   const found = VARIABLES[use].map((name) => environment[name]);
-  const inHome = { darwin: ["Library", "Caches"], win32: ["AppData", "Local"] }[platform] ?? IN_HOME[use];
+  const inHome = { darwin: ON_MACOS[use], win32: ["AppData", "Local"] }[platform] ?? IN_HOME[use];
   if (platform === "win32") found.push(environment.LOCALAPPDATA);
   try {
     found.push(join(home(), ...inHome));

@@ -32,7 +32,7 @@ describe("the directories of a user", () => {
       ["/s", "/c", `${HOME}/.local/state`],
     ],
     ["the home by default", {}, "linux", [`${HOME}/.local/state`]],
-    ["macOS", {}, "darwin", [`${HOME}/Library/Caches`]],
+    ["macOS", {}, "darwin", [`${HOME}/Library/Application Support`]],
     ["Windows", { LOCALAPPDATA: "D:\\local" }, "win32", ["D:\\local", "\\home\\somebody\\AppData\\Local"]],
     ["relative ones do not count", { XDG_STATE_HOME: "state", XDG_CACHE_HOME: "" }, "linux", [`${HOME}/.local/state`]],
   ])("%s", (_, environment, platform, directories) => {
@@ -64,7 +64,13 @@ describe("the directories of a user", () => {
   });
 });
 
-describe("the user's own folder", () => {
+it("the user's own folder is made where the system knows no owners, as on Windows", () => {
+  const made = folder(undefined, { ...OWN, uid: undefined });
+  expect(made).toBe(join(home, "state", "cdktf-pve", "totp"));
+  expect(folder(undefined, { ...OWN, uid: undefined })).toBe(made);
+});
+
+describe.skipIf(process.platform === "win32")("the user's own folder", () => {
   it("the user's own folder is made with all that is missing above it, for nobody else", async () => {
     const made = folder([join(home, "a", "b")]);
     expect(made).toBe(join(home, "a", "b", "cdktf-pve", "totp"));
