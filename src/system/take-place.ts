@@ -1,36 +1,28 @@
-/**
- * A new file takes the place of an old one. Windows refuses that while anybody has the old one open, a reader or a virus scanner, so
- * it is tried for a second; a program that runs from it has to end first.
- */
-import { renameSync } from "node:fs";
-
-export interface Surroundings {
-  readonly system?: string;
-  readonly rename?: (from: string, to: string) => void;
-  readonly wait?: (milliseconds: number) => void;
-}
-
-const IN_USE = new Set(["EPERM", "EACCES", "EBUSY"]);
-const ATTEMPTS = 10;
-const PAUSE_MS = 20;
+/** A new file takes the place of an old one, and what is not wanted any more goes, also where somebody has it open for a moment. */
+import { renameSync, rmSync } from "node:fs";
+import { isInUse, type Surroundings, whenFree } from "./in-use";
 
 export function takePlace(
   from: string,
   to: string,
-  { system = process.platform, rename = renameSync, wait = block }: Surroundings = {},
+  { rename = renameSync, ...surroundings }: Surroundings & { readonly rename?: typeof renameSync } = {},
 ): void {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      rename(from, to);
-      return;
-    } catch (failure) {
-      const isInUse = system === "win32" && IN_USE.has((failure as NodeJS.ErrnoException).code ?? "");
-      if (!isInUse || attempt === ATTEMPTS) throw failure;
-      wait(attempt * PAUSE_MS);
-    }
-  }
+  whenFree(() => rename(from, to), surroundings);
 }
 
-function block(milliseconds: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+type Remove = (path: string) => void;
+const remove: Remove = (path) => rmSync(path, { recursive: true, force: true });
+
+/** A file, or a folder with all that is in it. */
+export function takeAway(path: string, surroundings: Surroundings & { readonly remove?: Remove } = {}): void {
+  whenFree(() => (surroundings.remove ?? remove)(path), surroundings);
+}
+
+/** What may stay for a while: a provider that somebody's run of Terraform still works with. */
+export function takeAwayIfFree(path: string, surroundings: Surroundings & { readonly remove?: Remove } = {}): void {
+  try {
+    takeAway(path, surroundings);
+  } catch (failure) {
+    if (!isInUse(failure, surroundings.system)) throw failure;
+  }
 }

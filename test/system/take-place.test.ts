@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { takePlace } from "../../src/system/take-place";
+import { takeAway, takeAwayIfFree, takePlace } from "../../src/system/take-place";
 
 /** Refuses so many times. */
 function refusing(times: number, code: string) {
@@ -31,6 +31,27 @@ describe("a file whose place is taken", () => {
   ])("fails at once on %s for %s, which waiting does not mend", (system, code) => {
     const { waited, ...surroundings } = refusing(1, code);
     expect(() => takePlace("new", "old", { system, ...surroundings })).toThrow(code);
+    expect(waited).toEqual([]);
+  });
+});
+
+describe("a folder that is not wanted any more", () => {
+  it("waits on Windows for who has a file of it open", () => {
+    const { waited, rename: remove, wait } = refusing(2, "EBUSY");
+    takeAway("folder", { system: "win32", remove, wait });
+    expect(waited).toEqual([20, 40]);
+  });
+
+  it("says on Windows who may have it open, and stays where it may", () => {
+    const held = () => ({ ...refusing(100, "EPERM"), system: "win32" });
+    const { rename: remove, ...surroundings } = held();
+    expect(() => takeAway("folder", { remove, ...surroundings })).toThrow(/^EPERM\. Another program may have it open/);
+    expect(() => takeAwayIfFree("folder", { remove, ...surroundings })).not.toThrow();
+  });
+
+  it("fails at once elsewhere where it cannot go", () => {
+    const { rename: remove, waited, wait } = refusing(1, "EPERM");
+    expect(() => takeAwayIfFree("folder", { system: "linux", remove, wait })).toThrow("EPERM");
     expect(waited).toEqual([]);
   });
 });

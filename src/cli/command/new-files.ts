@@ -1,7 +1,8 @@
 /** A folder of new files: all of them or none. */
-import { rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { makeFolders } from "../../system/folders";
+import { takeAway } from "../../system/take-place";
 import { reasonOf } from "./failure";
 
 /** Texts by path. `last` is written when all of them are there. What was there before is never replaced. */
@@ -22,7 +23,7 @@ export function writeNew(
     }
     last();
   } catch (failure) {
-    for (const one of [...done, ...made]) rmSync(one, { force: true, recursive: true });
+    for (const one of [...done, ...made]) takeAway(one);
     throw new Error(`${file} cannot be written, and nothing was: ${reasonOf(failure as Error)}`);
   }
 }

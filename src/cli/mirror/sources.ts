@@ -1,6 +1,6 @@
 /** Where the executable of a platform comes from. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -12,6 +12,7 @@ import {
   SCOPE,
 } from "../../constructs/install/executables";
 import { type Package, packageHash, readPackage } from "../../constructs/install/package-hash";
+import { takeAwayIfFree } from "../../system/take-place";
 
 const run = promisify(execFile);
 
@@ -72,7 +73,7 @@ async function download(name: string, { version, signal }: Source): Promise<Foun
     if (!form) throw new Error(`${wanted} has no executable`);
     return read(form);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    takeAwayIfFree(folder);
   }
 }
 

@@ -2,22 +2,13 @@
  * The provider package in a stack's `terraform.d/plugins`: the first place where an engine looks for a provider, before
  * any registry.
  */
-import {
-  chmodSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  linkSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-} from "node:fs";
+import { chmodSync, constants, copyFileSync, existsSync, linkSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolders } from "../../system/folders";
+import { takeAway, takeAwayIfFree } from "../../system/take-place";
 import { type ProviderForm, sourceOf } from "./executables";
 import type { ProviderForms } from "./provider-forms";
+import { isGreat, isSame } from "./same-file";
 import { makeAndReplace } from "./whole-file";
 
 export const SOURCE = "cdktf-pve/pve";
@@ -41,7 +32,7 @@ export function installPackage(
   for (const host of Object.values(HOSTS)) {
     const versions = join(plugins, host, ...SOURCE.split("/"));
     for (const other of existsSync(versions) ? readdirSync(versions) : []) {
-      if (other !== version) rmSync(join(versions, other), { recursive: true, force: true });
+      if (other !== version) takeAwayIfFree(join(versions, other), { system });
     }
     for (const name of platforms) {
       const target = join(versions, version, name);
@@ -57,7 +48,7 @@ function fill(target: string, form: ProviderForm, twin: string | undefined, syst
   const { kind, names } = form;
   makeFolders(target, 0o777);
   for (const name of readdirSync(target)) {
-    if (!names.includes(name)) rmSync(join(target, name), { recursive: true, force: true });
+    if (!names.includes(name)) takeAway(join(target, name), { system });
   }
   for (const name of names) {
     const path = join(target, name);
@@ -71,16 +62,6 @@ function fill(target: string, form: ProviderForm, twin: string | undefined, syst
     if (!links.some((from) => linked(from, path))) copy(source, path, mode);
   }
 }
-
-function isSame(path: string, source: string): boolean {
-  const [is, wanted] = [statSync(path), statSync(source)];
-  if (is.size !== wanted.size) return false;
-  if (is.ino === wanted.ino && is.dev === wanted.dev) return true;
-  return isGreat(wanted.size) ? is.mtimeMs === wanted.mtimeMs : readFileSync(path).equals(readFileSync(source));
-}
-
-/** Reading an executable would take longer than all else of a synthesis. */
-const isGreat = (size: number) => size > 10_000_000;
 
 /** False on file systems without hard links, and from one file system to another. */
 function linked(from: string, to: string): boolean {

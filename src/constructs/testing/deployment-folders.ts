@@ -1,7 +1,8 @@
 /** Folders of deployments: gone when their cluster is stopped, and at the latest when this process ends. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { takeAwayIfFree } from "../../system/take-place";
 
 const folders = new Map<object, string[]>();
 
@@ -15,7 +16,7 @@ export function newFolderFor(cluster: object): string {
 }
 
 export function removeFoldersOf(cluster: object): void {
-  for (const folder of folders.get(cluster) ?? []) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders.get(cluster) ?? []) takeAwayIfFree(folder);
   folders.delete(cluster);
   if (folders.size === 0) process.off("exit", removeAll);
 }

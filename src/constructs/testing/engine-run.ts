@@ -3,8 +3,11 @@ import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Names of variables that would make a run depend on its surroundings, or reach a genuine cluster; values of the stack's own variables are no such. */
-const THEIRS = /^(TF_(?!VAR_)|PVE_|NODE_EXTRA_CA_CERTS$)/;
+/**
+ * Names of variables that would make a run depend on its surroundings, or reach a genuine cluster; values of the stack's own variables are
+ * no such. Windows does not tell upper case from lower.
+ */
+const THEIRS = /^(TF_(?!VAR_)|PVE_|NODE_EXTRA_CA_CERTS$)/i;
 
 export function runEngine(
   engine: string,

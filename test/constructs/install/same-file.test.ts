@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { isSame } from "../../../src/constructs/install/same-file";
+
+function files(one: string, other: string): [string, string] {
+  const folder = mkdtempSync(join(tmpdir(), "same-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const paths: [string, string] = [join(folder, "one"), join(folder, "other")];
+  writeFileSync(paths[0], one);
+  writeFileSync(paths[1], other);
+  return paths;
+}
+
+it("files of one size are told apart where their numbers differ beyond 53 bits, as on Windows", () => {
+  const [one, other] = files("before", "behind");
+  const status = (path: string) => ({ size: 6n, dev: 1n, mtimeMs: 0n, ino: 2n ** 56n + (path === one ? 0n : 1n) });
+  expect(Number(status(one).ino)).toBe(Number(status(other).ino));
+  expect(isSame(one, other, status)).toBe(false);
+});
+
+it.each([
+  [0n, true],
+  [2000n, true],
+  [-1999n, true],
+  [2001n, false],
+])("an executable that was copied with its time, %s ms apart, is the same: %s", (apart, expected) => {
+  const status = (path: string) => ({
+    ...{ size: 100_000_000n, dev: 1n, ino: BigInt(path.length) },
+    mtimeMs: 1_700_000_000_000n + (path === "one" ? apart : 0n),
+  });
+  expect(isSame("one", "other", status)).toBe(expected);
+});
+
+it("small files are the same by their content", () => {
+  expect(isSame(...files("a", "a"))).toBe(true);
+  expect(isSame(...files("a", "b"))).toBe(false);
+});
