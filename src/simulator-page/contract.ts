@@ -2,6 +2,7 @@
 import type { Action } from "../packet-filter/firewall";
 import type { ActiveFault } from "../simulator/kernel/faults";
 import type { LoggedRequest } from "../simulator/kernel/request-log";
+import type { StepKind } from "./record/kept";
 import type { StepAuthor } from "./record/recorder";
 
 /** One object of the state, or one of its properties, that a step changed. */
@@ -22,6 +23,7 @@ export interface ShownChange {
 export interface ShownStep {
   readonly id: number;
   readonly author: StepAuthor;
+  readonly kind: StepKind;
   readonly request?: LoggedRequest;
   readonly faults: readonly string[];
   /** Object that the request is about, by its path: `/cluster/firewall/aliases/web`. */
@@ -88,12 +90,15 @@ export interface Now {
   /** Objects of SDN that are staged and not applied. */
   readonly pending: number;
   readonly faults: readonly ActiveFault[];
-  readonly kept: number;
+  /** How many requests are kept of each kind. */
+  readonly kept: Readonly<Record<StepKind, number>>;
   readonly revision: number;
   /** Number of the state: it changed where this is another one. */
   readonly state: number;
-  /** Id of the oldest step that is kept. */
-  readonly oldest: number;
+  /** How many are not kept any more. */
+  readonly forgotten: number;
+  /** Id of the oldest step that is kept of each kind. */
+  readonly oldest: Readonly<Record<StepKind, number>>;
   readonly steps: readonly ShownStep[];
 }
 

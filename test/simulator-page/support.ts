@@ -7,7 +7,7 @@ import { closeLater } from "../support/close-later";
 
 export async function recorded(
   options: SimulatorOptions = {},
-  limits?: { readonly steps: number; readonly size: number },
+  limits?: ConstructorParameters<typeof Recorder>[1],
 ): Promise<{ simulator: Simulator; recorder: Recorder }> {
   const simulator = await start(options);
   const recorder = new Recorder(simulator.state, limits);

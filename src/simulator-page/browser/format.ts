@@ -9,8 +9,11 @@ export function duration(milliseconds: number): string {
     : `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number} ${number === 1 ? one : many}`;
+/** `12,345` */
+export const number = (value: number): string => value.toLocaleString("en");
+
+export const count = (some: number, one: string, many = `${one}s`): string =>
+  `${number(some)} ${some === 1 ? one : many}`;
 
 export const AUTHORS: Readonly<Record<ShownStep["author"], string>> = {
   request: "Request",

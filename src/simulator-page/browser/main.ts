@@ -54,7 +54,7 @@ async function learn(): Promise<void> {
   isTried = false;
   now = fresh;
   for (const step of fresh.steps) steps.set(step.id, step);
-  for (const id of steps.keys()) if (id < fresh.oldest) steps.delete(id);
+  for (const { id, kind } of steps.values()) if (id < fresh.oldest[kind]) steps.delete(id);
   const all = known() as Known;
   if (before) announce(fresh.steps);
   drawFrame(all);

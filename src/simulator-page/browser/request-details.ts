@@ -1,12 +1,14 @@
 /** One request: what was sent, what was answered, and what it changed. */
 import type { LoggedRequest } from "../../simulator/kernel/request-log";
-import type { StepDetails } from "../contract";
+import type { ShownStep, StepDetails } from "../contract";
 import { ask } from "./ask";
 import { badge, type Child, empty, fill, h, withPaths } from "./dom";
-import { AUTHORS, duration, failed, outcome, printed, refusals, titleOf } from "./format";
+import { AUTHORS, count, duration, failed, outcome, printed, refusals, titleOf } from "./format";
 import { changeList } from "./values";
 import type { Known } from "./view";
 
+/** Requests about the same object, of which so many are shown before and after it. */
+const AROUND = 4;
 /** Types that are named at once. */
 const FEW = 3;
 
@@ -95,6 +97,7 @@ function described(step: StepDetails, { steps }: Known): Child {
     request && parameters(request),
     h("h4", {}, "What it changed"),
     changeList(shown, forgotten ? "Its changes are not kept any more: too much has changed since." : "Nothing."),
+    sameObject(step, steps),
     canTravel &&
       h(
         "p",
@@ -102,6 +105,33 @@ function described(step: StepDetails, { steps }: Known): Child {
         h("a", { class: "button", href: `#/objects/before/${id}/object` }, "State before"),
         h("a", { class: "button", href: `#/objects/after/${id}/object` }, "State after"),
       ),
+  ];
+}
+
+/** What came of the object before and after: a write that failed may have been sent again. */
+function sameObject({ id, object }: StepDetails, steps: readonly ShownStep[]): Child {
+  const all = object === undefined ? [] : steps.filter((other) => other.object === object);
+  const at = all.findIndex((other) => other.id === id);
+  const others = [...all.slice(Math.max(0, at - AROUND), at), ...all.slice(at + 1, at + 1 + AROUND)];
+  if (at < 0 || others.length === 0) return undefined;
+  const left = all.length - 1 - others.length;
+  return [
+    h("h4", {}, "Before and after, about the same object"),
+    h(
+      "ol",
+      { class: "around" },
+      others.map((other) =>
+        h(
+          "li",
+          {},
+          h("span", { class: "quiet" }, other.id < id ? "before " : "after "),
+          h("a", { href: `#/requests/${other.id}` }, `#${other.id} ${other.request?.method ?? ""}`),
+          " ",
+          badge(failed(other) ? "bad" : "good", `${failed(other) ? "✕" : "✓"} ${outcome(other)}`),
+        ),
+      ),
+    ),
+    left > 0 && h("p", { class: "quiet" }, `and ${count(left, "more request")}.`),
   ];
 }
 

@@ -1,14 +1,25 @@
 /** The log of the requests, newest first, and what one of them did. */
 import type { ShownStep } from "../contract";
 import { badge, h, keep, withPaths } from "./dom";
-import { clockTime, count, duration, failed, firstRefusal, isWrite, outcome, refusals, titleOf } from "./format";
+import {
+  clockTime,
+  count,
+  duration,
+  failed,
+  firstRefusal,
+  isWrite,
+  number,
+  outcome,
+  refusals,
+  titleOf,
+} from "./format";
 import { requestDetails } from "./request-details";
 import type { Known, View } from "./view";
 
 const PAGE = 200;
 
+/** Those that are ticked must all hold. */
 const CHOICES: Readonly<Record<string, (step: ShownStep) => boolean>> = {
-  "All requests": () => true,
   Failed: failed,
   Writes: isWrite,
   "Changed something": ({ changes }) => changes > 0,
@@ -28,11 +39,7 @@ export function requests(): View {
     placeholder: "Path, type, text of an error",
     oninput: redraw,
   });
-  const choice = h(
-    "select",
-    { id: "request-choice", onchange: redraw },
-    Object.keys(CHOICES).map((name) => h("option", {}, name)),
-  );
+  const ticks = Object.keys(CHOICES).map((name) => h("input", { type: "checkbox", value: name, onchange: redraw }));
   const rows = h("tbody");
   const amount = h("p", { class: "quiet", id: "request-amount" });
   const more = h("button", { type: "button", onclick: showMore }, "Show older ones");
@@ -43,7 +50,12 @@ export function requests(): View {
       "form",
       { class: "bar", role: "search", onsubmit: (event: Event) => event.preventDefault() },
       h("label", { for: "request-search" }, "Find", search),
-      h("label", { for: "request-choice" }, "Show", choice),
+      h(
+        "fieldset",
+        { class: "ticks" },
+        h("legend", {}, "Show only"),
+        ticks.map((tick) => h("label", {}, tick, tick.value)),
+      ),
       amount,
     ),
     h(
@@ -81,8 +93,8 @@ export function requests(): View {
   return { name: "requests", title: "Requests", element, note, update: draw, open };
 
   function note({ steps }: Known): string | undefined {
-    const number = steps.filter(failed).length;
-    return number > 0 ? `${number} failed` : undefined;
+    const bad = steps.filter(failed).length;
+    return bad > 0 ? `${number(bad)} failed` : undefined;
   }
 
   function open(argument: string, given: Known): void {
@@ -110,9 +122,11 @@ export function requests(): View {
 
   function draw(given: Known): void {
     known = given;
-    const words = search.value.toLowerCase().split(/\s+/);
-    const suits = CHOICES[choice.value] ?? (() => true);
-    const fitting = given.steps.filter((step) => suits(step) && words.every((word) => textOf(step).includes(word)));
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const wanted = ticks.flatMap(({ checked, value }) => (checked ? (CHOICES[value] ?? []) : []));
+    const fitting = given.steps.filter(
+      (step) => wanted.every((suits) => suits(step)) && words.every((word) => textOf(step).includes(word)),
+    );
     const listed = fitting.slice(-shown).reverse();
     keep(
       rows,
@@ -127,9 +141,16 @@ export function requests(): View {
     amount.textContent =
       given.steps.length === 0
         ? "No request yet."
-        : `${fitting.length} of ${given.steps.length}; the last ${given.now.kept} are kept.`;
+        : `${number(fitting.length)} of ${number(given.steps.length)}. ${keptOf(given)}`;
     details.update(given);
   }
+}
+
+/** What is not there any more, if anything is. */
+function keptOf({ now: { forgotten, kept } }: Known): string {
+  if (forgotten === 0) return "";
+  const { failed: bad, changed, other } = kept;
+  return `${count(forgotten, "older one is", "older ones are")} gone: the last ${number(bad)} that failed, ${number(changed)} that changed something and ${number(other)} others are kept.`;
 }
 
 const NAMED = 3;

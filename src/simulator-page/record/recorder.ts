@@ -1,15 +1,15 @@
 /**
  * Keeps the last requests with what each has changed, and from that any state between them. Changes belong to whoever
- * worked when they were written, also where requests overlap. Memory is bounded: `KEPT_STEPS` steps, and `KEPT_SIZE`
- * characters of changes; the oldest go first.
+ * worked when they were written, also where requests overlap. Memory is bounded: so many steps of each kind (`kept.ts`),
+ * and `KEPT_SIZE` characters of changes; the oldest go first.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Simulator } from "../../simulator";
 import type { LoggedRequest } from "../../simulator/kernel/request-log";
 import type { Author, Watcher } from "../../simulator/kernel/watcher";
 import { type Difference, differences, reverted } from "./diff";
+import { KEPT, KeptSteps, type StepKind } from "./kept";
 
-export const KEPT_STEPS = 2_000;
 const KEPT_SIZE = 32 * 1024 * 1024;
 
 /** `control`: the page or the control endpoint. */
@@ -21,6 +21,8 @@ export interface Step {
   readonly author: StepAuthor;
   /** Absent until it is answered, and of what is no request. */
   request?: LoggedRequest;
+  /** Absent until it is answered, or has changed something. */
+  kind?: StepKind;
   /** Kinds of the faults that worked on it. */
   readonly faults: string[];
   /** Where its changes stand among all: numbers of sets of changes. */
@@ -45,12 +47,20 @@ interface ChangeSet {
   readonly size: number;
 }
 
+interface Limits {
+  readonly steps: Readonly<Record<StepKind, number>>;
+  readonly size: number;
+}
+
+const isDone = ({ author, request }: Step): boolean => author !== "request" || request !== undefined;
+const hasFailed = ({ status, dropped }: LoggedRequest): boolean => dropped === true || status >= 400;
+
 /** Lists of what happened, which have views of their own, and what nobody is to see. */
 const UNWATCHED: ReadonlySet<string> = new Set(["simulator/tasks", "simulator/cluster-log", "priv/simulator-secrets"]);
 
 export class Recorder implements Watcher {
   readonly #contexts = new AsyncLocalStorage<Context>();
-  readonly #steps: Step[] = [];
+  readonly #steps: KeptSteps<Step>;
   readonly #sets: ChangeSet[] = [];
   /** Contents as of the last set of changes. */
   readonly #known: Map<string, unknown>;
@@ -65,8 +75,9 @@ export class Recorder implements Watcher {
 
   constructor(
     private readonly store: Simulator["state"],
-    private readonly limits: { readonly steps: number; readonly size: number } = { steps: KEPT_STEPS, size: KEPT_SIZE },
+    private readonly limits: Limits = { steps: KEPT, size: KEPT_SIZE },
   ) {
+    this.#steps = new KeptSteps(limits.steps);
     this.#known = new Map(store.snapshot());
     this.#writtenAt = store.version;
   }
@@ -104,17 +115,30 @@ export class Recorder implements Watcher {
     const step = this.#stepOf(context);
     step.request = request;
     step.revision = ++this.#revision;
-    this.#forget();
+    this.#keep(step, hasFailed(request) || step.faults.length > 0 ? "failed" : "other");
   }
 
   /** Oldest first; of requests those that are answered. */
   get steps(): readonly Step[] {
     this.#settle();
-    return this.#steps.filter(({ author, request }) => author !== "request" || request !== undefined);
+    return this.#steps.all.filter(isDone);
   }
 
   step(id: number): Step | undefined {
-    return this.steps.find((step) => step.id === id);
+    this.#settle();
+    const step = this.#steps.get(id);
+    return step && isDone(step) ? step : undefined;
+  }
+
+  /** How many steps are not kept any more. */
+  get forgottenSteps(): number {
+    return this.#steps.forgotten;
+  }
+
+  /** Id of the oldest step that is kept of each kind. */
+  get oldestSteps(): Readonly<Record<StepKind, number>> {
+    const oldest = (kind: StepKind) => this.#steps.oldest(kind);
+    return { failed: oldest("failed"), changed: oldest("changed"), other: oldest("other") };
   }
 
   get revision(): number {
@@ -164,7 +188,8 @@ export class Recorder implements Watcher {
     step.differences.push(...found);
     step.after = set.number;
     step.revision = ++this.#revision;
-    this.#forget();
+    this.#keep(step, "changed");
+    while (this.#size > this.limits.size && this.#sets.length > 1) this.#dropSets(this.#sets[0]?.number ?? 0);
   }
 
   *#changed(): Generator<Difference> {
@@ -192,13 +217,14 @@ export class Recorder implements Watcher {
       revision: ++this.#revision,
     };
     context.step = step;
-    this.#steps.push(step);
+    this.#steps.add(step);
     return step;
   }
 
-  #forget(): void {
-    while (this.#steps.length > this.limits.steps) this.#dropSets(this.#steps.shift()?.after ?? 0);
-    while (this.#size > this.limits.size && this.#sets.length > 1) this.#dropSets(this.#sets[0]?.number ?? 0);
+  #keep(step: Step, kind: StepKind): void {
+    if (step.kind !== undefined) return;
+    step.kind = kind;
+    for (const { after, differences: own } of this.#steps.settle(step, kind)) if (own.length > 0) this.#dropSets(after);
   }
 
   /** States up to this one cannot be made any more, but for itself. */
@@ -208,7 +234,7 @@ export class Recorder implements Watcher {
       this.#size -= dropped?.size ?? 0;
       this.#oldestState = dropped?.number ?? this.#oldestState;
     }
-    for (const step of this.#steps) {
+    for (const step of this.#steps.all) {
       if (step.after > this.#oldestState || step.differences.length === 0) continue;
       step.differences.length = 0;
       step.forgotten = true;

@@ -5,7 +5,8 @@ import type { LoggedRequest } from "../../simulator/kernel/request-log";
 import { SERVER } from "../../simulator/kernel/server-version";
 import type { Task } from "../../simulator/kernel/tasks";
 import type { Now, ShownNode, ShownStep, ShownTask } from "../contract";
-import { KEPT_STEPS, type Recorder, type Step } from "../record/recorder";
+import { KEPT } from "../record/kept";
+import type { Recorder, Step } from "../record/recorder";
 import type { Scrub } from "./mask";
 import { pendingIn } from "./network";
 import { countsOf, type State } from "./objects";
@@ -44,21 +45,23 @@ export function now(shown: Shown, since: number): Now {
     counts: countsOf(state),
     pending: pendingIn(state),
     faults: faults.active,
-    kept: KEPT_STEPS,
+    kept: KEPT,
+    forgotten: recorder.forgottenSteps,
     revision: recorder.revision,
     state: store.version,
-    oldest: steps[0]?.id ?? 1,
+    oldest: recorder.oldestSteps,
     steps: steps.filter(({ revision }) => revision > since).map((step) => shownStep(step, shown)),
   };
 }
 
 export function shownStep(step: Step, { typesOf, scrub }: Pick<Shown, "typesOf" | "scrub">): ShownStep {
-  const { id, author, request, faults, differences, revision } = step;
+  const { id, author, request, kind = "other", faults, differences, revision } = step;
   const object = request && objectOf(request);
   const operation = request && operationOf(request);
   return {
     id,
     author,
+    kind,
     faults,
     types: operation === undefined ? [] : typesOf(operation),
     changes: differences.length,

@@ -40,7 +40,7 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
     await expect(cluster.apply()).rejects.toThrow(/pve_ha_resource\.web/);
 
     await page.getByRole("link", { name: /Requests \d+ failed/ }).click();
-    await page.getByLabel("Show").selectOption("Failed");
+    await page.getByLabel("Failed").check();
     const failed = page.getByRole("row", { name: "POST /cluster/ha/resources" });
     await failed.first().waitFor();
     expect(await failed.first().textContent()).toContain("500 internal error");
@@ -88,6 +88,30 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
     await goTo(page, "requests/2");
     const other = page.getByRole("region", { name: "PUT /cluster/firewall/aliases/none" });
     await expect.poll(() => other.textContent()).toContain("not sent✕ no such alias");
+    expect(complaints).toEqual([]);
+  }, 60_000);
+
+  it("shows only what all ticked boxes hold for, and of a request what came of its object", async () => {
+    const tour = await startTour(false);
+    const { simulator } = tour;
+    const path = "/cluster/firewall/aliases/office";
+    await send(simulator, "POST", "/cluster/firewall/aliases", { name: "office", cidr: "192.0.2.1" });
+    await send(simulator, "GET", "/cluster/firewall/aliases/none");
+    simulator.faults.add({ fault: "drop", when: "after", request: { method: "PUT", path }, times: 1 });
+    await send(simulator, "PUT", path, { cidr: "192.0.2.2" }).catch(() => undefined);
+    await send(simulator, "GET", path);
+    const { page, complaints } = await openView(tour, "requests");
+    const shown = () => page.getByRole("table").locator("tbody .number").allTextContents();
+    await expect.poll(shown).toEqual(["4", "3", "2", "1"]);
+    await page.getByLabel("Failed").check();
+    await expect.poll(shown).toEqual(["3", "2"]);
+    await page.getByLabel("Writes").check();
+    await expect.poll(shown).toEqual(["3"]);
+    await page.getByLabel("Failed").uncheck();
+    await expect.poll(shown).toEqual(["3", "1"]);
+    await goTo(page, "requests/3");
+    const around = page.getByRole("region", { name: `PUT ${path}` }).locator(".around li");
+    await expect.poll(() => around.allTextContents()).toEqual(["before #1 POST ✓ 200", "after #4 GET ✓ 200"]);
     expect(complaints).toEqual([]);
   }, 60_000);
 

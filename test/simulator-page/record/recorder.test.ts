@@ -16,6 +16,8 @@ const poolsAt = (recorder: Recorder, number: number): string[] => {
   return Object.keys((state["user.cfg"] as { pools: object }).pools);
 };
 
+const room = (number: number) => ({ failed: number, changed: number, other: number });
+
 describe("the recorder", () => {
   it("knows what each request changed, and that reads changed nothing", async () => {
     const { simulator, recorder } = await recorded();
@@ -115,7 +117,7 @@ describe("the recorder", () => {
   });
 
   it("keeps the last requests only, and says which states it cannot make any more", async () => {
-    const { simulator, recorder } = await recorded({}, { steps: 5, size: 1_000_000 });
+    const { simulator, recorder } = await recorded({}, { steps: room(5), size: 1_000_000 });
     for (let n = 0; n < 12; n++) await send(simulator, "POST", "/pools", { poolid: `pool${n}` });
     expect(recorder.steps.map(({ id }) => id)).toEqual([8, 9, 10, 11, 12]);
     expect(recorder.stateAt(recorder.oldest - 1)).toBeUndefined();
@@ -123,8 +125,27 @@ describe("the recorder", () => {
     expect(recorder.steps[0]?.before).toBe(recorder.oldest);
   });
 
+  it("keeps what failed, what met a fault and what changed something, however many reads come after it", async () => {
+    const { simulator, recorder } = await recorded({}, { steps: room(4), size: 1_000_000 });
+    await send(simulator, "POST", "/pools", { poolid: "web" });
+    await send(simulator, "POST", "/pools", { poolid: "web" });
+    simulator.faults.add({ fault: "delay", milliseconds: 1, request: { path: "/cluster/options" }, times: 1 });
+    await send(simulator, "GET", "/cluster/options");
+    for (let n = 0; n < 20; n++) await send(simulator, "GET", "/version");
+    expect(recorder.steps.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
+      "1 changed",
+      "2 failed",
+      "3 failed",
+      ...[20, 21, 22, 23].map((id) => `${id} other`),
+    ]);
+    expect(recorder.oldestSteps).toEqual({ failed: 2, changed: 1, other: 20 });
+    expect(recorder.forgottenSteps).toBe(16);
+    expect([poolsAt(recorder, 0), poolsAt(recorder, recorder.step(1)?.after ?? -1)]).toEqual([[], ["web"]]);
+    expect([recorder.step(4), recorder.step(23)?.request?.path]).toEqual([undefined, "/version"]);
+  });
+
   it("keeps no more changes than it has room for", async () => {
-    const { simulator, recorder } = await recorded({}, { steps: 100, size: 2000 });
+    const { simulator, recorder } = await recorded({}, { steps: room(100), size: 2000 });
     for (let n = 0; n < 20; n++)
       await send(simulator, "POST", "/pools", { poolid: `pool${n}`, comment: "x".repeat(400) });
     const kept = recorder.steps.filter(({ differences }) => differences.length > 0);
