@@ -63,8 +63,8 @@ it("a plan is drawn with what it adds and destroys, into a file where one is nam
   const { stdout } = await diagram("sdn", "--plan", file("plan.json"), "--out", file("plan.svg"));
   expect(stdout).toBe("");
   const text = readFileSync(file("plan.svg"), "utf8");
-  expect(text).toContain(">~ VNet web<");
-  expect(text).toContain(">− VNet old<");
+  expect(text).toContain('<tspan>~ </tspan><tspan class="k">VNet web</tspan>');
+  expect(text).toContain('<tspan>− </tspan><tspan class="k">VNet old</tspan>');
 });
 
 it("the command says what is wrong, and writes nothing", async () => {

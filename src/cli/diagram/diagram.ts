@@ -22,7 +22,7 @@ interface Options {
   readonly full?: boolean;
 }
 
-const PICTURES: Readonly<Record<Kind, (subject: Subject, options: Options) => Picture>> = {
+export const PICTURES: Readonly<Record<Kind, (subject: Subject, options: Options) => Picture>> = {
   sdn: sdnPicture,
   firewall: firewallPicture,
   ha: haPicture,
@@ -72,8 +72,8 @@ async function section(kind: Kind, subject: Subject, picture: Picture): Promise<
 
 function markdown(picture: Picture): string {
   const { text, links } = mermaid(picture);
-  const { title, description, boxes } = picture;
-  const legend = changesIn(boxes).map((change) => `\`${SIGNS[change]}\` ${WORDS[change]}`);
+  const { title, description } = picture;
+  const legend = changesIn(picture).map((change) => `\`${SIGNS[change]}\` ${WORDS[change]}`);
   const said = legend.length === 0 ? description : `${description} ${legend.join(", ")}.`;
   const body =
     text.length > MOST_CHARACTERS || links > MOST_ARROWS

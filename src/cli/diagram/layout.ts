@@ -1,35 +1,9 @@
 /** Where everything of a picture stands, in pixels. The library is large, and loaded here only. */
 import ELK, { type ElkExtendedEdge, type ElkNode } from "elkjs/lib/elk.bundled.js";
-import { type Arrow, type Box, labelled, type Picture } from "./picture";
+import { type Arrow, arrowText, type Box, type Picture } from "./picture";
+import { boxSize, type Layout, PADDING, type PlacedArrow, type PlacedBox, textsOf } from "./placed";
+import { layOutStars } from "./stars";
 import { fitted, LINE, widthOf } from "./text-size";
-
-export interface PlacedBox {
-  readonly box: Box;
-  readonly label: string;
-  readonly lines: readonly string[];
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  /** Their places count from the same corner. */
-  readonly boxes: readonly PlacedBox[];
-}
-
-export interface PlacedArrow {
-  readonly arrow: Arrow;
-  readonly points: readonly { readonly x: number; readonly y: number }[];
-  readonly label?: { readonly text: string; readonly x: number; readonly y: number } | undefined;
-}
-
-export interface Layout {
-  readonly picture: Picture;
-  readonly width: number;
-  readonly height: number;
-  readonly boxes: readonly PlacedBox[];
-  readonly arrows: readonly PlacedArrow[];
-}
-
-export const PADDING = 10;
 
 /** Small changes of the picture change little of it: the order of boxes and arrows counts. */
 const ROOT = {
@@ -43,14 +17,18 @@ const ROOT = {
   "elk.spacing.edgeNode": "14",
   "elk.spacing.edgeEdge": "8",
   "elk.spacing.componentComponent": "28",
+  "elk.layered.considerModelOrder.components": "MODEL_ORDER",
+  // What others stand on is on the right of all that stand on something.
+  "elk.layered.layering.strategy": "LONGEST_PATH_SOURCE",
   "elk.layered.spacing.nodeNodeBetweenLayers": "60",
   "elk.layered.spacing.edgeNodeBetweenLayers": "16",
-  "elk.aspectRatio": "1.6",
+  "elk.aspectRatio": "1.2",
   "elk.padding": "[top=0,left=0,bottom=0,right=0]",
 };
 const GROUP = { "elk.algorithm": "rectpacking", "elk.aspectRatio": "1.8", "elk.spacing.nodeNode": "10" };
 
 export async function layOut(picture: Picture): Promise<Layout> {
+  if (picture.hubs) return layOutStars(picture);
   const graph: ElkNode = {
     id: "picture",
     layoutOptions: ROOT,
@@ -68,15 +46,8 @@ export async function layOut(picture: Picture): Promise<Layout> {
   };
 }
 
-const textsOf = (box: Box): { label: string; lines: string[] } => ({
-  label: fitted(labelled(box)),
-  lines: (box.lines ?? []).map((line) => fitted(line)),
-});
-
 function nodeOf(box: Box): ElkNode {
-  const { label, lines } = textsOf(box);
-  const width = Math.max(...[label, ...lines].map(widthOf)) + 2 * PADDING;
-  const height = (1 + lines.length) * LINE + 2 * PADDING;
+  const { width, height } = boxSize(box);
   const { boxes = [] } = box;
   if (boxes.length === 0) return { id: box.id, width, height };
   const padding = `[top=${height},left=${PADDING},bottom=${PADDING},right=${PADDING}]`;
@@ -84,8 +55,10 @@ function nodeOf(box: Box): ElkNode {
   return { id: box.id, layoutOptions: { ...GROUP, ...size, "elk.padding": padding }, children: boxes.map(nodeOf) };
 }
 
-function edgeOf({ from, to, label }: Arrow, index: number): ElkExtendedEdge {
-  const text = label === undefined ? undefined : fitted(label);
+function edgeOf(arrow: Arrow, index: number): ElkExtendedEdge {
+  const { from, to } = arrow;
+  const said = arrowText(arrow);
+  const text = said === undefined ? undefined : fitted(said);
   const labels = text === undefined ? [] : [{ id: `l${index}`, text, width: widthOf(text), height: LINE }];
   return { id: `e${index}`, sources: [from], targets: [to], labels };
 }

@@ -1,6 +1,6 @@
 /** Pictures as flow charts of Mermaid, which Markdown of GitHub and GitLab draws. */
 import { printableLine } from "../../text/printable";
-import { type Arrow, type Box, changesIn, everyBox, labelled, type Picture } from "./picture";
+import { type Arrow, arrowText, type Box, changesIn, everyBox, labelled, lineText, type Picture } from "./picture";
 import { widthOf } from "./text-size";
 
 /** Colours that stand out from what is light and from what is dark: a chart does not know where it is shown. */
@@ -11,9 +11,10 @@ export const STYLES = {
   destroy: "stroke:#f85149,stroke-width:3px,stroke-dasharray:8 3 2 3",
 };
 
-/** What Markdown is shown in, and what Mermaid leaves between boxes and within them, in pixels. */
+/** What Markdown is shown in, what Mermaid leaves between boxes and within them, and where it breaks lines, in pixels. */
 const PAGE = 1600;
 const BETWEEN = 110;
+const BROKEN = 200;
 
 /** Its arrows, and the links that nobody sees count as some. */
 export interface Chart {
@@ -31,12 +32,13 @@ export function mermaid({ boxes, arrows }: Picture): Chart {
   };
   number(boxes);
   const outer = everyBox(boxes).filter((box) => (box.boxes ?? []).length > 0);
-  const rows = outer.map(rowsOf);
+  const room = PAGE / longestWay(arrows);
+  const rows = outer.map((box) => rowsOf(box, room));
   const text = [
     "flowchart LR",
-    ...boxes.flatMap((box) => drawn(box, ids, "  ")),
+    ...boxes.flatMap((box) => drawn(box, ids, room, "  ")),
     ...arrows.map((arrow) => `  ${ids.get(arrow.from)} ${line(arrow)} ${ids.get(arrow.to)}`),
-    ...changesIn(boxes).flatMap((change) => {
+    ...changesIn({ boxes, arrows }).flatMap((change) => {
       // After the arrows, since one that leads to a box with others in it takes away what was said of it before.
       const names = outer.filter((box) => box.change === change).map(({ id }) => ids.get(id));
       return [
@@ -49,20 +51,39 @@ export function mermaid({ boxes, arrows }: Picture): Chart {
   return { text, links: arrows.length + rows.flatMap((some) => some.slice(1).flat()).length };
 }
 
-function drawn(box: Box, ids: ReadonlyMap<string, string>, indent: string): string[] {
+/** Of boxes beside each other, those at the end of arrows from one to the next. */
+function longestWay(arrows: readonly Arrow[]): number {
+  const lengths = new Map<string, number>();
+  const lengthFrom = (id: string): number => {
+    const known = lengths.get(id);
+    if (known !== undefined) return known;
+    // An arrow that leads back ends here.
+    lengths.set(id, 1);
+    const next = arrows.filter(({ from }) => from === id).map(({ to }) => lengthFrom(to));
+    const length = 1 + Math.max(0, ...next);
+    lengths.set(id, length);
+    return length;
+  };
+  return Math.max(1, ...new Set(arrows.map(({ from }) => lengthFrom(from))));
+}
+
+function drawn(box: Box, ids: ReadonlyMap<string, string>, room: number, indent: string): string[] {
   const id = ids.get(box.id);
   const { boxes = [], lines = [], change } = box;
   // The title of a box with others in it has one line: further ones would be behind those.
-  const text = `"${[labelled(box), ...lines].map(escaped).join(boxes.length === 0 ? "<br/>" : " · ")}"`;
+  const text = `"${[labelled(box), ...lines.map(lineText)].map(escaped).join(boxes.length === 0 ? "<br/>" : " · ")}"`;
   if (boxes.length === 0) return [`${indent}${id}[${text}]${change ? `:::${change}` : ""}`];
-  const inner = [...boxes.flatMap((one) => drawn(one, ids, "")), ...belowEachOther(rowsOf(box), ids)];
+  const inner = [...boxes.flatMap((one) => drawn(one, ids, room, "")), ...belowEachOther(rowsOf(box, room), ids)];
   return [`${indent}subgraph ${id} [${text}]`, ...inner.map((line) => `${indent}  ${line}`), `${indent}end`];
 }
 
 /** Boxes that no arrow leads to stand in one row, however many there are: links that nobody sees put some of them into the next. */
-function rowsOf({ boxes = [] }: Box): (readonly Box[])[] {
-  const widest = Math.max(0, ...boxes.flatMap((box) => [labelled(box), ...(box.lines ?? [])]).map(widthOf));
-  const inRow = Math.max(2, Math.floor(PAGE / (widest + BETWEEN)));
+function rowsOf({ boxes = [] }: Box, room: number): (readonly Box[])[] {
+  const widest = Math.max(
+    0,
+    ...boxes.flatMap((box) => [labelled(box), ...(box.lines ?? []).map(lineText)]).map(widthOf),
+  );
+  const inRow = Math.max(2, Math.floor(room / (Math.min(widest, BROKEN) + BETWEEN)));
   return Array.from({ length: Math.ceil(boxes.length / inRow) }, (_, row) =>
     boxes.slice(row * inRow, (row + 1) * inRow),
   );
@@ -77,9 +98,10 @@ function belowEachOther(
   return ["direction TB", ...columns.map((column) => column.map(({ id }) => ids.get(id)).join(" ~~~ "))];
 }
 
-function line({ label, isAgainst }: Arrow): string {
-  const text = label === undefined ? "" : `|"${escaped(label)}"|`;
-  return `${isAgainst ? "-.->" : "-->"}${text}`;
+function line(arrow: Arrow): string {
+  const said = arrowText(arrow);
+  const text = said === undefined ? "" : `|"${escaped(said)}"|`;
+  return `${arrow.isAgainst ? "-.->" : "-->"}${text}`;
 }
 
 /** Whatever means something to Mermaid, HTML or Markdown, as the number of its letter. */

@@ -4,12 +4,17 @@ export const CHANGES = ["add", "change", "replace", "destroy"] as const;
 /** What a plan does with the object; `undefined` where it stays, or nobody plans anything. */
 export type Change = (typeof CHANGES)[number];
 
+/** A line of a box may be an object of its own, such as a subnet. */
+export type Line = string | { readonly text: string; readonly change: Change | undefined };
+
 export interface Box {
   /** Unique in its picture, and the same however the rest of it changes. */
   readonly id: string;
   readonly label: string;
+  /** What it is called where nobody sees which of several it is; the label where nothing is said. */
+  readonly name?: string;
   /** Beneath the label. */
-  readonly lines?: readonly string[];
+  readonly lines?: readonly Line[];
   readonly change?: Change | undefined;
   /** Named by others, and not described where the picture comes from. */
   readonly isElsewhere?: boolean;
@@ -22,6 +27,7 @@ export interface Arrow {
   readonly label?: string;
   /** Refused or avoided: drawn with another line, and said in its label. */
   readonly isAgainst?: boolean;
+  readonly change?: Change | undefined;
 }
 
 export interface Picture {
@@ -30,6 +36,8 @@ export interface Picture {
   readonly description: string;
   readonly boxes: readonly Box[];
   readonly arrows: readonly Arrow[];
+  /** Boxes that stand in the middle of those around them, one below the other; each other box belongs to one of them. */
+  readonly hubs?: readonly string[];
 }
 
 /** A sign besides the colour. */
@@ -46,8 +54,21 @@ export const WORDS: Readonly<Record<Change, string>> = {
 export const labelled = ({ label, change }: Pick<Box, "label" | "change">): string =>
   change === undefined ? label : `${SIGNS[change]} ${label}`;
 
+export const lineText = (line: Line): string => {
+  return typeof line === "string" ? line : labelled({ label: line.text, change: line.change });
+};
+
+export const lineChange = (line: Line): Change | undefined => (typeof line === "string" ? undefined : line.change);
+
+/** `undefined` where there is nothing to say. */
+export const arrowText = ({ label, change }: Arrow): string | undefined =>
+  label === undefined && change === undefined ? undefined : labelled({ label: label ?? "", change }).trim();
+
 export const everyBox = (boxes: readonly Box[]): Box[] => boxes.flatMap((box) => [box, ...everyBox(box.boxes ?? [])]);
 
 /** Which kinds of changes there are. */
-export const changesIn = (boxes: readonly Box[]): Change[] =>
-  CHANGES.filter((change) => everyBox(boxes).some((box) => box.change === change));
+export function changesIn({ boxes, arrows }: Pick<Picture, "boxes" | "arrows">): Change[] {
+  const all = everyBox(boxes).flatMap((box) => [box.change, ...(box.lines ?? []).map(lineChange)]);
+  const there = new Set([...all, ...arrows.map(({ change }) => change)]);
+  return CHANGES.filter((change) => there.has(change));
+}

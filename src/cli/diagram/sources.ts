@@ -1,6 +1,6 @@
 /** Where pictures come from: a synthesized stack, a plan, or the cluster itself. All three become the blocks that checks look at. */
 import { Application, type Cluster } from "../../checks/graph/application";
-import type { Item } from "../../checks/graph/item";
+import { Item } from "../../checks/graph/item";
 import type { Block, Configuration, Given } from "../../constructs/checks/contract";
 import type { Value } from "../../plugin/cty/value";
 import { isMap, UNKNOWN } from "../../plugin/cty/value";
@@ -37,7 +37,7 @@ export async function readSource(
   if (options.stack !== undefined && options.plan !== undefined) throw new Error("Give either --stack or --plan.");
   if (options.plan !== undefined) {
     const plan = readPlanFile(options.plan);
-    return { subjects: subjectsOf(blocksOfPlan(plan), "the plan", changesIn(plan)), problems: [] };
+    return { subjects: subjectsOfPlan(plan), problems: [] };
   }
   if (options.stack !== undefined) {
     const text = readStack(options.app, options.stack);
@@ -53,7 +53,15 @@ export async function readSource(
   });
 }
 
-export function subjectsOf(blocks: readonly Block[], name: string, changes: ReadonlyMap<string, Change> = new Map()) {
+export const subjectsOfPlan = (plan: PlanFile): Subject[] =>
+  subjectsOf(blocksOfPlan(plan), "the plan", changesIn(plan), earlierIn(plan));
+
+export function subjectsOf(
+  blocks: readonly Block[],
+  name: string,
+  changes: ReadonlyMap<string, Change> = new Map(),
+  earlier: ReadonlyMap<string, Configuration> = new Map(),
+): Subject[] {
   const { clusters } = new Application(blocks);
   const filled = clusters.filter(({ items }) => items.length > 0);
   return (filled.length > 0 ? filled : clusters.slice(0, 1)).map(
@@ -61,6 +69,10 @@ export function subjectsOf(blocks: readonly Block[], name: string, changes: Read
       name: filled.length > 1 ? `${name}, ${endpointOf(cluster)}` : name,
       cluster,
       changeOf: (item: Item) => changes.get(item.block.address),
+      before: ({ block }: Item) => {
+        const configuration = earlier.get(block.address);
+        return configuration && new Item({ ...block, configuration }, () => ({}));
+      },
     }),
   );
 }
@@ -69,7 +81,7 @@ const endpointOf = ({ key, providers }: Cluster): string =>
   key.startsWith("at ") ? key.slice(3) : (providers[0]?.path ?? key);
 
 /** What is to be there, and what goes; without what is sensitive. */
-export function blocksOfPlan(plan: PlanFile): Block[] {
+function blocksOfPlan(plan: PlanFile): Block[] {
   const changes = new Map(ownChanges(plan).map((one) => [one.address, one.change]));
   const blocks = blocksIn(plan).map((block) => {
     return { ...block, configuration: marked(block.configuration, changes.get(block.address)?.after_sensitive) };
@@ -85,7 +97,7 @@ export function blocksOfPlan(plan: PlanFile): Block[] {
   return [...blocks, ...gone];
 }
 
-export function changesIn({ resource_changes = [] }: PlanFile): Map<string, Change> {
+function changesIn({ resource_changes = [] }: PlanFile): Map<string, Change> {
   return new Map(
     resource_changes.flatMap(({ address, change }): [string, Change][] => {
       const all = change.actions.join(" ");
@@ -96,6 +108,14 @@ export function changesIn({ resource_changes = [] }: PlanFile): Map<string, Chan
     }),
   );
 }
+
+/** What there is before it, without what is sensitive. */
+const earlierIn = (plan: PlanFile): Map<string, Configuration> =>
+  new Map(
+    ownChanges(plan).flatMap(({ address, change }) =>
+      change.before ? [[address, marked(change.before as Configuration, change.before_sensitive)] as const] : [],
+    ),
+  );
 
 const PROVIDER: Block = {
   kind: "provider",

@@ -8,6 +8,7 @@ interface StackFile {
   readonly provider?: { readonly pve?: Configuration | readonly Configuration[] };
 }
 
+const ESCAPED = /\$\$\{|%%\{/g;
 const WHOLE = /^\$\{((?:data\.)?[A-Za-z_][\w-]*\.[A-Za-z_][\w-]*)\.(\w+)\}$/;
 
 export function blocksOfStack(text: string, stack: string): Block[] {
@@ -45,7 +46,8 @@ const place = (address: string, stack: string) => ({ path: address, stack, addre
 /** With a mark for each expression. */
 function marked(given: Given, stack: string): Given {
   if (typeof given === "string") {
-    if (!/[$%]\{/.test(given)) return given;
+    // `$${` and `%%{` are no expressions: that is how texts with `${` and `%{` are written.
+    if (!/[$%]\{/.test(given.replace(ESCAPED, ""))) return given.replace(ESCAPED, (text) => text.slice(1));
     const [, address, attribute] = WHOLE.exec(given) ?? [];
     const reference: Reference | undefined = address && attribute ? { stack, address, attribute } : undefined;
     return { [MARK]: reference ? [reference] : null };

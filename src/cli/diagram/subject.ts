@@ -8,6 +8,8 @@ export interface Subject {
   readonly name: string;
   readonly cluster: Cluster;
   changeOf(item: Item): Change | undefined;
+  /** As it is before a change. */
+  before(item: Item): Item | undefined;
 }
 
 /** Of a text that is known; what is known later says so. */

@@ -25,15 +25,15 @@ export function fitted(text: string, longest = LONGEST): string {
 }
 
 /** Items after some text in one line: `most` of them or as many as there is room for, and how many more there are. */
-export function listed(before: string, items: readonly string[], most: number): string {
+export function listed(before: string, items: readonly string[], most: number, longest = LONGEST): string {
   const text = (count: number) => {
     const left = items.length - count;
     const shown = items.slice(0, count).join(", ");
     return [before, left === 0 ? shown : `${shown} and ${left} more`].filter((part) => part !== "").join(" ");
   };
   let count = items.length <= most + 1 ? items.length : most;
-  while (count > 1 && columns(text(count)) > LONGEST) count--;
-  if (items.length <= 1 || columns(text(count)) <= LONGEST) return fitted(text(count));
+  while (count > 1 && columns(text(count)) > longest) count--;
+  if (items.length <= 1 || columns(text(count)) <= longest) return fitted(text(count), longest);
   const more = ` and ${items.length - 1} more`;
-  return fitted([before, items[0]].filter((part) => part !== "").join(" "), LONGEST - more.length) + more;
+  return fitted([before, items[0]].filter((part) => part !== "").join(" "), longest - more.length) + more;
 }

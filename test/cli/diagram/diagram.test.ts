@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { drawn, picturesOf } from "../../../src/cli/diagram/diagram";
 import { KINDS, type Kind } from "../../../src/cli/diagram/formats";
 import type { Arrow, Box, Picture } from "../../../src/cli/diagram/picture";
-import { blocksOfPlan, changesIn, subjectsOf } from "../../../src/cli/diagram/sources";
+import { subjectsOfPlan } from "../../../src/cli/diagram/sources";
 import type { PlanFile } from "../../../src/cli/inputs/plan-file";
-import { EXAMPLE, manyRules, type Objects, subjectOf } from "./objects";
+import { EXAMPLE, manyRules, type Objects, plannedOf, subjectOf } from "./objects";
 
 async function picture(kind: Kind, objects: Objects, options = {}): Promise<Picture> {
   const [first] = JSON.parse(await drawn(picturesOf([subjectOf(objects)], [kind], options), "json")) as Picture[];
@@ -15,10 +15,14 @@ async function picture(kind: Kind, objects: Objects, options = {}): Promise<Pict
 
 const box = ({ boxes }: Pick<Picture, "boxes">, id: string): Box | undefined =>
   boxes.flatMap((one) => [one, ...(one.boxes ?? [])]).find((one) => one.id === id);
-const arrows = ({ arrows: all }: Picture): string[] =>
-  all.map(
-    ({ from, to, label, isAgainst }: Arrow) => `${from} ${isAgainst ? "-x" : "->"} ${to}${label ? `: ${label}` : ""}`,
+/** By what their boxes are called. */
+function arrows({ arrows: all, boxes }: Picture): string[] {
+  const names = new Map(boxes.map(({ id, label }) => [id, label]));
+  return all.map(
+    ({ from, to, label, isAgainst }: Arrow) =>
+      `${names.get(from)} ${isAgainst ? "-x" : "->"} ${names.get(to)}${label ? `: ${label}` : ""}`,
   );
+}
 
 describe("SDN", () => {
   it("shows subnets in VNets in zones, and on which controllers and fabrics zones stand", async () => {
@@ -69,13 +73,13 @@ describe("firewall", () => {
       ),
     });
     expect(arrows(drawing)).toEqual([
+      "set office -> nodes of the cluster: accept #0 SSH, #3 tcp 8006",
       "group web -> nodes of the cluster: #1",
-      "address +dc/office -> nodes of the cluster: accept #0 SSH, #3 tcp 8006",
       "anywhere -x nodes of the cluster: drop #4 everything",
-      "nodes of the cluster -> address 203.0.113.1: accept #5 everything",
+      "nodes of the cluster -> 203.0.113.1: accept #5 everything",
       "anywhere -> group web: accept #0 HTTPS",
     ]);
-    expect(box(drawing, "address +dc/office")).toMatchObject({
+    expect(box(drawing, "nodes of the cluster from address +dc/office")).toMatchObject({
       label: "set office",
       lines: ["192.0.2.0/24", "not 192.0.2.9"],
     });
@@ -131,7 +135,7 @@ describe("notifications", () => {
       notification_endpoint_webhook: [{ name: "chat", url: "https://chat.example.com/planted", method: "post" }],
     });
     expect(box(drawing, "matcher bad")?.lines).toEqual(["all of:", "error or unknown", "type is vzdump"]);
-    expect(arrows(drawing)).toEqual(["matcher bad -> endpoint chat", "matcher bad -> endpoint mail-to-root"]);
+    expect(arrows(drawing)).toEqual(["matcher bad -> webhook chat", "matcher bad -> endpoint mail-to-root"]);
     expect(box(drawing, "endpoint mail-to-root")?.isElsewhere).toBe(true);
     expect(JSON.stringify(drawing)).not.toContain("planted");
   });
@@ -146,7 +150,9 @@ describe("backups", () => {
 
   it("tells at which times of a week a job runs, and which guests are in none", async () => {
     const text = await drawn(picturesOf([subjectOf(objects)], ["backup"]), "svg");
-    expect(text).toContain("job nightly: Mon 02:30, Tue 02:30, Wed 02:30, Thu 02:30, Fri 02:30.");
+    expect(text).toContain(
+      "job nightly: Mon 02:30, Tue 02:30, Wed 02:30, Thu 02:30, Fri 02:30; mon..fri 02:30 to tape, pool web.",
+    );
     expect(text).toContain("✓ nightly: guests 100, 101");
     expect(text).toContain("✕ in no enabled job: guest 102");
   });
@@ -186,12 +192,12 @@ describe("plans", () => {
       change("pve_sdn_vnet.old", ["delete"], { before: { vnet: "old", zone: "prod", tag: 2 } }),
     ],
   } as unknown as PlanFile;
-  const subjects = () => subjectsOf(blocksOfPlan(plan), "the plan", changesIn(plan));
+  const subjects = () => subjectsOfPlan(plan);
 
   it("plans are drawn with what goes and what comes, by sign, line and colour, and without what is sensitive", async () => {
     const text = await drawn(picturesOf(subjects(), KINDS), "svg");
-    expect(text).toContain(">+ VNet new<");
-    expect(text).toContain(">− VNet old<");
+    expect(text).toContain('<tspan>+ </tspan><tspan class="k">VNet new</tspan>');
+    expect(text).toContain('<tspan>− </tspan><tspan class="k">VNet old</tspan>');
     expect(text).toContain('<g class="b add"><title>VNet new');
     expect(text).toContain("VNet old is destroyed: tag 2.");
     expect(text).not.toContain("planted");
@@ -217,17 +223,19 @@ function isWellFormed(text: string): boolean {
 }
 
 it("whatever texts a server has, the picture is well-formed, and Mermaid gets nothing that means something to it", async () => {
-  const hostile = '"]; click n0 "javascript:alert(1)" %%{init}%% <script>&`\u0000\u202e\n| end';
-  const subject = subjectOf({
+  const hostile = '"]; click n0 "javascript:alert(1)" %%{init}%% ${x} <script>&`\u0000\u202e\n| end';
+  const objects = {
     sdn_zone_vlan: [{ zone: "prod", bridge: hostile }],
     sdn_vnet: [{ vnet: "web", zone: "prod", tag: 1, alias: hostile }],
     firewall_rules: [{ rules: [{ type: "in", action: "ACCEPT", macro: hostile, source: hostile }] }],
     ha_resource: [{ sid: hostile, state: hostile, group: hostile }],
     notification_matcher: [{ name: hostile, targets: [hostile] }],
     backup_job: [{ job_id: hostile, schedule: hostile, storage: hostile, pool: hostile }],
-  });
+  };
+  const subject = plannedOf({}, objects);
   const text = await drawn(picturesOf([subject], KINDS), "svg");
   expect(isWellFormed(text), text).toBe(true);
+  expect(text.split("&lt;script&gt;").length).toBeGreaterThan(10);
   expect(text).not.toContain("<script>");
   const chart = await drawn(picturesOf([subject], KINDS), "markdown");
   for (const line of chart.split("\n").filter((one) => one.startsWith("  ")))

@@ -2,8 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { firewallPicture } from "../../../src/cli/diagram/kinds/firewall";
 import { sdnPicture } from "../../../src/cli/diagram/kinds/sdn";
-import { layOut, PADDING, type PlacedBox } from "../../../src/cli/diagram/layout";
+import { layOut } from "../../../src/cli/diagram/layout";
 import type { Picture } from "../../../src/cli/diagram/picture";
+import { PADDING, type PlacedBox } from "../../../src/cli/diagram/placed";
 import { sectionOf, svg } from "../../../src/cli/diagram/svg";
 import { LINE, widthOf } from "../../../src/cli/diagram/text-size";
 import { manyRules, manyVnets, subjectOf } from "./objects";
@@ -44,7 +45,7 @@ describe.each(pictures)("a picture of %s", (_, picture) => {
     const { boxes } = await layOut(picture());
     const tight = all(boxes).filter(
       ({ label, lines, width, height }) =>
-        [label, ...lines].some((text) => widthOf(text) + 2 * PADDING > width + 0.01) ||
+        [label, ...lines.map(({ text }) => text)].some((text) => widthOf(text) + 2 * PADDING > width + 0.01) ||
         height < (lines.length + 1) * LINE,
     );
     expect(tight.map(({ label }) => label)).toEqual([]);

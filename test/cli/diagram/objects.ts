@@ -1,8 +1,9 @@
 /** Stacks as `cdktf synth` writes them, to be drawn. */
 
-import { subjectsOf } from "../../../src/cli/diagram/sources";
+import { subjectsOf, subjectsOfPlan } from "../../../src/cli/diagram/sources";
 import { blocksOfStack } from "../../../src/cli/diagram/stack-blocks";
 import type { Subject } from "../../../src/cli/diagram/subject";
+import type { PlanFile } from "../../../src/cli/inputs/plan-file";
 
 export type Objects = Readonly<Record<string, readonly object[]>>;
 
@@ -18,6 +19,29 @@ export function subjectOf(objects: Objects): Subject {
     blocksOfStack(JSON.stringify({ provider: { pve: [{}] }, resource }), "office"),
     "office",
   );
+  if (!subject) throw new Error("there is no cluster in it");
+  return subject;
+}
+
+/** The plan that makes the second of the first: objects of a type are the same where they have the same number. */
+export function plannedOf(before: Objects, after: Objects): Subject {
+  const types = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const all = types.flatMap((type) => {
+    const count = Math.max(before[type]?.length ?? 0, after[type]?.length ?? 0);
+    return Array.from({ length: count }, (_, index) => {
+      const [old = null, now = null] = [before[type]?.[index], after[type]?.[index]];
+      const named = { address: `pve_${type}.r${index}`, mode: "managed", type: `pve_${type}` };
+      const isSame = JSON.stringify(old) === JSON.stringify(now);
+      const action = isSame ? "no-op" : old === null ? "create" : now === null ? "delete" : "update";
+      return { named, now, change: { actions: [action], before: old, after: now } };
+    });
+  });
+  const resources = all.flatMap(({ named, now }) => (now === null ? [] : [{ ...named, values: now }]));
+  const [subject] = subjectsOfPlan({
+    format_version: "1.2",
+    planned_values: { root_module: { resources } },
+    resource_changes: all.map(({ named, change }) => ({ ...named, change })),
+  } as unknown as PlanFile);
   if (!subject) throw new Error("there is no cluster in it");
   return subject;
 }

@@ -1,20 +1,23 @@
 /** Where firewall rules hold: about the nodes, about what goes through them, in a group, in a VNet. */
 import type { Item } from "../../../checks/graph/item";
 import type { State } from "../../../framework/attribute";
-import type { Box } from "../picture";
+import { UNKNOWN } from "../../../plugin/cty/value";
+import type { Box, Change } from "../picture";
 import { counted, line, type Subject, textOf } from "../subject";
 
 const NODES = "nodes of the cluster";
-export const THROUGH = "traffic through the nodes";
+const THROUGH = "traffic through the nodes";
 
 interface PlacedRule {
   readonly values: Readonly<State>;
   /** In the list as the server has it; of a rule that is managed singly only where it names it. */
   readonly position?: number | undefined;
+  readonly change?: Change | undefined;
 }
 
 export interface Place {
-  readonly item: Item;
+  /** The list, or any of the rules; nothing where only groups say something about it. */
+  readonly item?: Item;
   readonly id: string;
   /** Where its list is: the id of the place that rules for `in` and `out` have. */
   readonly of: string;
@@ -25,8 +28,9 @@ export interface Place {
 
 export const isInForce = ({ values }: PlacedRule): boolean => values.enabled !== false;
 
-/** `#3`; empty where nobody knows. */
-export const numberOf = ({ position }: PlacedRule): string => (position === undefined ? "" : `#${position}`);
+/** `#3`; empty where nobody knows, and of a rule that goes: its number is that of another one then. */
+export const numberOf = ({ position, change }: PlacedRule): string =>
+  position === undefined || change === "destroy" ? "" : `#${position}`;
 
 /** What is forwarded, beside what is for the place itself. */
 export function throughOf(id: string): string {
@@ -34,8 +38,12 @@ export function throughOf(id: string): string {
 }
 
 /** Each list in its order. */
-export function placesOf({ cluster }: Subject): Place[] {
-  const rulesIn = (item: Item) => item.objects("rules").map(({ object }, position) => ({ values: object, position }));
+export function placesOf(subject: Subject): Place[] {
+  const { cluster } = subject;
+  const rulesIn = (item: Item) => changedRules(subject, item);
+  const alone = (item: Item): PlacedRule => {
+    return { values: item.values, position: item.number("position") ?? undefined, change: subject.changeOf(item) };
+  };
   const ofGroup = (name: string | undefined) => `group ${name}`;
   const lists = [
     ...cluster.of("pve_firewall_rules").flatMap((item) => split(item, NODES, rulesIn(item))),
@@ -66,7 +74,26 @@ export function placesOf({ cluster }: Subject): Place[] {
 
 const MAX = Number.MAX_SAFE_INTEGER;
 
-const alone = (item: Item): PlacedRule => ({ values: item.values, position: item.number("position") ?? undefined });
+/** Rules have no names: what is not there before a change comes with it, and what is there only before goes. */
+function changedRules(subject: Subject, item: Item): PlacedRule[] {
+  const after = rulesOf(item);
+  const own = subject.changeOf(item);
+  const earlier = own === "change" ? subject.before(item) : undefined;
+  if (!earlier) return after.map((rule) => ({ ...rule, change: own === "replace" ? undefined : own }));
+  const left = new Map<string, PlacedRule[]>();
+  for (const rule of rulesOf(earlier)) left.set(textOfRule(rule), [...(left.get(textOfRule(rule)) ?? []), rule]);
+  const there = after.map((rule) => (left.get(textOfRule(rule))?.shift() ? rule : { ...rule, change: "add" as const }));
+  const gone = [...left.values()].flat().map((rule) => ({ ...rule, change: "destroy" as const }));
+  return [...there, ...gone];
+}
+
+const rulesOf = (item: Item): PlacedRule[] =>
+  item.objects("rules").map(({ object, index }) => ({ values: object, position: index }));
+
+const textOfRule = ({ values }: PlacedRule): string => {
+  const said = Object.entries(values).filter(([, value]) => value !== null && value !== UNKNOWN && value !== "");
+  return JSON.stringify(said.sort(([a], [b]) => (a < b ? -1 : 1)));
+};
 
 function split(item: Item, id: string, rules: readonly PlacedRule[]): Place[] {
   const forwarded = rules.filter(({ values }) => values.type === "forward");
@@ -77,6 +104,9 @@ function split(item: Item, id: string, rules: readonly PlacedRule[]): Place[] {
   ];
 }
 
+/** A place that only a group says something about. */
+export const placeOf = (id: string): Place => ({ id, of: id, isForwarded: true, rules: [] });
+
 export function boxesOf({ cluster, changeOf }: Subject, places: readonly Place[]): Box[] {
   const [options] = cluster.of("pve_firewall_options");
   return places.map(({ item, id, of, isForwarded, rules }): Box => {
@@ -86,11 +116,24 @@ export function boxesOf({ cluster, changeOf }: Subject, places: readonly Place[]
       id,
       label: id,
       lines: [
-        counted([rules.length, "rule"]),
+        counted([rules.filter(({ change }) => change !== "destroy").length, "rule"]),
         ...(ofNodes ? line(ofNodes, policy, "everything else: ") : []),
         ...(ofNodes?.flag("enabled") === false ? ["the firewall is off"] : []),
       ],
-      change: changeOf(item),
+      change: changeOfPlace(item, rules, changeOf),
     };
   });
+}
+
+/** Only groups come and go; others are there, and their rules change. */
+function changeOfPlace(
+  item: Item | undefined,
+  rules: readonly PlacedRule[],
+  changeOf: Subject["changeOf"],
+): Change | undefined {
+  const own = item && changeOf(item);
+  if (item?.type === "pve_firewall_security_group") return own;
+  const isList = item !== undefined && "rules" in item.attributes;
+  if (own === "replace" && isList) return own;
+  return (own !== undefined && isList) || rules.some(({ change }) => change !== undefined) ? "change" : undefined;
 }

@@ -1,84 +1,72 @@
 /**
- * Who reaches whom by which rule: where rules hold in the middle, who they are about around them. Rules from one place
- * with one answer are one arrow, and addresses that the same rules are about are one box.
+ * Who reaches whom by which rule: each place with its rules in the middle, and around it, in the order of the rules, who they
+ * are about. So no arrow crosses another one, however many there are: an address that is named at two places has a box at
+ * each. Rules from one place with one answer are one arrow, and addresses that the same rules are about are one box.
  */
 import type { State } from "../../../framework/attribute";
-import type { Arrow, Box, Picture } from "../picture";
-import { counted, elsewhere, LATER, line, type Subject, textOf } from "../subject";
+import type { Arrow, Box, Change, Picture } from "../picture";
+import { counted, LATER, line, type Subject, textOf } from "../subject";
 import { listed } from "../text-size";
-import { boxesOf, isInForce, numberOf, type Place, placesOf, THROUGH, throughOf } from "./firewall-places";
+import { boxesOf, isInForce, numberOf, type Place, placeOf, placesOf, throughOf } from "./firewall-places";
 
 const ANYWHERE = "anywhere";
 /** Of those around one place; what is beyond is said, and drawn with `full`. */
 const MOST = 40;
 /** Of services in a label, and of addresses in a box. */
 const SOME = 3;
+const ENTRIES = 6;
 
 /** A rule as it is drawn: from whom, to whom, and what is said beside the arrow. */
 interface Drawn {
   readonly place: string;
   readonly peer: string;
+  readonly isGroup: boolean;
   readonly isOutgoing: boolean;
   readonly action: string;
+  readonly number: string;
   readonly service: string;
+  readonly change: Change | undefined;
 }
 
 export function firewallPicture(subject: Subject, { full = false } = {}): Picture {
-  const places = placesOf(subject);
-  const groups = groupArrows(places);
-  const { boxes: peers, arrows } = arrowsOf(places.flatMap(drawnIn), full);
-  const own: Box[] = boxesOf(subject, places);
-  const known = new Set([...own, ...peers].map(({ id }) => id));
-  const ends = [...groups, ...arrows].flatMap(({ from, to }) => [from, to]);
-  const named = elsewhere(ends, known, (id) => ({ id, label: id })).map((box) => withContent(subject, box));
-  const all = places.flatMap(({ rules }) => rules);
+  const described = placesOf(subject);
+  const drawn = described.flatMap((place) => drawnIn(place, described));
+  const missing = new Set(drawn.map(({ place }) => place).filter((id) => described.every((place) => place.id !== id)));
+  const places = [...described, ...[...missing].map(placeOf)];
+  const hubs = boxesOf(subject, places);
+  const { boxes, arrows } = around(drawn, hubs, subject, full);
+  const all = places.flatMap(({ rules }) => rules.filter(({ change }) => change !== "destroy"));
   const off = all.filter((rule) => !isInForce(rule)).length;
   const single = all.some((rule) => isInForce(rule) && rule.position === undefined);
   return {
     title: `Firewall of ${subject.name}`,
     description: `${counted([all.length, "rule"])}${off > 0 ? `, ${off} of them off` : ""}. A number is the place of a rule in its list; the first one that fits decides.${single ? " Rules without one are managed one by one, at any place." : ""}`,
-    // In the order of the rules.
-    boxes: [...own, ...inOrder([...peers, ...named], arrows)],
-    arrows: [...groups, ...arrows],
+    boxes: [...hubs, ...boxes],
+    arrows,
+    hubs: hubs.map(({ id }) => id),
   };
 }
 
-function inOrder(boxes: readonly Box[], arrows: readonly Arrow[]): Box[] {
-  const ends = arrows.flatMap(({ from, to }) => [from, to]);
-  const places = new Map(ends.map((id, index) => [id, index] as const).reverse());
-  const placeOf = ({ id }: Box) => places.get(id) ?? -1;
-  return [...boxes].sort((a, b) => placeOf(a) - placeOf(b));
-}
-
-/** Rules of a group stand where it is referred to: those about forwarded packets, too. */
-function groupArrows(places: readonly Place[]): Arrow[] {
-  return places
-    .filter(({ isForwarded }) => !isForwarded)
-    .flatMap(({ id, rules }) =>
-      rules.flatMap((rule): Arrow[] => {
-        if (rule.values.type !== "group" || !isInForce(rule)) return [];
-        const group = `group ${placeText(rule.values.security_group)}`;
-        const own = places.filter((place) => place.of === group);
-        const label = numberOf(rule);
-        const arrows = own.map((place) => ({ from: place.id, to: place.isForwarded ? throughOf(id) : id }));
-        return (own.length > 0 ? arrows : [{ from: group, to: id }]).map((ends) => ({
-          ...ends,
-          ...(label && { label }),
-        }));
-      }),
-    );
-}
-
-function drawnIn({ id, rules }: Place): Drawn[] {
+/** In the order of the rules. Those of a group stand where it is referred to: those about forwarded packets, too. */
+function drawnIn({ id, isForwarded, rules }: Place, places: readonly Place[]): Drawn[] {
   return rules.flatMap((rule): Drawn[] => {
+    if (!isInForce(rule)) return [];
     const { type, source, destination, action } = rule.values;
-    if (!isInForce(rule) || type === "group") return [];
+    const { change } = rule;
+    const number = numberOf(rule);
+    if (type === "group") {
+      const group = `group ${placeText(rule.values.security_group)}`;
+      const own = isForwarded ? [] : places.filter((place) => place.of === group);
+      const ends = own.map((place) => [place.id, place.isForwarded ? throughOf(id) : id] as const);
+      return (ends.length > 0 ? ends : [[group, id] as const]).map(([peer, place]) => {
+        return { place, peer, isGroup: true, isOutgoing: false, action: "", number, service: "", change };
+      });
+    }
     const isOutgoing = type === "out" || (type === "forward" && !source && Boolean(destination));
-    const peer = (isOutgoing ? destination : source) ?? ANYWHERE;
+    const peer = placeText((isOutgoing ? destination : source) ?? ANYWHERE);
     const other = isOutgoing ? undefined : destination;
-    const parts = [numberOf(rule), serviceOf(rule.values), typeof other === "string" ? `to ${other}` : ""];
-    const service = parts.filter((part) => part !== "").join(" ");
-    return [{ place: id, peer: placeText(peer), isOutgoing, action: String(action ?? ""), service }];
+    const service = [serviceOf(rule.values), typeof other === "string" ? `to ${other}` : ""].filter(Boolean).join(" ");
+    return [{ place: id, peer, isGroup: false, isOutgoing, action: String(action ?? ""), number, service, change }];
   });
 }
 
@@ -91,69 +79,68 @@ function serviceOf({ macro, protocol, destination_port: port, icmp_type: icmp }:
 }
 
 interface Around {
-  readonly boxes: Box[];
-  readonly arrows: Arrow[];
+  readonly boxes: readonly Box[];
+  readonly arrows: readonly Arrow[];
 }
 
-function arrowsOf(drawn: readonly Drawn[], full: boolean): Around {
-  const ways = [...grouped(drawn, ({ place, peer, isOutgoing, action }) => key(place, peer, isOutgoing, action))];
+function around(drawn: readonly Drawn[], hubs: readonly Box[], subject: Subject, full: boolean): Around {
+  const ways = grouped(drawn, ({ place, peer, isOutgoing, action, change }) =>
+    key(place, peer, isOutgoing, action, change),
+  );
   const merged = grouped(ways, ([first, ...others]) => {
-    const { place, isOutgoing, action, peer } = first as Drawn;
-    const isPlain = others.length === 0 && /^[0-9a-f]/i.test(peer) && /[.:]/.test(peer) && peer !== ANYWHERE;
-    const service = (first as Drawn).service.replace(/^#\d+ /, "");
-    return isPlain ? key(place, isOutgoing, action, service) : key(place, isOutgoing, action, peer, "single");
+    const { place, isOutgoing, action, peer, service, change, isGroup } = first as Drawn;
+    const isPlain = !isGroup && others.length === 0 && /^[0-9a-f]/i.test(peer) && /[.:]/.test(peer);
+    return isPlain
+      ? key(place, isOutgoing, action, change, service)
+      : key(place, isOutgoing, action, change, peer, "single");
   });
-  const byPlace = grouped(merged, (some) => key(some[0]?.[0]?.place, some[0]?.[0]?.isOutgoing));
-  return byPlace
-    .flatMap((around) => {
-      const shown = full ? around : around.slice(0, MOST);
-      const parts = shown.map(one);
-      const left = around.slice(shown.length).flat(2);
-      return left.length === 0 ? parts : [...parts, rest(left)];
-    })
-    .reduce<Around>(
-      (all, part) => ({ boxes: [...all.boxes, ...part.boxes], arrows: [...all.arrows, ...part.arrows] }),
-      {
-        boxes: [],
-        arrows: [],
-      },
-    );
+  const bySide = grouped(merged, (some) => key(some[0]?.[0]?.place, some[0]?.[0]?.isOutgoing));
+  const parts = bySide.flatMap((side) => {
+    const shown = full ? side : side.slice(0, MOST);
+    const left = side.slice(shown.length).flat(2);
+    return [...shown.map((some) => together(some.flat(), hubs, subject)), ...(left.length === 0 ? [] : [rest(left)])];
+  });
+  const boxes = new Map(parts.map(({ box }) => [box.id, box]));
+  return { boxes: [...boxes.values()], arrows: parts.map(({ arrow }) => arrow) };
+}
+
+interface Part {
+  readonly box: Box;
+  readonly arrow: Arrow;
 }
 
 /** Peers that one and the same answer is for. */
-function one(ways: readonly (readonly Drawn[])[]): Around {
-  const rules = ways.flat();
+function together(rules: readonly Drawn[], hubs: readonly Box[], subject: Subject): Part {
   const [first] = rules as [Drawn, ...Drawn[]];
   const peers = [...new Set(rules.map(({ peer }) => peer))];
-  const isSeveral = peers.length > 1;
-  const id = isSeveral ? `${peers.length} addresses: ${peers.join(", ")}` : peerId(first.peer);
-  const box: Box = { id, label: `${peers.length} addresses`, lines: shortened(peers, 6) };
-  return {
-    boxes: isSeveral ? [box] : [],
-    arrows: [
-      arrow(
-        first,
-        id,
-        rules.map(({ service }) => service),
-      ),
-    ],
+  const label = `${peers.length} addresses`;
+  const several = {
+    id: `${label}: ${peers.join(", ")}`,
+    label,
+    name: peers.join(", "),
+    lines: shortened(peers, ENTRIES),
   };
+  const what = peers.length > 1 ? several : first.isGroup ? groupBox(first.peer, hubs) : peerBox(subject, first.peer);
+  const id = idOf(first, what.id);
+  const said = rules.map(({ number, service }) => [number, service].filter(Boolean).join(" ")).filter(Boolean);
+  return { box: { ...what, id }, arrow: arrow(first, id, said) };
 }
 
-function rest(left: readonly Drawn[]): Around {
+function rest(left: readonly Drawn[]): Part {
   const [first] = left as readonly [Drawn, ...Drawn[]];
-  const id = `more for ${first.place}`;
-  const label = `${left.length} more rules`;
-  return { boxes: [{ id, label, lines: ["not drawn one by one"] }], arrows: [arrow({ ...first, action: "" }, id, [])] };
+  const id = idOf(first, "more");
+  const box: Box = { id, label: `${left.length} more rules`, lines: ["not drawn one by one"] };
+  return { box, arrow: arrow({ ...first, action: "", change: undefined }, id, []) };
 }
 
-function arrow({ place, isOutgoing, action }: Drawn, peer: string, services: readonly string[]): Arrow {
+const idOf = ({ place, isOutgoing }: Drawn, peer: string): string => `${place} ${isOutgoing ? "to" : "from"} ${peer}`;
+
+function arrow({ place, isOutgoing, action, change }: Drawn, peer: string, services: readonly string[]): Arrow {
   const [from, to] = isOutgoing ? [place, peer] : [peer, place];
   const label = listed(action.toLowerCase(), services, SOME);
-  return { from, to, isAgainst: action === "DROP" || action === "REJECT", ...(label !== "" && { label }) };
+  const isAgainst = action === "DROP" || action === "REJECT";
+  return { from, to, isAgainst, ...(label !== "" && { label }), ...(change && { change }) };
 }
-
-const peerId = (peer: string): string => (peer === ANYWHERE ? ANYWHERE : `address ${peer}`);
 
 const key = (...parts: readonly unknown[]): string => JSON.stringify(parts);
 
@@ -163,23 +150,37 @@ function shortened(texts: readonly string[], most: number): string[] {
 
 function grouped<T>(items: readonly T[], by: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(by(item), [...(groups.get(by(item)) ?? []), item]);
+  for (const item of items) {
+    const group = groups.get(by(item));
+    if (group) group.push(item);
+    else groups.set(by(item), [item]);
+  }
   return [...groups.values()];
 }
 
+/** Its own rules stand around a box of their own, where it is described. */
+function groupBox(id: string, hubs: readonly Box[]): Box {
+  const own = hubs.find((hub) => hub.id === id);
+  return own ? { id, label: id, change: own.change, lines: own.lines ?? [] } : { id, label: id, isElsewhere: true };
+}
+
 /** What an alias or a set stands for. */
-function withContent({ cluster, changeOf }: Subject, box: Box): Box {
-  if (!box.id.startsWith("address ")) return { ...box, isElsewhere: box.id !== ANYWHERE && box.id !== THROUGH };
-  const name = box.id.slice("address ".length);
+function peerBox(subject: Subject, name: string): Box {
+  const { cluster, changeOf } = subject;
+  if (name === ANYWHERE || name === LATER) return { id: name, label: name };
+  const id = `address ${name}`;
   const plain = name.replace(/^\+?(dc\/)?/, "");
   const isSet = name.startsWith("+");
   const [item] = cluster
     .of(isSet ? "pve_firewall_ipset" : "pve_firewall_alias")
     .filter((one) => textOf(one, "name") === plain);
-  if (!item) return { ...box, label: name, isElsewhere: isSet || /^(dc\/)?[A-Za-z]/.test(name) };
-  const entries = item
-    .objects("entries")
-    .map(({ object }) => `${object.nomatch === true ? "not " : ""}${placeText(object.cidr)}`);
-  const lines = isSet ? shortened(entries, 6) : line(item, "cidr");
-  return { ...box, label: `${isSet ? "set" : "alias"} ${plain}`, lines, change: changeOf(item), isElsewhere: false };
+  const single = isSet ? cluster.of("pve_firewall_ipset_entry").filter((one) => textOf(one, "ipset") === plain) : [];
+  if (!item && single.length === 0) return { id, label: name, isElsewhere: isSet || /^(dc\/)?[A-Za-z]/.test(name) };
+  const entries = [
+    ...(item?.objects("entries").map(({ object }) => object) ?? []),
+    ...single.map(({ values }) => values),
+  ].map(({ nomatch, cidr }) => `${nomatch === true ? "not " : ""}${placeText(cidr)}`);
+  const lines = isSet ? shortened(entries, ENTRIES) : item ? line(item, "cidr") : [];
+  const box = { id, label: `${isSet ? "set" : "alias"} ${plain}`, lines };
+  return item ? { ...box, change: changeOf(item) } : { ...box, isElsewhere: true };
 }

@@ -1,8 +1,9 @@
 /** HA resources, the rules and groups that they are under, and the nodes that these name. */
 import type { Item } from "../../../checks/graph/item";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
-import type { Arrow, Box, Picture } from "../picture";
-import { counted, elsewhere, line, type Subject, sorted, textOf } from "../subject";
+import { membersOf, namedBy } from "../members";
+import type { Arrow, Box, Change, Picture } from "../picture";
+import { compare, counted, elsewhere, line, type Subject, sorted, textOf } from "../subject";
 
 export function haPicture(subject: Subject): Picture {
   const { cluster, changeOf } = subject;
@@ -10,44 +11,82 @@ export function haPicture(subject: Subject): Picture {
   const nodeRules = cluster.of("pve_ha_node_affinity_rule");
   const resourceRules = cluster.of("pve_ha_resource_affinity_rule");
   const groups = cluster.of("pve_ha_group");
-  const guest = (sid: string) => `guest ${sid}`;
-  const boxes: Box[] = [
-    ...resources.map((item): Box => {
-      const sid = textOf(item, "sid") ?? "";
-      return { id: guest(sid), label: sid, lines: line(item, "state"), change: changeOf(item) };
-    }),
-    ...[...nodeRules, ...resourceRules].map((rule): Box => {
-      const name = textOf(rule, "rule") ?? "";
-      const off = rule.flag("enabled") === false ? ["not enabled"] : [];
-      return { id: `rule ${name}`, label: `rule ${name}`, lines: [meaningOf(rule), ...off], change: changeOf(rule) };
-    }),
-    ...groups.map((group): Box => {
-      const name = textOf(group, "group") ?? "";
-      const lines = group.flag("restricted") ? ["on no other nodes"] : ["on others if it has to be"];
-      return { id: `group ${name}`, label: `group ${name}`, lines, change: changeOf(group) };
-    }),
-  ];
-  const arrows: Arrow[] = [
+  const rules = [...nodeRules, ...resourceRules].map((rule): Box => {
+    const name = textOf(rule, "rule") ?? "";
+    const off = rule.flag("enabled") === false ? ["not enabled"] : [];
+    return { id: `rule ${name}`, label: `rule ${name}`, lines: [meaningOf(rule), ...off], change: changeOf(rule) };
+  });
+  const places = groups.map((group): Box => {
+    const name = textOf(group, "group") ?? "";
+    const lines = group.flag("restricted") ? ["on no other nodes"] : ["on others if it has to be"];
+    return { id: `group ${name}`, label: `group ${name}`, lines, change: changeOf(group) };
+  });
+  const memberships = [
     ...[...nodeRules, ...resourceRules].flatMap((rule) =>
-      membersOf(subject, rule).map((sid): Arrow => ({ from: guest(sid), to: `rule ${textOf(rule, "rule")}` })),
+      membersOf(subject, rule, "resources", "ha_rule_member", "rule").map(({ name, change }): Membership => {
+        return { sid: name, to: `rule ${textOf(rule, "rule")}`, change };
+      }),
     ),
     ...resources.flatMap((item) =>
-      line(item, "group").map((group): Arrow => ({ from: guest(textOf(item, "sid") ?? ""), to: `group ${group}` })),
+      ("group" in item.attributes ? namedBy(subject, item, "group") : []).map(({ name, change }): Membership => {
+        return { sid: textOf(item, "sid") ?? "", to: `group ${name}`, change };
+      }),
     ),
-    ...nodeRules.flatMap((rule) => nodeArrows(rule, `rule ${textOf(rule, "rule")}`)),
-    ...groups.flatMap((group) => nodeArrows(group, `group ${textOf(group, "group")}`)),
   ];
+  const described = new Map(resources.map((item) => [textOf(item, "sid") ?? "", item]));
+  const sids = [...new Set([...described.keys(), ...memberships.map(({ sid }) => sid)])].sort(compare);
+  const guests = sids.map((sid): Box => {
+    const item = described.get(sid);
+    const box = { id: `guest ${sid}`, label: sid };
+    return item ? { ...box, lines: line(item, "state"), change: changeOf(item) } : { ...box, isElsewhere: true };
+  });
+  const drawn = guestsTogether(guests, memberships);
+  const targets = [
+    ...nodeRules.flatMap((rule) => nodeArrows(subject, rule, `rule ${textOf(rule, "rule")}`)),
+    ...groups.flatMap((group) => nodeArrows(subject, group, `group ${textOf(group, "group")}`)),
+  ];
+  const arrows = [...drawn.arrows, ...targets];
+  const boxes = [...drawn.boxes, ...rules, ...places];
   const ends = arrows.flatMap(({ from, to }) => [from, to]);
-  const others = elsewhere(ends, new Set(boxes.map(({ id }) => id)), (id) => ({
-    id,
-    label: id.startsWith("guest ") ? id.slice("guest ".length) : id,
-  })).map((box) => (box.id.startsWith("node ") ? { ...box, isElsewhere: false } : box));
+  const others = elsewhere(ends, new Set(boxes.map(({ id }) => id)), (id) => ({ id, label: id })).map((box) =>
+    box.id.startsWith("node ") ? { ...box, isElsewhere: false } : box,
+  );
   return {
     title: `High availability in ${subject.name}`,
-    description: `${counted([resources.length, "HA resource"], [nodeRules.length + resourceRules.length, "rule"], [groups.length, "group"])}.`,
-    boxes: sorted([...boxes, ...others]),
+    description: `${counted([resources.length, "HA resource"], [rules.length, "rule"], [groups.length, "group"])}.`,
+    boxes: [...boxes, ...sorted(others)],
     arrows,
   };
+}
+
+interface Membership {
+  readonly sid: string;
+  /** The rule or the group. */
+  readonly to: string;
+  readonly change: Change | undefined;
+}
+
+const together = (guests: readonly Box[]): string => guests.map(({ label }) => label).join(", ");
+
+/** Guests under the same rules stand in one box: an arrow from each of them would hide where it leads. */
+function guestsTogether(guests: readonly Box[], memberships: readonly Membership[]): Pick<Picture, "boxes" | "arrows"> {
+  const byRules = new Map<string, Box[]>();
+  const rulesOf = ({ label }: Box) => memberships.filter(({ sid }) => sid === label);
+  for (const guest of guests) {
+    const key = JSON.stringify(rulesOf(guest).map(({ to, change }) => [to, change]));
+    byRules.set(key, [...(byRules.get(key) ?? []), guest]);
+  }
+  const parts = [...byRules.values()].map((some) => {
+    const [first] = some as [Box, ...Box[]];
+    const own = rulesOf(first);
+    const names = [...new Set(own.map(({ to }) => to))].join(", ");
+    const label = own.length === 0 ? "under no rule" : `${some.length} guests`;
+    const isAlone = some.length === 1 && own.length > 0;
+    const box: Box = isAlone ? first : { id: `guests ${names}${first.id}`, label, name: together(some), boxes: some };
+    const arrows = own.map(({ to, change }): Arrow => ({ from: box.id, to, ...(change && { change }) }));
+    return { box, arrows };
+  });
+  return { boxes: parts.map(({ box }) => box), arrows: parts.flatMap(({ arrows }) => arrows) };
 }
 
 function meaningOf(rule: Item): string {
@@ -58,18 +97,19 @@ function meaningOf(rule: Item): string {
   return rule.flag("strict") ? "on these only" : "on these first";
 }
 
-function membersOf({ cluster }: Subject, rule: Item): string[] {
-  const single = cluster.of("pve_ha_rule_member").filter((one) => textOf(one, "rule") === textOf(rule, "rule"));
-  return [...rule.texts("resources").known, ...single.map((one) => textOf(one, "sid") ?? "")];
-}
-
-function nodeArrows(item: Item, from: string): Arrow[] {
+function nodeArrows(subject: Subject, item: Item, from: string): Arrow[] {
   const { nodes } = item.values;
-  if (!isMap(nodes)) return [];
   const isAgainst = "affinity" in item.attributes && textOf(item, "affinity") === "negative";
-  return Object.entries(nodes).map(([node, priority]): Arrow => {
-    const known = priority !== UNKNOWN && priority !== null && Number(priority) > 0;
-    const label = [isAgainst ? "not" : "", known ? `priority ${Number(priority)}` : ""].filter((part) => part !== "");
-    return { from, to: `node ${node}`, isAgainst, ...(label.length > 0 && { label: label.join(" ") }) };
+  return namedBy(subject, item, "nodes").map(({ name, change }): Arrow => {
+    const priority = isMap(nodes) ? nodes[name] : undefined;
+    const isKnown = priority !== UNKNOWN && priority !== null && Number(priority) > 0;
+    const label = [isAgainst ? "not" : "", isKnown ? `priority ${Number(priority)}` : ""].filter((part) => part !== "");
+    return {
+      from,
+      to: `node ${name}`,
+      isAgainst,
+      ...(label.length > 0 && { label: label.join(" ") }),
+      ...(change && { change }),
+    };
   });
 }

@@ -1,8 +1,10 @@
 /** Which messages go where: matchers with their conditions, and the endpoints that they send to. */
 import type { Item } from "../../../checks/graph/item";
 import { isMap, type Value } from "../../../plugin/cty/value";
-import type { Arrow, Box, Picture } from "../picture";
+import { membersOf } from "../members";
+import type { Arrow, Box, Change, Picture } from "../picture";
 import { counted, elsewhere, line, listLine, type Subject, sorted, textOf } from "../subject";
+import { listed } from "../text-size";
 
 export function notificationPicture(subject: Subject): Picture {
   const { cluster, changeOf } = subject;
@@ -17,33 +19,45 @@ export function notificationPicture(subject: Subject): Picture {
     ...endpoints.map((item): Box => {
       const name = textOf(item, "name") ?? "";
       const kind = item.type.replace("pve_notification_endpoint_", "");
-      const lines = [
-        ...line(item, "server"),
-        ...listLine(item, "mail_to", "to "),
-        ...listLine(item, "mail_to_users", "to "),
-      ];
+      const lines = [...line(item, "server"), ...addressLine(item, "mail_to"), ...addressLine(item, "mail_to_users")];
       const all = [...lines, ...off(item)];
       return { id: `endpoint ${name}`, label: `${kind} ${name}`, change: changeOf(item), lines: all };
     }),
   ];
-  const single = cluster.of("pve_notification_matcher_target");
+  const names = new Set(matchers.map((item) => textOf(item, "name")));
+  const single = cluster
+    .of("pve_notification_matcher_target")
+    .filter((item) => !names.has(textOf(item, "matcher")))
+    .map((item) => arrow(textOf(item, "matcher"), textOf(item, "target") ?? "", changeOf(item)));
   const arrows: Arrow[] = [
-    ...matchers.flatMap((item) => item.texts("targets").known.map((to): Arrow => arrow(textOf(item, "name"), to))),
-    ...single.map((item) => arrow(textOf(item, "matcher"), textOf(item, "target") ?? "")),
+    ...matchers.flatMap((item) =>
+      membersOf(subject, item, "targets", "notification_matcher_target", "name").map(({ name, change }) =>
+        arrow(textOf(item, "name"), name, change),
+      ),
+    ),
+    ...single,
   ];
+  const isMatcher = ({ id }: Box) => id.startsWith("matcher ");
   const ends = arrows.flatMap(({ from, to }) => [from, to]);
   const others = elsewhere(ends, new Set(boxes.map(({ id }) => id)), (id) => ({ id, label: id }));
   return {
     title: `Notifications of ${subject.name}`,
     description: `${counted([matchers.length, "matcher"], [endpoints.length, "endpoint"])}.`,
-    boxes: sorted([...boxes, ...others]),
+    boxes: [...sorted(boxes.filter(isMatcher)), ...sorted([...boxes.filter((box) => !isMatcher(box)), ...others])],
     arrows,
   };
 }
 
-const arrow = (matcher: string | undefined, target: string): Arrow => ({
+/** As many as there is room for. */
+function addressLine(item: Item, attribute: string): string[] {
+  const { known, isAll } = "mail_to" in item.attributes ? item.texts(attribute) : { known: [], isAll: true };
+  return known.length > 0 && isAll ? [listed("to", [...known].sort(), known.length)] : listLine(item, attribute, "to ");
+}
+
+const arrow = (matcher: string | undefined, target: string, change: Change | undefined): Arrow => ({
   from: `matcher ${matcher ?? ""}`,
   to: `endpoint ${target}`,
+  ...(change && { change }),
 });
 
 function conditionsOf(item: Item): string[] {

@@ -1,7 +1,8 @@
 /** Fabrics and controllers, zones with their VNets and subnets, and what of it stands on what. */
 import type { Item } from "../../../checks/graph/item";
-import type { Arrow, Box, Picture } from "../picture";
-import { counted, elsewhere, line, listLine, type Subject, sorted, textOf } from "../subject";
+import { membersOf, namedBy } from "../members";
+import type { Arrow, Box, Line, Picture } from "../picture";
+import { compare, counted, elsewhere, line, listLine, type Subject, sorted, textOf } from "../subject";
 
 const PROTOCOLS: Readonly<Record<string, string>> = {
   bgp: "BGP",
@@ -27,8 +28,8 @@ export function sdnPicture(subject: Subject): Picture {
   const controllers = cluster.of(/^pve_sdn_controller_/).map((one) => controllerBox(subject, one));
   const fabrics = cluster.of(/^pve_sdn_fabric_(?!node)/).map((one) => fabricBox(subject, one));
   const arrows = [
-    ...cluster.of(/^pve_sdn_zone_(?!node)/).flatMap((zone) => arrowsOf(zone, "zone")),
-    ...cluster.of(/^pve_sdn_controller_/).flatMap((one) => arrowsOf(one, "controller")),
+    ...cluster.of(/^pve_sdn_zone_(?!node)/).flatMap((zone) => arrowsOf(subject, zone, "zone")),
+    ...cluster.of(/^pve_sdn_controller_/).flatMap((one) => arrowsOf(subject, one, "controller")),
   ];
   const homeless = cluster.of("pve_sdn_vnet").map((vnet) => textOf(vnet, "zone") ?? "");
   const own = [...zones, ...controllers, ...fabrics];
@@ -46,10 +47,13 @@ export function sdnPicture(subject: Subject): Picture {
     ),
   ];
   const vnets = cluster.of("pve_sdn_vnet").length;
+  const all = [...own, ...others];
+  const isZone = ({ id }: Box) => id.startsWith("zone ");
   return {
     title: `SDN of ${subject.name}`,
     description: `${counted([zones.length, "zone"], [vnets, "VNet"], [controllers.length, "controller"], [fabrics.length, "fabric"])}.`,
-    boxes: sorted([...own, ...others]),
+    // Zones are what is looked for.
+    boxes: [...sorted(all.filter(isZone)), ...sorted(all.filter((box) => !isZone(box)))],
     arrows,
   };
 }
@@ -65,12 +69,24 @@ function zoneBox(subject: Subject, zone: Item): Box {
       ...line(zone, "bridge", "bridge "),
       ...line(zone, "tag", "tag "),
       ...line(zone, "vrf_vxlan", "VRF VXLAN "),
-      ...listLine(zone, "nodes", "nodes "),
+      ...nodeLines(subject, zone),
       ...listLine(zone, "exit_nodes", "exit nodes "),
       ...line(zone, "dhcp", "DHCP by "),
     ],
     boxes: vnetsIn(subject, name),
   };
+}
+
+/** In one line, but for those that a plan adds or takes away. */
+function nodeLines(subject: Subject, zone: Item): Line[] {
+  if (!("nodes" in zone.attributes)) return [];
+  const all = membersOf(subject, zone, "nodes", "sdn_zone_node", "zone").sort((a, b) => compare(a.name, b.name));
+  const own = subject.changeOf(zone);
+  const marked = all.filter(({ change }) => change !== undefined && change !== own);
+  const names = all.filter((one) => !marked.includes(one)).map(({ name }) => name);
+  const known = names.length > 0 ? [`nodes ${names.join(", ")}`] : [];
+  const together = all.length > 0 ? known : listLine(zone, "nodes", "nodes ");
+  return [...together, ...marked.map(({ name, change }) => ({ text: `node ${name}`, change }))];
 }
 
 function vnetsIn(subject: Subject, zone: string): Box[] {
@@ -83,25 +99,29 @@ function vnetsIn(subject: Subject, zone: string): Box[] {
         id: `vnet ${name}`,
         label: `VNet ${name}`,
         change: subject.changeOf(vnet),
-        lines: [...line(vnet, "tag", "tag "), ...line(vnet, "alias"), ...subnets.map(subnetLine(subject)).sort()],
+        lines: [...line(vnet, "tag", "tag "), ...line(vnet, "alias"), ...subnetLines(subject, subnets)],
       };
     }),
   );
 }
 
+/** What no plan changes is said as a text. */
+function subnetLines(subject: Subject, subnets: readonly Item[]): Line[] {
+  const lines = subnets.map(subnetLine(subject)).sort((a, b) => compare(a.text, b.text));
+  return lines.map((one) => (one.change === undefined ? one.text : one));
+}
+
 const subnetLine =
   (subject: Subject) =>
-  (subnet: Item): string => {
-    const change = subject.changeOf(subnet);
+  (subnet: Item): Exclude<Line, string> => {
     const [gateway] = line(subnet, "gateway", "via ");
     const parts = [
       textOf(subnet, "cidr"),
       gateway,
       subnet.flag("snat") ? "SNAT" : undefined,
       subnet.objects("dhcp_ranges").length > 0 ? "DHCP" : undefined,
-      change && `(${change})`,
     ];
-    return parts.filter((part) => part !== undefined).join(" ");
+    return { text: parts.filter((part) => part !== undefined).join(" "), change: subject.changeOf(subnet) };
   };
 
 function controllerBox(subject: Subject, controller: Item): Box {
@@ -144,16 +164,20 @@ function fabricBox(subject: Subject, fabric: Item): Box {
 }
 
 /** On what a zone or a controller stands. */
-function arrowsOf(item: Item, kind: "zone" | "controller"): Arrow[] {
+function arrowsOf(subject: Subject, item: Item, kind: "zone" | "controller"): Arrow[] {
   const from = `${kind} ${textOf(item, kind) ?? ""}`;
-  const to = (target: "controller" | "fabric", name: string, label?: string): Arrow => {
-    return { from, to: `${target} ${name}`, ...(label !== undefined && { label }) };
-  };
-  const single = (target: "controller" | "fabric"): Arrow[] => line(item, target).map((name) => to(target, name));
-  const second = "secondary_controllers" in item.attributes ? item.texts("secondary_controllers").known : [];
+  const to = (target: "controller" | "fabric", attribute: string, label?: string): Arrow[] =>
+    attribute in item.attributes
+      ? namedBy(subject, item, attribute).map(({ name, change }) => ({
+          from,
+          to: `${target} ${name}`,
+          ...(label !== undefined && { label }),
+          ...(change && { change }),
+        }))
+      : [];
   return [
-    ...(kind === "zone" ? single("controller") : []),
-    ...second.map((name) => to("controller", name, "secondary")),
-    ...single("fabric"),
+    ...(kind === "zone" ? to("controller", "controller") : []),
+    ...to("controller", "secondary_controllers", "secondary"),
+    ...to("fabric", "fabric"),
   ];
 }

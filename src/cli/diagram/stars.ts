@@ -1,0 +1,128 @@
+/**
+ * Where everything of a picture with hubs stands: each hub with those that lead to it on its left, in their order, and those
+ * that it leads to on its right, each arrow straight. Hubs stand below each other, in as many columns as they need.
+ */
+
+import { type Arrow, arrowText, type Box, type Picture } from "./picture";
+import { boxSize, type Layout, PADDING, type PlacedArrow, type PlacedBox, textsOf } from "./placed";
+import { fitted, LINE, widthOf } from "./text-size";
+
+const GAP = 12;
+/** Of one arrow: its label stands above it. */
+const ROW = LINE + 5;
+const COLUMN_GAP = 56;
+const HUB_GAP = 36;
+/** A column is at least so high before the next one begins. */
+const HEIGHT = 900;
+
+interface Side {
+  readonly boxes: readonly { readonly placed: PlacedBox; readonly arrows: readonly Arrow[] }[];
+  readonly width: number;
+  readonly height: number;
+  /** Of the labels beside the hub. */
+  readonly between: number;
+}
+
+interface Star {
+  readonly boxes: readonly PlacedBox[];
+  readonly arrows: readonly PlacedArrow[];
+  readonly width: number;
+  readonly height: number;
+}
+
+export function layOutStars(picture: Picture): Layout {
+  const byId = new Map(picture.boxes.map((box) => [box.id, box]));
+  const stars = (picture.hubs ?? []).flatMap((id) => {
+    const hub = byId.get(id);
+    return hub ? [starOf(hub, picture.arrows, byId)] : [];
+  });
+  const limit = Math.max(HEIGHT, ...stars.map(({ height }) => height));
+  const boxes: PlacedBox[] = [];
+  const arrows = new Map<Arrow, PlacedArrow>();
+  let [x, y, wide, width, height] = [0, 0, 0, 0, 0];
+  for (const star of stars) {
+    if (y > 0 && y + star.height > limit) [x, y, wide] = [x + wide + COLUMN_GAP, 0, 0];
+    boxes.push(...star.boxes.map((box) => ({ ...box, x: box.x + x, y: box.y + y })));
+    for (const placed of star.arrows) arrows.set(placed.arrow, moved(placed, x, y));
+    wide = Math.max(wide, star.width);
+    width = Math.max(width, x + wide);
+    height = Math.max(height, y + star.height);
+    y += star.height + HUB_GAP;
+  }
+  const inOrder = picture.arrows.flatMap((arrow) => arrows.get(arrow) ?? []);
+  return { picture, width: Math.ceil(width), height: Math.ceil(height), boxes, arrows: inOrder };
+}
+
+const moved = ({ arrow, points, label }: PlacedArrow, x: number, y: number): PlacedArrow => ({
+  arrow,
+  points: points.map((point) => ({ x: point.x + x, y: point.y + y })),
+  label: label && { ...label, x: label.x + x, y: label.y + y },
+});
+
+function starOf(hub: Box, arrows: readonly Arrow[], byId: ReadonlyMap<string, Box>): Star {
+  const before = sideOf(
+    arrows.filter(({ to }) => to === hub.id),
+    ({ from }) => byId.get(from),
+  );
+  const after = sideOf(
+    arrows.filter(({ from }) => from === hub.id),
+    ({ to }) => byId.get(to),
+  );
+  const own = boxSize(hub);
+  const height = Math.max(own.height, before.height, after.height);
+  const left = before.width + before.between;
+  const right = left + own.width;
+  const middle: PlacedBox = { box: hub, ...textsOf(hub), x: left, y: 0, width: own.width, height, boxes: [] };
+  const end = right + after.between;
+  return {
+    boxes: [
+      middle,
+      ...before.boxes.map(({ placed }) => ({ ...placed, width: before.width })),
+      ...after.boxes.map(({ placed }) => ({ ...placed, x: end, width: after.width })),
+    ],
+    arrows: [...placedArrows(before, before.width, left), ...placedArrows(after, right, end)],
+    width: end + after.width,
+    height,
+  };
+}
+
+function sideOf(arrows: readonly Arrow[], peerOf: (arrow: Arrow) => Box | undefined): Side {
+  const byPeer = new Map<Box, Arrow[]>();
+  for (const arrow of arrows) {
+    const peer = peerOf(arrow);
+    if (peer) byPeer.set(peer, [...(byPeer.get(peer) ?? []), arrow]);
+  }
+  let top = 0;
+  const boxes = [...byPeer].map(([box, own]) => {
+    const size = boxSize(box);
+    const height = Math.max(size.height, own.length * ROW + 4);
+    const placed: PlacedBox = { box, ...textsOf(box), x: 0, y: top, width: size.width, height, boxes: [] };
+    top += height + GAP;
+    return { placed, arrows: own };
+  });
+  const labels = arrows.map((arrow) => widthOf(fitted(arrowText(arrow) ?? "")));
+  return {
+    boxes,
+    width: Math.max(0, ...boxes.map(({ placed }) => placed.width)),
+    height: Math.max(0, top - GAP),
+    between: arrows.length === 0 ? 0 : Math.max(40, ...labels) + 2 * PADDING + 12,
+  };
+}
+
+function placedArrows({ boxes }: Side, from: number, to: number): PlacedArrow[] {
+  return boxes.flatMap(({ placed: { y, height }, arrows }) =>
+    arrows.map((arrow, index): PlacedArrow => {
+      const at = y + height / 2 + (index - (arrows.length - 1) / 2) * ROW + 4;
+      const text = arrowText(arrow);
+      const label = text === undefined ? undefined : { text: fitted(text), x: from + PADDING, y: at - LINE - 1 };
+      return {
+        arrow,
+        points: [
+          { x: from, y: at },
+          { x: to, y: at },
+        ],
+        label,
+      };
+    }),
+  );
+}
