@@ -105,5 +105,5 @@ function line(arrow: Arrow): string {
 }
 
 /** Whatever means something to Mermaid, HTML or Markdown, as the number of its letter. */
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   printableLine(text).replace(/["#&<>`;\\[\](){}|]/g, (letter) => `#${letter.charCodeAt(0)};`);

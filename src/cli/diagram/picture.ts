@@ -40,7 +40,7 @@ export interface Picture {
   readonly hubs?: readonly string[];
 }
 
-/** A sign besides the colour. */
+/** A sign besides the colour, wherever changes are told. */
 export const SIGNS: Readonly<Record<Change, string>> = { add: "+", change: "~", replace: "±", destroy: "−" };
 
 export const WORDS: Readonly<Record<Change, string>> = {

@@ -1,18 +1,11 @@
-/** What changes, and what of it refers to what: a flow chart for Mermaid, which GitHub and GitLab draw. Signs tell the changes apart, colours only help. */
-
-import { STYLES } from "../diagram/mermaid";
+/** What of the changes refers to what: a flow chart for Mermaid, which GitHub and GitLab draw. Signs tell the changes apart, colours only help. */
+import { escaped, STYLES } from "../diagram/mermaid";
+import { SIGNS as CHANGED } from "../diagram/picture";
 import type { PlanFile } from "../inputs/plan-file";
 import { withoutIndex } from "../policy/address";
 import type { Action, PlannedChange } from "./changes";
 
-const SIGNS: Readonly<Record<Action, string>> = {
-  add: "+",
-  change: "~",
-  replace: "±",
-  destroy: "−",
-  import: "→",
-  forget: "×",
-};
+export const SIGNS: Readonly<Record<Action, string>> = { ...CHANGED, import: "→", forget: "×" };
 /** Beyond it nobody sees anything. */
 const MOST = 60;
 
@@ -23,7 +16,6 @@ interface Configured {
 
 /** `undefined` where there is nothing to draw, or too much. */
 export function pictureOf(plan: PlanFile, changes: readonly PlannedChange[]): string | undefined {
-  if (changes.length < 2 || changes.length > MOST) return undefined;
   const nodes = new Map(changes.map(({ address }, index) => [address, `n${index}`]));
   const byBlock = groupedByBlock(changes);
   const configured = (plan.configuration?.root_module?.resources ?? []) as readonly Configured[];
@@ -35,11 +27,13 @@ export function pictureOf(plan: PlanFile, changes: readonly PlannedChange[]): st
       ),
     );
   });
+  // What refers to nothing, and nothing to it, is in the table: a column of such boxes says nothing.
+  const ends = new Set(edges.flat());
+  const drawn = changes.filter(({ address }) => ends.has(address));
+  if (drawn.length === 0 || drawn.length > MOST) return undefined;
   return [
     "flowchart LR",
-    ...changes.map(
-      ({ address, action }) => `  ${nodes.get(address)}["${SIGNS[action]} ${label(address)}"]:::${action}`,
-    ),
+    ...drawn.map(({ address, action }) => `  ${nodes.get(address)}["${SIGNS[action]} ${label(address)}"]:::${action}`),
     ...edges.map(([from, to]) => `  ${nodes.get(to)} --> ${nodes.get(from)}`),
     ...Object.entries(STYLES).map(([action, style]) => `  classDef ${action} ${style}`),
     "",
@@ -66,4 +60,4 @@ function referencesIn(expressions: unknown): string[] {
 /** `pve_sdn_zone_vlan.office` of `pve_sdn_zone_vlan.office.zone`. */
 const blockOf = (reference: string): string | undefined => /^pve_\w+\.[\w-]+/.exec(reference)?.[0];
 
-const label = (address: string): string => address.replaceAll('"', "#quot;").replace(/^pve_/, "");
+const label = (address: string): string => escaped(address.replace(/^pve_/, ""));

@@ -2,6 +2,7 @@
 import type { PolicyReport } from "../policy/policy";
 import { inline } from "../reports/escapes";
 import type { Action, PlannedChange } from "./changes";
+import { SIGNS } from "./picture";
 
 const ORDER: readonly Action[] = ["destroy", "replace", "change", "add", "import", "forget"];
 const WORDS: Readonly<Record<Action, string>> = {
@@ -20,8 +21,10 @@ const SAID: Readonly<Record<Action, string>> = {
   import: "imported",
   forget: "forgotten",
 };
-/** Comments have a limit. */
+/** A comment of GitHub has 65,536 characters at most; what else is in it belongs to whoever posts it. */
+const MOST = 60_000;
 const MOST_ROWS = 200;
+const MOST_RISKS = 50;
 const LONGEST = 120;
 
 export interface PlanReport {
@@ -37,17 +40,29 @@ export function markdown({ changes, risks }: PlanReport, picture: string | undef
     return count > 0 ? `${count} ${WORDS[action]}` : [];
   });
   const sorted = [...changes].sort((a, b) => ORDER.indexOf(a.action) - ORDER.indexOf(b.action));
-  const rows = sorted.slice(0, MOST_ROWS).map(row);
-  const more = sorted.length - rows.length;
-  const parts = [
+  const riskLines = risks.slice(0, MOST_RISKS).map(riskLine);
+  const moreRisks = risks.length > MOST_RISKS ? [`* … and ${risks.length - MOST_RISKS} more.`] : [];
+  const before = [
     "# Plan",
     `${counts.join(", ")}.`,
-    ...(risks.length > 0 ? ["## To look at", risks.map(riskLine).join("\n")] : []),
+    ...(risks.length > 0 ? ["## To look at", [...riskLines, ...moreRisks].join("\n")] : []),
     "## Changes",
-    `| | Resource | What |\n|---|---|---|\n${rows.join("\n")}${more > 0 ? `\n\n… and ${more} more.` : ""}`,
-    ...(picture === undefined ? [] : [`\`\`\`mermaid\n${picture}\`\`\``]),
-  ];
-  return `${parts.join("\n\n")}\n`;
+  ].join("\n\n");
+  const chart = picture === undefined ? "" : `\n\n\`\`\`mermaid\n${picture}\`\`\``;
+  const rows = fitting(sorted.slice(0, MOST_ROWS).map(row), MOST - before.length - chart.length);
+  const more = sorted.length - rows.length;
+  const table = `| | Resource | What |\n|---|---|---|\n${rows.join("\n")}${more > 0 ? `\n\n… and ${more} more.` : ""}`;
+  return `${before}\n\n${table}${chart}\n`;
+}
+
+/** The first ones, as far as they fit. */
+function fitting(rows: readonly string[], most: number): readonly string[] {
+  let left = most;
+  const end = rows.findIndex((text) => {
+    left -= text.length + 1;
+    return left < 0;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
 }
 
 function row({ address, action, attributes }: PlannedChange): string {
@@ -55,7 +70,7 @@ function row({ address, action, attributes }: PlannedChange): string {
   const what = attributes
     .map(({ name, before, after }) => `\`${name}\`: ${shown(before)} → ${shown(after)}`)
     .join("<br>");
-  return `| ${SAID[action]} | \`${inline(address)}\` | ${because}${what} |`;
+  return `| ${SIGNS[action]} ${SAID[action]} | \`${inline(address)}\` | ${because}${what} |`;
 }
 
 const riskLine = ({ address, message, severity }: PlanReport["risks"][number]): string =>

@@ -80,16 +80,18 @@ describe("a report of a plan", () => {
     expect(text).toContain("1 to destroy, 1 to replace, 1 to change, 1 to add, 1 to import, 1 to forget.");
     expect(text).toContain("## To look at\n\n* **`pve_pool.web`: is wrong.**\n\n## Changes");
     expect(text).not.toContain("pve_pool.same");
-    expect(text).toContain('| changed | `pve_pool.web` | `comment`: `"a \\| b"` → nothing<br>');
+    expect(text).toContain('| ~ changed | `pve_pool.web` | `comment`: `"a \\| b"` → nothing<br>');
     expect(text.indexOf("pve_pool.old")).toBeLessThan(text.indexOf("pve_sdn_zone_vlan"));
   });
 
   it("draws what refers to what, told apart without colours", () => {
     const picture = pictureOf(PLAN, changesOf(PLAN));
     expect(picture).toContain('  n0["+ sdn_zone_vlan.office"]:::add');
-    expect(picture).toContain('  n1["± sdn_vnet.each[#quot;a#quot;]"]:::replace');
+    expect(picture).toContain('  n1["± sdn_vnet.each#91;#34;a#34;#93;"]:::replace');
     expect(picture).toContain("  n0 --> n1\n");
+    expect(picture).not.toContain("pool");
     expect(pictureOf(PLAN, changesOf(PLAN).slice(0, 1))).toBeUndefined();
+    expect(pictureOf(PLAN, changesOf(PLAN).slice(2))).toBeUndefined();
   });
 
   it("says so where nothing is to change, and cuts what is too long", () => {
@@ -100,5 +102,28 @@ describe("a report of a plan", () => {
     );
     expect(markdown({ changes: many, risks: [] }, undefined)).toContain("… and 50 more.");
     expect(pictureOf(PLAN, many)).toBeUndefined();
+  });
+
+  it("keeps to what a comment may have, however long values and findings are", () => {
+    const attributes = ["a", "b", "c"].map((name) => ({ name, before: "x".repeat(500), after: "y".repeat(500) }));
+    const changes = Array.from(
+      { length: 250 },
+      (_, n) => ({ address: `pve_pool.p${n}`, type: "pve_pool", action: "change", attributes }) as const,
+    );
+    const risks = changes.map(({ address }) => ({ ...VIOLATION, address }));
+    const text = markdown({ changes, risks }, pictureOf(PLAN, changesOf(PLAN)));
+    expect(text.length).toBeLessThan(60_100);
+    expect(text).toContain("\n* … and 200 more.\n");
+    expect(text).toMatch(/\n\n… and \d+ more\.\n\n```mermaid\n/);
+  });
+
+  it("draws addresses whatever their keys are", () => {
+    const key = '"]; click n0 "javascript:alert(1)" %%{init}%% <b>`|end';
+    const hostile = changesOf(PLAN).map((one) =>
+      one.address.includes("each") ? { ...one, address: `pve_sdn_vnet.each["${key}"]` } : one,
+    );
+    const lines = pictureOf(PLAN, hostile)?.split("\n") ?? [];
+    expect(lines.join("\n")).toContain("n0 --> n1");
+    for (const line of lines) expect(line.replace(/"[^"]*"/g, "").replace(/#\d+;/g, "")).toMatch(/^[\w\s>:,#;[\]-]*$/);
   });
 });
