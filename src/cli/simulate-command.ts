@@ -61,7 +61,7 @@ export function simulateCommand(): Leaf {
     json: "url, token, password, fingerprint of the certificate, and page, once it can be reached",
     endsWithSignal: true,
   })
-    .description("Run a simulated Proxmox VE cluster that answers the API as the genuine server does.")
+    .description("run a simulated Proxmox VE cluster that answers the API as the genuine server does")
     .option("--port <number>", "port to listen on; 0 takes any free one", wholeNumber(65535), 8006)
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option("--http", "plain HTTP instead of HTTPS")

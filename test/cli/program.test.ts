@@ -12,7 +12,7 @@ const all = leaves();
 
 describe.each(all)("cdktf-pve %s", (path, command) => {
   it("says what it does, with an example, and what each option is for", () => {
-    expect(command.description()).not.toBe("");
+    expect(command.description()).toMatch(/^[a-z].*[^.]$/);
     expect(helpOf(command), "an example").toMatch(new RegExp(`Example[^]*cdktf-pve ${path}`));
     expect(
       command.options.filter(({ description, hidden }) => !hidden && description === "").map(({ flags }) => flags),

@@ -15,7 +15,8 @@ export const everyGuestBackedUp: Policy = {
     const jobs = cluster.of("pve_backup_job").filter((job) => job.flag("enabled") !== false);
     if (jobs.some((job) => !isKnown(job))) return [];
     const members = guestsInPools(cluster);
-    const isCovered = (guest: number) => jobs.some((job) => covers(job, guest, members));
+    const isCovered = (guest: number) =>
+      jobs.some((job) => covers(job, guest, members) || addedTo(cluster, job).includes(guest));
     const seen = new Set<number>();
     return [...members, ...guestsOfHa(cluster)].flatMap(({ item, guest }): Problem[] => {
       if (seen.has(guest) || isCovered(guest)) return [];
@@ -52,6 +53,13 @@ function keptBy(job: Item): number | undefined {
 }
 
 const isKnown = (job: Item): boolean => ["all", "guests", "pool", "exclude"].every((name) => job.isKnown(name));
+
+/** Guests that are added to a job one by one. */
+function addedTo(cluster: Cluster, job: Item): number[] {
+  const id = job.text("job_id");
+  const own = cluster.of("pve_backup_job_member").filter((one) => typeof id === "string" && one.text("job_id") === id);
+  return own.flatMap((one) => one.number("vm_id") ?? []);
+}
 
 export function covers(job: Item, guest: number, members: readonly { pool: string; guest: number }[]): boolean {
   if (job.flag("all")) return !job.texts("exclude").known.map(Number).includes(guest);

@@ -96,6 +96,11 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Blocks[]; read
       { ...guest, "pve_backup_job.j": { ...job, all: false, guests: [101] } },
       { ...guest, "pve_backup_job.j": { ...job, all: false, pool: "p" } },
       { ...guest, "pve_backup_job.j": { ...job, all: false, guests: LATER } },
+      {
+        ...guest,
+        "pve_backup_job.j": { ...job, job_id: "j", all: false, guests: [102] },
+        "pve_backup_job_member.m": { job_id: "j", vm_id: 101 },
+      },
     ],
   },
   "backup-retention": {
