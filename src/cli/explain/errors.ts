@@ -7,6 +7,7 @@ import type { ErrorCode, Method, PveErrorFields } from "../../api/types";
 import { MEANINGS, remedyFor } from "../../provider/remedies";
 import { serverTexts } from "../../resources";
 import { causeOf } from "./cause";
+import { connectionSaying } from "./connection";
 import { diagnosticSaying } from "./diagnostics";
 import { type Explanation, facts } from "./explanation";
 import { adviceIn, GUIDE } from "./guide";
@@ -48,7 +49,8 @@ export function wordsSaying(pasted: string): Explanation[] {
   const line = text.replace(/\s+/g, " ");
   const refused = refusalSaying(text);
   const own = refused.length > 0 ? [] : diagnosticSaying({ summary: line, text }, false);
-  return withAdvice([...refused, ...own], adviceIn(line));
+  const found = [...refused, ...own];
+  return withAdvice(found.length > 0 ? found : connectionSaying(line), adviceIn(line));
 }
 
 /** What a diagnostic says: first the provider's own words, unless it passes on what the server said. */
@@ -57,7 +59,8 @@ export function diagnosticMeaning(said: Said): Explanation[] {
   const passesOn = /\bError code: [a-z]/.test(line);
   const own = passesOn ? [] : diagnosticSaying(said);
   const refused = own.length > 0 ? [] : refusalSaying(said.text);
-  return withAdvice([...own, ...refused], adviceIn(line));
+  const found = [...own, ...refused];
+  return withAdvice(found.length > 0 ? found : connectionSaying(line), adviceIn(line));
 }
 
 /** What the guide says of the same text belongs to what it means. */
