@@ -42,7 +42,7 @@ const integration = (
     name,
     include: [...include],
     exclude: [...configDefaults.exclude, ...(provider === "script" ? [OF_EXECUTABLE] : [])],
-    globalSetup: ["test/support/own-state.ts", "test/support/use-engine.ts"],
+    globalSetup: ["test/support/own-state.ts", "test/support/use-engine.ts", "test/support/compile-sources.ts"],
     // Engines live for a moment: collecting their garbage seldom saves a fifth of their processor time.
     env: { CDKTF_PVE_PROVIDER: provider, GOGC: "400" },
     setupFiles: ["test/support/each-test.ts"],

@@ -4,8 +4,9 @@
  * `import()` or `require()` stay apart and are read when they are first needed.
  */
 import { basename, dirname, join, relative, sep } from "node:path";
-import { build, type Metafile, type Plugin, transform } from "esbuild";
+import { build, type Metafile, type Plugin, type TransformOptions, transform } from "esbuild";
 import { BUILD } from "./commit";
+import { keepingComputedImports } from "./computed-imports";
 import { ROOT } from "./project";
 
 export interface BundleOptions {
@@ -30,10 +31,14 @@ export interface Bundles {
 }
 
 const TARGET = "node20";
-
-/** What is only known at run time is somebody else's module, by its URL. It stays an `import()`: `require()` takes no URLs. */
-const COMPUTED_IMPORT = /\bimport\((?!["'`])/g;
-const KEPT_IMPORT = "__kept_import__";
+const TO_COMMON_JS: TransformOptions = {
+  format: "cjs",
+  platform: "node",
+  target: TARGET,
+  supported: { "dynamic-import": false },
+  minify: true,
+  legalComments: "none",
+};
 
 export async function bundle({
   entries,
@@ -68,15 +73,7 @@ export async function bundle({
   const files: Record<string, string> = {};
   for (const { path, text } of outputFiles) {
     const name = relative(join(ROOT, "bundle"), path).split(sep).join("/");
-    const { code: transformed } = await transform(text.replace(COMPUTED_IMPORT, `${KEPT_IMPORT}(`), {
-      format: "cjs",
-      platform: "node",
-      target: TARGET,
-      supported: { "dynamic-import": false },
-      minify: true,
-      legalComments: "none",
-    });
-    const code = transformed.replaceAll(KEPT_IMPORT, "import");
+    const code = await keepingComputedImports(text, async (known) => (await transform(known, TO_COMMON_JS)).code);
     files[name] = name === `${first}.js` ? banner + code : code;
   }
   return { files, metafile };

@@ -1,0 +1,66 @@
+/** Compiles the sources into `.sources`, before integration tests run: `compiled-sources.mts` has them loaded from there. */
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { transformSync } from "esbuild";
+import { keepingComputedImports } from "../../scripts/build/computed-imports";
+
+const ROOT = resolve(__dirname, "..", "..");
+const SOURCES = join(ROOT, "src");
+/** As deep as the sources: some of them look for `lib` beside. */
+const COMPILED = join(ROOT, ".sources");
+
+/** Of files that tests load; those of the page are for browsers. */
+const isCompiled = (path: string) =>
+  /(?<!\.d)\.ts$|\.json$/.test(path) && !path.startsWith(join("simulator-page", "browser"));
+const compiledName = (path: string) => path.replace(/\.ts$/, ".js");
+
+/** Files of which the source is as it was keep what was compiled. */
+export default function compileSources(): void {
+  const sources = filesIn(SOURCES).filter(isCompiled);
+  const wanted = new Set(sources.map(compiledName));
+  for (const file of filesIn(COMPILED)) if (!wanted.has(file)) rmSync(join(COMPILED, file), { force: true });
+  for (const file of sources) {
+    const [source, compiled] = [join(SOURCES, file), join(COMPILED, compiledName(file))];
+    const { mtime } = statSync(source);
+    if (existsSync(compiled) && Math.trunc(statSync(compiled).mtimeMs) === mtime.getTime()) continue;
+    const text = readFileSync(source, "utf8");
+    write(compiled, file.endsWith(".ts") ? keepingComputedImports(text, toCommonJs) : text, mtime);
+  }
+}
+
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    : [];
+
+const toCommonJs = (text: string): string =>
+  transformSync(text, {
+    loader: "ts",
+    format: "cjs",
+    platform: "node",
+    target: "node20",
+    // An import of a path without an ending is none for Node.
+    supported: { "dynamic-import": false },
+    logLevel: "warning",
+  }).code;
+
+/** Other runs see the old content or the new one. */
+function write(path: string, content: string, time: Date): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, content);
+  utimesSync(temporary, time, time);
+  renameSync(temporary, path);
+}
