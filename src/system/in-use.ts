@@ -31,7 +31,8 @@ export const isInUse = (failure: unknown, system: string = process.platform): bo
 /** The system says no more than that it is not permitted. */
 function inUse(failure: NodeJS.ErrnoException): NodeJS.ErrnoException {
   const message = `${failure.message}. Another program may have it open: a run of Terraform that has not ended, an editor, a virus scanner`;
-  return Object.assign(new Error(message, { cause: failure }), { code: failure.code });
+  // What jsii compiles has no second argument of Error.
+  return Object.assign(new Error(message), { code: failure.code, cause: failure });
 }
 
 function block(milliseconds: number): void {

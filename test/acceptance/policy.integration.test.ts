@@ -70,6 +70,6 @@ it("the plan is a comment for a pull request, with a picture", async () => {
   const { stdout } = await command("plan-report", file("plan.json"));
   expect(stdout).toContain("2 to add.");
   expect(stdout).toContain("* **`pve_firewall_rules.cluster`: rules[1]: lets everybody reach SSH (port 22).**");
-  expect(stdout).toContain("| added | `pve_firewall_ipset.office` |");
+  expect(stdout).toContain("| + added | `pve_firewall_ipset.office` |");
   expect(stdout).toMatch(/```mermaid\nflowchart LR\n[^`]*"\+ firewall_ipset\.office"[^`]* --> [^`]*```/);
 });
