@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import type { Workspace } from "../support/engine";
+import { expectMode } from "../support/modes";
 import { openPackaged } from "../support/packaged";
 
 let simulator: Simulator;
@@ -57,7 +58,7 @@ it("a first plan keeps what was compiled, for its user alone, and later ones tak
   await plan();
   const first = names();
   expect(first).toHaveLength(3);
-  for (const name of first) expect(statSync(join(folder(), name)).mode & 0o777).toBe(0o600);
+  for (const name of first) expectMode(join(folder(), name), 0o600);
   const times = () => names().map((name) => statSync(join(folder(), name)).mtimeMs);
   const before = times();
   await plan();

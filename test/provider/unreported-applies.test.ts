@@ -1,17 +1,9 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { describeUnreported, UnreportedApplies } from "../../src/provider/unreported-applies";
+import { expectMode } from "../support/modes";
 
 let folder: string;
 beforeEach(() => {
@@ -37,7 +29,7 @@ describe("notes about applies whose end nobody was told", () => {
     expect(open({ process: GONE }).write({ task: "UPID:1" })).toBe(true);
     const { earlier } = open();
     expect(earlier).toMatchObject([{ at: 0, task: "UPID:1", file: expect.stringContaining(folder) }]);
-    expect(statSync(earlier[0]?.file ?? "").mode & 0o777).toBe(0o600);
+    expectMode(earlier[0]?.file ?? "", 0o600);
     expect(readdirSync(folder)).toHaveLength(1);
   });
 

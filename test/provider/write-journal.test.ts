@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -6,6 +6,7 @@ import type { NotedWrite } from "../../src/api/types";
 import { forSubject } from "../../src/framework/handlers/subject";
 import { writeJournal } from "../../src/provider/write-journal";
 import { ManualClock } from "../support/manual-clock";
+import { expectMode } from "../support/modes";
 
 const write: NotedWrite = {
   method: "POST",
@@ -53,7 +54,7 @@ describe("the file of the journal", () => {
       },
       { outcome: "refused", status: 500, message: "exists" },
     ]);
-    expect((statSync(file).mode & 0o777).toString(8)).toBe("600");
+    expectMode(file, 0o600);
     expect(problems).toEqual([]);
   });
 
@@ -61,7 +62,7 @@ describe("the file of the journal", () => {
     const lost = journal(join(folder, "missing", "writes.jsonl"));
     lost.note(write);
     lost.note(write);
-    expect(problems).toEqual([expect.stringContaining("missing/writes.jsonl cannot be written: ENOENT")]);
+    expect(problems).toEqual([expect.stringContaining(`${join("missing", "writes.jsonl")} cannot be written: ENOENT`)]);
     expect(lost.problem).toBeUndefined();
   });
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { makeFolders } from "../../src/system/folders";
+import { expectMode } from "../support/modes";
 
 const temporary = () => mkdtempSync(join(tmpdir(), "folders-"));
 
@@ -10,7 +11,7 @@ it("a folder is made with those above it, and the first new one is told", () => 
   const root = temporary();
   expect(makeFolders(join(root, "a", "b", "c"), 0o700)).toBe(join(root, "a"));
   expect(statSync(join(root, "a", "b", "c")).isDirectory()).toBe(true);
-  if (process.platform !== "win32") expect(statSync(join(root, "a", "b")).mode & 0o777).toBe(0o700);
+  expectMode(join(root, "a", "b"), 0o700);
   expect(makeFolders(join(root, "a", "b", "d"), 0o700)).toBe(join(root, "a", "b", "d"));
 });
 

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { writeWholeFile } from "../../src/system/whole-file";
+import { expectMode } from "../support/modes";
 
 let folder: string;
 beforeEach(() => {
@@ -15,7 +16,7 @@ it("a file is replaced as a whole, and only its owner can read it", () => {
   writeWholeFile(file, "first");
   writeWholeFile(file, "second");
   expect(readFileSync(file, "utf8")).toBe("second");
-  if (process.platform !== "win32") expect(statSync(file).mode & 0o777).toBe(0o600);
+  expectMode(file, 0o600);
   expect(readdirSync(folder)).toEqual(["state.json"]);
 });
 

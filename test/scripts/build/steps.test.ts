@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { withLock } from "../../../scripts/build/lock";
 import { ROOT } from "../../../scripts/build/project";
 import { runSteps, type Step, writeFolder } from "../../../scripts/build/steps";
+import { expectMode } from "../../support/modes";
 
 let folder: string;
 let runs: number;
@@ -84,7 +85,7 @@ describe("a written folder", () => {
     expect(statSync(join(folder, "out/kept.txt")).mtimeMs).toBe(mtimeMs);
     expect(readFileSync(join(folder, "out/deep/new.txt"), "utf8")).toBe("2");
     expect(existsSync(join(folder, "out/old"))).toBe(false);
-    expect(statSync(join(folder, "out/run")).mode & 0o777).toBe(0o755);
+    expectMode(join(folder, "out/run"), 0o755);
   });
 });
 
