@@ -6,19 +6,24 @@ import { expect, it } from "vitest";
 import { ROOT } from "../support/synthesis";
 import { entries, read } from "./files";
 
-/** What the examples call by name without making it. */
-const HEAD = `import { App, S3Backend, TerraformStack, TerraformVariable } from "cdktf";
-import { acme, backup, ceph, cluster, firewall, ha, jobs, mapping, metrics, notifications, Policies, pools, PveProvider, replication, Schedule, sdn, Tenant, testing, Validations } from "cdktf-pve";
-declare const app: App;
-declare const stack: TerraformStack;
-declare const password: TerraformVariable, token: TerraformVariable, grazToken: TerraformVariable;
-declare const mail: notifications.EndpointSmtp;
-declare const simulated: testing.SimulatedCluster;
-declare const expect: (value: unknown) => { toMatchSnapshot(): void };
-declare class Cluster extends TerraformStack {}
-`;
-/** The same, of what some examples make themselves. */
+/** What the examples take for imported. */
+const IMPORTED: Readonly<Record<string, string>> = {
+  cdktf: "App, S3Backend, TerraformStack, TerraformVariable",
+  "cdktf-pve":
+    "acme, backup, ceph, cluster, firewall, ha, jobs, mapping, metrics, notifications, Policies, pools, PveProvider, replication, Schedule, sdn, Tenant, testing, Validations",
+};
+/** What the examples call by name, with its type; some make it themselves. */
 const GIVEN: Readonly<Record<string, string>> = {
+  app: "App",
+  stack: "TerraformStack",
+  training: "TerraformStack",
+  password: "TerraformVariable",
+  token: "TerraformVariable",
+  grazToken: "TerraformVariable",
+  mail: "notifications.EndpointSmtp",
+  simulated: "testing.SimulatedCluster",
+  expect: "(value: unknown) => { toMatchSnapshot(): void }",
+  Cluster: "new (scope: App, id: string) => TerraformStack",
   web: "pools.Pool",
   production: "sdn.VlanNetwork",
   nightly: "backup.Plan",
@@ -29,6 +34,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   database: "firewall.FirewallTier",
   deployment: "testing.Deployment",
   frontNetwork: "sdn.Vnet",
+  databaseNetwork: "sdn.Vnet",
   db1: "ha.Resource",
   db2: "ha.Resource",
 };
@@ -51,22 +57,37 @@ interface Example {
 const pages = ["README.md", ...entries().files.filter((path) => /^docs\/(guides\/[\w-]+|checks)\.md$/.test(path))];
 const sources = entries().files.filter((path) => /^src\/constructs\/[\w/-]+\.ts$/.test(path));
 
-/** Modules of their own, which import what they need, are tried elsewhere. */
+/** What examples import beside the packages, and of jest, which is not installed here. */
+const BESIDE: Readonly<Record<string, string>> = {
+  "access.ts": `import { TerraformStack } from "cdktf";\nimport type { Construct } from "constructs";
+export class Access extends TerraformStack { constructor(scope: Construct, id: string, readonly options: { office: string; monitoring: string[] }) { super(scope, id); } }\n`,
+  "imported.ts": `import type { Construct } from "constructs";\nexport declare function imported(scope: Construct): void;\n`,
+  "expect.d.ts": "export interface Matchers<R> { toBe(value: unknown): R }\n",
+};
+
 const examples: Example[] = [
   ...pages.flatMap((page) => blocksOf(page, read(page))),
   ...sources.flatMap((page) => blocksOf(page, read(page).replace(/^ *\* ?/gm, ""))),
-].filter(({ code }) => !/^import /m.test(code));
+];
 
 function blocksOf(page: string, text: string): Example[] {
   return [...text.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code = ""]) => ({ page, code }));
 }
 
 function moduleOf({ page, code }: Example): string {
-  const given = Object.entries({ ...GIVEN, ...ELSEWHERE[page] }).filter(
-    ([name]) => !new RegExp(`\\b(const|of) ${name}\\b`).test(code),
+  const [imports, bound] = [/^import [^;]*;$/gm, /^import [^;]*;$|\b(const|of|class) \w+/gm].map((pattern) =>
+    [...code.matchAll(pattern)].map(([text]) => text.replace(/ from "[^"]*"/, "")),
+  ) as [string[], string[]];
+  const isFree = (name: string) => !bound.some((text) => new RegExp(`\\b${name}\\b`).test(text));
+  const taken = Object.entries(IMPORTED).map(
+    ([module, names]) => `import { ${names.split(", ").filter(isFree).join(", ")} } from "${module}";`,
   );
-  const declared = given.map(([name, type]) => `declare const ${name}: ${type};`).join("\n");
-  return `${HEAD}${declared}\nexport class Example extends TerraformStack {\n  async run() {\n${code}\n  }\n}\n`;
+  const given = Object.entries({ ...GIVEN, ...ELSEWHERE[page] }).filter(([name]) => isFree(name));
+  const declared = given.map(([name, type]) => `declare const ${name}: ${type};`);
+  const head = [...taken, ...declared].join("\n");
+  // A module stands as it is; other lines are those of a stack's constructor.
+  if (imports.length > 0) return `${head}\n${code}`;
+  return `${head}\nexport class Example extends TerraformStack {\n  async run() {\n${code}\n  }\n}\n`;
 }
 
 it("every example of constructs compiles as it stands", { timeout: 120_000 }, () => {
@@ -78,12 +99,17 @@ it("every example of constructs compiles as it stands", { timeout: 120_000 }, ()
     const name = `${example.page.replace(/\W+/g, "-")}-${index}.ts`;
     writeFileSync(join(folder, name), moduleOf(example));
   });
+  for (const [name, code] of Object.entries(BESIDE)) writeFileSync(join(folder, name), code);
   const settings = {
     extends: "../../tsconfig.json",
     compilerOptions: {
       noUnusedLocals: false,
       noUnusedParameters: false,
-      paths: { "cdktf-pve": ["../../lib/index"], "cdktf-pve/testing": ["../../lib/constructs/testing/javascript"] },
+      paths: {
+        "cdktf-pve": ["../../lib/index"],
+        "cdktf-pve/testing": ["../../lib/constructs/testing/javascript"],
+        expect: ["./expect"],
+      },
     },
     include: ["*.ts"],
     exclude: [],

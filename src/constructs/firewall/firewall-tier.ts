@@ -13,6 +13,11 @@ export interface FirewallService {
   readonly protocol?: string | undefined;
   /** Ports: numbers, ranges `low:high` and names of services, joined with commas. Needs `protocol`. */
   readonly ports?: string | undefined;
+  /**
+   * Level at which connections are logged, such as `firewall.LogLevel.INFO`.
+   * @default - nothing is logged
+   */
+  readonly logLevel?: string | undefined;
   /** Text for people, in one line. */
   readonly comment?: string | undefined;
 }
@@ -26,7 +31,7 @@ export interface FirewallTierConfig {
   readonly name?: string | undefined;
   /** Addresses and networks of the machines. */
   readonly addresses?: string[] | undefined;
-  /** VNets that the machines are in, by the subnets that they have by now. */
+  /** VNets that the machines are in, such as `network.addNetwork` answers, by the subnets that they have by now. */
   readonly networks?: INetwork[] | undefined;
   /** Text for people, in one line. */
   readonly comment?: string | undefined;
@@ -40,6 +45,9 @@ export interface FirewallTierConfig {
  * web.acceptFromAnywhere({ macro: "HTTPS" });
  * web.canReach(database, { macro: "PostgreSQL" });
  * ```
+ *
+ * What else reaches a machine follows from the firewall of the guest: its policy, and the rules behind the group. `group.drop` and `group.reject`, called
+ * last, end the group with rules of their own.
  */
 export class FirewallTier extends Construct {
   /** The machines of the tier. */
@@ -63,7 +71,7 @@ export class FirewallTier extends Construct {
     other.acceptFrom(this.addresses, service);
   }
 
-  /** Lets these addresses reach the machines of the tier. */
+  /** Lets these addresses reach the machines of the tier: an alias, an ip set, or the `management` of the firewall. */
   public acceptFrom(source: IAddresses, service: FirewallService): void {
     this.accept(service, source);
   }
@@ -73,9 +81,9 @@ export class FirewallTier extends Construct {
     this.accept(service);
   }
 
-  private accept({ macro, protocol, ports, comment }: FirewallService, source?: IAddresses): void {
+  private accept({ macro, protocol, ports, logLevel, comment }: FirewallService, source?: IAddresses): void {
     // Without one of them the rule would accept everything.
     if (macro === undefined && protocol === undefined) refuse(this, "a service needs a `macro` or a `protocol`");
-    else this.group.allow({ type: "in", macro, protocol, destinationPort: ports, source, comment });
+    else this.group.allow({ type: "in", macro, protocol, destinationPort: ports, source, logLevel, comment });
   }
 }

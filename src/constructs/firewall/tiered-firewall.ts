@@ -1,5 +1,5 @@
 import { Construct } from "constructs";
-import { Options } from "../../bindings/firewall/options";
+import { Options, type OptionsLogRatelimit } from "../../bindings/firewall/options";
 import type { RulesRules } from "../../bindings/firewall/rules";
 import { FirewallTier, type FirewallTierConfig } from "./firewall-tier";
 import { Ipset } from "./ipset";
@@ -14,6 +14,11 @@ export interface TieredFirewallConfig {
    * @default "DROP"
    */
   readonly inputPolicy?: string | undefined;
+  /**
+   * How much is logged at most, with `firewall.LogRate`.
+   * @default - the server's: one message each second, after the first five
+   */
+  readonly logRatelimit?: OptionsLogRatelimit | undefined;
 }
 
 /**
@@ -42,11 +47,11 @@ export class TieredFirewall extends Construct {
 
   public constructor(scope: Construct, id: string, config: TieredFirewallConfig) {
     super(scope, id);
-    const { management, inputPolicy = "DROP" } = config;
+    const { management, inputPolicy = "DROP", logRatelimit } = config;
     const entries = management.map((cidr) => ({ cidr }));
     this.management = new Ipset(this, "management", { name: "management", comment: "May manage the nodes", entries });
     this.rules = new Rules(this, "rules", { rules: this.entrance() });
-    this.options = new Options(this, "options", { enabled: true, inputPolicy, dependsOn: [this.rules] });
+    this.options = new Options(this, "options", { enabled: true, inputPolicy, logRatelimit, dependsOn: [this.rules] });
     this.node.addValidation({ validate: () => this.problems(management) });
   }
 

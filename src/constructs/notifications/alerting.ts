@@ -18,7 +18,8 @@ export interface AlertingConfig {
    */
   readonly name?: string | undefined;
   /**
-   * Whether each endpoint gets a message when it is deployed or changed: the deployment fails where that fails.
+   * Whether each endpoint gets a message when it is deployed or changed: the deployment fails where that fails. A simulated cluster sends nothing, and knows
+   * no mail server and no host of a webhook unless its start state names them: leave it out in tests.
    * @default false
    */
   readonly testAtDeploy?: boolean | undefined;
@@ -52,7 +53,10 @@ export interface AlertingRoute {
   readonly nodes?: string[] | undefined;
   /** Ids of backup jobs. */
   readonly jobIds?: string[] | undefined;
-  /** When the messages go out, such as `mon..fri 8-17:30`. */
+  /**
+   * When the messages go out, such as `mon..fri 8-17:30`, in the time zone of the node. Messages of other times do not wait: they take other routes, or none.
+   * What matters at night has a route without it.
+   */
   readonly calendar?: string | undefined;
   /** Text for people. */
   readonly comment?: string | undefined;

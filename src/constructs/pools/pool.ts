@@ -5,6 +5,12 @@ import type { PoolConfig } from "../../bindings/pools/pool";
 import { PoolBinding } from "../../bindings/pools/pool-binding";
 import { withProvider } from "../with-provider";
 
+/** What a pool within another one has besides its name. */
+export interface ChildPoolOptions extends TerraformMetaArguments {
+  /** Text for people. */
+  readonly comment?: string | undefined;
+}
+
 /**
  * A resource pool: guests and storages that permissions and bulk operations address as one.
  *
@@ -33,7 +39,7 @@ export class Pool extends PoolBinding {
    *
    * @param name Last level of the new pool's id
    */
-  public addChild(id: string, name: string, options: TerraformMetaArguments = {}): Pool {
+  public addChild(id: string, name: string, options: ChildPoolOptions = {}): Pool {
     return new Pool(this, id, { ...withProvider(this, options), poolId: `${this.poolId}/${name}` });
   }
 }

@@ -11,14 +11,17 @@ export interface NetworkOptions {
   readonly tag: number;
   /** Network without host bits, such as `10.0.0.0/24`. Without it the VNet has no subnet. */
   readonly cidr?: string | undefined;
-  /** Address of the gateway, within the network. */
+  /** Address of the gateway, within the network. Without it the nodes have no address there: guests reach only each other. */
   readonly gateway?: string | undefined;
   /**
    * Whether outgoing traffic is masqueraded.
    * @default false
    */
   readonly snat?: boolean | undefined;
-  /** Addresses that DHCP gives out. */
+  /**
+   * Addresses that DHCP gives out. Proxmox VE has DHCP in simple zones only, so that nothing gives them out in the zones of
+   * `sdn.VlanNetwork` and `sdn.EvpnNetwork`: take an `sdn.ZoneSimple` with `dhcp: "dnsmasq"` where it is wanted.
+   */
   readonly dhcpRanges?: SubnetDhcpRanges[] | undefined;
   /** Text for people. */
   readonly alias?: string | undefined;

@@ -3,6 +3,7 @@
  *
  * ```ts
  * import { matchers, type TestingMatchers } from "cdktf-pve/testing";
+ * import { expect } from "vitest";
  *
  * declare module "vitest" {
  *   interface Matchers<T> extends TestingMatchers<T> {}
@@ -23,7 +24,11 @@ interface Result {
   readonly message: () => string;
 }
 
-/** What TypeScript has to know of them; with jest: `namespace jest { interface Matchers<R> extends TestingMatchers<R> {} }`. */
+/**
+ * What TypeScript has to know of them. With vitest: `declare module "vitest" { interface Matchers<T> extends TestingMatchers<T> {} }`; with jest and
+ * `@jest/globals`: `declare module "expect" { interface Matchers<R> extends TestingMatchers<R> {} }`; with jest and `@types/jest`:
+ * `declare global { namespace jest { interface Matchers<R> extends TestingMatchers<R> {} } }`.
+ */
 export interface TestingMatchers<R> {
   toHaveNoChanges(): Promise<R>;
   toLetPass(packet: Packet): Promise<R>;

@@ -65,3 +65,18 @@ it("a service without macro and protocol, and a tier without addresses, are refu
     "[stack/wall/empty] a tier without addresses",
   );
 });
+
+it("a tiered firewall logs what its services and its limit say", () => {
+  const stack = new TerraformStack(Testing.app(), "stack");
+  const logRatelimit = { enabled: true, burst: 10, rate: firewall.LogRate.perMinute(30) };
+  const wall = new firewall.TieredFirewall(stack, "wall", { management, logRatelimit });
+  const bastion = wall.addTier("bastion", { addresses: ["10.1.3.10"] });
+  bastion.acceptFrom(wall.management, { macro: firewall.Macro.SSH, logLevel: firewall.LogLevel.INFO });
+  bastion.acceptFromAnywhere({ macro: firewall.Macro.PING });
+  expect(wall.options.logRatelimit.internalValue).toEqual(logRatelimit);
+  const rules = bastion.group.rulesInput as firewall.SecurityGroupRules[];
+  expect(rules.map(({ macro, logLevel }) => [macro, logLevel])).toEqual([
+    ["SSH", "info"],
+    ["Ping", undefined],
+  ]);
+});

@@ -23,6 +23,19 @@ describe("pools.Pool", () => {
     });
   });
 
+  it("gives a pool within it a comment, and the same provider", () => {
+    const { pve_pool } = resources((stack) => {
+      const provider = new PveProvider(stack, "dr", { alias: "dr" });
+      const production = new pools.Pool(stack, "production", { poolId: "production", provider });
+      production.addChild("web", "web", { comment: "Web servers" });
+    });
+    expect(Object.values(pve_pool)).toContainEqual({
+      pool_id: "${pve_pool.production.pool_id}/web",
+      comment: "Web servers",
+      provider: "pve.dr",
+    });
+  });
+
   it("refuses a member beside the list of all members, which would remove it", () => {
     const found = refused((stack) => {
       const web = new pools.Pool(stack, "web", { poolId: "web", guests: [100] });
