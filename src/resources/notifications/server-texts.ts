@@ -8,4 +8,9 @@ export const serverTexts: readonly ServerText[] = [
     code: "invalid",
   },
   { text: /must at least provide/i, code: "invalid" },
+  {
+    text: /could not test target/i,
+    remedy:
+      "The cluster could not hand the message over, for the reason that the server names. Look at server, port, encryption and credentials of the endpoint, and at name resolution and the outgoing firewall of the node.",
+  },
 ];
