@@ -57,7 +57,7 @@ function generateConfigForImport({ name, type, page }: Class, pages: string, sou
   const scope = source.useType("Construct", "constructs");
   const doc = docComment(
     [
-      `Generates CDKTF code for importing a ${name} resource upon running "cdktf plan <stack-name>"`,
+      `Generates CDKTF code for importing ${/^[AEIOU]/.test(name) ? "an" : "a"} ${name} resource upon running "cdktf plan <stack-name>"`,
       "@param scope The scope in which to define this construct",
       `@param importToId The construct id used in the generated config for the ${name} to import`,
       `@param importFromId The id of the existing ${name} that should be imported. Refer to the {@link ${pages}/${page}#import import section} in the documentation of this resource for the id to use`,
@@ -79,7 +79,7 @@ function ownedElsewhere({ name, kind, implements: contracts, properties }: Class
     if (!id) return [];
     const doc = docComment(
       [
-        `A ${name} that is managed elsewhere, to be given where one is accepted. Nothing is read of it.`,
+        `${/^[AEIOU]/.test(name) ? "An" : "A"} ${name} that is managed elsewhere, to be given where one is accepted. Nothing is read of it.`,
         "@param scope The scope in which to define this construct",
         "@param id The scoped construct ID. Must be unique amongst siblings in the same scope",
         `@param ${id.name} ${id.doc.text.replace(/\s+/g, " ")}`,
