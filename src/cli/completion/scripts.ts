@@ -27,9 +27,14 @@ compdef ${own} ${name}
     case "fish":
       return `function ${own}
   set -l before (commandline -opc)
-  ${name} ${ASK} --begun=(commandline -ct | string collect --allow-empty) -- $before[2..-1] 2>/dev/null
+  set -l found (${name} ${ASK} --begun=(commandline -ct | string collect --allow-empty) -- $before[2..-1] 2>/dev/null)
+  if set -q found[1]
+    printf '%s\\n' $found
+  else
+    __fish_complete_path (commandline -ct)
+  end
 end
-complete -c ${name} -a '(${own})'
+complete -c ${name} -f -a '(${own})'
 `;
     case "powershell":
       return `Register-ArgumentCompleter -Native -CommandName ${name} -ScriptBlock {

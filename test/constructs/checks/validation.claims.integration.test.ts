@@ -85,34 +85,6 @@ describe("one object claimed twice", () => {
     expect(() => synthesize(stacks)).toThrow(/web\/one and (web|db)\/two manage the same object \(pve_\w+\)/);
   });
 
-  it("one object claimed twice is a warning where each stack takes its cluster from the environment", () => {
-    const stacks = {
-      web: withProvider({}, alias("one"), alias("home", "home")),
-      db: withProvider({}, alias("two"), alias("house", "home")),
-    };
-    expect(warnings(stacks)).toEqual([
-      expect.stringMatching(
-        /^db\/two: If both stacks are deployed to one cluster: web\/one and db\/two manage the same object.*same goes for 1 more of such pairs/,
-      ),
-    ]);
-  });
-
-  const fleet = (...more: Fill[]): Fill => {
-    const names = ["office", "home", "lab", "backup"];
-    return withProvider({}, ...names.map((name) => alias(name, name)), ...more);
-  };
-
-  it("one object claimed twice is no doubt in stacks that are made alike, for clusters from the environment", () => {
-    expect(warnings({ one: fleet(), two: fleet(), three: fleet(alias("own", "own")) })).toEqual([]);
-  });
-
-  it("one object claimed twice is one warning, however many stacks from the environment share it", () => {
-    const stacks = { one: fleet(), two: fleet(), three: fleet(), network: withProvider({}, alias("two")) };
-    expect(warnings(stacks)).toEqual([
-      expect.stringMatching(/^network\/two: If both .*: one\/office and network\/two .* 2 more of such pairs/),
-    ]);
-  });
-
   it.each<[string, Record<string, Fill>]>([
     ["other names", { web: withProvider(A, alias("one"), alias("two", "home")) }],
     [

@@ -214,15 +214,6 @@ describe("with sdn_apply = auto", () => {
 });
 
 describe("with sdn_apply = manual or resource", () => {
-  it.each([
-    ["manual", ["Deletions of SDN objects are staged and not applied yet"]],
-    ["resource", []],
-  ] as const)("tells of staged deletions whose apply is nobody's here: %s", async (sdnApply, told) => {
-    const life = new Lifecycle(resource, new FakeSession(zones.answer, { settings: { sdnApply } }));
-    const { diagnostics } = await life.tryApply(null, await life.apply(config));
-    expect(diagnostics.map(({ summary }) => summary)).toEqual(told);
-  });
-
   it.each(["manual", "resource"] as const)("stages, and looks for nothing else: %s", async (sdnApply) => {
     const session = new FakeSession(zones.answer, { settings: { sdnApply } });
     const life = new Lifecycle(resource, session);

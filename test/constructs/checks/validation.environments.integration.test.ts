@@ -1,0 +1,49 @@
+/** Stacks that take their clusters from the environment: they may be one cluster, or a fleet. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { TerraformStack } from "cdktf";
+import { expect, it } from "vitest";
+import { firewall, PveProvider } from "../../../src";
+import { synthesize, temporaryFolder } from "../../support/synthesis";
+
+type Fill = (stack: TerraformStack) => void;
+
+/** A stack with aliases: names by the ids of their constructs. */
+const stackOf =
+  (aliases: Readonly<Record<string, string>>): Fill =>
+  (stack) => {
+    new PveProvider(stack, "pve");
+    for (const [id, name] of Object.entries(aliases)) new firewall.Alias(stack, id, { name, cidr: "192.0.2.1" });
+  };
+
+const fleet = (more: Readonly<Record<string, string>> = {}): Fill =>
+  stackOf({ office: "office", home: "home", lab: "lab", backup: "backup", ...more });
+
+function warnings(stacks: Record<string, Fill>): string[] {
+  const outdir = temporaryFolder();
+  synthesize(stacks, outdir);
+  const manifest = JSON.parse(readFileSync(join(outdir, "manifest.json"), "utf8")) as {
+    stacks: Record<string, { annotations: { message: string }[] }>;
+  };
+  return Object.values(manifest.stacks).flatMap(({ annotations }) => annotations.map(({ message }) => message));
+}
+
+it("an object of two stacks from the environment is one warning for both", () => {
+  const stacks = { web: stackOf({ one: "office", home: "home" }), db: stackOf({ two: "office", house: "home" }) };
+  expect(warnings(stacks)).toEqual([
+    expect.stringMatching(
+      /^db\/two: If both stacks are deployed to one cluster: web\/one and db\/two manage the same object.*same goes for 1 more of such pairs/,
+    ),
+  ]);
+});
+
+it("objects of stacks that are made alike are no doubt: each of them has a cluster from its environment", () => {
+  expect(warnings({ one: fleet(), two: fleet(), three: fleet({ own: "own" }) })).toEqual([]);
+});
+
+it("an object of a fleet and of another stack is one warning, however many clusters the fleet has", () => {
+  const stacks = { one: fleet(), two: fleet(), three: fleet(), network: stackOf({ two: "office" }) };
+  expect(warnings(stacks)).toEqual([
+    expect.stringMatching(/^network\/two: If both .*: one\/office and network\/two .* 2 more of such pairs/),
+  ]);
+});
