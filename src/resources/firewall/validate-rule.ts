@@ -175,7 +175,7 @@ function hasOneIpVersion(rule: ConfiguredRule): void {
   ].filter((version) => version !== undefined);
   if (new Set(versions).size <= 1) return;
   const detail = "Source, destination and an ICMP protocol must be of one IP version.";
-  rule.error("destination", "IPv4 and IPv6 are mixed", detail);
+  rule.error(rule.isSet("destination") ? "destination" : "source", "IPv4 and IPv6 are mixed", detail);
 }
 
 /** IP version of literal addresses; references have none. */

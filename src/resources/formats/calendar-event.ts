@@ -67,8 +67,39 @@ const syntax: Validator = (value) => {
   const [first = "", second] = parts;
   const valid =
     parts.length === 1 ? isDate(first) || isTime(first) : parts.length === 2 && isDate(first) && isTime(second ?? "");
-  return valid ? undefined : orClosest(PROBLEM, text, WORDS);
+  return valid ? undefined : (habit(text) ?? orClosest(PROBLEM, text, WORDS));
 };
+
+/** What is meant is plain where people write it as other programs take it. */
+function habit(text: string): string | undefined {
+  const fields = text.split(/\s+/);
+  const isCron = /^(?:[\d*/,-]+\s+){3}[\w*/,-]+\s+[\w*/,-]+$/.test(text);
+  if (isCron) return ofCron(fields);
+  const others = [
+    text.replace(new RegExp(`^(${WEEKDAY})-(${WEEKDAY})\\b`, "i"), "$1..$2"),
+    text.replace(/^(?:daily|every ?day)\s+/i, ""),
+    text.replace(/^(\d{1,2}) ?am$/i, "$1:00"),
+  ];
+  const meant = others.find((other) => other !== text && syntax(other) === undefined);
+  if (meant !== undefined) return `must be a calendar event; did you mean "${meant}"?`;
+  const zone = fields.length > 1 && /^[A-Z][A-Za-z]+\/\w+$/.test(fields.at(-1) ?? "");
+  return zone && syntax(fields.slice(0, -1).join(" ")) === undefined
+    ? "must not have a time zone: the time is that of the node"
+    : undefined;
+}
+
+function ofCron([minute = "", hour = "", ...others]: readonly string[]): string {
+  const isTime = [minute, hour].every((field) => /^\d+$/.test(field)) && others.every((field) => field === "*");
+  const meant = isTime
+    ? `${hour}:${minute.padStart(2, "0")}`
+    : hour === "*" && /^\*\/\d+$/.test(minute)
+      ? minute
+      : undefined;
+  const problem = "must be a calendar event, not a line for cron";
+  return meant !== undefined && syntax(meant) === undefined
+    ? `${problem}; did you mean "${meant}"?`
+    : `${problem}: first weekdays (mon..fri), then a date (*-1..7), then a time (22:00, 8..17:0/30)`;
+}
 
 export const calendarEvent: Validator = all(syntax, maxLength(128));
 

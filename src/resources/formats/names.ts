@@ -10,10 +10,19 @@
 import { all, matching, maxLength, type Validator } from "./validator";
 
 /** Format `pve-node`. Case matters and nothing limits the length; whether the node exists is not checked. */
-export const nodeName = matching(
+const ofNode = matching(
   /^[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?$/,
   "must be a node name: letters, digits and hyphens, beginning and ending with a letter or digit",
 );
+
+export const nodeName: Validator = (value) => {
+  const problem = ofNode(value);
+  const [first = "", second = ""] = value.split(".");
+  const isName = /[a-z]/i.test(first) && /[a-z]/i.test(second) && ofNode(first) === undefined;
+  return problem !== undefined && isName
+    ? `must be a node name, without its domain; did you mean "${first}"?`
+    : problem;
+};
 
 /** The name of a cluster: a node name of at most 15 characters. */
 export const clusterName = all(nodeName, maxLength(15));
