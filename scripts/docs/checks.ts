@@ -15,7 +15,7 @@ Validation failed with the following errors:
   [web] web/prod/servers: tag: is missing: web/prod is of type VLAN.
 \`\`\`
 
-Doubts are warnings, which end with the id of the check in brackets. Nothing is asked of a server, and no secret is shown.
+Doubts are warnings, which end with the id of the check in brackets; those about the property of a mistake wait until it is corrected. Nothing is asked of a server, and no secret is shown.
 
 * **Values** are checked by the provider's own rules, the ones that \`terraform validate\` asks; they stand in the package once. What aspects and \`addOverride\` make of a construct counts.
 * **Between constructs** is looked cluster by cluster, over all stacks of the application: providers with the same endpoints are one cluster, and providers that take theirs from the environment are one in each stack.
@@ -37,7 +37,7 @@ all checks out, those of the CDK too.
 
 | id | severity | what it finds | what to do |
 |---|---|---|---|
-| \`${CONFIGURATION}\` | error, some warnings | A value, a combination of properties, or an override that the provider refuses, also where it follows from a reference. | Follow the message. |
+| \`${CONFIGURATION}\` | error, some warnings | A value, a combination of properties, or an override that the provider refuses, also where it follows from a reference; a name in \`ignoreChanges\` that no attribute has, an id of \`importFrom\` that is none or leads to another object. | Follow the message. |
 ${CHECKS.map(({ id, severity, doc, remedy }) => `| \`${id}\` | ${severity} | ${doc} | ${remedy} |`).join("\n")}
 
 ## Policies

@@ -84,7 +84,16 @@ export function isUserName(text: string): boolean {
   return /^[^\s:/@]+(@[^\s:/@]+)*@[A-Za-z][A-Za-z0-9.\-_]+$/.test(text);
 }
 
-function tlsProblems(configuration: ClientConfiguration): Problem[] {
+interface TlsSettings {
+  readonly endpoints: readonly string[];
+  readonly caCertificate?: string | undefined;
+  readonly fingerprint?: string | undefined;
+  readonly insecure?: boolean | undefined;
+  readonly tlsServerName?: string | undefined;
+}
+
+/** Attribute and message, whatever the other settings are. */
+export function tlsProblems(configuration: TlsSettings): Problem[] {
   const { caCertificate, fingerprint, insecure } = configuration;
   const problems = withoutTls(configuration);
   if (caCertificate !== undefined && !isPem(caCertificate)) {
@@ -101,7 +110,7 @@ function tlsProblems(configuration: ClientConfiguration): Problem[] {
 }
 
 /** Who sets one of these counts on a check of the server, which an http: endpoint does not have. */
-function withoutTls({ endpoints, caCertificate, fingerprint, tlsServerName }: ClientConfiguration): Problem[] {
+function withoutTls({ endpoints, caCertificate, fingerprint, tlsServerName }: TlsSettings): Problem[] {
   const plain = endpoints.map(checkEndpoint).flatMap((check) => ("url" in check ? check.url : []));
   const [first] = plain.filter((url) => url.startsWith("http:"));
   if (first === undefined) return [];

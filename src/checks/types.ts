@@ -9,7 +9,7 @@ import { withReadTimeout, withTimeouts } from "../framework/timeouts";
 import { providerAttributes } from "../provider/attributes";
 import { givenSettings } from "../provider/given-settings";
 import { reportUnprotectable } from "../provider/guards/guards";
-import { contradictionsIn, risksOf } from "../provider/setting-rules";
+import { contradictionsIn, risksOf, tlsProblemsIn } from "../provider/setting-rules";
 import { dataSources, families, resources } from "./all-types";
 
 export interface CheckedType {
@@ -27,6 +27,7 @@ const provider: CheckedType = {
     for (const { setting, summary, detail } of contradictionsIn(given))
       report.error([{ attribute: setting }], summary, detail);
     reportUnprotectable(given.protect ?? [], [...families, ...namesOf("resource")], report);
+    for (const { setting, detail } of tlsProblemsIn(given)) report.error([{ attribute: setting }], detail);
     const endpoints = given.endpoints.map(checkEndpoint).flatMap((one) => ("url" in one ? one.url : []));
     for (const { setting, summary, detail } of risksOf(endpoints, given.insecure))
       report.warn([{ attribute: setting }], summary, detail);
@@ -38,6 +39,8 @@ const ofResource = madeOf(
   resources,
   (_, resource): CheckedType => ({ ...resource, attributes: withTimeouts(resource) }) as never,
 );
+/** The definition, with all that names its objects. */
+export const resourceOf = madeOf(PREFIX, resources, (_, resource) => resource);
 const ofDataSource = madeOf(
   PREFIX,
   dataSources,

@@ -1,5 +1,7 @@
 /** What has to hold between settings. Each rule looks at what is given, and reports one problem at most. */
+import { tlsProblems } from "../api/configuration";
 import type { GivenSettings } from "./given-settings";
+import { certificateFingerprint } from "./setting-checks";
 
 export interface Problem {
   readonly setting: string;
@@ -54,6 +56,14 @@ const RULES = [endpointIsGiven, ticketNeedsCsrfToken, oneLogin, oneAuthority, jo
 
 export function problemsBetween(given: GivenSettings): Problem[] {
   return RULES.flatMap((rule) => rule(given) ?? []);
+}
+
+/** What the client refuses of the settings about certificates, but for a fingerprint that is none: its attribute tells that. */
+export function tlsProblemsIn({ endpoints, insecure, texts }: GivenSettings): Omit<Problem, "summary">[] {
+  const { ca_certificate: caCertificate, fingerprint: pin, tls_server_name: tlsServerName } = texts;
+  const fingerprint = pin !== undefined && certificateFingerprint(pin) === undefined ? pin : undefined;
+  const found = tlsProblems({ endpoints, caCertificate, fingerprint, insecure, tlsServerName });
+  return found.map(([setting, detail]) => ({ setting, detail }));
 }
 
 /** What no environment variable can put right. */

@@ -7,7 +7,10 @@ import type { Diagnostic } from "../../plugin/contract/diagnostic";
 import { closest } from "../../text/closest";
 import { type CheckedType, namesOf, typeOf } from "../types";
 import { convert, convertAttributes } from "./convert";
+import { ofIgnoredChanges } from "./ignored-changes";
+import { ofImport } from "./import-ids";
 import { messageOf } from "./message";
+import { ofStrayNumbers } from "./stray-numbers";
 
 /** Id of all that is said about one block. */
 export const CONFIGURATION = "configuration";
@@ -33,9 +36,15 @@ function lookAt(block: Block): Finding[] {
   // Rules between attributes expect each to be of its kind and there.
   const rules = misformed.length === 0 ? checked : {};
   validateConfiguration(checked.attributes, rules, values, report, { writeOnlyAllowed: true });
-  return [...misformed, ...report.diagnostics].map((diagnostic) =>
+  const ofAttributes = [...misformed, ...report.diagnostics].map((diagnostic) =>
     finding(diagnostic.severity, path, messageOf(diagnostic, checked.attributes)),
   );
+  const others = [
+    ...ofStrayNumbers(block.configuration),
+    ...ofIgnoredChanges(block.configuration, checked.attributes),
+    ...ofImport(block, values),
+  ];
+  return [...ofAttributes, ...others.map((message) => finding("error", path, message))];
 }
 
 /** Its values, with `UNKNOWN` for what is wrong, too. */

@@ -5,11 +5,12 @@ import type { Report } from "../../framework/resource";
 import { Conversion, type Form } from "../../framework/values/convert";
 import type { Path } from "../../plugin/contract/diagnostic";
 import type { Value } from "../../plugin/cty/value";
-import { camelCase } from "../../text/camel-case";
+import { isStray } from "./stray-numbers";
 
 const PROPERTIES: Form = {
-  isUnknown: (given) => typeof given === "object" && given !== null && MARK in given,
-  spelt: camelCase,
+  isUnknown: (given) => isStray(given) || (typeof given === "object" && given !== null && MARK in given),
+  // What the bindings do not know comes from an override, which has Terraform's names.
+  spelt: (name) => name,
 };
 
 export function convertAttributes(

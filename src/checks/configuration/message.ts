@@ -1,5 +1,5 @@
 /** Diagnostics of the provider in the words of the constructs: properties instead of attributes. */
-import type { Attributes } from "../../framework/attribute";
+import type { Attribute, Attributes } from "../../framework/attribute";
 import { addressOf, plainWords } from "../../framework/diagnostics";
 import type { Diagnostic, Path } from "../../plugin/contract/diagnostic";
 import { camelCase } from "../../text/camel-case";
@@ -7,12 +7,29 @@ import { camelCase } from "../../text/camel-case";
 /** `rules[3].destinationPort: must be a port, … Got "htttp".` */
 export function messageOf(diagnostic: Diagnostic, attributes: Attributes): string {
   const { path = [] } = diagnostic;
-  const words = withProperties(plainWords(diagnostic), attributes);
-  return path.length === 0 ? words : `${propertyPath(path)}: ${words}`;
+  const words = withProperties(plainWords(withoutHeading(diagnostic)), attributes);
+  return path.length === 0 ? words : `${propertyPath(path, attributes)}: ${words}`;
 }
 
-const propertyPath = (path: Path): string =>
-  addressOf(path.map((step) => ("attribute" in step ? { attribute: camelCase(step.attribute) } : step)));
+/** A detail that says it all of the property by itself, behind its path. */
+function withoutHeading(diagnostic: Diagnostic): Diagnostic {
+  const { detail = "", path: at = [] } = diagnostic;
+  const last = at.at(-1);
+  const isPredicate = last && "attribute" in last && detail.startsWith(`${last.attribute} `);
+  return isPredicate ? { ...diagnostic, summary: detail, detail: "" } : diagnostic;
+}
+
+/** A name that no attribute has stays as it is: it comes from an override. */
+function propertyPath(path: Path, attributes: Attributes): string {
+  let inner: Attributes | undefined = attributes;
+  const steps = path.map((step) => {
+    if (!("attribute" in step)) return step;
+    const attribute: Attribute | undefined = inner?.[step.attribute];
+    inner = attribute?.shape.kind === "object" ? attribute.shape.attributes : undefined;
+    return { attribute: attribute ? camelCase(step.attribute) : step.attribute };
+  });
+  return addressOf(steps);
+}
 
 /** Outside of quotations, which are the user's own. */
 function withProperties(text: string, attributes: Attributes): string {

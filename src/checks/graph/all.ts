@@ -28,10 +28,12 @@ import { optionManagedTwice } from "./findings/option-managed-twice";
 import { overlayNodes } from "./findings/overlay-nodes";
 import { referenceToAnotherCluster } from "./findings/reference-to-another-cluster";
 import { referenceToAnotherType } from "./findings/reference-to-another-type";
+import { rootTicketNeeded } from "./findings/root-ticket-needed";
 import { routePolicies } from "./findings/route-policies";
 import { scheduleEveryHour } from "./findings/schedule-every-hour";
 import { sdnNeverApplied } from "./findings/sdn-never-applied";
 import { sdnTagTwice } from "./findings/sdn-tag-twice";
+import { severalOfOneObject } from "./findings/several-of-one-object";
 import { subnetGateway } from "./findings/subnet-gateway";
 import { subnetWithoutGateway } from "./findings/subnet-without-gateway";
 import { subnetsOverlap } from "./findings/subnets-overlap";
@@ -45,6 +47,7 @@ import { zoneServices } from "./findings/zone-services";
 
 export const CHECKS: readonly Check[] = [
   objectManagedTwice,
+  severalOfOneObject,
   optionManagedTwice,
   listAndSingleMembers,
   nameOfAnotherType,
@@ -54,6 +57,7 @@ export const CHECKS: readonly Check[] = [
   unknownValue,
   valueNeverWorks,
   credentialLiteral,
+  rootTicketNeeded,
   firewallRuleShadowed,
   firewallRuleWithoutEffect,
   managementShutOut,

@@ -24,6 +24,9 @@ const ofType = madeOf("pve", resources, (_, resource): { identity?: Identity } =
 export const identifiedTypes = (): string[] =>
   resources.types.map((type) => `pve_${type}`).filter((type) => ofType(type)?.identity);
 
+/** Attributes that tell objects of the type apart. */
+export const identifyingNames = (type: string): readonly string[] => ofType(type)?.identity?.by ?? [];
+
 export function identityOf({ type, values, attributes }: Item): string | undefined {
   const identity = ofType(type)?.identity;
   if (!identity) return undefined;

@@ -1,5 +1,15 @@
 /** What stands in the configuration of a stack, as the checks look at it. */
-import { TerraformDataSource, TerraformElement, TerraformProvider, TerraformResource, TerraformStack } from "cdktf";
+import {
+  DefaultTokenResolver,
+  StringConcat,
+  TerraformDataSource,
+  TerraformElement,
+  TerraformProvider,
+  TerraformResource,
+  TerraformStack,
+  Token,
+  Tokenization,
+} from "cdktf";
 import type { IConstruct } from "constructs";
 import { PveProviderBinding } from "../../bindings/provider-binding";
 import { ManagedElsewhere } from "../../bindings/runtime";
@@ -31,7 +41,8 @@ function isOurs(node: IConstruct): node is Element {
 }
 
 function blockOf(element: Element, stack: TerraformStack, own: PveProviderBinding | undefined): Block | undefined {
-  const body = bodyOf(element);
+  const written = element.toTerraform() as Written;
+  const body = bodyIn(written, element.terraformResourceType);
   if (body === undefined) return undefined;
   const type = element.terraformResourceType;
   const configuration = givenIn(body, element) as Configuration;
@@ -46,6 +57,8 @@ function blockOf(element: Element, stack: TerraformStack, own: PveProviderBindin
     kind,
     address,
     several: element.count !== undefined || element.forEach !== undefined,
+    instances: instancesIn(body, element),
+    importId: importIdIn(written),
     ...(provider instanceof PveProviderBinding && { provider: provider.node.path }),
   };
 }
@@ -56,16 +69,49 @@ function elsewhereIn(stack: TerraformStack): string[] {
   return named.flatMap((node) => Object.values(node).filter((value) => typeof value === "string"));
 }
 
+/** By a number, a map, or a list as `TerraformIterator.fromList` writes it. */
+function instancesIn(
+  { count, for_each: each }: { readonly count?: unknown; readonly for_each?: unknown },
+  scope: IConstruct,
+): number | undefined {
+  if (typeof count === "number") return Token.isUnresolved(count) ? undefined : count;
+  if (each === undefined || each === null) return undefined;
+  const resolver = new DefaultTokenResolver(new StringConcat());
+  const items: unknown = Tokenization.resolve(each, { scope, resolver, preparing: false });
+  if (typeof items === "string") return lengthIn(items);
+  if (typeof items !== "object" || items === null) return undefined;
+  const names = Object.keys(items);
+  return names.some((name) => name.includes("${")) ? undefined : names.length;
+}
+
+/** Of `${toset(["web", "db"])}`. */
+function lengthIn(text: string): number | undefined {
+  const [, items] = /^\$\{toset\((\[.*\])\)\}$/s.exec(text) ?? [];
+  if (items === undefined || items.includes("${")) return undefined;
+  try {
+    return new Set(JSON.parse(items) as unknown[]).size;
+  } catch {
+    // An expression.
+    return undefined;
+  }
+}
+
+function importIdIn({ import: [first] = [] }: Written): string | undefined {
+  const id = first?.id;
+  return id === undefined || Token.isUnresolved(id) || /[$%]\{/.test(id) ? undefined : id;
+}
+
 type Bodies = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
+interface Written {
+  readonly resource?: Bodies;
+  readonly data?: Bodies;
+  readonly provider?: Bodies;
+  readonly import?: readonly { readonly id: string }[] | undefined;
+}
+
 /** As it is written into the stack, with all overrides. Nothing of what has been moved away. */
-function bodyOf(element: Element): object | undefined {
-  const type = element.terraformResourceType;
-  const written = element.toTerraform() as {
-    readonly resource?: Bodies;
-    readonly data?: Bodies;
-    readonly provider?: Bodies;
-  };
+function bodyIn(written: Written, type: string): object | undefined {
   const [body] = Object.values((written.resource ?? written.data ?? written.provider)?.[type] ?? {});
   if (typeof body !== "object" || body === null) return undefined;
   const { "//": _, ...attributes } = body as Readonly<Record<string, unknown>>;

@@ -5,6 +5,7 @@ import { isAcknowledged } from "./acknowledgements";
 import { blocksOf } from "./blocks";
 import { checks } from "./bundle";
 import type { Block, Finding } from "./contract";
+import { withoutMoot } from "./moot";
 import { policiesOf } from "./policies";
 
 const watched = new WeakSet<TerraformStack>();
@@ -63,10 +64,10 @@ class Application {
   private findingsOf(stack: TerraformStack, between: readonly Finding[]): Finding[] {
     const blocks = this.blocks.get(stack) ?? [];
     const paths = new Set(blocks.map(({ path }) => path));
-    return [
+    return withoutMoot([
       ...blocks.flatMap((block) => checks().ofBlock(block)),
       ...between.filter((finding) => paths.has(lastOf(finding))),
-    ];
+    ]);
   }
 }
 

@@ -32,7 +32,7 @@ describe("the configuration of a block", () => {
       "web/a: ref: is decided by the provider, and cannot be set.",
     ]);
     expect(rules({ type: "in", action: "ACCEPT", destinationPort: "80", protocol: "tcp" })).toEqual([
-      'web/fw: rules[0].destinationPort: there is no such attribute; did you mean "destinationPort"?',
+      'web/fw: rules[0].destinationPort: there is no such attribute; did you mean "destination_port"?',
     ]);
   });
 

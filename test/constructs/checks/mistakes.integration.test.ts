@@ -3,6 +3,7 @@ import { App, LocalBackend, TerraformDataSource, TerraformResource, TerraformSta
 import { describe, expect, it } from "vitest";
 import { PveProvider } from "../../../src";
 import { temporaryFolder } from "../../support/synthesis";
+import { besideOthers } from "./mistakes/beside-others";
 import { clusterMistakes } from "./mistakes/clusters";
 import { fabricMistakes } from "./mistakes/fabrics";
 import { firewallMistakes } from "./mistakes/firewall";
@@ -10,7 +11,9 @@ import { firewallMeaning } from "./mistakes/firewall-meaning";
 import { haMistakes } from "./mistakes/ha";
 import { macroMistakes } from "./mistakes/macros";
 import { messageMistakes } from "./mistakes/messages";
+import { metaArguments } from "./mistakes/meta-arguments";
 import { networkMistakes } from "./mistakes/networks";
+import { networksBesideOthers } from "./mistakes/networks-beside-others";
 import { neverWorks } from "./mistakes/never-works";
 import { notificationMistakes, providerMistakes } from "./mistakes/notifications";
 import { overlayMistakes } from "./mistakes/overlays";
@@ -18,6 +21,7 @@ import { routeMistakes } from "./mistakes/routes";
 import { type Mistake, Scope } from "./mistakes/row";
 import { sdnMistakes } from "./mistakes/sdn";
 import { serviceMistakes } from "./mistakes/services";
+import { webhookMistakes } from "./mistakes/webhooks";
 import { workloadMistakes } from "./mistakes/workloads";
 
 const families: Readonly<Record<string, readonly Mistake[]>> = {
@@ -37,6 +41,10 @@ const families: Readonly<Record<string, readonly Mistake[]>> = {
   workloads: workloadMistakes,
   notifications: notificationMistakes,
   "the provider block": providerMistakes,
+  "meta-arguments": metaArguments,
+  "webhooks and conditions": webhookMistakes,
+  "what stands beside": besideOthers,
+  "networks beside others": networksBesideOthers,
 };
 
 /** What is said about each mistake, in an application in which each has a cluster of its own. */

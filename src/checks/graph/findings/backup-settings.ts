@@ -1,19 +1,23 @@
 import { isMap } from "../../../plugin/cty/value";
+import { camelCase } from "../../../text/camel-case";
 import { type Check, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";
 
 export const backupSettings: Check = {
   id: "backup-settings",
   severity: "warning",
-  doc: "Settings of a backup job that do nothing beside others, or end each run: retention with `prune = false` or with protected backups, threads of zstd with another compression, `storage` beside `dumpDir`, members of a job for all guests.",
+  doc: "Settings of a backup job that do nothing beside others, or end each run: retention with `prune = false` or with protected backups, threads of zstd or pigz with another compression, `storage` beside `dumpDir`, members of a job for all guests or for a pool; or a retention of nothing, which keeps everything.",
   remedy: "Leave one of them out.",
   find: inEachCluster((cluster) => {
     const jobs = cluster.of("pve_backup_job");
     const byId = new Map(jobs.map((job) => [job.text("job_id"), job]));
     const members = cluster.of("pve_backup_job_member").flatMap((member): Problem[] => {
       const job = byId.get(member.text("job_id") ?? undefined);
-      if (typeof member.text("job_id") !== "string" || !job?.flag("all")) return [];
-      const text = `${job.path} is for all guests, and takes no members.`;
+      if (typeof member.text("job_id") !== "string" || !job) return [];
+      const pool = job.text("pool");
+      if (!job.flag("all") && typeof pool !== "string") return [];
+      const whose = typeof pool === "string" ? `the pool "${pool}"` : "all guests";
+      const text = `${job.path} is for ${whose}, and takes no members.`;
       return [{ about: [job, member], at: "jobId", text, severity: "error" }];
     });
     return [...jobs.flatMap(problemsOf), ...members];
@@ -30,12 +34,19 @@ function problemsOf(job: Item): Problem[] {
   if (isSet && job.value("prune") === false) say("retention", "does nothing with `prune: false`.");
   if (isSet && job.flag("protected"))
     say("retention", "does nothing with `protected`: protected backups are never removed.");
-  if (
-    typeof job.number("zstd_threads") === "number" &&
-    typeof job.text("compress") === "string" &&
-    job.text("compress") !== "zstd"
-  )
-    say("zstdThreads", `does nothing with the compression "${job.text("compress")}".`);
+  const keeps = isMap(retention) ? Object.values(retention).filter((value) => (value ?? null) !== null) : [];
+  if (keeps.length > 0 && keeps.every((value) => value === 0))
+    say(
+      "retention",
+      "keeps everything: the server takes zeros alone for `keepAll`. Keep one at least, or set `keepAll`.",
+    );
+  const compress = job.text("compress");
+  const does = { zstd_threads: ["zstd"], pigz_threads: ["gzip", "1"] };
+  for (const [name, compressions] of Object.entries(does)) {
+    const threads = job.number(name);
+    if (typeof threads === "number" && threads > 0 && typeof compress === "string" && !compressions.includes(compress))
+      say(camelCase(name), `does nothing with the compression "${compress}".`);
+  }
   if (typeof job.text("dump_dir") === "string" && typeof job.text("storage") === "string")
     say("dumpDir", "and `storage` end each run: a job writes to one place.");
   return found;

@@ -27,6 +27,7 @@ const traffic = (protocol: string, destination_port: string): Rule => ({
   ...{ protocol, destination_port, source_port: null, icmp_type: null },
 });
 const COROSYNC = traffic("udp", "5405:5412");
+const DIRECTIONS = ["in", "out"] as const;
 
 /** Those for the nodes, with those of groups; `undefined` where not all are known. */
 function rulesOf(cluster: Cluster): { list: Item; at: string; rule: Rule }[] | undefined {
@@ -48,14 +49,19 @@ function rulesOf(cluster: Cluster): { list: Item; at: string; rule: Rule }[] | u
 const anywhere = (rule: Rule): Rule => ({ ...rule, source: null, destination: null, interface: null });
 
 function cutsCorosync(cluster: Cluster): Problem[] {
+  return DIRECTIONS.flatMap((direction) => cutsOneWay(cluster, direction));
+}
+
+function cutsOneWay(cluster: Cluster, direction: (typeof DIRECTIONS)[number]): Problem[] {
   const names = namesOf(cluster);
+  const wanted = { ...COROSYNC, type: direction };
   for (const { list, at, rule } of rulesOf(cluster) ?? []) {
     if (rule.type === "group") return [];
-    if (rule.type !== "in") continue;
-    if (rule.action === "ACCEPT" && ruleCovers(anywhere(rule), COROSYNC, names)) return [];
-    if (typeof rule.action === "string" && rule.action !== "ACCEPT" && ruleCovers(rule, COROSYNC, names)) {
-      const text =
-        "drops the cluster's own traffic (corosync, UDP 5405 to 5412), too: it stands before the server's rules for it. Leave it to `inputPolicy`.";
+    if (rule.type !== direction) continue;
+    if (rule.action === "ACCEPT" && ruleCovers(anywhere(rule), wanted, names)) return [];
+    if (typeof rule.action === "string" && rule.action !== "ACCEPT" && ruleCovers(rule, wanted, names)) {
+      const policy = direction === "in" ? "inputPolicy" : "outputPolicy";
+      const text = `drops the cluster's own traffic (corosync, UDP 5405 to 5412), too: it stands before the server's rules for it. Leave it to \`${policy}\`.`;
       return [{ about: [list], at, text }];
     }
   }

@@ -2,18 +2,26 @@ import { isMap, type Value } from "../../../plugin/cty/value";
 import { closest } from "../../../text/closest";
 import { type Check, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";
+import { unreadableIn } from "../regular-expressions";
 
 export const conditionsNeverHold: Check = {
   id: "conditions-never-hold",
   severity: "warning",
-  doc: "A notification matcher whose conditions no notification fulfils: two exact values or two severities at once where all have to hold, a field or a type that the server does not send, an inverted matcher without conditions.",
+  doc: "A notification matcher whose conditions no notification fulfils: two exact values or two severities at once where all have to hold, a severity that notifications of the type do not have, a field, a type or a node with a domain that the server does not send, a regular expression that the server cannot read, an inverted matcher without conditions.",
   remedy: 'Give the values to one condition, use `mode: "any"`, or correct the name.',
   find: inEachCluster((cluster) => cluster.of("pve_notification_matcher").flatMap(problemsOf)),
 };
 
 /** What the server sends with its notifications (docs/facts/notifications.md#matchers). */
 const FIELDS = ["type", "hostname", "job-id"];
-const TYPES = ["vzdump", "replication", "fencing", "package-updates", "system-mail"];
+const SEVERITIES_OF: Readonly<Record<string, readonly string[]>> = {
+  vzdump: ["info", "error"],
+  replication: ["error"],
+  fencing: ["error"],
+  "package-updates": ["info"],
+  "system-mail": ["unknown"],
+};
+const TYPES = Object.keys(SEVERITIES_OF);
 
 interface Exact {
   readonly index: number;
@@ -38,13 +46,15 @@ function problemsOf(matcher: Item): Problem[] {
         `matchFields[${index}].values`,
         unknownText("type", wrong, wrong === "backup" ? "vzdump" : closest(wrong, TYPES)),
       );
+    const long = field === "hostname" ? values.find((one) => one.includes(".")) : undefined;
+    if (long !== undefined) {
+      const text = `the server sends the name of the node alone: "${long.split(".")[0]}" instead of "${long}".`;
+      say(`matchFields[${index}].values`, text);
+    }
   }
   for (const { index, object } of matcher.objects("match_fields")) {
-    if (object.type === "regex" && typeof object.regex === "string" && /\(\?(?:[=!]|<[=!])/.test(object.regex))
-      say(
-        `matchFields[${index}].regex`,
-        "has a look-ahead or look-behind, which the server's regular expressions do not know.",
-      );
+    const unread = object.type === "regex" && typeof object.regex === "string" ? unreadableIn(object.regex) : undefined;
+    if (unread !== undefined) say(`matchFields[${index}].regex`, unread);
     const glob = exact.find((one) => one.index === index)?.values.find((value) => value.includes("*"));
     if (glob !== undefined)
       say(
@@ -56,6 +66,8 @@ function problemsOf(matcher: Item): Problem[] {
   const severities = matcher.value("match_severities");
   if (matcher.text("mode") !== "any" && Array.isArray(severities) && isDisjoint(severities))
     say("matchSeverities", NEVER);
+  if (matcher.text("mode") !== "any" && Array.isArray(severities))
+    for (const text of neverSent(exact, severities)) say("matchSeverities", text);
   if (matcher.flag("invert_match") && hasNone(matcher))
     say("invertMatch", "matches nothing: without conditions the matcher is for everything, and inverted for nothing.");
   return found;
@@ -63,6 +75,18 @@ function problemsOf(matcher: Item): Problem[] {
 
 const NEVER =
   "never holds: all conditions have to, and no notification has two values at once. Give the values to one condition.";
+
+/** Severities that no notification of the wanted types has. */
+function neverSent(exact: readonly Exact[], severities: readonly Value[]): string[] {
+  const types = exact.find(({ field }) => field === "type")?.values ?? [];
+  const sent = types.flatMap((type) => SEVERITIES_OF[type] ?? []);
+  if (sent.length === 0 || !types.every((type) => TYPES.includes(type))) return [];
+  const wanted = severities.map((one) => (Array.isArray(one) ? one : []));
+  if (wanted.every((one) => one.length === 0 || one.some((level) => typeof level !== "string" || sent.includes(level))))
+    return [];
+  const levels = [...new Set(sent)].map((level) => `"${level}"`).join(" or ");
+  return [`never holds: notifications of type ${types.map((type) => `"${type}"`).join(" or ")} are ${levels}.`];
+}
 
 /** A near miss, or a name that others use for it. */
 const closestOf = (field: string): string | undefined =>

@@ -1,10 +1,11 @@
 import { type Check, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";
+import { unfilledIn } from "../webhook-templates";
 
 export const endpointCannotSend: Check = {
   id: "endpoint-cannot-send",
   severity: "warning",
-  doc: "A notification endpoint that the server takes and that cannot send as it is meant: an SMTP server with a port or URL in its name, a mode that is not the one of its port, a password in clear text; a webhook that names a secret that it has not, or whose template is not closed; a test of an endpoint that is switched off.",
+  doc: "A notification endpoint that the server takes and that cannot send as it is meant: an SMTP server with a port or URL in its name, a mode that is not the one of its port, a password in clear text; a webhook that names a secret that it has not, whose template is not closed or has a name that the server does not fill in, whose JSON has the message without `escape`, or whose header has no name; a test of an endpoint that is switched off.",
   remedy: "Correct the setting.",
   find: inEachCluster((cluster) => [
     ...cluster.of("pve_notification_endpoint_smtp").flatMap(ofSmtp),
@@ -20,15 +21,24 @@ export const endpointCannotSend: Check = {
   ]),
 };
 
+/** Some take mails in clear text on 587, too. */
+const MODES: Readonly<Record<number, readonly string[]>> = {
+  25: ["starttls", "insecure"],
+  465: ["tls"],
+  587: ["starttls", "insecure"],
+};
+
 function ofSmtp(endpoint: Item): Problem[] {
   const found: Problem[] = [];
   const say = (at: string, text: string) => found.push({ about: [endpoint], at, text });
   const [server, mode, port] = [endpoint.text("server"), endpoint.text("mode"), endpoint.number("port")];
   if (typeof server === "string" && (/^[^:[]+:\d+$/.test(server) || server.includes("/")))
     say("server", `is a name or an address; the port belongs into \`port\`. Got "${server}".`);
-  if ((mode === "tls" || mode === null) && port === 587)
-    say("mode", 'must be "starttls": servers speak it on port 587.');
-  if (mode === "starttls" && port === 465) say("mode", 'must be "tls": servers speak it on port 465.');
+  const wanted = typeof port === "number" && mode !== undefined ? MODES[port] : undefined;
+  if (wanted && !wanted.includes(mode ?? "tls")) {
+    const modes = wanted.map((one) => `"${one}"`).join(" or ");
+    say("mode", `must be ${modes}: servers speak it on port ${port}.`);
+  }
   const hasUser = typeof endpoint.text("username") === "string";
   const hasPassword = ["password", "password_wo"].some((name) => endpoint.value(name) !== null);
   if (hasUser && hasPassword && mode === "insecure") say("mode", "sends the password in clear text.");
@@ -38,6 +48,36 @@ function ofSmtp(endpoint: Item): Problem[] {
 const SECRET = /\{\{\{?\s*(?:\w+\s+)?secrets\.([\w-]+)\s*\}?\}\}/g;
 
 function ofWebhook(endpoint: Item): Problem[] {
+  return [...ofSecrets(endpoint), ...ofTemplates(endpoint)];
+}
+
+/** RFC 9110. */
+const HEADER = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
+
+function ofTemplates(endpoint: Item): Problem[] {
+  const problem = (at: string, text: string): Problem => ({ about: [endpoint], at, text });
+  const headers = endpoint.objects("headers").flatMap(({ index, object: { name, value } }): Problem[] => {
+    const at = `headers[${index}]`;
+    return [
+      ...(typeof name === "string" && name !== "" && !HEADER.test(name)
+        ? [problem(`${at}.name`, `is no name of a header: "${name}". What stands behind the colon is its value.`)]
+        : []),
+      ...(typeof value === "string" ? unfilledIn(value).map((text) => problem(`${at}.value`, text)) : []),
+    ];
+  });
+  const [url, body] = [endpoint.text("url"), endpoint.text("body")];
+  const isJson = typeof body === "string" && /^\s*[{[]\s*["{[]/.test(body) && !body.startsWith("{{");
+  return [
+    ...headers,
+    ...(typeof url === "string" ? unfilledIn(url).map((text) => problem("url", text)) : []),
+    ...(typeof body === "string" ? unfilledIn(body).map((text) => problem("body", text)) : []),
+    ...(isJson && /"\s*\{\{\s*message\s*\}\}/.test(body)
+      ? [problem("body", "is no JSON any more when the message has several lines: write `{{ escape message }}`.")]
+      : []),
+  ];
+}
+
+function ofSecrets(endpoint: Item): Problem[] {
   const headers = endpoint.objects("headers").map(({ index, object }) => [`headers[${index}]`, object.value] as const);
   const texts = [["url", endpoint.text("url")], ["body", endpoint.text("body")], ...headers] as const;
   const given = ["secrets", "secrets_wo"].map((name) => endpoint.value(name));

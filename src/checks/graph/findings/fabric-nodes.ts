@@ -5,13 +5,15 @@ import type { Item } from "../item";
 export const fabricNodes: Check = {
   id: "fabric-nodes",
   severity: "error",
-  doc: "An interface of a node is in two fabrics, two WireGuard interfaces of a node listen on one port, a peer is no member of its WireGuard fabric, is one of the other kind or has no such interface; or a BGP controller stands beside a BGP fabric.",
+  doc: "An interface of a node is in two fabrics, two WireGuard interfaces of a node listen on one port, a peer is no member of its WireGuard fabric, is one of the other kind, is the node itself or has no such interface, two members of a fabric have one public key or one network; or a BGP controller stands beside a BGP fabric, or two IS-IS controllers have one network entity title.",
   remedy: "Give each fabric interfaces of its own, each interface a port, and name members of the fabric as peers.",
   find: inEachCluster((cluster) => [
     ...interfacesIn(cluster),
     ...portsIn(cluster),
     ...peersIn(cluster),
     ...controllersIn(cluster),
+    ...sharedByMembers(cluster),
+    ...sameTitles(cluster),
   ]),
 };
 
@@ -69,6 +71,8 @@ function peersIn(cluster: Cluster): Problem[] {
       const { type, node_name: name, node_interface: card } = object;
       const at = (property: string) => `peers[${index}].${property}`;
       if (typeof name !== "string") return [];
+      if (name === list.text("node_name"))
+        return [{ about: [list], at: at("nodeName"), text: `${name} is the node itself.` }];
       const member = own.find((one) => one.text("node_name") === name);
       if (!member)
         return [{ about: [list], at: at("nodeName"), text: `${name} is no member of the fabric "${fabric}".` }];
@@ -103,3 +107,39 @@ const onOneNode = (same: readonly Item[]): Problem[] =>
     const text = `${other.text("node_name")} has ${one.path} already: a node has one BGP controller.`;
     return { about: [one, other], at: "nodeName", text, severity: "warning" };
   });
+
+/** Packets for a network go to one member only, and a key stands for one. */
+function sharedByMembers(cluster: Cluster): Problem[] {
+  const given = cluster.of(MEMBER).flatMap((member) => {
+    const fabric = member.text("fabric");
+    if (typeof fabric !== "string") return [];
+    const networks = "allowed_ips" in member.attributes ? member.texts("allowed_ips").known : [];
+    const key = "public_key" in member.attributes ? member.text("public_key") : null;
+    return [
+      ...networks.map((value) => ({ member, fabric, value, at: "allowedIps" })),
+      ...(typeof key === "string" ? [{ member, fabric, value: key, at: "publicKey" }] : []),
+    ];
+  });
+  return groupedBy(given, ({ fabric, value, at }) => `${fabric} ${at} ${value}`).flatMap((same) =>
+    pairsOf(same)
+      .filter(([one, other]) => one.member !== other.member)
+      .map(([one, other]): Problem => {
+        const what =
+          other.at === "publicKey" ? "has this key already: each member has its own" : `has ${other.value} already`;
+        return {
+          about: [one.member, other.member],
+          at: other.at,
+          text: `${one.member.path} ${what}.`,
+          severity: "warning",
+        };
+      }),
+  );
+}
+
+const sameTitles = (cluster: Cluster): Problem[] =>
+  groupedBy(cluster.of("pve_sdn_controller_isis"), (item) => item.text("isis_net") ?? undefined).flatMap((same) =>
+    pairsOf(same).map(([one, other]): Problem => {
+      const text = `${one.path} has this network entity title already: each node has its own.`;
+      return { about: [one, other], at: "isisNet", text, severity: "warning" };
+    }),
+  );

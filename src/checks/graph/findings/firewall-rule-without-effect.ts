@@ -8,13 +8,14 @@ import { groupOf, placedRulesOf, type RuleInList, rulesIn, rulesOf } from "../ru
 export const firewallRuleWithoutEffect: Check = {
   id: "firewall-rule-without-effect",
   severity: "warning",
-  doc: "A firewall rule, or an exception of a set, that the server takes and that does nothing: source and destination of two IP versions by way of an alias or set, a guest's interface (`net0`) in a rule of the cluster, a group without `forward` rules in a VNet, `nomatch` outside of the other members; or two single rules that ask for one position, whose order is chance.",
+  doc: "A firewall rule, or an exception of a set, that the server takes and that does nothing: source and destination of two IP versions by way of an alias or set, a guest's interface (`net0`) in a rule of the cluster, a set that the application keeps empty, a group without `forward` rules in a VNet, `nomatch` outside of the other members; or two single rules that ask for one position, whose order is chance.",
   remedy: "Correct it, or leave it out.",
   find: inEachCluster((cluster) => [
     ...rulesOf(cluster).flatMap((rule) => [
       ...mixedVersions(rule, cluster),
       ...guestInterface(rule),
       ...ofNoForward(rule, cluster),
+      ...ofEmptySet(rule, cluster),
     ]),
     ...exceptionsOutside(cluster),
     ...onePosition(cluster),
@@ -46,6 +47,19 @@ function ofNoForward({ list, at, rule }: RuleInList, cluster: Cluster): Problem[
   if (!group || rules.length === 0 || rules.some((one) => one.rule.type === "forward")) return [];
   const text = `${group.path} has no rule of type "forward", and the firewall of a VNet looks at no others.`;
   return [{ about: [group, list], at: `${at}securityGroup`, text }];
+}
+
+/** Others' members are removed from a set whose entries are listed. */
+function ofEmptySet({ list, at, rule }: RuleInList, cluster: Cluster): Problem[] {
+  return (["source", "destination"] as const).flatMap((side): Problem[] => {
+    const [, name] = (typeof rule[side] === "string" && /^\+(?:dc\/)?([\w-]+)$/.exec(rule[side])) || [];
+    const set = cluster.of("pve_firewall_ipset").find((one) => one.text("name") === name?.toLowerCase());
+    const entries = set?.value("entries");
+    if (!set || rule.enabled === false || !Array.isArray(entries) || entries.length > 0) return [];
+    return [
+      { about: [set, list], at: `${at}${side}`, text: `${set.path} has no entries, so that the rule never matches.` },
+    ];
+  });
 }
 
 function exceptionsOutside(cluster: Cluster): Problem[] {

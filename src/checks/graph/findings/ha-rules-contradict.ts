@@ -85,7 +85,7 @@ function apartOnNodes(cluster: Cluster): Problem[] {
     rulesOf(cluster, "node").flatMap((rule): Problem[] => {
       const [resources, nodes] = [shared(rule, apart), onlyNodesOf(rule.item)];
       if (!nodes || resources.length <= nodes.length) return [];
-      const text = `${resources.join(", ")} are kept apart, and ${rule.item.path} leaves them ${nodes.length} nodes only (${nodes.join(", ")}).`;
+      const text = `${resources.join(", ")} are kept apart, and ${rule.item.path} leaves them ${nodes.length === 1 ? "one node" : `${nodes.length} nodes`} only (${nodes.join(", ")}).`;
       return [{ about: [rule.item, apart.item], at: "resources", text }];
     }),
   );

@@ -5,15 +5,30 @@ import type { Item } from "../item";
 export const nameOfAnotherType: Check = {
   id: "name-of-another-type",
   severity: "error",
-  doc: "Objects of two types that share one name space have one name: notification endpoints of all types and matchers, and jobs of all kinds.",
+  doc: "Objects of two types that share one name space have one name: notification endpoints of all types and matchers, and jobs of all kinds; or one has the name of an object of another type that every server has.",
   remedy: "Give one of them another name.",
-  find: inEachCluster((cluster) => SPACES.flatMap((space) => problems(space, cluster))),
+  find: inEachCluster((cluster) => [...SPACES.flatMap((space) => problems(space, cluster)), ...builtInNames(cluster)]),
 };
 
 const SPACES = [
   { types: /^pve_notification_(endpoint_\w+|matcher)$/, attribute: "name", property: "name" },
   { types: /^pve_(backup|realm_sync)_job$/, attribute: "job_id", property: "jobId" },
 ] as const;
+
+/** What every server has, and the type that may take it over. */
+const BUILT_IN = [
+  { ...SPACES[0], name: "mail-to-root", type: "pve_notification_endpoint_sendmail", what: "a sendmail endpoint" },
+  { ...SPACES[0], name: "default-matcher", type: "pve_notification_matcher", what: "a matcher" },
+  { types: /^pve_sdn_ipam_/, attribute: "ipam", property: "ipam", name: "pve", type: "", what: "the built-in IPAM" },
+] as const;
+
+const builtInNames = (cluster: Cluster): Problem[] =>
+  BUILT_IN.flatMap(({ types, attribute, property, name, type, what }) =>
+    cluster
+      .of(types)
+      .filter((item) => item.type !== type && item.text(attribute) === name)
+      .map((item): Problem => ({ about: [item], at: property, text: `"${name}" is ${what} that every server has.` })),
+  );
 
 function problems({ types, attribute, property }: (typeof SPACES)[number], cluster: Cluster): Problem[] {
   const nameOf = (item: Item) => item.text(attribute) ?? undefined;

@@ -8,7 +8,7 @@ import { byName } from "../sdn";
 export const routePolicies: Check = {
   id: "route-policies",
   severity: "warning",
-  doc: "An entry of a prefix list or route map is never reached, a map calls itself or goes to an entry that there is not, a condition names a prefix list that nothing defines or that has prefixes of the other IP version, or nothing is permitted at all: what no entry permits is denied.",
+  doc: "An entry of a prefix list or route map is never reached, a map calls itself or goes to an entry that there is not or that stands above, a condition names a prefix list that nothing defines or that has prefixes of the other IP version, or nothing is permitted at all: what no entry permits is denied.",
   remedy: "Put special entries first, permit the rest at the end, and name lists that there are.",
   find: inEachCluster((cluster) => [...listsIn(cluster), ...mapsIn(cluster)]),
 };
@@ -101,8 +101,13 @@ function leap(entry: Entry, entries: readonly Entry[]): Problem[] {
   const exit = entry.values.exit_action;
   if (!isMap(exit ?? null)) return [];
   const { key, value } = exit as Readonly<Record<string, Value>>;
-  if (key !== "on-match-goto" || typeof value !== "string" || entries.some(({ rank }) => String(rank) === value))
-    return [];
+  const isLeap = key === "on-match-goto" || key === "continue";
+  if (!isLeap || typeof value !== "string" || value === "") return [];
+  if (Number(value) <= Number(entry.rank)) {
+    const text = `goes back to ${value}: routing goes on behind the entry ${entry.rank} only.`;
+    return [problem(entry, "exitAction", text)];
+  }
+  if (key === "continue" || entries.some(({ rank }) => String(rank) === value)) return [];
   return [problem(entry, "exitAction", `there is no entry ${value} to go to.`)];
 }
 

@@ -1,19 +1,41 @@
+import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
+import type { Item } from "../item";
 import { endsOf } from "../networks";
+import { subnetsOf } from "../sdn";
 
 export const subnetGateway: Check = {
   id: "subnet-gateway",
   severity: "warning",
-  doc: "The gateway of an IPv4 subnet is the address of the network itself, or its broadcast address. The server takes it, and no guest can use it.",
+  doc: "The gateway of an IPv4 subnet, the end of one of its DHCP ranges or an address reserved in it is the address of the network itself, or its broadcast address. The server takes it, and no guest can use it.",
   remedy: "Take another address of the subnet: mostly the first or the last one between them.",
-  find: inEachCluster((cluster) =>
-    cluster.of("pve_sdn_subnet").flatMap((subnet): Problem[] => {
-      const [cidr, gateway] = [subnet.text("cidr"), subnet.text("gateway")];
-      const ends = typeof cidr === "string" ? endsOf(cidr) : undefined;
-      if (typeof gateway !== "string" || !ends) return [];
-      const what = ends.network === gateway ? "network" : ends.broadcast === gateway ? "broadcast" : undefined;
-      if (!what) return [];
-      return [{ about: [subnet], at: "gateway", text: `${gateway} is the ${what} address of ${cidr}.` }];
+  find: inEachCluster((cluster) => [
+    ...cluster.of("pve_sdn_subnet").flatMap((subnet): Problem[] => {
+      const cidr = subnet.text("cidr");
+      const ranges = subnet
+        .objects("dhcp_ranges")
+        .flatMap(({ index, object }): Problem[] => [
+          ...problems(subnet, cidr, object.start_address, `dhcpRanges[${index}].startAddress`),
+          ...problems(subnet, cidr, object.end_address, `dhcpRanges[${index}].endAddress`),
+        ]);
+      return [...problems(subnet, cidr, subnet.text("gateway"), "gateway"), ...ranges];
     }),
-  ),
+    ...reservedIn(cluster),
+  ]),
 };
+
+function reservedIn(cluster: Cluster): Problem[] {
+  const subnets = subnetsOf(cluster);
+  return cluster.of("pve_sdn_vnet_ip").flatMap((address) => {
+    const ip = address.text("ip");
+    const own = subnets.filter(({ vnet }) => vnet.text("vnet") === address.text("vnet"));
+    return own.flatMap(({ cidr }) => problems(address, cidr, ip, "ip"));
+  });
+}
+
+function problems(item: Item, cidr: unknown, address: unknown, at: string): Problem[] {
+  const ends = typeof cidr === "string" ? endsOf(cidr) : undefined;
+  if (typeof address !== "string" || !ends) return [];
+  const what = ends.network === address ? "network" : ends.broadcast === address ? "broadcast" : undefined;
+  return what ? [{ about: [item], at, text: `${address} is the ${what} address of ${String(cidr)}.` }] : [];
+}

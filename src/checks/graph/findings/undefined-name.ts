@@ -17,9 +17,14 @@ export const undefinedName: Check = {
 
 /** Objects that every server has. */
 const BUILT_IN: Readonly<Record<string, readonly string[]>> = {
+  "firewall.addresses": ["local_network", "dc/local_network"],
+  "firewall.alias": ["local_network", "dc/local_network"],
   "sdn.ipam": ["pve"],
   "notifications.endpoint": ["mail-to-root"],
 };
+
+/** What people write for any address; an alias of that name there is nowhere. */
+const EVERYTHING = /^(?:any|all)$/i;
 
 interface Named {
   readonly referent: string;
@@ -31,18 +36,50 @@ interface Named {
 function problems(cluster: Cluster): Problem[] {
   const defined = definedIn(cluster);
   const elsewhere = new Set(cluster.providers.flatMap(({ block }) => block.elsewhere ?? []));
-  return cluster.items.flatMap((item) =>
-    [...namesIn(item), ...parentOf(item)].flatMap(({ referent, name, at }): Problem[] => {
+  const vnets = defined.get("sdn.vnet");
+  return cluster.items.flatMap((item) => [
+    ...setsOfSdn(item, vnets?.isOpen ? undefined : vnets?.names),
+    ...[...namesIn(item), ...parentOf(item)].flatMap(({ referent, name, at }): Problem[] => {
+      if (
+        EVERYTHING.test(name) &&
+        referent === "firewall.addresses" &&
+        !defined.get(referent)?.names.has(name.toLowerCase())
+      )
+        return [{ about: [item], at, text: `"${name}" is the name of an alias here. Leave it out for everything.` }];
       const known = defined.get(referent);
       if (!known || known.isOpen || known.names.size <= ownNames(item) || known.names.has(spelling(referent, name)))
         return [];
       if (BUILT_IN[referent]?.includes(name) || elsewhere.has(name)) return [];
-      const meant = closest(spelling(referent, name), known.names);
+      const others = [...known.names].filter((other) => other !== item.text("pool_id"));
+      const meant = closest(spelling(referent, name), others);
       const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
       const text = `nothing in the application defines "${name}".${hint} Pass the construct in place of its name.`;
       return [{ about: [item], at, text }];
     }),
-  );
+  ]);
+}
+
+const SETS = ["all", "gateway", "no-gateway", "dhcp"];
+
+/** `+sdn/web-all`: the server makes these sets of each VNet, and one of each guest. */
+function setsOfSdn(item: Item, vnets: ReadonlySet<string> | undefined): Problem[] {
+  return references(item.attributes, item.values).flatMap(({ value, at }): Problem[] => {
+    const [, name] = (typeof value === "string" && /^\+sdn\/(.+)$/.exec(value)) || [];
+    if (name === undefined || /^guest-ipam-\d+$/.test(name)) return [];
+    const [, vnet = "", set = ""] = /^([A-Za-z0-9]+)-(.+)$/.exec(name) ?? [];
+    if (!SETS.includes(set))
+      return [
+        {
+          about: [item],
+          at,
+          text: `there is no set "${name}": SDN makes ${SETS.map((one) => `${vnet || "<vnet>"}-${one}`).join(", ")}.`,
+        },
+      ];
+    if (!vnets || vnets.size === 0 || vnets.has(vnet)) return [];
+    const meant = closest(vnet, vnets);
+    const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
+    return [{ about: [item], at, text: `nothing in the application defines the VNet "${vnet}".${hint}` }];
+  });
 }
 
 /** How many of the names of a kind are the item's own, though it refers to that kind. */

@@ -6,11 +6,13 @@ import { type Check, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";
 import { rulesOf } from "../rules";
 import { vnetsOf, zoneType } from "../sdn";
+import { moreThatNeverWorks } from "../values-beside-others";
+import { numbers, ROWS, vlanTag } from "../values-that-work";
 
 export const valueNeverWorks: Check = {
   id: "value-never-works",
   severity: "warning",
-  doc: "A value that the server takes, and with which the object cannot work: AS number 0, port 65536, an MTU outside 1280 to 65535, a bridge with a name that Linux does not allow, VLAN tag 0, 4095 or 4096, a port of an ICMP rule, a URL that lacks its scheme or the path of its API, a WebAuthn id that is not the domain of the origin, a CPU flag that is added and taken away, an account of Let's Encrypt without its terms.",
+  doc: "A value that the server takes, and with which the object cannot work: AS number 0, port 65536, an MTU outside 1280 to 65535, a bridge with a name that Linux does not allow, VLAN tag 0, 4095 or 4096, a port of an ICMP rule, a URL that lacks its scheme or the path of its API, a WebAuthn id that is not the domain of the origin, a CPU flag that is added and taken away, an account of Let's Encrypt without its terms, or of an authority that binds accounts without `eabKid`; a VNet with the name of a bridge, two links with one address, tags for users whom nothing confines to them.",
   remedy: "Correct the value.",
   find: inEachCluster((cluster) => [
     ...attributesIn(cluster),
@@ -19,63 +21,9 @@ export const valueNeverWorks: Check = {
     ...cluster.of("pve_cluster_options").flatMap(ofWebauthn),
     ...cluster.of("pve_cpu_model").flatMap(ofCpuModel),
     ...cluster.of("pve_acme_account").flatMap(ofAccount),
+    ...moreThatNeverWorks(cluster),
   ]),
 };
-
-interface Row {
-  readonly types: RegExp;
-  readonly attribute: string;
-  readonly works: (value: number | string) => boolean;
-  /** What would work. */
-  readonly needs: string;
-}
-
-const numbers =
-  (min: number, max: number) =>
-  (value: number | string): boolean =>
-    Number(value) >= min && Number(value) <= max;
-/** Of a Linux network interface, whose name has at most 15 characters; bonds and VLANs of interfaces are none. */
-const isBridge = (value: number | string): boolean => /^(?!bond\d+$)(?!.*\.\d+$)[^\s/:]{1,15}$/.test(String(value));
-const vlanTag = { works: numbers(1, 4094), needs: "a VLAN tag is 1 to 4094" };
-const port = { works: numbers(1, 65535), needs: "a port is 1 to 65535" };
-
-const ROWS: readonly Row[] = [
-  {
-    types: /^pve_sdn_controller_(evpn|bgp)$/,
-    attribute: "asn",
-    works: numbers(1, 2 ** 32),
-    needs: "AS numbers begin at 1",
-  },
-  { types: /^pve_sdn_zone_/, attribute: "mtu", works: numbers(1280, 65535), needs: "an MTU is 1280 to 65535" },
-  {
-    types: /^pve_sdn_zone_(vlan|qinq)$/,
-    attribute: "bridge",
-    works: isBridge,
-    needs:
-      "a bridge has a name of at most 15 characters without blanks, slashes and colons, and is no bond and no VLAN of an interface",
-  },
-  { types: /^pve_sdn_zone_qinq$/, attribute: "tag", ...vlanTag },
-  { types: /^pve_sdn_zone_(vxlan|evpn)$/, attribute: "vxlan_port", ...port },
-  { types: /^pve_metric_server_/, attribute: "port", ...port },
-  {
-    types: /^pve_notification_endpoint_gotify$/,
-    attribute: "server",
-    works: (value) => /^https?:\/\/.*[^/]$/i.test(String(value)),
-    needs: "the server is a URL with http:// or https:// and without a slash at the end",
-  },
-  {
-    types: /^pve_sdn_dns_powerdns$/,
-    attribute: "url",
-    works: (value) => /\/api\/v1\/servers\/[^/]+\/?$/.test(String(value)),
-    needs: "the server adds /zones to it, so that it ends with /api/v1/servers/localhost",
-  },
-  {
-    types: /^pve_sdn_ipam_netbox$/,
-    attribute: "url",
-    works: (value) => /\/api\/?$/.test(String(value)),
-    needs: "the server adds /ipam to it, so that it ends with /api",
-  },
-];
 
 function attributesIn(cluster: Cluster): Problem[] {
   return ROWS.flatMap(({ types, attribute, works, needs }) =>
@@ -120,6 +68,8 @@ function ofWebauthn(options: Item): Problem[] {
   if (!URL.canParse(origin) || !origin.startsWith("https://"))
     return [say("origin", told(origin, "the origin is a URL with https://"))];
   const { hostname } = new URL(origin);
+  if (typeof id === "string" && /^[\d.]+$/.test(id))
+    return [say("id", told(id, "the id is a domain, and no browser takes an address for it"))];
   if (typeof id !== "string" || hostname === id || hostname.endsWith(`.${id}`)) return [];
   return [say("id", told(id, `browsers want the domain of the origin ${hostname}, or one above it`))];
 }
@@ -147,8 +97,20 @@ function ofCpuModel(model: Item): Problem[] {
   ];
 }
 
+/** Authorities that want external account binding of everybody. */
+const BINDING = /^(?:acme\.zerossl\.com|acme\.ssl\.com|acme\.sectigo\.com|dv\.acme-v02\.api\.pki\.goog)$/;
+
 function ofAccount(account: Item): Problem[] {
   const directory = account.text("directory");
+  const host = typeof directory === "string" && URL.canParse(directory) ? new URL(directory).hostname : "";
+  if (BINDING.test(host) && account.value("eab_kid") === null)
+    return [
+      {
+        about: [account],
+        at: "eabKid",
+        text: `is missing: ${host} takes only accounts that are bound to one that it knows, by \`eabKid\` and \`eabHmacKeyWo\`.`,
+      },
+    ];
   const isLetsEncrypt = directory === null || directory?.includes(".letsencrypt.org/");
   if (!isLetsEncrypt || account.text("tos_url") !== null) return [];
   return [

@@ -56,7 +56,7 @@ export const firewallMistakes: readonly Mistake[] = [
     { name: "set" },
     { entries: [{ cidr: "10.0.0.1" }, { cidr: "10.0.0.1/32" }] },
     { entries: [{ cidr: "10.0.0.1" }, { cidr: "10.0.0.2/32" }] },
-    "entries: Duplicate element",
+    "entries: has two elements with cidr",
   ),
   value(IpsetEntry, { ipset: "set" }, { cidr: "10.0.0.999" }, { cidr: "10.0.0.99" }, "cidr: must be"),
   value(Options, {}, { inputPolicy: "DENY" }, { inputPolicy: "DROP" }, "inputPolicy: must be one of"),

@@ -34,12 +34,12 @@ export const haMistakes: readonly Mistake[] = [
     "resources: At least two HA resources are needed",
   ),
   wiring(
-    'rule: resources[0]: nothing in the application defines "vm:10"',
+    'rule: resources[0]: nothing in the application defines "vm:102"',
     (scope, sid: string) => {
       new Resource(scope, "r", { sid: "vm:100" });
       new NodeAffinityRule(scope, "rule", { ...nodes, resources: [sid] });
     },
-    "vm:10",
+    "vm:102",
     "vm:100",
   ),
   wiring(

@@ -139,7 +139,7 @@ export const notificationMistakes: readonly Mistake[] = [
     "x: token: is a credential",
     (scope, isLiteral: boolean) => {
       const token = isLiteral ? "hunter2" : secret(scope);
-      new metrics.ServerInfluxdb(scope, "x", { serverId: "influx", server: "192.0.2.51", port: 8086, token });
+      new metrics.ServerInfluxdb(scope, "x", { serverId: "influx", server: "192.0.2.51", port: 8089, token });
     },
     true,
     false,

@@ -124,7 +124,7 @@ const backups: readonly Mistake[] = [
       new backup.JobMember(scope, "member", { jobId: "nightly", vmId: 105 });
     },
     { all: true },
-    { pool: "web" },
+    { guests: [101], keepOthers: true },
   ),
   value(
     mapping.Pci,

@@ -1,0 +1,28 @@
+/** Numbers of CDKTF that are known later, and that it has not found again in a text: behind a hyphen it does not see them. */
+import { type Configuration, type Given, MARK } from "../../constructs/checks/contract";
+import { addressOf } from "../../framework/diagnostics";
+import type { Path } from "../../plugin/contract/diagnostic";
+import { camelCase } from "../../text/camel-case";
+
+/** As CDKTF writes them: far below zero. */
+const NUMBER = /\d\.\d{9,}e\+(?:28\d|29\d|30\d)/;
+
+export const isStray = (given: unknown): boolean => typeof given === "string" && NUMBER.test(given);
+
+const TEXT =
+  "has a number in it that is known later and stands behind a hyphen, where CDKTF does not find it. Write `Token.asString(…)` of the number, or `Fn.format`.";
+
+export function ofStrayNumbers(configuration: Configuration): string[] {
+  return Object.entries(configuration).flatMap(([name, given]) =>
+    within(given, [{ attribute: camelCase(name) }]).map((at) => `${addressOf(at)}: ${TEXT}`),
+  );
+}
+
+function within(given: Given, at: Path): Path[] {
+  if (isStray(given)) return [at];
+  if (typeof given !== "object" || given === null || MARK in given) return [];
+  if (Array.isArray(given)) return given.flatMap((item: Given, index) => within(item, [...at, { index }]));
+  return Object.entries(given).flatMap(([name, item]) =>
+    within(item as Given, [...at, { attribute: camelCase(name) }]),
+  );
+}

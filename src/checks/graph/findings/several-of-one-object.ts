@@ -1,0 +1,28 @@
+import { camelCase } from "../../../text/camel-case";
+import { type Check, inEachCluster, type Problem } from "../check";
+import { identifyingNames, identityOf } from "../identity";
+
+export const severalOfOneObject: Check = {
+  id: "several-of-one-object",
+  severity: "error",
+  doc: "`count` or `forEach` makes several objects of a construct, and all of them have one name: the server refuses the second one.",
+  remedy: "Put `count.index`, or the iterator's `key` or `value`, into what names the object.",
+  find: inEachCluster(({ items }) =>
+    items.flatMap((item): Problem[] => {
+      const { instances = 0 } = item.block;
+      if (!item.isResource || instances < 2 || identityOf(item) === undefined) return [];
+      const [name, ...others] = identifyingNames(item.type).map(camelCase);
+      const what =
+        name === undefined
+          ? "such an object is there once"
+          : `${[name, ...others].join(" and ")} is the same for all of them`;
+      return [
+        {
+          about: [item],
+          at: name,
+          text: `stands for ${instances} objects, and ${what}. Put \`count.index\` or the iterator's \`key\` into it.`,
+        },
+      ];
+    }),
+  ),
+};

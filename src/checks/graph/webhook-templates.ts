@@ -1,0 +1,45 @@
+/** Names in the templates of webhooks that the server does not fill in (docs/facts/notifications.md). */
+import { closest } from "../../text/closest";
+
+const VARIABLES = ["title", "message", "severity", "timestamp", "fields", "secrets"];
+/** Those of the server, and those of the library for templates. */
+const OWN = ["escape", "url-encode", "json"];
+const HELPERS = [...OWN, "lookup", "len", "eq", "ne", "gt", "gte", "lt", "lte", "and", "or", "not", "if", "log"];
+const FIELDS = ["type", "hostname", "job-id"];
+
+const EXPRESSION = /\{\{\{?([^{}]*)\}?\}\}/g;
+
+/** What is wrong with each of them. Within blocks that go over something names are others. */
+export function unfilledIn(text: string): string[] {
+  if (/\{\{~?\s*#\s*(?:each|with)\b/.test(text)) return [];
+  return [...text.matchAll(EXPRESSION)].flatMap(([whole, inner = ""]) => {
+    const words = inner.replace(/^~|~$/g, "").trim().split(/\s+/);
+    const [first = "", ...rest] = words;
+    if (!/^[A-Za-z]/.test(first) || first === "else" || /["'()]/.test(inner)) return [];
+    const [argument] = rest.filter((word) => /^[A-Za-z]/.test(word));
+    const problem =
+      rest.length === 0
+        ? ofVariable(first)
+        : (ofHelper(first) ?? (OWN.includes(first) && argument !== undefined ? ofVariable(argument) : undefined));
+    return problem === undefined ? [] : [`${whole} is not filled in: ${problem}`];
+  });
+}
+
+function ofHelper(name: string): string | undefined {
+  if (HELPERS.includes(name)) return undefined;
+  return `there is no helper "${name}".${hintOf(name.replace(/([a-z])_?([A-Z])/g, "$1-$2"), OWN)}`;
+}
+
+function ofVariable(path: string): string | undefined {
+  const [root = "", field] = path.split(".");
+  if (root === "this") return undefined;
+  if (!VARIABLES.includes(root)) return `there is no "${root}".${hintOf(root, VARIABLES)}`;
+  const meant =
+    root === "fields" && field !== undefined && !FIELDS.includes(field) ? closest(field, FIELDS) : undefined;
+  return meant === undefined ? undefined : `there is no field "${field}". Did you mean "${meant}"?`;
+}
+
+function hintOf(name: string, known: readonly string[]): string {
+  const meant = closest(name, known);
+  return meant === undefined ? ` There are ${known.join(", ")}.` : ` Did you mean "${meant}"?`;
+}

@@ -1,0 +1,174 @@
+/** What the server takes, or refuses late, because of what stands beside it. */
+import type { Construct } from "constructs";
+import { acme, backup, cluster, firewall, mapping, metrics, PveProvider, sdn } from "../../../../src";
+import { type Mistake, value, wiring } from "./row";
+
+const terms = "https://example.com/terms";
+const account = { name: "default", contact: ["ops@example.com"], tosUrl: terms };
+const job = { jobId: "nightly", schedule: "02:30", storage: "local", all: true };
+const rule = (rules: object) => ({ rules: [{ type: "in", action: "ACCEPT", macro: "SSH", ...rules }] });
+
+const accounts: readonly Mistake[] = [
+  value(
+    acme.Account,
+    account,
+    { directory: "https://acme.zerossl.com/v2/DV90" },
+    { directory: "https://ca.example.com/acme/directory" },
+    "eabKid: is missing: acme.zerossl.com takes only accounts that are bound",
+  ),
+  value(
+    acme.Account,
+    account,
+    { directory: "https://acme-v02.api.letsencrypt.org" },
+    { directory: "https://acme-v02.api.letsencrypt.org/directory" },
+    'directory: "https://acme-v02.api.letsencrypt.org" is taken',
+  ),
+  value(
+    acme.Plugin,
+    { id: "cf", api: "cf" },
+    { dataWo: { "export CF_Token": "${var.token}" }, dataWoVersion: 1 },
+    { dataWo: { CF_Token: "${var.token}" }, dataWoVersion: 1 },
+    'dataWo: has a key "export CF_Token"',
+  ),
+  ...(
+    [
+      ["is for root@pam with a password or ticket only, and web/row", { username: "ops@pve" }],
+      ["has an API token and no password", { apiToken: "${var.token}" }],
+    ] as const
+  ).map(([says, wrong]) =>
+    wiring(
+      says,
+      (scope: Construct, login: object) => {
+        const endpoint = `https://${scope.node.id}.root.example.com`;
+        const provider = new PveProvider(scope, "root", { endpoint, alias: `root${scope.node.id}`, ...login });
+        new acme.Account(scope, "account", { ...account, provider });
+      },
+      { ...wrong } as object,
+      { username: "root@pam", password: "${var.password}", apiToken: "${var.token}" },
+    ),
+  ),
+];
+
+const clusterWide: readonly Mistake[] = [
+  value(
+    cluster.Cluster,
+    { name: "prod" },
+    { links: { 0: { address: "10.0.0.1" }, 1: { address: "10.0.0.1" } } },
+    { links: { 0: { address: "10.0.0.1" }, 1: { address: "10.0.1.1" } } },
+    'links["1"].address: 10.0.0.1 is the address of link 0 already',
+  ),
+  value(
+    cluster.Options,
+    {},
+    { userTagAccess: { userAllowList: ["web"] } },
+    { userTagAccess: { userAllow: "list", userAllowList: ["web"] } },
+    "userTagAccess.userAllowList: confines nobody",
+  ),
+  value(
+    cluster.Options,
+    {},
+    { webauthn: { rp: "pve", id: "192.0.2.11", origin: "https://192.0.2.11:8006" } },
+    { webauthn: { rp: "pve", id: "example.com", origin: "https://pve.example.com:8006" } },
+    'webauthn.id: "192.0.2.11" is taken',
+  ),
+  value(
+    mapping.Pci,
+    { id: "gpu" },
+    { map: [{ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:2204", iommuGroup: -1 }] },
+    { map: [{ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:2204", iommuGroup: 0 }] },
+    "map[0].iommuGroup: -1 is no IOMMU group",
+  ),
+  value(
+    metrics.ServerInfluxdb,
+    { serverId: "influx", server: "influx.example.com" },
+    { port: 8086 },
+    { port: 8086, protocol: "https" },
+    "port: 8086 is the port for HTTP",
+  ),
+  value(backup.Job, job, { retention: { keepLast: 0 } }, { retention: { keepLast: 1 } }, "retention: keeps everything"),
+  value(
+    backup.Job,
+    job,
+    { compress: "zstd", pigzThreads: 2 },
+    { compress: "gzip", pigzThreads: 2 },
+    "pigzThreads: does",
+  ),
+  wiring(
+    "member: jobId: web/row",
+    (scope: Construct, selection: object) => {
+      new backup.Job(scope, "job", { jobId: "nightly", schedule: "02:30", storage: "local", ...selection });
+      new backup.JobMember(scope, "member", { jobId: "nightly", vmId: 105 });
+    },
+    { pool: "web" },
+    { guests: [101], keepOthers: true },
+  ),
+];
+
+const firewalls: readonly Mistake[] = [
+  value(firewall.Rules, {}, rule({ source: "any" }), rule({}), 'rules[0].source: "any" is the name of an alias here'),
+  wiring(
+    'rules: rules[0].source: there is no set "web-gw": SDN makes web-all',
+    (scope: Construct, set: string) => {
+      new sdn.ZoneSimple(scope, "zone", { zone: "lab" }).addVnet("web", { vnet: "web" });
+      new firewall.Rules(scope, "rules", rule({ source: `+sdn/${set}` }) as never);
+    },
+    "web-gw",
+    "web-no-gateway",
+  ),
+  wiring(
+    'rules: rules[0].source: nothing in the application defines the VNet "wbe". Did you mean "web"?',
+    (scope: Construct, set: string) => {
+      new sdn.ZoneSimple(scope, "zone", { zone: "lab" }).addVnet("web", { vnet: "web" });
+      new firewall.Rules(scope, "rules", rule({ source: `+sdn/${set}` }) as never);
+    },
+    "wbe-all",
+    "guest-ipam-100",
+  ),
+  wiring(
+    "rules: rules[0].source: web/row",
+    (scope: Construct, entries: firewall.IpsetEntries[]) => {
+      const set = new firewall.Ipset(scope, "set", { name: "admins", entries });
+      new firewall.Rules(scope, "rules", rule({ source: set.ref }) as never);
+    },
+    [] as firewall.IpsetEntries[],
+    [{ cidr: "192.0.2.0/24" }],
+  ),
+  wiring(
+    "rules: rules[0]: drops the cluster's own traffic (corosync, UDP 5405 to 5412), too",
+    (scope: Construct, of: object) => {
+      new firewall.Ipset(scope, "set", { name: "management", entries: [{ cidr: "192.0.2.0/24" }] });
+      new firewall.Options(scope, "options", { enabled: true });
+      new firewall.Rules(scope, "rules", { rules: [{ type: "out", action: "DROP", ...of }] });
+    },
+    {},
+    { macro: "Telnet" },
+  ),
+  wiring(
+    "rules: rules[0].source: nothing in the application defines",
+    (scope: Construct, source: string) => {
+      new firewall.Alias(scope, "alias", { name: "office", cidr: "192.0.2.0/24" });
+      new firewall.Rules(scope, "rules", rule({ source }) as never);
+    },
+    "dc/local_net",
+    "dc/local_network",
+  ),
+];
+
+const providers: readonly Mistake[] = [
+  wiring(
+    "tls: caCertificate: No certificate in PEM form",
+    (scope: Construct, of: object) =>
+      void new PveProvider(scope, "tls", { endpoint: "https://tls.example.com", alias: `tls${scope.node.id}`, ...of }),
+    { caCertificate: "/etc/pve/pve-root-ca.pem" },
+    { caFile: "/etc/pve/pve-root-ca.pem" },
+  ),
+  wiring(
+    "tls: tlsServerName: `tlsServerName` checks the certificate of an https: endpoint",
+    (scope: Construct, endpoint: string) =>
+      void new PveProvider(scope, "tls", { endpoint, tlsServerName: "pve", alias: `tls${scope.node.id}` }),
+    "http://127.0.0.1:8006",
+    "https://127.0.0.1:8006",
+  ),
+];
+
+export const besideOthers: readonly Mistake[] = [...accounts, ...clusterWide, ...firewalls, ...providers];

@@ -1,0 +1,102 @@
+/** Of SDN: what the server takes, or refuses late, because of what stands beside it. */
+import type { Construct } from "constructs";
+import { sdn } from "../../../../src";
+import { type Mistake, value, wiring } from "./row";
+
+const wgKey = (letter: string) => `${letter.repeat(42)}A=`;
+
+export const networksBesideOthers: readonly Mistake[] = [
+  value(sdn.ZoneVlan, { zone: "prod" }, { bridge: "eno1" }, { bridge: "vmbr1" }, 'bridge: "eno1" is taken'),
+  value(
+    sdn.ZoneVlan,
+    { zone: "prod" },
+    { bridge: "vmbr0,vmbr1" },
+    { bridge: "enet" },
+    'bridge: "vmbr0,vmbr1" is taken',
+  ),
+  wiring(
+    "vnet: vnet: vmbr0 is the bridge of web/row",
+    (scope: Construct, vnet: string) => {
+      const zone = new sdn.ZoneVlan(scope, "zone", { zone: "prod", bridge: "vmbr0" });
+      new sdn.Vnet(scope, "vnet", { vnet, zone: zone.zone, tag: 10 });
+    },
+    "vmbr0",
+    "vmbr1",
+  ),
+  value(
+    sdn.ControllerBgp,
+    { controller: "bgp", asn: 65000, nodeName: "pve1", peers: ["192.0.2.1"] },
+    { loopback: "10.0.0.1" },
+    { loopback: "dummy0" },
+    'loopback: "10.0.0.1" is taken',
+  ),
+  value(
+    sdn.IpamPhpipam,
+    { ipam: "php", section: 1 },
+    { url: "https://ipam.example.com/api" },
+    { url: "https://ipam.example.com/api/pve" },
+    'url: "https://ipam.example.com/api" is taken',
+  ),
+  wiring(
+    "subnet: dhcpRanges[0].endAddress: 10.0.0.255 is the broadcast address",
+    (scope: Construct, endAddress: string) => {
+      const zone = new sdn.ZoneSimple(scope, "zone", { zone: "lab", dhcp: "dnsmasq", ipam: "pve" });
+      new sdn.Vnet(scope, "vnet", { vnet: "lab", zone: zone.zone });
+      const dhcpRanges = [{ startAddress: "10.0.0.10", endAddress }];
+      new sdn.Subnet(scope, "subnet", { vnet: "lab", cidr: "10.0.0.0/24", gateway: "10.0.0.1", dhcpRanges });
+    },
+    "10.0.0.255",
+    "10.0.0.254",
+  ),
+  wiring(
+    "subnet: dhcpDnsServer: web/row",
+    (scope: Construct, of: object) => {
+      const zone = new sdn.ZoneSimple(scope, "zone", { zone: "lab", ...of });
+      new sdn.Vnet(scope, "vnet", { vnet: "lab", zone: zone.zone });
+      new sdn.Subnet(scope, "subnet", {
+        vnet: "lab",
+        cidr: "10.0.0.0/24",
+        gateway: "10.0.0.1",
+        dhcpDnsServer: "10.0.0.2",
+      });
+    },
+    {},
+    { dhcp: "dnsmasq", ipam: "pve" },
+  ),
+  ...(["publicKey", "allowedIps"] as const).map((at) =>
+    wiring(
+      `second: ${at}: web/row`,
+      (scope: Construct, isShared: boolean) => {
+        const fabric = new sdn.FabricWireguard(scope, "fabric", { fabric: "vpn" });
+        const site = (name: string, letter: string, network: string) => {
+          const endpoint = `${name}.example.com:51820`;
+          const publicKey = wgKey(isShared && at === "publicKey" ? "A" : letter);
+          fabric.addExternal(name, { nodeName: name, endpoint, publicKey, allowedIps: [network] });
+        };
+        site("first", "A", "10.1.0.0/16");
+        site("second", "B", isShared && at === "allowedIps" ? "10.1.0.0/16" : "10.2.0.0/16");
+      },
+      true,
+      false,
+    ),
+  ),
+  value(
+    sdn.FabricNodeWireguard,
+    { fabric: "vpn", nodeName: "pve1" },
+    { endpoint: "192.0.2.1:51820" },
+    { endpoint: "192.0.2.1" },
+    'endpoint: "192.0.2.1:51820" is taken',
+  ),
+  wiring(
+    "map: entries[1].exitAction: goes back to 10",
+    (scope: Construct, value: string) => {
+      const entries = [10, 20, 30].map((order) => ({
+        ...{ order, action: "permit", match: [{ key: "tag", value: String(order) }] },
+        ...(order === 20 && { exitAction: { key: "on-match-goto", value } }),
+      }));
+      new sdn.RouteMap(scope, "map", { routeMap: "out", entries });
+    },
+    "10",
+    "30",
+  ),
+];

@@ -1,0 +1,115 @@
+/** Templates of webhooks, conditions of matchers, and ports of mail servers. */
+import type { Construct } from "constructs";
+import { notifications, sdn } from "../../../../src";
+import { type Mistake, value, wiring } from "./row";
+
+const { EndpointGotify, EndpointSendmail, EndpointSmtp, EndpointWebhook, Match, Matcher } = notifications;
+const off = { enabled: false };
+const hook = { name: "hook", method: "post", url: "https://hooks.example.com/pve", ...off };
+const webhook = (wrong: object, right: object, says: string) => value(EndpointWebhook, hook, wrong, right, says);
+const smtp = { name: "mail", server: "mail.example.com", fromAddress: "pve@example.com", mailTo: ["ops@example.com"] };
+const matcher = (wrong: object, right: object, says: string) =>
+  value(Matcher, { name: "matcher", targets: ["mail-to-root"] }, wrong, right, says);
+const header = (name: string, value: string) => ({ headers: [{ name, value }] });
+
+const templates: readonly Mistake[] = [
+  webhook(
+    header("Authorization", "Bearer {{ secret.token }}"),
+    header("Authorization", "Bearer {{ secrets.token }}"),
+    'headers[0].value: {{ secret.token }} is not filled in: there is no "secret". Did you mean "secrets"?',
+  ),
+  webhook(
+    { body: "{{ msg }}: {{ title }}" },
+    { body: "{{ message }}: {{#if title}}{{~ title ~}}{{else}}{{ timestamp }}{{/if}}" },
+    'body: {{ msg }} is not filled in: there is no "msg"',
+  ),
+  webhook(
+    { body: "{{ escape mesage }}" },
+    { body: "{{ escape message }} {{#each fields}}{{@key}}: {{this}}{{/each}}" },
+    'body: {{ escape mesage }} is not filled in: there is no "mesage". Did you mean "message"?',
+  ),
+  webhook(
+    { body: "{{ fields.job_id }}" },
+    { body: "{{ fields.job-id }} {{ fields.custom }}" },
+    'body: {{ fields.job_id }} is not filled in: there is no field "job_id". Did you mean "job-id"?',
+  ),
+  webhook(
+    { url: "https://hooks.example.com/?title={{ urlencode title }}" },
+    { url: "https://hooks.example.com/?title={{ url-encode title }}" },
+    'url: {{ urlencode title }} is not filled in: there is no helper "urlencode". Did you mean "url-encode"?',
+  ),
+  webhook(
+    { body: '{"text": "{{ message }}"}' },
+    { body: '{"text": "{{ escape message }}"}' },
+    "body: is no JSON any more when the message has several lines",
+  ),
+  webhook(
+    header("Content-Type: text/plain", ""),
+    header("Content-Type", "text/plain"),
+    'headers[0].name: is no name of a header: "Content-Type: text/plain"',
+  ),
+];
+
+const ports: readonly Mistake[] = [
+  value(EndpointSmtp, { ...smtp, ...off }, { mode: "insecure", port: 465 }, { port: 465 }, 'mode: must be "tls"'),
+  value(
+    EndpointSmtp,
+    { ...smtp, ...off },
+    { port: 25 },
+    { mode: "insecure", port: 25 },
+    'mode: must be "starttls" or "insecure": servers speak it on port 25',
+  ),
+];
+
+const conditions: readonly Mistake[] = [
+  matcher(
+    { matchFields: [Match.field("hostname", "pve1.example.com")] },
+    { matchFields: [Match.field("hostname", "pve1")] },
+    'matchFields[0].values: the server sends the name of the node alone: "pve1"',
+  ),
+  matcher(
+    { matchFields: [Match.type("fencing")], matchSeverities: [["info"]] },
+    { matchFields: [Match.type("fencing", "vzdump")], matchSeverities: [["info"]] },
+    'matchSeverities: never holds: notifications of type "fencing" are "error"',
+  ),
+  ...[
+    ["[a-z", "[a-z\\]]+", "has a `[` that is not closed"],
+    ["pve(1|2", "pve(?:1|2)\\(", "has a `(` without its counterpart"],
+    ["pve1)", "pve1\\)", "has a `)` without its counterpart"],
+    ["*backup*", ".*backup.*", "repeats nothing"],
+    ["(pve)\\1", "(pve)+", "refers back to a group"],
+  ].map(([wrong = "", right = "", says]) =>
+    matcher(
+      { matchFields: [Match.pattern("hostname", wrong)] },
+      { matchFields: [Match.pattern("hostname", right)] },
+      `matchFields[0].regex: ${says}`,
+    ),
+  ),
+];
+
+const names: readonly Mistake[] = [
+  value(EndpointSmtp, { ...smtp, ...off }, { name: "mail-to-root" }, {}, 'name: "mail-to-root" is a sendmail endpoint'),
+  value(
+    EndpointSendmail,
+    { mailTo: ["ops@example.com"], ...off },
+    { name: "default-matcher" },
+    { name: "mail-to-root" },
+    'name: "default-matcher" is a matcher that every server has',
+  ),
+  value(
+    EndpointGotify,
+    { name: "phone", ...off },
+    { server: "https://gotify.example.com/message" },
+    { server: "https://gotify.example.com/push" },
+    'server: "https://gotify.example.com/message" is taken',
+  ),
+  wiring(
+    'ipam: ipam: "pve" is the built-in IPAM that every server has',
+    (scope: Construct, ipam: string) =>
+      new sdn.IpamNetbox(scope, "ipam", { ipam, url: "https://netbox.example.com/api" }),
+    "pve",
+    "netbox",
+  ),
+];
+
+export const webhookMistakes: readonly Mistake[] = [...templates, ...ports, ...conditions, ...names];
