@@ -27,6 +27,16 @@ resource "pve_backup_job" "saved" {
   pool     = pve_pool.saved.pool_id
 }
 `;
+/** Secrets in texts, which the server shows. */
+const TELLING = `
+resource "pve_notification_endpoint_webhook" "telling" {
+  name    = "telling"
+  url     = "https://hook.example.com/T0/XyZ123abcDEF4567890?token=planted-1&room=$\${1}"
+  method  = "post"
+  headers = [{ name = "Authorization", value = "Bearer planted-2$\${x}" }, { name = "X-Api-Key", value = "planted-3" }]
+  body    = jsonencode({ text = "{{ escape title }} $\${x}", routing_key = "planted-4" })
+}
+`;
 
 let cluster: TestCluster;
 let folder: string;
@@ -35,7 +45,7 @@ beforeAll(async () => {
   cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
   // Below the checkout, where modules find the package's dependencies.
   folder = mkdtempSync(join(ROOT, "dist", "exported-"));
-  cluster.workspace.write("main.tf", everything() + IN_A_POOL);
+  cluster.workspace.write("main.tf", everything() + IN_A_POOL + TELLING);
   await cluster.apply();
   cluster.workspace.write("main.tf", "");
 });
@@ -66,7 +76,7 @@ const textsIn = (directory: string, end: string) =>
 
 /** Where the engine works there is a file of its own for the provider. */
 function lay(directory: string): void {
-  for (const name of readdirSync(directory).filter((file) => file.endsWith(".tf") && file !== "versions.tf"))
+  for (const name of readdirSync(directory).filter((file) => /\.tf(vars)?$/.test(file) && file !== "versions.tf"))
     cluster.workspace.write(name, readFileSync(join(directory, name), "utf8"));
 }
 
@@ -97,8 +107,14 @@ describe("a cluster as HCL", () => {
     "pve_firewall_ipset.management.ref",
     "[pve_ha_resource.vm_101.sid, pve_ha_resource.vm_102.sid]",
     'source  = "cdktf-pve/pve"',
+    'value = "Bearer ${nonsensitive(var.webhook_telling_authorization)}"',
   ])("the project has %s", (text) => {
     expect(textsIn(directory, ".tf")).toContain(text);
+  });
+
+  it("no file that git sees has a secret of a text", () => {
+    expect(textsIn(directory, ".tf")).not.toContain("planted");
+    expect(textsIn(directory, ".auto.tfvars")).toContain('= "planted-3"');
   });
 
   it("the files need no formatting", async () => {
@@ -139,6 +155,8 @@ describe("a cluster as constructs", () => {
       const file = join(directory, name);
       writeFileSync(file, readFileSync(file, "utf8").replace('"cdktf-pve"', JSON.stringify(join(ROOT, "src"))));
     }
+    expect(textsIn(join(directory, "cluster"), ".ts")).not.toContain("planted");
+    cluster.workspace.write("secrets.auto.tfvars", readFileSync(join(directory, "secrets.auto.tfvars"), "utf8"));
     const compiler = join(ROOT, "node_modules", "typescript", "bin", "tsc");
     await execute(process.execPath, [compiler, "--project", directory]);
     const { addAll } = (await import(join(directory, "cluster", "index.ts"))) as { addAll(scope: Construct): void };

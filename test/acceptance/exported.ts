@@ -44,7 +44,7 @@ export async function importAll(cluster: TestCluster, directory: string, count: 
   const { workspace, simulator } = cluster;
   for (const name of readdirSync(workspace.directory).filter((file) => file.endsWith(".tf") && file !== "versions.tf"))
     workspace.write(name, "");
-  for (const name of readdirSync(directory).filter((file) => file.endsWith(".tf") && file !== "versions.tf"))
+  for (const name of readdirSync(directory).filter((file) => /\.tf(vars)?$/.test(file) && file !== "versions.tf"))
     workspace.write(name, readFileSync(join(directory, name), "utf8"));
   workspace.write("terraform.tfstate", "");
   const writes = () =>

@@ -5,6 +5,9 @@ import { makeFolders } from "../../system/folders";
 import { takeAway } from "../../system/take-place";
 import { reasonOf } from "./failure";
 
+/** Values of variables may be secrets. */
+const OF_VARIABLES = ".tfvars";
+
 /** Texts by path. `last` is written when all of them are there. What was there before is never replaced. */
 export function writeNew(
   folder: string,
@@ -18,7 +21,7 @@ export function writeNew(
     for (const [path, text] of Object.entries(files)) {
       file = join(folder, path);
       made.push(...[makeFolders(dirname(file), 0o777)].filter((path) => path !== undefined));
-      writeFileSync(file, text, { flag: "wx" });
+      writeFileSync(file, text, { flag: "wx", mode: file.endsWith(OF_VARIABLES) ? 0o600 : 0o666 });
       done.push(file);
     }
     last();

@@ -45,7 +45,7 @@ export async function readSource(
   }
   const { progress } = work;
   return withSession(work, async (session) => {
-    const inventory = await takeInventory(session, families, [], progress);
+    const inventory = await takeInventory(session, families, progress);
     const { objects, problems } = await readObjects(inventory.objects, session, progress);
     const placed = await withPositions(objects, session);
     const subjects = subjectsOf([PROVIDER, ...placed.map(blockOf)], "the cluster");

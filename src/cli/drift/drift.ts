@@ -82,7 +82,7 @@ export async function findDrift(
     });
   }
   if (!withUnmanaged) return { stacks: reports, unmanaged: [], problems: [] };
-  const { objects, problems } = await takeInventory(session, [], [], progress);
+  const { objects, problems } = await takeInventory(session, [], progress);
   const unmanaged = objects
     .filter(({ resource, id }) => !managed.has(keyOf(resource.type, id)))
     .map(({ resource, id }) => ({ type: `pve_${resource.type}`, id }));

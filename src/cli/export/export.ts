@@ -2,6 +2,8 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { PveSession } from "../../api/types";
+import { hasCode } from "../../resources/failures";
+import { allStagedChanges } from "../../resources/sdn/pending";
 import { printableLine } from "../../text/printable";
 import { readText } from "../../text/read-text";
 import type { Progress } from "../command/progress";
@@ -11,7 +13,7 @@ import { hclForm } from "./form-hcl";
 import { typescriptForm } from "./form-typescript";
 import type { Grouping } from "./groups";
 import { ownLibrary } from "./import-blocks";
-import { takeInventory } from "./inventory";
+import { type Inventory, OF_CONNECTION, takeInventory } from "./inventory";
 import { csharp } from "./languages/csharp";
 import { languageForm } from "./languages/form";
 import { go } from "./languages/go";
@@ -31,6 +33,8 @@ import { type ClusterObject, readObjects } from "./objects";
 import type { Files } from "./project";
 import { readmeOf } from "./readme";
 import { withReferences } from "./references";
+import { withoutRefused } from "./refusal";
+import { valuesFile, valuesPath, variablesIn } from "./secret-variables";
 import type { Library } from "./typescript";
 import { writeFiles } from "./write";
 
@@ -47,8 +51,10 @@ export interface Exported {
   readonly files: readonly string[];
   /** What is not exported, and why. */
   readonly problems: readonly string[];
-  /** How many SDN objects have changes that nobody has applied: their first plan applies them. */
-  readonly staged: number;
+  /** SDN changes that nobody has applied, such as `vnet office (deleted)`: a deployment that changes SDN applies all of them. */
+  readonly staged: readonly string[];
+  /** Variables for what looks like a secret in a text. */
+  readonly variables: readonly string[];
   /** What earlier exports have written, and the cluster does not have any more. */
   readonly gone: readonly { readonly type: string; readonly id: string; readonly name: string }[];
   /** The index that somebody has changed lacks the call of what is new: this is how it would be. */
@@ -77,14 +83,14 @@ export async function exportCluster(
   const before = readManifest(folder) ?? { form: form.name, runs: [] };
   if (before.form !== form.name)
     throw new Error(`${folder} was exported as ${before.form}: another form needs another folder`);
-  const inventory = await takeInventory(session, only, [], progress);
+  const inventory = await takeInventory(session, only, progress);
   const { known, fresh } = withNames(inventory.objects, before);
-  const { objects, problems } = await readObjects(fresh, session, progress);
+  const { objects, problems } = withoutRefused(await readObjects(fresh, session, progress));
   const all = [...inventory.problems, ...problems].map((problem) => printableLine(problem));
   const gone = goneFrom(before, inventory);
-  const staged = objects.filter(({ values }) => values.applied === false).length;
-  const result = { folder, count: objects.length, problems: all, staged, gone };
-  if (objects.length === 0) return { ...result, files: [] };
+  const staged = await stagedIn(inventory, session);
+  const found = { folder, count: objects.length, problems: all, staged, gone };
+  if (objects.length === 0) return { ...found, files: [], variables: [] };
 
   const isFirst = before.runs.length === 0;
   const suffix = nextSuffix(before);
@@ -99,7 +105,10 @@ export async function exportCluster(
   const { files, families } = form.objects(written, suffix, notes);
   const run: ExportRun = { suffix, objects: namesByType(written.map(({ object }) => object)), families };
   const runs = [...before.runs, run];
-  const fresher = { ...(isFirst && project(folder, form, { ...options, groupBy })), ...files };
+  const variables = variablesIn(written);
+  const result = { ...found, variables: variables.map(({ name }) => name) };
+  const values: Files = variables.length === 0 ? {} : { [valuesPath(suffix)]: valuesFile(variables) };
+  const fresher = { ...(isFirst && project(folder, form, { ...options, groupBy })), ...files, ...values };
   const noted = { form: form.name, groupBy, runs };
   if (!form.index) return { ...result, files: writeFiles(folder, fresher, noted) };
   const { path } = form.index;
@@ -108,6 +117,17 @@ export async function exportCluster(
   const manifest = { ...noted, index: isOwn ? hashOf(index) : (before.index ?? "") };
   if (!isOwn) return { ...result, files: writeFiles(folder, fresher, manifest), wantedIndex: index };
   return { ...result, files: writeFiles(folder, fresher, manifest, { [path]: index }) };
+}
+
+/** What is staged for deletion is no object any more, and is lost with the first apply. */
+async function stagedIn({ listed }: Inventory, session: PveSession): Promise<string[]> {
+  if (![...listed].some((type) => type.startsWith("sdn_"))) return [];
+  const changes = await allStagedChanges(session).catch((failure: unknown) => {
+    if (hasCode(failure, ...OF_CONNECTION)) throw failure;
+    // Told for each type already.
+    return [];
+  });
+  return changes.map(({ kind, id, state }) => `${kind.replace(/_/g, " ")} ${id} (${state})`).sort();
 }
 
 /** What is around the objects; a page about a folder that somebody has begun is left alone. */

@@ -4,9 +4,12 @@ import type { NamedValues } from "../../framework/traits";
 import { itemsIn, objectIn } from "../../framework/values/kinds";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { type ClusterObject, configured } from "./objects";
+import type { SecretNames, Template } from "./secret-names";
 
 export type Expression =
   | { readonly kind: "text"; readonly text: string; readonly constant?: string }
+  /** A text of which parts are secrets. */
+  | { readonly kind: "template"; readonly parts: Template }
   /** Numbers and truth values. */
   | { readonly kind: "plain"; readonly text: string }
   | { readonly kind: "reference"; readonly to: ClusterObject; readonly attribute: string }
@@ -27,18 +30,27 @@ export type Entry = readonly [name: string, value: Expression];
 /** The object that an attribute names, where it is exported, too. */
 export type Lookup = (referent: string, id: string) => Omit<Expression & { kind: "reference" }, "kind"> | undefined;
 
-export function entriesOf(attributes: Attributes, values: ValueMap, lookup: Lookup): Entry[] {
-  return configured(attributes, values).map(([name, attribute, value]) => [
-    name,
-    expressionOf(attribute, value, lookup),
-  ]);
+/** What values become beside themselves. */
+export interface Replacing {
+  readonly lookup: Lookup;
+  readonly secrets: SecretNames;
 }
 
-function expressionOf(attribute: Attribute, value: Value, lookup: Lookup): Expression {
+export function entriesOf(attributes: Attributes, values: ValueMap, replacing: Replacing): Entry[] {
+  const isHeader = typeof values.name === "string" && typeof values.value === "string";
+  return configured(attributes, values).map(([name, attribute, value]) => {
+    const named =
+      isHeader && name === "value" ? replacing.secrets.ofNamed(String(values.name), String(value), true) : undefined;
+    const parts = named ?? (typeof value === "string" ? replacing.secrets.ofText(name, value) : undefined);
+    return [name, parts ? { kind: "template", parts } : expressionOf(attribute, value, replacing)];
+  });
+}
+
+function expressionOf(attribute: Attribute, value: Value, replacing: Replacing): Expression {
   const { shape, traits } = attribute;
-  if (typeof value === "string") return text(attribute, value, lookup);
+  if (typeof value === "string") return text(attribute, value, replacing.lookup);
   if (shape.kind === "object") {
-    const one = (part: Value): Expression => object(shape.attributes, objectIn(part), lookup);
+    const one = (part: Value): Expression => object(shape.attributes, objectIn(part), replacing);
     if (shape.nesting === "single") return one(value);
     return shape.nesting === "map" ? map(objectIn(value), one) : list(itemsIn(value), one, shape.nesting === "set");
   }
@@ -46,8 +58,13 @@ function expressionOf(attribute: Attribute, value: Value, lookup: Lookup): Expre
   const { element } = shape;
   const { refersTo } = traits;
   const item = refersTo === undefined ? element : element.refersTo(refersTo);
-  const one = (part: Value) => expressionOf(item, part, lookup);
-  return shape.kind === "map" ? map(objectIn(value), one) : list(itemsIn(value), one, shape.kind === "set");
+  const one = (part: Value, key = ""): Expression => {
+    const parts = typeof part === "string" ? replacing.secrets.ofNamed(key, part, false) : undefined;
+    return parts ? { kind: "template", parts } : expressionOf(item, part, replacing);
+  };
+  return shape.kind === "map"
+    ? map(objectIn(value), one)
+    : list(itemsIn(value), (part) => one(part), shape.kind === "set");
 }
 
 function text({ traits }: Attribute, value: string, lookup: Lookup): Expression {
@@ -81,10 +98,10 @@ function constantOf(named: NamedValues | undefined, value: string): string | und
   return named && member && `${named.name}.${member.name}`;
 }
 
-const object = (attributes: Attributes, values: ValueMap, lookup: Lookup): Expression => ({
+const object = (attributes: Attributes, values: ValueMap, replacing: Replacing): Expression => ({
   kind: "object",
   keys: "attributes",
-  entries: entriesOf(attributes, values, lookup),
+  entries: entriesOf(attributes, values, replacing),
 });
 
 /** Sets and maps come in another order with each reading: what is written is to stay the same. */
@@ -93,12 +110,19 @@ function list(values: readonly Value[], one: (part: Value) => Expression, isSet:
   return { kind: "list", items: isSet ? items.sort((a, b) => compare(keyOf(a), keyOf(b))) : items };
 }
 
-function map(values: ValueMap, one: (part: Value) => Expression): Expression {
+function map(values: ValueMap, one: (part: Value, key: string) => Expression): Expression {
   const entries = Object.entries(values).sort(([a], [b]) => compare(a, b));
-  return { kind: "object", keys: "texts", entries: entries.map(([key, part]) => [key, one(part)]) };
+  return { kind: "object", keys: "texts", entries: entries.map(([key, part]) => [key, one(part, key)]) };
 }
 
 const keyOf = (expression: Expression): string =>
   JSON.stringify(expression, (name, part) => (name === "to" ? (part as ClusterObject).name : part));
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** Numbers by their value: entry 5 of a list comes before entry 100. */
+function compare(a: string, b: string): number {
+  const [first, second] = [a, b].map((text) => text.replace(/\d+/g, (digits) => digits.padStart(20, "0"))) as [
+    string,
+    string,
+  ];
+  return first < second ? -1 : first > second ? 1 : 0;
+}

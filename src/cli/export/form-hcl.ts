@@ -1,8 +1,9 @@
 /** A project in HCL. */
 import type { Form } from "./form";
 import { groupsIn } from "./grouped";
-import { importBlocks, resourceBlock } from "./hcl";
+import { importBlocks, resourceBlock, variableBlock } from "./hcl";
 import { hclProject } from "./project";
+import { variablesIn } from "./secret-variables";
 
 export const hclForm: Form = {
   name: "hcl",
@@ -15,7 +16,9 @@ export const hclForm: Form = {
     const imports = importBlocks(written.map(({ object }) => object));
     const notes = problems.length === 0 ? "" : `\n${problems.map((problem) => `# ${problem}\n`).join("")}`;
     const file = `# After the first apply this file can go.\n\n${imports}${notes}`;
-    return { files: { ...Object.fromEntries(files), [`imports${suffix}.tf`]: file }, families: {} };
+    const blocks = written.flatMap((one) => variablesIn([one]).map((variable) => variableBlock(one.object, variable)));
+    const variables = blocks.length === 0 ? {} : { [`variables${suffix}.tf`]: blocks.join("\n") };
+    return { files: { ...Object.fromEntries(files), ...variables, [`imports${suffix}.tf`]: file }, families: {} };
   },
   steps: {
     prepare: ["npx cdktf-pve install", "terraform init"],

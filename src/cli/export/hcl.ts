@@ -3,8 +3,10 @@
 import type { Entry, Expression } from "./expression";
 import type { Found } from "./inventory";
 import { hclLines, hclLiteral } from "./literals";
-import { secretsOf } from "./objects";
+import { type ClusterObject, secretsOf } from "./objects";
 import type { Written } from "./references";
+import type { SecretVariable, Template } from "./secret-names";
+import { describedAs } from "./secret-variables";
 
 /** What fits into a line. */
 const LINE = 100;
@@ -48,6 +50,8 @@ function expression(value: Expression, indent: string): string {
   switch (value.kind) {
     case "text":
       return hclLiteral(value.text);
+    case "template":
+      return templateText(value.parts);
     case "plain":
       return value.text;
     case "reference":
@@ -62,6 +66,21 @@ function expression(value: Expression, indent: string): string {
       return object(value, indent);
   }
 }
+
+/** Not sensitive where it stands: the engine would plan a change of each attribute of which only that differs. */
+export const variableIn = ({ name }: SecretVariable): string => `nonsensitive(var.${name})`;
+
+function templateText(parts: Template): string {
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined && typeof only !== "string") return variableIn(only);
+  const texts = parts.map((part) =>
+    typeof part === "string" ? hclLiteral(part).slice(1, -1) : `\${${variableIn(part)}}`,
+  );
+  return `"${texts.join("")}"`;
+}
+
+export const variableBlock = (object: ClusterObject, { name }: SecretVariable): string =>
+  `variable "${name}" {\n  description = ${hclLiteral(describedAs(object))}\n  type        = string\n  sensitive   = true\n}\n`;
 
 function listed(items: readonly Expression[], indent: string): string {
   const inner = `${indent}  `;

@@ -13,6 +13,7 @@ import { checkNames, type Found, takeInventory } from "./inventory";
 import { wholeModule } from "./modules";
 import { readObjects } from "./objects";
 import { withReferences } from "./references";
+import { withoutRefused } from "./refusal";
 import { classesIn, type Library } from "./typescript";
 
 export interface ImportOptions {
@@ -24,7 +25,7 @@ export async function printImports(only: readonly string[], options: ImportOptio
   const { progress } = work;
   checkNames(only);
   return await withSession(work, async (session) => {
-    const { objects, problems: unlisted } = await takeInventory(session, only, [], progress);
+    const { objects, problems: unlisted } = await takeInventory(session, only, progress);
     const written = options.constructs
       ? await asConstructs(objects, session, ownLibrary(), progress)
       : { text: importBlocks(objects), problems: [] };
@@ -46,7 +47,7 @@ export async function asConstructs(
   library: Library = ownLibrary(),
   progress?: Progress,
 ): Promise<{ readonly text: string; readonly problems: readonly string[] }> {
-  const { objects, problems } = await readObjects(found, session, progress);
+  const { objects, problems } = withoutRefused(await readObjects(found, session, progress));
   return { text: wholeModule(withReferences(objects), classesIn(library)), problems };
 }
 

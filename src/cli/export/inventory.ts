@@ -15,17 +15,18 @@ import { resources } from "../../resources";
 import { hasCode } from "../../resources/failures";
 import type { Resource } from "../../resources/kinds/define";
 import type { Progress } from "../command/progress";
+import { resourceNames } from "./resource-names";
 
 /** Managed as part of another type, or no configuration but something that holds for a while. */
 const LEFT_OUT = [
   ...["ceph_flag", "ceph_flags", "ceph_health_mute", "cluster", "cluster_membership", "ha_arming", "sdn_lock"],
   ...["api_object", "firewall_ipset_entry", "pool_membership"],
   ...["backup_job_member", "ha_rule_member", "notification_matcher_target", "sdn_zone_node"],
-  ...["sdn_fabric_wireguard_peers", "sdn_prefix_list_entry", "sdn_route_map_entry"],
+  ...["sdn_prefix_list_entry", "sdn_route_map_entry"],
 ];
 
 /** What no other list would be spared. */
-const OF_CONNECTION = ["unreachable", "tls", "unauthorised", "cancelled"] as const;
+export const OF_CONNECTION = ["unreachable", "tls", "unauthorised", "cancelled"] as const;
 
 /** An object that the cluster has, as Terraform would address it. */
 export interface Found {
@@ -57,14 +58,10 @@ export function checkNames(only: readonly string[]): void {
   throw new Error(`there is no family or type ${unknown.join(", ")}; families are ${families}`);
 }
 
-/**
- * `families`: names of families (`firewall`) or types (`pve_firewall_alias`); empty for all. `also`: types that are otherwise
- * left out.
- */
+/** `families`: names of families (`firewall`) or types (`pve_firewall_alias`); empty for all. */
 export async function takeInventory(
   services: PveSession,
   families: readonly string[] = [],
-  also: readonly string[] = [],
   progress?: Progress,
 ): Promise<Inventory> {
   const context: Context<PveSession> = { services, signal: services.signal, importing: true, warn: () => undefined };
@@ -73,15 +70,17 @@ export async function takeInventory(
   const problems: string[] = [];
   const objects: Found[] = [];
   const listed = new Set<string>();
-  const types = resources.filter((one) => isWanted(one) || also.includes(one.type)).filter(chosen);
+  const types = resources.filter(isWanted).filter(chosen);
   for (const [index, resource] of types.entries()) {
     progress?.("listing what the cluster has", index, types.length);
     try {
       // Sorted, since the server lists many types in another order each time, and names depend on it.
-      const ids = (await objectsOf(resource, context)).map((state) => importIdOf(resource, state)).sort();
-      const names = namesOf(ids);
+      const found = (await objectsOf(resource, context))
+        .map((state) => ({ id: importIdOf(resource, state), state }))
+        .sort((a, b) => (a.id < b.id ? -1 : 1));
+      const names = resourceNames(resource.type, found);
       listed.add(resource.type);
-      objects.push(...ids.map((id, index) => ({ resource, id, name: names[index] as string })));
+      objects.push(...found.map(({ id }, index) => ({ resource, id, name: names[index] as string })));
     } catch (failure) {
       if (hasCode(failure, ...OF_CONNECTION)) throw failure;
       // Of another version, which has none of it.
@@ -100,16 +99,4 @@ function problemOf({ type, attributes }: Resource, failure: unknown): string {
 
 function isWanted(resource: Resource): boolean {
   return isImportable(resource) && !LEFT_OUT.includes(resource.type);
-}
-
-/** Names for resources, out of ids: unique, and such that Terraform takes them. */
-function namesOf(ids: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return ids.map((id) => {
-    const plain = id.replace(/[^A-Za-z0-9_-]+/g, "_").replace(/^(?![A-Za-z_])/, "_");
-    let name = plain;
-    for (let number = 2; taken.has(name); number += 1) name = `${plain}_${number}`;
-    taken.add(name);
-    return name;
-  });
 }

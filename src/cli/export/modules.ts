@@ -4,14 +4,12 @@ import { upperFirst } from "../languages/assembly";
 import { groupsIn, needed, subjectOf } from "./grouped";
 import type { Classes } from "./names";
 import type { Written } from "./references";
+import { variablesIn } from "./secret-variables";
 import { LINE, TypeScriptWriter } from "./typescript";
 
 /** A module with one function, `imported`, that makes all constructs in a scope. */
 export function wholeModule(written: readonly Written[], classes: Classes): string {
-  const writer = new TypeScriptWriter(
-    written.map(({ object }) => object),
-    classes,
-  );
+  const writer = new TypeScriptWriter(written, classes);
   const named = needed(written);
   return [
     ...importLines(writer, written),
@@ -38,10 +36,7 @@ export function groupModules(
   library: string,
   suffix = "",
 ): GroupModule[] {
-  const writer = new TypeScriptWriter(
-    written.map(({ object }) => object),
-    classes,
-  );
+  const writer = new TypeScriptWriter(written, classes);
   const named = needed(written);
   return groupsIn(written).map(({ group, own, takes, given }) => {
     const parameters = takes.map(([other, objects]) => {
@@ -88,7 +83,9 @@ export const functionOf = (group: string): string => `add${upperFirst(camelCase(
 
 function importLines(writer: TypeScriptWriter, written: readonly Written[], library = "cdktf-pve"): string[] {
   const families = writer.families(written).join(", ");
+  const hasSecrets = variablesIn(written).length > 0;
   return [
+    ...(hasSecrets ? [`import { Fn, TerraformVariable } from "${library.replace(/-pve$/, "")}";`] : []),
     ...(families === "" ? [] : [`import { ${families} } from "${library}";`]),
     'import type { Construct } from "constructs";',
   ];

@@ -2,6 +2,7 @@
 import type { PveSession } from "../../api/types";
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { same } from "../../framework/values/equality";
+import { nullState } from "../../framework/values/state";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import type { Progress } from "../command/progress";
 import type { Found } from "./inventory";
@@ -25,9 +26,28 @@ export async function readObjects(found: readonly Found[], session: PveSession, 
     progress?.("reading the objects", index, found.length);
     const read = await readObject(one, session);
     if ("problem" in read) problems.push(`pve_${one.resource.type} ${one.id}: ${read.problem}`);
-    else objects.push({ ...one, values: read.state });
+    else objects.push({ ...one, values: { ...read.state, ...(await shownSecrets(one, read.state, session)) } });
   }
   return { objects, problems };
+}
+
+const SET = "(set)";
+
+/** Which of the sensitive attributes that are no passwords the server has: an import leaves them out. */
+async function shownSecrets({ resource }: Found, state: ValueMap, session: PveSession): Promise<ValueMap> {
+  const { attributes, behaviour } = resource;
+  const isShown = ([name, { traits, isConfigurable }]: [string, Attribute]) =>
+    isConfigurable && traits.sensitive && !traits.writeOnly && !(`${name}_wo` in attributes);
+  const asked = Object.fromEntries(
+    Object.entries(attributes)
+      .filter(isShown)
+      .map(([name]) => [name, SET]),
+  );
+  if (Object.keys(asked).length === 0) return {};
+  const context = { services: session, signal: session.signal, importing: false, warn: () => undefined };
+  // Of options only those are read that somebody has set.
+  const shown = (await behaviour.read({ ...nullState(attributes), ...state, ...asked }, context)) ?? {};
+  return Object.fromEntries(Object.entries(asked).filter(([name]) => (shown[name] ?? null) !== null));
 }
 
 /** The attributes that a configuration sets: neither what has no value, nor what is so by itself, nor secrets. */

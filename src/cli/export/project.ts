@@ -2,6 +2,9 @@
 import type { Choices } from "../init/choices";
 import { cdktfJson, ignored, packageJson, packageOf, tsconfigJson, VERSIONS } from "../init/common";
 
+/** Beside what a project of `cdktf-pve init` ignores. */
+export const SECRET_VALUES = "*.auto.tfvars";
+
 export type Files = Readonly<Record<string, string>>;
 type Library = Choices["library"];
 
@@ -24,7 +27,7 @@ new PveProvider(stack, "pve", { sdnApply: "auto" });
 addAll(stack);
 app.synth();
 `,
-    ".gitignore": ignored("node_modules/"),
+    ".gitignore": ignored("node_modules/", SECRET_VALUES),
   };
 }
 
@@ -45,6 +48,6 @@ export function hclProject(): Files {
 provider "pve" {}
 `,
     // What `cdktf-pve install` puts there.
-    ".gitignore": ignored("terraform.d/"),
+    ".gitignore": ignored("terraform.d/", SECRET_VALUES),
   };
 }

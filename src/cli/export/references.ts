@@ -6,6 +6,7 @@
 import { type Entry, type Expression, entriesOf, type Lookup } from "./expression";
 import { familyOf, type Grouping, grouped, groupsBy } from "./groups";
 import type { ClusterObject } from "./objects";
+import { SecretNames } from "./secret-names";
 
 /** An object as it is written. */
 export interface Written {
@@ -55,7 +56,7 @@ function entriesWith(
     const target = targets.get(keyOf(referent, id));
     return target && target.to !== object && isUsable(target.to) ? target : undefined;
   };
-  return entriesOf(object.resource.attributes, object.values, lookup);
+  return entriesOf(object.resource.attributes, object.values, { lookup, secrets: new SecretNames(object) });
 }
 
 /** By what they are and the id that others name them by. */

@@ -5,7 +5,7 @@ import { shellOn } from "../../text/shell";
 import type { Exported } from "./export";
 
 export function summaryOf(exported: Exported, next: readonly string[], index = "", shell = shellOn()): string {
-  const { folder, count, files, problems, staged, gone, wantedIndex } = exported;
+  const { folder, count, files, problems, staged, gone, wantedIndex, variables } = exported;
   const list = files.map((path) => `  ${path}\n`).join("");
   const left = problems.map((problem) => `not exported: ${problem}\n`).join("");
   const lost = gone
@@ -13,11 +13,10 @@ export function summaryOf(exported: Exported, next: readonly string[], index = "
     .join("");
   const advice =
     lost === "" ? "" : "What is gone is still in the project: a deployment makes it again, unless you take it out.\n";
-  const pending =
-    staged === 0
-      ? ""
-      : `staged and not applied: changes of ${staged} SDN object${staged === 1 ? "" : "s"}. Apply or discard them on the cluster first, or the first deployment applies them.\n`;
-  const notes = left + pending + lost + advice;
+  const pending = stagedNote(staged);
+  const hidden =
+    variables.length === 0 ? "" : `secrets in texts, now variables whose values git ignores: ${variables.join(", ")}\n`;
+  const notes = left + pending + lost + advice + hidden;
   if (count === 0) return `Nothing is new: ${folder} has all that the cluster has.\n${notes}`;
   const changed =
     wantedIndex === undefined
@@ -25,4 +24,15 @@ export function summaryOf(exported: Exported, next: readonly string[], index = "
       : `\n${index} was changed by somebody and is left alone. With what is new it would be:\n\n${wantedIndex}`;
   const objects = count === 1 ? "1 object is" : `${count.toLocaleString("en")} objects are`;
   return `${objects} in ${folder}:\n\n${list}${notes === "" ? "" : `\n${notes}`}${changed}\nNext, in ${basename(folder)}:${shell.commands(next)}\n`;
+}
+
+/** As many as a terminal shows. */
+const MOST_STAGED = 20;
+
+function stagedNote(staged: readonly string[]): string {
+  if (staged.length === 0) return "";
+  const shown = staged.slice(0, MOST_STAGED).map((change) => `  ${printableLine(change)}\n`);
+  const more = staged.length > MOST_STAGED ? `  and ${staged.length - MOST_STAGED} more\n` : "";
+  const objects = staged.length === 1 ? "1 SDN object" : `${staged.length} SDN objects`;
+  return `staged and not applied: changes of ${objects}. Apply or discard them on the cluster first, or the first deployment that changes SDN applies them:\n${shown.join("")}${more}`;
 }

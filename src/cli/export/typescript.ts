@@ -5,6 +5,8 @@ import { literal } from "./literals";
 import { type Classes, classOf, variablesOf } from "./names";
 import { type ClusterObject, secretsOf } from "./objects";
 import type { Written } from "./references";
+import type { SecretVariable, Template } from "./secret-names";
+import { describedAs, variablesIn } from "./secret-variables";
 import { ownedBy } from "./verbs";
 
 /** What fits into a line. */
@@ -28,9 +30,15 @@ export class TypeScriptWriter {
   readonly #classes: Classes;
   readonly #variables: ReadonlyMap<ClusterObject, string>;
 
-  constructor(objects: readonly ClusterObject[], classes: Classes) {
+  /** Variables of the engine by name. */
+  readonly #secrets: ReadonlyMap<string, string>;
+
+  constructor(written: readonly Written[], classes: Classes) {
     this.#classes = classes;
-    this.#variables = variablesOf(objects, classes, ["scope", ...[...classes.values()].map(([family]) => family)]);
+    this.#secrets = secretNames(written);
+    const objects = written.map(({ object }) => object);
+    const families = [...classes.values()].map(([family]) => family);
+    this.#variables = variablesOf(objects, classes, ["scope", ...families, ...this.#secrets.values()]);
   }
 
   /** Of the construct, where others refer to it. */
@@ -54,8 +62,36 @@ export class TypeScriptWriter {
     const secrets = secretsOf(object).map(camelCase);
     const note =
       secrets.length > 0 ? `  // What the server may have here stays as it is: ${secrets.join(", ")}.\n` : "";
-    if (!isNamed) return `${note}  ${made}.${imported}`;
-    return `${note}  ${made};\n  ${this.variable(object)}.${imported}`;
+    const before = `${variablesIn([written])
+      .map((variable) => this.#declared(object, variable))
+      .join("")}${note}`;
+    if (!isNamed) return `${before}  ${made}.${imported}`;
+    return `${before}  ${made};\n  ${this.variable(object)}.${imported}`;
+  }
+
+  #declared(object: ClusterObject, { name }: SecretVariable): string {
+    const options = { type: "string", sensitive: true, description: describedAs(object) };
+    const lines = Object.entries(options).map(([key, value]) => `    ${key}: ${JSON.stringify(value)},\n`);
+    return `  const ${this.#secrets.get(name)} = new TerraformVariable(scope, ${literal(name)}, {\n${lines.join("")}  });\n`;
+  }
+
+  /** Not sensitive where it stands: the engine would plan a change of each attribute of which only that differs. */
+  #template(parts: Template): string {
+    const [only] = parts;
+    if (parts.length === 1 && only !== undefined && typeof only !== "string") return this.#secret(only);
+    const texts = parts.map((part) =>
+      typeof part === "string"
+        ? literal(part)
+            .slice(1, -1)
+            .replace(/\\"/g, '"')
+            .replace(/`|\$(?=\{)/g, "\\$&")
+        : `\${${this.#secret(part)}}`,
+    );
+    return `\`${texts.join("")}\``;
+  }
+
+  #secret({ name }: SecretVariable): string {
+    return `Fn.nonsensitive(${this.#secrets.get(name)}.stringValue)`;
   }
 
   /** Families of the classes and the constants that are written. */
@@ -82,6 +118,8 @@ export class TypeScriptWriter {
     switch (value.kind) {
       case "text":
         return value.constant ?? literal(value.text);
+      case "template":
+        return this.#template(value.parts);
       case "plain":
         return value.text;
       case "reference":
@@ -116,6 +154,19 @@ export class TypeScriptWriter {
     if (!line.includes("\n") && line.length + indent.length < longest) return line;
     return `{\n${parts.map((part) => `${inner}${part},\n`).join("")}${indent}}`;
   }
+}
+
+function secretNames(written: readonly Written[]): Map<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { name } of variablesIn(written)) {
+    const plain = camelCase(`secret_${name}`);
+    let free = plain;
+    for (let number = 2; taken.has(free); number++) free = `${plain}_${number}`;
+    taken.add(free);
+    names.set(name, free);
+  }
+  return names;
 }
 
 const IDENTIFIER = /^[A-Za-z_]\w*$/;

@@ -3,6 +3,7 @@ import { resourceBlock } from "../../../src/cli/export/hcl";
 import type { ClusterObject } from "../../../src/cli/export/objects";
 import { withReferences } from "../../../src/cli/export/references";
 import { string } from "../../../src/framework/attribute";
+import { named } from "./objects";
 
 /** An object of a made-up type: `id` names it, `partner` names another. */
 function object(type: string, id: string, partner: string | null, family = type): ClusterObject {
@@ -63,4 +64,11 @@ it("what is in another one names it by the beginning of its id, as far in as the
     ["a/$"],
   ]);
   expect(resourceBlock(made[2] as (typeof made)[number])).toContain('id = "${pve_host.a/b.id}/c"');
+});
+
+it("elements of sets are in the order of their numbers", () => {
+  const entries = [100, 5, 20].map((seq) => ({ seq, action: "permit", prefix: "10.0.0.0/8" }));
+  const [list] = withReferences([named("sdn_prefix_list", "one", { prefix_list: "one", entries })]);
+  const text = resourceBlock(list as NonNullable<typeof list>);
+  expect([...text.matchAll(/seq = (\d+)/g)].map(([, seq]) => Number(seq))).toEqual([5, 20, 100]);
 });

@@ -35,7 +35,8 @@ app.Synth();
     const classText = (one: Made) => `${prefix(one.name)}${one.name.name}${one.hasMemberOfItsName ? "_" : ""}`;
     const given = takes.map((group) => ({ group, run }));
     const parameters = ["Constructs.Construct scope", ...given.map((one) => `${className(one)} ${objectsName(one)}`)];
-    const body = made.map((one) => indented(statement(one, classText(one)), "        ")).join("\n\n");
+    const cdk = coordinates({ library }).cdk.csharp;
+    const body = made.map((one) => indented(statement(one, classText(one), cdk), "        ")).join("\n\n");
     const fields = made.flatMap((one) =>
       one.field === undefined ? [] : `    public ${classText(one)} ${one.field} { get; }\n`,
     );
@@ -80,11 +81,20 @@ app.Synth();
 const callOf = (call: Call): string =>
   `new ${className(call)}(${["scope", ...call.takes.map((group) => objectsName({ group, run: call.run }))].join(", ")})`;
 
-function statement({ id, config, from, field, by, secrets }: Made, type: string): string {
-  const note =
+function statement(
+  { id, config, from, field, by, secrets, variables, described }: Made,
+  type: string,
+  cdk: string,
+): string {
+  const declared = variables.map(
+    (variable) =>
+      `new ${cdk}.TerraformVariable(scope, ${quoted(variable)}, new ${cdk}.TerraformVariableConfig { Type = "string", Sensitive = true, Description = ${quoted(described)} }).OverrideLogicalId(${quoted(variable)});\n`,
+  );
+  const noted =
     secrets.length > 0
       ? `// What the server may have here stays as it is: ${secrets.map(upperFirst).join(", ")}.\n`
       : "";
+  const note = declared.join("") + noted;
   const given = `${quoted(id)}, ${valueText(config)})`;
   const made = by ? `${by.owner}.${upperFirst(by.verb)}(${given}` : `new ${type}(scope, ${given}`;
   const imported = `.ImportFrom(${quoted(from)});`;

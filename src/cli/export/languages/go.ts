@@ -43,10 +43,11 @@ func main() {
     );
     const width = Math.max(...fields.map(([field]) => field.length));
     const struct = fields.map(([field, type]) => `\t${field.padEnd(width)} ${type}\n`).join("");
-    const body = made.map((one) => indented(statement(one), "\t")).join("\n\n");
+    const body = made.map((one) => indented(statement(one, library), "\t")).join("\n\n");
     const head = `// ${functionOf(module)} makes what the cluster has of ${subject}. After the first deployment ImportFrom can go.
 func ${functionOf(module)}(${parameters.join(", ")})`;
-    const imports = `package main\n\n${importBlock([CONSTRUCTS, "github.com/aws/jsii-runtime-go", ...families])}\n`;
+    const cdk = made.some(({ variables }) => variables.length > 0) ? [coordinates({ library }).cdk.go] : [];
+    const imports = `package main\n\n${importBlock([CONSTRUCTS, "github.com/aws/jsii-runtime-go", ...cdk, ...families])}\n`;
     if (struct === "") return `${imports}${head} {\n${body}\n}\n`;
     return `${imports}// ${name} has what others refer to.
 type ${name} struct {
@@ -90,11 +91,16 @@ const functionOf = (of: Pick<Module, "group" | "run">): string => `add${classNam
 const callOf = (call: Call): string =>
   `${functionOf(call)}(${["scope", ...call.takes.map((group) => objectsName({ group, run: call.run }))].join(", ")})`;
 
-function statement({ name, id, config, from, field, by, secrets }: Made): string {
-  const note =
+function statement({ name, id, config, from, field, by, secrets, variables, described }: Made, cdk: string): string {
+  const declared = variables.map(
+    (variable) =>
+      `${cdk}.NewTerraformVariable(scope, ${text(variable)}, &${cdk}.TerraformVariableConfig{\n\tType:        ${text("string")},\n\tSensitive:   jsii.Bool(true),\n\tDescription: ${text(described)},\n}).OverrideLogicalId(${text(variable)})\n`,
+  );
+  const noted =
     secrets.length > 0
       ? `// What the server may have here stays as it is: ${secrets.map(upperFirst).join(", ")}.\n`
       : "";
+  const note = declared.join("") + noted;
   const given = `${text(id)}, ${valueText(config)})`;
   const made = by
     ? `${by.owner}.${upperFirst(by.verb)}(${given}`

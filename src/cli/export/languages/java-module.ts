@@ -18,6 +18,7 @@ export class JavaModule {
   constructor(
     private readonly module: Module,
     private readonly library: string,
+    private readonly cdk: string,
   ) {
     for (const name of namesIn(module.made))
       if (!this.imported.has(name.name)) this.imported.set(name.name, this.fullName(name));
@@ -66,8 +67,13 @@ ${body}}
   private readonly fullName = ({ family, name }: Name): string =>
     [this.library, family, name].filter(Boolean).join(".");
 
-  private statement({ name, id, config, from, field, by, secrets }: Made): string {
-    const note = secrets.length > 0 ? `// What the server may have here stays as it is: ${secrets.join(", ")}.\n` : "";
+  private statement({ name, id, config, from, field, by, secrets, variables, described }: Made): string {
+    const declared = variables.map(
+      (variable) =>
+        `${this.cdk}.TerraformVariable.Builder.create(scope, ${text(variable)})\n    .type("string")\n    .sensitive(true)\n    .description(${text(described)})\n    .build()\n    .overrideLogicalId(${text(variable)});\n`,
+    );
+    const noted = secrets.length > 0 ? `// What the server may have here stays as it is: ${secrets.join(", ")}.\n` : "";
+    const note = declared.join("") + noted;
     const calls = this.values.calls(config.entries);
     const options = () => chained(`${this.values.name(config.name)}.builder()`, calls);
     const made = by

@@ -33,7 +33,10 @@ public class Main {
   taken: ["scope"],
   reference: (field, other) => (other ? `${objectsName(other)}.${field}` : field),
   modulePath: (module) => `${HOME}/${className(module)}.java`,
-  module: (module, library) => new JavaModule(module, coordinates({ library }).own.java.package).text(),
+  module: (module, library) => {
+    const { cdk, own } = coordinates({ library });
+    return new JavaModule(module, own.java.package, cdk.java.package).text();
+  },
   indexPath: `${HOME}/AllObjects.java`,
   index: (calls, notes) =>
     [

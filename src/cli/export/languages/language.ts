@@ -3,7 +3,7 @@ import { camelCase } from "../../../text/camel-case";
 import type { Shell } from "../../../text/shell";
 import { upperFirst } from "../../languages/assembly";
 import type { Library } from "../form";
-import type { Files } from "../project";
+import { type Files, SECRET_VALUES } from "../project";
 import type { Made } from "./typed";
 
 /** The constructs of a file. */
@@ -53,4 +53,8 @@ export const objectsName = ({ group, run }: Pick<Module, "group" | "run">): stri
 
 /** The files of a project of `cdktf-pve init` that one of an export has, too. */
 export const chosen = (files: Files, ...paths: readonly string[]): Files =>
-  Object.fromEntries(Object.entries(files).filter(([path]) => paths.includes(path)));
+  Object.fromEntries(
+    Object.entries(files)
+      .filter(([path]) => paths.includes(path))
+      .map(([path, text]) => [path, path === ".gitignore" ? `${SECRET_VALUES}\n${text}` : text]),
+  );

@@ -39,6 +39,7 @@ app.synth()
     return [
       `"""What the cluster has of ${subject}. After the first deployment \`import_from\` can go."""`,
       "",
+      ...(made.some(({ variables }) => variables.length > 0) ? [`from ${library} import TerraformVariable`] : []),
       ...(families === "" ? [] : [`from ${library}_pve import ${families}`]),
       "from constructs import Construct",
       ...(given.length > 0 ? ["", ...given.map((one) => `from .${fileOf(one)} import ${className(one)}`)] : []),
@@ -71,9 +72,14 @@ app.synth()
 const callOf = (call: Call): string =>
   `${className(call)}(${["scope", ...call.takes.map((group) => variable({ group, run: call.run }))].join(", ")})`;
 
-function statement({ name, id, config, from, field, by, secrets }: Made): string {
-  const note =
+function statement({ name, id, config, from, field, by, secrets, variables, described }: Made): string {
+  const declared = variables.map(
+    (variable) =>
+      `TerraformVariable(\n    scope, ${quoted(variable)}, type="string", sensitive=True, description=${quoted(described)}\n).override_logical_id(${quoted(variable)})\n`,
+  );
+  const noted =
     secrets.length > 0 ? `# What the server may have here stays as it is: ${secrets.map(snakeCase).join(", ")}.\n` : "";
+  const note = declared.join("") + noted;
   const options = keywords(config.entries);
   const text = by
     ? bracketed(`${by.owner}.${snakeCase(by.verb)}(`, [quoted(id), ...options], ")")

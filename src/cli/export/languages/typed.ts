@@ -3,10 +3,13 @@ import { camelCase } from "../../../text/camel-case";
 import type { Assembly, Kind, Name } from "../../languages/assembly";
 import type { Value } from "../../languages/program";
 import type { Entry, Expression } from "../expression";
+import { variableIn } from "../hcl";
 import { withoutExpressions } from "../literals";
 import { type Classes, classOf } from "../names";
 import { type ClusterObject, secretsOf } from "../objects";
 import type { Written } from "../references";
+import type { Template } from "../secret-names";
+import { describedAs, variablesIn } from "../secret-variables";
 import { ownedBy } from "../verbs";
 
 type Struct = Value & { readonly kind: "struct" };
@@ -24,6 +27,9 @@ export interface Made {
   readonly by: { readonly owner: string; readonly verb: string } | undefined;
   /** What the server keeps to itself, in camel case. */
   readonly secrets: readonly string[];
+  /** Parts of its texts that are variables, and how they are described. */
+  readonly variables: readonly string[];
+  readonly described: string;
 }
 
 export interface Wiring {
@@ -51,6 +57,8 @@ export function madeOf(written: Written, wiring: Wiring): Made {
     field: wiring.fieldOf(object),
     by: owned && { owner: wiring.referenceTo(owned.owner), verb: owned.verb },
     secrets: secretsOf(object).map(camelCase),
+    variables: variablesIn([written]).map(({ name }) => name),
+    described: describedAs(object),
   };
 }
 
@@ -70,6 +78,8 @@ function typed(expression: Expression, kind: Kind, wiring: Wiring): Value {
       if (member !== undefined) return { kind: "constant", of: own(family, name), member };
       return { kind: "literal", value: withoutExpressions(expression.text) };
     }
+    case "template":
+      return { kind: "literal", value: expression.parts.map(templateText).join("") };
     case "plain":
       return { kind: "literal", value: JSON.parse(expression.text) as number | boolean };
     case "reference":
@@ -99,6 +109,10 @@ function typed(expression: Expression, kind: Kind, wiring: Wiring): Value {
     }
   }
 }
+
+/** The engine's own words for a variable: they are the same in each language. */
+const templateText = (part: Template[number]): string =>
+  typeof part === "string" ? withoutExpressions(part) : `\${${variableIn(part)}}`;
 
 /** Families of all classes, constants and structs that are written. */
 export function familiesIn(made: readonly Made[]): string[] {

@@ -1,0 +1,66 @@
+/** Secrets in texts become variables: nothing of them is in what is written for people. */
+import { expect, it } from "vitest";
+import * as library from "../../../src";
+import { formOf } from "../../../src/cli/export/export";
+import { EXPORT_LANGUAGES } from "../../../src/cli/export/form";
+import { withReferences } from "../../../src/cli/export/references";
+import { valuesFile, variablesIn } from "../../../src/cli/export/secret-variables";
+import { named } from "./objects";
+
+const webhook = (name: string) =>
+  named("notification_endpoint_webhook", name, {
+    name,
+    url: "https://user:planted-1@hook.example.com/x?token=planted-2&room=${1}",
+    method: "post",
+    headers: [
+      { name: "Authorization", value: 'Bearer planted-3${"x"}' },
+      { name: "X-Api-Key", value: "planted-4" },
+      { name: "X-Api-Key", value: "planted-5" },
+      { name: "Content-Type", value: "application/json" },
+      { name: "X-Auth", value: "Token {{ secrets.tok }}" },
+    ],
+    body: '{"text":"`${x}`","api_key":"planted-6"}',
+    comment: "https://wiki.example.com/?token=of-a-page",
+  });
+const written = withReferences([webhook("chat"), webhook("chat-2"), webhook("chat2")]);
+
+it.each(EXPORT_LANGUAGES)("a project in %s has variables in place of secrets in texts", (language) => {
+  const form = formOf({ language, library: "cdktf" }, () => library as never);
+  const files = form.objects(written, "", []).files;
+  const text = Object.values(files).join("\n");
+  expect(text).not.toContain("planted");
+  expect(text).toContain("token=of-a-page");
+  for (const { name } of variablesIn(written)) expect(text.split(name).length, name).toBeGreaterThan(1);
+});
+
+it("variables are different, and have the values", () => {
+  const variables = variablesIn(written);
+  const names = variables.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.slice(0, 6)).toEqual([
+    ...["webhook_chat_url_login", "webhook_chat_url_token", "webhook_chat_authorization"],
+    ...["webhook_chat_x_api_key", "webhook_chat_x_api_key_2", "webhook_chat_body_api_key"],
+  ]);
+  expect(valuesFile(variables)).toMatch(/^webhook_chat_authorization += "planted-3\$\$\{\\"x\\"\}"$/m);
+});
+
+const textIn = (language: (typeof EXPORT_LANGUAGES)[number]) =>
+  Object.values(formOf({ language, library: "cdktf" }, () => library as never).objects(written, "", []).files).join(
+    "\n",
+  );
+
+it.each([
+  ["hcl", '{ name = "Authorization", value = "Bearer ${nonsensitive(var.webhook_chat_authorization)}" }'],
+  ["hcl", '{ name = "X-Api-Key", value = nonsensitive(var.webhook_chat_x_api_key) }'],
+  ["hcl", "sensitive   = true"],
+  ["typescript", "value: `Bearer ${Fn.nonsensitive(secretWebhookChatAuthorization.stringValue)}`"],
+  ["typescript", "value: Fn.nonsensitive(secretWebhookChatXApiKey.stringValue)"],
+  ["typescript", 'import { Fn, TerraformVariable } from "cdktf";'],
+  ["typescript", 'body: `{"text":"\\`$\\${x}\\`","api_key":"${Fn.nonsensitive('],
+  ["python", "from cdktf import TerraformVariable"],
+  ["go", "cdktf.NewTerraformVariable(scope, "],
+  ["java", "com.hashicorp.cdktf.TerraformVariable.Builder.create(scope, "],
+  ["csharp", "new HashiCorp.Cdktf.TerraformVariable(scope, "],
+] as const)("a project in %s has %s", (language, text) => {
+  expect(textIn(language)).toContain(text);
+});
