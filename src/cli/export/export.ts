@@ -120,8 +120,10 @@ export async function exportCluster(
 }
 
 /** What is staged for deletion is no object any more, and is lost with the first apply. */
-async function stagedIn({ listed }: Inventory, session: PveSession): Promise<string[]> {
+async function stagedIn({ listed, problems }: Inventory, session: PveSession): Promise<string[]> {
   if (![...listed].some((type) => type.startsWith("sdn_"))) return [];
+  // The same lists would fail again.
+  if (problems.some((problem) => problem.startsWith("pve_sdn_"))) return [];
   const changes = await allStagedChanges(session).catch((failure: unknown) => {
     if (hasCode(failure, ...OF_CONNECTION)) throw failure;
     // Told for each type already.
