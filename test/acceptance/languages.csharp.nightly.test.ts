@@ -1,0 +1,73 @@
+/** C# is compiled: the generated library, the example, and what `init`, `export` and the reference pages write. Skipped where there is no compiler. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { constructForm } from "../../scripts/docs/construct-form";
+import { csharpFiles } from "../../src/cli/init/csharp";
+import { openTestCluster } from "../lifecycle/cluster";
+import { sessionOf } from "../support/client";
+import { ROOT, temporaryFolder } from "../support/synthesis";
+import { everything } from "./everything";
+import { examples } from "./example-configuration";
+import { exportOf } from "./exported";
+import { LIBRARIES } from "./languages/cdktn";
+import { csharpCompiler } from "./languages/csharp-compiler";
+import { filesUnder } from "./languages/generated";
+import { csharpPrograms, examplesIn } from "./languages/page-examples";
+import { fillAtRandom } from "./random-cluster";
+
+const LIMIT = { timeout: 900_000 };
+
+/** As the project that jsii makes takes them: hidden members are errors of the generator. */
+const HIDDEN = /warning CS010[89]:|error CS/;
+
+describe.each(LIBRARIES)("C# with %s", (library) => {
+  it(`the library and a project of init --${library} in C# are compiled`, LIMIT, (context) => {
+    const compiler = csharpCompiler(context, library);
+    expect(compiler.complaints.filter((line) => HIDDEN.test(line))).toEqual([]);
+    const project = Object.entries(csharpFiles({ name: "cluster", library, language: "csharp" }));
+    const programs = Object.fromEntries(project.filter(([file]) => file.endsWith(".cs")));
+    expect(Object.keys(programs)).toHaveLength(3);
+    expect(compiler.errorsIn(programs)).toEqual([]);
+  });
+});
+
+describe("C#", () => {
+  it("the application in C# is compiled, and mistakes in it are not", LIMIT, (context) => {
+    const compiler = csharpCompiler(context, "cdktf");
+    const program = readFileSync(join(ROOT, "examples", "csharp", "Program.cs"), "utf8");
+    expect(compiler.errorsIn({ "Program.cs": program })).toEqual([]);
+    const mistakes = {
+      KeepDaily: "KeepDays",
+      "Macro.HTTPS": "Macro.HTTPZ",
+      "AcceptFrom(office": "AcceptFrom(fabric",
+      '"web1", 100': '"web1"',
+      "double[] { 101 }": "[] { true }",
+    };
+    for (const [right, wrong] of Object.entries(mistakes))
+      expect(compiler.errorsIn({ "Program.cs": program.replace(right, wrong) }), wrong).not.toEqual([]);
+  });
+
+  it("the examples of the pages in C# are compiled", LIMIT, async (context) => {
+    const forms = await Promise.all(examples.map(({ text }) => constructForm(text)));
+    const programs = csharpPrograms(examplesIn(forms.map(({ text }) => text)).translated("C#"));
+    expect(programs.length).toBeGreaterThan(200);
+    const named = programs.map((text, index) => [`${index}-${examples[index]?.page.replaceAll("/", "-")}.cs`, text]);
+    expect(csharpCompiler(context, "cdktf").errorsIn(Object.fromEntries(named))).toEqual([]);
+  });
+
+  it("a project of export in C# is compiled", LIMIT, async (context) => {
+    const cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
+    onTestFinished(() => cluster.close());
+    cluster.workspace.write("main.tf", everything());
+    await cluster.apply();
+    await fillAtRandom(sessionOf(cluster.client), 150, 9);
+    const project = join(temporaryFolder(), "project");
+    await exportOf(cluster, project, "csharp", ["firewall", "pools"], "tenant", "cdktf");
+    await exportOf(cluster, project, "csharp", [], "tenant", "cdktf");
+    const files = filesUnder(project).filter((file) => file.endsWith(".cs"));
+    expect(files.length).toBeGreaterThan(5);
+    const sources = files.map((file) => [file, readFileSync(join(project, file), "utf8")]);
+    expect(csharpCompiler(context, "cdktf").errorsIn(Object.fromEntries(sources))).toEqual([]);
+  });
+});
