@@ -1,6 +1,6 @@
 /** What is published, and how it loads. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { accessSync, constants, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PROVIDER } from "../support/provider-form";
@@ -60,6 +60,17 @@ describe("the npm package", () => {
   it("the npm package has an executable provider and command", () => {
     const executables = packed.files.filter(({ mode }) => (mode & 0o111) !== 0).map(({ path }) => path);
     expect(executables.sort()).toEqual(["lib/cli/main.js", `lib/provider/terraform-provider-pve_v${VERSION}`]);
+  });
+
+  // jsii-pacmak does so, to put it into the packages of other languages; scripts of a clone are not there.
+  it("the npm package can be packed again from where it is installed", () => {
+    const installed = temporaryFolder();
+    copyFileSync(join(ROOT, "package.json"), join(installed, "package.json"));
+    const pack = ["pack", "--dry-run", "--json"];
+    const options = { cwd: installed, encoding: "utf8", shell: process.platform === "win32" } as const;
+    const { status, stdout, stderr } = spawnSync("npm", pack, options);
+    expect(status, stderr).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject([{ name: "cdktf-pve", version: VERSION }]);
   });
 
   // With the commands, functions and privileges that all users get, and 0.5 MB that lay pictures out; the goal is 3 MB.

@@ -18,6 +18,19 @@ const CDK = {
   },
 } as const;
 
+/** What the line below leaves. */
+export const MADE = ["made/", "node_modules/"];
+
+/** What makes the package of a language, in `made`, of that of npm: two commands, as code of a page, since no word joins them in every shell. */
+export function packageMadeBy(
+  { library }: Pick<Choices, "library">,
+  target: string,
+  packages = [`${library}-pve`],
+): string {
+  const folders = packages.map((name) => `node_modules/${name}`).join(" ");
+  return `npm install --no-save ${library}-pve\`, then \`npx jsii-pacmak@${JSII} ${target} --outdir made ${folders}`;
+}
+
 /** The CDK's, ours, and the version of each. */
 export function coordinates({ library }: Pick<Choices, "library">) {
   const name = `${library}-pve`;

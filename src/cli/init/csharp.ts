@@ -1,7 +1,7 @@
 /** A project in C#: an application, and its tests beside it. */
 import type { Project } from "./choices";
-import { cdktfJson, ignored, packageOf, readme, VERSIONS, workflow } from "./common";
-import { coordinates } from "./coordinates";
+import { cdktfJson, ignored, readme, VERSIONS, workflow } from "./common";
+import { coordinates, MADE, packageMadeBy } from "./coordinates";
 
 const DOTNET = `      - uses: actions/setup-dotnet@v5
         with: { dotnet-version: 8.0.x }
@@ -148,14 +148,14 @@ public class ClusterTests : IClassFixture<Deployed>
     }
 }
 `,
-    ".gitignore": ignored("bin/", "obj/"),
+    ".gitignore": ignored("bin/", "obj/", ...MADE),
     ".github/workflows/cluster.yml": workflow(project, DOTNET, "dotnet restore Cluster.Tests", TESTS),
     "README.md": readme(project, {
       install: "dotnet restore Cluster.Tests",
       test: TESTS,
       cli,
       needs: ".NET 8 or newer, ",
-      packages: `The constructs are the NuGet package \`${own.csharp}\`, and run in Node. Where NuGet does not find it, make it of the npm package: \`npx jsii-pacmak --target dotnet --outdir made node_modules/${packageOf(project)}\`
+      packages: `The constructs are the NuGet package \`${own.csharp}\`, and run in Node. Where NuGet does not find it, make it of the npm package: \`${packageMadeBy(project, "--target dotnet")}\`
 writes it to \`made/dotnet\`, which \`dotnet nuget add source\` makes known.`,
     }),
   };

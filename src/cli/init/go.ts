@@ -1,7 +1,7 @@
 /** A project in Go. */
 import type { Project } from "./choices";
 import { cdktfJson, ignored, packageOf, readme, VERSIONS, workflow } from "./common";
-import { coordinates, JSII } from "./coordinates";
+import { coordinates, JSII, MADE, packageMadeBy } from "./coordinates";
 import { goSimulated } from "./go-simulated";
 
 const GO = `      - uses: actions/setup-go@v6
@@ -111,7 +111,7 @@ func TestCluster(t *testing.T) {
 }
 `,
     "simulated_test.go": goSimulated(cdk.go, library, `${packageOf(project)}@${VERSIONS.own}`),
-    ".gitignore": ignored(),
+    ".gitignore": ignored(...MADE),
     ".github/workflows/cluster.yml": workflow(project, GO, "go mod download", "go test ./..."),
     "README.md": readme(project, {
       install: "go mod tidy",
@@ -119,7 +119,7 @@ func TestCluster(t *testing.T) {
       cli,
       needs: "Go 1.25 or newer, ",
       packages: `The constructs are the Go module \`${own.go}\`, which \`go.mod\` asks for, and run in Node. \`go mod tidy\` writes \`go.sum\`: commit both.
-Where no proxy has the module, make it of the npm package \`${packageOf(project)}\`: \`npx jsii-pacmak --code-only --target go --outdir made node_modules/${packageOf(project)}\`,
+Where no proxy has the module, make it of the npm package: \`${packageMadeBy(project, "--code-only --target go")}\`,
 then \`go mod edit -replace=${own.go}=./made/go/${library}pve\`.
 
 \`simulated_test.go\` deploys the stack into a simulated cluster: Go cannot call the testing kit of the package, whose methods are asynchronous.`,

@@ -1,7 +1,7 @@
 /** A project in Java, for Maven. */
 import type { Project } from "./choices";
 import { cdktfJson, ignored, packageOf, readme, VERSIONS, workflow } from "./common";
-import { coordinates } from "./coordinates";
+import { coordinates, MADE, packageMadeBy } from "./coordinates";
 
 const JAVA = `      - uses: actions/setup-java@v5
         with: { distribution: temurin, java-version: 17, cache: maven }
@@ -113,7 +113,7 @@ class ClusterTest {
     }
 }
 `,
-    ".gitignore": ignored("target/"),
+    ".gitignore": ignored("target/", ...MADE),
     ".github/workflows/cluster.yml": workflow(project, JAVA, "mvn -B -q compile", "mvn -B test"),
     "README.md": readme(project, {
       install: "mvn compile",
@@ -121,7 +121,7 @@ class ClusterTest {
       cli,
       needs: "Java 17 or newer, Maven, ",
       packages: `The constructs are \`${own.java.group}:${own.java.artifact}\`, and run in Node. Where Maven does not find them, or \`${cdk.java.group}:${cdk.java.artifact}\` in that version, make them of the npm
-packages: \`npx jsii-pacmak --target java --outdir made node_modules/${packageOf(project)}\` (and \`node_modules/${library}\`) writes a Maven repository to \`made/java\`, which a \`<repository>\` of \`pom.xml\` can name.`,
+packages: \`${packageMadeBy(project, "--target java", [library, packageOf(project)])}\` writes a Maven repository to \`made/java\`, which a \`<repository>\` of \`pom.xml\` can name.`,
     }),
   };
 }

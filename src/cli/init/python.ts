@@ -2,6 +2,7 @@
 import { type Shell, shellOn } from "../../text/shell";
 import type { Project } from "./choices";
 import { cdktfJson, ignored, packageOf, readme, VERSIONS, workflow } from "./common";
+import { MADE, packageMadeBy } from "./coordinates";
 
 const PYTHON = `      - uses: actions/setup-python@v6
         with: { python-version: "3.12" }
@@ -91,14 +92,14 @@ def test_lets_administrators_reach_the_nodes_and_nobody_else(cluster, deployment
 def test_has_nothing_left_to_do_after_a_deployment(deployment):
     deployment.expect_plan_empty()
 `,
-    ".gitignore": ignored("__pycache__/", ".pytest_cache/", ".venv/"),
+    ".gitignore": ignored("__pycache__/", ".pytest_cache/", ".venv/", ...MADE),
     ".github/workflows/cluster.yml": workflow(project, PYTHON, installOn(ON_LINUX), testOn(ON_LINUX)),
     "README.md": readme(project, {
       install: installOn(shell),
       test: testOn(shell),
       cli,
       needs: "Python 3.9 or newer, ",
-      packages: `The constructs are the Python package \`${packageOf(project)}\`, and run in Node. Where pip does not find it, make it of the npm package: \`npx jsii-pacmak --target python --outdir made node_modules/${packageOf(project)}\`
+      packages: `The constructs are the Python package \`${packageOf(project)}\`, and run in Node. Where pip does not find it, make it of the npm package: \`${packageMadeBy(project, "--target python")}\`
 writes a wheel to \`made/python\`, which pip installs.`,
     }),
   };

@@ -39,7 +39,7 @@ function newCompiler(context: TestContext, library: Library): Compiler {
   const { own, cdk } = sourcesOf(context, library);
   const names = coordinates({ library });
   const parts = [
-    ["Constructs", join(ROOT, "node_modules", "constructs")],
+    ["Constructs", join(cdk, "..", "constructs")],
     [names.cdk.csharp, cdk],
     [names.own.csharp, own],
   ] as const;

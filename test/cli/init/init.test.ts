@@ -35,6 +35,21 @@ it.each(choices)("a project in $language for $library names that library and its
   for (const entry of paths) expect(message).toContain(entry.name);
 });
 
+it.each(choices.filter(({ language }) => language !== "typescript"))(
+  "a project in $language for $library says how its package is made, all of it, and keeps that out of git",
+  (choice) => {
+    const target = join(folder(), "cluster");
+    init(target, choice);
+    const [, installed, made] =
+      /`npm install --no-save (\S+)`, then `npx jsii-pacmak@\d\S+ (?:--code-only )?--target \w+ --outdir made (.*?)`/.exec(
+        readFileSync(join(target, "README.md"), "utf8"),
+      ) ?? [];
+    expect(made?.split(" ").at(-1)).toBe(`node_modules/${installed}`);
+    expect(installed).toBe(`${choice.library}-pve`);
+    expect(readFileSync(join(target, ".gitignore"), "utf8")).toMatch(/^made\/\nnode_modules\/$/m);
+  },
+);
+
 it("a project asks for the versions that this package is tested with", () => {
   expect(VERSIONS.own).toBe(manifest.version);
   expect(VERSIONS.cdktf).toEqual({

@@ -103,8 +103,8 @@ export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
   {
     promise: LOCKED,
     file: "package.json",
-    from: '"prepack": "node scripts/setup.mjs"',
-    to: '"prepack": "node scripts/setup.mjs",\n    "postinstall": "node scripts/setup.mjs"',
+    from: '"prepack": ',
+    to: '"postinstall": "node scripts/setup.mjs",\n    "prepack": ',
     test: "test/repository/dependencies.test.ts",
   },
   {
