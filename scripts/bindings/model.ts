@@ -70,6 +70,8 @@ export interface Class {
   /** Reference page below `docs`. */
   readonly page: string;
   readonly doc: Pick<Doc, "text" | "deprecated" | "since">;
+  /** In TypeScript, within a stack. */
+  readonly example?: string;
   /** Properties that a verb gives it: first the one that names the construct whose verb that is. */
   readonly byVerb?: readonly [owner: string, ...others: string[]];
   /** Its construct is written by hand: this is the base of it. */

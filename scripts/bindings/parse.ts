@@ -17,6 +17,8 @@ export interface ParseOptions {
   readonly extended: readonly string[];
   /** Where the reference pages are, without a slash at the end. */
   readonly pages: string;
+  /** By type, in TypeScript. */
+  readonly examples?: ReadonlyMap<string, string>;
 }
 
 interface Named extends TypeDefinition {
@@ -65,6 +67,7 @@ function parseType(type: Named, taken: ReadonlySet<string>, all: readonly Named[
   const byVerb = OWNERS[`${family}.${name}`];
   for (const each of byVerb ?? [])
     if (!properties.some((property) => property.name === each)) throw new Error(`${key} has no property "${each}"`);
+  const example = options.examples?.get(key);
   return {
     kind,
     type: type.type,
@@ -72,6 +75,7 @@ function parseType(type: Named, taken: ReadonlySet<string>, all: readonly Named[
     ...(byVerb && { byVerb }),
     page: pageOf(type),
     doc: { text: text(description), ...(deprecated && { deprecated: text(deprecated) }), ...(since && { since }) },
+    ...(example !== undefined && { example }),
     isBase: options.extended.includes(`${family}/${fileName(name)}`),
     implements: implementedBy(key, options.references),
     properties,

@@ -40,12 +40,19 @@ const families: Step = {
 
 const generated: Step = {
   name: "bindings",
-  inputs: [...PROVIDER_SOURCES, "scripts/bindings", ...TOOLS],
+  inputs: [
+    ...PROVIDER_SOURCES,
+    "scripts/bindings",
+    "scripts/docs/construct-form.ts",
+    "scripts/docs/example.ts",
+    ...TOOLS,
+  ],
   values: [version, pages, written()],
   outputs: ["src/bindings"],
   async run() {
     const { bindings } = await import("../bindings/generate");
-    writeFolder("src/bindings", bindings({ version, pages, ...written() }));
+    const { examplesOfClasses } = await import("../bindings/examples");
+    writeFolder("src/bindings", bindings({ version, pages, examples: await examplesOfClasses(), ...written() }));
   },
 };
 

@@ -13,6 +13,7 @@ export async function compileLibrary(root: string): Promise<void> {
   const options = [
     ...["--generate-tsconfig", "tsconfig.jsii.json"],
     "--compress-assembly",
+    "--fail-on-warnings",
     // Words that some language reserves, and `vnet.vnet`: that language's binding gives them another name.
     ...["reserved-word", "language-compatibility"].flatMap((warning) => ["--silence-warnings", warning]),
   ];

@@ -1,10 +1,4 @@
-/**
- * The provider block, and with it everything that `terraform` or `tofu` needs to run the provider.
- *
- * ```ts
- * new PveProvider(this, "pve", { endpoint: "https://pve1.example.com:8006", apiToken: token.stringValue });
- * ```
- */
+/** The provider block, and with it everything that `terraform` or `tofu` needs to run the provider. */
 import { TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
 import type { PveProviderConfig } from "../bindings/provider";
@@ -17,6 +11,10 @@ import { completeSdn } from "./sdn/completion";
 /**
  * A Proxmox VE cluster that the stack manages. Attributes that are left out are taken from the environment
  * (`PVE_ENDPOINT`, `PVE_API_TOKEN`, …).
+ *
+ * ```ts
+ * new PveProvider(this, "pve", { endpoint: "https://pve1.example.com:8006", apiToken: token.stringValue });
+ * ```
  *
  * When the stack is synthesized, the provider itself is put into the stack's directory: nothing has to be installed.
  * SDN constructs are applied by one `sdn.Apply` that is added to the stack, and what needs running networks (firewalls of

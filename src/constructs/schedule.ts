@@ -15,6 +15,10 @@ export class Schedule {
   /**
    * Each day at these times.
    *
+   * ```ts
+   * new backup.Job(this, "nightly", { schedule: Schedule.daily("02:30", "14:30"), all: true, storage: "backups" });
+   * ```
+   *
    * @param times such as `02:30`, in the time zone of the node
    */
   public static daily(...times: string[]): string {
@@ -24,6 +28,10 @@ export class Schedule {
   /**
    * On one day of each week.
    *
+   * ```ts
+   * new backup.Job(this, "weekly", { schedule: Schedule.weekly("sun", "04:00"), all: true, storage: "backups" });
+   * ```
+   *
    * @param day `mon`, `tue`, `wed`, `thu`, `fri`, `sat` or `sun`
    * @param time such as `02:30`
    */
@@ -31,25 +39,49 @@ export class Schedule {
     return Schedule.onDays([day], time);
   }
 
-  /** On some days of each week, such as `["mon", "thu"]`, at a time such as `22:00`. */
+  /**
+   * On some days of each week, such as `["mon", "thu"]`, at a time such as `22:00`.
+   *
+   * ```ts
+   * new backup.Job(this, "twice", { schedule: Schedule.onDays(["tue", "fri"], "21:00"), all: true, storage: "backups" });
+   * ```
+   */
   public static onDays(days: string[], time: string): string {
     requireThat(days.length > 0, days, "a schedule needs a day");
     for (const day of days) requireThat(DAYS.includes(day), day, `a day must be one of ${DAYS.join(", ")}`);
     return `${days.join(",")} ${timesOf([time])}`;
   }
 
-  /** From Monday to Friday, at a time such as `22:00`. */
+  /**
+   * From Monday to Friday, at a time such as `22:00`.
+   *
+   * ```ts
+   * new backup.Job(this, "weekdays", { schedule: Schedule.onWeekdays("21:00"), all: true, storage: "backups" });
+   * ```
+   */
   public static onWeekdays(time: string): string {
     return `mon..fri ${timesOf([time])}`;
   }
 
-  /** On one day of each month, 1 to 31, at a time such as `22:00`. A month without that day is left out. */
+  /**
+   * On one day of each month, 1 to 31, at a time such as `22:00`. A month without that day is left out.
+   *
+   * ```ts
+   * new backup.Job(this, "monthly", { schedule: Schedule.monthly(1, "03:00"), all: true, storage: "archive" });
+   * ```
+   */
   public static monthly(day: number, time: string): string {
     requireWhole(day, 1, 31, "the day of a month");
     return `*-${day} ${timesOf([time])}`;
   }
 
-  /** Every so many minutes of each hour, 1 to 59: for 15 at 0, 15, 30 and 45 minutes past. */
+  /**
+   * Every so many minutes of each hour, 1 to 59: for 15 at 0, 15, 30 and 45 minutes past.
+   *
+   * ```ts
+   * new replication.Job(this, "often", { guest: 100, jobNumber: 0, target: "pve2", schedule: Schedule.everyMinutes(15) });
+   * ```
+   */
   public static everyMinutes(minutes: number): string {
     requireWhole(minutes, 1, 59, "minutes");
     return `*/${minutes}`;
@@ -57,6 +89,10 @@ export class Schedule {
 
   /**
    * Every so many hours of each day, 1 to 23: for 6 at 0, 6, 12 and 18 o'clock.
+   *
+   * ```ts
+   * new replication.Job(this, "seldom", { guest: 100, jobNumber: 0, target: "pve2", schedule: Schedule.everyHours(4) });
+   * ```
    *
    * @param minute Minutes past the hour, 0 to 59
    */

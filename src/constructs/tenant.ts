@@ -91,7 +91,13 @@ export class Tenant extends Construct {
     for (const guest of guests) this.addGuest(guest);
   }
 
-  /** Gives the tenant a guest: puts it into the pool, and keeps it running where that is wanted. */
+  /**
+   * Gives the tenant a guest: puts it into the pool, and keeps it running where that is wanted.
+   *
+   * ```ts
+   * tenant.addGuest(103);
+   * ```
+   */
   public addGuest(vmId: number): void {
     this.pool.addGuest(`guest-${vmId}`, vmId);
     this.availability?.addGuest(`vm:${vmId}`);

@@ -1,6 +1,6 @@
-/** Code of constructs on pages for users, and in the comments of constructs written by hand: all of it compiles. */
+/** Code of constructs on pages for users, and in the comments of constructs: all of it compiles. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ROOT } from "../support/synthesis";
@@ -8,9 +8,9 @@ import { entries, read } from "./files";
 
 /** What the examples take for imported. */
 const IMPORTED: Readonly<Record<string, string>> = {
-  cdktf: "App, S3Backend, TerraformStack, TerraformVariable",
+  cdktf: "App, S3Backend, TerraformOutput, TerraformStack, TerraformVariable",
   "cdktf-pve":
-    "acme, backup, ceph, cluster, firewall, ha, jobs, mapping, metrics, notifications, Policies, pools, PveProvider, replication, Schedule, sdn, Tenant, testing, Validations",
+    "acme, backup, ceph, cluster, firewall, ha, jobs, mapping, metrics, notifications, Policies, pools, PveProvider, qemu, replication, Schedule, sdn, Tenant, testing, Validations",
 };
 /** What the examples call by name, with its type; some make it themselves. */
 const GIVEN: Readonly<Record<string, string>> = {
@@ -42,11 +42,35 @@ const GIVEN: Readonly<Record<string, string>> = {
 const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "docs/guides/verbs.md": { web: "sdn.Vnet" },
   "src/constructs/firewall/firewall-tier.ts": { web: "firewall.FirewallTier" },
-  "src/constructs/firewall/rules.ts": { web: "firewall.SecurityGroup" },
+  "src/constructs/firewall/rules.ts": { web: "firewall.SecurityGroup", rules: "firewall.Rules" },
   "src/constructs/firewall/ports.ts": { web: "firewall.SecurityGroup" },
   "src/constructs/firewall/addresses.ts": { web: "firewall.SecurityGroup" },
-  "src/constructs/sdn/vnet.ts": { production: "sdn.ZoneVlan" },
-  "src/constructs/sdn/vnet-firewall-rules.ts": { web: "sdn.Vnet" },
+  "src/constructs/sdn/vnet.ts": { production: "sdn.ZoneVlan", web: "sdn.Vnet" },
+  "src/constructs/sdn/vnet-firewall-rules.ts": {
+    web: "sdn.Vnet",
+    group: "firewall.SecurityGroup",
+    rules: "sdn.VnetFirewallRules",
+  },
+  "src/constructs/tenant.ts": { tenant: "Tenant" },
+  "src/constructs/firewall/tiered-firewall.ts": { wall: "firewall.TieredFirewall" },
+  "src/constructs/firewall/security-group.ts": { web: "firewall.SecurityGroup" },
+  "src/constructs/ha/availability-group.ts": { group: "ha.AvailabilityGroup" },
+  "src/constructs/mapping/dir.ts": { mapped: "mapping.Dir" },
+  "src/constructs/mapping/usb.ts": { mapped: "mapping.Usb" },
+  "src/constructs/mapping/pci.ts": { mapped: "mapping.Pci" },
+  "src/constructs/notifications/alerting.ts": { alerting: "notifications.Alerting" },
+  "src/constructs/notifications/matcher.ts": { failures: "notifications.Matcher" },
+  "src/constructs/sdn/fabric-bgp.ts": { fabric: "sdn.FabricBgp" },
+  "src/constructs/sdn/fabric-openfabric.ts": { fabric: "sdn.FabricOpenfabric" },
+  "src/constructs/sdn/fabric-ospf.ts": { fabric: "sdn.FabricOspf" },
+  "src/constructs/sdn/fabric-wireguard.ts": { vpn: "sdn.FabricWireguard" },
+  "src/constructs/sdn/prefix-list.ts": { internal: "sdn.PrefixList" },
+  "src/constructs/sdn/route-map.ts": { out: "sdn.RouteMap" },
+  "src/constructs/sdn/zone-evpn.ts": { zone: "sdn.ZoneEvpn" },
+  "src/constructs/sdn/zone-qinq.ts": { zone: "sdn.ZoneQinq" },
+  "src/constructs/sdn/zone-simple.ts": { zone: "sdn.ZoneSimple" },
+  "src/constructs/sdn/zone-vlan.ts": { zone: "sdn.ZoneVlan" },
+  "src/constructs/sdn/zone-vxlan.ts": { zone: "sdn.ZoneVxlan" },
 };
 
 interface Example {
@@ -55,7 +79,10 @@ interface Example {
 }
 
 const pages = ["README.md", ...entries().files.filter((path) => /^docs\/(guides\/[\w-]+|checks)\.md$/.test(path))];
-const sources = entries().files.filter((path) => /^src\/constructs\/[\w/-]+\.ts$/.test(path));
+const sources = [
+  ...entries().files.filter((path) => /^src\/constructs\/[\w/-]+\.ts$/.test(path)),
+  ...readdirSync(join(ROOT, "src", "bindings"), { recursive: true }).map((path) => `src/bindings/${path}`),
+].filter((path) => path.endsWith(".ts"));
 
 /** What examples import beside the packages, and of jest, which is not installed here. */
 const BESIDE: Readonly<Record<string, string>> = {
@@ -91,7 +118,7 @@ function moduleOf({ page, code }: Example): string {
 }
 
 it("every example of constructs compiles as it stands", { timeout: 120_000 }, () => {
-  expect(examples.length).toBeGreaterThan(40);
+  expect(examples.length).toBeGreaterThan(350);
   const folder = join(ROOT, "dist", "page-examples");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

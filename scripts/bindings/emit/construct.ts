@@ -2,7 +2,7 @@
 import { PROVIDER_SOURCE } from "../../build/project";
 import { type Class, isConfigurable, type Property } from "../model";
 import { upperFirst } from "../names";
-import { deprecation, docComment, docText, valueDoc } from "./doc-comment";
+import { codeBlock, deprecation, docComment, docText, valueDoc } from "./doc-comment";
 import { inputType } from "./kinds";
 import { configMember, hclEntry, members, store, stored, terraformEntry } from "./properties";
 import { block, type Source } from "./source";
@@ -48,8 +48,9 @@ export function emitClass(model: Class, pages: string, source: Source): void {
   source.add(`${classDoc(model, pages)}\n${block(`export class ${name}${isBase ? BASE : ""} ${heritage} {`, members)}`);
 }
 
-function classDoc({ type, doc, page, isBase }: Class, pages: string): string {
-  const text = `${docText(doc)}\n\nReference: {@link ${pages}/${page} ${type}}`;
+function classDoc({ type, doc, page, isBase, example }: Class, pages: string): string {
+  const shown = example === undefined || isBase ? "" : `\n\n${codeBlock(example)}`;
+  const text = `${docText(doc)}${shown}\n\nReference: {@link ${pages}/${page} ${type}}`;
   return docComment(text, [...deprecation(doc), ...(isBase ? ["@internal"] : [])]);
 }
 

@@ -10,6 +10,8 @@ export function docComment(text: string, tags: readonly string[] = []): string {
   return `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join("\n")}\n */`;
 }
 
+export const codeBlock = (code: string): string => `\`\`\`ts\n${code}\n\`\`\``;
+
 /** For the property of a configuration. */
 export function configDoc(doc: Doc, accepts?: Acceptance): string {
   const tags = [...(doc.default === undefined ? [] : [`@default ${doc.default}`]), ...deprecation(doc)];

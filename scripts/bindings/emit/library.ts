@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { PROVIDER_NAME } from "../../build/project";
 import type { Files } from "../../build/steps";
 import type { Class, Constants, Contract, Family, Library } from "../model";
-import { fileName } from "../names";
+import { fileName, lowerFirst } from "../names";
 import { emitClass, emitConfig } from "./construct";
-import { docComment } from "./doc-comment";
+import { codeBlock, docComment } from "./doc-comment";
 import { block, contractFile, MARK, Source } from "./source";
 import { emitStruct } from "./structs";
 
@@ -64,8 +64,9 @@ function constantsText({ name, doc, members }: Constants, family: string): strin
     docComment(member.doc),
     `public static readonly ${member.name}: string = ${JSON.stringify(member.value)};`,
   ]);
-  const example = members[0]
-    ? `\n\n\`${family}.${name}.${members[0].name}\` is \`"${members[0].value}"\`: a text, like any other that the attribute takes.`
+  const [first] = members;
+  const example = first
+    ? `\n\nThey are texts, like any other that the attribute takes.\n\n${codeBlock(`const ${lowerFirst(name)}: string = ${family}.${name}.${first.name}; // ${JSON.stringify(first.value)}`)}`
     : "";
   return `${MARK}\n${docComment(`${doc}${example}`)}\n${block(`export class ${name} {`, [...lines, "private constructor() {}"])}\n`;
 }

@@ -52,4 +52,8 @@ export function docText({ docs = {} }: Type | Member): string {
   );
 }
 
-export const oneLine = (member: Type | Member): string => docText(member).replace(/\s+/g, " ").replaceAll("|", "\\|");
+export const oneLine = (member: Type | Member): string =>
+  docText(member)
+    .replace(/```ts\n([\s\S]*?)\n```/g, (_, code: string) => `For example \`${code}\`.`)
+    .replace(/\s+/g, " ")
+    .replaceAll("|", "\\|");

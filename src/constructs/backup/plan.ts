@@ -87,7 +87,13 @@ export class Plan extends Construct {
     });
   }
 
-  /** Adds a job for these guests. */
+  /**
+   * Adds a job for these guests.
+   *
+   * ```ts
+   * nightly.cover("web", { pool: web });
+   * ```
+   */
   public cover(id: string, coverage: PlanCoverage): Job {
     const { pool, guests, all, exclude } = coverage;
     const { schedule, storage, retention, mode, bandwidthLimit, repeatMissed } = this.config;
@@ -103,6 +109,10 @@ export class Plan extends Construct {
   /**
    * Tells the endpoints when a job of this plan, also one that is added later, does not go well.
    *
+   * ```ts
+   * nightly.alert([mail], ["error"]);
+   * ```
+   *
    * @param severities by default `warning`, `error` and `unknown`
    */
   public alert(endpoints: IEndpoint[], severities: string[] = ["warning", "error", "unknown"]): Matcher {
@@ -117,7 +127,13 @@ export class Plan extends Construct {
     });
   }
 
-  /** Lets the deployment fail where the cluster has guests that no backup job covers. Answers the list of them. */
+  /**
+   * Lets the deployment fail where the cluster has guests that no backup job covers. Answers the list of them.
+   *
+   * ```ts
+   * nightly.requireAllGuests();
+   * ```
+   */
   public requireAllGuests(): DataNotBackedUpGuests {
     if (this.forgotten) return this.forgotten;
     const forgotten = new DataNotBackedUpGuests(this, "forgotten");

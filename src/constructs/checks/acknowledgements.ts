@@ -16,6 +16,10 @@ export class Validations {
   /**
    * Keeps a warning from being shown, for a construct and everything in it. Errors cannot be acknowledged.
    *
+   * ```ts
+   * Validations.acknowledge(stack, "firewall-rule-shadowed", "Rules are ordered by hand.");
+   * ```
+   *
    * @param scope The construct; a stack or the app for all in it
    * @param id What the warning says in brackets at its end, such as `firewall-rule-shadowed`
    * @param reason Why it is right as it is, for whoever reads the application next

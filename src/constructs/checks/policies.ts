@@ -58,6 +58,10 @@ export class Policies {
   /**
    * Has policies asked of everything in an application: all that the provider's page of policies has, or some of them.
    *
+   * ```ts
+   * Policies.enforce(app, { warn: ["firewall-rule-comment"], minimumBackups: 7 });
+   * ```
+   *
    * @param app The app; policies look at all of its stacks together
    * @param options Which policies, and what they want
    */

@@ -8,7 +8,13 @@ import { requireThat } from "../require";
  * ```
  */
 export class Addresses {
-  /** Addresses and networks of one IP version. */
+  /**
+   * Addresses and networks of one IP version.
+   *
+   * ```ts
+   * web.allow({ type: "in", macro: "SSH", source: firewall.Addresses.of("192.0.2.0/24", "198.51.100.7") });
+   * ```
+   */
   public static of(...addresses: string[]): string {
     requireThat(addresses.length > 0, addresses, "there must be an address");
     for (const address of addresses)
@@ -16,7 +22,13 @@ export class Addresses {
     return addresses.join(",");
   }
 
-  /** All addresses from the first to the last. */
+  /**
+   * All addresses from the first to the last.
+   *
+   * ```ts
+   * web.allow({ type: "in", macro: "SSH", source: firewall.Addresses.range("192.0.2.10", "192.0.2.19") });
+   * ```
+   */
   public static range(first: string, last: string): string {
     for (const address of [first, last])
       requireThat(!/[,\s/-]/.test(address), address, "the ends of a range must be addresses, such as 192.0.2.1");

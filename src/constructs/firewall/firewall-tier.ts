@@ -66,17 +66,35 @@ export class FirewallTier extends Construct {
     });
   }
 
-  /** Lets the machines of this tier reach those of the other. */
+  /**
+   * Lets the machines of this tier reach those of the other.
+   *
+   * ```ts
+   * web.canReach(database, { macro: "PostgreSQL" });
+   * ```
+   */
   public canReach(other: FirewallTier, service: FirewallService): void {
     other.acceptFrom(this.addresses, service);
   }
 
-  /** Lets these addresses reach the machines of the tier: an alias, an ip set, or the `management` of the firewall. */
+  /**
+   * Lets these addresses reach the machines of the tier: an alias, an ip set, or the `management` of the firewall.
+   *
+   * ```ts
+   * web.acceptFrom(management, { protocol: "tcp", ports: "8443" });
+   * ```
+   */
   public acceptFrom(source: IAddresses, service: FirewallService): void {
     this.accept(service, source);
   }
 
-  /** Lets everybody reach the machines of the tier. */
+  /**
+   * Lets everybody reach the machines of the tier.
+   *
+   * ```ts
+   * web.acceptFromAnywhere({ macro: "HTTPS" });
+   * ```
+   */
   public acceptFromAnywhere(service: FirewallService): void {
     this.accept(service);
   }

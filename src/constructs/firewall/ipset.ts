@@ -16,7 +16,13 @@ export class Ipset extends IpsetBinding {
     super(scope, id, config);
   }
 
-  /** Adds an entry to `entries`, which then lists all that the set has. */
+  /**
+   * Adds an entry to `entries`, which then lists all that the set has.
+   *
+   * ```ts
+   * management.addEntry({ cidr: "192.0.2.0/24", comment: "Office" });
+   * ```
+   */
   public addEntry(entry: IpsetEntries): void {
     this.putEntries(appended(this, "entries", this.entriesInput, entry));
   }

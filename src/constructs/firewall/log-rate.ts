@@ -10,22 +10,46 @@ const MOST = 1_000_000;
  * ```
  */
 export class LogRate {
-  /** So many each second. */
+  /**
+   * So many each second.
+   *
+   * ```ts
+   * new firewall.Options(this, "options", { logRatelimit: { enabled: true, rate: firewall.LogRate.perSecond(1) } });
+   * ```
+   */
   public static perSecond(messages: number): string {
     return rate(messages, "second");
   }
 
-  /** So many each minute. */
+  /**
+   * So many each minute.
+   *
+   * ```ts
+   * new firewall.Options(this, "options", { logRatelimit: { enabled: true, rate: firewall.LogRate.perMinute(5) } });
+   * ```
+   */
   public static perMinute(messages: number): string {
     return rate(messages, "minute");
   }
 
-  /** So many each hour. */
+  /**
+   * So many each hour.
+   *
+   * ```ts
+   * new firewall.Options(this, "options", { logRatelimit: { enabled: true, rate: firewall.LogRate.perHour(100) } });
+   * ```
+   */
   public static perHour(messages: number): string {
     return rate(messages, "hour");
   }
 
-  /** So many each day. */
+  /**
+   * So many each day.
+   *
+   * ```ts
+   * new firewall.Options(this, "options", { logRatelimit: { enabled: true, rate: firewall.LogRate.perDay(1000) } });
+   * ```
+   */
   public static perDay(messages: number): string {
     return rate(messages, "day");
   }

@@ -20,22 +20,46 @@ export class Rules extends RulesBinding {
     super(scope, id, config);
   }
 
-  /** Adds a rule at the end that accepts what it matches. */
+  /**
+   * Adds a rule at the end that accepts what it matches.
+   *
+   * ```ts
+   * rules.allow({ type: "in", macro: "SSH", source: management });
+   * ```
+   */
   public allow(rule: RulesRules): void {
     this.putRules(withRule(this, this.rulesInput, "ACCEPT", rule));
   }
 
-  /** Adds a rule at the end that drops what it matches without a word. */
+  /**
+   * Adds a rule at the end that drops what it matches without a word.
+   *
+   * ```ts
+   * rules.drop({ type: "in" });
+   * ```
+   */
   public drop(rule: RulesRules): void {
     this.putRules(withRule(this, this.rulesInput, "DROP", rule));
   }
 
-  /** Adds a rule at the end that refuses what it matches; not for forwarded traffic. */
+  /**
+   * Adds a rule at the end that refuses what it matches; not for forwarded traffic.
+   *
+   * ```ts
+   * rules.reject({ type: "in", protocol: "tcp", destinationPort: "113" });
+   * ```
+   */
   public reject(rule: RulesRules): void {
     this.putRules(withRule(this, this.rulesInput, "REJECT", rule));
   }
 
-  /** Adds the rules of a security group at the end. */
+  /**
+   * Adds the rules of a security group at the end.
+   *
+   * ```ts
+   * rules.useGroup(web);
+   * ```
+   */
   public useGroup(securityGroup: ISecurityGroup, comment?: string): void {
     this.putRules(appended(this, "rules", this.rulesInput, { type: "group", securityGroup, comment }));
   }

@@ -17,17 +17,35 @@ export class SecurityGroup extends SecurityGroupBinding {
     super(scope, id, config);
   }
 
-  /** Adds a rule at the end of `rules` that accepts what it matches. */
+  /**
+   * Adds a rule at the end of `rules` that accepts what it matches.
+   *
+   * ```ts
+   * web.allow({ type: "in", macro: "HTTPS" });
+   * ```
+   */
   public allow(rule: SecurityGroupRules): void {
     this.putRules(withRule(this, this.rulesInput, "ACCEPT", rule));
   }
 
-  /** Adds a rule at the end of `rules` that drops what it matches without a word. */
+  /**
+   * Adds a rule at the end of `rules` that drops what it matches without a word.
+   *
+   * ```ts
+   * web.drop({ type: "in", source: blocked });
+   * ```
+   */
   public drop(rule: SecurityGroupRules): void {
     this.putRules(withRule(this, this.rulesInput, "DROP", rule));
   }
 
-  /** Adds a rule at the end of `rules` that refuses what it matches; not for forwarded traffic. */
+  /**
+   * Adds a rule at the end of `rules` that refuses what it matches; not for forwarded traffic.
+   *
+   * ```ts
+   * web.reject({ type: "in", protocol: "tcp", destinationPort: "113" });
+   * ```
+   */
   public reject(rule: SecurityGroupRules): void {
     this.putRules(withRule(this, this.rulesInput, "REJECT", rule));
   }

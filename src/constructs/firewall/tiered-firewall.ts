@@ -55,7 +55,13 @@ export class TieredFirewall extends Construct {
     this.node.addValidation({ validate: () => this.problems(management) });
   }
 
-  /** Adds a tier. */
+  /**
+   * Adds a tier.
+   *
+   * ```ts
+   * const web = wall.addTier("web", { addresses: ["10.0.1.0/24"] });
+   * ```
+   */
   public addTier(id: string, config: FirewallTierConfig): FirewallTier {
     const tier = new FirewallTier(this, id, config);
     this.tiers.push(tier);

@@ -100,7 +100,13 @@ export class AvailabilityGroup extends Construct {
     this.node.addValidation({ validate: () => this.problems() });
   }
 
-  /** Keeps a guest running, and puts it under the rules of the group. Answers its HA resource. */
+  /**
+   * Keeps a guest running, and puts it under the rules of the group. Answers its HA resource.
+   *
+   * ```ts
+   * group.addGuest("vm:103");
+   * ```
+   */
   public addGuest(sid: string): Resource {
     const { state, maxRestart, maxRelocate } = this.config;
     const resource = new Resource(this, sid.replace(":", "-"), { sid, state, maxRestart, maxRelocate });

@@ -23,12 +23,24 @@ export class Resource extends ResourceBinding {
     super(scope, id, config);
   }
 
-  /** Keeps this guest and the others on one node. */
+  /**
+   * Keeps this guest and the others on one node.
+   *
+   * ```ts
+   * db1.keepTogether("together", [db2], { rule: "databases-together" });
+   * ```
+   */
   public keepTogether(id: string, others: IResource[], options: ResourceAffinityRuleOptions): ResourceAffinityRule {
     return this.affinity(id, "positive", others, options);
   }
 
-  /** Keeps this guest and the others each on a node of its own. */
+  /**
+   * Keeps this guest and the others each on a node of its own.
+   *
+   * ```ts
+   * db1.keepApart("apart", [db2], { rule: "databases-apart" });
+   * ```
+   */
   public keepApart(id: string, others: IResource[], options: ResourceAffinityRuleOptions): ResourceAffinityRule {
     return this.affinity(id, "negative", others, options);
   }
@@ -36,13 +48,23 @@ export class Resource extends ResourceBinding {
   /**
    * Says on which nodes the guest runs rather than on others; with `strict`, on no others. A guest has one enabled rule about nodes.
    *
+   * ```ts
+   * db1.prefer("fast", { pve1: 2, pve2: 1 }, { rule: "db1-fast" });
+   * ```
+   *
    * @param nodes priorities by name of the node: a node with a higher one is taken first
    */
   public prefer(id: string, nodes: { [node: string]: number }, options: NodeAffinityRuleOptions): NodeAffinityRule {
     return new NodeAffinityRule(this, id, { ...withProvider(this, options), nodes, resources: [this] });
   }
 
-  /** Says on which nodes the guest runs only where no other one is online; with `strict`, never. Needs Proxmox VE 9.2 or newer. */
+  /**
+   * Says on which nodes the guest runs only where no other one is online; with `strict`, never. Needs Proxmox VE 9.2 or newer.
+   *
+   * ```ts
+   * db1.avoid("slow", ["pve3"], { rule: "db1-not-slow" });
+   * ```
+   */
   public avoid(id: string, nodes: string[], options: NodeAffinityRuleOptions): NodeAffinityRule {
     const priorities = Object.fromEntries(nodes.map((node) => [node, 0]));
     const given = { ...withProvider(this, options), nodes: priorities, resources: [this] };

@@ -16,7 +16,13 @@ export class Dir extends DirBinding {
     super(scope, id, config);
   }
 
-  /** Adds an entry at the end of `map`. A directory of a node. */
+  /**
+   * Adds an entry at the end of `map`. A directory of a node.
+   *
+   * ```ts
+   * mapped.addDirectory({ nodeName: "pve1", path: "/srv/share" });
+   * ```
+   */
   public addDirectory(entry: DirMap): void {
     this.putMap(appended(this, "map", this.mapInput, entry));
   }

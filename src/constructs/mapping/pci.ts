@@ -16,7 +16,13 @@ export class Pci extends PciBinding {
     super(scope, id, config);
   }
 
-  /** Adds an entry at the end of `map`. A device of a node. */
+  /**
+   * Adds an entry at the end of `map`. A device of a node.
+   *
+   * ```ts
+   * mapped.addDevice({ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:2204" });
+   * ```
+   */
   public addDevice(entry: PciMap): void {
     this.putMap(appended(this, "map", this.mapInput, entry));
   }

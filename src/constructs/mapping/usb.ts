@@ -16,7 +16,13 @@ export class Usb extends UsbBinding {
     super(scope, id, config);
   }
 
-  /** Adds an entry at the end of `map`. A device of a node. */
+  /**
+   * Adds an entry at the end of `map`. A device of a node.
+   *
+   * ```ts
+   * mapped.addDevice({ nodeName: "pve1", vendorProductId: "1050:0407" });
+   * ```
+   */
   public addDevice(entry: UsbMap): void {
     this.putMap(appended(this, "map", this.mapInput, entry));
   }

@@ -99,6 +99,10 @@ export class Alerting extends Construct {
   /**
    * Adds an endpoint.
    *
+   * ```ts
+   * alerting.addEndpoint("chat", "https://chat.example.com/hooks/pve");
+   * ```
+   *
    * @param id of the construct, and the end of the endpoint's name
    * @param url `smtps://user@host?from=…&to=…` (`smtp+starttls:`, `smtp:`), `mailto:a@example.com`, `gotify+https://host`, or `https://…` for a webhook that gets JSON
    */
@@ -114,7 +118,13 @@ export class Alerting extends Construct {
     return endpoint;
   }
 
-  /** Sends what fits all conditions to the endpoints. A message that fits several routes takes each. */
+  /**
+   * Sends what fits all conditions to the endpoints. A message that fits several routes takes each.
+   *
+   * ```ts
+   * alerting.route("failures", { severities: ["error", "unknown"], to: [mail] });
+   * ```
+   */
   public route(id: string, route: AlertingRoute): Matcher {
     const { to, severities, types, nodes, jobIds, calendar, comment } = route;
     const fields = Object.entries({ type: types, hostname: nodes, "job-id": jobIds }).flatMap(([field, values]) =>

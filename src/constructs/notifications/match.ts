@@ -13,18 +13,36 @@ import { requireThat } from "../require";
  * ```
  */
 export class Match {
-  /** Messages of one of these types: `vzdump`, `replication`, `fencing`, `package-updates`, `system-mail`. */
+  /**
+   * Messages of one of these types: `vzdump`, `replication`, `fencing`, `package-updates`, `system-mail`.
+   *
+   * ```ts
+   * new notifications.Matcher(this, "backups", { name: "backups", matchFields: [notifications.Match.type("vzdump")], targets: [mail] });
+   * ```
+   */
   public static type(...types: string[]): MatcherMatchFields {
     return Match.field("type", ...types);
   }
 
-  /** Messages whose field has one of the values; none of them has a comma. */
+  /**
+   * Messages whose field has one of the values; none of them has a comma.
+   *
+   * ```ts
+   * new notifications.Matcher(this, "hosts", { name: "hosts", matchFields: [notifications.Match.field("hostname", "pve1", "pve2")], targets: [mail] });
+   * ```
+   */
   public static field(name: string, ...values: string[]): MatcherMatchFields {
     requireThat(values.length > 0, values, `there must be a value of the field ${name}`);
     return { type: "exact", field: name, values };
   }
 
-  /** Messages whose field matches the regular expression, of the syntax of Rust's regex crate, anywhere in it. */
+  /**
+   * Messages whose field matches the regular expression, of the syntax of Rust's regex crate, anywhere in it.
+   *
+   * ```ts
+   * new notifications.Matcher(this, "web", { name: "web", matchFields: [notifications.Match.pattern("hostname", "^pve[12]$")], targets: [mail] });
+   * ```
+   */
   public static pattern(name: string, expression: string): MatcherMatchFields {
     return { type: "regex", field: name, regex: expression };
   }

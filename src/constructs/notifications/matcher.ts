@@ -16,7 +16,13 @@ export class Matcher extends MatcherBinding {
     super(scope, id, config);
   }
 
-  /** Lets matching notifications go to this endpoint as well. */
+  /**
+   * Lets matching notifications go to this endpoint as well.
+   *
+   * ```ts
+   * failures.addTarget(mail);
+   * ```
+   */
   public addTarget(endpoint: IEndpoint): void {
     this.targets = [...(this.targetsInput ?? []), endpoint.name];
   }

@@ -24,18 +24,34 @@ export class Pool extends PoolBinding {
     super(scope, id, config);
   }
 
-  /** Puts a guest into the pool. Leave `guests` of the pool out: it lists all members, and removes others. */
+  /**
+   * Puts a guest into the pool. Leave `guests` of the pool out: it lists all members, and removes others.
+   *
+   * ```ts
+   * web.addGuest("frontend", 101);
+   * ```
+   */
   public addGuest(id: string, vmId: number, options: TerraformMetaArguments = {}): Membership {
     return new Membership(this, id, { ...withProvider(this, options), poolId: this, vmId });
   }
 
-  /** Puts a storage into the pool. Leave `storages` of the pool out: it lists all members, and removes others. */
+  /**
+   * Puts a storage into the pool. Leave `storages` of the pool out: it lists all members, and removes others.
+   *
+   * ```ts
+   * web.addStorage("backups", "backups");
+   * ```
+   */
   public addStorage(id: string, storage: string, options: TerraformMetaArguments = {}): Membership {
     return new Membership(this, id, { ...withProvider(this, options), poolId: this, storage });
   }
 
   /**
    * Makes a pool within this one: `production/web` for the name `web` in the pool `production`. Pools have three levels at most.
+   *
+   * ```ts
+   * const staging = web.addChild("staging", "staging"); // web/staging
+   * ```
    *
    * @param name Last level of the new pool's id
    */

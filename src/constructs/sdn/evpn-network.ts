@@ -95,7 +95,13 @@ export class EvpnNetwork extends Construct {
     });
   }
 
-  /** Adds a network. Answers its VNet. */
+  /**
+   * Adds a network. Answers its VNet.
+   *
+   * ```ts
+   * network.addNetwork("web", { tag: 11000, cidr: "10.1.0.0/24", gateway: "10.1.0.1" });
+   * ```
+   */
   public addNetwork(id: string, options: NetworkOptions): Vnet {
     return networkIn(this.zone, id, options);
   }

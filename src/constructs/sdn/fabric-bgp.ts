@@ -17,7 +17,13 @@ export class FabricBgp extends FabricBgpBinding {
     super(scope, id, config);
   }
 
-  /** Makes a node part of the fabric. */
+  /**
+   * Makes a node part of the fabric.
+   *
+   * ```ts
+   * fabric.addNode("pve1", { nodeName: "pve1", asn: 65000, ip: "10.253.0.1", interfaces: [{ name: "ens1" }] });
+   * ```
+   */
   public addNode(id: string, options: FabricNodeBgpOptions): FabricNodeBgp {
     return new FabricNodeBgp(this, id, { ...withProvider(this, options), fabric: this });
   }

@@ -17,7 +17,13 @@ export class FabricOpenfabric extends FabricOpenfabricBinding {
     super(scope, id, config);
   }
 
-  /** Makes a node part of the fabric. */
+  /**
+   * Makes a node part of the fabric.
+   *
+   * ```ts
+   * fabric.addNode("pve1", { nodeName: "pve1", ip: "10.255.0.1", interfaces: [{ name: "ens1" }] });
+   * ```
+   */
   public addNode(id: string, options: FabricNodeOpenfabricOptions): FabricNodeOpenfabric {
     return new FabricNodeOpenfabric(this, id, { ...withProvider(this, options), fabric: this });
   }

@@ -32,12 +32,24 @@ export class PrefixList extends PrefixListBinding {
     super(scope, id, config);
   }
 
-  /** Adds an entry at the end of `entries` that lets routes pass. */
+  /**
+   * Adds an entry at the end of `entries` that lets routes pass.
+   *
+   * ```ts
+   * internal.permit({ prefix: "10.0.0.0/8", le: 32 });
+   * ```
+   */
   public permit(match: PrefixListMatch): void {
     this.add("permit", match);
   }
 
-  /** Adds an entry at the end of `entries` that holds routes back. */
+  /**
+   * Adds an entry at the end of `entries` that holds routes back.
+   *
+   * ```ts
+   * internal.deny({ prefix: "10.66.0.0/16", le: 32 });
+   * ```
+   */
   public deny(match: PrefixListMatch): void {
     this.add("deny", match);
   }

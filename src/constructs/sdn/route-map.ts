@@ -17,7 +17,13 @@ export class RouteMap extends RouteMapBinding {
     super(scope, id, config);
   }
 
-  /** Adds an entry to `entries`, which then lists all that the map has. */
+  /**
+   * Adds an entry to `entries`, which then lists all that the map has.
+   *
+   * ```ts
+   * out.addEntry({ order: 10, action: sdn.RouteAction.DENY, match: [{ key: "tag", value: "66" }] });
+   * ```
+   */
   public addEntry(entry: RouteMapEntries): void {
     this.putEntries(appended(this, "entries", this.entriesInput, entry));
   }

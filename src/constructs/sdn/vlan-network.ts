@@ -39,7 +39,13 @@ export class VlanNetwork extends Construct {
     this.zone = new ZoneVlan(this, "zone", { ...config, zone: config.zone ?? id });
   }
 
-  /** Adds a network. Answers its VNet. */
+  /**
+   * Adds a network. Answers its VNet.
+   *
+   * ```ts
+   * const web = production.addNetwork("web", { tag: 100, cidr: "10.0.100.0/24", gateway: "10.0.100.1" });
+   * ```
+   */
   public addNetwork(id: string, options: NetworkOptions): Vnet {
     return networkIn(this.zone, id, options);
   }

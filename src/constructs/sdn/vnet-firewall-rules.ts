@@ -19,17 +19,35 @@ export class VnetFirewallRules extends VnetFirewallRulesBinding {
     super(scope, id, config);
   }
 
-  /** Adds a rule at the end that accepts what it matches. */
+  /**
+   * Adds a rule at the end that accepts what it matches.
+   *
+   * ```ts
+   * rules.allow({ type: "forward", macro: "HTTPS" });
+   * ```
+   */
   public allow(rule: VnetFirewallRulesRules): void {
     this.putRules(withRule(this, this.rulesInput, "ACCEPT", rule));
   }
 
-  /** Adds a rule at the end that drops what it matches without a word. */
+  /**
+   * Adds a rule at the end that drops what it matches without a word.
+   *
+   * ```ts
+   * rules.drop({ type: "forward" });
+   * ```
+   */
   public drop(rule: VnetFirewallRulesRules): void {
     this.putRules(withRule(this, this.rulesInput, "DROP", rule));
   }
 
-  /** Adds the rules of a security group at the end. */
+  /**
+   * Adds the rules of a security group at the end.
+   *
+   * ```ts
+   * rules.useGroup(group);
+   * ```
+   */
   public useGroup(securityGroup: ISecurityGroup, comment?: string): void {
     this.putRules(appended(this, "rules", this.rulesInput, { type: "group", securityGroup, comment }));
   }

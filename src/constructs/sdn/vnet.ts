@@ -26,19 +26,37 @@ export class Vnet extends VnetBinding implements INetwork {
     super(scope, id, config);
   }
 
-  /** Gives the VNet a subnet. */
+  /**
+   * Gives the VNet a subnet.
+   *
+   * ```ts
+   * web.addSubnet("servers", { cidr: "10.0.100.0/24", gateway: "10.0.100.1" });
+   * ```
+   */
   public addSubnet(id: string, options: SubnetOptions): Subnet {
     const subnet = new Subnet(this, id, { ...withProvider(this, options), vnet: this });
     this.subnets.push(subnet);
     return subnet;
   }
 
-  /** Adds a rule at the end of the VNet's firewall that accepts what it matches. All its rules are those of `allow` and `drop` then: others go. */
+  /**
+   * Adds a rule at the end of the VNet's firewall that accepts what it matches. All its rules are those of `allow` and `drop` then: others go.
+   *
+   * ```ts
+   * web.allow({ type: "forward", macro: "HTTPS" });
+   * ```
+   */
   public allow(rule: VnetFirewallRulesRules): void {
     this.firewallRules.allow(rule);
   }
 
-  /** Adds a rule at the end of the VNet's firewall that drops what it matches without a word. All its rules are those of `allow` and `drop` then: others go. */
+  /**
+   * Adds a rule at the end of the VNet's firewall that drops what it matches without a word. All its rules are those of `allow` and `drop` then: others go.
+   *
+   * ```ts
+   * web.drop({ type: "forward" });
+   * ```
+   */
   public drop(rule: VnetFirewallRulesRules): void {
     this.firewallRules.drop(rule);
   }

@@ -18,7 +18,13 @@ export class ZoneSimple extends ZoneSimpleBinding {
     super(scope, id, config);
   }
 
-  /** Makes a VNet in the zone. */
+  /**
+   * Makes a VNet in the zone.
+   *
+   * ```ts
+   * zone.addVnet("web", { vnet: "lab1" });
+   * ```
+   */
   public addVnet(id: string, options: VnetOptions): Vnet {
     return vnetIn(this, id, options);
   }

@@ -18,7 +18,13 @@ export class ZoneVlan extends ZoneVlanBinding {
     super(scope, id, config);
   }
 
-  /** Makes a VNet in the zone. */
+  /**
+   * Makes a VNet in the zone.
+   *
+   * ```ts
+   * zone.addVnet("web", { vnet: "web", tag: 100 });
+   * ```
+   */
   public addVnet(id: string, options: VnetOptions): Vnet {
     return vnetIn(this, id, options);
   }

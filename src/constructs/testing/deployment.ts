@@ -68,18 +68,37 @@ export class Deployment {
     this.engine = options.engine ?? process.env.TERRAFORM_BINARY_NAME ?? "terraform";
   }
 
-  /** Goes on with another stack over what is deployed: what the next version of an application would change. */
+  /**
+   * Goes on with another stack over what is deployed: what the next version of an application would change.
+   *
+   * ```ts
+   * deployment.switchTo(stack); // the next version of the stack, with the same state
+   * await deployment.apply();
+   * ```
+   */
   public switchTo(stack: TerraformStack): void {
     this.stack = stack;
   }
 
-  /** Synthesizes the stack as it is now, and deploys it. */
+  /**
+   * Synthesizes the stack as it is now, and deploys it.
+   *
+   * ```ts
+   * await deployment.apply();
+   * ```
+   */
   public async apply(): Promise<void> {
     await this.initialize();
     await this.run("apply", "-auto-approve", "-no-color");
   }
 
-  /** Synthesizes the stack as it is now; answers what an apply would change. */
+  /**
+   * Synthesizes the stack as it is now; answers what an apply would change.
+   *
+   * ```ts
+   * const [change] = await deployment.plan(); // { address: "pve_pool.web", action: "update", attributes: ["comment"] }
+   * ```
+   */
   public async plan(): Promise<PlannedChange[]> {
     await this.initialize();
     const file = join(this.folder, "plan");
@@ -92,7 +111,13 @@ export class Deployment {
     });
   }
 
-  /** Fails where an apply would change something; the error says what. */
+  /**
+   * Fails where an apply would change something; the error says what.
+   *
+   * ```ts
+   * await deployment.expectPlanEmpty();
+   * ```
+   */
   public async expectPlanEmpty(): Promise<void> {
     const changes = (await this.plan()).map(
       ({ address, action, attributes }) => `${action} ${address}${attributes.map((name) => ` ${name}`).join("")}`,
@@ -100,7 +125,13 @@ export class Deployment {
     if (changes.length > 0) throw new Error(`the plan is not empty: ${changes.join("; ")}`);
   }
 
-  /** Values of the stack's outputs by name, after an apply. */
+  /**
+   * Values of the stack's outputs by name, after an apply.
+   *
+   * ```ts
+   * const { address } = await deployment.outputs();
+   * ```
+   */
   // biome-ignore lint/suspicious/noExplicitAny: outputs have any form
   public async outputs(): Promise<any> {
     const outputs: { readonly [name: string]: { readonly value: unknown } } = JSON.parse(
@@ -109,7 +140,13 @@ export class Deployment {
     return Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
   }
 
-  /** Removes everything that the stack has deployed. */
+  /**
+   * Removes everything that the stack has deployed.
+   *
+   * ```ts
+   * await deployment.destroy();
+   * ```
+   */
   public async destroy(): Promise<void> {
     await this.run("destroy", "-auto-approve", "-no-color");
   }

@@ -1,7 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import { removeFoldersOf } from "./deployment-folders";
+import { described, hasProperties } from "./found";
 import type { Packet, Verdict } from "./packet";
-import { SimulatorProcess } from "./simulator-process";
+import { callApi, control } from "./simulator-calls";
+import { type Address, SimulatorProcess } from "./simulator-process";
 
 /** How a simulated cluster begins. */
 export interface SimulatedClusterOptions {
@@ -40,7 +41,13 @@ export class SimulatedCluster {
 
   public constructor(private readonly options: SimulatedClusterOptions = {}) {}
 
-  /** Starts it; resolves when it answers. */
+  /**
+   * Starts it; resolves when it answers.
+   *
+   * ```ts
+   * await simulated.start();
+   * ```
+   */
   public async start(): Promise<void> {
     if (this.running) throw new Error("the simulated cluster runs already");
     const { fixture, serverVersion, seed, shuffle } = this.options;
@@ -52,7 +59,13 @@ export class SimulatedCluster {
     ]);
   }
 
-  /** Ends it. What it had is gone, and so are the states of what was deployed into it. */
+  /**
+   * Ends it. What it had is gone, and so are the states of what was deployed into it.
+   *
+   * ```ts
+   * await simulated.stop();
+   * ```
+   */
   public async stop(): Promise<void> {
     removeFoldersOf(this);
     await this.running?.stop();
@@ -61,15 +74,21 @@ export class SimulatedCluster {
 
   /** URL of its API. */
   public get endpoint(): string {
-    return this.process.address.endpoint;
+    return this.address.endpoint;
   }
 
   /** API token of `root@pam`, as `apiToken` of the provider takes it. */
   public get apiToken(): string {
-    return this.process.address.apiToken;
+    return this.address.apiToken;
   }
 
-  /** Reads a path of the API, such as `/cluster/firewall/aliases`; answers its data. */
+  /**
+   * Reads a path of the API, such as `/cluster/firewall/aliases`; answers its data.
+   *
+   * ```ts
+   * const aliases = await simulated.read("/cluster/firewall/aliases");
+   * ```
+   */
   // biome-ignore lint/suspicious/noExplicitAny: answers have any form
   public async read(path: string): Promise<any> {
     return this.call("GET", path);
@@ -78,30 +97,26 @@ export class SimulatedCluster {
   /**
    * Calls an operation of the API, as someone else would who works on the cluster beside the application.
    *
+   * ```ts
+   * await simulated.call("PUT", "/cluster/firewall/options", { enable: 1 });
+   * ```
+   *
    * @param method `GET`, `POST`, `PUT` or `DELETE`
    * @param path such as `/cluster/firewall/aliases/web`
    * @param parameters by name, as the API spells them
    */
   // biome-ignore lint/suspicious/noExplicitAny: answers have any form
   public async call(method: string, path: string, parameters: { readonly [name: string]: unknown } = {}): Promise<any> {
-    const fields = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
-    const form = new URLSearchParams(Object.fromEntries(fields)).toString();
-    const inQuery = method === "GET" || method === "DELETE";
-    const query = inQuery && form !== "" ? `?${form}` : "";
-    const response = await fetch(`${this.endpoint}/api2/json${path}${query}`, {
-      method,
-      headers: {
-        Authorization: `PVEAPIToken=${this.apiToken}`,
-        ...(!inQuery && { "Content-Type": "application/x-www-form-urlencoded" }),
-      },
-      ...(!inQuery && { body: form }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${response.statusText} ${text}`.trim());
-    return JSON.parse(text).data;
+    return callApi(this.address, method, path, parameters);
   }
 
-  /** What the firewall of the cluster, as it is configured now, does with a packet. */
+  /**
+   * What the firewall of the cluster, as it is configured now, does with a packet.
+   *
+   * ```ts
+   * const { passes, reason } = await simulated.decide({ source: "203.0.113.7", destination: "192.0.2.11", port: 22 });
+   * ```
+   */
   public async decide(packet: Packet): Promise<Verdict> {
     const { port, networkInterface, ...rest } = packet;
     const given = {
@@ -109,17 +124,29 @@ export class SimulatedCluster {
       ...(port !== undefined && { destinationPort: port }),
       ...(networkInterface !== undefined && { interface: networkInterface }),
     };
-    const { action, reason } = await this.control("POST", "packets", given);
+    const { action, reason } = await control(this.address, "POST", "packets", given);
     return { action, reason, passes: action === "ACCEPT" };
   }
 
-  /** Fails where the firewall does not let the packet pass; the error says what decided. */
+  /**
+   * Fails where the firewall does not let the packet pass; the error says what decided.
+   *
+   * ```ts
+   * await simulated.expectReaches({ source: "198.51.100.7", destination: "192.0.2.11", port: 8006 });
+   * ```
+   */
   public async expectReaches(packet: Packet): Promise<void> {
     const { action, passes, reason } = await this.decide(packet);
     if (!passes) throw new Error(`${described(packet)} should pass, but gets ${action}: ${reason}`);
   }
 
-  /** Fails where the firewall lets the packet pass; the error says what decided. */
+  /**
+   * Fails where the firewall lets the packet pass; the error says what decided.
+   *
+   * ```ts
+   * await simulated.expectBlocked({ source: "203.0.113.7", destination: "192.0.2.11", port: 8006 });
+   * ```
+   */
   public async expectBlocked(packet: Packet): Promise<void> {
     const { passes, reason } = await this.decide(packet);
     if (passes) throw new Error(`${described(packet)} should not pass, but does: ${reason}`);
@@ -128,19 +155,25 @@ export class SimulatedCluster {
   /**
    * Fails where what is at the path does not have these properties. Of a list, one entry has to have them all.
    *
+   * ```ts
+   * await simulated.expectObject("/pools", { poolid: "web", comment: "Web servers" });
+   * ```
+   *
    * @param path such as `/cluster/firewall/aliases`
    * @param properties by name, as the API spells them, such as `{ name: "web", cidr: "192.0.2.0/24" }`
    */
   public async expectObject(path: string, properties: { readonly [name: string]: unknown }): Promise<void> {
     const found = await this.read(path);
-    const has = (object: Readonly<Record<string, unknown>> | null) =>
-      Object.entries(properties).every(([name, value]) => isSame(object?.[name], value));
-    if ([found].flat().some(has)) return;
+    if ([found].flat().some((object) => hasProperties(object, properties))) return;
     throw new Error(`${path} has no ${JSON.stringify(properties)}, but ${JSON.stringify(found)}`);
   }
 
   /**
    * Fails where no rule has these properties.
+   *
+   * ```ts
+   * await simulated.expectRule({ macro: "HTTPS", action: "ACCEPT" }, "web");
+   * ```
    *
    * @param properties by name, as the API spells them, such as `{ action: "ACCEPT", macro: "SSH", source: "+dc/office" }`
    * @param group security group whose rules are meant; those of the cluster by default
@@ -152,63 +185,66 @@ export class SimulatedCluster {
     );
   }
 
-  /** What was asked of it since the start or the last `forgetRequests`, in order, such as `POST /pools`. */
+  /**
+   * What was asked of it since the start or the last `forgetRequests`, in order, such as `POST /pools`.
+   *
+   * ```ts
+   * const sent = await simulated.requests(); // ["GET /version", "POST /pools", …]
+   * ```
+   */
   public async requests(): Promise<string[]> {
-    const all: { readonly method: string; readonly path: string }[] = await this.control("GET", "requests");
+    const all: { readonly method: string; readonly path: string }[] = await control(this.address, "GET", "requests");
     return all.map(({ method, path }) => `${method} ${decodeURIComponent(path).replace("/api2/json", "")}`);
   }
 
-  /** Empties the list of `requests`. */
+  /**
+   * Empties the list of `requests`.
+   *
+   * ```ts
+   * await simulated.forgetRequests();
+   * ```
+   */
   public async forgetRequests(): Promise<void> {
-    await this.control("DELETE", "requests");
+    await control(this.address, "DELETE", "requests");
   }
 
   /**
    * Makes requests fail, or late, until `clearFaults`.
    *
-   * @param fault such as `{ fault: "no-quorum" }` or `{ fault: "delay", milliseconds: 2000, request: { path: "/pools" } }`
+   * ```ts
+   * await simulated.addFault({ fault: "delay", milliseconds: 2000, request: { path: "/pools" } });
+   * ```
+   *
+   * @param fault such as `{ fault: "no-quorum" }`
    */
   public async addFault(fault: { readonly [name: string]: unknown }): Promise<void> {
-    await this.control("POST", "faults", fault);
+    await control(this.address, "POST", "faults", fault);
   }
 
-  /** Ends all faults. */
+  /**
+   * Ends all faults.
+   *
+   * ```ts
+   * await simulated.clearFaults();
+   * ```
+   */
   public async clearFaults(): Promise<void> {
-    await this.control("DELETE", "faults");
+    await control(this.address, "DELETE", "faults");
   }
 
-  /** Goes back to what it had at its start. */
+  /**
+   * Goes back to what it had at its start.
+   *
+   * ```ts
+   * await simulated.reset();
+   * ```
+   */
   public async reset(): Promise<void> {
-    await this.control("DELETE", "state");
+    await control(this.address, "DELETE", "state");
   }
 
-  private get process(): SimulatorProcess {
+  private get address(): Address {
     if (!this.running) throw new Error("the simulated cluster does not run: call start() first");
-    return this.running;
+    return this.running.address;
   }
-
-  // biome-ignore lint/suspicious/noExplicitAny: answers have any form
-  private async control(method: string, what: string, body?: unknown): Promise<any> {
-    const response = await fetch(`${this.endpoint}/simulator/${what}`, {
-      method,
-      headers: { Authorization: `PVEAPIToken=${this.apiToken}`, "Content-Type": "application/json" },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const answer = (await response.json()) as { readonly error?: string };
-    if (!response.ok) throw new Error(answer?.error ?? `${method} ${what}: ${response.status}`);
-    return answer;
-  }
-}
-
-/** The API has numbers as texts here and there, and flags as numbers. */
-function isSame(found: unknown, wanted: unknown): boolean {
-  const plain = (value: unknown) => (typeof value === "boolean" ? String(Number(value)) : String(value));
-  return typeof wanted === "object"
-    ? isDeepStrictEqual(found, wanted)
-    : found !== undefined && plain(found) === plain(wanted);
-}
-
-function described({ source, destination, protocol, port, icmpType }: Packet): string {
-  const service = [protocol ?? "tcp", port, icmpType].filter((part) => part !== undefined).join(" ");
-  return `${service} from ${source} to ${destination}`;
 }

@@ -1,6 +1,12 @@
 import { type TerraformStack, Testing } from "cdktf";
 
-/** What a stack amounts to, as a text to compare with one that is kept. */
+/**
+ * What a stack amounts to, as a text to compare with one that is kept.
+ *
+ * ```ts
+ * expect(testing.Snapshot.of(stack)).toMatchSnapshot();
+ * ```
+ */
 export class Snapshot {
   /**
    * JSON of the synthesized stack, with sorted keys and without what only versions and machines change: metadata, the

@@ -1,0 +1,27 @@
+/** What the comment of a class shows: the example of its reference page, as it stands in a stack. */
+import { dataSources, resources } from "../../src/resources";
+import { PROVIDER_NAME } from "../build/project";
+import { constructForm } from "../docs/construct-form";
+import { wholeExample } from "../docs/example";
+
+/** By type: `pve_pool`, `data.pve_pool`. */
+export async function examplesOfClasses(): Promise<ReadonlyMap<string, string>> {
+  const examples = new Map<string, string>();
+  for (const [prefix, definitions] of [
+    ["", resources],
+    ["data.", dataSources],
+  ] as const)
+    for (const { type, documentation } of definitions) {
+      const { text } = await constructForm(wholeExample(documentation.example));
+      examples.set(`${prefix}${PROVIDER_NAME}_${type}`, inStack(text));
+    }
+  return examples;
+}
+
+/** Without imports, and with the stack as `this`, as in the comments that are written by hand. */
+const inStack = (text: string): string =>
+  text
+    .replace(/^import .*\n/gm, "")
+    .replace(/\((stack)(?=, )/g, "(this")
+    .replace(/^stack\./gm, "this.")
+    .trim();
