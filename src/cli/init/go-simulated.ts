@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -21,11 +22,17 @@ import (
 // simulated is a cluster that answers the API as the genuine server does, and ends with its test.
 type simulated struct{ endpoint, token string }
 
-// packet is one that a firewall decides on.
+// packet is the first one of a connection, of TCP unless it says otherwise; what is left out does not matter.
 type packet struct {
 	Source          string \`json:"source"\`
 	Destination     string \`json:"destination"\`
-	DestinationPort int    \`json:"destinationPort"\`
+	DestinationPort int    \`json:"destinationPort,omitempty"\`
+	Protocol        string \`json:"protocol,omitempty"\`
+	SourcePort      int    \`json:"sourcePort,omitempty"\`
+	IcmpType        string \`json:"icmpType,omitempty"\`
+	Direction       string \`json:"direction,omitempty"\`
+	Interface       string \`json:"interface,omitempty"\`
+	Vnet            string \`json:"vnet,omitempty"\`
 }
 
 // deployment is a stack that is deployed into a simulated cluster, with its state in a folder of the test.
@@ -122,19 +129,27 @@ func (s simulated) call(t *testing.T, method, path string, parameters map[string
 	for name, value := range parameters {
 		form.Set(name, value)
 	}
-	answer := s.request(t, method, "/api2/json"+path, "application/x-www-form-urlencoded", form.Encode())
+	body := form.Encode()
+	if method == "GET" || method == "DELETE" {
+		path, body = path+"?"+body, ""
+	}
+	answer := s.request(t, method, "/api2/json"+path, "application/x-www-form-urlencoded", body)
 	return answer["data"]
 }
 
-// expectObject fails where nothing in the list at the path has all of these properties.
+// expectObject fails where what is at the path does not have these properties. Of a list, one entry has to have them all.
 func (s simulated) expectObject(t *testing.T, path string, properties map[string]string) {
 	t.Helper()
-	found, _ := s.call(t, "GET", path, nil).([]any)
-	for _, each := range found {
+	found := s.call(t, "GET", path, nil)
+	all, isList := found.([]any)
+	if !isList {
+		all = []any{found}
+	}
+	for _, each := range all {
 		object, _ := each.(map[string]any)
 		missing := 0
 		for name, value := range properties {
-			if fmt.Sprint(object[name]) != value {
+			if plain(object[name]) != value {
 				missing++
 			}
 		}
@@ -143,6 +158,17 @@ func (s simulated) expectObject(t *testing.T, path string, properties map[string
 		}
 	}
 	t.Errorf("%s has no %v, but %v", path, properties, found)
+}
+
+// plain writes whole numbers without exponent, and flags as the API has them.
+func plain(value any) string {
+	switch value := value.(type) {
+	case float64:
+		return strconv.FormatFloat(value, 'f', -1, 64)
+	case bool:
+		return map[bool]string{false: "0", true: "1"}[value]
+	}
+	return fmt.Sprint(value)
 }
 
 // expectReaches fails where the firewall does not let the packet pass.
