@@ -72,6 +72,8 @@ export interface ServiceSource<S> extends Pick<Services<S>, "confirm" | "confirm
   readonly plannedChanges?: PlannedChanges;
   /** What the run must not do. */
   readonly guards?: readonly Guard[];
+  /** The engine has all answers, and ends the process in order. */
+  ended?(): void;
   close(): Promise<void>;
 }
 
@@ -208,13 +210,18 @@ export class FrameworkProvider<S> implements rpc.Provider {
   }
 
   async settle(): Promise<void> {
+    await this.endWorks();
+    this.source?.ended?.();
+  }
+
+  private async endWorks(): Promise<void> {
     const works = [...this.endings.values()];
     this.endings.clear();
     await Promise.all(works.map((work) => work()));
   }
 
   async close(): Promise<void> {
-    await this.settle();
+    await this.endWorks();
     await this.source?.close();
   }
 

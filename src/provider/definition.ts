@@ -160,6 +160,7 @@ export function pveProvider({
         },
         confirm: confirmOnce((call) => client().confirm(call), whose(configuration), { environment, dataFolder }),
         confirmRights: (call) => client().confirmRights(call),
+        ended: () => creations?.ended(),
         async close() {
           creations?.flush();
           plannedChanges.close();

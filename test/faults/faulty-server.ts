@@ -26,6 +26,7 @@ export class FaultyServer {
   latencyMs = 0;
   /** How many writes were under way together, at most. */
   mostWrites = 0;
+  isKilling = false;
   /** Resolves when the provider has been killed. */
   killed: Promise<void> = new Promise(() => undefined);
   /** Called after each request that is not a read. */
@@ -72,6 +73,7 @@ export class FaultyServer {
     this.seen = [];
     this.struck = false;
     this.#planned = planned;
+    this.isKilling = false;
     this.killed = new Promise((resolve) => {
       this.#kill = resolve;
     });
@@ -80,6 +82,7 @@ export class FaultyServer {
   /** Who has been killed is dead; the next process is not. */
   revive(): void {
     this.killed = new Promise(() => undefined);
+    this.isKilling = false;
   }
 
   async close(): Promise<void> {
@@ -159,6 +162,7 @@ export class FaultyServer {
     if (lateMs > 0) await this.#hold(new Promise((resolve) => setTimeout(resolve, lateMs)));
     if (kill) {
       await door.close();
+      this.isKilling = true;
       this.#kill();
       return;
     }

@@ -60,7 +60,16 @@ export class Terraform {
 
   /** Refreshes, plans and applies; what is not configured is destroyed. `before` is called between plan and apply. */
   async apply(configs: Configs, before: () => void = () => undefined): Promise<Run> {
-    const { changes, diagnostics } = await this.#plan(configs);
+    return this.#applyOf([...Object.keys(configs), ...this.state.keys()], configs, before);
+  }
+
+  /** The same of one object, with `-target`: nothing else is looked at. */
+  async applyOnly(address: string, config: Config): Promise<Run> {
+    return this.#applyOf([address], { [address]: config }, () => undefined);
+  }
+
+  async #applyOf(addresses: readonly string[], configs: Configs, before: () => void): Promise<Run> {
+    const { changes, diagnostics } = await this.#plan(addresses, configs);
     const described = describe(changes);
     if (hasErrors(diagnostics)) return { diagnostics, changes: described };
     this.#stop = new AbortController();
@@ -77,14 +86,15 @@ export class Terraform {
   }
 
   async plan(configs: Configs): Promise<Run> {
-    const { changes, diagnostics } = await this.#plan(configs);
+    const { changes, diagnostics } = await this.#plan([...Object.keys(configs), ...this.state.keys()], configs);
     return { changes: describe(changes), diagnostics, planned: changes };
   }
 
-  async #plan(configs: Configs) {
+  async #plan(addresses: readonly string[], configs: Configs) {
     return this.inProcess(async (provider) => {
-      const addresses = [...new Set([...Object.keys(configs), ...this.state.keys()])];
-      const results = await Promise.all(addresses.map((address) => this.#planOne(provider, address, configs[address])));
+      const results = await Promise.all(
+        [...new Set(addresses)].map((address) => this.#planOne(provider, address, configs[address])),
+      );
       return {
         changes: results.flatMap(({ change }) => (change ? [change] : [])),
         diagnostics: results.flatMap(({ diagnostics }) => diagnostics),
@@ -202,6 +212,7 @@ export class Terraform {
     const configured = await provider.configure({ config, signal: new AbortController().signal } as never);
     if (hasErrors(configured.diagnostics)) throw new Error(JSON.stringify(configured.diagnostics));
     const result = await work(provider);
+    if (!this.server.isKilling) await provider.settle();
     await provider.close();
     await door.close();
     return result;

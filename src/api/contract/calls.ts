@@ -34,10 +34,10 @@ export interface WriteOptions {
   readonly overlaps?: boolean;
   /**
    * Asked when the outcome is unknown (time-out, 596–599, connection lost after sending): `"done"` when reading back
-   * shows that the write took effect (the call then resolves with `null`), `"not-done"` when it surely did not (the write is then repeated),
+   * shows that the write took effect (the call then resolves with `null`), `"not-done"` when it surely did not, `"repeatable"` when sending it again does no harm whatever became of it (the write is then repeated),
    * `"unknown"` to report the error. Without it, unknown outcomes are reported as `outcome-unknown`.
    */
-  readonly verify?: (calls: Calls) => Promise<"done" | "not-done" | "unknown">;
+  readonly verify?: (calls: Calls) => Promise<"done" | "not-done" | "repeatable" | "unknown">;
 }
 
 type QueryArguments<N extends ReadName> =

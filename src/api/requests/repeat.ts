@@ -26,6 +26,15 @@ export const repeat =
     const { lifetime } = request;
     const began = clock.elapsed();
     let mayBeDone = false;
+    /** An attempt that nobody has disproved: neither its answer nor who read back. */
+    let isOpen = false;
+    /** Whose time is over while one is open does not know what became of it. */
+    const undecided = (failure: unknown) =>
+      isOpen && failure instanceof PveError ? failure.with({ outcomeUnknown: true }) : failure;
+    const rest = (milliseconds: number) =>
+      lifetime.sleep(milliseconds).catch((failure: unknown) => {
+        throw undecided(failure);
+      });
     let because: string | undefined;
     for (let attempt = 1; ; attempt++) {
       try {
@@ -34,6 +43,7 @@ export const repeat =
         if (!(error instanceof PveError)) throw error;
         const failure = sentOnce(error.with({ attempts: attempt }), request);
         mayBeDone ||= isDoubtful(failure, request);
+        isOpen ||= failure.outcomeUnknown;
         if (failure.mayComeLate) request.onUnanswered?.();
         const decision = decide(failure, {
           method: request.method,
@@ -49,12 +59,19 @@ export const repeat =
         const { code, message } = failure;
         const level = decision.action === "give-up" ? "debug" : "warn";
         log(level, "Request failed", { ...shown(request), attempt, code, message, ...decision });
-        if (decision.action === "give-up") throw mayBeDone ? failure.with({ outcomeUnknown: true }) : failure;
+        if (decision.action === "give-up") {
+          if (failure.code === "cancelled") throw undecided(failure);
+          throw mayBeDone ? failure.with({ outcomeUnknown: true }) : failure;
+        }
         request.report?.(failure);
-        if (decision.action === "retry") await lifetime.sleep(decision.afterMs);
-        else if ((await readBack(failure, request, log)) === "done") return { data: null, size: 0 };
-        else if (lifetime.end) throw failure.with({ outcomeUnknown: false });
-        else await lifetime.sleep(pause(attempt, random()));
+        if (decision.action === "retry") await rest(decision.afterMs);
+        else {
+          const outcome = await readBack(failure, request, log);
+          if (outcome === "done") return { data: null, size: 0 };
+          if (outcome === "not-done") isOpen = false;
+          if (lifetime.end) throw failure.with({ outcomeUnknown: isOpen });
+          await rest(pause(attempt, random()));
+        }
       }
     }
   };

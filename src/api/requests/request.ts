@@ -23,7 +23,7 @@ export interface ApiRequest {
   readonly secrets?: readonly string[] | undefined;
   readonly secretAnswer?: true | undefined;
   /** Finds out what became of a write whose outcome is unknown. */
-  readonly verify?: (() => Promise<"done" | "not-done" | "unknown">) | undefined;
+  readonly verify?: (() => Promise<"done" | "not-done" | "repeatable" | "unknown">) | undefined;
   /** Called when the server may still carry the write out although nobody waits for it any more. */
   readonly onUnanswered?: (() => void) | undefined;
   /** Hears of each failure that is got over. */

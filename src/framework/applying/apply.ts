@@ -40,6 +40,8 @@ async function carryOut<S>(work: Work<S>): Promise<ApplyResponse> {
   const { definition, engine, type, request } = work;
   if (request.prior === null) {
     const { state, diagnostics, sentAt } = await createObject(work);
+    // Who has interrupted may not wait until the engine has kept it.
+    if (state !== null && !request.signal.aborted) engine.creations?.answered(type, definition, state);
     // What a planned creation announces is for this run only.
     return answer(work, state, diagnostics, markSent(NO_PRIVATE, sentAt));
   }

@@ -9,7 +9,7 @@ import type { State } from "../attribute";
 import { isListEntry, isOperation, isSingleton } from "../life-cycle";
 import { objectIn } from "../values/kinds";
 import { completePlan } from "../values/reconcile";
-import { known } from "../values/state";
+import { known, onlyUnknown } from "../values/state";
 import {
   beginAgain,
   effectOf,
@@ -36,6 +36,7 @@ import type { BegunCreation } from "./creation-journal";
 import { pollAfterFailure } from "./read-after-failure";
 import { hasAttemptsLeft, lookMs, pauseAfter } from "./repeat";
 import { noteCreation } from "./replacement";
+import { begunState, hasUnreportedSecrets } from "./unreported-secrets";
 import { withConflictRetry } from "./with-conflict-retry";
 
 export interface Created {
@@ -119,7 +120,7 @@ class Creation<S> {
       case "complete":
         return this.answer(known(completePlan(attributes, promised, remote ?? {})), this.adopted());
       case "finish":
-        return this.finish(known(completePlan(attributes, { ...promised, ...remote }, remote ?? {})));
+        return this.finish(begunState(attributes, promised, remote ?? {}, this.takenOver));
       case "resume-later":
         return this.answer(known(completePlan(attributes, promised, remote ?? {})), [
           ...context.diagnostics,
@@ -166,10 +167,17 @@ class Creation<S> {
     if (remote === undefined) return effect === "unknown" ? "unreadable" : undefined;
     if (remote === null || isListEntry(work.definition)) return "absent";
     if (matchesPlan(attributes, promised, remote)) {
+      if (hasUnreportedSecrets(attributes, promised, remote, this.takenOver)) return "first-step";
       return hasConverged(attributes, this.planned, remote) ? "as-planned" : "first-step";
     }
     const begun = progress.begun && { ...promised, ...progress.begun };
     return begun && matchesPlan(attributes, begun, remote) ? "first-step" : "different";
+  }
+
+  /** Of an earlier run, whose secrets may have been others. */
+  private get takenOver(): State | undefined {
+    const { definition } = this.work;
+    return this.begunEarlier && definition.behaviour.update && this.opened.context.config;
   }
 
   /** Asks the server where the outcome is not known, or where an interrupt came between the steps. */
@@ -231,16 +239,12 @@ class Creation<S> {
   /** Nothing of it is there: a later run has nothing to look for. */
   private abandon(): void {
     const { type, definition, attributes, engine } = this.work;
-    engine.creations?.abandon(type, definition, attributes, this.planned);
+    engine.creations?.abandon(type, definition, attributes, this.planned, this.opened.progress.made);
   }
 
   private answer(state: State | null, diagnostics: readonly Diagnostic[] = this.opened.context.diagnostics): Created {
-    if (state === null && !this.isOpen) this.abandon();
+    // What an earlier run began may be there, although this one did not get to it.
+    if (state === null && !this.isOpen && this.begunEarlier === undefined) this.abandon();
     return { state, diagnostics, sentAt: this.opened.sent.at };
   }
-}
-
-/** Where the plan promises a value, Terraform takes no other without an error. */
-function onlyUnknown(planned: State, values: State): State {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => planned[name] === UNKNOWN));
 }

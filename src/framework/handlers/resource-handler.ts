@@ -86,6 +86,9 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
   }
 
   async plan(request: rpc.PlanRequest): Promise<rpc.PlanResponse> {
+    // In a state, also where nothing is refreshed.
+    const prior = objectOrNullIn(request.prior);
+    if (prior !== null) this.engine.creations?.close(this.type, this.definition, prior);
     return this.about("plan", request.proposed ?? request.prior, () =>
       planResource(this.definition, this.attributes, this.engine, this.type, this.underPresentNames(request)),
     );

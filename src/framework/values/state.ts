@@ -34,3 +34,8 @@ export function withoutWriteOnly(attributes: Attributes, state: State): State {
     }),
   );
 }
+
+/** Where the plan promises a value, Terraform takes no other without an error. */
+export function onlyUnknown(planned: State, values: State): State {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => planned[name] === UNKNOWN));
+}

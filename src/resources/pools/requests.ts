@@ -78,7 +78,7 @@ export async function putPool(
   parameters: PoolChange,
 ): Promise<void> {
   // Repeating it is safe: a comment is set again, and members that are as wanted already are left out.
-  const write = { domain: POOL_LOCK, verify: async () => "not-done" as const };
+  const write = { domain: POOL_LOCK, verify: async () => "repeatable" as const };
   if (deprecatedPath) await services.write("PUT /pools/{poolid}", { poolid }, parameters, write);
   else await services.write("PUT /pools", {}, { poolid, ...parameters }, write);
 }

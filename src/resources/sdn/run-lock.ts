@@ -80,7 +80,7 @@ async function isLost(session: PveSession): Promise<boolean> {
 /** Releasing twice is fine. */
 async function release(session: PveSession, token: string): Promise<void> {
   const parameters = { "lock-token": token };
-  await session.write("DELETE /cluster/sdn/lock", {}, parameters, { ...write, verify: async () => "not-done" });
+  await session.write("DELETE /cluster/sdn/lock", {}, parameters, { ...write, verify: async () => "repeatable" });
 }
 
 async function close(token: string, { services, signal, warn }: Context<PveSession>): Promise<void> {

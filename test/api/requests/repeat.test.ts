@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { PveError, type PveErrorInit } from "../../../src/api/errors";
+import { Lifetime } from "../../../src/api/lifetime";
 import { OutageTracker } from "../../../src/api/outage-tracker";
 import { repeat } from "../../../src/api/requests/repeat";
 import type { Attempt } from "../../../src/api/requests/request";
@@ -74,6 +75,22 @@ describe("repetition", () => {
     expect(await answer).toBe(DONE);
     expect(sent).toHaveLength(2);
   });
+
+  it.each([
+    ["repeatable", true],
+    ["not-done", false],
+  ] as const)(
+    "interrupted after reading back found a write %s, says whether it may have been done: %s",
+    async (found, outcomeUnknown) => {
+      const { clock, outcome } = sending(lost);
+      const controller = new AbortController();
+      const verify = async () => found;
+      const answer = outcome({ method: "POST", verify, lifetime: new Lifetime(controller.signal, 60_000, clock) });
+      await clock.pass(0);
+      controller.abort();
+      expect(await answer).toMatchObject({ outcomeUnknown });
+    },
+  );
 
   it("keeps in mind what may have been done by an earlier attempt", async () => {
     const exists = fails({ code: "already-exists", status: 500 });

@@ -29,7 +29,7 @@ export async function startApply(session: PveSession, releaseLock: boolean): Pro
     try {
       return await session.write("PUT /cluster/sdn", {}, lockTokenAnd(releaseLock, session), {
         domain: SDN_LOCK,
-        verify: async () => "not-done",
+        verify: async () => "repeatable",
       });
     } catch (failure) {
       if (!hasReason<Reason>(failure, "committed-without-task") || attempt >= START_ATTEMPTS) throw failure;

@@ -89,7 +89,7 @@ async function setGuest(planned: PlannedOf<Attributes>, session: PveSession): Pr
   const { vnet, vmid } = planned;
   const guest = vmid === null || vmid === UNKNOWN ? {} : { vmid };
   // Repeating it is safe.
-  const verify = async () => "not-done" as const;
+  const verify = async () => "repeatable" as const;
   await session.write(`PUT ${IPS}`, { vnet }, { ...mapping(planned), ...guest }, { ...write, verify });
 }
 

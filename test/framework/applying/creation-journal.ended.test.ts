@@ -1,0 +1,100 @@
+/** Which notes outlive a process: by whether the engine was answered, and how it ended. */
+import { describe, expect, it } from "vitest";
+import { CreationJournal, type JournalStore } from "../../../src/framework/applying/creation-journal";
+import { type Attributes, string } from "../../../src/framework/attribute";
+import { UNKNOWN } from "../../../src/plugin/cty/value";
+
+const doc = "For the test.";
+const attributes: Attributes = {
+  guest: string({ doc }).required().replaces(),
+  comment: string({ doc }).optional(),
+  id: string({ doc }).computed(),
+};
+const definition = { identity: ["id"] };
+const planned = { guest: "100", comment: "one", id: UNKNOWN } as const;
+
+function store(): JournalStore & { lines: string[] } {
+  const lines: string[] = [];
+  return {
+    lines,
+    read: () => [...lines],
+    append: (line) => void lines.push(line),
+    replace: (all) => void lines.splice(0, lines.length, ...all),
+  };
+}
+
+function begun(journal: CreationJournal, id: string): void {
+  journal.begin("pve_a", definition, attributes, planned);
+  journal.name("pve_a", definition, attributes, planned, { id });
+}
+const answered = (journal: CreationJournal, id: string) =>
+  journal.answered("pve_a", definition, { guest: "100", comment: "one", id });
+const found = (kept: JournalStore, wanted: { readonly [name: string]: string | typeof UNKNOWN } = planned) =>
+  new CreationJournal(kept).begin("pve_a", definition, attributes, wanted)?.made?.id;
+
+describe("a creation journal", () => {
+  it("forgets what the engine was answered once it ends in order, and keeps what it was not", () => {
+    const kept = store();
+    const journal = new CreationJournal(kept);
+    begun(journal, "one");
+    begun(journal, "two");
+    answered(journal, "one");
+    journal.ended();
+    journal.flush();
+    const next = new CreationJournal(kept);
+    const made = [1, 2].map(() => next.begin("pve_a", definition, attributes, planned)?.made?.id);
+    expect(made).toEqual(["two", undefined]);
+  });
+
+  it("keeps what was answered to an engine that was killed, after what was not answered", () => {
+    const kept = store();
+    const journal = new CreationJournal(kept);
+    begun(journal, "one");
+    begun(journal, "two");
+    answered(journal, "two");
+    journal.flush();
+    const next = new CreationJournal(kept);
+    const made = [1, 2, 3].map(() => next.begin("pve_a", definition, attributes, planned)?.made?.id);
+    expect(made).toEqual(["one", "two", undefined]);
+  });
+
+  it("finds what nobody was told of where an update can make of it what is wanted now", () => {
+    const kept = store();
+    begun(new CreationJournal(kept), "one");
+    const other = store();
+    other.lines.push(...kept.lines);
+    expect(found(kept, { ...planned, comment: "two" })).toBe("one");
+    expect(found(other, { ...planned, guest: "101" })).toBeUndefined();
+  });
+
+  it("leaves what was answered to those who want exactly that", () => {
+    const kept = store();
+    const journal = new CreationJournal(kept);
+    begun(journal, "one");
+    answered(journal, "one");
+    journal.flush();
+    expect(found(kept, { ...planned, comment: "two" })).toBeUndefined();
+    expect(found(kept)).toBe("one");
+  });
+
+  it("gives up one of two equal creations without the other's note", () => {
+    const kept = store();
+    const journal = new CreationJournal(kept);
+    begun(journal, "one");
+    journal.begin("pve_a", definition, attributes, planned);
+    journal.abandon("pve_a", definition, attributes, planned);
+    journal.flush();
+    expect(found(kept)).toBe("one");
+  });
+
+  it("takes only its own notes out of what other processes add to at the same time", () => {
+    const kept = store();
+    const [first, second] = [new CreationJournal(kept), new CreationJournal(kept)];
+    begun(first, "one");
+    begun(second, "two");
+    answered(first, "one");
+    first.ended();
+    first.flush();
+    expect(found(kept)).toBe("two");
+  });
+});
