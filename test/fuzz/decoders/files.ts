@@ -25,7 +25,13 @@ const linesIn = (text: string) => ({
 
 const definition = { identity: ["name"] };
 const attributes = { name: string({ doc: "For the test." }).required() };
-const note = JSON.stringify({ key: '["pve_pool",{"name":"a"}]', at: NOW, made: { name: "a" } });
+const note = JSON.stringify({
+  key: '["pve_pool",{"name":"a"}]',
+  at: NOW,
+  made: { name: "a" },
+  like: "l",
+  isAnswered: true,
+});
 const LOCK = `provider "registry.terraform.io/cdktf-pve/pve" {\n  version     = "0.1.0"\n  constraints = "0.1.0"\n  hashes = [\n    "h1:abc=",\n  ]\n}\n`;
 const RELEASE = '{"archives":{"linux_amd64":{"url":"a.zip","hashes":["h1:x"]}},"versions":{"0.0.9":{}}}';
 
