@@ -12,7 +12,7 @@ const APART = /("(?:[^"\\]|\\.)*"|\/\/.*$)/m;
 export const enumsIn = (source: string): string[] =>
   [...source.matchAll(/^ {4}public enum (\w+)/gm)].map(([, name = ""]) => name);
 
-export function withoutNullability(source: string, enums: readonly string[] = []): string {
+function withoutNullability(source: string, enums: readonly string[] = []): string {
   const values = new Set([...VALUES, ...enums]);
   return source
     .split(APART)
