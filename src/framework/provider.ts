@@ -55,6 +55,7 @@ export interface ProviderDefinition<S> {
   readonly isStale: (failure: unknown) => boolean;
   readonly isExisting: (failure: unknown) => boolean;
   /** True where the server, of another version, has none of the kind. */
+  readonly isDenied?: (failure: unknown) => boolean;
   readonly isUnsupported?: (failure: unknown) => boolean;
   /** True for refusals without effect whose cause another change of the same run may remove. */
   readonly isResolvableConflict: (failure: unknown) => boolean;
@@ -148,6 +149,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
       ...(definition.pace !== undefined && { pace: definition.pace }),
       ...(definition.clock && { clock: definition.clock }),
       isExisting: definition.isExisting,
+      ...(definition.isDenied && { isDenied: definition.isDenied }),
       ...(definition.isUnsupported && { isUnsupported: definition.isUnsupported }),
       conflictRetry: new ConflictRetry(definition.isResolvableConflict, definition.clock),
       ...(definition.causeOf && { causeOf: definition.causeOf }),

@@ -19,7 +19,15 @@ import { providerAttributes } from "./attributes";
 import { causeOf } from "./cause";
 import { clientConfiguration } from "./configuration";
 import { confirmOnce } from "./confirm-once";
-import { explainWith, isExisting, isResolvableConflict, isStale, isUncertain, isUnsupported } from "./explain";
+import {
+  explainWith,
+  isDenied,
+  isExisting,
+  isResolvableConflict,
+  isStale,
+  isUncertain,
+  isUnsupported,
+} from "./explain";
 import { firstContactProblem } from "./first-contact";
 import { currentRun, isFirstOfRun } from "./first-of-run";
 import { givenSettings } from "./given-settings";
@@ -98,6 +106,7 @@ export function pveProvider({
     ...(pace !== undefined && { pace }),
     isStale,
     isExisting,
+    isDenied,
     isUnsupported,
     isResolvableConflict,
     causeOf,

@@ -35,6 +35,12 @@ export function isExisting(failure: unknown): boolean {
   return behind(failure)?.code === "already-exists" || failure instanceof ExistsAlready;
 }
 
+/** True where the server refuses who asks. */
+export function isDenied(failure: unknown): boolean {
+  const code = behind(failure)?.code;
+  return code === "unauthorised" || code === "forbidden";
+}
+
 /** True where a server of another version has none of what is asked for. */
 export function isUnsupported(failure: unknown): boolean {
   return behind(failure)?.code === "unsupported";

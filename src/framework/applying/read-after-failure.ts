@@ -14,6 +14,8 @@ interface Looker<S> {
 export const READ_AFTER_FAILURE_MS = 5_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
+/** How long somebody who is refused goes on asking: a node that restarts refuses users for a moment. */
+const DENIED_MS = 30_000;
 
 export interface LookOptions {
   /** Ends the looking. An interrupted call gets a few seconds all the same. */
@@ -25,7 +27,7 @@ export interface LookOptions {
   readonly isWanted: (remote: State | null) => boolean;
 }
 
-/** What is there: the first that is wanted, else the last that was seen; `undefined` when no read succeeded. */
+/** What is there: the first that is wanted, else the last that was seen; `undefined` when no read succeeded, or none can in this run. */
 export async function pollAfterFailure<S>(
   looker: Looker<S>,
   state: State,
@@ -41,8 +43,14 @@ export async function pollAfterFailure<S>(
   const clock = clockOf(looker.engine);
   const until = clock.elapsed() + timeoutMs;
   let patient: number | undefined;
+  let denied: number | undefined;
   for (let delay = FIRST_PAUSE_MS * pace; ; delay = Math.min(2 * delay, LONGEST_PAUSE_MS * pace)) {
-    const found = await readSeparately(looker, state, signal, Math.max(until - clock.elapsed(), FIRST_PAUSE_MS));
+    const limit = Math.max(until - clock.elapsed(), FIRST_PAUSE_MS);
+    const { found, failure } = await readSeparately(looker, state, signal, limit);
+    if (looker.engine.causeOf?.(failure)?.concernsAll) return undefined;
+    if (found !== undefined || !looker.engine.isDenied?.(failure)) denied = undefined;
+    else denied ??= clock.elapsed() + DENIED_MS * pace;
+    if (denied !== undefined && clock.elapsed() >= denied) return undefined;
     if (found !== undefined) {
       patient ??= clock.elapsed() + patienceMs;
       if (isWanted(found)) return found;
@@ -54,8 +62,9 @@ export async function pollAfterFailure<S>(
 }
 
 /** What is there at the first look. */
-export function readAfterFailure<S>(looker: Looker<S>, state: State): Promise<State | null | undefined> {
-  return readSeparately(looker, state, AbortSignal.timeout(READ_AFTER_FAILURE_MS), READ_AFTER_FAILURE_MS);
+export async function readAfterFailure<S>(looker: Looker<S>, state: State): Promise<State | null | undefined> {
+  const signal = AbortSignal.timeout(READ_AFTER_FAILURE_MS);
+  return (await readSeparately(looker, state, signal, READ_AFTER_FAILURE_MS)).found;
 }
 
 async function readSeparately<S>(
@@ -63,11 +72,11 @@ async function readSeparately<S>(
   state: State,
   signal: AbortSignal,
   timeoutMs: number,
-): Promise<State | null | undefined> {
+): Promise<{ readonly found?: State | null; readonly failure?: unknown }> {
   try {
-    return await looker.definition.behaviour.read(state, separateContext(looker.engine, timeoutMs, signal));
-  } catch {
-    return undefined;
+    return { found: await looker.definition.behaviour.read(state, separateContext(looker.engine, timeoutMs, signal)) };
+  } catch (failure) {
+    return { failure };
   }
 }
 

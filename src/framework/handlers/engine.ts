@@ -45,6 +45,8 @@ export interface Engine<S> {
   readonly isStale?: (failure: unknown) => boolean;
   /** True for refusals because the object is there already. */
   readonly isExisting?: (failure: unknown) => boolean;
+  /** True where the server refuses who asks, so that asking again is of little use. */
+  readonly isDenied?: (failure: unknown) => boolean;
   /** True where the server, of another version, has none of the kind. */
   readonly isUnsupported?: (failure: unknown) => boolean;
   /** Creations of earlier runs that never came to their end. */

@@ -130,14 +130,17 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
   }
 
   /** The creation may still be carried out: what is not there yet is not gone. */
-  private async awaitLate(prior: State, { signal }: rpc.ReadRequest, lateMs: number): Promise<State | null> {
+  private async awaitLate(prior: State, request: rpc.ReadRequest, lateMs: number): Promise<State | null> {
     const options = {
-      signal,
+      signal: request.signal,
       timeoutMs: lateMs,
       patienceMs: lateMs,
       isWanted: (found: State | null) => found !== null,
     };
-    return (await pollAfterFailure({ definition: this.definition, engine: this.engine }, prior, options)) ?? null;
+    const found = await pollAfterFailure({ definition: this.definition, engine: this.engine }, prior, options);
+    if (found !== undefined) return found;
+    // Nothing says that it is gone: what fails now is told.
+    return this.definition.behaviour.read(prior, openContext(this.engine, request, lateMs));
   }
 
   private explain(failure: unknown, doing: "read" | "import", state?: State) {

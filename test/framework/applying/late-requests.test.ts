@@ -14,6 +14,7 @@ interface Services {
 
 class NoAnswer extends Error {}
 class Exists extends Error {}
+class Denied extends Error {}
 
 const engine: Engine<Services> = {
   services: () => ({ open: ({ onUnanswered }) => ({ onUnanswered }), deferred: false }),
@@ -106,6 +107,27 @@ describe("a creation that the server carries out later", () => {
       identity: null,
       signal,
     } as never);
+    expect(read.state).toMatchObject(web);
+  });
+
+  it("a creation that the server carries out later is not gone where the reads that wait for it fail", async () => {
+    const server = new Server();
+    const behaviour = server.behaviour(["late", "never", "never", "never", "never", "never", "never"]);
+    const created = await apply(behaviour, null, web);
+    let reads = 0;
+    const failing = {
+      ...behaviour,
+      read: async () => {
+        if (reads++ > 0) throw new Denied("credentials that are refused");
+        return null;
+      },
+    };
+    const explaining: Engine<Services> = { ...engine, isDenied: (failure) => failure instanceof Denied };
+    const handler = new ResourceHandler("pve_test", define(failing), explaining);
+    const { signal } = new AbortController();
+    const given = { state: created.state, private: created.private, identity: null, signal };
+    const read = await handler.read(given as never);
+    expect(read.diagnostics).toMatchObject([{ severity: "error" }]);
     expect(read.state).toMatchObject(web);
   });
 

@@ -1,0 +1,83 @@
+/** For how long what became of a write is looked for, when the reads fail. */
+import { expect, it } from "vitest";
+import { pollAfterFailure } from "../../../src/framework/applying/read-after-failure";
+import type { State } from "../../../src/framework/attribute";
+import type { Engine } from "../../../src/framework/handlers/engine";
+import type { ResourceDefinition } from "../../../src/framework/resource";
+import { type Clock, systemClock } from "../../../src/system/clock";
+
+class Refused extends Error {}
+class RefusedForAll extends Error {}
+
+/** Time passes in pauses only, of which there is one at a time. */
+function jumpingClock(): Clock {
+  let time = 0;
+  const after: Clock["after"] = (milliseconds, action) => {
+    queueMicrotask(() => {
+      time += milliseconds;
+      action();
+    });
+    return () => undefined;
+  };
+  return { ...systemClock, elapsed: () => time, after };
+}
+
+const TWENTY_MINUTES = 1_200_000;
+
+/** Reads end by what is given, the last of it again and again; answers what was found, and after how many seconds. */
+async function look(...ends: readonly (Error | State | null)[]) {
+  const clock = jumpingClock();
+  const left = [...ends];
+  const engine: Engine<object> = {
+    services: () => ({ open: () => ({}), deferred: false }),
+    explain: () => [],
+    isUncertain: () => false,
+    isDenied: (failure) => failure instanceof Refused,
+    causeOf: (failure) => ({ key: "", summary: "", concernsAll: failure instanceof RefusedForAll }),
+    clock,
+  };
+  const read = async () => {
+    const end = left.length > 1 ? left.shift() : left[0];
+    if (end instanceof Error) throw end;
+    return end ?? null;
+  };
+  const definition = { behaviour: { read } } as unknown as ResourceDefinition<object>;
+  const began = clock.elapsed();
+  const found = await pollAfterFailure(
+    { definition, engine },
+    {},
+    {
+      signal: new AbortController().signal,
+      timeoutMs: TWENTY_MINUTES,
+      patienceMs: 2_000,
+      isWanted: (remote) => remote !== null,
+    },
+  );
+  return { found, seconds: Math.round((clock.elapsed() - began) / 1000) };
+}
+
+it("ends at once where the credentials are refused as such: no request of the run can succeed", async () => {
+  expect(await look(new RefusedForAll())).toEqual({ found: undefined, seconds: 0 });
+  expect(await look(new Error("no connection"), new RefusedForAll())).toMatchObject({ found: undefined, seconds: 0 });
+});
+
+it("ends after half a minute where the caller may not read", async () => {
+  const { found, seconds } = await look(new Refused());
+  expect(found).toBeUndefined();
+  expect(seconds).toBeGreaterThanOrEqual(30);
+  expect(seconds).toBeLessThan(40);
+});
+
+it("goes on where the refusal ends, and where the server cannot be reached", async () => {
+  const there = { name: "web" };
+  expect(await look(...Array<Error>(5).fill(new Refused()), there)).toMatchObject({ found: there });
+  const { found, seconds } = await look(...Array<Error>(60).fill(new Error("no connection")), there);
+  expect(found).toEqual(there);
+  expect(seconds).toBeGreaterThan(100);
+});
+
+it("counts half a minute anew after another answer", async () => {
+  const refusals = Array<Error>(6).fill(new Refused());
+  const there = { name: "web" };
+  expect(await look(...refusals, new Error("no connection"), ...refusals, there)).toMatchObject({ found: there });
+});
