@@ -66,9 +66,11 @@ describe("the npm package", () => {
   it("the npm package can be packed again from where it is installed", () => {
     const installed = temporaryFolder();
     copyFileSync(join(ROOT, "package.json"), join(installed, "package.json"));
-    const pack = ["pack", "--dry-run", "--json"];
-    const options = { cwd: installed, encoding: "utf8", shell: process.platform === "win32" } as const;
-    const { status, stdout, stderr } = spawnSync("npm", pack, options);
+    const { status, stdout, stderr } = spawnSync("npm", ["pack", "--dry-run", "--json"], {
+      cwd: installed,
+      encoding: "utf8",
+      shell: process.platform === "win32",
+    });
     expect(status, stderr).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject([{ name: "cdktf-pve", version: VERSION }]);
   });

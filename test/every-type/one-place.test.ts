@@ -19,6 +19,8 @@ const OWNERS: readonly RegExp[] = [
   /^api\/message-forms\.ts$/,
   // Lines in the log of a task that ended well.
   /^resources\/sdn\/apply\/task\.ts$/,
+  // What systems and programs say of connections, which the server quotes.
+  /^cli\/explain\/connection\.ts$/,
   // Looks at summaries of our own diagnostics.
   /^framework\/diagnostics\.ts$/,
 ];

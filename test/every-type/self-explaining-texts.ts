@@ -44,7 +44,6 @@ export const SELF_EXPLAINING = {
     "families/ha/texts.ts invalidVmid",
     "families/ha/texts.ts notAServiceId",
     "families/next-id/texts.ts noFreeId",
-    "families/notifications/texts.ts targetUnreachable",
     "families/qemu/texts.ts invalidName",
     "families/sdn/external/texts.ts ipamFailed",
     "families/sdn/external/texts.ts reverseMask",
