@@ -12,7 +12,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
     /self[- ]signed certificate|unknown authority|unable to (?:verify|get local issuer|get issuer)|certificate verify failed/i,
     "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
   ],
-  [/certificate is (?:not )?valid for\b|altnames|subject name .* does not match/i, "ERR_TLS_CERT_ALTNAME_INVALID"],
+  [/certificate is (?:not )?valid for\b|altnames|certificate subject name/i, "ERR_TLS_CERT_ALTNAME_INVALID"],
   [/wrong version number|server gave HTTP response to HTTPS client/i, "ERR_SSL_WRONG_VERSION_NUMBER"],
   [/connection refused/i, "ECONNREFUSED"],
   [/could not resolve host|no such host|name or service not known|nodename nor servname/i, "ENOTFOUND"],

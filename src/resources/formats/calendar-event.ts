@@ -23,6 +23,8 @@ const WORDS = [
 /** Weekdays are known in any case; the words above in lower case only. */
 const WEEKDAY = "(?:mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)";
 const WEEKDAYS = new RegExp(`^${WEEKDAY}(?:\\.\\.${WEEKDAY})?(?:,${WEEKDAY}(?:\\.\\.${WEEKDAY})?)*(?![a-z])`, "i");
+/** As other programs take them: `mon-fri`. */
+const HYPHENATED = new RegExp(`^(${WEEKDAY})-(${WEEKDAY})\\b`, "i");
 
 const PROBLEM =
   "must be a calendar event such as daily, mon..fri 22:00, sat 2:30, */15 or 8..17:0/30: " +
@@ -76,7 +78,7 @@ function habit(text: string): string | undefined {
   const isCron = /^(?:[\d*/,-]+\s+){3}[\w*/,-]+\s+[\w*/,-]+$/.test(text);
   if (isCron) return ofCron(fields);
   const others = [
-    text.replace(new RegExp(`^(${WEEKDAY})-(${WEEKDAY})\\b`, "i"), "$1..$2"),
+    text.replace(HYPHENATED, "$1..$2"),
     text.replace(/^(?:daily|every ?day)\s+/i, ""),
     text.replace(/^(\d{1,2}) ?am$/i, "$1:00"),
   ];

@@ -50,7 +50,7 @@ it("a plan that has to cover all guests fails where one is forgotten, and names 
 
 it.each([
   [{}, "guests: A backup job selects its guests in one way."],
-  [{ guests: [100], all: true }, "guests: A backup job selects its guests in one way."],
+  [{ guests: [100], all: true }, "all: A backup job selects its guests in one way."],
   [{ guests: [100], exclude: [101] }, "exclude: needs all = true."],
 ])("a coverage of %j is refused: %s", (coverage, problem) => {
   const found = refused((stack) => void new backup.Plan(stack, "plan", settings).cover("job", coverage));
