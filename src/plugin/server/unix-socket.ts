@@ -62,11 +62,18 @@ function whyNot(environment: Environment, address: string, failure: unknown): st
 function privateUmask(): () => void {
   try {
     const before = process.umask(0o177);
-    return () => void process.umask(before);
+    // Of several at once the last one to end brings back what the first one found.
+    if (opening++ === 0) usual = before;
+    return () => {
+      if (--opening === 0) process.umask(usual);
+    };
   } catch {
     return () => undefined;
   }
 }
+
+let opening = 0;
+let usual = 0;
 
 function shareWith(group: string, address: string): void {
   const id = groupId(group);

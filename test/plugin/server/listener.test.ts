@@ -32,6 +32,16 @@ describe.skipIf(process.platform === "win32")("a unix socket", () => {
     remove();
   });
 
+  it("leaves the permissions of other new files as they were, also where several are opened at once", async () => {
+    const modeOfNew = () => {
+      const path = mkdtempSync(join(folder, "d-"));
+      return statSync(path).mode & 0o777;
+    };
+    const before = modeOfNew();
+    await Promise.all([1, 2, 3].map(() => listen(newServer(), { PLUGIN_UNIX_SOCKET_DIR: folder })));
+    expect(modeOfNew()).toBe(before);
+  });
+
   it("a unix socket is open to nobody else from the moment in which it is there", async () => {
     const server = newServer();
     let mode: number | undefined;
