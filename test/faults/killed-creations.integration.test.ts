@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { identityOf } from "../../src/framework/handlers/identity";
 import { isSingleton } from "../../src/framework/life-cycle";
 import { definitionOf } from "../lifecycle/instances";
-import { VirtualTime } from "../support/virtual-time";
+import { inVirtualTime, type VirtualTime } from "../support/virtual-time";
 import { type Baseline, baselinesOf, prepared, succeed } from "./baseline";
 import { faultsFor } from "./faults";
 import { difference } from "./oracle";
@@ -22,16 +22,6 @@ const UNCHANGED: Readonly<Record<string, string>> = {
 };
 const CHANGED = ALONE.filter(({ updated, name }) => updated && !(name in UNCHANGED));
 const MADE = ALONE.filter((subject) => !isSingleton(definition(subject)));
-
-async function inVirtualTime<T>(work: (time: VirtualTime) => Promise<T>): Promise<T> {
-  const time = new VirtualTime();
-  time.install();
-  try {
-    return await work(time);
-  } finally {
-    time.uninstall();
-  }
-}
 
 /** What the changed configuration leads to where nothing was begun: some files say then less of what is the default. */
 async function madeAtOnce(time: VirtualTime, subject: Subject, { start }: Baseline): Promise<string> {

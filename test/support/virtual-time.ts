@@ -165,3 +165,14 @@ export class VirtualTime {
     ["undici:request:error", ({ request }: { request: unknown }) => void this.#requests.delete(request)],
   ] as unknown as [string, (message: unknown) => void][];
 }
+
+/** Time is virtual while the work lasts. */
+export async function inVirtualTime<T>(work: (time: VirtualTime) => Promise<T>): Promise<T> {
+  const time = new VirtualTime();
+  time.install();
+  try {
+    return await work(time);
+  } finally {
+    time.uninstall();
+  }
+}

@@ -5,7 +5,7 @@ import { decodePrivate, encodePrivate } from "../../src/framework/handlers/priva
 import { resources } from "../../src/resources";
 import { hasErrors } from "../faults/terraform";
 import { World } from "../faults/world";
-import { VirtualTime } from "../support/virtual-time";
+import { inVirtualTime, type VirtualTime } from "../support/virtual-time";
 import { filesOf } from "./contents";
 import { kept, readPart } from "./fixture";
 import { kinds, type RecordedState, type States } from "./states";
@@ -51,16 +51,6 @@ async function problemsOf(time: VirtualTime, recorded: RecordedState, contents: 
     await world.close();
   }
   return problems.map((problem) => `${address}: ${problem}`);
-}
-
-async function inVirtualTime<T>(work: (time: VirtualTime) => Promise<T>): Promise<T> {
-  const time = new VirtualTime();
-  time.install();
-  try {
-    return await work(time);
-  } finally {
-    time.uninstall();
-  }
 }
 
 describe.each(kept)("states of version %s", (version) => {

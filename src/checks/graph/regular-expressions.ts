@@ -5,7 +5,7 @@ export function unreadableIn(expression: string): string | undefined {
   const outside = withoutEscapesAndClasses(expression);
   if (outside === undefined) return "has a `[` that is not closed: the server refuses it.";
   if (/\\[1-9]/.test(outside)) return "refers back to a group, which the server's regular expressions cannot.";
-  if (outside.includes("(?x") || /\(\?[a-z]*x/.test(outside)) return undefined;
+  if (/\(\?[a-z]*x/.test(outside)) return undefined;
   let depth = 0;
   for (const letter of outside.replace(/\\./gs, "")) {
     depth += letter === "(" ? 1 : letter === ")" ? -1 : 0;

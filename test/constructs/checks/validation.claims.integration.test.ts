@@ -1,6 +1,4 @@
 /** What cannot work in an application is reported while it is synthesized, with the paths of the constructs. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { TerraformResource, TerraformStack } from "cdktf";
 import { Fn, TerraformVariable } from "cdktf";
 import { describe, expect, it, vi } from "vitest";
@@ -9,7 +7,8 @@ import { firewall, PveProvider, pools, sdn } from "../../../src";
 import { OWNED } from "../../../src/checks/graph/findings/list-and-single-members";
 import { identifiedTypes } from "../../../src/checks/graph/identity";
 import { camelCase } from "../../../src/text/camel-case";
-import { synthesize, temporaryFolder } from "../../support/synthesis";
+import { synthesize } from "../../support/synthesis";
+import { warnings } from "./warnings";
 
 type Fill = (stack: TerraformStack) => void;
 const A = { endpoint: "https://a.example.com:8006" };
@@ -24,15 +23,6 @@ const withProvider =
     new PveProvider(stack, "pve", config);
     for (const part of fill) part(stack);
   };
-
-function warnings(stacks: Record<string, Fill>): string[] {
-  const outdir = temporaryFolder();
-  synthesize(stacks, outdir);
-  const manifest = JSON.parse(readFileSync(join(outdir, "manifest.json"), "utf8")) as {
-    stacks: Record<string, { annotations: { level: string; message: string }[] }>;
-  };
-  return Object.values(manifest.stacks).flatMap(({ annotations }) => annotations.map(({ message }) => message));
-}
 
 describe("two providers in one stack", () => {
   it("two providers in one stack need an alias, as the error says where the second one is made", () => {

@@ -1,10 +1,8 @@
 /** Stacks that take their clusters from the environment: they may be one cluster, or a fleet. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { TerraformStack } from "cdktf";
 import { expect, it } from "vitest";
 import { firewall, PveProvider } from "../../../src";
-import { synthesize, temporaryFolder } from "../../support/synthesis";
+import { warnings } from "./warnings";
 
 type Fill = (stack: TerraformStack) => void;
 
@@ -18,15 +16,6 @@ const stackOf =
 
 const fleet = (more: Readonly<Record<string, string>> = {}): Fill =>
   stackOf({ office: "office", home: "home", lab: "lab", backup: "backup", ...more });
-
-function warnings(stacks: Record<string, Fill>): string[] {
-  const outdir = temporaryFolder();
-  synthesize(stacks, outdir);
-  const manifest = JSON.parse(readFileSync(join(outdir, "manifest.json"), "utf8")) as {
-    stacks: Record<string, { annotations: { message: string }[] }>;
-  };
-  return Object.values(manifest.stacks).flatMap(({ annotations }) => annotations.map(({ message }) => message));
-}
 
 it("an object of two stacks from the environment is one warning for both", () => {
   const stacks = { web: stackOf({ one: "office", home: "home" }), db: stackOf({ two: "office", house: "home" }) };

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { CreationJournal, type JournalStore } from "../../../src/framework/applying/creation-journal";
 import { type Attributes, string } from "../../../src/framework/attribute";
 import { UNKNOWN } from "../../../src/plugin/cty/value";
+import { store } from "./memory-store";
 
 const doc = "For the test.";
 const attributes: Attributes = {
@@ -12,16 +13,6 @@ const attributes: Attributes = {
 };
 const definition = { identity: ["id"] };
 const planned = { guest: "100", comment: "one", id: UNKNOWN } as const;
-
-function store(): JournalStore & { lines: string[] } {
-  const lines: string[] = [];
-  return {
-    lines,
-    read: () => [...lines],
-    append: (line) => void lines.push(line),
-    replace: (all) => void lines.splice(0, lines.length, ...all),
-  };
-}
 
 function begun(journal: CreationJournal, id: string): void {
   journal.begin("pve_a", definition, attributes, planned);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { CreationJournal, type JournalStore } from "../../../src/framework/applying/creation-journal";
+import { CreationJournal } from "../../../src/framework/applying/creation-journal";
 import { type Attributes, string } from "../../../src/framework/attribute";
 import { UNKNOWN } from "../../../src/plugin/cty/value";
+import { store } from "./memory-store";
 
 const doc = "For the test.";
 const attributes: Attributes = {
@@ -12,16 +13,6 @@ const attributes: Attributes = {
 const named = { identity: ["name"] };
 const numbered = { identity: ["id"] };
 const DAY = 86_400_000;
-
-function store(): JournalStore & { lines: string[] } {
-  const lines: string[] = [];
-  return {
-    lines,
-    read: () => [...lines],
-    append: (line) => void lines.push(line),
-    replace: (all) => void lines.splice(0, lines.length, ...all),
-  };
-}
 
 describe("creations of a run that was killed", () => {
   const planned = { name: "web", id: UNKNOWN, password: "secret" } as const;

@@ -1,0 +1,13 @@
+/** Warnings of a synthesis, as the manifest has them. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { synthesize, temporaryFolder } from "../../support/synthesis";
+
+export function warnings(stacks: Parameters<typeof synthesize>[0]): string[] {
+  const outdir = temporaryFolder();
+  synthesize(stacks, outdir);
+  const manifest = JSON.parse(readFileSync(join(outdir, "manifest.json"), "utf8")) as {
+    stacks: Record<string, { annotations: { message: string }[] }>;
+  };
+  return Object.values(manifest.stacks).flatMap(({ annotations }) => annotations.map(({ message }) => message));
+}
