@@ -9,13 +9,67 @@ export function settings(
   terraformGeneratorMetadata: cdktf.TerraformProviderGeneratorMetadata,
   config: cdktf.TerraformMetaArguments,
 ): cdktf.TerraformResourceConfig {
-  return { ...config, terraformResourceType, terraformGeneratorMetadata };
+  // Not spread: with further keys behind a spread, V8 makes each object a shape of its own, which is larger than the object.
+  return Object.assign({}, config, { terraformResourceType, terraformGeneratorMetadata });
 }
 
 /** The id that a construct stands for, where an id or a construct may be given. */
 export function idOf(value: any, property: string): any {
   if (Array.isArray(value)) return value.map((item) => idOf(item, property));
   return typeof value === "object" && value !== null && property in value ? value[property] : value;
+}
+
+/**
+ * A text attribute of a resource or data source, as a token. It is what CDKTF makes, but for two things: it keeps no stack trace
+ * of its own, which is more than all else that a construct keeps, and it takes the logical id that is there when it is resolved.
+ */
+class TextReference implements cdktf.IResolvable {
+  private across: cdktf.IResolvable | undefined;
+
+  constructor(
+    private readonly element: cdktf.TerraformResource | cdktf.TerraformDataSource,
+    private readonly attribute: string,
+  ) {}
+
+  get creationStack(): string[] {
+    return [];
+  }
+  get originStack(): cdktf.TerraformStack {
+    return this.element.cdktfStack;
+  }
+  /** As `interpolationForAttribute` writes it. */
+  get identifier(): string {
+    const { element } = this;
+    const kind = cdktf.TerraformDataSource.isTerraformDataSource(element) ? "data." : "";
+    const of = `${kind}${element.terraformResourceType}.${element.friendlyUniqueId}`;
+    return `${of}${element.forEach ? ".*" : ""}.${this.attribute}`;
+  }
+
+  resolve(context: cdktf.IResolveContext): any {
+    if (cdktf.TerraformStack.of(context.scope) !== this.originStack) {
+      // CDKTF makes outputs and remote state of it, and keeps in the token what it is called there.
+      this.across ??= this.element.interpolationForAttribute(this.attribute);
+      return this.across.resolve(context);
+    }
+    const isInside = context.suppressBraces;
+    context.suppressBraces = true;
+    return isInside ? this.identifier : `\${${this.identifier}}`;
+  }
+  toString(): string {
+    return cdktf.Token.asString(this);
+  }
+  toJSON(): string {
+    return "<unresolved-token>";
+  }
+}
+
+/** A text attribute of a resource or data source; of an object inside one as CDKTF has it. */
+export function textOf(owner: cdktf.IInterpolatingParent, attribute: string): string {
+  const isElement =
+    cdktf.TerraformResource.isTerraformResource(owner) || cdktf.TerraformDataSource.isTerraformDataSource(owner);
+  return cdktf.Token.asString(
+    isElement ? new TextReference(owner, attribute) : owner.interpolationForAttribute(attribute),
+  );
 }
 
 /** True for `{}`, which is not the same as nothing. */

@@ -4,7 +4,7 @@ import { type Class, isConfigurable, type Property } from "../model";
 import { upperFirst } from "../names";
 import { codeBlock, deprecation, docComment, docText, valueDoc } from "./doc-comment";
 import { inputType } from "./kinds";
-import { configMember, hclEntry, members, store, stored, terraformEntry } from "./properties";
+import { configMember, hclEntry, holdsValue, members, store, stored, terraformEntry } from "./properties";
 import { block, type Source } from "./source";
 
 const PARENTS = { resource: "TerraformResource", "data-source": "TerraformDataSource", provider: "TerraformProvider" };
@@ -115,7 +115,7 @@ function initializer(model: Class, pages: string, source: Source): string {
       : `${source.runtime("settings")}("${type}", ${release}, config)`;
   const head = `public constructor(scope: ${source.useType("Construct", "constructs")}, id: string, config: ${config}${isNeeded ? "" : " = {}"}) {`;
   const values = configurable.map((property) => {
-    const condition = property.kind.kind === "object" ? `if (config.${property.name} !== undefined) ` : "";
+    const condition = holdsValue(property.kind) ? `if (config.${property.name} !== undefined) ` : "";
     return condition + store(property, "config", source);
   });
   return `${doc}\n${block(head, [`super(scope, id, ${settings});`, ...values])}`;

@@ -75,10 +75,11 @@ export function hclType(kind: Kind): string {
 }
 
 /** Expression that reads the attribute of a deployed object. */
-export function read({ kind, attribute }: Property): string {
+export function read({ kind, attribute }: Property, source: Source): string {
   const get = (what: string) => `this.get${what}Attribute("${attribute}")`;
   const raw = `this.interpolationForAttribute("${attribute}")`;
   if (kind.kind === "object" || kind.kind === "any") return raw;
+  if (kind.kind === "string") return `${source.runtime("textOf")}(this, "${attribute}")`;
   if (!("of" in kind)) return get(upperFirst(kind.kind));
   const of = kind.of.kind;
   if (kind.kind === "map") return "of" in kind.of ? raw : get(upperFirst(storageClass(kind)));

@@ -1,5 +1,5 @@
 /** The members that a class has for one attribute. */
-import { isConfigurable, type Property } from "../model";
+import { isConfigurable, type Kind, type Property } from "../model";
 import { upperFirst } from "../names";
 import { configDoc, valueDoc } from "./doc-comment";
 import { accessor, hclType, inputType, read, storageClass, toHcl, toTerraform } from "./kinds";
@@ -32,25 +32,29 @@ export function members(property: Property, source: Source): string {
   const type = inputType(kind, source);
   const via = accessor(property, source);
   const documented = `${valueDoc(doc)}\n`;
+  const keepsValue = kind.kind === "object" && !holdsValue(kind);
+  const made = keepsValue ? `${value}Items` : value;
   // Made when it is asked for: CDKTF notes a stack trace with each, and few are ever asked for.
   const reached = via && [
-    `private _${name}: ${via.type} | undefined;`,
-    documented + block(`public get ${name}() {`, [`${value} ??= ${via.made};`, `return ${value};`]),
+    `private ${made.slice("this.".length)}: ${via.type} | undefined;`,
+    documented + block(`public get ${name}() {`, [`${made} ??= ${via.made};`, `return ${made};`]),
   ];
-  if (!isConfigurable(property)) return reached?.join("\n") ?? documented + getter(name, read(property));
+  if (!isConfigurable(property)) return reached?.join("\n") ?? documented + getter(name, read(property, source));
   const reset = (statement: string) =>
     role === "optional" ? [block(`public reset${upperFirst(name)}() {`, [statement])] : [];
   if (reached) {
+    const target = storeIn(property);
     return [
+      ...(keepsValue ? [`private _${name}: ${type} | undefined;`] : []),
       ...reached,
-      block(`public put${upperFirst(name)}(value: ${type}) {`, [`this.${name}.internalValue = value;`]),
-      ...reset(`this.${name}.internalValue = undefined;`),
+      block(`public put${upperFirst(name)}(value: ${type}) {`, [`${target} = value;`]),
+      ...reset(`${target} = undefined;`),
       getter(`${name}Input`, stored(property)),
     ].join("\n");
   }
   return [
     `private _${name}: ${type} | undefined;`,
-    documented + getter(name, read(property)),
+    documented + getter(name, read(property, source)),
     block(`public set ${name}(value: ${type}) {`, [`${value} = value;`]),
     ...reset(`${value} = undefined;`),
     getter(`${name}Input`, value),
@@ -59,16 +63,21 @@ export function members(property: Property, source: Source): string {
 
 const getter = (name: string, value: string): string => block(`public get ${name}() {`, [`return ${value};`]);
 
-/** What is set: the value itself, or that of the object that it is reached through. */
+/** Whether what is set is taken apart, and kept by the object that the attribute is reached through. */
+export const holdsValue = (kind: Kind): boolean => kind.kind === "object" && kind.nesting === "single";
+
+/** What is set: the value itself, or that of the object that holds it. */
 export function stored({ name, kind }: Property): string {
-  return `this._${name}${kind.kind === "object" ? "?.internalValue" : ""}`;
+  return `this._${name}${holdsValue(kind) ? "?.internalValue" : ""}`;
 }
 
 /** The statement that takes a value over. */
 export function store(property: Property, from: string, source: Source): string {
-  const { name, kind } = property;
-  return `this.${kind.kind === "object" ? `${name}.internalValue` : `_${name}`} = ${given(property, from, source)};`;
+  return `${storeIn(property)} = ${given(property, from, source)};`;
 }
+
+const storeIn = ({ name, kind }: Property): string =>
+  holdsValue(kind) ? `this.${name}.internalValue` : `this._${name}`;
 
 /** `value` is the expression to send, in entries of an object by the attributes' names. */
 export function terraformEntry({ attribute, kind }: Property, value: string, source: Source): string {

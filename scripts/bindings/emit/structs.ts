@@ -103,9 +103,8 @@ function configuredValue({ name, properties }: Struct, source: Source): string {
   ].join("\n");
 }
 
-function listClass({ name, isComputed }: Struct): string {
+function listClass({ name }: Struct): string {
   return block(`export class ${name}List extends cdktf.ComplexList {`, [
-    ...(isComputed ? [] : [`public internalValue?: ${name}[] | cdktf.IResolvable | undefined;`, ""]),
     docComment(
       [
         ...PARENT_DOC,
@@ -123,9 +122,8 @@ function listClass({ name, isComputed }: Struct): string {
   ]);
 }
 
-function mapClass({ name, isComputed }: Struct): string {
+function mapClass({ name }: Struct): string {
   return block(`export class ${name}Map extends cdktf.ComplexMap {`, [
-    ...(isComputed ? [] : [`public internalValue?: { [key: string]: ${name} } | cdktf.IResolvable | undefined;`, ""]),
     docComment(PARENT_DOC.join("\n")),
     block(`constructor(${OWN_PARENT}) {`, ["super(terraformResource, terraformAttribute);"]),
     "",

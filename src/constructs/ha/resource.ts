@@ -55,7 +55,7 @@ export class Resource extends ResourceBinding {
    * @param nodes priorities by name of the node: a node with a higher one is taken first
    */
   public prefer(id: string, nodes: { [node: string]: number }, options: NodeAffinityRuleOptions): NodeAffinityRule {
-    return new NodeAffinityRule(this, id, { ...withProvider(this, options), nodes, resources: [this] });
+    return new NodeAffinityRule(this, id, withProvider(this, options, { nodes, resources: [this] }));
   }
 
   /**
@@ -67,7 +67,7 @@ export class Resource extends ResourceBinding {
    */
   public avoid(id: string, nodes: string[], options: NodeAffinityRuleOptions): NodeAffinityRule {
     const priorities = Object.fromEntries(nodes.map((node) => [node, 0]));
-    const given = { ...withProvider(this, options), nodes: priorities, resources: [this] };
+    const given = withProvider(this, options, { nodes: priorities, resources: [this] });
     return new NodeAffinityRule(this, id, { ...given, affinity: "negative" });
   }
 
@@ -78,6 +78,6 @@ export class Resource extends ResourceBinding {
     options: ResourceAffinityRuleOptions,
   ): ResourceAffinityRule {
     const resources = [this.sid, ...others.map(({ sid }) => sid)];
-    return new ResourceAffinityRule(this, id, { ...withProvider(this, options), affinity, resources });
+    return new ResourceAffinityRule(this, id, withProvider(this, options, { affinity, resources }));
   }
 }

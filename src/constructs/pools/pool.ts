@@ -32,7 +32,7 @@ export class Pool extends PoolBinding {
    * ```
    */
   public addGuest(id: string, vmId: number, options: TerraformMetaArguments = {}): Membership {
-    return new Membership(this, id, { ...withProvider(this, options), poolId: this, vmId });
+    return new Membership(this, id, withProvider(this, options, { poolId: this, vmId }));
   }
 
   /**
@@ -43,7 +43,7 @@ export class Pool extends PoolBinding {
    * ```
    */
   public addStorage(id: string, storage: string, options: TerraformMetaArguments = {}): Membership {
-    return new Membership(this, id, { ...withProvider(this, options), poolId: this, storage });
+    return new Membership(this, id, withProvider(this, options, { poolId: this, storage }));
   }
 
   /**
@@ -56,6 +56,6 @@ export class Pool extends PoolBinding {
    * @param name Last level of the new pool's id
    */
   public addChild(id: string, name: string, options: ChildPoolOptions = {}): Pool {
-    return new Pool(this, id, { ...withProvider(this, options), poolId: `${this.poolId}/${name}` });
+    return new Pool(this, id, withProvider(this, options, { poolId: `${this.poolId}/${name}` }));
   }
 }

@@ -25,6 +25,6 @@ export class FabricBgp extends FabricBgpBinding {
    * ```
    */
   public addNode(id: string, options: FabricNodeBgpOptions): FabricNodeBgp {
-    return new FabricNodeBgp(this, id, { ...withProvider(this, options), fabric: this });
+    return new FabricNodeBgp(this, id, withProvider(this, options, { fabric: this }));
   }
 }

@@ -25,6 +25,6 @@ export class FabricOpenfabric extends FabricOpenfabricBinding {
    * ```
    */
   public addNode(id: string, options: FabricNodeOpenfabricOptions): FabricNodeOpenfabric {
-    return new FabricNodeOpenfabric(this, id, { ...withProvider(this, options), fabric: this });
+    return new FabricNodeOpenfabric(this, id, withProvider(this, options, { fabric: this }));
   }
 }

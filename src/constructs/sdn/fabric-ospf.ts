@@ -25,6 +25,6 @@ export class FabricOspf extends FabricOspfBinding {
    * ```
    */
   public addNode(id: string, options: FabricNodeOspfOptions): FabricNodeOspf {
-    return new FabricNodeOspf(this, id, { ...withProvider(this, options), fabric: this });
+    return new FabricNodeOspf(this, id, withProvider(this, options, { fabric: this }));
   }
 }

@@ -29,7 +29,7 @@ export class FabricWireguard extends FabricWireguardBinding {
    * ```
    */
   public addNode(id: string, options: FabricNodeWireguardOptions): FabricNodeWireguard {
-    return new FabricNodeWireguard(this, id, { ...withProvider(this, options), fabric: this });
+    return new FabricNodeWireguard(this, id, withProvider(this, options, { fabric: this }));
   }
 
   /**
@@ -45,6 +45,6 @@ export class FabricWireguard extends FabricWireguardBinding {
    * ```
    */
   public addExternal(id: string, options: FabricNodeWireguardExternalOptions): FabricNodeWireguardExternal {
-    return new FabricNodeWireguardExternal(this, id, { ...withProvider(this, options), fabric: this });
+    return new FabricNodeWireguardExternal(this, id, withProvider(this, options, { fabric: this }));
   }
 }

@@ -34,7 +34,7 @@ export class Vnet extends VnetBinding implements INetwork {
    * ```
    */
   public addSubnet(id: string, options: SubnetOptions): Subnet {
-    const subnet = new Subnet(this, id, { ...withProvider(this, options), vnet: this });
+    const subnet = new Subnet(this, id, withProvider(this, options, { vnet: this }));
     this.subnets.push(subnet);
     return subnet;
   }
@@ -68,11 +68,7 @@ export class Vnet extends VnetBinding implements INetwork {
 
   /** The firewall rules of the VNet as a construct, for whatever else they need: the child `firewall-rules`, made when it is first asked for. */
   public get firewallRules(): VnetFirewallRules {
-    this.firewall ??= new VnetFirewallRules(this, "firewall-rules", {
-      ...withProvider(this, {}),
-      vnet: this,
-      rules: [],
-    });
+    this.firewall ??= new VnetFirewallRules(this, "firewall-rules", withProvider(this, {}, { vnet: this, rules: [] }));
     return this.firewall;
   }
 }

@@ -11,5 +11,5 @@ interface Zone extends Construct, IZone {
 }
 
 export function vnetIn(zone: Zone, id: string, options: VnetOptions): Vnet {
-  return new Vnet(zone, id, { ...withProvider(zone, options), zone });
+  return new Vnet(zone, id, withProvider(zone, options, { zone }));
 }

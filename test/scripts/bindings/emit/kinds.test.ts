@@ -43,7 +43,7 @@ describe("the type of a configuration", () => {
 
 describe("the value of a deployed object", () => {
   it.each([
-    [simple("string"), 'this.getStringAttribute("x")'],
+    [simple("string"), 'textOf(this, "x")'],
     [simple("number"), 'this.getNumberAttribute("x")'],
     [simple("boolean"), 'this.getBooleanAttribute("x")'],
     [texts, 'this.getListAttribute("x")'],
@@ -55,7 +55,7 @@ describe("the value of a deployed object", () => {
     [of("map", simple("number")), 'this.getNumberMapAttribute("x")'],
     [of("map", texts), 'this.interpolationForAttribute("x")'],
   ])("%j is read by %s", (kind, text) => {
-    expect(read(property(kind))).toBe(text);
+    expect(read(property(kind), new Source(".."))).toBe(text);
   });
 
   it.each([

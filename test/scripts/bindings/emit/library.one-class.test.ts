@@ -23,7 +23,7 @@ it("a required text has a getter, a setter and its input", () => {
   private _poolId: string | undefined;
   /** Pool id. */
   public get poolId() {
-    return this.getStringAttribute("pool_id");
+    return textOf(this, "pool_id");
   }
   public set poolId(value: string) {
     this._poolId = value;
@@ -39,7 +39,7 @@ it("a computed text has a getter and nothing else", () => {
   expect(file).toContain(`
   /** State. */
   public get state() {
-    return this.getStringAttribute("state");
+    return textOf(this, "state");
   }
 
   protected`);
@@ -65,20 +65,21 @@ it("types are imported as types", () => {
 it("optional objects can be put, reset and read by their key", () => {
   const file = emitted({ links: mapOf({ address: text("Address.").required() }, { doc: "Links." }).optional() });
   expect(file).toContain(`
-  private _links: SampleLinksMap | undefined;
+  private _links: { [key: string]: SampleLinks } | cdktf.IResolvable | undefined;
+  private _linksItems: SampleLinksMap | undefined;
   /** Links. */
   public get links() {
-    this._links ??= new SampleLinksMap(this, "links");
-    return this._links;
+    this._linksItems ??= new SampleLinksMap(this, "links");
+    return this._linksItems;
   }
   public putLinks(value: { [key: string]: SampleLinks } | cdktf.IResolvable) {
-    this.links.internalValue = value;
+    this._links = value;
   }
   public resetLinks() {
-    this.links.internalValue = undefined;
+    this._links = undefined;
   }
   public get linksInput() {
-    return this._links?.internalValue;
+    return this._links;
   }
 `);
   expect(
