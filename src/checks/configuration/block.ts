@@ -20,11 +20,17 @@ const META = new Set(["count", "for_each", "depends_on", "lifecycle", "provider"
 
 const found = new WeakMap<Block, readonly Finding[]>();
 
+const NOTHING: readonly Finding[] = [];
+
 /** A block that is asked for again has not changed. */
 export function ofBlock(block: Block): readonly Finding[] {
-  const before = found.get(block) ?? lookAt(block);
-  found.set(block, before);
-  return before;
+  const before = found.get(block);
+  if (before) return before;
+  const findings = lookAt(block);
+  // Mostly there are none: one list for all of them.
+  const kept = findings.length > 0 ? findings : NOTHING;
+  found.set(block, kept);
+  return kept;
 }
 
 function lookAt(block: Block): Finding[] {
@@ -47,16 +53,12 @@ function lookAt(block: Block): Finding[] {
   return [...ofAttributes, ...others.map((message) => finding("error", path, message))];
 }
 
-/** Its values, with `UNKNOWN` for what is wrong, too. */
-function valuesOf(block: Block): Readonly<State> {
+/** The values of a block of which some attributes are given otherwise, with `UNKNOWN` for what is wrong, too. They are the caller's. */
+export function valuesWith(block: Block, others: Configuration): State {
   const checked = typeOf(block);
-  return checked ? underPresentNames(checked.attributes, converted(block, checked).values) : {};
-}
-
-/** The values of a block of which some attributes are given otherwise. */
-export function valuesWith(block: Block, others: Configuration): Readonly<State> {
-  const attributes = typeOf(block)?.attributes ?? {};
-  const values = { ...valuesOf(block) };
+  if (!checked) return {};
+  const { attributes } = checked;
+  const values = underPresentNames(attributes, converted(block, checked).values);
   for (const [name, given] of Object.entries(others)) {
     const attribute = attributes[name];
     if (attribute?.isConfigurable) values[name] = convert(attribute, given, collector(), [{ attribute: name }]);
@@ -69,17 +71,11 @@ interface Converted {
   readonly misformed: readonly Diagnostic[];
 }
 
-/** Asked for twice: by the block itself, and by the checks between blocks. */
-const known = new WeakMap<Block, Converted>();
-
+/** Made anew each time: to keep it for all blocks would take more memory than their constructs. */
 function converted(block: Block, { attributes }: CheckedType): Converted {
-  const before = known.get(block);
-  if (before) return before;
   const report = collector();
   const values = convertAttributes(attributes, ownAttributes(block), report);
-  const result = { values, misformed: report.diagnostics };
-  known.set(block, result);
-  return result;
+  return { values, misformed: report.diagnostics };
 }
 
 function ownAttributes({ kind, configuration }: Block): Configuration {

@@ -26,32 +26,34 @@ export interface Cluster {
 export class Application {
   readonly items: readonly Item[];
   readonly clusters: readonly Cluster[];
-  private readonly byAddress: ReadonlyMap<string, Item>;
-  private readonly resolved = new Map<Block, Configuration>();
+  /** By stack, then by address. */
+  private readonly places = new Map<string, Map<string, Item>>();
 
   constructor(readonly blocks: readonly Block[]) {
-    this.items = blocks.map((block) => new Item(block, (one) => this.resolvedIn(one)));
-    this.byAddress = new Map(this.items.map((item) => [placeOf(item.block), item]));
+    const resolve = (configuration: Configuration) => this.resolvedIn(configuration);
+    this.items = blocks.map((block) => new Item(block, resolve));
+    for (const item of this.items) {
+      const { stack, address } = item.block;
+      const inStack = this.places.get(stack) ?? new Map<string, Item>();
+      this.places.set(stack, inStack.set(address, item));
+    }
     this.clusters = clustersOf(this.items);
   }
 
-  at(reference: Pick<Reference, "stack" | "address">): Item | undefined {
-    return this.byAddress.get(placeOf(reference));
+  at({ stack, address }: Pick<Reference, "stack" | "address">): Item | undefined {
+    return this.places.get(stack)?.get(address);
   }
 
   /** Attributes with what their references stand for: those that differ. */
-  private resolvedIn(block: Block): Configuration {
-    const before = this.resolved.get(block);
-    if (before) return before;
-    // A reference that leads back to this block finds nothing known.
-    this.resolved.set(block, {});
-    const changed: Record<string, Given> = {};
-    for (const [name, given] of Object.entries(block.configuration)) {
+  private resolvedIn(configuration: Configuration): Configuration | undefined {
+    let changed: Record<string, Given> | undefined;
+    for (const [name, given] of Object.entries(configuration)) {
       if (!hasMark(given)) continue;
       const resolved = this.given(given);
-      if (resolved !== given) changed[name] = resolved;
+      if (resolved === given) continue;
+      changed ??= {};
+      changed[name] = resolved;
     }
-    this.resolved.set(block, changed);
     return changed;
   }
 
@@ -78,7 +80,7 @@ export class Application {
   private referred(reference: Reference): Given | undefined {
     const item = this.at(reference);
     if (!item || item.block.several) return undefined;
-    const value = item.values[reference.attribute];
+    const value = item.given(reference.attribute);
     return value === undefined ? undefined : plain(value);
   }
 }
@@ -100,8 +102,6 @@ function plain(value: Value): Given | undefined {
   const items = value.map(plain);
   return items.includes(undefined) ? undefined : (items as Given[]);
 }
-
-const placeOf = ({ stack, address }: Pick<Reference, "stack" | "address">): string => `${stack} ${address}`;
 
 function clustersOf(items: readonly Item[]): Cluster[] {
   const providers = items.filter(({ block }) => block.kind === "provider");

@@ -27,13 +27,13 @@ export const identifiedTypes = (): string[] =>
 /** Attributes that tell objects of the type apart. */
 export const identifyingNames = (type: string): readonly string[] => ofType(type)?.identity?.by ?? [];
 
-export function identityOf({ type, values, attributes }: Item): string | undefined {
-  const identity = ofType(type)?.identity;
+export function identityOf(item: Item): string | undefined {
+  const identity = ofType(item.type)?.identity;
   if (!identity) return undefined;
-  const names = identity.by.map((name): [string, Value] => [name, values[name] ?? null]);
+  const names = identity.by.map((name): [string, Value] => [name, item.given(name) ?? null]);
   if (names.some(([, value]) => value === null || !isWhollyKnown(value))) return undefined;
   const texts = names.map(([name, value]) => {
-    const attribute = attributes[name];
+    const attribute = item.attributes[name];
     return attribute ? fingerprint(attribute, value) : "";
   });
   return [identity.of, ...texts].join(" ");

@@ -1,18 +1,32 @@
 /** A block of an application with its values as far as they are known: given, referred to, computed, or by default. */
 import type { Block, Configuration } from "../../constructs/checks/contract";
-import type { Attributes, State } from "../../framework/attribute";
+import type { Attribute, Attributes, State } from "../../framework/attribute";
+import { collector } from "../../framework/planning/validate";
 import { deriveInto } from "../../framework/values/derive";
 import { isMap, isWhollyKnown, UNKNOWN, type Value } from "../../plugin/cty/value";
 import { valuesWith } from "../configuration/block";
+import { convert } from "../configuration/convert";
+import { isStray } from "../configuration/stray-numbers";
 import { typeOf } from "../types";
 
-export class Item {
-  private known?: State;
+const NONE: Configuration = {};
 
-  /** `resolve` answers the attributes that refer to others, with what their references stand for. */
+/** Kinds of attributes whose values stand in a configuration as they are, and what those are in JSON. */
+const SIMPLE: Readonly<Partial<Record<Attribute["shape"]["kind"], string>>> = {
+  string: "string",
+  number: "number",
+  bool: "boolean",
+};
+
+export class Item {
+  private known: State | undefined = undefined;
+  private asked: State | undefined = undefined;
+  private resolved: Configuration | undefined = undefined;
+
+  /** `resolve` answers the attributes that refer to others, with what their references stand for; nothing where there are none. */
   constructor(
     readonly block: Block,
-    private readonly resolve: (block: Block) => Configuration,
+    private readonly resolve: (configuration: Configuration) => Configuration | undefined,
   ) {}
 
   get type(): string {
@@ -30,20 +44,43 @@ export class Item {
 
   /** Attributes whose references stand for known values, with these. */
   get referred(): Configuration {
-    return this.resolve(this.block);
+    if (this.resolved) return this.resolved;
+    // A reference that leads back to this block finds nothing known.
+    this.resolved = NONE;
+    this.resolved = this.resolve(this.block.configuration) ?? NONE;
+    return this.resolved;
   }
 
-  get values(): State {
-    if (this.known) return this.known;
-    // A reference that leads back to this block finds nothing known.
-    this.known = {};
-    this.known = completed(this.attributes, { ...valuesWith(this.block, this.referred) });
+  /** All of them: more than most checks need, and larger than the block. */
+  get values(): Readonly<State> {
+    this.known ??= completed(this.attributes, valuesWith(this.block, this.referred));
     return this.known;
+  }
+
+  /** `null` where it is not set, `UNKNOWN` where it is not known, `undefined` where there is no such attribute. */
+  given(name: string): Value | undefined {
+    const { attributes } = this;
+    const attribute = attributes[name];
+    if (!attribute || this.known || dependsOnOthers(attributes, attribute)) return this.values[name];
+    const { shape } = attribute;
+    const own = this.block.configuration[name] ?? null;
+    // Most are texts and numbers that stand there: nothing is to be kept of those.
+    if (own === null) return completionOf(attributes).fillings.get(name) ?? null;
+    if (attribute.isConfigurable && typeof own === SIMPLE[shape.kind] && !isStray(own))
+      return own as string | number | boolean;
+    const asked = this.asked?.[name];
+    if (asked !== undefined) return asked;
+    const given = this.referred[name] ?? own;
+    this.asked ??= {};
+    this.asked[name] = attribute.isConfigurable
+      ? convert(attribute, given, collector(), [{ attribute: name }])
+      : UNKNOWN;
+    return this.asked[name];
   }
 
   /** `null` where it is not set, `undefined` where it is not known. */
   value(name: string): Exclude<Value, typeof UNKNOWN> | undefined {
-    const value = this.values[name];
+    const value = this.given(name);
     return value === undefined || value === UNKNOWN ? undefined : value;
   }
   text(name: string): string | null | undefined {
@@ -61,7 +98,7 @@ export class Item {
   }
   /** Of a list or set: what is known of it, and whether that is all. */
   texts(name: string): { readonly known: readonly string[]; readonly isAll: boolean } {
-    const value = this.values[name];
+    const value = this.given(name);
     if (value === null) return { known: [], isAll: true };
     if (!Array.isArray(value)) return { known: [], isAll: false };
     const known = value.flatMap((item: Value) => (item === UNKNOWN || isMap(item) ? [] : [String(item)]));
@@ -69,12 +106,12 @@ export class Item {
   }
   /** Of a list or set of objects: those that are there, with their index. */
   objects(name: string): readonly { readonly index: number; readonly object: Readonly<State> }[] {
-    const value = this.values[name];
+    const value = this.given(name);
     if (!Array.isArray(value)) return [];
     return value.flatMap((object: Value, index: number) => (isMap(object) ? [{ index, object }] : []));
   }
   isKnown(name: string): boolean {
-    const value = this.values[name];
+    const value = this.given(name);
     return value !== undefined && isWhollyKnown(value);
   }
 }
@@ -88,8 +125,10 @@ function completed(attributes: Attributes, values: State): State {
 
 interface Completion {
   /** What stands for an attribute that is not set. */
-  readonly fillings: readonly (readonly [string, Value])[];
+  readonly fillings: ReadonlyMap<string, Value>;
   readonly isDerived: boolean;
+  /** Attributes that may be given under a former name. */
+  readonly renamed: boolean;
 }
 
 const completions = new WeakMap<Attributes, Completion>();
@@ -97,13 +136,22 @@ const completions = new WeakMap<Attributes, Completion>();
 function completionOf(attributes: Attributes): Completion {
   const before = completions.get(attributes);
   if (before) return before;
-  const fillings = Object.entries(attributes).flatMap(([name, { traits, isConfigurable }]): [string, Value][] => {
+  const all = Object.entries(attributes);
+  const fillings = all.flatMap(([name, { traits, isConfigurable }]): [string, Value][] => {
     if (traits.defaultValue !== undefined) return [[name, traits.defaultValue]];
     const isOpen = !isConfigurable || traits.role === "optional-computed";
     // What is required and missing is told where the block is looked at.
     return isOpen || traits.role === "required" ? [[name, UNKNOWN]] : [];
   });
-  const completion = { fillings, isDerived: Object.values(attributes).some(({ traits }) => traits.derivation) };
+  const completion = {
+    fillings: new Map(fillings),
+    isDerived: all.some(([, { traits }]) => traits.derivation),
+    renamed: all.some(([, { traits }]) => traits.mirrors),
+  };
   completions.set(attributes, completion);
   return completion;
 }
+
+/** Whether it takes the other attributes to know its value. */
+const dependsOnOthers = (attributes: Attributes, { traits }: Attribute): boolean =>
+  traits.derivation !== undefined || completionOf(attributes).renamed;

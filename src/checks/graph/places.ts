@@ -1,7 +1,8 @@
 /** Values of the attributes of one sort, wherever they lie in a block. */
-import type { Attribute, Attributes, State } from "../../framework/attribute";
+import type { Attribute, Attributes } from "../../framework/attribute";
 import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
 import { camelCase } from "../../text/camel-case";
+import type { Item } from "./item";
 
 export interface Place {
   readonly attribute: Attribute;
@@ -15,7 +16,7 @@ export interface Place {
 type Sort = (attribute: Attribute) => boolean;
 
 /** Finds what is set and known of the attributes of a sort. */
-export function finderOf(sort: Sort): (attributes: Attributes, values: Readonly<State>) => Place[] {
+export function finderOf(sort: Sort): (item: Item) => Place[] {
   const leading = new WeakMap<Attributes, readonly [string, Attribute][]>();
   /** Those of the sort, and those in which some are: of most types there are none. */
   const leadingOf = (attributes: Attributes): readonly [string, Attribute][] => {
@@ -28,19 +29,19 @@ export function finderOf(sort: Sort): (attributes: Attributes, values: Readonly<
     leading.set(attributes, found);
     return found;
   };
-  const within = (attributes: Attributes, values: Readonly<State>, prefix: string): Place[] =>
+  const within = (attributes: Attributes, given: (name: string) => Value | undefined, prefix: string): Place[] =>
     leadingOf(attributes).flatMap(([name, attribute]): Place[] => {
-      const value = values[name] ?? null;
+      const value = given(name) ?? null;
       if (value === null || value === UNKNOWN) return [];
       const at = prefix + camelCase(name);
       if (sort(attribute)) return [{ attribute, name, value, at }];
       const { shape } = attribute;
       if (shape.kind !== "object") return [];
-      if (isMap(value)) return within(shape.attributes, value, `${at}.`);
+      if (isMap(value)) return within(shape.attributes, (inner) => value[inner], `${at}.`);
       if (!Array.isArray(value)) return [];
       return value.flatMap((item: Value, index: number) =>
-        isMap(item) ? within(shape.attributes, item, `${at}[${index}].`) : [],
+        isMap(item) ? within(shape.attributes, (inner) => item[inner], `${at}[${index}].`) : [],
       );
     });
-  return (attributes, values) => within(attributes, values, "");
+  return (item) => within(item.attributes, (name) => item.given(name), "");
 }

@@ -14,21 +14,31 @@ export interface SubnetInVnet extends VnetInZone {
 
 export const zoneType = ({ type }: Item): string => type.replace("pve_sdn_zone_", "");
 
-export function vnetsOf(cluster: Cluster): VnetInZone[] {
+export const vnetsOf = oncePerCluster((cluster): readonly VnetInZone[] => {
   const zones = byName(cluster.of(/^pve_sdn_zone_/), "zone");
   return cluster.of("pve_sdn_vnet").flatMap((vnet) => {
     const zone = zones.get(vnet.text("zone") ?? "");
     return zone ? [{ vnet, zone }] : [];
   });
-}
+});
 
-export function subnetsOf(cluster: Cluster): SubnetInVnet[] {
+export const subnetsOf = oncePerCluster((cluster): readonly SubnetInVnet[] => {
   const vnets = new Map(vnetsOf(cluster).map((one) => [one.vnet.text("vnet") ?? "", one]));
   return cluster.of("pve_sdn_subnet").flatMap((subnet) => {
     const place = vnets.get(subnet.text("vnet") ?? "");
     const cidr = subnet.text("cidr");
-    return place && typeof cidr === "string" ? [{ ...place, subnet, cidr }] : [];
+    return place && typeof cidr === "string" ? [{ vnet: place.vnet, zone: place.zone, subnet, cidr }] : [];
   });
+});
+
+/** A dozen checks ask for the same. */
+function oncePerCluster<T extends object>(find: (cluster: Cluster) => T): (cluster: Cluster) => T {
+  const known = new WeakMap<Cluster, T>();
+  return (cluster) => {
+    const found = known.get(cluster) ?? find(cluster);
+    known.set(cluster, found);
+    return found;
+  };
 }
 
 export function byName(items: readonly Item[], attribute: string): ReadonlyMap<string, Item> {

@@ -23,7 +23,17 @@ export function blocksOf(stack: TerraformStack): Block[] {
   const elements = elementsUnder(stack);
   const providers = elements.filter((element) => element instanceof PveProviderBinding);
   const own = providers.find(({ alias }) => alias === undefined);
-  return elements.flatMap((element) => blockOf(element, stack, own) ?? []);
+  const place = { stack, path: stack.node.path, paths: new Map(providers.map((one) => [one, one.node.path])), own };
+  return elements.flatMap((element) => blockOf(element, place) ?? []);
+}
+
+interface Place {
+  readonly stack: TerraformStack;
+  /** Kept: to ask a construct for its path makes a text of it anew. */
+  readonly path: string;
+  readonly paths: ReadonlyMap<TerraformProvider, string>;
+  /** The provider of what names none. */
+  readonly own: PveProviderBinding | undefined;
 }
 
 /** Without those of stacks inside it. */
@@ -40,26 +50,28 @@ function isOurs(node: IConstruct): node is Element {
   return isBlock && node.terraformResourceType.startsWith("pve_");
 }
 
-function blockOf(element: Element, stack: TerraformStack, own: PveProviderBinding | undefined): Block | undefined {
+function blockOf(element: Element, { stack, path, paths, own }: Place): Block | undefined {
   const written = element.toTerraform() as Written;
   const body = bodyIn(written, element.terraformResourceType);
   if (body === undefined) return undefined;
   const type = element.terraformResourceType;
   const configuration = givenIn(body, element) as Configuration;
-  const common = { type, path: element.node.path, stack: stack.node.path, configuration };
-  if (element instanceof TerraformProvider)
-    return { ...common, kind: "provider", address: element.fqn, several: false, elsewhere: elsewhereIn(stack) };
   const kind = TerraformDataSource.isTerraformDataSource(element) ? "data" : "resource";
-  const address = `${kind === "data" ? "data." : ""}${type}.${element.friendlyUniqueId}`;
-  const provider = element.provider ?? own;
+  const isProvider = element instanceof TerraformProvider;
+  const provider = isProvider ? undefined : (element.provider ?? own);
+  // One literal: V8 makes a shape of its own for each object that another one is spread into.
   return {
-    ...common,
-    kind,
-    address,
-    several: element.count !== undefined || element.forEach !== undefined,
-    instances: instancesIn(body, element),
+    kind: isProvider ? "provider" : kind,
+    type,
+    path: element.node.path,
+    stack: path,
+    address: isProvider ? element.fqn : `${kind === "data" ? "data." : ""}${type}.${element.friendlyUniqueId}`,
+    several: !isProvider && (element.count !== undefined || element.forEach !== undefined),
+    instances: isProvider ? undefined : instancesIn(body, element),
     importId: importIdIn(written),
-    ...(provider instanceof PveProviderBinding && { provider: provider.node.path }),
+    provider: provider instanceof PveProviderBinding ? (paths.get(provider) ?? provider.node.path) : undefined,
+    elsewhere: isProvider ? elsewhereIn(stack) : undefined,
+    configuration,
   };
 }
 

@@ -22,7 +22,7 @@ export interface Block {
   /** Of resources and data sources: the path of the provider's construct, where it is one of ours. */
   readonly provider?: string | undefined;
   /** Of a provider: names that the application says are managed elsewhere. */
-  readonly elsewhere?: readonly string[];
+  readonly elsewhere?: readonly string[] | undefined;
   /** By the names of Terraform, with `depends_on` and other meta-arguments. */
   readonly configuration: Configuration;
 }

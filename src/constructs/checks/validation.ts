@@ -1,5 +1,5 @@
 /** Has everything of a stack checked while it is synthesized: mistakes stop it, all at once, and doubts are warnings. */
-import { Annotations, TerraformStack } from "cdktf";
+import { AnnotationMetadataEntryType, TerraformStack } from "cdktf";
 import type { IConstruct } from "constructs";
 import { isAcknowledged } from "./acknowledgements";
 import { blocksOf } from "./blocks";
@@ -102,7 +102,8 @@ function warnOnce(root: IConstruct, { id, paths, message }: Finding): void {
   const before = warned.get(construct) ?? new Set();
   if (before.has(message)) return;
   warned.set(construct, before.add(message));
-  Annotations.of(construct).addWarning(`${message} [${id}]`);
+  // Not by `Annotations`, which keep a stack trace with each: it would lead here, whatever the warning is of.
+  construct.node.addMetadata(AnnotationMetadataEntryType.WARN, `${message} [${id}]`);
 }
 
 const at = (root: IConstruct, path: string): IConstruct =>

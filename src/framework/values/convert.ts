@@ -114,6 +114,7 @@ export class Conversion {
 /** A set has each of its elements once. */
 function distinct(items: Value): Value {
   if (!Array.isArray(items)) return items;
+  if (items.length < 2) return items;
   const seen = new Set<string>();
   return items.filter((item: Value) => {
     const text = isWhollyKnown(item) ? JSON.stringify(item) : undefined;

@@ -29,14 +29,15 @@ interface Options {
 /** One object, by the attributes that identify it. */
 export function single(resource: Resource, options: Options = {}): DataSource {
   const type = options.type ?? resource.type;
-  const attributes = reported(resource, options);
-  const keys = Object.fromEntries(
-    resource.identity.map((name) => {
+  const attributes = () => {
+    const all = reported(resource, options);
+    const keys = resource.identity.map((name) => {
       const key = attributeNamed(resource.attributes, name);
-      return [name, attributes[name]?.required().checked(...key.traits.checks) ?? key];
-    }),
-  );
-  return dataSource({
+      return [name, all[name]?.required().checked(...key.traits.checks) ?? key];
+    });
+    return { ...all, ...Object.fromEntries(keys) };
+  };
+  return reporting(attributes, {
     type,
     family: resource.family,
     ...sinceOf(resource),
@@ -44,7 +45,6 @@ export function single(resource: Resource, options: Options = {}): DataSource {
       description: options.description ?? `Reads one object of \`pve_${resource.type}\`. It must exist.`,
       example: options.example ?? exampleOf(type, resource),
     },
-    attributes: { ...attributes, ...keys },
     operations: readsOf(resource, options),
     async read(config, context) {
       const state = { ...nullState(resource.attributes), ...config };
@@ -64,7 +64,8 @@ export function single(resource: Resource, options: Options = {}): DataSource {
 export function plural(resource: Resource, items: string, options: Options & { readonly type: string }): DataSource {
   const { list } = resource.behaviour;
   if (!list) throw new Error(`${resource.type} cannot be listed`);
-  return dataSource({
+  const attributes = () => ({ [items]: listOf(reported(resource, options), { doc: "The objects." }).computed() });
+  return reporting(attributes, {
     type: options.type,
     family: resource.family,
     ...sinceOf(resource),
@@ -74,12 +75,29 @@ export function plural(resource: Resource, items: string, options: Options & { r
         `Lists all objects of \`pve_${resource.type}\` that the credentials may see, sorted by ${resource.identity.join(" and ")}.`,
       example: options.example ?? `data "pve_${options.type}" "all" {}\n`,
     },
-    attributes: { [items]: listOf(reported(resource, options), { doc: "The objects." }).computed() },
     operations: readsOf(resource, options).filter((operation) => !operation.endsWith("}")),
     async read(_, context) {
       const found = await list(context);
       const states = found.map((remote) => report(resource, nullState(resource.attributes), remote, options));
       return { [items]: sortedBy(states, ...resource.identity) };
+    },
+  });
+}
+
+type Given = Omit<Parameters<typeof dataSource>[0], "attributes">;
+
+/** Its attributes are made when they are first asked for: most runs need few data sources, or none. */
+function reporting(attributes: () => Attributes, given: Given): DataSource {
+  const definition = dataSource({ ...given, attributes: {} });
+  const keep = (value: Attributes) =>
+    void Object.defineProperty(definition, "attributes", { value, enumerable: true, configurable: true });
+  return Object.defineProperty(definition, "attributes", {
+    enumerable: true,
+    configurable: true,
+    get() {
+      const made = attributes();
+      keep(made);
+      return made;
     },
   });
 }

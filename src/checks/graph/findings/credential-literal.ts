@@ -14,7 +14,7 @@ export const credentialLiteral: Check = {
     if (isLoopback(cluster)) return [];
     const headers = cluster.of("pve_notification_endpoint_webhook").flatMap(secretHeaders);
     const sensitive = [...cluster.providers, ...cluster.items].flatMap((item) =>
-      secrets(item.attributes, item.values).flatMap(({ name, value, at }): Problem[] => {
+      secrets(item).flatMap(({ name, value, at }): Problem[] => {
         if (!isCredential(name, value)) return [];
         const remedy =
           item.block.kind === "provider" ? "Take it from the environment or a variable." : "Take it from a variable.";

@@ -91,8 +91,9 @@ function apartOnNodes(cluster: Cluster): Problem[] {
   );
 }
 
-function hasPriorities({ values: { nodes } }: Item): boolean {
-  if (!isMap(nodes)) return false;
+function hasPriorities(item: Item): boolean {
+  const nodes = item.given("nodes");
+  if (nodes === undefined || !isMap(nodes)) return false;
   const known = Object.values(nodes).filter((priority) => priority !== UNKNOWN);
   return new Set(known.map((priority) => Number(priority ?? 0))).size > 1;
 }

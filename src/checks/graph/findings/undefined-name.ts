@@ -63,7 +63,7 @@ const SETS = ["all", "gateway", "no-gateway", "dhcp"];
 
 /** `+sdn/web-all`: the server makes these sets of each VNet, and one of each guest. */
 function setsOfSdn(item: Item, vnets: ReadonlySet<string> | undefined): Problem[] {
-  return references(item.attributes, item.values).flatMap(({ value, at }): Problem[] => {
+  return references(item).flatMap(({ value, at }): Problem[] => {
     const [, name] = (typeof value === "string" && /^\+sdn\/(.+)$/.exec(value)) || [];
     if (name === undefined || /^guest-ipam-\d+$/.test(name)) return [];
     const [, vnet = "", set = ""] = /^([A-Za-z0-9]+)-(.+)$/.exec(name) ?? [];
@@ -142,8 +142,8 @@ const CONDITION = /\bmatch\[\d+\]\.value$/;
 
 const references = finderOf(({ traits }) => traits.refersTo !== undefined);
 
-function namesIn({ attributes, values }: Item): Named[] {
-  return references(attributes, values).flatMap(({ attribute, value, at }) => {
+function namesIn(item: Item): Named[] {
+  return references(item).flatMap(({ attribute, value, at }) => {
     if (CONDITION.test(at)) return [];
     const referent = attribute.traits.refersTo as string;
     return textsIn(value, at)

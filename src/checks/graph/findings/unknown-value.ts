@@ -13,7 +13,7 @@ export const unknownValue: Check = {
     items
       .filter(({ isResource }) => isResource)
       .flatMap((item) =>
-        places(item.attributes, item.values).flatMap(({ attribute, value, at }): Problem[] => {
+        places(item).flatMap(({ attribute, value, at }): Problem[] => {
           const { open, named } = allowedBy(attribute);
           if (typeof value !== "string" || value === "" || !named) return [];
           const values = named.members.map((member) => member.value);

@@ -1,0 +1,60 @@
+/** Values of blocks that are asked for one by one are those of all at once. */
+import { describe, expect, it } from "vitest";
+import { Application } from "../../../src/checks/graph/application";
+import { type Block, type Configuration, MARK } from "../../../src/constructs/checks/contract";
+import { UNKNOWN } from "../../../src/plugin/cty/value";
+import { configuration, instancesOf } from "../../lifecycle/instances";
+import { scenarios } from "../../lifecycle/samples";
+import { blockOf, LATER, withMarks } from "../block";
+
+const itemsOf = (blocks: readonly Block[]) => new Application(blocks).items;
+
+describe("a value that is asked for alone", () => {
+  it.each(scenarios)(
+    "equals the one among all values, of each object of the life-cycle matrix ($name)",
+    ({ samples }) => {
+      const all = JSON.parse(configuration(samples, samples.flatMap(instancesOf), "set")) as {
+        resource: Record<string, Record<string, Configuration>>;
+      };
+      const blocks = Object.entries(all.resource).flatMap(([type, objects]) =>
+        Object.entries(objects).map(([name, given]) => blockOf(`${type}.${name}`, withMarks(given) as Configuration)),
+      );
+      const wholes = itemsOf(blocks);
+      const different = itemsOf(blocks).flatMap((item, index) =>
+        Object.keys(item.attributes).flatMap((name) => {
+          const [one, other] = [item.given(name), wholes[index]?.values[name]];
+          return same(one, other) ? [] : [`${item.path}.${name}: ${show(one)}, not ${show(other)}`];
+        }),
+      );
+      expect(different).toEqual([]);
+    },
+  );
+
+  it("stands for what is written otherwise, is not known, or is not set", () => {
+    const [item] = itemsOf([
+      blockOf("pve_firewall_rule.a", { type: "in", action: LATER, enabled: "true", macro: 5, source: { x: 1 } }),
+    ]);
+    expect(["type", "action", "enabled", "macro", "source", "comment"].map((name) => item?.given(name))).toEqual([
+      "in",
+      UNKNOWN,
+      true,
+      "5",
+      UNKNOWN,
+      null,
+    ]);
+    expect(item?.given("no_such_attribute")).toBeUndefined();
+  });
+
+  it("stays unknown where a reference leads back to it", () => {
+    const to = (name: string) => ({ [MARK]: [{ stack: "web", address: `pve_pool.${name}`, attribute: "comment" }] });
+    const [one, other] = itemsOf([
+      blockOf("pve_pool.a", { pool_id: "a", comment: to("b") }),
+      blockOf("pve_pool.b", { pool_id: "b", comment: to("a") }),
+    ]);
+    expect([one?.text("comment"), other?.text("comment")]).toEqual([undefined, undefined]);
+  });
+});
+
+const show = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) => (one === UNKNOWN ? "(not known)" : one)) ?? "undefined";
+const same = (one: unknown, other: unknown): boolean => show(one) === show(other);
