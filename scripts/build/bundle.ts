@@ -82,7 +82,7 @@ export async function bundle({
 /** `require("./client")` of an entry is left as it is: the file lies beside. */
 function lazyEntries(entries: Readonly<Record<string, string>>): Plugin {
   const names = new Map(
-    Object.entries(entries).map(([name, source]) => [join(ROOT, source).replace(/\.ts$/, ""), name]),
+    Object.entries(entries).map(([name, source]) => [join(ROOT, source).replace(/(\/index)?\.ts$/, ""), name]),
   );
   return {
     name: "lazy-entries",

@@ -8,7 +8,7 @@ import { writeAtomically } from "./steps";
 
 /** `library` is the folder of the compiled library. */
 export function loadLazily(library: string): void {
-  change(join(library, "index.js"), lazyFamilies);
+  change(join(library, "index.js"), lazyExports);
   for (const folder of ["bindings", "constructs"]) {
     for (const family of readdirSync(join(library, folder))) {
       const index = join(library, folder, family, "index.js");
@@ -26,13 +26,29 @@ function change(file: string, rewrite: (text: string) => string): void {
 const getter = (name: string, value: string) =>
   `Object.defineProperty(exports, "${name}", { enumerable: true, get: function () { return ${value}; } });`;
 
-/** Of `export * as family from "./constructs/family"`. */
-export function lazyFamilies(text: string): string {
-  const eager = /^exports\.(\w+) = (require\("[^"]+"\));$/gm;
-  const getters = [...text.matchAll(eager)].map(([, name, load]) => `  get ${name}() { return ${load}; },\n`);
-  if (getters.length === 0) return text;
-  return `${text.replace(eager, getter("$1", "families.$1"))}\nconst families = {\n${getters.join("")}};\n`;
+/** Of `export * as family from "./constructs/family"` and `export { Tenant } from "./constructs/tenant"`. */
+export function lazyExports(text: string): string {
+  const getters: string[] = [];
+  const lazy = (name: string, value: string) => {
+    getters.push(`  get ${name}() { return ${value}; },\n`);
+    // Node knows the names of exports that are a property of something, and of no others.
+    return getter(name, `later.${name}`);
+  };
+  const loads = new Map([...text.matchAll(LOAD)].map(([, variable = "", load = ""]) => [variable, load]));
+  const changed = text
+    .replace(/^exports\.(\w+) = (require\("[^"]+"\));$/gm, (_, name: string, load: string) => lazy(name, load))
+    .replace(LOAD, "")
+    .replace(
+      /^Object\.defineProperty\(exports, "(\w+)", .* return (\w+)\.\1; \} \}\);$/gm,
+      (line: string, name: string, variable: string) => {
+        const load = loads.get(variable);
+        return load === undefined ? line : lazy(name, `${load}.${name}`);
+      },
+    );
+  return getters.length === 0 ? text : `${changed}\nconst later = {\n${getters.join("")}};\n`;
 }
+
+const LOAD = /^var (\w+_1) = (require\("[^"]+"\));\n/gm;
 
 const HELPER =
   "const __lazy = (load, names) => { for (const name of names) Object.defineProperty(exports, name, { enumerable: true, get: () => load()[name] }); };\n";

@@ -14,6 +14,7 @@ const OPEN: Readonly<Record<string, string>> = {
   "src/cli/command/output.ts": ASKED_FOR,
   "src/cli/mirror/mirror.ts": ASKED_FOR,
   "src/cli/mirror/sources.ts": "a folder for a package that is fetched: Node makes it for the user alone",
+  "src/constructs/install/package-hash.ts": READ_ONLY,
   "src/constructs/install/plugin-directory.ts": "the provider in a stack, which is no secret",
   "src/constructs/install/whole-file.ts": "the lock file and the provider in a stack, which are no secrets",
   "src/constructs/testing/deployment-folders.ts": "in tests of users: Node makes the folder for the user alone",

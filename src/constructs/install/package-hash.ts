@@ -3,7 +3,7 @@
  * there are none of.)
  */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
 
 /** Contents of a flat package directory by file name. */
@@ -15,10 +15,28 @@ export function readPackage(directory: string): Package {
 
 /** SHA-256 over one line per file, in the order of their names; neither modes nor times count. */
 export function packageHash(files: Package): string {
+  return hashOf(files, (content) => createHash("sha256").update(content).digest("hex"));
+}
+
+/** The same of files by their paths, of which a small part is held at a time. */
+export function hashOfFiles(paths: ReadonlyMap<string, string>): string {
+  return hashOf(paths, digestOf);
+}
+
+function hashOf<T>(files: ReadonlyMap<string, T>, digest: (file: T) => string): string {
   const sum = createHash("sha256");
-  for (const name of [...files.keys()].sort()) {
-    const content = createHash("sha256").update(files.get(name) as Buffer);
-    sum.update(`${content.digest("hex")}  ${name}\n`);
-  }
+  for (const [name, file] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) sum.update(`${digest(file)}  ${name}\n`);
   return `h1:${sum.digest("base64")}`;
+}
+
+function digestOf(path: string): string {
+  const sum = createHash("sha256");
+  const part = Buffer.allocUnsafe(64 * 1024);
+  const file = openSync(path, "r");
+  try {
+    for (let size = readSync(file, part); size > 0; size = readSync(file, part)) sum.update(part.subarray(0, size));
+  } finally {
+    closeSync(file);
+  }
+  return sum.digest("hex");
 }

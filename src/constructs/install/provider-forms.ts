@@ -8,7 +8,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { EXECUTABLES, executablesFor, type ProviderForm, sourceOf, starts } from "./executables";
-import { packageHash, readPackage } from "./package-hash";
+import { hashOfFiles } from "./package-hash";
 import { isWindows, platformName } from "./platform-name";
 
 export interface ProviderForms {
@@ -76,7 +76,7 @@ function whyNone(here: string): string {
 function scriptAt(directory: string): ProviderForm {
   if (!existsSync(directory))
     throw new Error(`The provider is not built (${directory} does not exist): run \`npm run build\``);
-  return { kind: "script", directory, names: readdirSync(directory), hash: packageHash(readPackage(directory)) };
+  return hashed({ kind: "script", directory, names: readdirSync(directory) });
 }
 
 /** Windows starts no script by its first line: a command file does, and is what the engine finds. */
@@ -84,9 +84,11 @@ function scriptForWindows({ kind, directory, names }: ProviderForm): ProviderFor
   const main = names.find((name) => name.startsWith("terraform-provider-")) ?? "";
   const sources = { "provider.js": main, [`${main}.cmd`]: LAUNCHER };
   const own = [...names.filter((name) => name !== main && name !== LAUNCHER), ...Object.keys(sources)].sort();
-  const form = { kind, directory, names: own, sources };
-  const files = new Map(own.map((name) => [name, readFileSync(sourceOf(form, name))] as const));
-  return { ...form, hash: packageHash(files) };
+  return hashed({ kind, directory, names: own, sources });
+}
+
+function hashed(form: Omit<ProviderForm, "hash">): ProviderForm {
+  return { ...form, hash: hashOfFiles(new Map(form.names.map((name) => [name, sourceOf(form, name)]))) };
 }
 
 /** Of the executables that were published with this version; a checkout has no such file. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lazyClasses, lazyFamilies } from "../../../scripts/build/lazy-exports";
+import { lazyClasses, lazyExports } from "../../../scripts/build/lazy-exports";
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   "./alias": ["Alias", "both"],
@@ -53,10 +53,23 @@ describe("lazily loaded classes", () => {
 
 it("families load when they are first asked for", () => {
   const { exports, loaded } = load(
-    lazyFamilies('exports.one = require("./alias");\nexports.two = require("./ipset");\n'),
+    lazyExports('exports.one = require("./alias");\nexports.two = require("./ipset");\n'),
   );
   expect(Object.keys(exports)).toEqual(["one", "two"]);
   expect(loaded).toEqual([]);
   expect(exports.two).toMatchObject({ Ipset: "Ipset of ./ipset" });
   expect(loaded).toEqual(["./ipset"]);
+});
+
+it("classes of the index itself load when they are first asked for", () => {
+  const compiled = ["Alias", "both"].map(
+    (name) =>
+      `Object.defineProperty(exports, "${name}", { enumerable: true, get: function () { return alias_1.${name}; } });`,
+  );
+  const lazy = lazyExports(`var alias_1 = require("./alias");\n${compiled.join("\n")}\n`);
+  const { exports, loaded } = load(lazy);
+  expect(Object.keys(exports)).toEqual(["Alias", "both"]);
+  expect(loaded).toEqual([]);
+  expect(exports.both).toBe("both of ./alias");
+  expect(lazyExports(lazy)).toBe(lazy);
 });
