@@ -1,0 +1,129 @@
+/** Stacks for the bench: of the library's constructs, and the same ones of plain resources. Plain JavaScript, so that nothing else is loaded. */
+const { dependable, Fn, TerraformProvider, TerraformResource } = require("cdktf");
+const { version } = require("../../package.json");
+
+class Plain extends TerraformResource {
+  constructor(scope, id, terraformResourceType, attributes, provider) {
+    super(scope, id, { terraformResourceType, provider });
+    this.attributes = attributes;
+  }
+  synthesizeAttributes() {
+    return this.attributes;
+  }
+}
+
+class PlainProvider extends TerraformProvider {
+  constructor(scope, attributes) {
+    const terraformProviderSource = "cdktf-pve/pve";
+    super(scope, "pve", {
+      terraformResourceType: "pve",
+      terraformGeneratorMetadata: { providerName: "pve", providerVersionConstraint: version },
+      terraformProviderSource,
+    });
+    this.attributes = attributes;
+  }
+  synthesizeAttributes() {
+    return this.attributes;
+  }
+}
+
+const address = (n) => `10.${(n >> 8) & 255}.${n & 255}.1`;
+
+const MIXED = [
+  ({ firewall }, scope, n) => new firewall.Alias(scope, `alias${n}`, { name: `alias${n}`, cidr: address(n) }),
+  ({ firewall }, scope, n) =>
+    new firewall.Ipset(scope, `set${n}`, { name: `set${n}`, entries: [{ cidr: address(n) }] }),
+  ({ pools }, scope, n) => new pools.Pool(scope, `pool${n}`, { poolId: `pool${n}`, comment: "one of many" }),
+  ({ firewall }, scope, n) =>
+    new firewall.SecurityGroup(scope, `group${n}`, {
+      name: `group${n}`,
+      rules: [{ type: "in", action: "ACCEPT", macro: "SSH", source: address(n) }],
+    }),
+  ({ notifications }, scope, n) =>
+    new notifications.EndpointSendmail(scope, `mail${n}`, { name: `mail${n}`, mailTo: ["admin@example.com"] }),
+  ({ ha }, scope, n) => new ha.Resource(scope, `guest${n}`, { sid: `vm:${100 + n}`, state: "started" }),
+];
+
+const PLAIN_MIXED = [
+  ["alias", "pve_firewall_alias", (name, n) => ({ name, cidr: address(n) })],
+  ["set", "pve_firewall_ipset", (name, n) => ({ name, entries: [{ cidr: address(n) }] })],
+  ["pool", "pve_pool", (name) => ({ pool_id: name, comment: "one of many" })],
+  [
+    "group",
+    "pve_firewall_security_group",
+    (name, n) => ({ name, rules: [{ type: "in", action: "ACCEPT", macro: "SSH", source: address(n) }] }),
+  ],
+  ["mail", "pve_notification_endpoint_sendmail", (name) => ({ name, mail_to: ["admin@example.com"] })],
+  ["guest", "pve_ha_resource", (_, n) => ({ sid: `vm:${100 + n}`, state: "started" })],
+];
+
+/** Zones of 20 networks with a subnet each. `add` makes a zone, a VNet or a subnet. */
+function networks(scope, wanted, add) {
+  for (let made = 0, zone = 0; made < wanted; zone++, made++) {
+    const owner = add.zone(scope, `zone${zone}`, { zone: `z${zone}`, bridge: `vmbr${zone}` });
+    for (let n = 0; n < 20 && made < wanted - 2; n++, made += 2) {
+      const vnet = add.vnet(owner, `vnet${n}`, { vnet: `v${zone}x${n}`, tag: n + 1 });
+      add.subnet(vnet, "subnet", { cidr: `10.${zone}.${n}.0/24`, gateway: `10.${zone}.${n}.1` });
+    }
+  }
+}
+
+/** With what the library adds: applies what is staged, before and after. */
+function plainNetworks(scope, wanted, provider) {
+  const onDestroy = { apply_on_create: false, detect_pending: false };
+  const last = new Plain(scope, "pve-sdn-apply-on-destroy", "pve_sdn_apply", onDestroy, provider);
+  const dependsOn = [dependable(last)];
+  const all = [];
+  const add = (owner, id, type, attributes) => {
+    const made = new Plain(owner, id, type, attributes);
+    made.dependsOn = dependsOn;
+    all.push(made);
+    return made;
+  };
+  networks(scope, wanted, {
+    zone: (owner, id, given) => add(owner, id, "pve_sdn_zone_vlan", given),
+    vnet: (owner, id, given) => add(owner, id, "pve_sdn_vnet", { ...given, zone: owner.getStringAttribute("zone") }),
+    subnet: (owner, id, given) =>
+      add(owner, id, "pve_sdn_subnet", { ...given, vnet: owner.getStringAttribute("vnet") }),
+  });
+  const triggers = Object.fromEntries(
+    all.map(({ terraformResourceType, friendlyUniqueId, fqn }) => [
+      `${terraformResourceType}.${friendlyUniqueId}`,
+      Fn.sha256(Fn.jsonencode(fqn)),
+    ]),
+  );
+  new Plain(scope, "pve-sdn-apply", "pve_sdn_apply", { apply_on_destroy: false, triggers }, provider);
+}
+
+/** `load` answers the library. */
+exports.STACKS = {
+  mixed(scope, wanted, load) {
+    const library = load();
+    new library.PveProvider(scope, "pve");
+    for (let n = 0; n < wanted; n++) MIXED[n % MIXED.length](library, scope, n);
+  },
+  sdn(scope, wanted, load) {
+    const library = load();
+    new library.PveProvider(scope, "pve");
+    networks(scope, wanted, {
+      zone: (owner, id, given) => new library.sdn.ZoneVlan(owner, id, given),
+      vnet: (owner, id, given) => owner.addVnet(id, given),
+      subnet: (owner, id, given) => owner.addSubnet(id, given),
+    });
+  },
+  "plain-mixed"(scope, wanted) {
+    new PlainProvider(scope, {});
+    for (let n = 0; n < wanted; n++) {
+      const [kind, type, attributes] = PLAIN_MIXED[n % PLAIN_MIXED.length];
+      new Plain(scope, `${kind}${n}`, type, attributes(`${kind}${n}`, n));
+    }
+  },
+  "plain-sdn"(scope, wanted) {
+    plainNetworks(scope, wanted, new PlainProvider(scope, { sdn_apply: "resource" }));
+  },
+  /** The least that a thousand resources can be: three texts each, which refer to nothing. */
+  "plain-texts"(scope, wanted) {
+    for (let n = 0; n < wanted; n++)
+      new Plain(scope, `plain${n}`, "pve_plain", { name: `plain${n}`, cidr: "192.0.2.1", comment: "one of many" });
+  },
+};
