@@ -4,6 +4,7 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { loadLazily } from "./lazy-exports";
 import { at } from "./project";
+import { leaveCommentsOut } from "./without-comments";
 
 /** Folders under `lib/` that this compilation owns. */
 const OWNED = ["constructs", "bindings"];
@@ -19,6 +20,7 @@ export async function compileLibrary(root: string): Promise<void> {
   ];
   await run(process.execPath, [jsii, ...options], root);
   for (const folder of OWNED) removeOrphans(join(root, "lib", folder), join(root, "src", folder));
+  for (const folder of OWNED) leaveCommentsOut(join(root, "lib", folder));
   loadLazily(join(root, "lib"));
 }
 

@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { leaveCommentsOut, printer } from "../../../scripts/build/without-comments";
+
+it("comments go, and what looks like one in a text stays", () => {
+  const code = [
+    '"use strict";',
+    "/** Of a class. */",
+    "class A {",
+    "    /** Of a member. */",
+    "    get a() {",
+    "        // Why.",
+    '        return "https://a // b" + `/* ${this.b} */`;',
+    "    }",
+    "}",
+    "0 && (module.exports = { A });",
+    "",
+  ].join("\n");
+  const without = code.split("\n").filter((line) => !/^ *\/[*/]/.test(line));
+  expect(printer()(code)).toBe(without.join("\n"));
+});
+
+it("folders within a folder are read, types and other files are left alone", () => {
+  const folder = mkdtempSync(join(tmpdir(), "cdktf-pve-"));
+  mkdirSync(join(folder, "inner"));
+  const written = { "a.js": "// Why.\na();\n", "inner/b.js": "/** B. */\nb();\n", "inner/b.d.ts": "/** B. */\n" };
+  for (const [name, text] of Object.entries(written)) writeFileSync(join(folder, name), text);
+  leaveCommentsOut(folder);
+  const texts = Object.keys(written).map((name) => readFileSync(join(folder, name), "utf8"));
+  rmSync(folder, { recursive: true });
+  expect(texts).toEqual(["a();\n", "b();\n", "/** B. */\n"]);
+});
