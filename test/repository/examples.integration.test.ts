@@ -28,6 +28,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   production: "sdn.VlanNetwork",
   nightly: "backup.Plan",
   network: "sdn.EvpnNetwork",
+  lab: "sdn.SimpleNetwork",
   controller: "sdn.ControllerEvpn",
   blocked: "firewall.Ipset",
   management: "firewall.Ipset",

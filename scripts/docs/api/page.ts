@@ -107,7 +107,16 @@ function classSection(fqn: string, type: Type): string[] {
   ];
 }
 
-function optionsSection({ name, namespace, properties = [], ...type }: Type): string[] {
+function optionsSection(type: Type): string[] {
+  const { name, namespace } = type;
+  const order = ({ name: of, optional }: Member) => `${optional ? 1 : 0} ${of}`;
+  const properties = withInherited(type).toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
   const members = properties.map((each) => `- \`${propertySignature(each, namespace)}\`: ${oneLine(each)}`);
   return [`### ${name}`, docText(type), members.join("\n")];
+}
+
+/** What is written by hand stands with all of its members, also with those of other options. */
+function withInherited({ properties = [], interfaces = [] }: Type): Member[] {
+  const bases = own.flatMap(([fqn, base]) => (interfaces.includes(fqn) && isByHand(base) ? [base] : []));
+  return [...bases.flatMap(withInherited), ...properties];
 }

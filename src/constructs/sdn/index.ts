@@ -7,6 +7,7 @@ export * from "./fabric-wireguard";
 export * from "./network-options";
 export * from "./prefix-list";
 export * from "./route-map";
+export * from "./simple-network";
 export * from "./vlan-network";
 export * from "./vnet";
 export * from "./vnet-firewall-rules";

@@ -1,15 +1,24 @@
 /** Networks that the compositions of a zone add. */
+import type { SubnetOptions } from "../../bindings/sdn/subnet";
+import type { VnetOptions } from "../../bindings/sdn/vnet";
 import { refuse } from "../mistakes";
-import type { NetworkOptions } from "./network-options";
+import type { UntaggedNetworkOptions } from "./network-options";
 import type { Vnet } from "./vnet";
-import type { ZoneEvpn } from "./zone-evpn";
-import type { ZoneVlan } from "./zone-vlan";
+
+interface Zone {
+  addVnet(id: string, options: VnetOptions): Vnet;
+}
+
+interface Options extends UntaggedNetworkOptions, Pick<SubnetOptions, "dhcpRanges" | "dhcpDnsServer"> {
+  readonly tag?: number | undefined;
+}
 
 /** The VNet; its subnet is its child `subnet`. */
-export function networkIn(zone: ZoneEvpn | ZoneVlan, id: string, options: NetworkOptions): Vnet {
-  const { vnet: name = id, cidr, gateway, snat, dhcpRanges, ...given } = options;
-  const vnet = zone.addVnet(id, { ...given, vnet: name });
-  if (cidr !== undefined) vnet.addSubnet("subnet", { cidr, gateway, snat, dhcpRanges });
-  else if (gateway !== undefined || snat || dhcpRanges) refuse(vnet, "`gateway`, `snat` and `dhcpRanges` need `cidr`");
+export function networkIn(zone: Zone, id: string, options: Options): Vnet {
+  const { vnet: vnetId = id, cidr, gateway, snat, dhcpRanges, dhcpDnsServer, ...given } = options;
+  const vnet = zone.addVnet(id, { ...given, vnet: vnetId });
+  const ofSubnet = { gateway, snat, dhcpRanges, dhcpDnsServer };
+  if (cidr !== undefined) vnet.addSubnet("subnet", { cidr, ...ofSubnet });
+  else for (const [name, value] of Object.entries(ofSubnet)) if (value) refuse(vnet, `\`${name}\` needs \`cidr\``);
   return vnet;
 }

@@ -52,10 +52,10 @@ it.each([
   expect(refused((stack) => void new sdn.EvpnNetwork(stack, "dc", config))).toContain(`[stack/dc] ${problem}`);
 });
 
-it("a gateway without a network is refused", () => {
+it("a gateway and masquerading without a network are refused", () => {
   const found = refused((stack) => {
     const production = new sdn.VlanNetwork(stack, "production", { zone: "prod", bridge: "vmbr0" });
-    production.addNetwork("web", { vnet: "web", tag: 1, gateway: "10.0.0.1" });
+    production.addNetwork("web", { vnet: "web", tag: 1, gateway: "10.0.0.1", snat: true });
   });
-  expect(found).toEqual(["[stack/production/zone/web] `gateway`, `snat` and `dhcpRanges` need `cidr`"]);
+  expect(found).toEqual(["gateway", "snat"].map((name) => `[stack/production/zone/web] \`${name}\` needs \`cidr\``));
 });

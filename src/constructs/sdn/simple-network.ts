@@ -1,0 +1,78 @@
+import { Construct } from "constructs";
+import { DhcpMode } from "../../bindings/sdn/dhcp-mode";
+import type { IIpam } from "../../bindings/sdn/i-ipam";
+import { refuse } from "../mistakes";
+import type { SimpleNetworkOptions } from "./network-options";
+import { networkIn } from "./networks";
+import type { Vnet } from "./vnet";
+import { ZoneSimple } from "./zone-simple";
+
+/** Bridges of each node on its own. */
+export interface SimpleNetworkConfig {
+  /**
+   * Id of the zone: 2 to 8 letters and digits, beginning with a letter.
+   * @default - the construct's id
+   */
+  readonly zone?: string | undefined;
+  /**
+   * Nodes that have the networks.
+   * @default - all
+   */
+  readonly nodes?: string[] | undefined;
+  /** MTU in bytes. */
+  readonly mtu?: number | undefined;
+  /**
+   * IPAM that networks and addresses are registered in; DHCP takes addresses from it. It cannot change while there are subnets.
+   * @default "pve"
+   */
+  readonly ipam?: string | IIpam | undefined;
+  /**
+   * Whether the zone has DHCP. It is dnsmasq, a package that the nodes need and do not have by themselves.
+   * @default - whether a network has `dhcpRanges` or `dhcpDnsServer`
+   */
+  readonly dhcp?: boolean | undefined;
+}
+
+/**
+ * Networks of one node, or of each node on its own, with DHCP and masquerading where they are wanted: a zone, and a VNet with its subnet
+ * for each. Guests on different nodes do not reach each other.
+ *
+ * ```ts
+ * const lab = new sdn.SimpleNetwork(this, "lab");
+ * lab.addNetwork("bench", {
+ *   cidr: "10.20.0.0/24",
+ *   gateway: "10.20.0.1",
+ *   snat: true,
+ *   dhcpRanges: [{ startAddress: "10.20.0.100", endAddress: "10.20.0.199" }],
+ * });
+ * ```
+ */
+export class SimpleNetwork extends Construct {
+  /** The zone of the networks. */
+  public readonly zone: ZoneSimple;
+  private readonly dhcp: boolean | undefined;
+
+  public constructor(scope: Construct, id: string, config: SimpleNetworkConfig = {}) {
+    super(scope, id);
+    const { zone = id, ipam = "pve", dhcp, nodes, mtu } = config;
+    this.zone = new ZoneSimple(this, "zone", { zone, ipam, nodes, mtu, ...(dhcp && { dhcp: DhcpMode.DNSMASQ }) });
+    this.dhcp = dhcp;
+  }
+
+  /**
+   * Adds a network. Answers its VNet.
+   *
+   * ```ts
+   * const bench = lab.addNetwork("bench", { cidr: "10.20.0.0/24", gateway: "10.20.0.1", snat: true });
+   * ```
+   */
+  public addNetwork(id: string, options: SimpleNetworkOptions = {}): Vnet {
+    const vnet = networkIn(this.zone, id, options);
+    for (const property of ["dhcpRanges", "dhcpDnsServer"] as const) {
+      if (!options[property]?.length) continue;
+      if (this.dhcp === false) refuse(vnet, `\`${property}\` needs DHCP, and ${this.node.path} has \`dhcp: false\``);
+      else this.zone.dhcp = DhcpMode.DNSMASQ;
+    }
+    return vnet;
+  }
+}
