@@ -11,3 +11,4 @@ const types = typesOnDemand(TYPE_NAMES);
 export const resources = definitionsOf(types.resources);
 export const dataSources = definitionsOf(types.dataSources);
 export const families = types.families;
+export const typesByFamily = (): Readonly<Record<string, TypeNames>> => TYPE_NAMES;

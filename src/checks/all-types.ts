@@ -1,7 +1,9 @@
 /** All types. In the bundle `all-types-on-demand.ts` stands in this file's place. */
 import { definitionsOf } from "../framework/definitions";
 import { allTypes } from "../resources";
+import { typeNames } from "../resources/type-names";
 
 export const resources = definitionsOf(allTypes.resources);
 export const dataSources = definitionsOf(allTypes.dataSources);
 export const families = allTypes.families;
+export const typesByFamily = typeNames;

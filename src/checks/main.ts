@@ -1,6 +1,7 @@
 /** The bundle that the construct library loads while it synthesizes. */
-import type { Checks } from "../constructs/checks/contract";
+import type { Checks, Finding } from "../constructs/checks/contract";
 import { closest } from "../text/closest";
+import { inWordsOfConstructs } from "./class-names";
 import { CONFIGURATION, ofBlock } from "./configuration/block";
 import { CHECKS } from "./graph/all";
 import { Application } from "./graph/application";
@@ -16,12 +17,15 @@ export const checks: Checks = {
   ofApplication(blocks) {
     const application = new Application(blocks);
     const between = CHECKS.flatMap((check) => check.find(application).map((problem) => toFinding(check, problem)));
-    return [...ofReferences(application), ...between];
+    return [...ofReferences(application), ...between.map(toConstructs)];
   },
-  ofPolicies: findingsOf,
+  ofPolicies: (...asked) => findingsOf(...asked).map(toConstructs),
   problemOfId: (id) => problemAmong([...CHECK_IDS, ...POLICY_IDS], "check", id),
   problemOfPolicy: (id) => problemAmong(POLICY_IDS, "policy", id),
 };
+
+/** Plans are asked the same, and keep the words of Terraform. */
+const toConstructs = (finding: Finding): Finding => ({ ...finding, message: inWordsOfConstructs(finding.message) });
 
 function problemAmong(ids: readonly string[], what: string, id: string): string | undefined {
   if (ids.includes(id)) return undefined;

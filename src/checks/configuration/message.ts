@@ -1,13 +1,14 @@
-/** Diagnostics of the provider in the words of the constructs: properties instead of attributes. */
+/** Diagnostics of the provider in the words of the constructs: properties and classes instead of attributes and types. */
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { addressOf, plainWords } from "../../framework/diagnostics";
 import type { Diagnostic, Path } from "../../plugin/contract/diagnostic";
 import { camelCase } from "../../text/camel-case";
+import { inWordsOfConstructs } from "../class-names";
 
 /** `rules[3].destinationPort: must be a port, … Got "htttp".` */
 export function messageOf(diagnostic: Diagnostic, attributes: Attributes): string {
   const { path = [] } = diagnostic;
-  const words = withProperties(plainWords(withoutHeading(diagnostic)), attributes);
+  const words = inWordsOfConstructs(withProperties(plainWords(withoutHeading(diagnostic)), attributes));
   return path.length === 0 ? words : `${propertyPath(path, attributes)}: ${words}`;
 }
 

@@ -21,7 +21,7 @@ export const failuresReachSomebody: Policy = {
   id: "alerts-for-failures",
   severity: "error",
   doc: "There are backup, replication or realm synchronisation jobs, and no matcher sends notifications of severity `error` to anybody.",
-  remedy: "Add a `pve_notification_matcher` with a target, for `error` or for all severities.",
+  remedy: "Add a matcher with a target, for `error` or for all severities.",
   find(cluster) {
     const [job] = cluster.of(/^pve_(backup_job|replication_job|realm_sync_job)$/);
     if (!job) return [];

@@ -82,7 +82,7 @@ function converted({ group }: AddressOf<Attributes, "group">, { warn }: Context<
 
 type Group = StateOf<Attributes>;
 
-const deprecated = "Proxmox VE 9 replaces HA groups by rules: use pve_ha_node_affinity_rule.";
+const deprecated = "Proxmox VE 9 replaces HA groups by rules: use `pve_ha_node_affinity_rule`.";
 
 export const haGroup = resource({
   type: "ha_group",

@@ -47,6 +47,9 @@ const families: Readonly<Record<string, readonly Mistake[]>> = {
   "networks beside others": networksBesideOthers,
 };
 
+/** Types and arguments that the constructs have other names for. */
+const TERRAFORM = /\bpve_[a-z]|\b(?:for_each|depends_on|create_before_destroy|ignore_changes)\b/;
+
 /** What is said about each mistake, in an application in which each has a cluster of its own. */
 function said(mistakes: readonly Mistake[], which: "wrong" | "right"): string[][] {
   const app = new App({ outdir: temporaryFolder() });
@@ -93,6 +96,8 @@ describe.each(Object.entries(families))("%s", (_, mistakes) => {
       told[index]?.some((text) => text.includes(says)) && !says.endsWith(": ") ? [] : [{ says, told: told[index] }],
     );
     expect(untold.map((one) => JSON.stringify(one))).toEqual([]);
+    const foreign = told.flat().filter((text) => TERRAFORM.test(text.replace(/"[^"]*"/g, "")));
+    expect(foreign, "is said in the words of Terraform").toEqual([]);
   });
 
   it("mistakes have right neighbours, about which nothing is said", () => {

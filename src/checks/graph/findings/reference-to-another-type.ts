@@ -51,7 +51,7 @@ function problems({ from, attribute, family, name, fitting }: Relation, cluster:
     return names.flatMap((one): Problem[] => {
       const found = named.get(one);
       if (!found || fitting.test(found.type)) return [];
-      const text = `"${one}" is ${found.path}, a ${found.type}, which does not fit a ${from}.`;
+      const text = `"${one}" is ${found.path} (${found.type}), which does not fit ${from}.`;
       return [{ about: [found, item], at: camelCase(attribute), text }];
     });
   });

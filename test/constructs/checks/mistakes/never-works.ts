@@ -139,7 +139,7 @@ const relations: readonly Mistake[] = [
     "evpn",
   ),
   wiring(
-    "a pve_sdn_fabric_openfabric, which does not fit a pve_sdn_fabric_node_ospf",
+    "(sdn.FabricOpenfabric), which does not fit sdn.FabricNodeOspf",
     (scope, fabric: string) => {
       new FabricOpenfabric(scope, "other", { fabric: "far", ipPrefix: "10.1.0.0/24" });
       new FabricOspf(scope, "ospf", { fabric: "near", area: "0", ipPrefix: "10.0.0.0/24" });

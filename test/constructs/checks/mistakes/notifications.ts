@@ -99,7 +99,7 @@ export const notificationMistakes: readonly Mistake[] = [
     true,
   ),
   wiring(
-    'mail (pve_notification_endpoint_smtp) has the name "mail" already',
+    'mail (notifications.EndpointSmtp) has the name "mail" already',
     (scope, name: string) => {
       new EndpointSmtp(scope, "mail", smtp);
       new Matcher(scope, "x", { ...matcher, name });

@@ -208,7 +208,7 @@ export const workloadMistakes: readonly Mistake[] = [
     "web/inner",
   ),
   wiring(
-    'one (pve_backup_job) has the name "nightly" already',
+    'one (backup.Job) has the name "nightly" already',
     (scope, jobId: string) => {
       new Job(scope, "one", job);
       new jobs.RealmSyncJob(scope, "sync", { jobId, realm: "corpldap", schedule: "daily", scope: "both" });
