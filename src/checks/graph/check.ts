@@ -28,9 +28,9 @@ export interface Problem {
 
 /** Asks each cluster on its own. */
 export const inEachCluster =
-  (find: (cluster: Cluster) => readonly Problem[]): Check["find"] =>
-  ({ clusters }) =>
-    clusters.flatMap(find);
+  (find: (cluster: Cluster, application: Application) => readonly Problem[]): Check["find"] =>
+  (application) =>
+    application.clusters.flatMap((cluster) => find(cluster, application));
 
 /** Each two of them, in order. */
 export function pairsOf<T>(items: readonly T[]): [T, T][] {

@@ -77,9 +77,14 @@ function blockOf(element: Element, { stack, path, paths, own }: Place): Block | 
 
 /** What `fromRef` and the like have been given. */
 function elsewhereIn(stack: TerraformStack): string[] {
-  const named = stack.node.findAll().filter((node) => node instanceof ManagedElsewhere);
+  const all = [...stack.node.findAll(), ...sharedBy(stack.node.root)];
+  const named = all.filter((node) => node instanceof ManagedElsewhere);
   return named.flatMap((node) => Object.values(node).filter((value) => typeof value === "string"));
 }
+
+/** What is in no stack. */
+const sharedBy = (node: IConstruct): IConstruct[] =>
+  TerraformStack.isStack(node) ? [] : [node, ...node.node.children.flatMap(sharedBy)];
 
 /** By a number, a map, or a list as `TerraformIterator.fromList` writes it. */
 function instancesIn(

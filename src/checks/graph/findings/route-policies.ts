@@ -1,6 +1,7 @@
 import { isMap, type Value } from "../../../plugin/cty/value";
-import type { Cluster } from "../application";
+import type { Application, Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
+import { namedElsewhere } from "../elsewhere";
 import type { Item } from "../item";
 import { isWithin } from "../networks";
 import { byName } from "../sdn";
@@ -10,7 +11,7 @@ export const routePolicies: Check = {
   severity: "warning",
   doc: "An entry of a prefix list or route map is never reached, a map calls itself or goes to an entry that there is not or that stands above, a condition names a prefix list that nothing defines or that has prefixes of the other IP version, or nothing is permitted at all: what no entry permits is denied.",
   remedy: "Put special entries first, permit the rest at the end, and name lists that there are.",
-  find: inEachCluster((cluster) => [...listsIn(cluster), ...mapsIn(cluster)]),
+  find: inEachCluster((cluster, application) => [...listsIn(cluster), ...mapsIn(cluster, application)]),
 };
 
 interface Entry {
@@ -70,7 +71,8 @@ function lengthsOf({ prefix, ge, le }: Entry["values"]) {
   return { prefix, from, to: typeof le === "number" ? le : typeof ge === "number" ? longest : length };
 }
 
-function mapsIn(cluster: Cluster): Problem[] {
+function mapsIn(cluster: Cluster, application: Application): Problem[] {
+  const elsewhere = namedElsewhere(application);
   const single = cluster.of("pve_sdn_route_map_entry");
   const lists = byName(cluster.of("pve_sdn_prefix_list"), "prefix_list");
   return cluster.of("pve_sdn_route_map").flatMap((map) => {
@@ -85,7 +87,7 @@ function mapsIn(cluster: Cluster): Problem[] {
           : []),
         ...(entry.values.call === name ? [problem(entry, "call", "is the map itself: it would never end.")] : []),
         ...leap(entry, entries),
-        ...conditions(entry, lists),
+        ...conditions(entry, lists, elsewhere),
       ]),
       ...(isDenied ? [{ about: [map] as const, text: DENIED }] : []),
     ];
@@ -111,7 +113,7 @@ function leap(entry: Entry, entries: readonly Entry[]): Problem[] {
   return [problem(entry, "exitAction", `there is no entry ${value} to go to.`)];
 }
 
-function conditions(entry: Entry, lists: ReadonlyMap<string, Item>): Problem[] {
+function conditions(entry: Entry, lists: ReadonlyMap<string, Item>, elsewhere: ReadonlySet<string>): Problem[] {
   const match = entry.values.match;
   if (!Array.isArray(match)) return [];
   return match.flatMap((one: Value, index: number): Problem[] => {
@@ -121,7 +123,7 @@ function conditions(entry: Entry, lists: ReadonlyMap<string, Item>): Problem[] {
     const list = lists.get(value);
     const at = `match[${index}].value`;
     if (!list)
-      return lists.size === 0
+      return lists.size === 0 || elsewhere.has(value)
         ? []
         : [problem(entry, at, `nothing in the application defines the prefix list "${value}".`)];
     const prefixes = list.objects("entries").map(({ object }) => String(object.prefix));

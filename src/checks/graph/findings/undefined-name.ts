@@ -1,8 +1,11 @@
 import type { Attributes } from "../../../framework/attribute";
 import type { Value } from "../../../plugin/cty/value";
+import { camelCase } from "../../../text/camel-case";
 import { closest } from "../../../text/closest";
-import type { Cluster } from "../application";
+import { className } from "../../class-names";
+import type { Application, Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
+import { namedElsewhere } from "../elsewhere";
 import type { Item } from "../item";
 import { finderOf } from "../places";
 
@@ -33,12 +36,12 @@ interface Named {
   readonly at: string;
 }
 
-function problems(cluster: Cluster): Problem[] {
+function problems(cluster: Cluster, application: Application): Problem[] {
   const defined = definedIn(cluster);
-  const elsewhere = new Set(cluster.providers.flatMap(({ block }) => block.elsewhere ?? []));
+  const elsewhere = namedElsewhere(application);
   const vnets = defined.get("sdn.vnet");
   return cluster.items.flatMap((item) => [
-    ...setsOfSdn(item, vnets?.isOpen ? undefined : vnets?.names),
+    ...setsOfSdn(item, vnets?.isOpen ? undefined : vnets?.names, elsewhere),
     ...[...namesIn(item), ...parentOf(item)].flatMap(({ referent, name, at }): Problem[] => {
       if (
         EVERYTHING.test(name) &&
@@ -53,7 +56,7 @@ function problems(cluster: Cluster): Problem[] {
       const others = [...known.names].filter((other) => other !== item.text("pool_id"));
       const meant = closest(spelling(referent, name), others);
       const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
-      const text = `nothing in the application defines "${name}".${hint} Pass the construct in place of its name.`;
+      const text = `nothing in the application defines "${name}".${hint} ${advice(known)}`;
       return [{ about: [item], at, text }];
     }),
   ]);
@@ -62,7 +65,7 @@ function problems(cluster: Cluster): Problem[] {
 const SETS = ["all", "gateway", "no-gateway", "dhcp"];
 
 /** `+sdn/web-all`: the server makes these sets of each VNet, and one of each guest. */
-function setsOfSdn(item: Item, vnets: ReadonlySet<string> | undefined): Problem[] {
+function setsOfSdn(item: Item, vnets: ReadonlySet<string> | undefined, elsewhere: ReadonlySet<string>): Problem[] {
   return references(item).flatMap(({ value, at }): Problem[] => {
     const [, name] = (typeof value === "string" && /^\+sdn\/(.+)$/.exec(value)) || [];
     if (name === undefined || /^guest-ipam-\d+$/.test(name)) return [];
@@ -75,7 +78,7 @@ function setsOfSdn(item: Item, vnets: ReadonlySet<string> | undefined): Problem[
           text: `there is no set "${name}": SDN makes ${SETS.map((one) => `${vnet || "<vnet>"}-${one}`).join(", ")}.`,
         },
       ];
-    if (!vnets || vnets.size === 0 || vnets.has(vnet)) return [];
+    if (!vnets || vnets.size === 0 || vnets.has(vnet) || elsewhere.has(vnet)) return [];
     const meant = closest(vnet, vnets);
     const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
     return [{ about: [item], at, text: `nothing in the application defines the VNet "${vnet}".${hint}` }];
@@ -95,6 +98,16 @@ interface Definitions {
   readonly names: Set<string>;
   /** One of them has a name that is not known yet. */
   isOpen: boolean;
+  /** The first of them, and what it is known by. */
+  readonly first: { readonly item: Item; readonly attribute: string };
+}
+
+/** The build makes `firewall.Alias.fromRef` of what identifies the objects of a class. */
+function advice({ first: { item, attribute } }: Definitions): string {
+  const property = camelCase(attribute);
+  const factory = `${className(item.type)}.from${property.charAt(0).toUpperCase()}${property.slice(1)}`;
+  const elsewhere = item.isResource ? `; what is made elsewhere is named by ${factory}` : "";
+  return `Pass the construct in place of its name${elsewhere}.`;
 }
 
 const identifying = new WeakMap<Attributes, readonly [string, readonly string[]][]>();
@@ -124,7 +137,7 @@ function definedIn({ items }: Cluster): Map<string, Definitions> {
 }
 
 function add(defined: Map<string, Definitions>, referent: string, item: Item, attribute: string): void {
-  const definitions = defined.get(referent) ?? { names: new Set(), isOpen: false };
+  const definitions = defined.get(referent) ?? { names: new Set(), isOpen: false, first: { item, attribute } };
   defined.set(referent, definitions);
   const name = item.text(attribute);
   if (name === undefined || item.block.several) definitions.isOpen = true;
