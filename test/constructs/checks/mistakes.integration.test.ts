@@ -21,6 +21,7 @@ import { routeMistakes } from "./mistakes/routes";
 import { type Mistake, Scope } from "./mistakes/row";
 import { sdnMistakes } from "./mistakes/sdn";
 import { serviceMistakes } from "./mistakes/services";
+import { simpleNetworks } from "./mistakes/simple-network";
 import { webhookMistakes } from "./mistakes/webhooks";
 import { workloadMistakes } from "./mistakes/workloads";
 
@@ -29,6 +30,7 @@ const families: Readonly<Record<string, readonly Mistake[]>> = {
   macros: macroMistakes,
   sdn: sdnMistakes,
   networks: networkMistakes,
+  "simple networks": simpleNetworks,
   "what cannot work": neverWorks,
   fabrics: fabricMistakes,
   overlays: overlayMistakes,

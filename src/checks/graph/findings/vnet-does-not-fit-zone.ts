@@ -1,5 +1,6 @@
 import { type Check, groupedBy, inEachCluster, type Problem } from "../check";
 import { subnetsOf, type VnetInZone, vnetsOf, zoneType } from "../sdn";
+import { ofItsType } from "../zone-types";
 
 export const vnetDoesNotFitZone: Check = {
   id: "vnet-does-not-fit-zone",
@@ -32,7 +33,7 @@ function problemsOf({ vnet, zone }: VnetInZone): Problem[] {
   const tag = vnet.number("tag");
   const found: Problem[] = [];
   const say = (at: string, text: string) => found.push({ about: [zone, vnet], at, text });
-  const of = `${zone.path} is of type ${NAMES[type]}`;
+  const of = ofItsType(zone);
   if (type === "simple" && typeof tag === "number") say("tag", `${of}, whose VNets have no tag. Leave it out.`);
   if (["vlan", "vxlan", "evpn"].includes(type) && tag === null) say("tag", `is missing: ${of}.`);
   if (["vlan", "qinq"].includes(type) && typeof tag === "number" && tag > 4096)
@@ -41,11 +42,3 @@ function problemsOf({ vnet, zone }: VnetInZone): Problem[] {
     say("vlanAware", `${of}, whose VNets are not VLAN-aware. Leave it out.`);
   return found;
 }
-
-const NAMES: Readonly<Record<string, string>> = {
-  simple: "simple",
-  vlan: "VLAN",
-  qinq: "QinQ",
-  vxlan: "VXLAN",
-  evpn: "EVPN",
-};

@@ -15,8 +15,11 @@ export const zoneServices: Check = {
   ]),
 };
 
-const lacks = (zone: Item, name: string): boolean => zone.text(name) === null;
-const has = (zone: Item, name: string): boolean => name in zone.attributes && typeof zone.text(name) === "string";
+/** An empty text is the same as none. */
+const given = (item: Item, name: string): string | null | undefined =>
+  item.text(name) === "" ? null : item.text(name);
+const lacks = (item: Item, name: string): boolean => given(item, name) === null;
+const has = (item: Item, name: string): boolean => name in item.attributes && typeof given(item, name) === "string";
 
 function ofZone(zone: Item): Problem[] {
   const say = (at: string, text: string): Problem => ({ about: [zone], at, text });

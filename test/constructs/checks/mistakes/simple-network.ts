@@ -1,0 +1,119 @@
+/** What can be wired wrongly in networks of nodes on their own, and in those that cannot have what these have. */
+import type { Construct } from "constructs";
+import { sdn } from "../../../../src";
+import { type Mistake, wiring } from "./row";
+
+const { EvpnNetwork, SimpleNetwork, VlanNetwork, VnetIp } = sdn;
+const cidr = "10.20.0.0/24";
+const gateway = "10.20.0.1";
+const range = (startAddress: string, endAddress: string) => ({ startAddress, endAddress });
+const dhcpRanges = [range("10.20.0.100", "10.20.0.199")];
+
+/** One network of a zone. */
+const network = (says: string, wrong: sdn.SimpleNetworkOptions, right: sdn.SimpleNetworkOptions): Mistake =>
+  wiring(
+    says,
+    (scope, given: sdn.SimpleNetworkOptions) => {
+      new SimpleNetwork(scope, "lab").addNetwork("bench", { cidr, gateway, ...given });
+    },
+    wrong,
+    right,
+  );
+
+/** The zone of a network with DHCP. */
+const zone = (says: string, wrong: sdn.SimpleNetworkConfig, right: sdn.SimpleNetworkConfig): Mistake =>
+  wiring(
+    says,
+    (scope, given: sdn.SimpleNetworkConfig) => {
+      new SimpleNetwork(scope, "lab", given).addNetwork("bench", { cidr, gateway, dhcpRanges });
+    },
+    wrong,
+    right,
+  );
+
+/** Beside another network of the zone. */
+const second = (says: string, wrong: sdn.SimpleNetworkOptions, right: sdn.SimpleNetworkOptions): Mistake =>
+  wiring(
+    says,
+    (scope, given: sdn.SimpleNetworkOptions) => {
+      const lab = new SimpleNetwork(scope, "lab");
+      lab.addNetwork("bench", { cidr, gateway });
+      lab.addNetwork("other", given);
+    },
+    wrong,
+    right,
+  );
+
+const tagged: Readonly<Record<string, (scope: Construct) => { addNetwork: sdn.VlanNetwork["addNetwork"] }>> = {
+  VLAN: (scope) => new VlanNetwork(scope, "lab", { bridge: "vmbr0" }),
+  EVPN: (scope) => new EvpnNetwork(scope, "lab", { vrfVxlan: 10_000, peers: ["192.0.2.1"] }),
+};
+
+export const simpleNetworks: readonly Mistake[] = [
+  zone("lab/zone: zone: must be 2 to 8 letters and digits", { zone: "laboratory" }, { zone: "lab" }),
+  zone(
+    "lab/zone: mtu: 150 is taken by the server and cannot work: an MTU is 1280 to 65535",
+    { mtu: 150 },
+    { mtu: 1500 },
+  ),
+  zone("lab/zone: dhcp: gives out no address without `ipam`", { ipam: "" }, { ipam: "pve" }),
+  network("bench: vnet: must be 2 to 8 letters and digits", { vnet: "workbench" }, { vnet: "bench2" }),
+  network("subnet: gateway: must lie in 10.20.0.0/24", { gateway: "10.2.0.1" }, {}),
+  network("subnet: gateway: 10.20.0.0 is the network address", { gateway: "10.20.0.0" }, {}),
+  network("subnet: cidr: 10.20.0.1/24 is an unusual name for a network", { cidr: "10.20.0.1/24" }, {}),
+  network(
+    "subnet: dhcpRanges: must lie in 10.20.0.0/24",
+    { dhcpRanges: [range("10.2.0.1", "10.2.0.9")] },
+    { dhcpRanges },
+  ),
+  network(
+    "subnet: dhcpRanges: must begin with the lower address",
+    { dhcpRanges: [range("10.20.0.9", "10.20.0.2")] },
+    { dhcpRanges },
+  ),
+  network(
+    "subnet: dhcpRanges: must not overlap: 10.20.0.100 to 10.20.0.199",
+    { dhcpRanges: [...dhcpRanges, range("10.20.0.150", "10.20.0.250")] },
+    { dhcpRanges: [...dhcpRanges, range("10.20.0.200", "10.20.0.250")] },
+  ),
+  network(
+    "subnet: dhcpRanges[0].endAddress: 10.20.0.255 is the broadcast address",
+    { dhcpRanges: [range("10.20.0.100", "10.20.0.255")] },
+    { dhcpRanges: [range("10.20.0.100", "10.20.0.254")] },
+  ),
+  network("subnet: dhcpDnsServer: must be", { dhcpDnsServer: "dns.example.com" }, { dhcpDnsServer: "192.0.2.53" }),
+  network("subnet: snat: needs a `gateway`", { gateway: undefined, snat: true }, { snat: true }),
+  network("subnet: dhcpRanges: need a `gateway`", { gateway: undefined, dhcpRanges }, { dhcpRanges }),
+  second("other/subnet: cidr: 10.20.0.0/16 overlaps", { cidr: "10.20.0.0/16" }, { cidr: "10.21.0.0/16" }),
+  second("bench/subnet has 10.20.0.0/24 already", { cidr }, { cidr: "10.20.1.0/24" }),
+  second("manage the same object (sdn.Vnet)", { vnet: "bench" }, { vnet: "bench2" }),
+  wiring(
+    "address: ip: 10.20.0.1 is the gateway of",
+    (scope, ip: string) => {
+      const lab = new SimpleNetwork(scope, "lab", { dhcp: true });
+      const bench = lab.addNetwork("bench", { cidr, gateway });
+      new VnetIp(scope, "address", { zone: lab.zone, vnet: bench, ip, mac: "BC:24:11:00:00:01" });
+    },
+    gateway,
+    "10.20.0.5",
+  ),
+  wiring(
+    "lab/zone has no DHCP, which would give them out. Set `dhcp",
+    (scope, isOff: boolean) => {
+      const lab = new SimpleNetwork(scope, "lab", { dhcp: !isOff });
+      lab.addNetwork("bench").addSubnet("subnet", { cidr, gateway, dhcpRanges });
+    },
+    true,
+    false,
+  ),
+  ...Object.entries(tagged).map(([type, make]) =>
+    wiring(
+      `lab/zone is of type ${type}, and only simple zones have DHCP, which would give them out. Make the network in an sdn.SimpleNetwork`,
+      (scope: Construct, ranges: typeof dhcpRanges | undefined) => {
+        make(scope).addNetwork("bench", { tag: 10, cidr, gateway, dhcpRanges: ranges });
+      },
+      dhcpRanges,
+      undefined,
+    ),
+  ),
+];
