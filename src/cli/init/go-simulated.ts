@@ -1,5 +1,5 @@
-/** The test help of a project in Go: a simulated cluster, and a deployment into it and into nothing else. */
-export const goSimulated = (cdk: string, library: string, own: string): string => `package main
+/** The test help of a project in Go: a simulated cluster, and what can be asked of it. */
+export const goSimulated = (library: string, own: string): string => `package main
 
 import (
 	"bytes"
@@ -10,13 +10,9 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/aws/jsii-runtime-go"
-	"${cdk}"
 )
 
 // simulated is a cluster that answers the API as the genuine server does, and ends with its test.
@@ -35,12 +31,11 @@ type packet struct {
 	Vnet            string \`json:"vnet,omitempty"\`
 }
 
-// deployment is a stack that is deployed into a simulated cluster, with its state in a folder of the test.
-type deployment struct{ folder string }
-
-func startSimulated(t *testing.T) simulated {
+// startSimulated starts a cluster with the options of "${library}-pve simulate", such as "--fixture", "standalone".
+func startSimulated(t *testing.T, options ...string) simulated {
 	t.Helper()
-	command := exec.Command("npx", "--yes", "${own}", "simulate", "--http", "--port", "0", "--end-with-input", "--json")
+	arguments := []string{"--yes", "${own}", "simulate", "--http", "--port", "0", "--end-with-input", "--json"}
+	command := exec.Command("npx", append(arguments, options...)...)
 	command.Stderr = os.Stderr
 	input, err := command.StdinPipe()
 	require(t, err)
@@ -59,69 +54,6 @@ func startSimulated(t *testing.T) simulated {
 	return simulated{started.URL, started.Token}
 }
 
-func deploy(t *testing.T, cluster simulated, build func(app ${library}.App) ${library}.TerraformStack) deployment {
-	t.Helper()
-	out := t.TempDir()
-	app := ${library}.NewApp(&${library}.AppConfig{Outdir: jsii.String(out)})
-	stack := build(app)
-	app.Synth()
-	deployed := deployment{filepath.Join(out, "stacks", *stack.Node().Id())}
-	deployed.redirect(t, cluster)
-	deployed.run(t, "init", "-no-color")
-	deployed.run(t, "apply", "-auto-approve", "-no-color")
-	return deployed
-}
-
-// redirect puts the simulated cluster in the place of each one that the stack names, and the state into the folder.
-func (d deployment) redirect(t *testing.T, cluster simulated) {
-	file := filepath.Join(d.folder, "cdk.tf.json")
-	text, err := os.ReadFile(file)
-	require(t, err)
-	var stack struct {
-		Provider  map[string][]map[string]any \`json:"provider"\`
-		Terraform map[string]any              \`json:"terraform"\`
-	}
-	all := map[string]any{}
-	require(t, json.Unmarshal(text, &stack))
-	require(t, json.Unmarshal(text, &all))
-	for _, block := range stack.Provider["pve"] {
-		for _, name := range strings.Fields("endpoints username password totp_secret ticket csrf_token fingerprint ca_certificate ca_file insecure tls_server_name") {
-			delete(block, name)
-		}
-		block["endpoint"], block["api_token"] = cluster.endpoint, cluster.token
-	}
-	delete(stack.Terraform, "cloud")
-	stack.Terraform["backend"] = map[string]any{"local": map[string]string{"path": "terraform.tfstate"}}
-	all["provider"], all["terraform"] = stack.Provider, stack.Terraform
-	text, err = json.Marshal(all)
-	require(t, err)
-	require(t, os.WriteFile(file, text, 0o600))
-}
-
-func (d deployment) expectPlanEmpty(t *testing.T) {
-	t.Helper()
-	d.run(t, "plan", "-detailed-exitcode", "-no-color")
-}
-
-// run runs Terraform or OpenTofu, without the settings of the person who runs the test.
-func (d deployment) run(t *testing.T, arguments ...string) {
-	t.Helper()
-	engine := os.Getenv("TERRAFORM_BINARY_NAME")
-	if engine == "" {
-		engine = "terraform"
-	}
-	command := exec.Command(engine, arguments...)
-	command.Dir = d.folder
-	for _, variable := range os.Environ() {
-		if !strings.HasPrefix(variable, "PVE_") && !strings.HasPrefix(variable, "TF_") {
-			command.Env = append(command.Env, variable)
-		}
-	}
-	if output, err := command.CombinedOutput(); err != nil {
-		t.Fatalf("%s %s: %v\\n%s", engine, strings.Join(arguments, " "), err, output)
-	}
-}
-
 // call asks the API, as someone else would who works on the cluster beside the application, and returns its data.
 func (s simulated) call(t *testing.T, method, path string, parameters map[string]string) any {
 	t.Helper()
@@ -130,10 +62,10 @@ func (s simulated) call(t *testing.T, method, path string, parameters map[string
 		form.Set(name, value)
 	}
 	body := form.Encode()
-	if method == "GET" || method == "DELETE" {
+	if body != "" && (method == "GET" || method == "DELETE") {
 		path, body = path+"?"+body, ""
 	}
-	answer := s.request(t, method, "/api2/json"+path, "application/x-www-form-urlencoded", body)
+	answer, _ := s.request(t, method, "/api2/json"+path, "application/x-www-form-urlencoded", body).(map[string]any)
 	return answer["data"]
 }
 
@@ -158,6 +90,54 @@ func (s simulated) expectObject(t *testing.T, path string, properties map[string
 		}
 	}
 	t.Errorf("%s has no %v, but %v", path, properties, found)
+}
+
+// expectRule fails where no rule of the cluster, or of a security group, has these properties, as the API spells them.
+func (s simulated) expectRule(t *testing.T, properties map[string]string, group ...string) {
+	t.Helper()
+	path := "/cluster/firewall/rules"
+	if len(group) > 0 {
+		path = "/cluster/firewall/groups/" + group[0]
+	}
+	s.expectObject(t, path, properties)
+}
+
+// addFault makes requests fail, or late, until clearFaults: {"fault": "no-quorum"}. "${library}-pve simulate --help" lists them.
+func (s simulated) addFault(t *testing.T, fault map[string]any) {
+	t.Helper()
+	body, err := json.Marshal(fault)
+	require(t, err)
+	s.control(t, "POST", "faults", string(body))
+}
+
+func (s simulated) clearFaults(t *testing.T) {
+	t.Helper()
+	s.control(t, "DELETE", "faults", "")
+}
+
+// requests returns what was asked of the cluster since its start or the last forgetRequests, in order, such as "POST /pools".
+func (s simulated) requests(t *testing.T) []string {
+	t.Helper()
+	sent, _ := s.control(t, "GET", "requests", "").([]any)
+	lines := []string{}
+	for _, each := range sent {
+		request, _ := each.(map[string]any)
+		path, err := url.PathUnescape(plain(request["path"]))
+		require(t, err)
+		lines = append(lines, plain(request["method"])+" "+strings.TrimPrefix(path, "/api2/json"))
+	}
+	return lines
+}
+
+func (s simulated) forgetRequests(t *testing.T) {
+	t.Helper()
+	s.control(t, "DELETE", "requests", "")
+}
+
+// reset goes back to what the cluster had at its start.
+func (s simulated) reset(t *testing.T) {
+	t.Helper()
+	s.control(t, "DELETE", "state", "")
 }
 
 // plain writes whole numbers without exponent, and flags as the API has them.
@@ -191,10 +171,17 @@ func (s simulated) decide(t *testing.T, given packet) map[string]any {
 	t.Helper()
 	body, err := json.Marshal(given)
 	require(t, err)
-	return s.request(t, "POST", "/simulator/packets", "application/json", string(body))
+	decision, _ := s.control(t, "POST", "packets", string(body)).(map[string]any)
+	return decision
 }
 
-func (s simulated) request(t *testing.T, method, path, kind, body string) map[string]any {
+// control asks the endpoint beside the API.
+func (s simulated) control(t *testing.T, method, what, body string) any {
+	t.Helper()
+	return s.request(t, method, "/simulator/"+what, "application/json", body)
+}
+
+func (s simulated) request(t *testing.T, method, path, kind, body string) any {
 	t.Helper()
 	request, err := http.NewRequest(method, s.endpoint+path, bytes.NewBufferString(body))
 	require(t, err)
@@ -207,7 +194,7 @@ func (s simulated) request(t *testing.T, method, path, kind, body string) map[st
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
 	require(t, err)
-	answer := map[string]any{}
+	var answer any
 	if response.StatusCode != http.StatusOK || json.Unmarshal(text, &answer) != nil {
 		t.Fatalf("%s %s: %s %s", method, path, response.Status, text)
 	}

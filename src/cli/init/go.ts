@@ -2,6 +2,7 @@
 import type { Project } from "./choices";
 import { cdktfJson, ignored, packageOf, readme, VERSIONS, workflow } from "./common";
 import { coordinates, JSII, MADE, packageMadeBy } from "./coordinates";
+import { goDeployed } from "./go-deployed";
 import { goSimulated } from "./go-simulated";
 
 const GO = `      - uses: actions/setup-go@v6
@@ -110,7 +111,8 @@ func TestCluster(t *testing.T) {
 	})
 }
 `,
-    "simulated_test.go": goSimulated(cdk.go, library, `${packageOf(project)}@${VERSIONS.own}`),
+    "deployed_test.go": goDeployed(cdk.go, library),
+    "simulated_test.go": goSimulated(library, `${packageOf(project)}@${VERSIONS.own}`),
     ".gitignore": ignored(...MADE),
     ".github/workflows/cluster.yml": workflow(project, GO, "go mod download", "go test ./..."),
     "README.md": readme(project, {
@@ -122,7 +124,7 @@ func TestCluster(t *testing.T) {
 Where no proxy has the module, make it of the npm package: \`${packageMadeBy(project, "--code-only --target go")}\`,
 then \`go mod edit -replace=${own.go}=./made/go/${library}pve\`.
 
-\`simulated_test.go\` deploys the stack into a simulated cluster: Go cannot call the testing kit of the package, whose methods are asynchronous.`,
+\`deployed_test.go\` and \`simulated_test.go\` deploy the stack into a simulated cluster, and ask that: Go cannot call the testing kit of the package, whose methods are asynchronous.`,
     }),
   };
 }
