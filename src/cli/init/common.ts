@@ -3,7 +3,10 @@ import { version } from "../../../package.json";
 import { shellOn } from "../../text/shell";
 import type { Project } from "./choices";
 
-/** Versions that the projects ask for: those that this package is tested with. */
+/**
+ * Versions that the projects ask for: those that this package is tested with. Of `constructs` no other minor version, though ours and the CDK's
+ * packages allow them: its minor versions add members that a CDK may not know (10.8 those that CDK Terrain 0.24 does not), and CDKTF is no longer released.
+ */
 export const VERSIONS = {
   own: version,
   cdktf: { library: "0.21.0", cli: "0.21.0", constructs: "10.4.2" },

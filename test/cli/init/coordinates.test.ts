@@ -44,6 +44,16 @@ it("CDKTF is called what its manifest says, and CDK Terrain has the version that
   expect(JSII).toBe(manifest.devDependencies["jsii-pacmak"]);
 });
 
+it("the constructs of projects are the least that the CDK and our package take", () => {
+  const { constructs } = VERSIONS.cdktf;
+  expect(json("node_modules", "cdktf", "package.json").peerDependencies.constructs).toBe(`^${constructs}`);
+  expect(manifest.peerDependencies.constructs).toBe(`>=${constructs} <11`);
+  const { "node_modules/cdktn": cdktn } = json("scripts", "cdktn", "package-lock.json").packages;
+  const { peerDependencies } = cdktnManifest() as { readonly peerDependencies: Readonly<Record<string, string>> };
+  expect(peerDependencies.constructs).toBe(cdktn.peerDependencies.constructs);
+  expect(peerDependencies.constructs?.split(" ")[0]).toBe(`>=${VERSIONS.cdktn.constructs}`);
+});
+
 it.each(LIBRARIES)("projects of each language for %s ask for that version of each package", (library) => {
   const { cdk, constructs, own } = coordinates({ library });
   const name = "infrastructure";
