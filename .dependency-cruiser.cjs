@@ -79,7 +79,7 @@ module.exports = {
     ...only("simulator-page", { folders: ["packet-filter", "simulator"] }),
     ...only("bindings", { packages: ["cdktf", "constructs"] }),
     ...only("constructs", {
-      folders: ["bindings", "system/take-place", "system/folders"],
+      folders: ["bindings", "system/take-place", "system/folders", "text/spelling"],
       packages: ["cdktf", "constructs"],
     }),
     ...only("index", { folders: ["constructs", "bindings"] }),

@@ -16,6 +16,7 @@ Validation failed with the following errors:
 \`\`\`
 
 Doubts are warnings, which end with the id of the check in brackets; those about the property of a mistake wait until it is corrected. Nothing is asked of a server, and no secret is shown.
+Properties are named as the language of the application writes them: \`destination_port\` in Python, \`DestinationPort\` in Go and C#.
 
 * **Values** are checked by the provider's own rules, the ones that \`terraform validate\` asks; they stand in the package once. What aspects and \`addOverride\` make of a construct counts.
 * **Between constructs** is looked cluster by cluster, over all stacks of the application: providers with the same endpoints are one cluster, and providers that take theirs from the environment are one in each stack.

@@ -1,6 +1,6 @@
 /** What is said to people who write constructs: classes in place of Terraform's types, and arguments as constructs spell them. */
-import { camelCase } from "../text/camel-case";
 import { constructName } from "../text/construct-name";
+import { propertyOf } from "../text/spelling";
 import { typesByFamily } from "./all-types";
 
 type Kind = "resource" | "data-source";
@@ -39,7 +39,7 @@ export function inWordsOfConstructs(text: string): string {
   if (!text.includes("_")) return text;
   return text.replace(WORDS, (whole: string, ...rest: unknown[]) => {
     const { before = "", type, argument } = rest.at(-1) as Readonly<Record<string, string | undefined>>;
-    if (argument !== undefined) return camelCase(argument);
+    if (argument !== undefined) return propertyOf(argument);
     const { resource, "data-source": data } = (type !== undefined && classes().get(type)) || {};
     const meant = before === "" ? (resource ?? data) : (data ?? resource);
     return meant === undefined ? whole : before + meant;

@@ -1,6 +1,6 @@
 /** Mistakes in compositions and verbs are told like all others: each of them, at once, with the path. */
 import type { TerraformStack } from "cdktf";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { backup, firewall, ha, notifications, PveProvider, sdn, Tenant, Validations } from "../../src";
 import { synthesize } from "../support/synthesis";
 import { refused } from "./refused";
@@ -44,6 +44,20 @@ it("mistakes of compositions are told all at once", () => {
     for (const [, fill] of MISTAKES) fill(stack);
   });
   expect(pathsOf(found)).toEqual(expect.arrayContaining(MISTAKES.map(([path]) => `stack/${path}`)));
+});
+
+it.each([
+  ["Python", "Python/3.12.1", "`preferred_nodes` needs `high_availability`"],
+  ["Go", "go1.25.1/linux/amd64", "`PreferredNodes` needs `HighAvailability`"],
+  ["C#", "DotNet/8.0.1", "`PreferredNodes` needs `HighAvailability`"],
+])("mistakes of compositions name properties as %s does", (_, agent, words) => {
+  vi.stubEnv("JSII_AGENT", agent);
+  const found = refused((stack) => {
+    for (const [, fill] of MISTAKES) fill(stack);
+  });
+  vi.unstubAllEnvs();
+  expect(found.join("\n")).toContain(words);
+  expect(found.filter((text) => /`[^`]*[a-z][A-Z][^`]*`/.test(text.replace(/`[A-Z][a-z]\w*`/g, "")))).toEqual([]);
 });
 
 it("mistakes of compositions are told of all stacks, and those of the application with them", () => {

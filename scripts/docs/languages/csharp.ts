@@ -1,5 +1,6 @@
-import { type Name, upperFirst } from "../../../src/cli/languages/assembly";
+import type { Name } from "../../../src/cli/languages/assembly";
 import { prefix, valueText, variableText } from "../../../src/cli/languages/csharp";
+import { upperFirst } from "../../../src/text/upper-first";
 import { ASSEMBLY } from "./library";
 import type { Program, Statement } from "./program";
 

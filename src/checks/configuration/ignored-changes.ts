@@ -3,6 +3,7 @@ import type { Configuration, Given } from "../../constructs/checks/contract";
 import type { Attributes } from "../../framework/attribute";
 import { camelCase } from "../../text/camel-case";
 import { closest } from "../../text/closest";
+import { spelledPath } from "../../text/spelling";
 
 export function ofIgnoredChanges({ lifecycle }: Configuration, attributes: Attributes): string[] {
   return [lifecycle ?? null].flat().flatMap((block: Given) => {
@@ -10,7 +11,7 @@ export function ofIgnoredChanges({ lifecycle }: Configuration, attributes: Attri
     if (!Array.isArray(names)) return [];
     return names.flatMap((name: Given, index) => {
       const problem = typeof name === "string" && name !== "all" ? problemOf(name, attributes) : undefined;
-      return problem === undefined ? [] : [`lifecycle.ignoreChanges[${index}]: ${problem}`];
+      return problem === undefined ? [] : [`${spelledPath(`lifecycle.ignoreChanges[${index}]`)}: ${problem}`];
     });
   });
 }

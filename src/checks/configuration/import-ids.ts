@@ -6,7 +6,7 @@ import { importObject } from "../../framework/handlers/import";
 import { same } from "../../framework/values/equality";
 import type { Diagnostic } from "../../plugin/contract/diagnostic";
 import { isWhollyKnown, type Value } from "../../plugin/cty/value";
-import { camelCase } from "../../text/camel-case";
+import { propertyOf, spelledPath } from "../../text/spelling";
 import { resourceOf } from "../types";
 
 export function ofImport({ kind, type, importId: id }: Block, values: Readonly<State>): string[] {
@@ -16,11 +16,11 @@ export function ofImport({ kind, type, importId: id }: Block, values: Readonly<S
   try {
     const { state } = importObject({ type, definition, attributes }, { id, identity: null });
     const other = identity.find((name) => isAnother(definition, name, state, values));
-    return other === undefined ? [] : [`importFrom: ${anotherText(id, other, values)}`];
+    return other === undefined ? [] : [`${spelledPath("importFrom")}: ${anotherText(id, other, values)}`];
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     const [first] = error.diagnostics;
-    return first === undefined ? [] : [`importFrom: ${problemText(id, definition, first)}`];
+    return first === undefined ? [] : [`${spelledPath("importFrom")}: ${problemText(id, definition, first)}`];
   }
 }
 
@@ -43,4 +43,4 @@ function isAnother({ attributes }: Named, name: string, imported: State, values:
 }
 
 const anotherText = (id: string, name: string, values: Readonly<State>): string =>
-  `"${id}" is another object than the one described: ${camelCase(name)} is ${JSON.stringify(values[name])}, and the plan would replace what it imports.`;
+  `"${id}" is another object than the one described: ${propertyOf(name)} is ${JSON.stringify(values[name])}, and the plan would replace what it imports.`;

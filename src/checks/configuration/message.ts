@@ -1,8 +1,11 @@
-/** Diagnostics of the provider in the words of the constructs: properties and classes instead of attributes and types. */
+/**
+ * Diagnostics of the provider in the words of the constructs: classes instead of types, and properties, as the application's
+ * language writes them, instead of attributes.
+ */
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { addressOf, plainWords } from "../../framework/diagnostics";
 import type { Diagnostic, Path } from "../../plugin/contract/diagnostic";
-import { camelCase } from "../../text/camel-case";
+import { propertyOf } from "../../text/spelling";
 import { inWordsOfConstructs } from "../class-names";
 
 /** `rules[3].destinationPort: must be a port, … Got "htttp".` */
@@ -27,7 +30,7 @@ function propertyPath(path: Path, attributes: Attributes): string {
     if (!("attribute" in step)) return step;
     const attribute: Attribute | undefined = inner?.[step.attribute];
     inner = attribute?.shape.kind === "object" ? attribute.shape.attributes : undefined;
-    return { attribute: attribute ? camelCase(step.attribute) : step.attribute };
+    return { attribute: attribute ? propertyOf(step.attribute) : step.attribute };
   });
   return addressOf(steps);
 }
@@ -36,7 +39,7 @@ function propertyPath(path: Path, attributes: Attributes): string {
 function withProperties(text: string, attributes: Attributes): string {
   const names = namesIn(attributes);
   return text.replace(/"(?:[^"\\]|\\.)*"|\b[a-z][a-z0-9]*(?:_[a-z0-9]+)+\b/g, (word) =>
-    names.has(word) ? camelCase(word) : word,
+    names.has(word) ? propertyOf(word) : word,
   );
 }
 

@@ -2,7 +2,7 @@
 import { type Configuration, type Given, MARK } from "../../constructs/checks/contract";
 import { addressOf } from "../../framework/diagnostics";
 import type { Path } from "../../plugin/contract/diagnostic";
-import { camelCase } from "../../text/camel-case";
+import { propertyOf, spelledText } from "../../text/spelling";
 
 /** As CDKTF writes them: far below zero. */
 const NUMBER = /\d\.\d{9,}e\+(?:28\d|29\d|30\d)/;
@@ -14,7 +14,7 @@ const TEXT =
 
 export function ofStrayNumbers(configuration: Configuration): string[] {
   return Object.entries(configuration).flatMap(([name, given]) =>
-    within(given, [{ attribute: camelCase(name) }]).map((at) => `${addressOf(at)}: ${TEXT}`),
+    within(given, [{ attribute: propertyOf(name) }]).map((at) => `${addressOf(at)}: ${spelledText(TEXT)}`),
   );
 }
 
@@ -23,6 +23,6 @@ function within(given: Given, at: Path): Path[] {
   if (typeof given !== "object" || given === null || MARK in given) return [];
   if (Array.isArray(given)) return given.flatMap((item: Given, index) => within(item, [...at, { index }]));
   return Object.entries(given).flatMap(([name, item]) =>
-    within(item as Given, [...at, { attribute: camelCase(name) }]),
+    within(item as Given, [...at, { attribute: propertyOf(name) }]),
   );
 }

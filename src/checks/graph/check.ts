@@ -1,5 +1,6 @@
 /** What a check between constructs is: one question to the whole application. */
 import type { Finding } from "../../constructs/checks/contract";
+import { spelledPath, spelledText } from "../../text/spelling";
 import type { Application, Cluster } from "./application";
 import type { Item } from "./item";
 
@@ -52,6 +53,6 @@ export function groupedBy<T>(items: readonly T[], key: (item: T) => string | und
 
 export function toFinding(check: Check, { about, at, text, severity = check.severity }: Problem): Finding {
   const paths = about.map(({ path }) => path);
-  const last = paths.at(-1) as string;
-  return { id: check.id, severity, paths, message: `${last}: ${at === undefined ? "" : `${at}: `}${text}` };
+  const place = [paths.at(-1) as string, ...(at === undefined ? [] : [spelledPath(at)])];
+  return { id: check.id, severity, paths, message: `${place.join(": ")}: ${spelledText(text)}` };
 }

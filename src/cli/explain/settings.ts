@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe } from "../../framework/description";
 import { settings } from "../../provider/settings";
 import { camelCase } from "../../text/camel-case";
+import { upperFirst } from "../../text/upper-first";
 import { ROOT } from "../root";
 import { facts, type Subject } from "./explanation";
 import { pageText } from "./pages";
@@ -13,7 +14,7 @@ const GUIDES = "docs/guides";
 const MOST = 2;
 
 export const SETTINGS: readonly Subject[] = Object.entries(settings).map(([name, { attribute, environment }]) => ({
-  names: [environment, name, `provider.${name}`, camelCase(name)],
+  names: [environment, name, `provider.${name}`, camelCase(name), upperFirst(camelCase(name))],
   explain: () => ({
     kind: "setting",
     title: `${name} of the provider block, ${environment} of the environment`,

@@ -12,6 +12,7 @@ import { versionOf } from "../../resources/kinds/server-version";
 import { privilegesOf } from "../../resources/privileges/in-words";
 import { camelCase } from "../../text/camel-case";
 import { constructName } from "../../text/construct-name";
+import { upperFirst } from "../../text/upper-first";
 import { type Explanation, facts, type Subject } from "./explanation";
 import { descriptionOf } from "./pages";
 
@@ -117,7 +118,7 @@ export function typesCalled(name: string): Explanation[] {
   return found(name).map(({ explain }) => explain());
 }
 
-/** `pve_pool.comment`, and deeper: `pve_firewall_rules.rules.source`; in camel case, too. */
+/** `pve_pool.comment`, and deeper: `pve_firewall_rules.rules.source`; in camel case, too, with a small or a capital letter first. */
 export function attributesCalled(name: string): Explanation[] {
   const parts = name.replace(/\[[^[\]]*\]/g, "").split(".");
   return parts.flatMap((_, index) => {
@@ -160,7 +161,9 @@ function attributeAt({ address, page, attributes }: Named, path: readonly string
   let within: Attributes = attributes;
   const steps: string[] = [];
   for (const [index, step] of path.entries()) {
-    const name = Object.keys(within).find((one) => one === step || camelCase(one) === step);
+    const name = Object.keys(within).find(
+      (one) => one === step || [camelCase(one), upperFirst(camelCase(one))].includes(step),
+    );
     const attribute = name === undefined ? undefined : attributeNamed(within, name);
     if (name === undefined || attribute === undefined) return [];
     steps.push(name);

@@ -1,6 +1,6 @@
 /** TypeScript modules: one with everything, or one per family. */
 import { camelCase } from "../../text/camel-case";
-import { upperFirst } from "../languages/assembly";
+import { upperFirst } from "../../text/upper-first";
 import { groupsIn, needed, subjectOf } from "./grouped";
 import type { Classes } from "./names";
 import type { Written } from "./references";

@@ -1,4 +1,5 @@
 /** What languages other than TypeScript have to know of a type, from the assemblies of our library and of CDKTF. */
+import { upperFirst } from "../../text/upper-first";
 
 export interface TypeReference {
   readonly primitive?: string;
@@ -109,8 +110,6 @@ export class Assembly {
     return { is: ours.some(({ primitive }) => primitive === "string") ? "either" : "any" };
   }
 }
-
-export const upperFirst = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 /** Form of a literal in TypeScript. */
 export type Form = "list" | "object" | "other";

@@ -1,5 +1,6 @@
 /** Values in C#. */
-import { type Kind, type Name, upperFirst } from "./assembly";
+import { upperFirst } from "../../text/upper-first";
+import type { Kind, Name } from "./assembly";
 import { bracketed } from "./layout";
 import type { Value } from "./program";
 import { quoted } from "./quoted";

@@ -1,5 +1,6 @@
 /** Values in Go, laid out as gofmt does. */
-import { type Kind, type Name, upperFirst } from "./assembly";
+import { upperFirst } from "../../text/upper-first";
+import type { Kind, Name } from "./assembly";
 import { fitsOneLine, indented, kept } from "./layout";
 import type { Entry, Value } from "./program";
 import { quoted } from "./quoted";

@@ -1,5 +1,6 @@
 /** Values in Java. */
-import { type Name, upperFirst } from "./assembly";
+import { upperFirst } from "../../text/upper-first";
+import type { Name } from "./assembly";
 import { constantCase, fitsOneLine, indented, kept } from "./layout";
 import type { Entry, Value } from "./program";
 import { quoted } from "./quoted";

@@ -15,10 +15,6 @@ export function bracketed(open: string, items: readonly string[], close: string,
   return `${open.trimEnd()}\n${items.map((item) => `${indented(item, by)},\n`).join("")}${close.trimStart()}`;
 }
 
-/** Names that several languages put together from those of TypeScript. */
-export const snakeCase = (name: string): string =>
-  name.replace(/(?<=[a-z0-9])([A-Z])/g, (letter) => `_${letter}`).toLowerCase();
-
 export const kept = (name: string, words: ReadonlySet<string>): string => (words.has(name) ? `${name}_` : name);
 
 /** Python and Java call a constant `L2_TP` that is `L2TP` in TypeScript. */

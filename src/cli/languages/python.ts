@@ -1,6 +1,7 @@
 /** Values in Python. */
+import { snakeCase } from "../../text/snake-case";
 import type { Name } from "./assembly";
-import { bracketed, constantCase, kept, snakeCase } from "./layout";
+import { bracketed, constantCase, kept } from "./layout";
 import type { Entry, Value } from "./program";
 import { quoted } from "./quoted";
 

@@ -6,6 +6,7 @@ import { JobMember } from "../../bindings/backup/job-member";
 import type { IEndpoint } from "../../bindings/notifications/i-endpoint";
 import type { IPool } from "../../bindings/pools/i-pool";
 import { Membership } from "../../bindings/pools/membership";
+import { refuseInTheEnd } from "../mistakes";
 import { Matcher } from "../notifications/matcher";
 
 /** What all jobs of a plan have in common. */
@@ -82,9 +83,7 @@ export class Plan extends Construct {
     super(scope, id);
     this.name = config.name ?? id;
     if (config.alerts) this.alert(config.alerts);
-    this.node.addValidation({
-      validate: () => (this.jobs.length > 0 ? [] : ["a backup plan covers nothing: call `cover`"]),
-    });
+    refuseInTheEnd(this, () => (this.jobs.length > 0 ? [] : ["a backup plan covers nothing: call `cover`"]));
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Construct } from "constructs";
 import type { IAddresses } from "../../bindings/firewall/i-addresses";
-import { refuse } from "../mistakes";
+import { refuse, refuseInTheEnd } from "../mistakes";
 import { Ipset } from "./ipset";
 import type { INetwork } from "./network";
 import { SecurityGroup } from "./security-group";
@@ -61,9 +61,9 @@ export class FirewallTier extends Construct {
     const addresses = [...(config.addresses ?? []), ...networks.flatMap(({ cidrs }) => cidrs)];
     this.addresses = new Ipset(this, "addresses", { name, comment, entries: addresses.map((cidr) => ({ cidr })) });
     this.group = new SecurityGroup(this, "group", { name, comment });
-    this.node.addValidation({
-      validate: () => (addresses.length > 0 ? [] : ["a tier without addresses can be reached by and reach nobody"]),
-    });
+    refuseInTheEnd(this, () =>
+      addresses.length > 0 ? [] : ["a tier without addresses can be reached by and reach nobody"],
+    );
   }
 
   /**

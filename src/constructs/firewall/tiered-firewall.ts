@@ -1,6 +1,7 @@
 import { Construct } from "constructs";
 import { Options, type OptionsLogRatelimit } from "../../bindings/firewall/options";
 import type { RulesRules } from "../../bindings/firewall/rules";
+import { refuseInTheEnd } from "../mistakes";
 import { FirewallTier, type FirewallTierConfig } from "./firewall-tier";
 import { Ipset } from "./ipset";
 import { Rules } from "./rules";
@@ -52,7 +53,7 @@ export class TieredFirewall extends Construct {
     this.management = new Ipset(this, "management", { name: "management", comment: "May manage the nodes", entries });
     this.rules = new Rules(this, "rules", { rules: this.entrance() });
     this.options = new Options(this, "options", { enabled: true, inputPolicy, logRatelimit, dependsOn: [this.rules] });
-    this.node.addValidation({ validate: () => this.problems(management) });
+    refuseInTheEnd(this, () => this.problems(management));
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Construct } from "constructs";
 import { NodeAffinityRule } from "../../bindings/ha/node-affinity-rule";
 import { ResourceAffinityRule } from "../../bindings/ha/resource-affinity-rule";
-import { refuse } from "../mistakes";
+import { refuse, refuseInTheEnd } from "../mistakes";
 import { Resource } from "./resource";
 
 /** Guests that are kept running together, and where. */
@@ -97,7 +97,7 @@ export class AvailabilityGroup extends Construct {
       });
     }
     for (const guest of guests) this.addGuest(guest);
-    this.node.addValidation({ validate: () => this.problems() });
+    refuseInTheEnd(this, () => this.problems());
   }
 
   /**

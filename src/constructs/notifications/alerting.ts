@@ -6,7 +6,7 @@ import { EndpointSmtp } from "../../bindings/notifications/endpoint-smtp";
 import { EndpointWebhook } from "../../bindings/notifications/endpoint-webhook";
 import type { IEndpoint } from "../../bindings/notifications/i-endpoint";
 import { TargetTest } from "../../bindings/notifications/target-test";
-import { refuse } from "../mistakes";
+import { refuse, refuseInTheEnd } from "../mistakes";
 import { type EndpointUrl, parseEndpointUrl } from "./endpoint-url";
 import { Matcher } from "./matcher";
 
@@ -93,7 +93,7 @@ export class Alerting extends Construct {
   ) {
     super(scope, id);
     this.name = config.name ?? id;
-    this.node.addValidation({ validate: () => this.problems() });
+    refuseInTheEnd(this, () => this.problems());
   }
 
   /**

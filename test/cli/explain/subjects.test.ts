@@ -17,6 +17,7 @@ import { functions } from "../../../src/functions";
 import { settings } from "../../../src/provider/settings";
 import { resources } from "../../../src/resources";
 import { camelCase } from "../../../src/text/camel-case";
+import { upperFirst } from "../../../src/text/upper-first";
 
 const ROOT = join(__dirname, "../../..");
 const read = (page: string) => readFileSync(join(ROOT, page), "utf8");
@@ -48,9 +49,10 @@ describe("explain knows", () => {
   it("every setting of the provider, by its name, its property and its variable", () => {
     for (const [name, { environment }] of Object.entries(settings)) {
       const title = `${name} of the provider block, ${environment} of the environment`;
-      const forms = [name, environment, camelCase(name), `provider.${name}`];
+      const forms = [name, environment, camelCase(name), upperFirst(camelCase(name)), `provider.${name}`];
       expect(unexplained(forms, (one) => one.title === title)).toEqual([]);
-      expect(titles(`PveProvider.${camelCase(name)}`)).toContain(`provider.pve.${name}`);
+      for (const property of [camelCase(name), upperFirst(camelCase(name))])
+        expect(titles(`PveProvider.${property}`)).toContain(`provider.pve.${name}`);
     }
   });
 

@@ -1,4 +1,4 @@
-import { camelCase } from "../../../text/camel-case";
+import { propertyOf } from "../../../text/spelling";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { identifyingNames, identityOf } from "../identity";
 
@@ -11,7 +11,7 @@ export const severalOfOneObject: Check = {
     items.flatMap((item): Problem[] => {
       const { instances = 0 } = item.block;
       if (!item.isResource || instances < 2 || identityOf(item) === undefined) return [];
-      const [name, ...others] = identifyingNames(item.type).map(camelCase);
+      const [name, ...others] = identifyingNames(item.type).map(propertyOf);
       const what =
         name === undefined
           ? "such an object is there once"

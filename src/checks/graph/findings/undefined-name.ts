@@ -106,7 +106,7 @@ interface Definitions {
 function advice({ first: { item, attribute } }: Definitions): string {
   const property = camelCase(attribute);
   const factory = `${className(item.type)}.from${property.charAt(0).toUpperCase()}${property.slice(1)}`;
-  const elsewhere = item.isResource ? `; what is made elsewhere is named by ${factory}` : "";
+  const elsewhere = item.isResource ? `; what is made elsewhere is named by \`${factory}\`` : "";
   return `Pass the construct in place of its name${elsewhere}.`;
 }
 

@@ -1,6 +1,6 @@
+import { upperFirst } from "../../../text/upper-first";
 import { coordinates } from "../../init/coordinates";
 import { csharpFiles } from "../../init/csharp";
-import { upperFirst } from "../../languages/assembly";
 import { prefix, valueText } from "../../languages/csharp";
 import { indented } from "../../languages/layout";
 import { quoted } from "../../languages/quoted";

@@ -1,6 +1,6 @@
+import { upperFirst } from "../../../text/upper-first";
 import { coordinates } from "../../init/coordinates";
 import { goFiles } from "../../init/go";
-import { upperFirst } from "../../languages/assembly";
 import { packageOf, text, valueText } from "../../languages/go";
 import { indented } from "../../languages/layout";
 import { type Call, chosen, className, type Language, type Module, objectsName } from "./language";

@@ -1,5 +1,6 @@
+import { snakeCase } from "../../../text/snake-case";
 import { installOn, pythonFiles } from "../../init/python";
-import { bracketed, indented, snakeCase } from "../../languages/layout";
+import { bracketed, indented } from "../../languages/layout";
 import { keywords, path } from "../../languages/python";
 import { quoted } from "../../languages/quoted";
 import { isTenant } from "../groups";

@@ -1,0 +1,82 @@
+/** All mistakes, and what is said of them. */
+import { App, LocalBackend, TerraformDataSource, TerraformResource, TerraformStack } from "cdktf";
+import { PveProvider } from "../../../../src";
+import { temporaryFolder } from "../../../support/synthesis";
+import { besideOthers } from "./beside-others";
+import { clusterMistakes } from "./clusters";
+import { fabricMistakes } from "./fabrics";
+import { firewallMistakes } from "./firewall";
+import { firewallMeaning } from "./firewall-meaning";
+import { haMistakes } from "./ha";
+import { macroMistakes } from "./macros";
+import { messageMistakes } from "./messages";
+import { metaArguments } from "./meta-arguments";
+import { networkMistakes } from "./networks";
+import { networksBesideOthers } from "./networks-beside-others";
+import { neverWorks } from "./never-works";
+import { notificationMistakes, providerMistakes } from "./notifications";
+import { overlayMistakes } from "./overlays";
+import { routeMistakes } from "./routes";
+import { type Mistake, Scope } from "./row";
+import { sdnMistakes } from "./sdn";
+import { serviceMistakes } from "./services";
+import { simpleNetworks } from "./simple-network";
+import { webhookMistakes } from "./webhooks";
+import { workloadMistakes } from "./workloads";
+
+export const families: Readonly<Record<string, readonly Mistake[]>> = {
+  firewall: firewallMistakes,
+  macros: macroMistakes,
+  sdn: sdnMistakes,
+  networks: networkMistakes,
+  "what cannot work": neverWorks,
+  fabrics: fabricMistakes,
+  overlays: overlayMistakes,
+  "what firewalls do": firewallMeaning,
+  routes: routeMistakes,
+  "guests, backups and settings": serviceMistakes,
+  messages: messageMistakes,
+  clusters: clusterMistakes,
+  ha: haMistakes,
+  workloads: workloadMistakes,
+  notifications: notificationMistakes,
+  "the provider block": providerMistakes,
+  "meta-arguments": metaArguments,
+  "webhooks and conditions": webhookMistakes,
+  "what stands beside": besideOthers,
+  "networks beside others": networksBesideOthers,
+  "simple networks": simpleNetworks,
+};
+
+/** What is said about each mistake, in an application in which each has a cluster of its own. */
+export function said(mistakes: readonly Mistake[], which: "wrong" | "right"): string[][] {
+  const app = new App({ outdir: temporaryFolder() });
+  const stack = new TerraformStack(app, "web");
+  new LocalBackend(stack);
+  new PveProvider(stack, "pve", { endpoint: "https://pve.example.com" });
+  const scopes = mistakes.map((mistake, index) => {
+    const scope = new Scope(stack, `row${index}`);
+    const endpoint = `https://pve${index}.example.com`;
+    const provider = new PveProvider(scope, "pve", { endpoint, alias: `row${index}` });
+    mistake[which](scope);
+    for (const node of scope.node.findAll()) {
+      if (TerraformResource.isTerraformResource(node) || TerraformDataSource.isTerraformDataSource(node))
+        node.provider ??= provider;
+    }
+    return scope;
+  });
+  const errors = errorsOf(() => app.synth());
+  return scopes.map((scope) => {
+    const warnings = scope.node.findAll().flatMap(({ node }) => node.metadata.map(({ data }) => String(data)));
+    return [...errors, ...warnings].filter((text) => text.startsWith(`${scope.node.path}/`));
+  });
+}
+
+function errorsOf(synthesize: () => void): string[] {
+  try {
+    synthesize();
+  } catch (failure) {
+    return [...(failure as Error).message.matchAll(/^ {2}\[web\] (.*)$/gm)].map(([, text]) => text as string);
+  }
+  return [];
+}
