@@ -73,6 +73,11 @@ export function quickPackage(out = OUT): void {
   for (const file of packed()) {
     mkdirSync(dirname(join(out, file)), { recursive: true });
     if (isLibrary(file)) writeAtomically(join(out, file), swapImports(readFileSync(at(file), "utf8")));
+    else if (file.startsWith("rosetta/"))
+      writeAtomically(
+        join(out, file),
+        swapImports(readFileSync(at(file), "utf8")).replaceAll("cdktf-pve", "cdktn-pve"),
+      );
     else copyFileSync(at(file), join(out, file));
   }
   writeAtomically(join(out, "package.json"), `${JSON.stringify(cdktnManifest(), null, 2)}\n`);

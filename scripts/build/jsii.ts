@@ -1,9 +1,11 @@
 /** Compiles the construct library with jsii: JavaScript and types in `lib/`, and the assembly that other languages are made from. */
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { withPlainComments } from "./assembly";
 import { loadLazily } from "./lazy-exports";
 import { at } from "./project";
+import { writeAtomically } from "./steps";
 import { leaveCommentsOut } from "./without-comments";
 
 /** Folders under `lib/` that this compilation owns. */
@@ -19,6 +21,8 @@ export async function compileLibrary(root: string): Promise<void> {
     ...["reserved-word", "language-compatibility"].flatMap((warning) => ["--silence-warnings", warning]),
   ];
   await run(process.execPath, [jsii, ...options], root);
+  const assembly = join(root, ".jsii.gz");
+  writeAtomically(assembly, withPlainComments(readFileSync(assembly)));
   for (const folder of OWNED) removeOrphans(join(root, "lib", folder), join(root, "src", folder));
   for (const folder of OWNED) leaveCommentsOut(join(root, "lib", folder));
   loadLazily(join(root, "lib"));

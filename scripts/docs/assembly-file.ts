@@ -5,7 +5,12 @@ import type { TypeReference } from "../../src/cli/languages/assembly";
 import { at } from "../build/project";
 
 interface Documented {
-  readonly docs?: { readonly summary?: string; readonly remarks?: string; readonly default?: string };
+  readonly docs?: {
+    readonly summary?: string;
+    readonly remarks?: string;
+    readonly example?: string;
+    readonly default?: string;
+  };
   readonly locationInModule?: { readonly filename: string };
 }
 

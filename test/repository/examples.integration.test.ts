@@ -1,6 +1,6 @@
 /** Code of constructs on pages for users, and in the comments of constructs: all of it compiles. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ROOT } from "../support/synthesis";
@@ -39,6 +39,8 @@ const GIVEN: Readonly<Record<string, string>> = {
   db1: "ha.Resource",
   db2: "ha.Resource",
 };
+/** In no comment. */
+const ONLY_ON_PAGES = new Set(["Cluster", "expect"]);
 /** Where the same name stands for something else. */
 const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "docs/guides/verbs.md": { web: "sdn.Vnet" },
@@ -151,4 +153,17 @@ it("every example of constructs compiles as it stands", { timeout: 120_000 }, ()
     problems = String((error as { readonly stdout?: string }).stdout);
   }
   expect(problems).toBe("");
+});
+
+it("examples are translated with all that they take for given, of the same types", () => {
+  const fixture = readFileSync(join(ROOT, "rosetta", "default.ts-fixture"), "utf8");
+  for (const [module, names] of Object.entries(IMPORTED))
+    expect(fixture).toContain(`import { ${names} } from "${module}";`);
+  const inSources = Object.entries(ELSEWHERE).filter(([page]) => page.startsWith("src/"));
+  const wanted = [GIVEN, ...inSources.map(([, names]) => names)].flatMap((names) => Object.entries(names));
+  const missing = wanted.filter(([name, type]) => {
+    const [, declared = ""] = new RegExp(`^declare const ${name}: (.*);$`, "m").exec(fixture) ?? [];
+    return !ONLY_ON_PAGES.has(name) && !declared.split(" & ").includes(type);
+  });
+  expect(missing).toEqual([]);
 });

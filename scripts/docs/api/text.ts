@@ -1,5 +1,6 @@
 /** Types and comments of the assembly as Markdown. */
 import type { TypeReference } from "../../../src/cli/languages/assembly";
+import { withPlainLinks } from "../../build/assembly";
 import type { Member, Type } from "../assembly-file";
 
 /** Within a family its own names stand alone. */
@@ -36,20 +37,18 @@ export function propertySignature({ name, type = {}, optional }: Member, family:
 
 /** Links are relative in the repository and in the package. */
 const REPOSITORY = "https://github.com/cdktf-pve/cdktf-pve/blob/main/";
-const LINK = /\{@link (\S+?)(?: ([^}]+))?\}/g;
-
 /** Everything that the comment says, with its default; in one line it stands in lists and tables. */
 export function docText({ docs = {} }: Type | Member): string {
-  const { summary = "", remarks = "", default: without } = docs;
+  const { summary = "", example, default: without } = docs;
+  const shown = example === undefined ? [] : [`\`\`\`ts\n${example}\n\`\`\``];
+  const remarks = [docs.remarks ?? "", ...shown].filter((part) => part !== "").join("\n\n");
   // jsii separates the first sentence, and reads a semicolon as its end.
   const text = [summary, remarks.startsWith("```") || remarks.includes("\n\n") ? `\n\n${remarks}` : ` ${remarks}`].join(
     "",
   );
   const value =
     without === undefined ? "" : ` Default: ${without.startsWith("- ") ? without.slice(2) : `\`${without}\``}.`;
-  return (text.trim() + value).replace(LINK, (_, target: string, label?: string) =>
-    target.startsWith("http") ? `[${label ?? target}](${target.replace(REPOSITORY, "")})` : `\`${label ?? target}\``,
-  );
+  return withPlainLinks(text.trim() + value).replaceAll(`](${REPOSITORY}`, "](");
 }
 
 export const oneLine = (member: Type | Member): string =>

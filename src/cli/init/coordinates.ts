@@ -18,6 +18,9 @@ const CDK = {
   },
 } as const;
 
+/** Comments get their examples in the language. */
+const EXAMPLES = "--rosetta-unknown-snippets translate";
+
 /** What the line below leaves. */
 export const MADE = ["made/", "node_modules/"];
 
@@ -28,7 +31,7 @@ export function packageMadeBy(
   packages = [`${library}-pve`],
 ): string {
   const folders = packages.map((name) => `node_modules/${name}`).join(" ");
-  return `npm install --no-save ${library}-pve\`, then \`npx jsii-pacmak@${JSII} ${target} --outdir made ${folders}`;
+  return `npm install --no-save ${library}-pve\`, then \`npx jsii-pacmak@${JSII} ${target} ${EXAMPLES} --outdir made ${folders}`;
 }
 
 /** The CDK's, ours, and the version of each. */

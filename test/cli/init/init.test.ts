@@ -41,7 +41,7 @@ it.each(choices.filter(({ language }) => language !== "typescript"))(
     const target = join(folder(), "cluster");
     init(target, choice);
     const [, installed, made] =
-      /`npm install --no-save (\S+)`, then `npx jsii-pacmak@\d\S+ (?:--code-only )?--target \w+ --outdir made (.*?)`/.exec(
+      /`npm install --no-save (\S+)`, then `npx jsii-pacmak@\d\S+ (?:--code-only )?--target \w+ --rosetta-unknown-snippets translate --outdir made (.*?)`/.exec(
         readFileSync(join(target, "README.md"), "utf8"),
       ) ?? [];
     expect(made?.split(" ").at(-1)).toBe(`node_modules/${installed}`);

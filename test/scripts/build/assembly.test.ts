@@ -1,0 +1,44 @@
+/** Comments as the packages of other languages get them. */
+import { gunzipSync, gzipSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { plainDocs, withPlainComments } from "../../../scripts/build/assembly";
+
+const EXAMPLE = 'new pools.Pool(this, "web", { poolId: "web" });';
+const FENCED = `\`\`\`ts\n${EXAMPLE}\n\`\`\``;
+
+it.each([
+  ["alone", FENCED, undefined],
+  ["before a text", `${FENCED}\n\nIt has guests.`, "It has guests."],
+  ["behind a text", `It has guests.\n\n${FENCED}`, "It has guests."],
+  ["within a text", `It has guests:\n${FENCED}\n\nAnd storages.`, "It has guests:\n\nAnd storages."],
+])("an example %s stands for itself", (_, remarks, left) => {
+  expect(plainDocs({ summary: "A pool.", remarks })).toEqual({
+    summary: "A pool.",
+    example: EXAMPLE,
+    ...(left !== undefined && { remarks: left }),
+  });
+});
+
+it("comments without an example stay as they are", () => {
+  const docs = { summary: "A pool.", remarks: "`{ a: 1 }` and more." };
+  expect(plainDocs(docs)).toEqual(docs);
+});
+
+it.each([
+  ["a page", "See {@link https://example.com/a.md#b sdn.Apply}.", "See [sdn.Apply](https://example.com/a.md#b)."],
+  ["a class", "Constants: {@link firewall.Action}.", "Constants: `firewall.Action`."],
+  ["a class with a blank behind it", "An {@link IVnet }.", "An `IVnet`."],
+  ["a class by another name", "An {@link IVnet VNet}.", "An `VNet`."],
+])("links to %s are those of Markdown", (_, remarks, plain) => {
+  expect(plainDocs({ remarks })).toEqual({ remarks: plain });
+});
+
+it("an assembly has plain comments wherever there are any, and the fingerprint of what it has", () => {
+  const docs = { summary: "See {@link IVnet}." };
+  const types = { a: { docs, properties: [{ name: "docs", type: { primitive: "string" }, docs }] } };
+  const given = gzipSync(JSON.stringify({ name: "x", fingerprint: "before", types }));
+  const made = JSON.parse(gunzipSync(withPlainComments(given)).toString());
+  expect(JSON.stringify(made)).not.toContain("@link");
+  expect(made).toMatchObject({ name: "x", types: { a: { properties: [{ name: "docs" }] } } });
+  expect(made.fingerprint).toMatch(/^[\w+/]{43}=$/);
+});
