@@ -4,7 +4,7 @@ import { requireThat } from "../require";
  * Addresses of rules, for `source` and `destination`. Aliases and IP sets are given there as constructs.
  *
  * ```ts
- * web.allow({ type: "in", macro: "SSH", source: firewall.Addresses.of("192.0.2.0/24", "198.51.100.7") });
+ * frontend.allow({ type: "in", macro: "SSH", source: firewall.Addresses.of("192.0.2.0/24", "198.51.100.7") });
  * ```
  */
 export class Addresses {
@@ -12,7 +12,7 @@ export class Addresses {
    * Addresses and networks of one IP version.
    *
    * ```ts
-   * web.allow({ type: "in", macro: "SSH", source: firewall.Addresses.of("192.0.2.0/24", "198.51.100.7") });
+   * frontend.allow({ type: "in", macro: "SSH", source: firewall.Addresses.of("192.0.2.0/24", "198.51.100.7") });
    * ```
    */
   public static of(...addresses: string[]): string {
@@ -26,7 +26,7 @@ export class Addresses {
    * All addresses from the first to the last.
    *
    * ```ts
-   * web.allow({ type: "in", macro: "SSH", source: firewall.Addresses.range("192.0.2.10", "192.0.2.19") });
+   * frontend.allow({ type: "in", macro: "SSH", source: firewall.Addresses.range("192.0.2.10", "192.0.2.19") });
    * ```
    */
   public static range(first: string, last: string): string {

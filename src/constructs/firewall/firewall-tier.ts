@@ -42,8 +42,8 @@ export interface FirewallTierConfig {
  * guests refer to.
  *
  * ```ts
- * web.acceptFromAnywhere({ macro: "HTTPS" });
- * web.canReach(database, { macro: "PostgreSQL" });
+ * webTier.acceptFromAnywhere({ macro: "HTTPS" });
+ * webTier.canReach(database, { macro: "PostgreSQL" });
  * ```
  *
  * What else reaches a machine follows from the firewall of the guest: its policy, and the rules behind the group. `group.drop` and `group.reject`, called
@@ -70,7 +70,7 @@ export class FirewallTier extends Construct {
    * Lets the machines of this tier reach those of the other.
    *
    * ```ts
-   * web.canReach(database, { macro: "PostgreSQL" });
+   * webTier.canReach(database, { macro: "PostgreSQL" });
    * ```
    */
   public canReach(other: FirewallTier, service: FirewallService): void {
@@ -81,7 +81,7 @@ export class FirewallTier extends Construct {
    * Lets these addresses reach the machines of the tier: an alias, an ip set, or the `management` of the firewall.
    *
    * ```ts
-   * web.acceptFrom(management, { protocol: "tcp", ports: "8443" });
+   * webTier.acceptFrom(management, { protocol: "tcp", ports: "8443" });
    * ```
    */
   public acceptFrom(source: IAddresses, service: FirewallService): void {
@@ -92,7 +92,7 @@ export class FirewallTier extends Construct {
    * Lets everybody reach the machines of the tier.
    *
    * ```ts
-   * web.acceptFromAnywhere({ macro: "HTTPS" });
+   * webTier.acceptFromAnywhere({ macro: "HTTPS" });
    * ```
    */
   public acceptFromAnywhere(service: FirewallService): void {

@@ -4,8 +4,8 @@ import { requireThat, requireWhole } from "../require";
  * Ports of rules, for `sourcePort` and `destinationPort`.
  *
  * ```ts
- * web.allow({ type: "in", protocol: "tcp", destinationPort: firewall.Ports.of(80, 443) });
- * web.allow({ type: "in", protocol: "tcp", destinationPort: firewall.Ports.all("ssh", firewall.Ports.range(8000, 8080)) });
+ * frontend.allow({ type: "in", protocol: "tcp", destinationPort: firewall.Ports.of(80, 443) });
+ * frontend.allow({ type: "in", protocol: "tcp", destinationPort: firewall.Ports.all("ssh", firewall.Ports.range(8000, 8080)) });
  * ```
  */
 export class Ports {
@@ -13,7 +13,7 @@ export class Ports {
    * Single ports, 0 to 65535.
    *
    * ```ts
-   * web.allow({ type: "in", protocol: "tcp", destinationPort: firewall.Ports.of(80, 443) });
+   * frontend.allow({ type: "in", protocol: "tcp", destinationPort: firewall.Ports.of(80, 443) });
    * ```
    */
   public static of(...ports: number[]): string {
@@ -25,7 +25,7 @@ export class Ports {
    * All ports from the first to the last, 0 to 65535.
    *
    * ```ts
-   * web.allow({ type: "in", protocol: "tcp", destinationPort: firewall.Ports.range(8000, 8080) });
+   * frontend.allow({ type: "in", protocol: "tcp", destinationPort: firewall.Ports.range(8000, 8080) });
    * ```
    */
   public static range(first: number, last: number): string {
@@ -38,7 +38,7 @@ export class Ports {
    * Ports, ranges and names of services together: at most 15, of which a range counts two.
    *
    * ```ts
-   * web.allow({ type: "in", protocol: "tcp", destinationPort: firewall.Ports.all("ssh", firewall.Ports.range(8000, 8080)) });
+   * frontend.allow({ type: "in", protocol: "tcp", destinationPort: firewall.Ports.all("ssh", firewall.Ports.range(8000, 8080)) });
    * ```
    */
   public static all(...ports: string[]): string {

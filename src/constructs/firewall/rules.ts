@@ -10,7 +10,7 @@ import { withRule } from "./rule-order";
  *
  * ```ts
  * const rules = new firewall.Rules(this, "rules", { rules: [] });
- * rules.useGroup(web);
+ * rules.useGroup(frontend);
  * rules.allow({ type: "in", macro: "SSH", source: management });
  * rules.drop({ type: "in" });
  * ```
@@ -57,7 +57,7 @@ export class Rules extends RulesBinding {
    * Adds the rules of a security group at the end.
    *
    * ```ts
-   * rules.useGroup(web);
+   * rules.useGroup(frontend);
    * ```
    */
   public useGroup(securityGroup: ISecurityGroup, comment?: string): void {

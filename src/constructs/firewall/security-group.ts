@@ -7,9 +7,9 @@ import { withRule } from "./rule-order";
  * A security group: a named list of rules that other rule lists refer to.
  *
  * ```ts
- * const web = new firewall.SecurityGroup(this, "web", { name: "web" });
- * web.allow({ type: "in", macro: "HTTPS" });
- * web.drop({ type: "in", source: blocked });
+ * const frontend = new firewall.SecurityGroup(this, "web", { name: "web" });
+ * frontend.allow({ type: "in", macro: "HTTPS" });
+ * frontend.drop({ type: "in", source: blocked });
  * ```
  */
 export class SecurityGroup extends SecurityGroupBinding {
@@ -21,7 +21,7 @@ export class SecurityGroup extends SecurityGroupBinding {
    * Adds a rule at the end of `rules` that accepts what it matches.
    *
    * ```ts
-   * web.allow({ type: "in", macro: "HTTPS" });
+   * frontend.allow({ type: "in", macro: "HTTPS" });
    * ```
    */
   public allow(rule: SecurityGroupRules): void {
@@ -32,7 +32,7 @@ export class SecurityGroup extends SecurityGroupBinding {
    * Adds a rule at the end of `rules` that drops what it matches without a word.
    *
    * ```ts
-   * web.drop({ type: "in", source: blocked });
+   * frontend.drop({ type: "in", source: blocked });
    * ```
    */
   public drop(rule: SecurityGroupRules): void {
@@ -43,7 +43,7 @@ export class SecurityGroup extends SecurityGroupBinding {
    * Adds a rule at the end of `rules` that refuses what it matches; not for forwarded traffic.
    *
    * ```ts
-   * web.reject({ type: "in", protocol: "tcp", destinationPort: "113" });
+   * frontend.reject({ type: "in", protocol: "tcp", destinationPort: "113" });
    * ```
    */
   public reject(rule: SecurityGroupRules): void {

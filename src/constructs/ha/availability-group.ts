@@ -104,7 +104,7 @@ export class AvailabilityGroup extends Construct {
    * Keeps a guest running, and puts it under the rules of the group. Answers its HA resource.
    *
    * ```ts
-   * group.addGuest("vm:103");
+   * availability.addGuest("vm:103");
    * ```
    */
   public addGuest(sid: string): Resource {

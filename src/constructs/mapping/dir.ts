@@ -7,8 +7,8 @@ import { appended } from "../listed";
  * Directories of the nodes under one name.
  *
  * ```ts
- * const mapped = new mapping.Dir(this, "mapped", { id: "mapped", map: [] });
- * mapped.addDirectory({ nodeName: "pve1", path: "/srv/share" });
+ * const share = new mapping.Dir(this, "mapped", { id: "mapped", map: [] });
+ * share.addDirectory({ nodeName: "pve1", path: "/srv/share" });
  * ```
  */
 export class Dir extends DirBinding {
@@ -20,7 +20,7 @@ export class Dir extends DirBinding {
    * Adds an entry at the end of `map`. A directory of a node.
    *
    * ```ts
-   * mapped.addDirectory({ nodeName: "pve1", path: "/srv/share" });
+   * share.addDirectory({ nodeName: "pve1", path: "/srv/share" });
    * ```
    */
   public addDirectory(entry: DirMap): void {

@@ -7,8 +7,8 @@ import { appended } from "../listed";
  * PCI devices of the nodes under one name.
  *
  * ```ts
- * const mapped = new mapping.Pci(this, "mapped", { id: "mapped", map: [] });
- * mapped.addDevice({ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:2204" });
+ * const gpu = new mapping.Pci(this, "mapped", { id: "mapped", map: [] });
+ * gpu.addDevice({ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:2204" });
  * ```
  */
 export class Pci extends PciBinding {
@@ -20,7 +20,7 @@ export class Pci extends PciBinding {
    * Adds an entry at the end of `map`. A device of a node.
    *
    * ```ts
-   * mapped.addDevice({ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:2204" });
+   * gpu.addDevice({ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:2204" });
    * ```
    */
   public addDevice(entry: PciMap): void {

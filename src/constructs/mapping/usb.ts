@@ -7,8 +7,8 @@ import { appended } from "../listed";
  * USB devices of the nodes under one name.
  *
  * ```ts
- * const mapped = new mapping.Usb(this, "mapped", { id: "mapped", map: [] });
- * mapped.addDevice({ nodeName: "pve1", vendorProductId: "1050:0407" });
+ * const dongle = new mapping.Usb(this, "mapped", { id: "mapped", map: [] });
+ * dongle.addDevice({ nodeName: "pve1", vendorProductId: "1050:0407" });
  * ```
  */
 export class Usb extends UsbBinding {
@@ -20,7 +20,7 @@ export class Usb extends UsbBinding {
    * Adds an entry at the end of `map`. A device of a node.
    *
    * ```ts
-   * mapped.addDevice({ nodeName: "pve1", vendorProductId: "1050:0407" });
+   * dongle.addDevice({ nodeName: "pve1", vendorProductId: "1050:0407" });
    * ```
    */
   public addDevice(entry: UsbMap): void {

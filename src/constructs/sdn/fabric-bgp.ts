@@ -8,8 +8,8 @@ import { withProvider } from "../with-provider";
  * A routed network between nodes, with BGP.
  *
  * ```ts
- * const fabric = new sdn.FabricBgp(this, "fabric", { fabric: "fabric", ipPrefix: "10.253.0.0/24" });
- * fabric.addNode("pve1", { nodeName: "pve1", asn: 65000, ip: "10.253.0.1", interfaces: [{ name: "ens1" }] });
+ * const bgpFabric = new sdn.FabricBgp(this, "fabric", { fabric: "fabric", ipPrefix: "10.253.0.0/24" });
+ * bgpFabric.addNode("pve1", { nodeName: "pve1", asn: 65000, ip: "10.253.0.1", interfaces: [{ name: "ens1" }] });
  * ```
  */
 export class FabricBgp extends FabricBgpBinding {
@@ -21,7 +21,7 @@ export class FabricBgp extends FabricBgpBinding {
    * Makes a node part of the fabric.
    *
    * ```ts
-   * fabric.addNode("pve1", { nodeName: "pve1", asn: 65000, ip: "10.253.0.1", interfaces: [{ name: "ens1" }] });
+   * bgpFabric.addNode("pve1", { nodeName: "pve1", asn: 65000, ip: "10.253.0.1", interfaces: [{ name: "ens1" }] });
    * ```
    */
   public addNode(id: string, options: FabricNodeBgpOptions): FabricNodeBgp {

@@ -8,8 +8,8 @@ import { withProvider } from "../with-provider";
  * A routed network between nodes, with OSPF.
  *
  * ```ts
- * const fabric = new sdn.FabricOspf(this, "fabric", { fabric: "core", area: "0", ipPrefix: "10.254.0.0/24" });
- * fabric.addNode("pve1", { nodeName: "pve1", ip: "10.254.0.1", interfaces: [{ name: "ens1" }] });
+ * const ospfFabric = new sdn.FabricOspf(this, "fabric", { fabric: "core", area: "0", ipPrefix: "10.254.0.0/24" });
+ * ospfFabric.addNode("pve1", { nodeName: "pve1", ip: "10.254.0.1", interfaces: [{ name: "ens1" }] });
  * ```
  */
 export class FabricOspf extends FabricOspfBinding {
@@ -21,7 +21,7 @@ export class FabricOspf extends FabricOspfBinding {
    * Makes a node part of the fabric.
    *
    * ```ts
-   * fabric.addNode("pve1", { nodeName: "pve1", ip: "10.254.0.1", interfaces: [{ name: "ens1" }] });
+   * ospfFabric.addNode("pve1", { nodeName: "pve1", ip: "10.254.0.1", interfaces: [{ name: "ens1" }] });
    * ```
    */
   public addNode(id: string, options: FabricNodeOspfOptions): FabricNodeOspf {

@@ -9,9 +9,9 @@ import { appended } from "../listed";
  * The firewall rules of a VNet, in order, all of them. They are about forwarded traffic.
  *
  * ```ts
- * const rules = new sdn.VnetFirewallRules(this, "rules", { vnet: web, rules: [] });
- * rules.allow({ type: "forward", macro: "HTTPS" });
- * rules.drop({ type: "forward" });
+ * const vnetRules = new sdn.VnetFirewallRules(this, "rules", { vnet: webNetwork, rules: [] });
+ * vnetRules.allow({ type: "forward", macro: "HTTPS" });
+ * vnetRules.drop({ type: "forward" });
  * ```
  */
 export class VnetFirewallRules extends VnetFirewallRulesBinding {
@@ -23,7 +23,7 @@ export class VnetFirewallRules extends VnetFirewallRulesBinding {
    * Adds a rule at the end that accepts what it matches.
    *
    * ```ts
-   * rules.allow({ type: "forward", macro: "HTTPS" });
+   * vnetRules.allow({ type: "forward", macro: "HTTPS" });
    * ```
    */
   public allow(rule: VnetFirewallRulesRules): void {
@@ -34,7 +34,7 @@ export class VnetFirewallRules extends VnetFirewallRulesBinding {
    * Adds a rule at the end that drops what it matches without a word.
    *
    * ```ts
-   * rules.drop({ type: "forward" });
+   * vnetRules.drop({ type: "forward" });
    * ```
    */
   public drop(rule: VnetFirewallRulesRules): void {
@@ -45,7 +45,7 @@ export class VnetFirewallRules extends VnetFirewallRulesBinding {
    * Adds the rules of a security group at the end.
    *
    * ```ts
-   * rules.useGroup(group);
+   * vnetRules.useGroup(frontend);
    * ```
    */
   public useGroup(securityGroup: ISecurityGroup, comment?: string): void {

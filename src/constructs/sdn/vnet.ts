@@ -11,10 +11,10 @@ import { VnetFirewallRules } from "./vnet-firewall-rules";
  * A virtual network: a bridge on every node of its zone.
  *
  * ```ts
- * const web = new sdn.Vnet(this, "web", { vnet: "web", zone: production, tag: 100 });
- * web.addSubnet("servers", { cidr: "10.0.100.0/24", gateway: "10.0.100.1" });
- * web.allow({ type: "forward", macro: "HTTPS" });
- * web.drop({ type: "forward" });
+ * const webNetwork = new sdn.Vnet(this, "web", { vnet: "web", zone: vlanZone, tag: 100 });
+ * webNetwork.addSubnet("servers", { cidr: "10.0.100.0/24", gateway: "10.0.100.1" });
+ * webNetwork.allow({ type: "forward", macro: "HTTPS" });
+ * webNetwork.drop({ type: "forward" });
  * ```
  */
 export class Vnet extends VnetBinding implements INetwork {
@@ -30,7 +30,7 @@ export class Vnet extends VnetBinding implements INetwork {
    * Gives the VNet a subnet.
    *
    * ```ts
-   * web.addSubnet("servers", { cidr: "10.0.100.0/24", gateway: "10.0.100.1" });
+   * webNetwork.addSubnet("servers", { cidr: "10.0.100.0/24", gateway: "10.0.100.1" });
    * ```
    */
   public addSubnet(id: string, options: SubnetOptions): Subnet {
@@ -43,7 +43,7 @@ export class Vnet extends VnetBinding implements INetwork {
    * Adds a rule at the end of the VNet's firewall that accepts what it matches. All its rules are those of `allow` and `drop` then: others go.
    *
    * ```ts
-   * web.allow({ type: "forward", macro: "HTTPS" });
+   * webNetwork.allow({ type: "forward", macro: "HTTPS" });
    * ```
    */
   public allow(rule: VnetFirewallRulesRules): void {
@@ -54,7 +54,7 @@ export class Vnet extends VnetBinding implements INetwork {
    * Adds a rule at the end of the VNet's firewall that drops what it matches without a word. All its rules are those of `allow` and `drop` then: others go.
    *
    * ```ts
-   * web.drop({ type: "forward" });
+   * webNetwork.drop({ type: "forward" });
    * ```
    */
   public drop(rule: VnetFirewallRulesRules): void {

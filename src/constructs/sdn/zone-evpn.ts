@@ -9,8 +9,8 @@ import { vnetIn } from "./zone-vnets";
  * A zone whose VNets are routed between the nodes by BGP EVPN.
  *
  * ```ts
- * const zone = new sdn.ZoneEvpn(this, "zone", { zone: "routed", controller, vrfVxlan: 10000 });
- * zone.addVnet("web", { vnet: "web", tag: 11000 });
+ * const evpnZone = new sdn.ZoneEvpn(this, "zone", { zone: "routed", controller, vrfVxlan: 10000 });
+ * evpnZone.addVnet("web", { vnet: "web", tag: 11000 });
  * ```
  */
 export class ZoneEvpn extends ZoneEvpnBinding {
@@ -22,7 +22,7 @@ export class ZoneEvpn extends ZoneEvpnBinding {
    * Makes a VNet in the zone.
    *
    * ```ts
-   * zone.addVnet("web", { vnet: "web", tag: 11000 });
+   * evpnZone.addVnet("web", { vnet: "web", tag: 11000 });
    * ```
    */
   public addVnet(id: string, options: VnetOptions): Vnet {

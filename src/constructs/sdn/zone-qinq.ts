@@ -9,8 +9,8 @@ import { vnetIn } from "./zone-vnets";
  * A zone whose VNets are VLANs within a VLAN (802.1ad).
  *
  * ```ts
- * const zone = new sdn.ZoneQinq(this, "zone", { zone: "tenant", bridge: "vmbr0", tag: 200 });
- * zone.addVnet("web", { vnet: "web", tag: 100 });
+ * const qinqZone = new sdn.ZoneQinq(this, "zone", { zone: "tenant", bridge: "vmbr0", tag: 200 });
+ * qinqZone.addVnet("web", { vnet: "web", tag: 100 });
  * ```
  */
 export class ZoneQinq extends ZoneQinqBinding {
@@ -22,7 +22,7 @@ export class ZoneQinq extends ZoneQinqBinding {
    * Makes a VNet in the zone.
    *
    * ```ts
-   * zone.addVnet("web", { vnet: "web", tag: 100 });
+   * qinqZone.addVnet("web", { vnet: "web", tag: 100 });
    * ```
    */
   public addVnet(id: string, options: VnetOptions): Vnet {

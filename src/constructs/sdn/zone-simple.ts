@@ -9,8 +9,8 @@ import { vnetIn } from "./zone-vnets";
  * A zone whose VNets are bridges of each node on its own.
  *
  * ```ts
- * const zone = new sdn.ZoneSimple(this, "zone", { zone: "lab" });
- * zone.addVnet("web", { vnet: "lab1" });
+ * const simpleZone = new sdn.ZoneSimple(this, "zone", { zone: "lab" });
+ * simpleZone.addVnet("web", { vnet: "lab1" });
  * ```
  */
 export class ZoneSimple extends ZoneSimpleBinding {
@@ -22,7 +22,7 @@ export class ZoneSimple extends ZoneSimpleBinding {
    * Makes a VNet in the zone.
    *
    * ```ts
-   * zone.addVnet("web", { vnet: "lab1" });
+   * simpleZone.addVnet("web", { vnet: "lab1" });
    * ```
    */
   public addVnet(id: string, options: VnetOptions): Vnet {

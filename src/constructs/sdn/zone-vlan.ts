@@ -9,8 +9,8 @@ import { vnetIn } from "./zone-vnets";
  * A zone whose VNets are VLANs on a bridge of the nodes.
  *
  * ```ts
- * const zone = new sdn.ZoneVlan(this, "zone", { zone: "prod", bridge: "vmbr0" });
- * zone.addVnet("web", { vnet: "web", tag: 100 });
+ * const vlanZone = new sdn.ZoneVlan(this, "zone", { zone: "prod", bridge: "vmbr0" });
+ * vlanZone.addVnet("web", { vnet: "web", tag: 100 });
  * ```
  */
 export class ZoneVlan extends ZoneVlanBinding {
@@ -22,7 +22,7 @@ export class ZoneVlan extends ZoneVlanBinding {
    * Makes a VNet in the zone.
    *
    * ```ts
-   * zone.addVnet("web", { vnet: "web", tag: 100 });
+   * vlanZone.addVnet("web", { vnet: "web", tag: 100 });
    * ```
    */
   public addVnet(id: string, options: VnetOptions): Vnet {

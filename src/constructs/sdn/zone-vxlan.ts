@@ -9,8 +9,8 @@ import { vnetIn } from "./zone-vnets";
  * A zone whose VNets are tunnels between the nodes.
  *
  * ```ts
- * const zone = new sdn.ZoneVxlan(this, "zone", { zone: "overlay", peers: ["192.0.2.11", "192.0.2.12"] });
- * zone.addVnet("web", { vnet: "web", tag: 100000 });
+ * const vxlanZone = new sdn.ZoneVxlan(this, "zone", { zone: "overlay", peers: ["192.0.2.11", "192.0.2.12"] });
+ * vxlanZone.addVnet("web", { vnet: "web", tag: 100000 });
  * ```
  */
 export class ZoneVxlan extends ZoneVxlanBinding {
@@ -22,7 +22,7 @@ export class ZoneVxlan extends ZoneVxlanBinding {
    * Makes a VNet in the zone.
    *
    * ```ts
-   * zone.addVnet("web", { vnet: "web", tag: 100000 });
+   * vxlanZone.addVnet("web", { vnet: "web", tag: 100000 });
    * ```
    */
   public addVnet(id: string, options: VnetOptions): Vnet {
