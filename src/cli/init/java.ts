@@ -121,7 +121,16 @@ class ClusterTest {
       cli,
       needs: "Java 17 or newer, Maven, ",
       packages: `The constructs are \`${own.java.group}:${own.java.artifact}\`, and run in Node. Where Maven does not find them, or \`${cdk.java.group}:${cdk.java.artifact}\` in that version, make them of the npm
-packages: \`${packageMadeBy(project, "--target java", [library, packageOf(project)])}\` writes a Maven repository to \`made/java\`, which a \`<repository>\` of \`pom.xml\` can name.`,
+packages: \`${packageMadeBy(project, "--target java", [library, packageOf(project)])}\` writes a Maven repository to \`made/java\`, which \`pom.xml\` has to name, before its \`<dependencies>\`:
+
+\`\`\`xml
+<repositories>
+  <repository>
+    <id>made</id>
+    <url>\${project.baseUri}made/java</url>
+  </repository>
+</repositories>
+\`\`\``,
     }),
   };
 }

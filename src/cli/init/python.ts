@@ -100,7 +100,9 @@ def test_has_nothing_left_to_do_after_a_deployment(deployment):
       cli,
       needs: "Python 3.9 or newer, ",
       packages: `The constructs are the Python package \`${packageOf(project)}\`, and run in Node. Where pip does not find it, make it of the npm package: \`${packageMadeBy(project, "--target python")}\`
-writes a wheel to \`made/python\`, which pip installs.`,
+writes a wheel to \`made/python\`, which pip finds there: \`${installOn(shell)} --find-links made/python\`.
+
+Elements of lists are objects of their class (\`firewall.RulesRules(…)\`): of a dictionary in a list jsii drops keys without a word.`,
     }),
   };
 }

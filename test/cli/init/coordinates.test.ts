@@ -54,6 +54,13 @@ it("the constructs of projects are the least that the CDK and our package take",
   expect(peerDependencies.constructs?.split(" ")[0]).toBe(`>=${VERSIONS.cdktn.constructs}`);
 });
 
+it.each(LIBRARIES)("the guide to both libraries names the packages of each language for %s", (library) => {
+  const { cdk, own } = coordinates({ library });
+  const names = [cdk, own].flatMap(({ go, java, csharp }) => [go, `${java.group}:${java.artifact}`, csharp]);
+  const page = readFileSync(join(ROOT, "docs", "guides", "cdk-terrain.md"), "utf8");
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
 it.each(LIBRARIES)("projects of each language for %s ask for that version of each package", (library) => {
   const { cdk, constructs, own } = coordinates({ library });
   const name = "infrastructure";
