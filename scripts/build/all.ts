@@ -58,7 +58,8 @@ const generated: Step = {
 
 const library: Step = {
   name: "library",
-  inputs: ["src/index.ts", "src/constructs", "src/bindings", ...TOOLS],
+  // What constructs import of other folders counts, too.
+  inputs: ["src/index.ts", "src/constructs", "src/bindings", "src/system", "src/text", ...TOOLS],
   values: { ...manifest, scripts: undefined },
   outputs: ["lib/index.js", "lib/index.d.ts", "lib/constructs", "lib/bindings", ".jsii", ".jsii.gz"],
   run: () => compileLibrary(ROOT),
