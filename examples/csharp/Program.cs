@@ -129,7 +129,7 @@ var monitoring = new Firewall.Ipset(stack, "monitoring", new Firewall.IpsetConfi
     Name = "monitoring",
     Entries = new[] { new Firewall.IpsetEntries { Cidr = office } },
 });
-monitoring.AddEntry(new Firewall.IpsetEntries { Cidr = "192.0.2.66", Nomatch = true });
+monitoring.AddEntry(new Firewall.IpsetEntries { Cidr = "198.51.100.66", Nomatch = true });
 wall.Rules.Allow(new Firewall.RulesRules
 {
     Type = Firewall.RuleType.IN,

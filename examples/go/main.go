@@ -130,7 +130,7 @@ func main() {
 		Name:    jsii.String("monitoring"),
 		Entries: &[]*firewall.IpsetEntries{{Cidr: office}},
 	})
-	monitoring.AddEntry(&firewall.IpsetEntries{Cidr: jsii.String("192.0.2.66"), Nomatch: jsii.Bool(true)})
+	monitoring.AddEntry(&firewall.IpsetEntries{Cidr: jsii.String("198.51.100.66"), Nomatch: jsii.Bool(true)})
 	wall.Rules().Allow(&firewall.RulesRules{
 		Type:            firewall.RuleType_IN(),
 		Protocol:        jsii.String("tcp"),

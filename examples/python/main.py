@@ -96,7 +96,7 @@ database.accept_from(partner, macro=firewall.Macro.POSTGRESQL)
 monitoring = firewall.Ipset(
     stack, "monitoring", name="monitoring", entries=[firewall.IpsetEntries(cidr=office)]
 )
-monitoring.add_entry(cidr="192.0.2.66", nomatch=True)
+monitoring.add_entry(cidr="198.51.100.66", nomatch=True)
 wall.rules.allow(
     type=firewall.RuleType.IN_,
     protocol="tcp",

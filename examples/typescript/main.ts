@@ -82,7 +82,7 @@ frontend.acceptFrom(office, { protocol: "tcp", ports: firewall.Ports.of(8080, 84
 frontend.canReach(database, { macro: firewall.Macro.POSTGRESQL });
 database.acceptFrom(partner, { macro: firewall.Macro.POSTGRESQL });
 const monitoring = new firewall.Ipset(stack, "monitoring", { name: "monitoring", entries: [{ cidr: office }] });
-monitoring.addEntry({ cidr: "192.0.2.66", nomatch: true });
+monitoring.addEntry({ cidr: "198.51.100.66", nomatch: true });
 wall.rules.allow({
   type: firewall.RuleType.IN,
   protocol: "tcp",

@@ -1,5 +1,6 @@
 /** All checks between constructs, in the order of the page about them. */
 import type { Check } from "./check";
+import { apiObjectMisused } from "./findings/api-object-misused";
 import { backupPoolEmpty, guestBackedUpTwice } from "./findings/backup-jobs";
 import { backupSettings } from "./findings/backup-settings";
 import { clusterTrafficDropped } from "./findings/cluster-traffic-dropped";
@@ -22,12 +23,14 @@ import { haRulesContradict } from "./findings/ha-rules-contradict";
 import { listAndSingleMembers } from "./findings/list-and-single-members";
 import { managementShutOut } from "./findings/management-shut-out";
 import { nameOfAnotherType } from "./findings/name-of-another-type";
+import { nodeSpellings } from "./findings/node-spellings";
 import { endpointWithoutMatcher, matcherWithoutTarget } from "./findings/notifications-go-nowhere";
 import { objectManagedTwice } from "./findings/object-managed-twice";
 import { optionManagedTwice } from "./findings/option-managed-twice";
 import { overlayNodes } from "./findings/overlay-nodes";
 import { referenceToAnotherCluster } from "./findings/reference-to-another-cluster";
 import { referenceToAnotherType } from "./findings/reference-to-another-type";
+import { rollbackBesideChanges } from "./findings/rollback-beside-changes";
 import { rootTicketNeeded } from "./findings/root-ticket-needed";
 import { routePolicies } from "./findings/route-policies";
 import { scheduleEveryHour } from "./findings/schedule-every-hour";
@@ -43,6 +46,7 @@ import { valueNeverWorks } from "./findings/value-never-works";
 import { vnetAddressOutsideSubnets } from "./findings/vnet-address-outside-subnets";
 import { vnetDoesNotFitZone } from "./findings/vnet-does-not-fit-zone";
 import { vnetFirewallOff } from "./findings/vnet-firewall-off";
+import { wireguardTunnels } from "./findings/wireguard-tunnels";
 import { zoneServices } from "./findings/zone-services";
 
 export const CHECKS: readonly Check[] = [
@@ -54,6 +58,8 @@ export const CHECKS: readonly Check[] = [
   undefinedName,
   referenceToAnotherType,
   referenceToAnotherCluster,
+  nodeSpellings,
+  apiObjectMisused,
   unknownValue,
   valueNeverWorks,
   credentialLiteral,
@@ -76,8 +82,10 @@ export const CHECKS: readonly Check[] = [
   overlayNodes,
   fabricAddresses,
   fabricNodes,
+  wireguardTunnels,
   routePolicies,
   sdnNeverApplied,
+  rollbackBesideChanges,
   haRulesContradict,
   haGroupsBesideRules,
   guestAsVmAndCt,

@@ -39,6 +39,16 @@ export function identityOf(item: Item): string | undefined {
   return [identity.of, ...texts].join(" ");
 }
 
+/** The path of its object in the API, where the type says it. */
+export function identityPath(item: Item): string | undefined {
+  const identity = ofType(item.type)?.identity;
+  if (!identity?.of.startsWith("DELETE /")) return undefined;
+  const texts = identity.by.map((name) => item.value(name) ?? null);
+  if (texts.some((text) => typeof text !== "string" && typeof text !== "number")) return undefined;
+  let index = 0;
+  return identity.of.slice("DELETE ".length).replace(/\{\}/g, () => encodeURIComponent(String(texts[index++])));
+}
+
 function identityIn(resource: Resource): Identity | undefined {
   // Options are managed one by one: two constructs may share an object of these.
   const { type, attributes, identity, operations } = resource;

@@ -2,7 +2,7 @@
 import { decide } from "../../packet-filter/decide";
 import type { Action, Firewall, FirewallRule } from "../../packet-filter/firewall";
 import { passing } from "../../packet-filter/passing";
-import { addressText, difference, rangeOf, versionOf } from "../../packet-filter/ranges";
+import { addressText, difference, type Ranges, rangeOf, union, versionOf } from "../../packet-filter/ranges";
 import type { Cluster } from "./application";
 import type { Problem } from "./check";
 import { filterRules, namesOf } from "./described-firewall";
@@ -13,12 +13,20 @@ const PORTS = [
   [22, "SSH"],
 ] as const;
 
+interface Managing {
+  readonly network: string;
+  /** Those of its addresses that are left out on purpose. */
+  readonly exceptions: Ranges;
+}
+
 /** Without `networks` those that the application itself says manage the nodes. */
-export const shutOut = (cluster: Cluster, networks: readonly string[] = networksIn(cluster)): Problem[] =>
-  cluster.of("pve_firewall_options").flatMap((options) => {
+export const shutOut = (cluster: Cluster, networks?: readonly string[]): Problem[] => {
+  const all = networks?.map((network): Managing => ({ network, exceptions: [] })) ?? networksIn(cluster);
+  return cluster.of("pve_firewall_options").flatMap((options) => {
     const firewall = firewallOf(cluster, options);
-    return firewall ? networks.flatMap((network) => problemOf(network, firewall, cluster, options)) : [];
+    return firewall ? all.flatMap((one) => problemOf(one, firewall, cluster, options)) : [];
   });
+};
 
 /** `undefined` where it is off, or not described here as a whole. */
 function firewallOf(cluster: Cluster, options: Item): Firewall | undefined {
@@ -38,23 +46,33 @@ function rulesIn(cluster: Cluster, names: ReturnType<typeof namesOf>): readonly 
   return single.every(accepts) ? single.flatMap((item) => filterRules(item, names)) : undefined;
 }
 
-function networksIn(cluster: Cluster): string[] {
-  const required = cluster.providers.flatMap((provider) => provider.texts("require_management_access").known);
-  const members = cluster
+function networksIn(cluster: Cluster): Managing[] {
+  const required = new Set(cluster.providers.flatMap((provider) => provider.texts("require_management_access").known));
+  const entries = cluster
     .of("pve_firewall_ipset")
     .filter((set) => set.text("name") === "management")
     .flatMap((set) => set.objects("entries"))
-    .filter(({ object: { nomatch } }) => nomatch !== true)
-    .map(({ object: { cidr } }) => String(cidr));
-  return [...new Set([...required, ...members])].filter((network) => rangeOf(network, versionOf(network)));
+    .map(({ object: { cidr, nomatch } }) => ({ cidr: String(cidr), isMember: nomatch !== true }));
+  const exceptionsOf = (version: 4 | 6): Ranges =>
+    union(
+      entries.flatMap(({ cidr, isMember }) => {
+        const range = isMember ? undefined : rangeOf(cidr, version);
+        return range ? [range] : [];
+      }),
+    );
+  const members = new Set(entries.filter(({ isMember }) => isMember).map(({ cidr }) => cidr));
+  return [...new Set([...required, ...members])]
+    .filter((network) => rangeOf(network, versionOf(network)))
+    .map((network) => ({ network, exceptions: required.has(network) ? [] : exceptionsOf(versionOf(network)) }));
 }
 
-function problemOf(network: string, firewall: Firewall, cluster: Cluster, options: Item): Problem[] {
+function problemOf({ network, exceptions }: Managing, firewall: Firewall, cluster: Cluster, options: Item): Problem[] {
   const whole = rangeOf(network, versionOf(network));
   if (!whole) throw new Error(`managementNetworks: "${network}" is neither an address nor a network`);
   const destination = versionOf(network) === 6 ? "::" : "0.0.0.0";
   for (const [destinationPort, service] of PORTS) {
-    const [lost] = difference([whole], passing(firewall, { network, destination, destinationPort }));
+    const passed = passing(firewall, { network, destination, destinationPort });
+    const [lost] = difference(difference([whole], passed), exceptions);
     if (!lost) continue;
     const source = addressText(lost[0], versionOf(network));
     const packet = { direction: "in", source, destination, protocol: "tcp", destinationPort } as const;

@@ -1,18 +1,23 @@
 /** What the server takes and what cannot work, because of what stands beside it. */
 import { isMap, type Value } from "../../plugin/cty/value";
+import { misnamedFor } from "./acme-variables";
 import type { Cluster } from "./application";
 import { groupedBy, type Problem } from "./check";
 import type { Item } from "./item";
-import { vnetsOf } from "./sdn";
+import { ofOptions } from "./options-that-work";
+import { type SubnetInVnet, subnetsOf, vnetsOf } from "./sdn";
 
 export function moreThatNeverWorks(cluster: Cluster): Problem[] {
   return [
     ...vnetsOf(cluster).flatMap(({ zone, vnet }) => namedAsBridge(cluster, zone, vnet)),
     ...cluster.of(/^pve_cluster(_membership)?$/).flatMap(ofLinks),
-    ...cluster.of("pve_cluster_options").flatMap(ofTagAccess),
+    ...cluster.of("pve_cluster_options").flatMap(ofOptions),
     ...cluster.of("pve_acme_plugin").flatMap(ofCredentials),
     ...cluster.of("pve_mapping_pci").flatMap(ofGroups),
     ...cluster.of("pve_metric_server_influxdb").flatMap(ofInfluxdb),
+    ...cluster.of("pve_metric_server_opentelemetry").flatMap(ofHeaders),
+    ...cluster.of("pve_cluster_membership").flatMap((item) => ofJoin(item, cluster)),
+    ...subnetsOf(cluster).flatMap(ofMtu),
   ];
 }
 
@@ -41,25 +46,22 @@ function ofLinks(item: Item): Problem[] {
     });
 }
 
-function ofTagAccess(options: Item): Problem[] {
-  const access = options.value("user_tag_access") ?? null;
-  if (!isMap(access)) return [];
-  const { user_allow: allow, user_allow_list: list } = access;
-  if (!Array.isArray(list) || list.length === 0 || ((allow ?? null) !== null && allow !== "free")) return [];
-  const text = 'confines nobody: without `userAllow: "list"` or "existing" users may set any tag.';
-  return [{ about: [options], at: "userTagAccess.userAllowList", text }];
-}
-
 /** The script of the provider gets them as variables of a shell. */
 function ofCredentials(plugin: Item): Problem[] {
   return ["data", "data_wo"].flatMap((name) => {
     const data = plugin.value(name) ?? null;
     if (!isMap(data)) return [];
+    const at = name === "data" ? "data" : "dataWo";
     const wrong = Object.keys(data).filter((key) => !/^[A-Za-z_]\w*$/.test(key));
-    return wrong.map((key): Problem => {
-      const text = `has a key "${key}", which is no name of a variable, such as CF_Token.`;
-      return { about: [plugin], at: name === "data" ? "data" : "dataWo", text };
-    });
+    return [
+      ...wrong.map((key): Problem => {
+        const text = `has a key "${key}", which is no name of a variable, such as CF_Token.`;
+        return { about: [plugin], at, text };
+      }),
+      ...misnamedFor(plugin.text("api") ?? "", Object.keys(data)).map(
+        (text): Problem => ({ about: [plugin], at, text }),
+      ),
+    ];
   });
 }
 
@@ -79,5 +81,45 @@ function ofInfluxdb(server: Item): Problem[] {
       at: "port",
       text: "8086 is the port for HTTP: set `protocol`, or the port for UDP, mostly 8089.",
     },
+  ];
+}
+
+/** RFC 9110. */
+const HEADER = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
+
+const ofHeaders = (server: Item): Problem[] =>
+  ["headers", "headers_wo"].flatMap((name) => {
+    const headers = server.value(name) ?? null;
+    const wrong = isMap(headers) ? Object.keys(headers).filter((key) => !HEADER.test(key)) : [];
+    return wrong.map((key): Problem => {
+      return {
+        about: [server],
+        at: name === "headers" ? name : "headersWo",
+        text: `has "${key}", which is no name of a header.`,
+      };
+    });
+  });
+
+/** The node that joins is the one that the provider leads to. */
+function ofJoin(item: Item, { providers }: Cluster): Problem[] {
+  const [peer, name] = [item.text("peer"), item.text("node_name")];
+  if (typeof peer !== "string") return [];
+  const host = peer.toLowerCase();
+  const problem = (at: string, text: string): Problem[] => [{ about: [item], at, text }];
+  if (typeof name === "string" && host.split(".")[0] === name.toLowerCase())
+    return problem("peer", `${peer} is the node that joins, and has to be a member of the cluster.`);
+  const provider = providers.find(({ path }) => path === item.block.provider);
+  const endpoint = provider?.text("endpoint");
+  if (typeof endpoint !== "string" || !URL.canParse(endpoint) || new URL(endpoint).hostname !== host) return [];
+  const text = `${peer} is where ${provider?.path} leads, which has to be the node that joins. Give this a provider of its own.`;
+  return problem("peer", text);
+}
+
+/** IPv6 has no smaller packets. */
+function ofMtu({ zone, subnet, cidr }: SubnetInVnet): Problem[] {
+  const mtu = zone.number("mtu");
+  if (!cidr.includes(":") || typeof mtu !== "number" || mtu >= 1280 || mtu < 576) return [];
+  return [
+    { about: [subnet, zone], at: "mtu", text: `${mtu} is too small for ${subnet.path}: IPv6 needs 1280 at least.` },
   ];
 }

@@ -25,7 +25,7 @@ export const ROWS: readonly Row[] = [
     works: numbers(1, 2 ** 32),
     needs: "AS numbers begin at 1",
   },
-  { types: /^pve_sdn_zone_/, attribute: "mtu", works: numbers(1280, 65535), needs: "an MTU is 1280 to 65535" },
+  { types: /^pve_sdn_zone_/, attribute: "mtu", works: numbers(576, 65535), needs: "an MTU is 576 to 65535" },
   {
     types: /^pve_sdn_zone_(vlan|qinq)$/,
     attribute: "bridge",

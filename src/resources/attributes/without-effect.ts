@@ -20,6 +20,8 @@ export interface Dependence {
   readonly unless: Condition;
   /** A sentence: what it takes. */
   readonly because: string;
+  /** Whether one of them says something, where that is not by being something other than nothing. */
+  readonly when?: Condition;
 }
 
 /** Something other than nothing. */
@@ -40,9 +42,9 @@ export const isOneOf =
   };
 
 export function warnWithoutEffect(config: ValueMap, report: Report, rules: readonly Dependence[]): void {
-  for (const { names, unless, because } of rules) {
+  for (const { names, unless, because, when } of rules) {
     if (unless(config) !== false) continue;
-    for (const name of names.filter((one) => isGiven(one)(config))) {
+    for (const name of names.filter((one) => (when ?? isGiven(one))(config))) {
       report.warn(path(name), `${name} has no effect here`, `${because} The server takes it without using it.`);
     }
   }

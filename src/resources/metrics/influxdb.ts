@@ -37,6 +37,12 @@ export const influxdb = collectionResource({
   withoutEffect: [
     { names: ["mtu"], unless: isOneOf("protocol", null, "udp"), because: "It is about UDP packets." },
     {
+      names: ["verify_certificate"],
+      when: isOneOf("verify_certificate", false),
+      unless: isOneOf("protocol", "https"),
+      because: 'It is about certificates: protocol = "https".',
+    },
+    {
       names: ["organization", "bucket", "token", "token_wo", "api_path_prefix", "max_body_size", "timeout"],
       unless: isOneOf("protocol", "http", "https"),
       because: 'It is about requests over HTTP: protocol = "http" or "https".',

@@ -4,6 +4,7 @@ import { bool, map, string } from "../../framework/attribute";
 import type { ValueMap } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
 import { secret } from "../attributes/secret";
+import { isOneOf } from "../attributes/without-effect";
 import { maxEncodedLength } from "../formats/base64";
 import { oneLine } from "../formats/text";
 import { all } from "../formats/validator";
@@ -58,6 +59,14 @@ const attributes = {
 export const opentelemetry = collectionResource({
   type: "metric_server_opentelemetry",
   since: "9.0",
+  withoutEffect: [
+    {
+      names: ["verify_certificate"],
+      when: isOneOf("verify_certificate", false),
+      unless: isOneOf("protocol", null, "https"),
+      because: 'It is about certificates: protocol = "https".',
+    },
+  ],
   family: "metrics",
   documentation: documentation(
     "An OpenTelemetry collector that the nodes send metrics to. Needs Proxmox VE 9.0. Its connection is tested even when it is not enabled.",

@@ -35,10 +35,10 @@ function problemsOf(job: Item): Problem[] {
   if (isSet && job.flag("protected"))
     say("retention", "does nothing with `protected`: protected backups are never removed.");
   const keeps = isMap(retention) ? Object.values(retention).filter((value) => (value ?? null) !== null) : [];
-  if (keeps.length > 0 && keeps.every((value) => value === 0))
+  if (isMap(retention) && keeps.every((value) => value === 0))
     say(
       "retention",
-      "keeps everything: the server takes zeros alone for `keepAll`. Keep one at least, or set `keepAll`.",
+      `keeps everything: the server takes ${keeps.length > 0 ? "zeros alone" : "an empty one"} for \`keepAll\`. Keep one at least, or set \`keepAll\`.`,
     );
   const compress = job.text("compress");
   const does = { zstd_threads: ["zstd"], pigz_threads: ["gzip", "1"] };

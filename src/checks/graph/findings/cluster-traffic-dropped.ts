@@ -1,15 +1,17 @@
 import type { State } from "../../../framework/attribute";
+import { intersection, rangeOf, union } from "../../../packet-filter/ranges";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { namesOf } from "../described-firewall";
 import type { Item } from "../item";
-import { ruleCovers } from "../rule-covers";
+import { addressesOf, ruleCovers } from "../rule-covers";
 import { groupOf, rulesIn } from "../rules";
+import { byName } from "../sdn";
 
 export const clusterTrafficDropped: Check = {
   id: "cluster-traffic-dropped",
   severity: "warning",
-  doc: "The firewall of the cluster drops what the nodes need of each other: corosync (UDP 5405 to 5412), since a rule for everything stands before the server's own; or VXLAN (UDP 4789) and BGP (TCP 179) of the application's overlay networks, which no rule lets in.",
+  doc: "The firewall of the cluster drops what the nodes need of each other: corosync (UDP 5405 to 5412), since a rule for everything stands before the server's own; or VXLAN (UDP 4789), BGP (TCP 179) and OSPF of the application's networks, which no rule lets in.",
   remedy:
     "Leave the last rule to `inputPolicy`, which comes after the server's own rules; let the nodes reach each other's tunnels by a rule for their network.",
   find: inEachCluster((cluster) =>
@@ -74,34 +76,58 @@ function lacksTunnels(cluster: Cluster, options: Item): Problem[] {
   if (policy === undefined || policy === "ACCEPT" || !rules || rules.some(({ rule }) => rule.type === "group"))
     return [];
   const names = namesOf(cluster);
-  const lets = (wanted: Rule) =>
+  const lets = (wanted: Rule, nodes?: readonly string[]) =>
     rules.some(
       ({ rule }) =>
         rule.type === "in" &&
         rule.action !== "DROP" &&
         rule.action !== "REJECT" &&
-        ruleCovers(anywhere(rule), wanted, names),
+        ruleCovers(anywhere(rule), wanted, names) &&
+        isFrom(rule, nodes, names),
     );
   const zones = cluster.of(/^pve_sdn_zone_(vxlan|evpn)$/);
   const [controller] = cluster.of("pve_sdn_controller_evpn");
+  const [ospf] = cluster.of("pve_sdn_fabric_ospf");
   const port = zones.map((zone) => zone.number("vxlan_port")).find((one) => typeof one === "number") ?? 4789;
   const [zone] = zones;
-  return [
-    ...(zone && !lets(traffic("udp", String(port)))
-      ? [
-          {
-            about: [zone, options] as const,
-            text: `drops the tunnels of ${zone.path}: no rule lets the nodes reach each other by UDP ${port}.`,
-          },
-        ]
-      : []),
-    ...(controller && !lets(traffic("tcp", "179"))
-      ? [
-          {
-            about: [controller, options] as const,
-            text: `drops the sessions of ${controller.path}: no rule lets its peers in by TCP 179 (BGP).`,
-          },
-        ]
-      : []),
-  ];
+  const found: Problem[] = [];
+  const say = (item: Item, text: string) => found.push({ about: [item, options], text: `drops ${text}` });
+  if (zone && !lets(traffic("udp", String(port)), zones.length === 1 ? nodesOf(zone, cluster) : undefined))
+    say(zone, `the tunnels of ${zone.path}: no rule lets the nodes reach each other by UDP ${port}.`);
+  if (controller && !lets(traffic("tcp", "179"), nodesOf(controller, cluster)))
+    say(controller, `the sessions of ${controller.path}: no rule lets its peers in by TCP 179 (BGP).`);
+  if (ospf && !lets({ ...traffic("ospf", ""), destination_port: null }))
+    say(ospf, `what the nodes of ${ospf.path} tell each other: no rule lets OSPF in. Add one with the macro OSPF.`);
+  return found;
+}
+
+/** Addresses and networks that the nodes have below an overlay; `undefined` where they are not known. */
+function nodesOf(item: Item, cluster: Cluster): readonly string[] | undefined {
+  if (item.type === "pve_sdn_zone_evpn") {
+    const controller = byName(cluster.of("pve_sdn_controller_evpn"), "controller").get(item.text("controller") ?? "");
+    return controller && nodesOf(controller, cluster);
+  }
+  const { known, isAll } = item.texts("peers");
+  if (isAll && known.length > 0) return known;
+  const fabric = byName(cluster.of(/^pve_sdn_fabric_(openfabric|ospf|bgp)$/), "fabric").get(item.text("fabric") ?? "");
+  const prefixes = ["ip_prefix", "ip6_prefix"].map((name) =>
+    fabric && name in fabric.attributes ? fabric.text(name) : undefined,
+  );
+  const given = prefixes.filter((prefix) => typeof prefix === "string");
+  return given.length > 0 ? given : undefined;
+}
+
+/** Whether some of the nodes may be among a rule's sources. */
+function isFrom({ source }: Rule, nodes: readonly string[] | undefined, names: ReturnType<typeof namesOf>): boolean {
+  const sources = typeof source === "string" && source !== "" ? addressesOf(source, names) : undefined;
+  if (!nodes || !sources) return true;
+  return ([4, 6] as const).some((version) => {
+    const own = union(
+      nodes.flatMap((node) => {
+        const range = rangeOf(node, version);
+        return range ? [range] : [];
+      }),
+    );
+    return intersection(sources[version], own).length > 0;
+  });
 }

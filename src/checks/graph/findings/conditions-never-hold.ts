@@ -2,14 +2,22 @@ import { isMap, type Value } from "../../../plugin/cty/value";
 import { closest } from "../../../text/closest";
 import { type Check, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";
+import { type Exact, exactIn, ofJobs, ofTimes } from "../matcher-conditions";
 import { unreadableIn } from "../regular-expressions";
 
 export const conditionsNeverHold: Check = {
   id: "conditions-never-hold",
   severity: "warning",
-  doc: "A notification matcher whose conditions no notification fulfils: two exact values or two severities at once where all have to hold, a severity that notifications of the type do not have, a field, a type or a node with a domain that the server does not send, a regular expression that the server cannot read, an inverted matcher without conditions.",
+  doc: "A notification matcher whose conditions no notification fulfils: two exact values or two severities at once where all have to hold, a severity that notifications of the type do not have, a field, a type or a node with a domain that the server does not send, a regular expression that the server cannot read, an inverted matcher without conditions, times that exclude each other or end before they begin, the id of a job for messages that no job sends, or one that is a near miss of a job of the application.",
   remedy: 'Give the values to one condition, use `mode: "any"`, or correct the name.',
-  find: inEachCluster((cluster) => cluster.of("pve_notification_matcher").flatMap(problemsOf)),
+  find: inEachCluster((cluster) => {
+    const matchers = cluster.of("pve_notification_matcher");
+    return matchers.flatMap((matcher) => [
+      ...problemsOf(matcher),
+      ...ofTimes(matcher),
+      ...ofJobs(matcher, exactIn(matcher), cluster),
+    ]);
+  }),
 };
 
 /** What the server sends with its notifications (docs/facts/notifications.md#matchers). */
@@ -23,23 +31,16 @@ const SEVERITIES_OF: Readonly<Record<string, readonly string[]>> = {
 };
 const TYPES = Object.keys(SEVERITIES_OF);
 
-interface Exact {
-  readonly index: number;
-  readonly field: string;
-  readonly values: readonly string[];
-}
-
 function problemsOf(matcher: Item): Problem[] {
   const found: Problem[] = [];
   const say = (at: string, text: string) => found.push({ about: [matcher], at, text });
-  const exact = matcher.objects("match_fields").flatMap(({ index, object }): Exact[] => {
-    const { type, field, values } = object;
-    const texts = Array.isArray(values) ? values.filter((one: Value) => typeof one === "string") : [];
-    return type === "exact" && typeof field === "string" ? [{ index, field, values: texts as string[] }] : [];
-  });
-  for (const { index, field, values } of exact) {
-    if (!FIELDS.includes(field) && closestOf(field))
+  const exact = exactIn(matcher);
+  for (const { index, object } of matcher.objects("match_fields")) {
+    const { field } = object;
+    if (typeof field === "string" && !FIELDS.includes(field) && closestOf(field))
       say(`matchFields[${index}].field`, unknownText("field", field, closestOf(field)));
+  }
+  for (const { index, field, values } of exact) {
     const wrong = field === "type" ? values.find((one) => !TYPES.includes(one)) : undefined;
     if (wrong !== undefined)
       say(

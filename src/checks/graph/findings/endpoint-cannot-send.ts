@@ -5,7 +5,7 @@ import { unfilledIn } from "../webhook-templates";
 export const endpointCannotSend: Check = {
   id: "endpoint-cannot-send",
   severity: "warning",
-  doc: "A notification endpoint that the server takes and that cannot send as it is meant: an SMTP server with a port or URL in its name, a mode that is not the one of its port, a password in clear text; a webhook that names a secret that it has not, whose template is not closed or has a name that the server does not fill in, whose JSON has the message without `escape`, or whose header has no name; a test of an endpoint that is switched off.",
+  doc: "A notification endpoint that the server takes and that cannot send as it is meant: an SMTP server with a port or URL in its name, a mode that is not the one of its port, a password in clear text; a webhook that names a secret that it has not, or has one that it does not name, whose template is not closed or has a name that the server does not fill in, whose JSON has the message without `escape`, or whose header has no name; a test of an endpoint that is switched off.",
   remedy: "Correct the setting.",
   find: inEachCluster((cluster) => [
     ...cluster.of("pve_notification_endpoint_smtp").flatMap(ofSmtp),
@@ -71,7 +71,7 @@ function ofTemplates(endpoint: Item): Problem[] {
     ...headers,
     ...(typeof url === "string" ? unfilledIn(url).map((text) => problem("url", text)) : []),
     ...(typeof body === "string" ? unfilledIn(body).map((text) => problem("body", text)) : []),
-    ...(isJson && /"\s*\{\{\s*message\s*\}\}/.test(body)
+    ...(isJson && /\{\{\s*message\s*\}\}/.test(body)
       ? [problem("body", "is no JSON any more when the message has several lines: write `{{ escape message }}`.")]
       : []),
   ];
@@ -84,11 +84,17 @@ function ofSecrets(endpoint: Item): Problem[] {
   const names = new Set(given.flatMap((value) => Object.keys((value ?? {}) as object)));
   // Without any here the server may keep some from before.
   const isOpen = names.size === 0 || given.includes(undefined);
-  return texts.flatMap(([at, text]): Problem[] => {
+  const used = new Set(texts.flatMap(([, text]) => namesIn(text)));
+  const isKnown = texts.every(([, text]) => text === null || typeof text === "string");
+  const unused = isKnown && !isOpen ? [...names].filter((name) => !used.has(name)) : [];
+  const idle = unused.map((name): Problem => {
+    const at = endpoint.value("secrets") === null ? "secretsWo" : "secrets";
+    const text = `has "${name}", which neither URL nor headers nor body name: write \`{{ secrets.${name} }}\` where it belongs.`;
+    return { about: [endpoint], at, text };
+  });
+  const inTexts = texts.flatMap(([at, text]): Problem[] => {
     if (typeof text !== "string") return [];
-    const missing = isOpen
-      ? []
-      : [...text.matchAll(SECRET)].map(([, name = ""]) => name).filter((name) => !names.has(name));
+    const missing = isOpen ? [] : namesIn(text).filter((name) => !names.has(name));
     return [
       ...missing.map(
         (name): Problem => ({
@@ -102,6 +108,10 @@ function ofSecrets(endpoint: Item): Problem[] {
         : []),
     ];
   });
+  return [...inTexts, ...idle];
 }
+
+const namesIn = (text: unknown): string[] =>
+  typeof text === "string" ? [...text.matchAll(SECRET)].map(([, name = ""]) => name) : [];
 
 const count = (text: string, part: string): number => text.split(part).length - 1;

@@ -5,7 +5,7 @@ import type { Item } from "../item";
 export const fabricNodes: Check = {
   id: "fabric-nodes",
   severity: "error",
-  doc: "An interface of a node is in two fabrics, two WireGuard interfaces of a node listen on one port, a peer is no member of its WireGuard fabric, is one of the other kind, is the node itself or has no such interface, two members of a fabric have one public key or one network; or a BGP controller stands beside a BGP fabric, or two IS-IS controllers have one network entity title.",
+  doc: "An interface of a node is in two fabrics, two WireGuard interfaces of a node listen on one port, a peer is no member of its WireGuard fabric, is one of the other kind, is the node itself or has no such interface, two members of a fabric have one public key or one network; or a node of a routed fabric has no interface, a BGP controller stands beside a BGP fabric, or two IS-IS controllers have one network entity title.",
   remedy: "Give each fabric interfaces of its own, each interface a port, and name members of the fabric as peers.",
   find: inEachCluster((cluster) => [
     ...interfacesIn(cluster),
@@ -14,6 +14,7 @@ export const fabricNodes: Check = {
     ...controllersIn(cluster),
     ...sharedByMembers(cluster),
     ...sameTitles(cluster),
+    ...withoutInterfaces(cluster),
   ]),
 };
 
@@ -135,6 +136,20 @@ function sharedByMembers(cluster: Cluster): Problem[] {
       }),
   );
 }
+
+const withoutInterfaces = (cluster: Cluster): Problem[] =>
+  cluster.of(/^pve_sdn_fabric_node_(openfabric|ospf|bgp)$/).flatMap((node): Problem[] => {
+    const { known, isAll } = { known: node.objects("interfaces"), isAll: node.isKnown("interfaces") };
+    if (!isAll || known.length > 0) return [];
+    return [
+      {
+        about: [node],
+        at: "interfaces",
+        text: "are none, so that the node reaches no other one of its fabric.",
+        severity: "warning",
+      },
+    ];
+  });
 
 const sameTitles = (cluster: Cluster): Problem[] =>
   groupedBy(cluster.of("pve_sdn_controller_isis"), (item) => item.text("isis_net") ?? undefined).flatMap((same) =>

@@ -1,3 +1,5 @@
+import { icmpVersion } from "../../../resources/formats/protocols";
+import { closest } from "../../../text/closest";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem, pairsOf } from "../check";
 import { namesOf } from "../described-firewall";
@@ -8,7 +10,7 @@ import { groupOf, placedRulesOf, type RuleInList, rulesIn, rulesOf } from "../ru
 export const firewallRuleWithoutEffect: Check = {
   id: "firewall-rule-without-effect",
   severity: "warning",
-  doc: "A firewall rule, or an exception of a set, that the server takes and that does nothing: source and destination of two IP versions by way of an alias or set, a guest's interface (`net0`) in a rule of the cluster, a set that the application keeps empty, a group without `forward` rules in a VNet, `nomatch` outside of the other members; or two single rules that ask for one position, whose order is chance.",
+  doc: "A firewall rule, or an exception of a set, that the server takes and that does nothing: source and destination of two IP versions by way of an alias or set, a guest's interface (`net0`) in a rule of the cluster, a set that the application keeps empty, a group without `forward` rules in a VNet, a set for ICMP of the other IP version, an alias for everything in a set, a set that is nearly called `management` or `blacklist`, `nomatch` outside of the other members; or two single rules that ask for one position, whose order is chance.",
   remedy: "Correct it, or leave it out.",
   find: inEachCluster((cluster) => [
     ...rulesOf(cluster).flatMap((rule) => [
@@ -18,14 +20,29 @@ export const firewallRuleWithoutEffect: Check = {
       ...ofEmptySet(rule, cluster),
     ]),
     ...exceptionsOutside(cluster),
+    ...everything(cluster),
+    ...misspelled(cluster),
     ...onePosition(cluster),
   ]),
 };
 
+/** Addresses themselves are compared where the rule is looked at. */
+const isName = (spec: string): boolean => /^[+a-z]/i.test(spec) && !spec.includes(":");
+
 function mixedVersions({ list, at, rule }: RuleInList, cluster: Cluster): Problem[] {
-  const { source, destination } = rule;
-  if (typeof source !== "string" || typeof destination !== "string") return [];
+  const { source, destination, protocol } = rule;
   const names = namesOf(cluster);
+  const version = typeof protocol === "string" ? icmpVersion(protocol) : undefined;
+  const sides = { source, destination };
+  const otherwise = Object.entries(sides).find(([, spec]) => {
+    const addresses = version !== undefined && typeof spec === "string" && isName(spec) && addressesOf(spec, names);
+    return addresses && addresses[version as 4 | 6].length === 0;
+  });
+  if (otherwise) {
+    const text = `${String(otherwise[1])} has no address of the IP version of ${String(protocol)}, so that the rule never matches.`;
+    return [{ about: [list], at: `${at}${otherwise[0]}`, text }];
+  }
+  if (typeof source !== "string" || typeof destination !== "string") return [];
   const [from, to] = [addressesOf(source, names), addressesOf(destination, names)];
   if (!from || !to || ([4, 6] as const).some((version) => from[version].length > 0 && to[version].length > 0))
     return [];
@@ -63,9 +80,12 @@ function ofEmptySet({ list, at, rule }: RuleInList, cluster: Cluster): Problem[]
 }
 
 function exceptionsOutside(cluster: Cluster): Problem[] {
+  const addressOf = (cidr: string): string => namesOf(cluster).alias(cidr) ?? cidr;
   return cluster.of("pve_firewall_ipset").flatMap((set) => {
     if (!set.isKnown("entries")) return [];
-    const entries = set.objects("entries").map(({ index, object }) => ({ index, cidr: String(object.cidr), object }));
+    const entries = set
+      .objects("entries")
+      .map(({ index, object }) => ({ index, cidr: addressOf(String(object.cidr)), object }));
     const members = entries.filter(({ object }) => object.nomatch !== true);
     if (members.some(({ cidr }) => !/^[\d.:a-f/]+$/i.test(cidr))) return [];
     return entries
@@ -77,6 +97,43 @@ function exceptionsOutside(cluster: Cluster): Problem[] {
       });
   });
 }
+
+/** The server refuses a mask of 0 in a set, and finds one behind an alias only when it makes its rules. */
+function everything(cluster: Cluster): Problem[] {
+  if (!cluster.of("pve_firewall_alias").some((alias) => alias.text("cidr")?.endsWith("/0"))) return [];
+  const names = namesOf(cluster);
+  const members = cluster
+    .of("pve_firewall_ipset")
+    .flatMap((set) =>
+      set.objects("entries").map(({ index, object }) => ({ item: set, at: `entries[${index}]`, object })),
+    );
+  const single = cluster
+    .of("pve_firewall_ipset_entry")
+    .map((entry) => ({ item: entry, at: "cidr", object: { cidr: entry.text("cidr") } }));
+  return [...members, ...single].flatMap(({ item, at, object: { cidr } }): Problem[] => {
+    if (typeof cidr !== "string" || !names.alias(cidr)?.endsWith("/0")) return [];
+    return [{ about: [item], at, text: `${cidr} is everything, and an ip set takes no entry for everything.` }];
+  });
+}
+
+/** Sets that mean something to the server by their name; letters that are missing, doubled or swapped. */
+function misspelled(cluster: Cluster): Problem[] {
+  const sets = cluster.of("pve_firewall_ipset");
+  return ["management", "blacklist"].flatMap((special) => {
+    if (sets.some((set) => set.text("name") === special)) return [];
+    return sets.flatMap((set): Problem[] => {
+      const name = set.text("name") ?? "";
+      const isOther = name.includes(special) || name.length === special.length + 1;
+      const isSwapped = name.length === special.length && sorted(name) !== sorted(special);
+      if (isOther || isSwapped || closest(name, [special]) === undefined || Math.abs(name.length - special.length) > 1)
+        return [];
+      const text = `"${name}" means nothing to the server, which knows the set "${special}". Is that what is meant?`;
+      return [{ about: [set], at: "name", text }];
+    });
+  });
+}
+
+const sorted = (text: string): string => [...text].sort().join("");
 
 function onePosition(cluster: Cluster): Problem[] {
   return placedRulesOf(cluster).flatMap((rules) =>

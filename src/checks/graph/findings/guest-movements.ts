@@ -6,7 +6,7 @@ import type { Item } from "../item";
 export const guestMovements: Check = {
   id: "guest-movements",
   severity: "error",
-  doc: "A guest is migrated to a node that a strict HA rule forbids, or has two replication jobs to one node; or, as a warning, is replicated to nodes only that its strict HA rule forbids.",
+  doc: "A guest is migrated to a node that a strict HA rule forbids, or has two replication jobs to one node, or one to the only node that its strict HA rule leaves it; or, as a warning, is replicated to nodes only that its strict HA rule forbids.",
   remedy: "Choose a node that the rule allows, and one job for each target.",
   find: inEachCluster((cluster) => [...migrationsIn(cluster), ...replicationsIn(cluster)]),
 };
@@ -53,6 +53,13 @@ function awayFrom(cluster: Cluster, jobs: readonly Item[]): Problem[] {
   const guest = job?.number("guest");
   const bound = boundOf(cluster, (sid) => sid.split(":")[1] === String(guest));
   const targets = jobs.map((one) => one.text("target"));
+  const [only, ...others] = bound?.nodes ?? [];
+  const toItself = others.length === 0 ? jobs.filter((one) => one.text("target") === only) : [];
+  if (bound && only !== undefined && toItself.length > 0)
+    return toItself.map((one): Problem => {
+      const text = `guest ${guest} may run on ${only} only (${bound.rule.path}), and is not replicated to the node that it is on.`;
+      return { about: [bound.rule, one], at: "target", text, severity: "warning" };
+    });
   if (!job || !bound || targets.some((target) => typeof target !== "string" || bound.nodes.includes(target))) return [];
   const text = `guest ${guest} may run on ${bound.nodes.join(", ")} only (${bound.rule.path}), and its disks are replicated to none of them.`;
   return [{ about: [bound.rule, job], at: "target", text, severity: "warning" }];

@@ -7,12 +7,13 @@ import type { Item } from "../item";
 export const haRulesContradict: Check = {
   id: "ha-rules-contradict",
   severity: "error",
-  doc: "Enabled HA rules that the server refuses together: a resource in two node-affinity rules, resources that are kept together and apart, or kept together and tied to nodes by different rules or with priorities; resources that are kept apart on fewer nodes than there are of them.",
+  doc: "Enabled HA rules that the server refuses together: a resource in two node-affinity rules, resources that are kept together and apart, kept together and tied to nodes by different rules, or kept together or apart on nodes with priorities; resources that are kept apart on fewer nodes than there are of them.",
   remedy: "Change or disable one of the rules.",
   find: inEachCluster((cluster) => [
     ...nodeRules(cluster),
     ...togetherAndApart(cluster),
     ...togetherOnNodes(cluster),
+    ...onPreferredNodes(cluster),
     ...apartOnNodes(cluster),
   ]),
 };
@@ -70,14 +71,23 @@ function togetherOnNodes(cluster: Cluster): Problem[] {
     const tied = nodes.filter((rule) => shared(together, rule).length > 0);
     const [first, second] = tied;
     if (!first) return [];
-    if (second) {
-      const text = `its resources are kept together, and tied to nodes by ${first.item.path} and by ${second.item.path}. Put them into one of the two.`;
-      return [{ about: [first.item, second.item, together.item], at: "resources", text }];
-    }
-    if (!hasPriorities(first.item)) return [];
-    const text = `its resources are kept together, and ${first.item.path} gives its nodes different priorities. Give all of them one priority.`;
-    return [{ about: [first.item, together.item], at: "resources", text }];
+    if (!second) return [];
+    const text = `its resources are kept together, and tied to nodes by ${first.item.path} and by ${second.item.path}. Put them into one of the two.`;
+    return [{ about: [first.item, second.item, together.item], at: "resources", text }];
   });
+}
+
+function onPreferredNodes(cluster: Cluster): Problem[] {
+  const preferring = rulesOf(cluster, "node").filter(({ item }) => hasPriorities(item));
+  return rulesOf(cluster, "resource").flatMap((rule) =>
+    preferring
+      .filter((nodes) => shared(rule, nodes).length > 0)
+      .map((nodes): Problem => {
+        const how = rule.item.text("affinity") === "negative" ? "apart" : "together";
+        const text = `its resources are kept ${how}, and ${nodes.item.path} gives its nodes different priorities. Give all of them one priority.`;
+        return { about: [nodes.item, rule.item], at: "resources", text };
+      }),
+  );
 }
 
 function apartOnNodes(cluster: Cluster): Problem[] {

@@ -1,3 +1,4 @@
+import { camelCase } from "../../../text/camel-case";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";
@@ -80,7 +81,7 @@ export const OWNED: readonly Owned[] = [
 export const listAndSingleMembers: Check = {
   id: "list-and-single-members",
   severity: "error",
-  doc: "A construct lists all members of something (rules, entries, guests), and another one adds a single member to it.",
+  doc: "A construct lists all members of something (rules, entries, guests), and another one adds a single member to it; or, as a warning, a list that leaves others alone names a member that is added singly, too.",
   remedy: "Name the member in the list, or leave the list out and add each member.",
   find: inEachCluster((cluster) => OWNED.flatMap((owned) => problems(owned, cluster))),
 };
@@ -91,11 +92,31 @@ function problems(owned: Owned, cluster: Cluster): Problem[] {
   const owns = (item: Item) => isGiven(item, list) && !(flag !== undefined && isGiven(item, flag));
   const owners = cluster.of(owner).filter(owns);
   const members = cluster.of(member).filter((item) => where === undefined || isGiven(item, where));
-  return owners.flatMap((one) =>
-    members
-      .filter((other) => key(one, ownerKey) !== undefined && key(one, ownerKey) === key(other, of))
-      .map((other): Problem => ({ about: [one, other], text: described(one, other, list) })),
-  );
+  return [
+    ...listedAgain(owned, cluster.of(owner), cluster.of(member)),
+    ...owners.flatMap((one) =>
+      members
+        .filter((other) => key(one, ownerKey) !== undefined && key(one, ownerKey) === key(other, of))
+        .map((other): Problem => ({ about: [one, other], text: described(one, other, list) })),
+    ),
+  ];
+}
+
+/** Of lists that leave others alone: destroying the single member takes it out of both. */
+function listedAgain({ unless: flag, list, of, ownerKey }: Owned, owners: readonly Item[], members: readonly Item[]) {
+  if (flag === undefined || of === undefined || ownerKey === undefined) return [];
+  const which = list === "guests" ? "vm_id" : "sid";
+  return owners
+    .filter((owner) => isGiven(owner, flag))
+    .flatMap((owner) =>
+      members
+        .filter((one) => one.text(of) === owner.text(ownerKey) && typeof one.text(of) === "string")
+        .filter((one) => owner.texts(list).known.includes(String(one.value(which))))
+        .map((one): Problem => {
+          const text = `${owner.path} names ${String(one.value(which))} in \`${list}\` already. Leave it in one of both.`;
+          return { about: [owner, one], at: camelCase(which), text, severity: "warning" };
+        }),
+    );
 }
 
 const isGiven = ({ block }: Item, name: string): boolean => (block.configuration[name] ?? null) !== null;

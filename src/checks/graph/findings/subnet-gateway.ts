@@ -7,7 +7,7 @@ import { subnetsOf } from "../sdn";
 export const subnetGateway: Check = {
   id: "subnet-gateway",
   severity: "warning",
-  doc: "The gateway of an IPv4 subnet, the end of one of its DHCP ranges or an address reserved in it is the address of the network itself, or its broadcast address. The server takes it, and no guest can use it.",
+  doc: "The gateway of an IPv4 subnet, the end of one of its DHCP ranges or an address reserved in it is the address of the network itself, or its broadcast address. The server takes it, and no guest can use it. Or `dhcpDnsServer` is of the other IP version, which DHCP cannot announce there.",
   remedy: "Take another address of the subnet: mostly the first or the last one between them.",
   find: inEachCluster((cluster) => [
     ...cluster.of("pve_sdn_subnet").flatMap((subnet): Problem[] => {
@@ -18,11 +18,18 @@ export const subnetGateway: Check = {
           ...problems(subnet, cidr, object.start_address, `dhcpRanges[${index}].startAddress`),
           ...problems(subnet, cidr, object.end_address, `dhcpRanges[${index}].endAddress`),
         ]);
-      return [...problems(subnet, cidr, subnet.text("gateway"), "gateway"), ...ranges];
+      return [...problems(subnet, cidr, subnet.text("gateway"), "gateway"), ...ranges, ...dnsServer(subnet, cidr)];
     }),
     ...reservedIn(cluster),
   ]),
 };
+
+function dnsServer(subnet: Item, cidr: string | null | undefined): Problem[] {
+  const server = subnet.text("dhcp_dns_server");
+  if (typeof cidr !== "string" || typeof server !== "string" || cidr.includes(":") === server.includes(":")) return [];
+  const text = `${server} is of another IP version than ${cidr}, and DHCP announces none of the other.`;
+  return [{ about: [subnet], at: "dhcpDnsServer", text }];
+}
 
 function reservedIn(cluster: Cluster): Problem[] {
   const subnets = subnetsOf(cluster);

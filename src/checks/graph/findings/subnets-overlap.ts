@@ -1,18 +1,43 @@
+import type { Cluster } from "../application";
 import { type Check, groupedBy, inEachCluster, type Problem } from "../check";
-import { overlapping } from "../networks";
-import { type SubnetInVnet, subnetsOf } from "../sdn";
+import { isWithin, overlapping } from "../networks";
+import { type SubnetInVnet, subnetsOf, zoneType } from "../sdn";
 
 export const subnetsOverlap: Check = {
   id: "subnets-overlap",
   severity: "warning",
-  doc: "Two subnets of one zone share addresses. The same network twice in a zone is an error: the server has one name for both.",
+  doc: "Two subnets of one zone share addresses. The same network twice in a zone is an error: the server has one name for both. Or a subnet with a gateway, in a zone that routes, shares addresses with the prefix of a fabric.",
   remedy: "Give each subnet of the zone a network of its own.",
-  find: inEachCluster((cluster) =>
-    groupedBy(subnetsOf(cluster), ({ zone }) => zone.path).flatMap((subnets) =>
-      overlapping(subnets, ({ cidr }) => cidr).flatMap(problemOf),
-    ),
-  ),
+  find: inEachCluster((cluster) => {
+    const all = subnetsOf(cluster);
+    return [
+      ...groupedBy(all, ({ zone }) => zone.path).flatMap((subnets) =>
+        overlapping(subnets, ({ cidr }) => cidr).flatMap(problemOf),
+      ),
+      ...withFabrics(cluster, all),
+    ];
+  }),
 };
+
+/** The nodes would look for each other among the guests. */
+function withFabrics(cluster: Cluster, subnets: readonly SubnetInVnet[]): Problem[] {
+  const routed = subnets.filter(
+    ({ zone, subnet }) => ["simple", "evpn"].includes(zoneType(zone)) && typeof subnet.text("gateway") === "string",
+  );
+  if (routed.length === 0) return [];
+  return cluster.of(/^pve_sdn_fabric_(openfabric|ospf|bgp)$/).flatMap((fabric) =>
+    ["ip_prefix", "ip6_prefix"].flatMap((name) => {
+      const prefix = name in fabric.attributes ? fabric.text(name) : undefined;
+      if (typeof prefix !== "string") return [];
+      return routed
+        .filter(({ cidr }) => isWithin(cidr, prefix) || isWithin(prefix, cidr))
+        .map(({ subnet, cidr }): Problem => {
+          const text = `${cidr} overlaps with ${prefix} of ${fabric.path}, where the nodes have their own addresses.`;
+          return { about: [fabric, subnet], at: "cidr", text };
+        });
+    }),
+  );
+}
 
 function problemOf([one, other]: readonly [SubnetInVnet, SubnetInVnet]): Problem[] {
   const about = [one.subnet, other.subnet] as const;

@@ -7,6 +7,7 @@ import type { Application, Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { namedElsewhere } from "../elsewhere";
 import type { Item } from "../item";
+import { isNumbered } from "../matcher-conditions";
 import { finderOf } from "../places";
 
 export const undefinedName: Check = {
@@ -42,6 +43,7 @@ function problems(cluster: Cluster, application: Application): Problem[] {
   const vnets = defined.get("sdn.vnet");
   return cluster.items.flatMap((item) => [
     ...setsOfSdn(item, vnets?.isOpen ? undefined : vnets?.names, elsewhere),
+    ...ruleOf(item, cluster),
     ...[...namesIn(item), ...parentOf(item)].flatMap(({ referent, name, at }): Problem[] => {
       if (
         EVERYTHING.test(name) &&
@@ -60,6 +62,23 @@ function problems(cluster: Cluster, application: Application): Problem[] {
       return [{ about: [item], at, text }];
     }),
   ]);
+}
+
+/** Rules that several configurations add to may be made elsewhere: only a near miss of one that is here is told. */
+function ruleOf(item: Item, cluster: Cluster): Problem[] {
+  const name = item.type === "pve_ha_rule_member" ? item.text("rule") : undefined;
+  if (typeof name !== "string") return [];
+  const names = cluster.of(/^pve_ha_(node|resource)_affinity_rule$/).map((rule) => rule.text("rule") ?? name);
+  const meant = names.includes(name)
+    ? undefined
+    : closest(
+        name,
+        names.filter((one) => !isNumbered(one, name)),
+      );
+  if (meant === undefined) return [];
+  return [
+    { about: [item], at: "rule", text: `nothing in the application defines "${name}". Did you mean "${meant}"?` },
+  ];
 }
 
 const SETS = ["all", "gateway", "no-gateway", "dhcp"];

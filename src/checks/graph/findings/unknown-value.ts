@@ -1,30 +1,57 @@
 import { allowedBy } from "../../../framework/description";
+import { servicePorts } from "../../../packet-filter/services";
+import { icmpVersion } from "../../../resources/formats/protocols";
+import { camelCase } from "../../../text/camel-case";
 import { closest } from "../../../text/closest";
+import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { finderOf } from "../places";
+import { rulesOf } from "../rules";
 
 export const unknownValue: Check = {
   id: "unknown-value",
   severity: "warning",
-  doc: "An attribute has a value that Proxmox VE 9.2 does not know: a macro of the firewall, an API of a DNS provider for ACME, a CPU model of QEMU. A newer server may know it.",
+  doc: "An attribute has a value that Proxmox VE 9.2 does not know: a macro of the firewall, a service in place of a port, an API of a DNS provider for ACME, a CPU model of QEMU. A newer server may know it.",
   remedy:
     "Correct it. Data sources list what a server has (`firewall.DataMacros`, `acme.DataChallengeSchemas`); of a newer server acknowledge it.",
-  find: inEachCluster(({ items }) =>
-    items
-      .filter(({ isResource }) => isResource)
-      .flatMap((item) =>
-        places(item).flatMap(({ attribute, value, at }): Problem[] => {
-          const { open, named } = allowedBy(attribute);
-          if (typeof value !== "string" || value === "" || !named) return [];
-          const values = named.members.map((member) => member.value);
-          const comparable = (text: string) => (open === "any-case" ? text.toLowerCase() : text);
-          if (values.some((known) => comparable(known) === comparable(value))) return [];
-          const meant = closest(value, values);
-          const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
-          return [{ about: [item], at, text: `Proxmox VE 9.2 does not know "${value}".${hint}` }];
-        }),
-      ),
-  ),
+  find: inEachCluster((cluster) => [...servicesIn(cluster), ...valuesIn(cluster)]),
 };
+
+const valuesIn = ({ items }: Cluster): Problem[] =>
+  items
+    .filter(({ isResource }) => isResource)
+    .flatMap((item) =>
+      places(item).flatMap(({ attribute, value, at }): Problem[] => {
+        const { open, named } = allowedBy(attribute);
+        if (typeof value !== "string" || value === "" || !named) return [];
+        const values = named.members.map((member) => member.value);
+        const comparable = (text: string) => (open === "any-case" ? text.toLowerCase() : text);
+        if (values.some((known) => comparable(known) === comparable(value))) return [];
+        const meant = closest(value, values);
+        const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
+        return [{ about: [item], at, text: `Proxmox VE 9.2 does not know "${value}".${hint}` }];
+      }),
+    );
+
+/** The server looks them up in its `/etc/services`, to which somebody may have added some. */
+function servicesIn(cluster: Cluster): Problem[] {
+  return rulesOf(cluster).flatMap(({ list, at, rule }) => {
+    if (typeof rule.protocol === "string" && icmpVersion(rule.protocol) !== undefined) return [];
+    return (["source_port", "destination_port"] as const).flatMap((name) => {
+      const ports = rule[name];
+      if (typeof ports !== "string" || !/[a-z]/i.test(ports)) return [];
+      const unknown = ports.split(",").filter((port) => /^[a-z]/i.test(port) && !servicePorts.has(port));
+      return unknown.map((port): Problem => {
+        const meant = closest(port, servicePorts.keys());
+        const hint = meant === undefined ? " Write its number." : ` Did you mean "${meant}"?`;
+        return {
+          about: [list],
+          at: `${at}${camelCase(name)}`,
+          text: `Proxmox VE 9.2 does not know the service "${port}".${hint}`,
+        };
+      });
+    });
+  });
+}
 
 const places = finderOf((attribute) => allowedBy(attribute).open !== undefined);

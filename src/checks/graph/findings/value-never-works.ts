@@ -5,6 +5,7 @@ import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";
 import { rulesOf } from "../rules";
+import { comesAgain } from "../schedules";
 import { vnetsOf, zoneType } from "../sdn";
 import { moreThatNeverWorks } from "../values-beside-others";
 import { numbers, ROWS, vlanTag } from "../values-that-work";
@@ -12,7 +13,7 @@ import { numbers, ROWS, vlanTag } from "../values-that-work";
 export const valueNeverWorks: Check = {
   id: "value-never-works",
   severity: "warning",
-  doc: "A value that the server takes, and with which the object cannot work: AS number 0, port 65536, an MTU outside 1280 to 65535, a bridge with a name that Linux does not allow, VLAN tag 0, 4095 or 4096, a port of an ICMP rule, a URL that lacks its scheme or the path of its API, a WebAuthn id that is not the domain of the origin, a CPU flag that is added and taken away, an account of Let's Encrypt without its terms, or of an authority that binds accounts without `eabKid`; a VNet with the name of a bridge, two links with one address, tags for users whom nothing confines to them.",
+  doc: "A value that the server takes, and with which the object cannot work: AS number 0, port 65536, an MTU outside 576 to 65535, or below 1280 with an IPv6 subnet, a bridge with a name that Linux does not allow, VLAN tag 0, 4095 or 4096, a port of an ICMP rule, a URL that lacks its scheme or the path of its API, a WebAuthn id that is not the domain of the origin, a CPU flag that is added and taken away, an account of Let's Encrypt without its terms, or of an authority that binds accounts without `eabKid`; a VNet with the name of a bridge, two links with one address, tags for users whom nothing confines to them, or who may set none, fractions of a percent for rebalancing, no guest ids to be proposed, variables of another DNS provider, names of headers that are none, a node that would join itself, a schedule for a day that never comes.",
   remedy: "Correct the value.",
   find: inEachCluster((cluster) => [
     ...attributesIn(cluster),
@@ -22,6 +23,7 @@ export const valueNeverWorks: Check = {
     ...cluster.of("pve_cpu_model").flatMap(ofCpuModel),
     ...cluster.of("pve_acme_account").flatMap(ofAccount),
     ...moreThatNeverWorks(cluster),
+    ...cluster.items.flatMap(ofSchedule),
   ]),
 };
 
@@ -120,6 +122,13 @@ function ofAccount(account: Item): Problem[] {
       text: "is missing: Let's Encrypt registers nobody who has not agreed to its terms.",
     },
   ];
+}
+
+/** Some day of the month that one of its months has; words and weekdays come again and again. */
+function ofSchedule(item: Item): Problem[] {
+  const schedule = item.isResource && "schedule" in item.attributes ? item.text("schedule") : undefined;
+  if (typeof schedule !== "string" || comesAgain(schedule)) return [];
+  return [{ about: [item], at: "schedule", text: `"${schedule}" names a day that never comes: it never runs.` }];
 }
 
 const told = (value: number | string, needs: string): string =>

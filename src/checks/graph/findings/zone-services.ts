@@ -1,17 +1,18 @@
 import type { Cluster } from "../application";
-import { type Check, inEachCluster, type Problem } from "../check";
+import { type Check, groupedBy, inEachCluster, type Problem, pairsOf } from "../check";
 import type { Item } from "../item";
 import { byName, subnetsOf, vnetsOf } from "../sdn";
 
 export const zoneServices: Check = {
   id: "zone-services",
   severity: "warning",
-  doc: "A zone lacks what its DHCP, its DNS or a reserved address needs: DHCP, names and reservations come from the zone's `ipam`, names need `dns` and `dnsZone`; or an address is reserved in a VNet of another zone, or is the gateway's.",
+  doc: "A zone lacks what its DHCP, its DNS or a reserved address needs: DHCP, names and reservations come from the zone's `ipam`, names need `dns` and `dnsZone`; or an address is reserved in a VNet of another zone, is the gateway's, or is the second one of a MAC address.",
   remedy: 'Set `ipam`, mostly "pve", or `dnsZone`; correct the address or the zone.',
   find: inEachCluster((cluster) => [
     ...cluster.of(/^pve_sdn_zone_/).flatMap(ofZone),
     ...prefixesIn(cluster),
     ...addressesIn(cluster),
+    ...sameMac(cluster),
   ]),
 };
 
@@ -41,6 +42,20 @@ function prefixesIn(cluster: Cluster): Problem[] {
       return { about: [zone, subnet], at: "dnsZonePrefix", text: `${zone.path} has no \`dnsZone\` to put names into.` };
     });
 }
+
+/** DHCP gives a MAC address one address of each IP version. */
+const sameMac = (cluster: Cluster): Problem[] =>
+  groupedBy(cluster.of("pve_sdn_vnet_ip"), (address) => {
+    const [vnet, mac, ip] = [address.text("vnet"), address.text("mac"), address.text("ip")];
+    return vnet && mac && ip ? `${vnet} ${mac.toLowerCase()} ${ip.includes(":")}` : undefined;
+  }).flatMap((same) =>
+    pairsOf(same)
+      .filter(([one, other]) => one.text("ip") !== other.text("ip"))
+      .map(([one, other]): Problem => {
+        const text = `${other.text("mac")} has ${one.text("ip")} already, by ${one.path}: DHCP gives it one of both.`;
+        return { about: [one, other], at: "mac", text };
+      }),
+  );
 
 function addressesIn(cluster: Cluster): Problem[] {
   const zones = byName(cluster.of(/^pve_sdn_zone_/), "zone");

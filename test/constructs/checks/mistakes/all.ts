@@ -7,10 +7,13 @@ import { clusterMistakes } from "./clusters";
 import { fabricMistakes } from "./fabrics";
 import { firewallMistakes } from "./firewall";
 import { firewallMeaning } from "./firewall-meaning";
+import { firewallSets } from "./firewall-sets";
+import { guestsAndAddresses } from "./guests-and-addresses";
 import { haMistakes } from "./ha";
 import { macroMistakes } from "./macros";
 import { messageMistakes } from "./messages";
 import { metaArguments } from "./meta-arguments";
+import { misunderstandings } from "./misunderstandings";
 import { networkMistakes } from "./networks";
 import { networksBesideOthers } from "./networks-beside-others";
 import { neverWorks } from "./never-works";
@@ -21,6 +24,7 @@ import { type Mistake, Scope } from "./row";
 import { sdnMistakes } from "./sdn";
 import { serviceMistakes } from "./services";
 import { simpleNetworks } from "./simple-network";
+import { tunnelMistakes } from "./tunnels";
 import { webhookMistakes } from "./webhooks";
 import { workloadMistakes } from "./workloads";
 
@@ -33,6 +37,10 @@ export const families: Readonly<Record<string, readonly Mistake[]>> = {
   fabrics: fabricMistakes,
   overlays: overlayMistakes,
   "what firewalls do": firewallMeaning,
+  "sets of firewalls": firewallSets,
+  "nodes and tunnels": tunnelMistakes,
+  misunderstandings,
+  "guests and addresses": guestsAndAddresses,
   routes: routeMistakes,
   "guests, backups and settings": serviceMistakes,
   messages: messageMistakes,

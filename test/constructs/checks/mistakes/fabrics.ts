@@ -3,6 +3,7 @@ import { sdn } from "../../../../src";
 import { type Mistake, value, wiring } from "./row";
 
 const { FabricNodeOspf, FabricOpenfabric, FabricOspf, PrefixList } = sdn;
+const interfaces = [{ name: "ens1" }];
 const ospf = (scope: Construct, fabric: string, ipPrefix: string, area = "0") =>
   new FabricOspf(scope, fabric, { fabric, ipPrefix, area });
 
@@ -50,7 +51,7 @@ export const fabricMistakes: readonly Mistake[] = [
     "/node: ip: must lie in 192.0.2.0/24",
     (scope, ip: string) => {
       const fabric = ospf(scope, "one", "192.0.2.0/24");
-      new FabricNodeOspf(scope, "node", { fabric, nodeName: "pve1", ip });
+      new FabricNodeOspf(scope, "node", { fabric, nodeName: "pve1", ip, interfaces });
     },
     "192.0.3.1",
     "192.0.2.1",
@@ -59,8 +60,8 @@ export const fabricMistakes: readonly Mistake[] = [
     "/two: ip: 192.0.2.1 is the address of",
     (scope, ip: string) => {
       const fabric = ospf(scope, "core", "192.0.2.0/24");
-      new FabricNodeOspf(scope, "one", { fabric, nodeName: "pve1", ip: "192.0.2.1" });
-      new FabricNodeOspf(scope, "two", { fabric, nodeName: "pve2", ip });
+      new FabricNodeOspf(scope, "one", { fabric, nodeName: "pve1", ip: "192.0.2.1", interfaces });
+      new FabricNodeOspf(scope, "two", { fabric, nodeName: "pve2", ip, interfaces });
     },
     "192.0.2.1",
     "192.0.2.2",

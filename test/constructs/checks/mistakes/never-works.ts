@@ -143,7 +143,8 @@ const relations: readonly Mistake[] = [
     (scope, fabric: string) => {
       new FabricOpenfabric(scope, "other", { fabric: "far", ipPrefix: "10.1.0.0/24" });
       new FabricOspf(scope, "ospf", { fabric: "near", area: "0", ipPrefix: "10.0.0.0/24" });
-      new FabricNodeOspf(scope, "node", { fabric, nodeName: "pve1", ip: fabric === "far" ? "10.1.0.1" : "10.0.0.1" });
+      const ip = fabric === "far" ? "10.1.0.1" : "10.0.0.1";
+      new FabricNodeOspf(scope, "node", { fabric, nodeName: "pve1", ip, interfaces: [{ name: "ens1" }] });
     },
     "far",
     "near",

@@ -148,7 +148,7 @@ export const notificationMistakes: readonly Mistake[] = [
     "x: secrets: is a credential",
     (scope, isLiteral: boolean) => {
       const secrets = { key: isLiteral ? "hunter2" : secret(scope) };
-      new EndpointWebhook(scope, "x", { ...webhook, secrets });
+      new EndpointWebhook(scope, "x", { ...webhook, secrets, body: "{{ secrets.key }}" });
     },
     true,
     false,

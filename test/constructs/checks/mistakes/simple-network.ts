@@ -52,7 +52,7 @@ const tagged: Readonly<Record<string, (scope: Construct) => { addNetwork: sdn.Vl
 export const simpleNetworks: readonly Mistake[] = [
   zone("lab/zone: zone: must be 2 to 8 letters and digits", { zone: "laboratory" }, { zone: "lab" }),
   zone(
-    "lab/zone: mtu: 150 is taken by the server and cannot work: an MTU is 1280 to 65535",
+    "lab/zone: mtu: 150 is taken by the server and cannot work: an MTU is 576 to 65535",
     { mtu: 150 },
     { mtu: 1500 },
   ),

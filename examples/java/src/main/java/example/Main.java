@@ -152,7 +152,7 @@ public class Main {
         database.acceptFrom(partner, FirewallService.builder().macro(Macro.POSTGRESQL).build());
         Ipset monitoring = Ipset.Builder.create(stack, "monitoring")
             .name("monitoring").entries(List.of(IpsetEntries.builder().cidr(office).build())).build();
-        monitoring.addEntry(IpsetEntries.builder().cidr("192.0.2.66").nomatch(true).build());
+        monitoring.addEntry(IpsetEntries.builder().cidr("198.51.100.66").nomatch(true).build());
         wall.getRules().allow(RulesRules.builder()
             .type(RuleType.IN)
             .protocol("tcp")

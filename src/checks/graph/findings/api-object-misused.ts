@@ -1,0 +1,32 @@
+import type { Cluster } from "../application";
+import { type Check, inEachCluster, type Problem } from "../check";
+import { identityPath } from "../identity";
+
+export const apiObjectMisused: Check = {
+  id: "api-object-misused",
+  severity: "warning",
+  doc: "An object of the API by its path that is a place in a list of firewall rules, where another rule may stand tomorrow, or that another construct of the application manages by its type.",
+  remedy: "Use the type that there is: `firewall.Rule`, `firewall.Rules`.",
+  find: inEachCluster((cluster) => {
+    const objects = cluster.of("pve_api_object");
+    return objects.length === 0 ? [] : objects.flatMap((object) => [...asPosition(object), ...asType(object, cluster)]);
+  }),
+};
+
+type Item = Cluster["items"][number];
+
+const POSITION = /\/firewall\/(?:rules|groups\/[^/]+)\/\d+$/;
+
+function asPosition(object: Item): Problem[] {
+  const path = object.text("path");
+  if (typeof path !== "string" || !POSITION.test(path)) return [];
+  const text = `${path} is a place in a list of rules, where another rule stands as soon as the list changes. Use \`firewall.Rule\` or \`firewall.Rules\`.`;
+  return [{ about: [object], at: "path", text }];
+}
+
+function asType(object: Item, cluster: Cluster): Problem[] {
+  const path = object.text("path");
+  if (typeof path !== "string") return [];
+  const other = cluster.items.find((item) => item.isResource && !item.block.several && identityPath(item) === path);
+  return other ? [{ about: [other, object], at: "path", text: `${other.path} manages this object already.` }] : [];
+}

@@ -1,0 +1,16 @@
+import { type Check, inEachCluster, type Problem } from "../check";
+
+export const rollbackBesideChanges: Check = {
+  id: "rollback-beside-changes",
+  severity: "warning",
+  doc: "A `sdn.Rollback` stands beside SDN objects of the same cluster: it discards what the run has staged of them before it.",
+  remedy: "Roll back by an action or in a configuration of its own.",
+  find: inEachCluster((cluster) => {
+    const [staged] = cluster.of(/^pve_sdn_/).filter((item) => "applied" in item.attributes);
+    return cluster.of("pve_sdn_rollback").flatMap((rollback): Problem[] => {
+      if (!staged) return [];
+      const text = `discards what is staged, and what the same run stages of ${staged.path} and others may be among it.`;
+      return [{ about: [staged, rollback], text }];
+    });
+  }),
+};

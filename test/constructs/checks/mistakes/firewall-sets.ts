@@ -1,0 +1,71 @@
+/** What firewall rules name: sets, aliases, services, and who manages the nodes. */
+import type { Construct } from "constructs";
+import { firewall } from "../../../../src";
+import { type Mistake, value, wiring } from "./row";
+
+const rule = (of: object) => ({ rules: [{ type: "in", action: "ACCEPT", ...of }] }) as never;
+
+export const firewallSets: readonly Mistake[] = [
+  wiring(
+    "rules: rules[0].source: +dc/branches has no address of the IP version of icmp",
+    (scope: Construct, protocol: string) => {
+      const entries = [{ cidr: "2001:db8:100::/40" }];
+      const { ref: source } = new firewall.Ipset(scope, "set", { name: "branches", entries });
+      new firewall.Rules(scope, "rules", rule({ protocol, source }));
+    },
+    "icmp",
+    "icmpv6",
+  ),
+  wiring(
+    "set: entries[1]: dc/all is everything",
+    (scope: Construct, cidr: string) => {
+      new firewall.Alias(scope, "alias", { name: "all", cidr });
+      const entries = [{ cidr: "192.0.2.1" }, { cidr: "dc/all" }];
+      new firewall.Ipset(scope, "set", { name: "offices", entries });
+    },
+    "0.0.0.0/0",
+    "10.0.0.0/8",
+  ),
+  wiring(
+    "set: entries[1]: 198.51.100.9 is an exception",
+    (scope: Construct, cidr: string) => {
+      new firewall.Alias(scope, "alias", { name: "office", cidr: "192.0.2.0/24" });
+      const entries = [{ cidr: "dc/office" }, { cidr, nomatch: true }];
+      new firewall.Ipset(scope, "set", { name: "offices", entries });
+    },
+    "198.51.100.9",
+    "192.0.2.9",
+  ),
+  ...(
+    [
+      ["managment", "management6"],
+      ["blackilst", "blocklist"],
+    ] as const
+  ).map(([wrong, right]) =>
+    value(
+      firewall.Ipset,
+      { entries: [{ cidr: "192.0.2.0/24" }] },
+      { name: wrong },
+      { name: right },
+      `name: "${wrong}" means nothing to the server`,
+    ),
+  ),
+  value(
+    firewall.Rules,
+    {},
+    rule({ protocol: "tcp", destinationPort: "80,prometheus" }),
+    rule({ protocol: "tcp", destinationPort: "80,postgresql" }),
+    'rules[0].destinationPort: Proxmox VE 9.2 does not know the service "prometheus". Write its number.',
+  ),
+  wiring(
+    "rules: rules[0]: 198.51.100.0/25 does not get through to the API",
+    (scope: Construct, of: object) => {
+      const entries = [{ cidr: "198.51.100.0/25" }, { cidr: "198.51.100.9", nomatch: true }];
+      new firewall.Ipset(scope, "set", { name: "management", entries });
+      new firewall.Rules(scope, "rules", { rules: [{ type: "in", action: "DROP", ...of }] });
+      new firewall.Options(scope, "options", { enabled: true });
+    },
+    { protocol: "tcp", destinationPort: "8006" },
+    { macro: "Telnet" },
+  ),
+];

@@ -1,0 +1,157 @@
+/** What is written in good faith, and means something else to the server. */
+import type { Construct } from "constructs";
+import { acme, backup, cluster, jobs, metrics, notifications } from "../../../../src";
+import { type Mistake, value, wiring } from "./row";
+
+const { Match } = notifications;
+const job = { jobId: "nightly", schedule: "02:30", storage: "local", all: true };
+const otel = { serverId: "otel", server: "otel.example.com", port: 4318 };
+const matcher = { name: "some", targets: ["mail-to-root"] };
+const hook = { name: "hook", method: "post", url: "https://chat.example.com", enabled: false };
+
+const settings: readonly Mistake[] = [
+  value(
+    cluster.Options,
+    {},
+    { crs: { haAutoRebalance: true, haAutoRebalanceThreshold: 0.07 } },
+    { crs: { haAutoRebalance: true, haAutoRebalanceThreshold: 7 } },
+    "crs.haAutoRebalanceThreshold: 0.07 is less than one percent: write 7 for 7 %",
+  ),
+  value(
+    cluster.Options,
+    {},
+    { nextId: { lower: 1000, upper: 1000 } },
+    { nextId: { lower: 1000, upper: 1001 } },
+    "nextId.upper: 1000 is the first id that is not proposed",
+  ),
+  ...(["list", "none"] as const).map((userAllow) =>
+    value(
+      cluster.Options,
+      {},
+      { userTagAccess: { userAllow, ...(userAllow === "none" && { userAllowList: ["web"] }) } },
+      { userTagAccess: { userAllow: "existing", userAllowList: ["web"] } },
+      `userTagAccess.userAllow${userAllow === "none" ? "List: is no use with" : ': is "list", and without'}`,
+    ),
+  ),
+  value(metrics.ServerOpentelemetry, otel, { headers: { "X Org": "a" } }, {}, 'headers: has "X Org", which is no name'),
+  value(
+    metrics.ServerOpentelemetry,
+    otel,
+    { protocol: "http", verifyCertificate: false },
+    { verifyCertificate: false },
+    "verifyCertificate: has no effect here",
+  ),
+  value(
+    metrics.ServerInfluxdb,
+    { serverId: "influx", server: "influx.example.com", port: 8086 },
+    { protocol: "http", verifyCertificate: false },
+    { protocol: "https", verifyCertificate: false },
+    "verifyCertificate: has no effect here",
+  ),
+  value(
+    acme.Plugin,
+    { id: "cf", api: "cf" },
+    { data: { CF_TOKEN: "${var.token}" } },
+    { data: { CF_Token: "${var.token}" } },
+    "data: has CF_TOKEN: its script reads CF_Token",
+  ),
+  value(
+    acme.Plugin,
+    { id: "cf", api: "cf" },
+    { dataWo: { PDNS_Token: "${var.token}" }, dataWoVersion: 1 },
+    { dataWo: { CF_Newer: "${var.token}" }, dataWoVersion: 1 },
+    'dataWo: has PDNS_Token, which "pdns" reads',
+  ),
+];
+
+const schedules: readonly Mistake[] = [
+  ...["*-02-30 6:00", "2-30", "2020-1-1 03:00", "*-4,6-31"].map((schedule) =>
+    value(
+      backup.Job,
+      job,
+      { schedule },
+      { schedule: "*-2,3-30 6:00" },
+      `schedule: "${schedule}" names a day that never`,
+    ),
+  ),
+  value(
+    jobs.RealmSyncJob,
+    { jobId: "ldap", realm: "ldap", scope: "both" },
+    { schedule: "fri *-2-30" },
+    { schedule: "fri *-*-13 2:30" },
+    'schedule: "fri *-2-30" names a day that never comes',
+  ),
+  value(
+    backup.Job,
+    job,
+    { retention: {} },
+    { retention: { keepAll: true } },
+    "retention: keeps everything: the server",
+  ),
+  wiring(
+    "member: vmId: web/row",
+    (scope: Construct, vmId: number) => {
+      new backup.Job(scope, "job", { ...job, all: undefined, guests: [101], keepOthers: true });
+      new backup.JobMember(scope, "member", { jobId: "nightly", vmId });
+    },
+    101,
+    102,
+  ),
+];
+
+const conditions: readonly Mistake[] = [
+  value(
+    notifications.Matcher,
+    matcher,
+    { matchCalendars: ["18:00-6:00"] },
+    { mode: "any", matchCalendars: ["18:00-23:59", "0:00-6:00"] },
+    'matchCalendars[0]: "18:00-6:00" ends before it begins',
+  ),
+  value(
+    notifications.Matcher,
+    matcher,
+    { matchCalendars: ["mon..fri 8-17:30", "sat..sun 8-17"] },
+    { matchCalendars: ["fri..mon 8-17:30", "sat,monday 17-18"] },
+    "matchCalendars: never holds: all of the times",
+  ),
+  value(
+    notifications.Matcher,
+    matcher,
+    { matchFields: [Match.pattern("node", "^pve")] },
+    { matchFields: [Match.pattern("hostname", "^pve")] },
+    'matchFields[0].field: the server sends no field "node"',
+  ),
+  value(
+    notifications.Matcher,
+    matcher,
+    { matchFields: [Match.type("fencing"), Match.field("job-id", "nightly")] },
+    { matchFields: [Match.type("vzdump"), Match.field("job-id", "nightly")] },
+    "matchFields[1]: never holds: only messages of the types vzdump and replication",
+  ),
+  wiring(
+    'matcher: matchFields[0]: nothing in the application defines the job "nigthly". Did you mean "nightly"?',
+    (scope: Construct, id: string) => {
+      new backup.Job(scope, "job", job);
+      new backup.Job(scope, "other", { ...job, jobId: "weekly-1", storage: "other" });
+      new notifications.Matcher(scope, "matcher", { ...matcher, matchFields: [Match.field("job-id", id)] });
+    },
+    "nigthly",
+    "weekly-2",
+  ),
+  value(
+    notifications.EndpointWebhook,
+    hook,
+    { body: '{"text": "{{ escape title }}: {{ message }}"}' },
+    { body: '{"text": "{{ escape title }}: {{ escape message }}"}' },
+    "body: is no JSON any more",
+  ),
+  value(
+    notifications.EndpointWebhook,
+    { ...hook, secretsWo: { token: "${var.token}" }, secretsWoVersion: 1 },
+    {},
+    { url: "https://chat.example.com/{{ secrets.token }}" },
+    'secretsWo: has "token", which neither URL nor headers nor body name',
+  ),
+];
+
+export const misunderstandings: readonly Mistake[] = [...settings, ...schedules, ...conditions];
