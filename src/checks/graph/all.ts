@@ -20,6 +20,7 @@ import { guestInTwoPools } from "./findings/guest-in-two-pools";
 import { guestMovements } from "./findings/guest-movements";
 import { haGroupsBesideRules } from "./findings/ha-groups-beside-rules";
 import { haRulesContradict } from "./findings/ha-rules-contradict";
+import { iteratorWithoutValue } from "./findings/iterator-without-value";
 import { listAndSingleMembers } from "./findings/list-and-single-members";
 import { managementShutOut } from "./findings/management-shut-out";
 import { nameOfAnotherType } from "./findings/name-of-another-type";
@@ -52,6 +53,7 @@ import { zoneServices } from "./findings/zone-services";
 export const CHECKS: readonly Check[] = [
   objectManagedTwice,
   severalOfOneObject,
+  iteratorWithoutValue,
   optionManagedTwice,
   listAndSingleMembers,
   nameOfAnotherType,

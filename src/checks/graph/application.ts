@@ -9,6 +9,8 @@ import {
   type Reference,
 } from "../../constructs/checks/contract";
 import { UNKNOWN, type Value } from "../../plugin/cty/value";
+import { identityOf } from "./identity";
+import { instancesOf } from "./instances";
 import { Item } from "./item";
 
 /** What surely is in one cluster. */
@@ -26,17 +28,21 @@ export interface Cluster {
 export class Application {
   readonly items: readonly Item[];
   readonly clusters: readonly Cluster[];
+  /** Those of `count` and `for_each`, whatever is known of their objects. */
+  readonly severals: readonly Item[];
   /** By stack, then by address. */
   private readonly places = new Map<string, Map<string, Item>>();
 
   constructor(readonly blocks: readonly Block[]) {
     const resolve = (configuration: Configuration) => this.resolvedIn(configuration);
-    this.items = blocks.map((block) => new Item(block, resolve));
-    for (const item of this.items) {
+    const items = blocks.map((block) => new Item(block, resolve));
+    for (const item of items) {
       const { stack, address } = item.block;
       const inStack = this.places.get(stack) ?? new Map<string, Item>();
       this.places.set(stack, inStack.set(address, item));
     }
+    this.severals = items.filter(({ block }) => block.several);
+    this.items = this.severals.length === 0 ? items : items.flatMap((item) => objectsOf(item, resolve));
     this.clusters = clustersOf(this.items);
   }
 
@@ -71,7 +77,9 @@ export class Application {
   }
 
   private marked(given: Marked): Given {
-    const parts = given[MARK]?.map((part) => (typeof part === "string" ? part : this.referred(part)));
+    const parts = given[MARK]?.map((part) =>
+      typeof part === "string" ? part : "repeated" in part ? undefined : this.referred(part),
+    );
     if (parts === undefined || parts.includes(undefined)) return given;
     if (parts.length === 1) return parts[0] as Given;
     return parts.every((part) => typeof part === "string" || typeof part === "number") ? parts.join("") : given;
@@ -83,6 +91,13 @@ export class Application {
     const value = item.given(reference.attribute);
     return value === undefined ? undefined : plain(value);
   }
+}
+
+/** One for each object that is known; of several with one name, which are a mistake of their own, the whole. */
+function objectsOf(item: Item, resolve: ConstructorParameters<typeof Item>[1]): readonly Item[] {
+  const instances = instancesOf(item.block);
+  if (!instances || identityOf(item) !== undefined) return [item];
+  return instances.map((block) => new Item(block, resolve));
 }
 
 /** Whether there is an expression in it; most blocks have none. */

@@ -4,14 +4,16 @@ import type { Attribute } from "../../framework/attribute";
 import { ofBlock } from "../configuration/block";
 import { typeOf } from "../types";
 import type { Application } from "./application";
+import { originOf } from "./instances";
 import type { Item } from "./item";
 
 /** Beside what `ofBlock` says of the block as it is. */
 export function ofReferences({ items }: Application): Finding[] {
   return items.flatMap((item) => {
     const { block, referred } = item;
-    if (block.several || !mayBeWrong(item)) return [];
-    const before = new Set(ofBlock(block).map(({ message }) => message));
+    const origin = originOf(block);
+    if (block.several || !(origin || mayBeWrong(item))) return [];
+    const before = new Set(ofBlock(origin ?? block).map(({ message }) => message));
     const resolved = { ...block, configuration: { ...block.configuration, ...referred } };
     return ofBlock(resolved).filter(({ message }) => !before.has(message));
   });

@@ -39,14 +39,21 @@ export const MARK = "${}";
 
 /** An expression, as the parts that make up its text; `null` where they cannot be told apart. */
 export interface Marked {
-  readonly [MARK]: readonly (string | Reference)[] | null;
+  readonly [MARK]: readonly Part[] | null;
 }
+
+export type Part = string | Reference | Repeated;
 
 /** An attribute of another block. */
 export interface Reference {
   readonly stack: string;
   readonly address: string;
   readonly attribute: string;
+}
+
+/** What `count` and `for_each` give each of their objects, or are made of, as it is written: `each.value.tag`, `count.index`, `toset(["web"])`. */
+export interface Repeated {
+  readonly repeated: string;
 }
 
 export interface Finding {

@@ -1,9 +1,7 @@
 /** Values as a construct has them, to JSON with marks. Only what is no plain value is resolved: all else costs nothing. */
 import { DefaultTokenResolver, type IResolvable, StringConcat, TerraformStack, Token, Tokenization } from "cdktf";
 import type { IConstruct } from "constructs";
-import { type Given, MARK, type Marked, type Reference } from "./contract";
-
-type Part = string | Reference;
+import { type Given, MARK, type Marked, type Part, type Reference, type Repeated } from "./contract";
 
 const EXPRESSION = /[$%]\{/;
 /** A number that is known later looks like one far below zero, also as a part of a text. */
@@ -11,6 +9,9 @@ const NUMBER_WITHIN = /-?\d(?:\.\d+)?e\+\d{3}/;
 /** A map that is known later has one key that looks like this. */
 const MAP = /[$%&]\{/;
 const ATTRIBUTE = /^((?:data\.)?[A-Za-z_][\w-]*\.[A-Za-z_][\w-]*)\.(\w+)$/;
+/** `each.value.tag`, `400 + count.index`, `toset(["web"])`. */
+const REPEATED =
+  /^(?:each\.(?:key|value(?:\.\w+|\["[^"\]]*"\])*)|(?:\d+ *[+*] *)?count\.index(?: *[+-] *\d+)?|toset\(\[.*\]\))$/s;
 /** One expression and nothing around it, as users write it by hand. */
 const WHOLE = /^\$\{([^{}]*)\}$/;
 
@@ -89,7 +90,8 @@ function ofExpression(text: string, scope: IConstruct): Given {
   const known = parts.map((part) => {
     const [, expression] = WHOLE.exec(part) ?? [];
     if (expression === undefined) return part.includes("${") ? undefined : part;
-    return referenceTo(expression.trim(), stack);
+    const trimmed = expression.trim();
+    return REPEATED.test(trimmed) ? ({ repeated: trimmed } satisfies Repeated) : referenceTo(trimmed, stack);
   });
   return marked(known.includes(undefined) ? undefined : (known as Part[]));
 }

@@ -64,6 +64,9 @@ function within({ shape, traits }: Attribute, given: Given, at: string): Named[]
 
 function referencesIn(given: Given): Reference[] {
   if (typeof given !== "object" || given === null) return [];
-  if (MARK in given) return ((given as Marked)[MARK] ?? []).filter((part) => typeof part !== "string") as Reference[];
+  if (MARK in given)
+    return ((given as Marked)[MARK] ?? []).flatMap((part) =>
+      typeof part === "object" && "address" in part ? [part] : [],
+    );
   return Object.values(given).flatMap((part) => referencesIn(part as Given));
 }

@@ -1,6 +1,7 @@
-import { type Given, MARK, type Reference } from "../../../constructs/checks/contract";
+import { type Given, MARK, type Marked, type Reference } from "../../../constructs/checks/contract";
 import type { Application, Cluster } from "../application";
 import type { Check, Problem } from "../check";
+import { originOf } from "../instances";
 import type { Item } from "../item";
 
 export const sdnNeverApplied: Check = {
@@ -20,7 +21,9 @@ function problems(cluster: Cluster, application: Application): Problem[] {
     application,
   );
   if (reached === "perhaps all") return [];
-  const left = cluster.of(/^pve_sdn_/).filter((item) => "applied" in item.attributes && !reached.has(item));
+  const left = cluster
+    .of(/^pve_sdn_/)
+    .filter((item) => "applied" in item.attributes && !originOf(item.block) && !reached.has(item));
   const [first] = left;
   if (!first) return [];
   const others = left.length > 1 ? `, and of ${left.length - 1} other constructs,` : "";
@@ -50,8 +53,10 @@ function referencesIn(given: Given | undefined, stack: string): (Pick<Reference,
   if (typeof given === "string") return ADDRESS.test(given) ? [{ stack, address: given }] : [];
   if (typeof given !== "object" || given === null) return [];
   if (MARK in given) {
-    const parts = given[MARK] as readonly (string | Reference)[] | null;
-    return parts ? parts.filter((part) => typeof part !== "string") : [undefined];
+    const parts = (given as Marked)[MARK];
+    return parts
+      ? parts.flatMap((part) => (typeof part === "string" ? [] : "repeated" in part ? [undefined] : [part]))
+      : [undefined];
   }
   return Object.values(given).flatMap((inner: Given) => referencesIn(inner, stack));
 }

@@ -19,6 +19,7 @@ import { networksBesideOthers } from "./networks-beside-others";
 import { neverWorks } from "./never-works";
 import { notificationMistakes, providerMistakes } from "./notifications";
 import { overlayMistakes } from "./overlays";
+import { repetition } from "./repetition";
 import { routeMistakes } from "./routes";
 import { type Mistake, Scope } from "./row";
 import { sdnMistakes } from "./sdn";
@@ -40,6 +41,7 @@ export const families: Readonly<Record<string, readonly Mistake[]>> = {
   "sets of firewalls": firewallSets,
   "nodes and tunnels": tunnelMistakes,
   misunderstandings,
+  repetition,
   "guests and addresses": guestsAndAddresses,
   routes: routeMistakes,
   "guests, backups and settings": serviceMistakes,

@@ -1,0 +1,51 @@
+import { type Block, type Given, MARK, type Marked } from "../../../constructs/checks/contract";
+import { camelCase } from "../../../text/camel-case";
+import { closest } from "../../../text/closest";
+import type { Check, Problem } from "../check";
+import { eachIn, valueIn } from "../instances";
+import type { Item } from "../item";
+
+export const iteratorWithoutValue: Check = {
+  id: "iterator-without-value",
+  severity: "error",
+  doc: "An attribute of a construct with `forEach` takes a value that an element of the map does not have: the engine fails when it plans.",
+  remedy: "Correct the name, or give each element the value.",
+  find: ({ severals }) => severals.flatMap(problemsOf),
+};
+
+function problemsOf(item: Item): Problem[] {
+  const { block } = item;
+  const all = eachIn(block.configuration) ?? [];
+  return Object.entries(block.configuration).flatMap(([name, given]) =>
+    name === "for_each" ? [] : expressionsIn(given).flatMap((text) => problemOf(item, name, text, all)),
+  );
+}
+
+function problemOf(item: Item, name: string, text: string, all: NonNullable<ReturnType<typeof eachIn>>): Problem[] {
+  const lacking = all.find(
+    (each) => "key" in each && text.startsWith("each.value") && valueIn(text, each) === undefined,
+  );
+  if (!lacking || !("key" in lacking)) return [];
+  const { value } = lacking;
+  const names = typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
+  const wanted = text.slice("each.value".length).replace(/^\.|["[\]]/g, "");
+  const meant = closest(wanted, names);
+  const hint =
+    meant === undefined ? (names.length > 0 ? ` It has ${names.join(", ")}.` : "") : ` Did you mean "${meant}"?`;
+  return [
+    {
+      about: [item],
+      at: camelCase(name),
+      text: `the element "${lacking.key}" of \`forEach\` has no "${wanted}".${hint}`,
+    },
+  ];
+}
+
+function expressionsIn(given: Given): string[] {
+  if (typeof given !== "object" || given === null) return [];
+  if (MARK in given)
+    return ((given as Marked)[MARK] ?? []).flatMap((part) =>
+      typeof part === "object" && "repeated" in part ? [part.repeated] : [],
+    );
+  return Object.values(given as Block["configuration"]).flatMap(expressionsIn);
+}

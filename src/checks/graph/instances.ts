@@ -1,0 +1,105 @@
+/** What `count` and `for_each` make of one block: a block for each object, where the application says how many there are and of what. */
+import {
+  type Block,
+  type Configuration,
+  type Given,
+  MARK,
+  type Marked,
+  type Part,
+} from "../../constructs/checks/contract";
+
+/** More than these are left alone: they would take longer than all the rest. */
+const MOST = 250;
+
+/** What one of the objects gets. */
+type Each = { readonly index: number } | { readonly key: string; readonly value: Given };
+
+const origins = new WeakMap<Block, Block>();
+
+/** The block that an object of `instancesOf` was made of. */
+export const originOf = (block: Block): Block | undefined => origins.get(block);
+
+export function instancesOf(block: Block): readonly Block[] | undefined {
+  const all = block.several ? eachIn(block.configuration) : undefined;
+  if (!all || all.length === 0 || all.length > MOST) return undefined;
+  return all.map((each) => {
+    const configuration: Record<string, Given> = {};
+    for (const [name, given] of Object.entries(block.configuration))
+      if (name !== "count" && name !== "for_each") configuration[name] = replaced(given, each);
+    const { kind, type, path, stack, address, provider } = block;
+    const instance: Block = { kind, type, path, stack, address, several: false, provider, configuration };
+    origins.set(instance, block);
+    return instance;
+  });
+}
+
+export function eachIn({ count, for_each: given = null }: Configuration): readonly Each[] | undefined {
+  if (typeof count === "number" && count <= MOST) return Array.from({ length: count }, (_, index) => ({ index }));
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return undefined;
+  if (!(MARK in given)) return Object.entries(given).map(([key, value]) => ({ key, value }));
+  return membersIn((given as Marked)[MARK])?.map((member) => ({ key: member, value: member }));
+}
+
+/** Of `toset(["web", "db"])`. */
+function membersIn(parts: readonly Part[] | null): string[] | undefined {
+  const [part, ...others] = parts ?? [];
+  if (typeof part !== "object" || !("repeated" in part) || others.length > 0) return undefined;
+  const [, list] = /^toset\((.*)\)$/s.exec(part.repeated) ?? [];
+  try {
+    const items = JSON.parse(list ?? "") as unknown[];
+    return items.every((item) => typeof item === "string" && !item.includes("${"))
+      ? [...new Set(items as string[])]
+      : undefined;
+  } catch {
+    // An expression.
+    return undefined;
+  }
+}
+
+function replaced(given: Given, each: Each): Given {
+  if (typeof given !== "object" || given === null) return given;
+  if (Array.isArray(given)) return given.map((item: Given) => replaced(item, each));
+  if (MARK in given) return ofMarked(given as Marked, each);
+  return Object.fromEntries(Object.entries(given).map(([name, item]) => [name, replaced(item as Given, each)]));
+}
+
+function ofMarked(given: Marked, each: Each): Given {
+  const parts = given[MARK];
+  if (!parts?.some((part) => typeof part === "object" && "repeated" in part)) return given;
+  const known = parts.map((part) =>
+    typeof part === "object" && "repeated" in part ? valueIn(part.repeated, each) : part,
+  );
+  const [only, ...others] = known;
+  if (others.length === 0 && only !== undefined && !isReference(only)) return only;
+  const texts = known.map((part) => (typeof part === "number" || typeof part === "boolean" ? String(part) : part));
+  if (texts.every((part) => typeof part === "string")) return texts.join("");
+  const isPart = (part: Given | Part | undefined) => typeof part === "string" || isReference(part);
+  return { [MARK]: texts.every(isPart) ? (texts as Part[]) : null };
+}
+
+const isReference = (part: Given | Part | undefined): part is Exclude<Part, string> =>
+  typeof part === "object" && part !== null && "address" in part && "attribute" in part;
+
+/** `undefined` for what the object does not get. */
+export function valueIn(expression: string, each: Each): Given | undefined {
+  if ("index" in each) return numberIn(expression, each.index);
+  if (expression === "each.key") return each.key;
+  if (!expression.startsWith("each.value")) return undefined;
+  let value: Given | undefined = each.value;
+  for (const [, plain, quoted] of expression.slice("each.value".length).matchAll(/\.(\w+)|\["([^"\]]*)"\]/g)) {
+    const fields: Configuration =
+      typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Configuration) : {};
+    // What is known later may have any.
+    if (MARK in fields) return fields as unknown as Marked;
+    value = fields[plain ?? quoted ?? ""];
+  }
+  return value;
+}
+
+function numberIn(expression: string, index: number): number | undefined {
+  const found = /^(?:(\d+) *([+*]) *)?count\.index(?: *([+-]) *(\d+))?$/.exec(expression);
+  if (!found) return undefined;
+  const [, first, operator, sign, last = "0"] = found;
+  const number = first === undefined ? index : operator === "+" ? Number(first) + index : Number(first) * index;
+  return sign === "-" ? number - Number(last) : number + Number(last);
+}
