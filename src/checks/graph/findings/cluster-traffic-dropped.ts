@@ -107,7 +107,8 @@ function nodesOf(item: Item, cluster: Cluster): readonly string[] | undefined {
     const controller = byName(cluster.of("pve_sdn_controller_evpn"), "controller").get(item.text("controller") ?? "");
     return controller && nodesOf(controller, cluster);
   }
-  const { known, isAll } = item.texts("peers");
+  // Peers of a controller may be route reflectors, to which the nodes connect themselves.
+  const { known, isAll } = item.type === "pve_sdn_zone_vxlan" ? item.texts("peers") : { known: [], isAll: false };
   if (isAll && known.length > 0) return known;
   const fabric = byName(cluster.of(/^pve_sdn_fabric_(openfabric|ospf|bgp)$/), "fabric").get(item.text("fabric") ?? "");
   const prefixes = ["ip_prefix", "ip6_prefix"].map((name) =>

@@ -47,6 +47,9 @@ function ofSmtp(endpoint: Item): Problem[] {
 
 const SECRET = /\{\{\{?\s*(?:\w+\s+)?secrets\.([\w-]+)\s*\}?\}\}/g;
 
+/** With whatever helper. */
+const USE = /\bsecrets\.([\w-]+)/g;
+
 function ofWebhook(endpoint: Item): Problem[] {
   return [...ofSecrets(endpoint), ...ofTemplates(endpoint)];
 }
@@ -84,8 +87,11 @@ function ofSecrets(endpoint: Item): Problem[] {
   const names = new Set(given.flatMap((value) => Object.keys((value ?? {}) as object)));
   // Without any here the server may keep some from before.
   const isOpen = names.size === 0 || given.includes(undefined);
-  const used = new Set(texts.flatMap(([, text]) => namesIn(text)));
-  const isKnown = texts.every(([, text]) => text === null || typeof text === "string");
+  const used = new Set(texts.flatMap(([, text]) => [...String(text).matchAll(USE)].map(([, name]) => name)));
+  // One that is asked for all of them may use any.
+  const isKnown = texts.every(
+    ([, text]) => text === null || (typeof text === "string" && !/\bsecrets\b(?!\.\w)/.test(text)),
+  );
   const unused = isKnown && !isOpen ? [...names].filter((name) => !used.has(name)) : [];
   const idle = unused.map((name): Problem => {
     const at = endpoint.value("secrets") === null ? "secretsWo" : "secrets";

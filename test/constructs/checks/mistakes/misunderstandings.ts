@@ -152,6 +152,13 @@ const conditions: readonly Mistake[] = [
     { url: "https://chat.example.com/{{ secrets.token }}" },
     'secretsWo: has "token", which neither URL nor headers nor body name',
   ),
+  value(
+    notifications.EndpointWebhook,
+    { ...hook, secrets: { "api-key": "${var.token}" } },
+    { body: "{{ title }}" },
+    { body: "{{ url-encode secrets.api-key }}" },
+    'secrets: has "api-key", which neither',
+  ),
 ];
 
 export const misunderstandings: readonly Mistake[] = [...settings, ...schedules, ...conditions];

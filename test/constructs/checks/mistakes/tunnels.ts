@@ -108,6 +108,18 @@ const between: readonly Mistake[] = [
     "10.255.0.1-10.255.0.9",
   ),
   wiring(
+    "/options: drops the tunnels of web/row",
+    (scope, source: string) => {
+      new sdn.ZoneVxlan(scope, "zone", { zone: "over", peers: ["10.0.0.1", "10.0.0.2"] });
+      const controller = { controller: "evpn", asn: 65000, peers: ["10.9.9.9"] };
+      new sdn.ControllerEvpn(scope, "reflected", controller);
+      const vxlan = { type: "in", protocol: "udp", destinationPort: "4789", source };
+      walled(scope, vxlan, { type: "in", macro: "BGP", source: "10.0.0.0/24" });
+    },
+    "10.1.0.0/24",
+    "10.0.0.0/24",
+  ),
+  wiring(
     "no rule lets OSPF in",
     (scope, macro: string) => {
       new sdn.FabricOspf(scope, "ospf", { fabric: "near", area: "0", ipPrefix: "10.254.0.0/24" });
