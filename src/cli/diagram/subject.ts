@@ -1,6 +1,7 @@
 /** What pictures are made of: the objects of one cluster, and what a plan does with each. */
 import type { Cluster } from "../../checks/graph/application";
 import type { Item } from "../../checks/graph/item";
+import { maskParts } from "../export/secret-parts";
 import type { Box, Change } from "./picture";
 
 export interface Subject {
@@ -22,11 +23,11 @@ export function textOf(item: Item, attribute: string): string | undefined {
 /** What stands in pictures for values that are known after the apply, and for secrets. */
 export const LATER = "(not known yet)";
 
-/** `AS 65000`; nothing where there is no value. */
+/** `AS 65000`; nothing where there is no value. A login in a URL is no part of a picture. */
 export function line(item: Item, attribute: string, before = ""): string[] {
   if (!(attribute in item.attributes)) return [];
   const text = textOf(item, attribute);
-  return text === undefined || text === "" ? [] : [`${before}${text}`];
+  return text === undefined || text === "" ? [] : [`${before}${maskParts(text)}`];
 }
 
 /** `nodes pve1, pve2` */

@@ -3,6 +3,7 @@ import { type Attribute, type Attributes, object, type State } from "../../frame
 import { fingerprint, same } from "../../framework/values/equality";
 import { itemsIn, objectIn } from "../../framework/values/kinds";
 import { Decimal, Dynamic, UNKNOWN, type Value } from "../../plugin/cty/value";
+import { partWithoutSecrets, withoutSecrets } from "../reports/without-secrets";
 
 export interface Change {
   /** `comment`, `rules[3].action`. */
@@ -24,9 +25,14 @@ export function changesIn(path: string, attribute: Attribute, state: Value, clus
   if (shape.kind !== "object") return whole;
   const one = itemOf(shape.attributes);
   if (shape.nesting === "single")
-    return Object.entries(shape.attributes).flatMap(([name, child]) =>
-      changesIn(`${path}.${name}`, child, objectIn(state)[name] ?? null, objectIn(cluster)[name] ?? null),
-    );
+    return Object.entries(shape.attributes).flatMap(([name, child]) => {
+      const [old, now] = [objectIn(state), objectIn(cluster)];
+      return changesIn(`${path}.${name}`, child, old[name] ?? null, now[name] ?? null).map((change) => ({
+        path: change.path,
+        state: partWithoutSecrets({ ...old, [name]: change.state }, name),
+        cluster: partWithoutSecrets({ ...now, [name]: change.cluster }, name),
+      }));
+    });
   const partsOf = (value: Value): State => (shape.nesting === "map" ? objectIn(value) : byIndex(itemsIn(value)));
   const [before, after] = [partsOf(state), partsOf(cluster)];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -53,8 +59,10 @@ function ofSets(path: string, attribute: Attribute, state: readonly Value[], clu
   ];
 }
 
-/** What JSON can hold, without secrets and without what has no value. */
-function shown({ shape, traits }: Attribute, value: Value): unknown {
+const shown = (attribute: Attribute, value: Value): unknown => withoutSecrets(plain(attribute, value));
+
+/** What JSON can hold, without what is sensitive and without what has no value. */
+function plain({ shape, traits }: Attribute, value: Value): unknown {
   if (value === null || value === UNKNOWN) return null;
   if (traits.sensitive) return HIDDEN;
   if (value instanceof Decimal) return Number(String(value));
@@ -62,12 +70,12 @@ function shown({ shape, traits }: Attribute, value: Value): unknown {
   if (shape.kind === "object" && shape.nesting === "single") {
     const parts = Object.entries(shape.attributes).map(([name, child]) => [
       name,
-      shown(child, objectIn(value)[name] ?? null),
+      plain(child, objectIn(value)[name] ?? null),
     ]);
     return Object.fromEntries(parts.filter(([, part]) => part !== null));
   }
   const one = shape.kind === "object" ? itemOf(shape.attributes) : "element" in shape ? shape.element : undefined;
   if (!one) return value;
-  if (Array.isArray(value)) return value.map((item) => shown(one, item));
-  return Object.fromEntries(Object.entries(objectIn(value)).map(([name, part]) => [name, shown(one, part)]));
+  if (Array.isArray(value)) return value.map((item) => plain(one, item));
+  return Object.fromEntries(Object.entries(objectIn(value)).map(([name, part]) => [name, plain(one, part)]));
 }

@@ -100,13 +100,19 @@ export async function exportCluster(
   const earlier = await readObjects(wanted, session, progress);
   // From here on nothing waits: all of it is written, or none.
   session.signal.throwIfAborted();
-  const written = withReferences(objects, new Set(earlier.objects), groupBy, isNamed);
+  const taken = before.runs.flatMap((run) => run.variables ?? []);
+  const written = withReferences(objects, new Set(earlier.objects), groupBy, isNamed, taken);
   const notes = all.map((problem) => `Not exported: ${problem}`);
   const { files, families } = form.objects(written, suffix, notes);
-  const run: ExportRun = { suffix, objects: namesByType(written.map(({ object }) => object)), families };
-  const runs = [...before.runs, run];
   const variables = variablesIn(written);
   const result = { ...found, variables: variables.map(({ name }) => name) };
+  const run: ExportRun = {
+    suffix,
+    objects: namesByType(written.map(({ object }) => object)),
+    families,
+    ...(variables.length > 0 && { variables: result.variables }),
+  };
+  const runs = [...before.runs, run];
   const values: Files = variables.length === 0 ? {} : { [valuesPath(suffix)]: valuesFile(variables) };
   const fresher = { ...(isFirst && project(folder, form, { ...options, groupBy })), ...files, ...values };
   const noted = { form: form.name, groupBy, runs };

@@ -59,7 +59,9 @@ function expressionOf(attribute: Attribute, value: Value, replacing: Replacing):
   const { refersTo } = traits;
   const item = refersTo === undefined ? element : element.refersTo(refersTo);
   const one = (part: Value, key = ""): Expression => {
-    const parts = typeof part === "string" ? replacing.secrets.ofNamed(key, part, false) : undefined;
+    const { secrets } = replacing;
+    const parts =
+      typeof part === "string" ? (secrets.ofNamed(key, part, false) ?? secrets.ofText("", part)) : undefined;
     return parts ? { kind: "template", parts } : expressionOf(item, part, replacing);
   };
   return shape.kind === "map"
@@ -118,11 +120,10 @@ function map(values: ValueMap, one: (part: Value, key: string) => Expression): E
 const keyOf = (expression: Expression): string =>
   JSON.stringify(expression, (name, part) => (name === "to" ? (part as ClusterObject).name : part));
 
-/** Numbers by their value: entry 5 of a list comes before entry 100. */
+/** Numbers by their value: entry 5 of a list comes before entry 100. `01` and `1` differ: sets come in any order. */
 function compare(a: string, b: string): number {
-  const [first, second] = [a, b].map((text) => text.replace(/\d+/g, (digits) => digits.padStart(20, "0"))) as [
-    string,
-    string,
-  ];
-  return first < second ? -1 : first > second ? 1 : 0;
+  const filled = (text: string) => text.replace(/\d+/g, (digits) => digits.padStart(20, "0"));
+  return inOrder(filled(a), filled(b)) || inOrder(a, b);
 }
+
+const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -14,6 +14,7 @@ import { wholeModule } from "./modules";
 import { readObjects } from "./objects";
 import { withReferences } from "./references";
 import { withoutRefused } from "./refusal";
+import { variablesIn } from "./secret-variables";
 import { classesIn, type Library } from "./typescript";
 
 export interface ImportOptions {
@@ -28,13 +29,19 @@ export async function printImports(only: readonly string[], options: ImportOptio
     const { objects, problems: unlisted } = await takeInventory(session, only, progress);
     const written = options.constructs
       ? await asConstructs(objects, session, ownLibrary(), progress)
-      : { text: importBlocks(objects), problems: [] };
+      : { text: importBlocks(objects), problems: [], variables: [] };
     const problems = [...unlisted, ...written.problems];
     const found = objects.map(({ resource, name, id }) => ({ type: `pve_${resource.type}`, name, id }));
     return {
       text: () => written.text,
       json: { objects: found, problems },
-      notes: [countOf(objects.length), ...problems.map((problem) => `left out: ${printable(problem)}`)],
+      notes: [
+        countOf(objects.length),
+        ...problems.map((problem) => `left out: ${printable(problem)}`),
+        ...(written.variables.length > 0
+          ? [`secrets in texts, now variables without a value: ${written.variables.join(", ")}`]
+          : []),
+      ],
       code: problems.length > 0 ? FAILED : 0,
     };
   });
@@ -46,9 +53,11 @@ export async function asConstructs(
   session: PveSession,
   library: Library = ownLibrary(),
   progress?: Progress,
-): Promise<{ readonly text: string; readonly problems: readonly string[] }> {
+): Promise<{ readonly text: string; readonly problems: readonly string[]; readonly variables: readonly string[] }> {
   const { objects, problems } = withoutRefused(await readObjects(found, session, progress));
-  return { text: wholeModule(withReferences(objects), classesIn(library)), problems };
+  const written = withReferences(objects);
+  const variables = variablesIn(written).map(({ name }) => name);
+  return { text: wholeModule(written, classesIn(library)), problems, variables };
 }
 
 /** It lies beside the command in the built package; it is loaded for the names of its classes. */

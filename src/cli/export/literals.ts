@@ -26,7 +26,7 @@ export function hclLines(text: string, indent: string): string | undefined {
   if (lines.length < 3 || lines.pop() !== "" || lines.some((line) => line.search(UNSEEN) >= 0 || line.trim() === "EOT"))
     return undefined;
   const written = lines.filter((line) => line !== "");
-  if (written.some((line) => line.trim() === "") || written.every((line) => line.startsWith(" "))) return undefined;
+  if (written.some((line) => line.trim() === "") || written.every((line) => /^\s/.test(line))) return undefined;
   const body = lines.map((line) => (line === "" ? "\n" : `${indent}  ${withoutExpressions(line)}\n`)).join("");
   return `<<-EOT\n${body}${indent}EOT`;
 }

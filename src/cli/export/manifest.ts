@@ -15,6 +15,8 @@ export interface ExportRun {
   readonly objects: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Files in the order in which they are called, each with those that it takes from. */
   readonly families: Readonly<Record<string, readonly string[]>>;
+  /** Names of variables for secrets; absent without any. */
+  readonly variables?: readonly string[];
 }
 
 export interface Manifest {
@@ -41,13 +43,17 @@ export function readManifest(folder: string): Manifest | undefined {
   }
 }
 
+/** Objects may have any name, also `constructor`, which every record has. */
+const ownValue = <T>(record: Readonly<Record<string, T>> = {}, key: string): T | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
 /** The names that earlier exports gave; new objects get names that are free. */
 export function withNames(
   found: readonly Found[],
   { runs }: Pick<Manifest, "runs">,
 ): { known: Found[]; fresh: Found[] } {
   const nameOf = ({ resource, id }: Found) =>
-    runs.map(({ objects }) => objects[resource.type]?.[id]).find((name) => name !== undefined);
+    runs.map(({ objects }) => ownValue(objects[resource.type], id)).find((name) => name !== undefined);
   const known = found.flatMap((one) => {
     const name = nameOf(one);
     return name === undefined ? [] : { ...one, name };
@@ -87,13 +93,13 @@ export const nextSuffix = ({ runs }: Pick<Manifest, "runs">): string =>
   runs.length === 0 ? "" : `-${runs.length + 1}`;
 
 export function namesByType(objects: readonly Found[]): ExportRun["objects"] {
-  const names: Record<string, Record<string, string>> = {};
+  const names = new Map<string, [id: string, name: string][]>();
   for (const { resource, id, name } of objects) {
-    const own = names[resource.type] ?? {};
-    own[id] = name;
-    names[resource.type] = own;
+    const own = names.get(resource.type);
+    if (own) own.push([id, name]);
+    else names.set(resource.type, [[id, name]]);
   }
-  return names;
+  return Object.fromEntries([...names].map(([type, own]) => [type, Object.fromEntries(own)]));
 }
 
 /** Whether nobody has changed it: line ends are git's. */

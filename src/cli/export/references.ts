@@ -25,13 +25,14 @@ interface Target {
 
 /**
  * In an order in which each comes after what it refers to, family by family. `earlier`: objects that are there already; new ones go into their
- * tenants' files, and name those that can be named from there.
+ * tenants' files, and name those that can be named from there. `variables`: names that those of secrets cannot have any more.
  */
 export function withReferences(
   objects: readonly ClusterObject[],
   earlier: ReadonlySet<ClusterObject> = new Set(),
   grouping: Grouping = "family",
   canBeNamed: (earlier: ClusterObject) => boolean = () => true,
+  variables: readonly string[] = [],
 ): Written[] {
   const targets = targetsOf([...earlier, ...objects]);
   const named = new Map(objects.map((object) => [object, needsOf(entriesWith(object, targets, () => true))] as const));
@@ -39,10 +40,11 @@ export function withReferences(
   const groupOf = groupsBy(grouping, objects, needs, earlier);
   const order = groupsOf([groupOf, familyOf, ({ resource }) => resource.type], objects, needs);
   const objectRank = rank(order);
+  const taken = new Set(variables);
   return order.map((object) => {
     const isEarlier = (other: ClusterObject) =>
       (earlier.has(other) && canBeNamed(other)) || place(objectRank, other) < place(objectRank, object);
-    const entries = entriesWith(object, targets, isEarlier);
+    const entries = entriesWith(object, targets, isEarlier, taken);
     return { object, group: groupOf(object), entries, needs: needsOf(entries) };
   });
 }
@@ -51,12 +53,13 @@ function entriesWith(
   object: ClusterObject,
   targets: ReadonlyMap<string, Target>,
   isUsable: (other: ClusterObject) => boolean,
+  variables = new Set<string>(),
 ): Entry[] {
   const lookup: Lookup = (referent, id) => {
     const target = targets.get(keyOf(referent, id));
     return target && target.to !== object && isUsable(target.to) ? target : undefined;
   };
-  return entriesOf(object.resource.attributes, object.values, { lookup, secrets: new SecretNames(object) });
+  return entriesOf(object.resource.attributes, object.values, { lookup, secrets: new SecretNames(object, variables) });
 }
 
 /** By what they are and the id that others name them by. */

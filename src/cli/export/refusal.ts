@@ -8,7 +8,10 @@ import { collector, validateConfiguration } from "../../framework/planning/valid
 import { itemsIn, objectIn } from "../../framework/values/kinds";
 import { nullState } from "../../framework/values/state";
 import type { ValueMap } from "../../plugin/cty/value";
+import { entriesOf } from "./expression";
 import { type ClusterObject, configured, type Objects } from "./objects";
+import { SecretNames } from "./secret-names";
+import { variablesIn } from "./secret-variables";
 
 /** Those that a project can have; the others are problems. */
 export function withoutRefused({ objects, problems }: Objects): Objects {
@@ -25,7 +28,8 @@ export function withoutRefused({ objects, problems }: Objects): Objects {
 }
 
 /** Why the configuration of an object would be refused; `undefined` where it would not. */
-function refusalOf({ resource, values }: Pick<ClusterObject, "resource" | "values">): string | undefined {
+function refusalOf(object: ClusterObject): string | undefined {
+  const { resource, values } = object;
   const { attributes } = resource;
   const [missing] = missingIn(attributes, values);
   if (missing !== undefined) return `${missing} is missing`;
@@ -37,7 +41,14 @@ function refusalOf({ resource, values }: Pick<ClusterObject, "resource" | "value
   const refused = report.diagnostics.find(({ severity }) => severity === "error");
   if (!refused) return undefined;
   const at = addressOf(refused.path ?? []);
-  return at === "" ? plainWords(refused) : `${at}: ${plainWords(refused)}`;
+  // The reason stands in the project, too: where a value may be a secret, without that.
+  const said = hasSecrets(object) ? plainWords(refused).replace(/ Got .*$/s, "") : plainWords(refused);
+  return at === "" ? said : `${at}: ${said}`;
+}
+
+function hasSecrets(object: ClusterObject): boolean {
+  const replacing = { lookup: () => undefined, secrets: new SecretNames(object, new Set()) };
+  return variablesIn([{ entries: entriesOf(object.resource.attributes, object.values, replacing) }]).length > 0;
 }
 
 /** Required attributes without a value, at any depth: answers of damaged entries lack them. */

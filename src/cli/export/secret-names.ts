@@ -13,13 +13,14 @@ export type Template = readonly (string | SecretVariable)[];
 /** Texts of people: what looks like a secret there is the address of a page. */
 const PROSE = new Set(["comment", "description", "consent_text", "notes_template"]);
 
-/** Gives the variables of one object their names, by what they are: equal ones are numbered. */
+/** Gives the variables of one object their names, by what they are: equal ones are numbered. `taken` has those of the whole project. */
 export class SecretNames {
-  readonly #taken = new Set<string>();
+  constructor(
+    private readonly object: Pick<ClusterObject, "resource" | "name">,
+    private readonly taken: Set<string>,
+  ) {}
 
-  constructor(private readonly object: Pick<ClusterObject, "resource" | "name">) {}
-
-  /** Of an attribute. */
+  /** Of an attribute, or of an entry of a list. */
   ofText(attribute: string, text: string): Template | undefined {
     return PROSE.has(attribute) ? undefined : this.#template(text, secretParts(text), attribute);
   }
@@ -48,8 +49,8 @@ export class SecretNames {
       .replace(/[^a-z0-9]+/g, "_")
       .replace(/_$/, "");
     let free = plain;
-    for (let number = 2; this.#taken.has(free); number++) free = `${plain}_${number}`;
-    this.#taken.add(free);
+    for (let number = 2; this.taken.has(free); number++) free = `${plain}_${number}`;
+    this.taken.add(free);
     return free;
   }
 }

@@ -12,37 +12,50 @@ export interface SecretPart {
 }
 
 const SECRET_NAME = /(?:auth|authorization|token|secret|password|passwd|pass|pwd|key|sig|signature|cookie|session)$/i;
-const SECRET_HEADER = /auth|token|key|secret|cookie|pass|signature|session/i;
+/** Of headers and of queries, which have few names that only sound like one. */
+const SECRET_ANYWHERE = /auth|token|key|secret|cookie|pass|pwd|sig|session/i;
+
+const MASK = "masked";
+
+/** For whoever may see the rest of a text. From behind, so that places stay where they are. */
+export function maskParts(text: string, parts: readonly SecretPart[] = secretParts(text)): string {
+  const maskOf = (what: string) => (what === "login" ? `${MASK}:${MASK}` : MASK);
+  return [...parts]
+    .reverse()
+    .reduce((clean, { start, end, what }) => clean.slice(0, start) + maskOf(what) + clean.slice(end), text);
+}
 
 /** Of a text that stands alone, in their order. */
 export function secretParts(text: string): SecretPart[] {
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return [...inLogin(text), ...inPath(text), ...inQuery(text)];
+  const [host = ""] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(text) ?? [];
+  if (host !== "") return [...inLogin(text), ...inPath(text, host.length), ...inQuery(text, host.length)];
   if (/^\s*[{[]/.test(text)) return inJson(text);
-  return /^[^\s=&?]+=[^&]*&[^\s=&]+=/.test(text) ? inQuery(text) : [];
+  return /^[^\s=&?]+=\S/.test(text) ? inQuery(text, 0, true) : [];
 }
 
 /** Of a header, or of an entry of a map: `Authorization` has the scheme before its credentials. */
 export function secretOfNamed(name: string, value: string, isHeader: boolean): SecretPart[] {
-  const isSecret = isHeader ? SECRET_HEADER.test(name) : SECRET_NAME.test(name);
+  const isSecret = isHeader ? SECRET_ANYWHERE.test(name) : SECRET_NAME.test(name);
   if (!isSecret || value.trim() === "" || value.includes("{{")) return [];
   const [scheme = ""] = (/authorization$/i.test(name) && /^[A-Za-z][\w-]* +(?=\S)/.exec(value)) || [];
-  return [part(value, scheme.length, value.length, name)];
+  return [{ start: scheme.length, end: value.length, what: name }];
 }
 
+/** A name and a password, or a token in place of both: `git@` is neither. */
 function inLogin(url: string): SecretPart[] {
-  const [, scheme = "", login] = /^([a-z][a-z0-9+.-]*:\/\/)([^/@:?#]*:[^/@?#]*)@/i.exec(url) ?? [];
-  return login === undefined || login.includes("{{")
-    ? []
-    : [part(url, scheme.length, scheme.length + login.length, "login")];
+  const [, scheme = "", login = ""] = /^([a-z][a-z0-9+.-]*:\/\/)([^/@?#]*)@/i.exec(url) ?? [];
+  const isSecret = login.includes(":") || isRandom(login);
+  return isSecret && !login.includes("{{")
+    ? [{ start: scheme.length, end: scheme.length + login.length, what: "login" }]
+    : [];
 }
 
 /** Random parts, such as the end of a webhook's address: long, of letters and digits. */
-function inPath(url: string): SecretPart[] {
-  const [before = ""] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url) ?? [];
-  const [path = ""] = /^[^?#]*/.exec(url.slice(before.length)) ?? [];
+function inPath(url: string, from: number): SecretPart[] {
+  const [path = ""] = /^[^?#]*/.exec(url.slice(from)) ?? [];
   return [...path.matchAll(/[^/]+/g)].flatMap((found) => {
-    const start = before.length + found.index;
-    return isRandom(found[0]) ? [part(url, start, start + found[0].length, "path")] : [];
+    const start = from + found.index;
+    return isRandom(found[0]) ? [{ start, end: start + found[0].length, what: "path" }] : [];
   });
 }
 
@@ -54,25 +67,23 @@ function isRandom(segment: string): boolean {
   return runs.some((run) => run.length >= 10 && hasBoth(run));
 }
 
-function inQuery(text: string): SecretPart[] {
-  return [...text.matchAll(/(?:^|[?&])([^=&#?]+)=([^&#\s]+)/g)].flatMap((found) => {
-    const [whole, name = "", value = ""] = found;
-    const end = found.index + whole.length;
-    return SECRET_NAME.test(name) && !value.includes("{{") ? [part(text, end - value.length, end, name)] : [];
-  });
+/** Pairs behind such signs; `isForm`: also at the beginning. */
+function inQuery(text: string, from: number, isForm = false): SecretPart[] {
+  const pair = isForm ? /(?:^|&)([^=&#?]+)=([^&#\s]+)/g : /[?&#]([^=&#?]+)=([^&#\s]+)/g;
+  const found = [...text.matchAll(pair)].filter(({ index }) => index >= from);
+  return found.flatMap((one) => ofPair(one, SECRET_ANYWHERE, 0));
 }
 
+/** Names are short: of a text with many quotes, each would be looked at to its end. */
 function inJson(text: string): SecretPart[] {
-  return [...text.matchAll(/"((?:[^"\\]|\\.)*)"\s*:\s*"((?:[^"\\]|\\.)+)"/g)].flatMap((found) => {
-    const [whole, name = "", value = ""] = found;
-    const end = found.index + whole.length - 1;
-    return SECRET_NAME.test(name) && !value.includes("{{") ? [part(text, end - value.length, end, name)] : [];
-  });
+  return [...text.matchAll(/"([^"\\]{1,200})"\s*:\s*"((?:[^"\\]|\\.)+)"/g)].flatMap((found) =>
+    ofPair(found, SECRET_NAME, 1),
+  );
 }
 
-/** With a sign before it that would make an expression none. */
-function part(text: string, start: number, end: number, what: string): SecretPart {
-  let first = start;
-  while (first > 0 && /[$%]/.test(text.charAt(first - 1))) first--;
-  return { start: first, end, what };
+/** `after`: how many signs stand behind the value. */
+function ofPair(found: RegExpExecArray, secret: RegExp, after: number): SecretPart[] {
+  const [whole, name = "", value = ""] = found;
+  const end = found.index + whole.length - after;
+  return secret.test(name) && !value.includes("{{") ? [{ start: end - value.length, end, what: name }] : [];
 }

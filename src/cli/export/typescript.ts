@@ -71,8 +71,13 @@ export class TypeScriptWriter {
 
   #declared(object: ClusterObject, { name }: SecretVariable): string {
     const options = { type: "string", sensitive: true, description: describedAs(object) };
-    const lines = Object.entries(options).map(([key, value]) => `    ${key}: ${JSON.stringify(value)},\n`);
-    return `  const ${this.#secrets.get(name)} = new TerraformVariable(scope, ${literal(name)}, {\n${lines.join("")}  });\n`;
+    const lines = Object.entries(options).map(
+      ([key, value]) => `    ${key}: ${typeof value === "string" ? literal(value) : value},\n`,
+    );
+    const variable = this.#secrets.get(name);
+    // Its value is given by this name, wherever the scope is.
+    const given = `  ${variable}.overrideLogicalId(${literal(name)});\n`;
+    return `  const ${variable} = new TerraformVariable(scope, ${literal(name)}, {\n${lines.join("")}  });\n${given}`;
   }
 
   /** Not sensitive where it stands: the engine would plan a change of each attribute of which only that differs. */

@@ -1,5 +1,6 @@
 /** What a plan changes, resource by resource. */
 import { ownChanges, type PlanFile, type ResourceChange } from "../inputs/plan-file";
+import { withoutSecrets } from "../reports/without-secrets";
 
 export type Action = "add" | "change" | "replace" | "destroy" | "import" | "forget";
 
@@ -51,12 +52,15 @@ function attributesOf(action: Action, change: Change): ChangedAttribute[] {
   return names.flatMap((name): ChangedAttribute[] => {
     if (action === "replace" && !causes.has(name)) return [];
     const isLater = unknown[name] === true;
-    const [from, to] = [textOf(before[name]), isLater ? LATER : textOf(after[name])];
-    if (from === to) return [];
+    if (!isLater && textOf(before[name]) === textOf(after[name])) return [];
     // An attribute is sensitive as a whole, or in parts of it.
     const isHidden = JSON.stringify(hidden[name] ?? false).includes("true");
-    const shown = (text: string | undefined) => (text === undefined || !isHidden ? text : HIDDEN);
-    return [{ name, before: shown(from), after: shown(to) }];
+    const shown = (value: unknown) => {
+      const text = textOf(withoutSecrets(value));
+      return text === undefined || !isHidden ? text : HIDDEN;
+    };
+    const later = isHidden ? HIDDEN : LATER;
+    return [{ name, before: shown(before[name]), after: isLater ? later : shown(after[name]) }];
   });
 }
 

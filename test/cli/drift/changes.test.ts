@@ -25,6 +25,21 @@ describe("what has changed", () => {
     ["one that is new", text, null, "y", [["a", null, "y"]]],
     ["a secret", secret, "x", "planted", [["a", "(sensitive)", "(sensitive)"]]],
     ["a secret that is gone", secret, "x", null, [["a", "(sensitive)", null]]],
+    ["a login in a text", text, "http://u:planted@a", "http://a", [["a", "http://masked:masked@a", "http://a"]]],
+    [
+      "a header",
+      listOf({ name: text, value: text }, { doc: "" }),
+      [{ name: "X-Api-Key", value: "planted-1" }],
+      [{ name: "X-Api-Key", value: "planted-2" }],
+      [["a[0].value", "masked", "masked"]],
+    ],
+    [
+      "a header that is new",
+      list(object({ name: text, value: text }, { doc: "" }), { doc: "" }),
+      [],
+      [{ name: "Authorization", value: "Bearer planted" }],
+      [["a", [], [{ name: "Authorization", value: "Bearer masked" }]]],
+    ],
     ["a list", list(text, { doc: "" }), ["x"], ["x", "y"], [["a", ["x"], ["x", "y"]]]],
     [
       "elements of a set",

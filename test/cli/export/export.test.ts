@@ -91,4 +91,6 @@ it("values of secrets in texts are in a file that git ignores and only its owner
   expect(textOf("hcl", ".gitignore").split("\n")).toContain("*.auto.tfvars");
   const others = readdirSync(join(folder, "hcl")).filter((name) => name !== values);
   for (const name of others) expect(textOf("hcl", name)).not.toContain("planted");
+  const noted = JSON.parse(textOf("hcl", ".cdktf-pve-export.json")) as { runs: { variables?: string[] }[] };
+  expect(noted.runs.map(({ variables }) => variables)).toEqual([["webhook_chat_url_token"]]);
 });

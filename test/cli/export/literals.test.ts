@@ -24,6 +24,7 @@ describe("what the cluster has, written into a file", () => {
     ["no line end at its end", "a\nb"],
     ["an end of its own", "a\nEOT\n"],
     ["all lines indented", "  a\n  b\n"],
+    ["all lines indented with blanks that do not break", "\u00a0a\n b\n"],
     ["a line of blanks", "a\n  \nb\n"],
     ["invisible letters", "a\n\u202eb\n"],
     ["tabs", "a\n\tb\n"],

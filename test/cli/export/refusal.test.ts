@@ -22,6 +22,13 @@ it.each([
   expect(problemsOf(type, values)).toEqual([expect.stringContaining(`pve_${type} one: ${reason}`)]);
 });
 
+it("a refusal has no secret of the object in it", () => {
+  const hook = { name: "chat", method: "post", url: "ftp://user:planted@chat.example.com/?token=planted" };
+  expect(problemsOf("notification_endpoint_webhook", hook)).toEqual([
+    expect.stringMatching(/ one: url: must be [^"]*$/),
+  ]);
+});
+
 it.each([
   ["firewall_rules", { rules: [{ type: "group", security_group: "web", enabled: true }] }],
   ["cluster_options", { id: "cluster", keyboard: "de" }],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { secretOfNamed, secretParts } from "../../../src/cli/export/secret-parts";
+import { maskParts, secretOfNamed, secretParts } from "../../../src/cli/export/secret-parts";
 
 /** Apart, so that the repository has nothing that looks like a secret as a whole. */
 const SLACK = "https://hooks.slack.com/services";
@@ -20,6 +20,15 @@ it.each([
   ["https://chat.example.com/send?token=a$b$${c}", ["token: a$b$${c}"]],
   ['{"text":"x","routing_key":"R\\"1","more":{"password":"zz"}}', ['routing_key: R\\"1', "password: zz"]],
   ["token=xoxb-1&channel=ops&text={{ message }}", ["token: xoxb-1"]],
+  ["token=xoxb-1", ["token: xoxb-1"]],
+  [
+    "https://chat.example.com/send?token_id=a&secretKey2=b#access_token=c",
+    ["token_id: a", "secretKey2: b", "access_token: c"],
+  ],
+  ["https://glpat-abcdef1234567890@git.example.com/", ["login: glpat-abcdef1234567890"]],
+  // Each once, wherever signs of a query stand.
+  ["https://chat.example.com/token=abcdefgh12345678", ["path: token=abcdefgh12345678"]],
+  ["https://user:pass=a&token=b@chat.example.com/", ["login: user:pass=a&token=b"]],
 ])("a secret is found in %s", (text, found) => {
   expect(shown(text)).toEqual(found);
 });
@@ -37,6 +46,16 @@ it.each([
   "192.0.2.0/24",
 ])("none is found in %s", (text) => {
   expect(shown(text)).toEqual([]);
+});
+
+it("a text without its secrets keeps all else, and a secret whose text comes twice is gone from both places", () => {
+  expect(maskParts("https://user:pass@chat.example.com/send?token=pass&room=1&sig=x")).toBe(
+    "https://masked:masked@chat.example.com/send?token=masked&room=1&sig=masked",
+  );
+});
+
+it("a body of quotes that never end is looked at once", () => {
+  expect(secretParts(`{"a":"${'\\"'.repeat(100_000)}`)).toEqual([]);
 });
 
 it.each([

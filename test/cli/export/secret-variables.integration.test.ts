@@ -2,9 +2,12 @@
 import { expect, it } from "vitest";
 import * as library from "../../../src";
 import { formOf } from "../../../src/cli/export/export";
+import { entriesOf } from "../../../src/cli/export/expression";
 import { EXPORT_LANGUAGES } from "../../../src/cli/export/form";
 import { withReferences } from "../../../src/cli/export/references";
+import { SecretNames } from "../../../src/cli/export/secret-names";
 import { valuesFile, variablesIn } from "../../../src/cli/export/secret-variables";
+import { map, set, string } from "../../../src/framework/attribute";
 import { named } from "./objects";
 
 const webhook = (name: string) =>
@@ -44,6 +47,26 @@ it("variables are different, and have the values", () => {
   expect(valuesFile(variables)).toMatch(/^webhook_chat_authorization += "planted-3\$\$\{\\"x\\"\}"$/m);
 });
 
+it("variables of objects whose names run together are different, also from those of earlier exports", () => {
+  const hook = (name: string, more: object) =>
+    named("notification_endpoint_webhook", name, { name, method: "post", url: "https://hook.example.com", ...more });
+  const one = hook("chat", { url: "https://hook.example.com?token=a" });
+  const other = hook("chat_url", { headers: [{ name: "token", value: "b" }] });
+  const namesOf = (taken: readonly string[] = []) =>
+    variablesIn(withReferences([one, other], new Set(), "family", () => true, taken)).map(({ name }) => name);
+  expect(namesOf()).toEqual(["webhook_chat_url_token", "webhook_chat_url_token_2"]);
+  expect(namesOf(["webhook_chat_url_token"])).toEqual(["webhook_chat_url_token_2", "webhook_chat_url_token_3"]);
+});
+
+it("entries of lists and maps are looked at as texts of their own", () => {
+  const text = string({ doc: "" });
+  const attributes = { urls: set(text, { doc: "" }), more: map(text, { doc: "" }) };
+  const values = { urls: ["https://a:planted@b"], more: { at: "https://c:planted@d" } };
+  const replacing = { lookup: () => undefined, secrets: new SecretNames(webhook("chat"), new Set()) };
+  const variables = variablesIn([{ entries: entriesOf(attributes, values, replacing) }]);
+  expect(variables.map(({ value }) => value)).toEqual(["a:planted", "c:planted"]);
+});
+
 const textIn = (language: (typeof EXPORT_LANGUAGES)[number]) =>
   Object.values(formOf({ language, library: "cdktf" }, () => library as never).objects(written, "", []).files).join(
     "\n",
@@ -55,6 +78,7 @@ it.each([
   ["hcl", "sensitive   = true"],
   ["typescript", "value: `Bearer ${Fn.nonsensitive(secretWebhookChatAuthorization.stringValue)}`"],
   ["typescript", "value: Fn.nonsensitive(secretWebhookChatXApiKey.stringValue)"],
+  ["typescript", 'secretWebhookChatXApiKey2.overrideLogicalId("webhook_chat_x_api_key_2");'],
   ["typescript", 'import { Fn, TerraformVariable } from "cdktf";'],
   ["typescript", 'body: `{"text":"\\`$\\${x}\\`","api_key":"${Fn.nonsensitive('],
   ["python", "from cdktf import TerraformVariable"],
