@@ -7,15 +7,11 @@ import { firewallPicture } from "./kinds/firewall";
 import { haPicture } from "./kinds/ha";
 import { notificationPicture } from "./kinds/notifications";
 import { sdnPicture } from "./kinds/sdn";
-import { mermaid } from "./mermaid";
-import { changesIn, type Picture, SIGNS, WORDS } from "./picture";
+import { isDrawable, MOST_CHARACTERS, MOST_LINKS, mermaid } from "./mermaid";
+import { changesIn, type Picture, SIGNS, WORDS, withOwnIds } from "./picture";
 import type { Subject } from "./subject";
 import { type Section, sectionOf, svg } from "./svg";
 import { weekSection } from "./week";
-
-/** Of one chart, as Mermaid is set where Markdown is shown; beyond it draws nothing but an error. */
-const MOST_CHARACTERS = 50_000;
-const MOST_ARROWS = 500;
 
 interface Options {
   /** Draws also what would be folded. */
@@ -43,7 +39,7 @@ export function picturesOf(
   options: Options = {},
 ): readonly Drawing[] {
   const all = subjects.flatMap((subject) =>
-    kinds.map((kind) => ({ kind, subject, picture: PICTURES[kind](subject, options) })),
+    kinds.map((kind) => ({ kind, subject, picture: withOwnIds(PICTURES[kind](subject, options)) })),
   );
   return all.filter(({ picture }) => picture.boxes.length > 0);
 }
@@ -71,13 +67,12 @@ async function section(kind: Kind, subject: Subject, picture: Picture): Promise<
 }
 
 function markdown(picture: Picture): string {
-  const { text, links } = mermaid(picture);
+  const chart = mermaid(picture);
   const { title, description } = picture;
   const legend = changesIn(picture).map((change) => `\`${SIGNS[change]}\` ${WORDS[change]}`);
   const said = legend.length === 0 ? description : `${description} ${legend.join(", ")}.`;
-  const body =
-    text.length > MOST_CHARACTERS || links > MOST_ARROWS
-      ? `Too much for Mermaid, which draws at most ${MOST_CHARACTERS} characters and ${MOST_ARROWS} arrows and links: this is ${text.length} and ${links}. Draw it with \`--format svg\`, without \`--full\`, or with fewer kinds.\n`
-      : `\`\`\`mermaid\n${text}\`\`\`\n`;
+  const body = !isDrawable(chart)
+    ? `Too much for Mermaid, which draws at most ${MOST_CHARACTERS} characters and ${MOST_LINKS} arrows and links: this is ${chart.text.length} and ${chart.links}. Draw it with \`--format svg\`, without \`--full\`, or with fewer kinds.\n`
+    : `\`\`\`mermaid\n${chart.text}\`\`\`\n`;
   return `## ${title}\n\n${said}\n\n${body}`;
 }

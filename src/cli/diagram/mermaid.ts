@@ -22,6 +22,11 @@ export interface Chart {
   readonly links: number;
 }
 
+/** As Mermaid is set where Markdown is shown; beyond it draws nothing but an error. */
+export const MOST_CHARACTERS = 50_000;
+export const MOST_LINKS = 500;
+export const isDrawable = ({ text, links }: Chart): boolean => text.length <= MOST_CHARACTERS && links <= MOST_LINKS;
+
 export function mermaid({ boxes, arrows }: Picture): Chart {
   const ids = new Map<string, string>();
   const number = (all: readonly Box[]) => {

@@ -66,6 +66,28 @@ export const arrowText = ({ label, change }: Arrow): string | undefined =>
 
 export const everyBox = (boxes: readonly Box[]): Box[] => boxes.flatMap((box) => [box, ...everyBox(box.boxes ?? [])]);
 
+/**
+ * With an id for each box: a plan that makes an object of another type has it twice, once to be destroyed and once to be added.
+ * Arrows lead to the one that stays.
+ */
+export function withOwnIds(picture: Picture): Picture {
+  const all = everyBox(picture.boxes);
+  const owners = new Map<string, Box>();
+  for (const box of all) {
+    const before = owners.get(box.id);
+    if (!before || (before.change === "destroy" && box.change !== "destroy")) owners.set(box.id, box);
+  }
+  if (owners.size === all.length) return picture;
+  const taken = new Set(owners.keys());
+  const own = (box: Box): Box => {
+    let { id } = box;
+    for (let number = 2; owners.get(box.id) !== box && taken.has(id); number++) id = `${box.id} (${number})`;
+    taken.add(id);
+    return { ...box, id, ...(box.boxes && { boxes: box.boxes.map(own) }) };
+  };
+  return { ...picture, boxes: picture.boxes.map(own) };
+}
+
 /** Which kinds of changes there are. */
 export function changesIn({ boxes, arrows }: Pick<Picture, "boxes" | "arrows">): Change[] {
   const all = everyBox(boxes).flatMap((box) => [box.change, ...(box.lines ?? []).map(lineChange)]);

@@ -1,6 +1,7 @@
 /** What of the changes refers to what: a flow chart for Mermaid, which GitHub and GitLab draw. Signs tell the changes apart, colours only help. */
-import { escaped, STYLES } from "../diagram/mermaid";
+import { escaped, isDrawable, STYLES } from "../diagram/mermaid";
 import { SIGNS as CHANGED } from "../diagram/picture";
+import { grouped } from "../export/groups";
 import type { PlanFile } from "../inputs/plan-file";
 import { withoutIndex } from "../policy/address";
 import type { Action, PlannedChange } from "./changes";
@@ -16,37 +17,29 @@ interface Configured {
 
 /** `undefined` where there is nothing to draw, or too much. */
 export function pictureOf(plan: PlanFile, changes: readonly PlannedChange[]): string | undefined {
-  const nodes = new Map(changes.map(({ address }, index) => [address, `n${index}`]));
-  const byBlock = groupedByBlock(changes);
+  const byBlock = grouped(changes, ({ address }) => withoutIndex(address));
   const configured = (plan.configuration?.root_module?.resources ?? []) as readonly Configured[];
-  const edges = configured.flatMap(({ address, expressions }) => {
+  const links = configured.flatMap(({ address, expressions }) => {
     const targets = new Set(referencesIn(expressions).flatMap((reference) => blockOf(reference) ?? []));
-    return [...targets].flatMap((target) =>
-      (byBlock.get(target) ?? []).flatMap((to) =>
-        (byBlock.get(address) ?? []).filter((from) => from !== to).map((from) => [from, to] as const),
-      ),
-    );
+    const isLink = (target: string) => byBlock.has(address) && byBlock.has(target) && target !== address;
+    return [...targets].filter(isLink).map((target) => [address, target] as const);
   });
   // What refers to nothing, and nothing to it, is in the table: a column of such boxes says nothing.
-  const ends = new Set(edges.flat());
-  const drawn = changes.filter(({ address }) => ends.has(address));
+  const ends = new Set(links.flat());
+  const drawn = changes.filter(({ address }) => ends.has(withoutIndex(address)));
   if (drawn.length === 0 || drawn.length > MOST) return undefined;
-  return [
+  const nodes = new Map(drawn.map((change, index) => [change, `n${index}`]));
+  const edges = links.flatMap(([block, target]) =>
+    (byBlock.get(target) ?? []).flatMap((to) => (byBlock.get(block) ?? []).map((from) => [to, from] as const)),
+  );
+  const text = [
     "flowchart LR",
-    ...drawn.map(({ address, action }) => `  ${nodes.get(address)}["${SIGNS[action]} ${label(address)}"]:::${action}`),
-    ...edges.map(([from, to]) => `  ${nodes.get(to)} --> ${nodes.get(from)}`),
+    ...drawn.map((one) => `  ${nodes.get(one)}["${SIGNS[one.action]} ${label(one.address)}"]:::${one.action}`),
+    ...edges.map(([from, to]) => `  ${nodes.get(from)} --> ${nodes.get(to)}`),
     ...Object.entries(STYLES).map(([action, style]) => `  classDef ${action} ${style}`),
     "",
   ].join("\n");
-}
-
-function groupedByBlock(changes: readonly PlannedChange[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const { address } of changes) {
-    const block = withoutIndex(address);
-    groups.set(block, [...(groups.get(block) ?? []), address]);
-  }
-  return groups;
+  return isDrawable({ text, links: edges.length }) ? text : undefined;
 }
 
 /** All that expressions name, however deep. */

@@ -25,6 +25,9 @@ const SAID: Readonly<Record<Action, string>> = {
 const MOST = 60_000;
 const MOST_ROWS = 200;
 const MOST_RISKS = 50;
+/** Of that, what findings take at most, and what is kept for the table. */
+const ROOM_FOR_RISKS = 20_000;
+const ROOM_FOR_TABLE = 10_000;
 const LONGEST = 120;
 
 export interface PlanReport {
@@ -40,15 +43,16 @@ export function markdown({ changes, risks }: PlanReport, picture: string | undef
     return count > 0 ? `${count} ${WORDS[action]}` : [];
   });
   const sorted = [...changes].sort((a, b) => ORDER.indexOf(a.action) - ORDER.indexOf(b.action));
-  const riskLines = risks.slice(0, MOST_RISKS).map(riskLine);
-  const moreRisks = risks.length > MOST_RISKS ? [`* … and ${risks.length - MOST_RISKS} more.`] : [];
+  const riskLines = fitting(risks.slice(0, MOST_RISKS).map(riskLine), ROOM_FOR_RISKS);
+  const moreRisks = risks.length > riskLines.length ? [`* … and ${risks.length - riskLines.length} more.`] : [];
   const before = [
     "# Plan",
     `${counts.join(", ")}.`,
     ...(risks.length > 0 ? ["## To look at", [...riskLines, ...moreRisks].join("\n")] : []),
     "## Changes",
   ].join("\n\n");
-  const chart = picture === undefined ? "" : `\n\n\`\`\`mermaid\n${picture}\`\`\``;
+  const hasRoom = picture !== undefined && picture.length < MOST - before.length - ROOM_FOR_TABLE;
+  const chart = hasRoom ? `\n\n\`\`\`mermaid\n${picture}\`\`\`` : "";
   const rows = fitting(sorted.slice(0, MOST_ROWS).map(row), MOST - before.length - chart.length);
   const more = sorted.length - rows.length;
   const table = `| | Resource | What |\n|---|---|---|\n${rows.join("\n")}${more > 0 ? `\n\n… and ${more} more.` : ""}`;

@@ -117,6 +117,49 @@ describe("a report of a plan", () => {
     expect(text).toMatch(/\n\n… and \d+ more\.\n\n```mermaid\n/);
   });
 
+  it("shows no login in a URL and no credentials of a header, and that they differ", () => {
+    const hook = (secret: string) => ({
+      url: `https://user:${secret}@chat.example.com`,
+      headers: [{ name: "X-Api-Key", value: secret }],
+    });
+    const plan = {
+      ...PLAN,
+      resource_changes: [
+        change("pve_notification_endpoint_webhook.chat", ["update"], {
+          before: hook("planted1"),
+          after: hook("planted2"),
+        }),
+      ],
+    } as unknown as PlanFile;
+    const text = markdown(reportOf(plan, { violations: [] }), undefined);
+    expect(text).not.toContain("planted");
+    expect(text).toContain('`url`: `"https://masked:masked@chat.example.com"` → ');
+    expect(text).toContain('`headers`: `[{"name":"X-Api-Key","value":"masked"}]` → ');
+  });
+
+  it("keeps to what a comment may have where each finding and the picture are as long as can be", () => {
+    const risks = Array.from({ length: 60 }, () => ({ ...VIOLATION, message: "m".repeat(3_000) }));
+    const text = markdown({ changes: changesOf(PLAN), risks }, "x".repeat(49_000));
+    expect(text.length).toBeLessThan(60_100);
+    expect(text).toMatch(/\n\* … and \d+ more\.\n/);
+    expect(text).toContain("pve_pool.web");
+  });
+
+  it("draws no more links than Mermaid does, and nothing of thousands", () => {
+    const each = (type: string, count: number) =>
+      Array.from(
+        { length: count },
+        (_, n) => ({ address: `pve_${type}.each[${n}]`, type: `pve_${type}`, action: "add", attributes: [] }) as const,
+      );
+    const expressions = { zone: { references: ["pve_b.each"] } };
+    const configuration = { root_module: { resources: [{ address: "pve_a.each", expressions }] } };
+    const drawn = (count: number) =>
+      pictureOf({ ...PLAN, configuration } as unknown as PlanFile, [...each("a", count), ...each("b", count)]);
+    expect(drawn(22)?.match(/-->/g)).toHaveLength(22 * 22);
+    expect(drawn(23)).toBeUndefined();
+    expect(drawn(10_000)).toBeUndefined();
+  });
+
   it("draws addresses whatever their keys are", () => {
     const key = '"]; click n0 "javascript:alert(1)" %%{init}%% <b>`|end';
     const hostile = changesOf(PLAN).map((one) =>
