@@ -31,7 +31,9 @@ export function listed(before: string, items: readonly string[], most: number, l
     const shown = items.slice(0, count).join(", ");
     return [before, left === 0 ? shown : `${shown} and ${left} more`].filter((part) => part !== "").join(" ");
   };
-  let count = items.length <= most + 1 ? items.length : most;
+  // Of thousands only so many can be in a line: each takes three columns at least.
+  const room = Math.ceil(longest / 3) + 1;
+  let count = Math.min(items.length <= most + 1 ? items.length : most, Math.max(room, 1));
   while (count > 1 && columns(text(count)) > longest) count--;
   if (items.length <= 1 || columns(text(count)) <= longest) return fitted(text(count), longest);
   const more = ` and ${items.length - 1} more`;

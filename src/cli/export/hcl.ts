@@ -32,18 +32,19 @@ function body(entries: readonly Entry[], indent: string, name = (key: string) =>
     const text = value.kind === "text" ? hclLines(value.text, indent) : undefined;
     return [name(key), text ?? expression(value, indent)] as const;
   });
-  const isSingle = ([, text]: readonly [string, string]) => !text.includes("\n") || text.startsWith("<<");
-  return lines
-    .map((line, index) => {
-      if (!isSingle(line)) return `${indent}${line[0]} = ${line[1]}\n`;
-      let first = index;
-      let last = index;
-      while (first > 0 && isSingle(lines[first - 1] as never)) first--;
-      while (last + 1 < lines.length && isSingle(lines[last + 1] as never)) last++;
-      const width = Math.max(...lines.slice(first, last + 1).map(([key]) => key.length));
-      return `${indent}${line[0].padEnd(width)} = ${line[1]}\n`;
-    })
-    .join("");
+  const isSingle = (line: readonly [string, string] | undefined) =>
+    line !== undefined && (!line[1].includes("\n") || line[1].startsWith("<<"));
+  let text = "";
+  for (let first = 0, end = 0; first < lines.length; first = end) {
+    while (isSingle(lines[end])) end++;
+    const together = lines.slice(first, end);
+    const width = Math.max(0, ...together.map(([key]) => key.length));
+    for (const [key, value] of together) text += `${indent}${key.padEnd(width)} = ${value}\n`;
+    const [key, value] = lines[end] ?? [];
+    if (key !== undefined) text += `${indent}${key} = ${value}\n`;
+    end++;
+  }
+  return text;
 }
 
 function expression(value: Expression, indent: string): string {

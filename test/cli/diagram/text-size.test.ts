@@ -11,6 +11,18 @@ it.each([
   expect(listed(before, items, 3)).toBe(line);
 });
 
+it("a line of thousands of items reads those that it has room for", () => {
+  let reads = 0;
+  const items = new Proxy(Array<string>(5_000).fill("100"), {
+    get: (all, key) => {
+      reads += 1;
+      return Reflect.get(all, key) as unknown;
+    },
+  });
+  expect(listed("guests", items, 5_000)).toBe("guests 100, 100, 100, 100, 100 and 4995 more");
+  expect(reads).toBeLessThan(1_000);
+});
+
 it("a line that is too long has fewer items, and always the number of the others", () => {
   for (const length of [1, 8, 20, 44, 200])
     for (const count of [2, 5, 12, 500]) {

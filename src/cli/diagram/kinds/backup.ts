@@ -1,7 +1,7 @@
 /** What is backed up when: the jobs over a week, and the guests that the subject knows of with the jobs that cover them. */
 import type { Item } from "../../../checks/graph/item";
 import { guestsInPools } from "../../../checks/graph/pools";
-import { covers, guestsOfHa } from "../../../checks/policies/backup";
+import { coverOf, guestsOfHa } from "../../../checks/policies/backup";
 import { CalendarEventError, parseCalendarEvent } from "../../../server-rules/calendar-event";
 import { nextEvent } from "../../../server-rules/next-event";
 import { membersOf } from "../members";
@@ -63,13 +63,15 @@ export function backupWeek(subject: Subject): BackupWeek {
   const named = items.filter(stays).flatMap((item) => guestsOfJob(subject, item));
   const known = [...members, ...guestsOfHa(staying)].map(({ guest }) => guest);
   const guests = [...new Set([...named, ...known])].sort((a, b) => a - b);
-  const enabled = items.filter((item) => item.flag("enabled") !== false && stays(item));
+  const enabled = items
+    .filter((item) => item.flag("enabled") !== false && stays(item))
+    .map((item) => ({ name: nameOf(item), covers: coverOf(item, members, guestsOfJob(subject, item)) }));
   const covered = guests.map((guest): Coverage => {
     return {
       guest,
       jobs: enabled
-        .filter((item) => covers(item, guest, members) || guestsOfJob(subject, item).includes(guest))
-        .map(nameOf)
+        .filter(({ covers }) => covers(guest))
+        .map(({ name }) => name)
         .sort(compare),
     };
   });

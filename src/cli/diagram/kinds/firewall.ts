@@ -3,7 +3,9 @@
  * are about. So no arrow crosses another one, however many there are: an address that is named at two places has a box at
  * each. Rules from one place with one answer are one arrow, and addresses that the same rules are about are one box.
  */
+import type { Item } from "../../../checks/graph/item";
 import type { State } from "../../../framework/attribute";
+import { grouped } from "../../export/groups";
 import type { Arrow, Box, Change, Picture } from "../picture";
 import { counted, LATER, line, type Subject, textOf } from "../subject";
 import { listed } from "../text-size";
@@ -84,21 +86,22 @@ interface Around {
 }
 
 function around(drawn: readonly Drawn[], hubs: readonly Box[], subject: Subject, full: boolean): Around {
-  const ways = grouped(drawn, ({ place, peer, isOutgoing, action, change }) =>
+  const peers = peersOf(subject);
+  const ways = groupsOf(drawn, ({ place, peer, isOutgoing, action, change }) =>
     key(place, peer, isOutgoing, action, change),
   );
-  const merged = grouped(ways, ([first, ...others]) => {
+  const merged = groupsOf(ways, ([first, ...others]) => {
     const { place, isOutgoing, action, peer, service, change, isGroup } = first as Drawn;
     const isPlain = !isGroup && others.length === 0 && /^[0-9a-f]/i.test(peer) && /[.:]/.test(peer);
     return isPlain
       ? key(place, isOutgoing, action, change, service)
       : key(place, isOutgoing, action, change, peer, "single");
   });
-  const bySide = grouped(merged, (some) => key(some[0]?.[0]?.place, some[0]?.[0]?.isOutgoing));
+  const bySide = groupsOf(merged, (some) => key(some[0]?.[0]?.place, some[0]?.[0]?.isOutgoing));
   const parts = bySide.flatMap((side) => {
     const shown = full ? side : side.slice(0, MOST);
     const left = side.slice(shown.length).flat(2);
-    return [...shown.map((some) => together(some.flat(), hubs, subject)), ...(left.length === 0 ? [] : [rest(left)])];
+    return [...shown.map((some) => together(some.flat(), hubs, peers)), ...(left.length === 0 ? [] : [rest(left)])];
   });
   const boxes = new Map(parts.map(({ box }) => [box.id, box]));
   return { boxes: [...boxes.values()], arrows: parts.map(({ arrow }) => arrow) };
@@ -110,7 +113,7 @@ interface Part {
 }
 
 /** Peers that one and the same answer is for. */
-function together(rules: readonly Drawn[], hubs: readonly Box[], subject: Subject): Part {
+function together(rules: readonly Drawn[], hubs: readonly Box[], peerBox: (name: string) => Box): Part {
   const [first] = rules as [Drawn, ...Drawn[]];
   const peers = [...new Set(rules.map(({ peer }) => peer))];
   const label = `${peers.length} addresses`;
@@ -120,7 +123,7 @@ function together(rules: readonly Drawn[], hubs: readonly Box[], subject: Subjec
     name: peers.join(", "),
     lines: shortened(peers, ENTRIES),
   };
-  const what = peers.length > 1 ? several : first.isGroup ? groupBox(first.peer, hubs) : peerBox(subject, first.peer);
+  const what = peers.length > 1 ? several : first.isGroup ? groupBox(first.peer, hubs) : peerBox(first.peer);
   const id = idOf(first, what.id);
   const said = rules.map(({ number, service }) => [number, service].filter(Boolean).join(" ")).filter(Boolean);
   return { box: { ...what, id }, arrow: arrow(first, id, said) };
@@ -148,15 +151,7 @@ function shortened(texts: readonly string[], most: number): string[] {
   return texts.length <= most + 1 ? [...texts] : [...texts.slice(0, most), `and ${texts.length - most} more`];
 }
 
-function grouped<T>(items: readonly T[], by: (item: T) => string): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(by(item));
-    if (group) group.push(item);
-    else groups.set(by(item), [item]);
-  }
-  return [...groups.values()];
-}
+const groupsOf = <T>(items: readonly T[], by: (item: T) => string): T[][] => [...grouped(items, by).values()];
 
 /** Its own rules stand around a box of their own, where it is described. */
 function groupBox(id: string, hubs: readonly Box[]): Box {
@@ -164,23 +159,27 @@ function groupBox(id: string, hubs: readonly Box[]): Box {
   return own ? { id, label: id, change: own.change, lines: own.lines ?? [] } : { id, label: id, isElsewhere: true };
 }
 
-/** What an alias or a set stands for. */
-function peerBox(subject: Subject, name: string): Box {
-  const { cluster, changeOf } = subject;
-  if (name === ANYWHERE || name === LATER) return { id: name, label: name };
-  const id = `address ${name}`;
-  const plain = name.replace(/^\+?(dc\/)?/, "");
-  const isSet = name.startsWith("+");
-  const [item] = cluster
-    .of(isSet ? "pve_firewall_ipset" : "pve_firewall_alias")
-    .filter((one) => textOf(one, "name") === plain);
-  const single = isSet ? cluster.of("pve_firewall_ipset_entry").filter((one) => textOf(one, "ipset") === plain) : [];
-  if (!item && single.length === 0) return { id, label: name, isElsewhere: isSet || /^(dc\/)?[A-Za-z]/.test(name) };
-  const entries = [
-    ...(item?.objects("entries").map(({ object }) => object) ?? []),
-    ...single.map(({ values }) => values),
-  ].map(({ nomatch, cidr }) => `${nomatch === true ? "not " : ""}${placeText(cidr)}`);
-  const lines = isSet ? shortened(entries, ENTRIES) : item ? line(item, "cidr") : [];
-  const box = { id, label: `${isSet ? "set" : "alias"} ${plain}`, lines };
-  return item ? { ...box, change: changeOf(item) } : { ...box, isElsewhere: true };
+/** What aliases and sets stand for. They are found by name: there may be thousands. */
+function peersOf({ cluster, changeOf }: Subject): (name: string) => Box {
+  const named = (type: string, attribute: string) =>
+    grouped(cluster.of(type), (one: Item) => textOf(one, attribute) ?? "");
+  const aliases = named("pve_firewall_alias", "name");
+  const sets = named("pve_firewall_ipset", "name");
+  const singles = named("pve_firewall_ipset_entry", "ipset");
+  return (name) => {
+    if (name === ANYWHERE || name === LATER) return { id: name, label: name };
+    const id = `address ${name}`;
+    const plain = name.replace(/^\+?(dc\/)?/, "");
+    const isSet = name.startsWith("+");
+    const [item] = (isSet ? sets : aliases).get(plain) ?? [];
+    const single = isSet ? (singles.get(plain) ?? []) : [];
+    if (!item && single.length === 0) return { id, label: name, isElsewhere: isSet || /^(dc\/)?[A-Za-z]/.test(name) };
+    const entries = [
+      ...(item?.objects("entries").map(({ object }) => object) ?? []),
+      ...single.map(({ values }) => values),
+    ].map(({ nomatch, cidr }) => `${nomatch === true ? "not " : ""}${placeText(cidr)}`);
+    const lines = isSet ? shortened(entries, ENTRIES) : item ? line(item, "cidr") : [];
+    const box = { id, label: `${isSet ? "set" : "alias"} ${plain}`, lines };
+    return item ? { ...box, change: changeOf(item) } : { ...box, isElsewhere: true };
+  };
 }

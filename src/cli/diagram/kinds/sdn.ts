@@ -1,5 +1,6 @@
 /** Fabrics and controllers, zones with their VNets and subnets, and what of it stands on what. */
 import type { Item } from "../../../checks/graph/item";
+import { grouped } from "../../export/groups";
 import { membersOf, namedBy } from "../members";
 import type { Arrow, Box, Line, Picture } from "../picture";
 import { compare, counted, elsewhere, line, listLine, type Subject, sorted, textOf } from "../subject";
@@ -24,7 +25,8 @@ const kindOf = ({ type }: Item): string => {
 
 export function sdnPicture(subject: Subject): Picture {
   const { cluster } = subject;
-  const zones = cluster.of(/^pve_sdn_zone_(?!node)/).map((zone) => zoneBox(subject, zone));
+  const vnetsIn = vnetsByZone(subject);
+  const zones = cluster.of(/^pve_sdn_zone_(?!node)/).map((zone) => zoneBox(subject, zone, vnetsIn));
   const controllers = cluster.of(/^pve_sdn_controller_/).map((one) => controllerBox(subject, one));
   const fabrics = cluster.of(/^pve_sdn_fabric_(?!node)/).map((one) => fabricBox(subject, one));
   const arrows = [
@@ -38,7 +40,7 @@ export function sdnPicture(subject: Subject): Picture {
     ...elsewhere(
       homeless.map((zone) => `zone ${zone}`),
       ids,
-      (label) => ({ id: label, label, boxes: vnetsIn(subject, label.slice("zone ".length)) }),
+      (label) => ({ id: label, label, boxes: vnetsIn(label.slice("zone ".length)) }),
     ),
     ...elsewhere(
       arrows.map(({ to }) => to),
@@ -58,7 +60,9 @@ export function sdnPicture(subject: Subject): Picture {
   };
 }
 
-function zoneBox(subject: Subject, zone: Item): Box {
+type VnetsIn = (zone: string) => Box[];
+
+function zoneBox(subject: Subject, zone: Item, vnetsIn: VnetsIn): Box {
   const name = textOf(zone, "zone") ?? "";
   return {
     id: `zone ${name}`,
@@ -73,7 +77,7 @@ function zoneBox(subject: Subject, zone: Item): Box {
       ...listLine(zone, "exit_nodes", "exit nodes "),
       ...line(zone, "dhcp", "DHCP by "),
     ],
-    boxes: vnetsIn(subject, name),
+    boxes: vnetsIn(name),
   };
 }
 
@@ -89,20 +93,22 @@ function nodeLines(subject: Subject, zone: Item): Line[] {
   return [...together, ...marked.map(({ name, change }) => ({ text: `node ${name}`, change }))];
 }
 
-function vnetsIn(subject: Subject, zone: string): Box[] {
-  const vnets = subject.cluster.of("pve_sdn_vnet").filter((vnet) => (textOf(vnet, "zone") ?? "") === zone);
-  return sorted(
-    vnets.map((vnet): Box => {
-      const name = textOf(vnet, "vnet") ?? "";
-      const subnets = subject.cluster.of("pve_sdn_subnet").filter((one) => textOf(one, "vnet") === name);
-      return {
-        id: `vnet ${name}`,
-        label: `VNet ${name}`,
-        change: subject.changeOf(vnet),
-        lines: [...line(vnet, "tag", "tag "), ...line(vnet, "alias"), ...subnetLines(subject, subnets)],
-      };
-    }),
-  );
+/** Found by name: there may be thousands. */
+function vnetsByZone(subject: Subject): VnetsIn {
+  const named = (type: string, attribute: string) =>
+    grouped(subject.cluster.of(type), (one) => textOf(one, attribute) ?? "");
+  const [vnets, subnets] = [named("pve_sdn_vnet", "zone"), named("pve_sdn_subnet", "vnet")];
+  const boxOf = (vnet: Item): Box => {
+    const name = textOf(vnet, "vnet") ?? "";
+    const own = subnetLines(subject, subnets.get(name) ?? []);
+    return {
+      id: `vnet ${name}`,
+      label: `VNet ${name}`,
+      change: subject.changeOf(vnet),
+      lines: [...line(vnet, "tag", "tag "), ...line(vnet, "alias"), ...own],
+    };
+  };
+  return (zone) => sorted((vnets.get(zone) ?? []).map(boxOf));
 }
 
 /** What no plan changes is said as a text. */
