@@ -60,8 +60,10 @@ export class Item {
   /** `null` where it is not set, `UNKNOWN` where it is not known, `undefined` where there is no such attribute. */
   given(name: string): Value | undefined {
     const { attributes } = this;
-    const attribute = attributes[name];
-    if (!attribute || this.known || dependsOnOthers(attributes, attribute)) return this.values[name];
+    // A reference may name whatever it likes, also what every object has.
+    if (!Object.hasOwn(attributes, name)) return undefined;
+    const attribute = attributes[name] as Attribute;
+    if (this.known || dependsOnOthers(attributes, attribute)) return this.values[name];
     const { shape } = attribute;
     const own = this.block.configuration[name] ?? null;
     // Most are texts and numbers that stand there: nothing is to be kept of those.

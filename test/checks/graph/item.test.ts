@@ -45,6 +45,17 @@ describe("a value that is asked for alone", () => {
     expect(item?.given("no_such_attribute")).toBeUndefined();
   });
 
+  it("stays unknown where a reference names what no object of a cluster has", () => {
+    const to = (attribute: string) => ({ [MARK]: [{ stack: "web", address: "pve_pool.a", attribute }] });
+    const [, ...others] = itemsOf([
+      blockOf("pve_pool.a", { pool_id: "a" }),
+      ...["constructor", "toString", "no_such_attribute"].map((name) =>
+        blockOf(`pve_pool.${name}`, { comment: to(name) }),
+      ),
+    ]);
+    expect(others.map((item) => item.given("comment"))).toEqual([UNKNOWN, UNKNOWN, UNKNOWN]);
+  });
+
   it("stays unknown where a reference leads back to it", () => {
     const to = (name: string) => ({ [MARK]: [{ stack: "web", address: `pve_pool.${name}`, attribute: "comment" }] });
     const [one, other] = itemsOf([
