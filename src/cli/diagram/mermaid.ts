@@ -1,5 +1,6 @@
 /** Pictures as flow charts of Mermaid, which Markdown of GitHub and GitLab draws. */
 import { printableLine } from "../../text/printable";
+import { grouped } from "../export/groups";
 import { type Arrow, arrowText, type Box, changesIn, everyBox, labelled, lineText, type Picture } from "./picture";
 import { widthOf } from "./text-size";
 
@@ -58,13 +59,14 @@ export function mermaid({ boxes, arrows }: Picture): Chart {
 
 /** Of boxes beside each other, those at the end of arrows from one to the next. */
 function longestWay(arrows: readonly Arrow[]): number {
+  const leading = grouped(arrows, ({ from }) => from);
   const lengths = new Map<string, number>();
   const lengthFrom = (id: string): number => {
     const known = lengths.get(id);
     if (known !== undefined) return known;
     // An arrow that leads back ends here.
     lengths.set(id, 1);
-    const next = arrows.filter(({ from }) => from === id).map(({ to }) => lengthFrom(to));
+    const next = (leading.get(id) ?? []).map(({ to }) => lengthFrom(to));
     const length = 1 + Math.max(0, ...next);
     lengths.set(id, length);
     return length;

@@ -1,6 +1,7 @@
 /** HA resources, the rules and groups that they are under, and the nodes that these name. */
 import type { Item } from "../../../checks/graph/item";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
+import { grouped } from "../../export/groups";
 import { membersOf, namedBy } from "../members";
 import type { Arrow, Box, Change, Picture } from "../picture";
 import { compare, counted, elsewhere, line, type Subject, sorted, textOf } from "../subject";
@@ -70,12 +71,9 @@ const together = (guests: readonly Box[]): string => guests.map(({ label }) => l
 
 /** Guests under the same rules stand in one box: an arrow from each of them would hide where it leads. */
 function guestsTogether(guests: readonly Box[], memberships: readonly Membership[]): Pick<Picture, "boxes" | "arrows"> {
-  const byRules = new Map<string, Box[]>();
-  const rulesOf = ({ label }: Box) => memberships.filter(({ sid }) => sid === label);
-  for (const guest of guests) {
-    const key = JSON.stringify(rulesOf(guest).map(({ to, change }) => [to, change]));
-    byRules.set(key, [...(byRules.get(key) ?? []), guest]);
-  }
+  const bySid = grouped(memberships, ({ sid }) => sid);
+  const rulesOf = ({ label }: Box) => bySid.get(label) ?? [];
+  const byRules = grouped(guests, (guest) => JSON.stringify(rulesOf(guest).map(({ to, change }) => [to, change])));
   const parts = [...byRules.values()].map((some) => {
     const [first] = some as [Box, ...Box[]];
     const own = rulesOf(first);
