@@ -63,6 +63,23 @@ describe.each([10, 100, 500])("a firewall of %d rules", (count) => {
   });
 });
 
+it("places stand below each other in as many columns as they need, none on another one", () => {
+  const hubs = Array.from({ length: 60 }, (_, n) => ({ id: `group ${n}`, label: `group ${n}` }));
+  const peers = hubs.map(({ id }) => ({ id: `from ${id}`, label: "anywhere" }));
+  const arrows = hubs.map(({ id }) => ({ from: `from ${id}`, to: id, label: "accept HTTPS" }));
+  const boxes = [...hubs, ...peers];
+  const layout = layOutStars({ title: "", description: "", boxes, arrows, hubs: hubs.map(({ id }) => id) });
+  expect(layout.height).toBeLessThanOrEqual(900);
+  expect(layout.boxes).toHaveLength(boxes.length);
+  const overlaps = layout.boxes.filter((one, index) =>
+    layout.boxes.slice(index + 1).some((other) => {
+      const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x;
+      return !isBeside && one.y < other.y + other.height && other.y < one.y + one.height;
+    }),
+  );
+  expect(overlaps.map(({ label }) => label)).toEqual([]);
+});
+
 it("a rule at the end of a list moves nothing around its place, and one within it nothing above", () => {
   const list = many(30);
   const [{ rules }] = list.firewall_rules as [{ rules: object[] }];

@@ -47,6 +47,29 @@ it("an export says which SDN changes nobody has applied, also of what is deleted
   });
 });
 
+it.each([
+  ["unreachable", undefined],
+  ["forbidden", []],
+] as const)("an export whose look at what is staged is %s ends, or goes on without it", async (code, staged) => {
+  await withSession(async (session) => {
+    await session.post("/cluster/sdn/zones", { zone: "a0", type: "simple" }, { domain: "test" });
+    const failing = new Proxy(session, {
+      get(own, name) {
+        if (name !== "read") return Reflect.get(own, name) as unknown;
+        return async (...given: Parameters<Session["read"]>) => {
+          // Zones alone are exported: nothing else of it lists controllers.
+          if (given[0] === "GET /cluster/sdn/controllers")
+            throw Object.assign(new Error("not answered"), { code, parameters: {} });
+          return await own.read(...given);
+        };
+      },
+    });
+    const exported = exportCluster(failing, join(folder, code), ["pve_sdn_zone_simple"], HCL);
+    if (staged === undefined) await expect(exported).rejects.toThrow("not answered");
+    else expect(await exported).toMatchObject({ count: 1, staged });
+  });
+});
+
 it("a proxy with a login is told and not shown, and none where there is none", async () => {
   await withSession(async (session) => {
     const put = (options: Record<string, string>) => session.put("/cluster/options", options, { domain: "test" });
