@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readText } from "../../text/read-text";
+import { FreeNames } from "./free-names";
 import type { Grouping } from "./groups";
 import type { Found, Inventory } from "./inventory";
 
@@ -58,13 +59,13 @@ export function withNames(
     const name = nameOf(one);
     return name === undefined ? [] : { ...one, name };
   });
-  const taken = new Set(
+  const names = new FreeNames(
     runs.flatMap(({ objects }) =>
-      Object.entries(objects).flatMap(([type, names]) => Object.values(names).map((name) => `${type} ${name}`)),
+      Object.entries(objects).flatMap(([type, own]) => Object.values(own).map((name) => `${type} ${name}`)),
     ),
   );
   const fresh = found.filter((one) => nameOf(one) === undefined);
-  return { known, fresh: fresh.map((one) => ({ ...one, name: freeName(one, taken) })) };
+  return { known, fresh: fresh.map((one) => ({ ...one, name: freeName(one, names) })) };
 }
 
 /** What earlier exports wrote, of types that could be listed, and the cluster has no more. */
@@ -82,12 +83,8 @@ export function goneFrom(
   );
 }
 
-function freeName({ resource, name }: Found, taken: Set<string>): string {
-  let free = name;
-  for (let number = 2; taken.has(`${resource.type} ${free}`); number++) free = `${name}_${number}`;
-  taken.add(`${resource.type} ${free}`);
-  return free;
-}
+const freeName = ({ resource: { type }, name }: Found, names: FreeNames): string =>
+  names.take(`${type} ${name}`).slice(`${type} `.length);
 
 export const nextSuffix = ({ runs }: Pick<Manifest, "runs">): string =>
   runs.length === 0 ? "" : `-${runs.length + 1}`;

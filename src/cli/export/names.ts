@@ -1,5 +1,6 @@
 /** Names of constructs in programs, out of their classes and the names of their resources. */
 import { camelCase } from "../../text/camel-case";
+import { FreeNames } from "./free-names";
 import type { ClusterObject } from "./objects";
 
 /** Family and class of a type: `["firewall", "Alias"]`. */
@@ -18,19 +19,13 @@ export function variablesOf(
   taken: Iterable<string>,
   convert = (name: string) => name,
 ): ReadonlyMap<ClusterObject, string> {
-  const all = new Set(taken);
-  const next = new Map<string, number>();
+  const names = new FreeNames(taken);
   return new Map(
     objects.map((object) => {
       const [, className] = classOf(object, classes);
       const plain = camelCase(`${className}_${object.name}`.replace(/_+/g, "_").replace(/_$/, ""));
       const name = convert(plain.charAt(0).toLowerCase() + plain.slice(1));
-      let free = name;
-      let number = next.get(name) ?? 2;
-      for (; all.has(free); number++) free = convert(`${name}${number}`);
-      next.set(name, number);
-      all.add(free);
-      return [object, free];
+      return [object, names.take(name, (number) => convert(`${name}${number}`))];
     }),
   );
 }

@@ -4,6 +4,7 @@
  */
 
 import { type Entry, type Expression, entriesOf, type Lookup } from "./expression";
+import { FreeNames } from "./free-names";
 import { familyOf, type Grouping, grouped, groupsBy } from "./groups";
 import type { ClusterObject } from "./objects";
 import { SecretNames } from "./secret-names";
@@ -40,11 +41,11 @@ export function withReferences(
   const groupOf = groupsBy(grouping, objects, needs, earlier);
   const order = groupsOf([groupOf, familyOf, ({ resource }) => resource.type], objects, needs);
   const objectRank = rank(order);
-  const taken = new Set(variables);
+  const names = new FreeNames(variables);
   return order.map((object) => {
     const isEarlier = (other: ClusterObject) =>
       (earlier.has(other) && canBeNamed(other)) || place(objectRank, other) < place(objectRank, object);
-    const entries = entriesWith(object, targets, isEarlier, taken);
+    const entries = entriesWith(object, targets, isEarlier, names);
     return { object, group: groupOf(object), entries, needs: needsOf(entries) };
   });
 }
@@ -53,7 +54,7 @@ function entriesWith(
   object: ClusterObject,
   targets: ReadonlyMap<string, Target>,
   isUsable: (other: ClusterObject) => boolean,
-  variables = new Set<string>(),
+  variables = new FreeNames(),
 ): Entry[] {
   const lookup: Lookup = (referent, id) => {
     const target = targets.get(keyOf(referent, id));

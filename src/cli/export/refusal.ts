@@ -9,6 +9,7 @@ import { itemsIn, objectIn } from "../../framework/values/kinds";
 import { nullState } from "../../framework/values/state";
 import type { ValueMap } from "../../plugin/cty/value";
 import { entriesOf } from "./expression";
+import { FreeNames } from "./free-names";
 import { type ClusterObject, configured, type Objects } from "./objects";
 import { SecretNames } from "./secret-names";
 import { variablesIn } from "./secret-variables";
@@ -47,7 +48,7 @@ function refusalOf(object: ClusterObject): string | undefined {
 }
 
 function hasSecrets(object: ClusterObject): boolean {
-  const replacing = { lookup: () => undefined, secrets: new SecretNames(object, new Set()) };
+  const replacing = { lookup: () => undefined, secrets: new SecretNames(object, new FreeNames()) };
   return variablesIn([{ entries: entriesOf(object.resource.attributes, object.values, replacing) }]).length > 0;
 }
 

@@ -1,5 +1,6 @@
 /** Names of resources out of the ids of objects: small letters, digits and `_`, as the engines' style guides and linters want them. */
 import type { State } from "../../framework/attribute";
+import { FreeNames } from "./free-names";
 
 export interface Named {
   readonly id: string;
@@ -10,14 +11,8 @@ export interface Named {
 /** One for each, in the same order; all differ. Ids that are such names keep them, whatever others would be called. */
 export function resourceNames(type: string, objects: readonly Named[]): string[] {
   const wanted = objects.map((one) => snakeCase(isMadeByServer(one.id) ? purposeOf(one.state) : one.id, type));
-  const taken = new Set(wanted.filter((name, index) => name === objects[index]?.id));
-  return wanted.map((plain, index) => {
-    if (plain === objects[index]?.id) return plain;
-    let name = plain;
-    for (let number = 2; taken.has(name); number += 1) name = `${plain}_${number}`;
-    taken.add(name);
-    return name;
-  });
+  const names = new FreeNames(wanted.filter((name, index) => name === objects[index]?.id));
+  return wanted.map((name, index) => (name === objects[index]?.id ? name : names.take(name)));
 }
 
 /** What begins with a digit gets the noun of its type: `job_100_0`. */

@@ -1,4 +1,5 @@
 /** Secrets within texts as variables: which parts they are, and what they are called. */
+import type { FreeNames } from "./free-names";
 import type { ClusterObject } from "./objects";
 import { type SecretPart, secretOfNamed, secretParts } from "./secret-parts";
 
@@ -13,11 +14,11 @@ export type Template = readonly (string | SecretVariable)[];
 /** Texts of people: what looks like a secret there is the address of a page. */
 const PROSE = new Set(["comment", "description", "consent_text", "notes_template"]);
 
-/** Gives the variables of one object their names, by what they are: equal ones are numbered. `taken` has those of the whole project. */
+/** Gives the variables of one object their names, by what they are: equal ones are numbered. `names` has those of the whole project. */
 export class SecretNames {
   constructor(
     private readonly object: Pick<ClusterObject, "resource" | "name">,
-    private readonly taken: Set<string>,
+    private readonly names: FreeNames,
   ) {}
 
   /** Of an attribute, or of an entry of a list. */
@@ -48,9 +49,6 @@ export class SecretNames {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, "_")
       .replace(/_$/, "");
-    let free = plain;
-    for (let number = 2; this.taken.has(free); number++) free = `${plain}_${number}`;
-    this.taken.add(free);
-    return free;
+    return this.names.take(plain);
   }
 }

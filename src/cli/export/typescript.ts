@@ -1,6 +1,7 @@
 /** Objects as constructs in TypeScript. */
 import { camelCase } from "../../text/camel-case";
 import type { Entry, Expression } from "./expression";
+import { FreeNames } from "./free-names";
 import { literal } from "./literals";
 import { type Classes, classOf, variablesOf } from "./names";
 import { type ClusterObject, secretsOf } from "./objects";
@@ -162,16 +163,8 @@ export class TypeScriptWriter {
 }
 
 function secretNames(written: readonly Written[]): Map<string, string> {
-  const names = new Map<string, string>();
-  const taken = new Set<string>();
-  for (const { name } of variablesIn(written)) {
-    const plain = camelCase(`secret_${name}`);
-    let free = plain;
-    for (let number = 2; taken.has(free); number++) free = `${plain}_${number}`;
-    taken.add(free);
-    names.set(name, free);
-  }
-  return names;
+  const names = new FreeNames();
+  return new Map(variablesIn(written).map(({ name }) => [name, names.take(camelCase(`secret_${name}`))]));
 }
 
 const IDENTIFIER = /^[A-Za-z_]\w*$/;

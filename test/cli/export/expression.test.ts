@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { entriesOf } from "../../../src/cli/export/expression";
+import { FreeNames } from "../../../src/cli/export/free-names";
 import { SecretNames } from "../../../src/cli/export/secret-names";
 import { set, string } from "../../../src/framework/attribute";
 import { named } from "./objects";
@@ -7,7 +8,7 @@ import { named } from "./objects";
 it("elements of a set are in one order, however the server sends them, also those that differ in zeros only", () => {
   const attributes = { some: set(string({ doc: "" }), { doc: "" }) };
   const all = ["entry 100", "entry 5", "entry 05", "entry 005", "other"];
-  const secrets = new SecretNames(named("pool", "web", {}), new Set());
+  const secrets = new SecretNames(named("pool", "web", {}), new FreeNames());
   const written = (some: readonly string[]) =>
     JSON.stringify(entriesOf(attributes, { some }, { lookup: () => undefined, secrets }));
   expect(written(all)).toBe(written([...all].reverse()));

@@ -4,6 +4,7 @@ import * as library from "../../../src";
 import { formOf } from "../../../src/cli/export/export";
 import { entriesOf } from "../../../src/cli/export/expression";
 import { EXPORT_LANGUAGES } from "../../../src/cli/export/form";
+import { FreeNames } from "../../../src/cli/export/free-names";
 import { withReferences } from "../../../src/cli/export/references";
 import { SecretNames } from "../../../src/cli/export/secret-names";
 import { valuesFile, variablesIn } from "../../../src/cli/export/secret-variables";
@@ -62,7 +63,7 @@ it("entries of lists and maps are looked at as texts of their own", () => {
   const text = string({ doc: "" });
   const attributes = { urls: set(text, { doc: "" }), more: map(text, { doc: "" }) };
   const values = { urls: ["https://a:planted@b"], more: { at: "https://c:planted@d" } };
-  const replacing = { lookup: () => undefined, secrets: new SecretNames(webhook("chat"), new Set()) };
+  const replacing = { lookup: () => undefined, secrets: new SecretNames(webhook("chat"), new FreeNames()) };
   const variables = variablesIn([{ entries: entriesOf(attributes, values, replacing) }]);
   expect(variables.map(({ value }) => value)).toEqual(["a:planted", "c:planted"]);
 });
