@@ -56,7 +56,7 @@ export const propertyOf = (attribute: string): string => spelling().name(camelCa
 /** `rules[1].destinationPort`; what stands in brackets is no name. */
 export function spelledPath(path: string): string {
   const { name } = spelling();
-  return path.replace(/\[(?:"(?:[^"\\]|\\.)*"|[^\]])*\]|[A-Za-z]\w*/g, (part) =>
+  return path.replace(/\[(?:"(?:[^"\\]|\\.)*"|[^\][]*)\]|[A-Za-z]\w*/g, (part) =>
     part.startsWith("[") ? part : name(part),
   );
 }

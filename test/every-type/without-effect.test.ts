@@ -50,7 +50,9 @@ describe.each(rules)("%s", (_title, resource, name, rule) => {
   it("an attribute is warned of where it has no effect", () => {
     const [config] = settings(resource, rule, false);
     expect(config).toBeDefined();
-    expect(warnings(resource, { ...config, [name]: "value" })).toContain(text);
+    const { when = () => true } = rule;
+    const value = ["value", false].find((one) => when({ [name]: one }) === true) ?? null;
+    expect(warnings(resource, { ...config, [name]: value })).toContain(text);
     expect(warnings(resource, { ...config, [name]: null })).not.toContain(text);
   });
 

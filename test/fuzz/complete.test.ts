@@ -9,9 +9,9 @@ import { DECODERS } from "./decoders";
 const NOT_FUZZED: Readonly<Record<string, string>> = {
   "api/requests/": "asks the server, through what is fuzzed",
   "api/credentials/login.ts": "asks the server; the JSON of a challenge is tried, and nothing depends on it",
+  "checks/graph/instances.ts": "reads a list that the application has written",
   "cli/":
     "reads what its user, or the engine on this machine, wrote into files; those of others are fuzzed all the same",
-  "constructs/checks/blocks.ts": "reads a list that the application has written",
   "constructs/install/executables.ts": "reads packages of this project, which are compared with their hash",
   "constructs/install/package-hash.ts": "reads packages of this project, which are compared with their hash",
   "constructs/install/provider-forms.ts": "reads a file of this package",

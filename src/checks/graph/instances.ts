@@ -33,6 +33,11 @@ export function instancesOf(block: Block): readonly Block[] | undefined {
   });
 }
 
+/** How many objects those are, where it is known. */
+export function numberOf({ count, for_each: each = null }: Configuration): number | undefined {
+  return typeof count === "number" ? count : eachIn({ for_each: each })?.length;
+}
+
 export function eachIn({ count, for_each: given = null }: Configuration): readonly Each[] | undefined {
   if (typeof count === "number" && count <= MOST) return Array.from({ length: count }, (_, index) => ({ index }));
   if (typeof given !== "object" || given === null || Array.isArray(given)) return undefined;

@@ -1,14 +1,11 @@
 /** What stands in the configuration of a stack, as the checks look at it. */
 import {
-  DefaultTokenResolver,
-  StringConcat,
   TerraformDataSource,
   TerraformElement,
   TerraformProvider,
   TerraformResource,
   TerraformStack,
   Token,
-  Tokenization,
 } from "cdktf";
 import type { IConstruct } from "constructs";
 import { PveProviderBinding } from "../../bindings/provider-binding";
@@ -67,7 +64,6 @@ function blockOf(element: Element, { stack, path, paths, own }: Place): Block | 
     stack: path,
     address: isProvider ? element.fqn : `${kind === "data" ? "data." : ""}${type}.${element.friendlyUniqueId}`,
     several: !isProvider && (element.count !== undefined || element.forEach !== undefined),
-    instances: isProvider ? undefined : instancesIn(body, element),
     importId: importIdIn(written),
     provider: provider instanceof PveProviderBinding ? (paths.get(provider) ?? provider.node.path) : undefined,
     elsewhere: isProvider ? elsewhereIn(stack) : undefined,
@@ -85,33 +81,6 @@ function elsewhereIn(stack: TerraformStack): string[] {
 /** What is in no stack. */
 const sharedBy = (node: IConstruct): IConstruct[] =>
   TerraformStack.isStack(node) ? [] : [node, ...node.node.children.flatMap(sharedBy)];
-
-/** By a number, a map, or a list as `TerraformIterator.fromList` writes it. */
-function instancesIn(
-  { count, for_each: each }: { readonly count?: unknown; readonly for_each?: unknown },
-  scope: IConstruct,
-): number | undefined {
-  if (typeof count === "number") return Token.isUnresolved(count) ? undefined : count;
-  if (each === undefined || each === null) return undefined;
-  const resolver = new DefaultTokenResolver(new StringConcat());
-  const items: unknown = Tokenization.resolve(each, { scope, resolver, preparing: false });
-  if (typeof items === "string") return lengthIn(items);
-  if (typeof items !== "object" || items === null) return undefined;
-  const names = Object.keys(items);
-  return names.some((name) => name.includes("${")) ? undefined : names.length;
-}
-
-/** Of `${toset(["web", "db"])}`. */
-function lengthIn(text: string): number | undefined {
-  const [, items] = /^\$\{toset\((\[.*\])\)\}$/s.exec(text) ?? [];
-  if (items === undefined || items.includes("${")) return undefined;
-  try {
-    return new Set(JSON.parse(items) as unknown[]).size;
-  } catch {
-    // An expression.
-    return undefined;
-  }
-}
 
 function importIdIn({ import: [first] = [] }: Written): string | undefined {
   const id = first?.id;

@@ -15,8 +15,6 @@ export interface Block {
   readonly address: string;
   /** One construct for several objects, by `count` or `for_each`. */
   readonly several: boolean;
-  /** How many objects those are, where it is known. */
-  readonly instances?: number | undefined;
   /** What `importFrom` was given. */
   readonly importId?: string | undefined;
   /** Of resources and data sources: the path of the provider's construct, where it is one of ours. */

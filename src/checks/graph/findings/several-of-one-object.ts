@@ -1,6 +1,7 @@
 import { propertyOf } from "../../../text/spelling";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { identifyingNames, identityOf } from "../identity";
+import { numberOf } from "../instances";
 
 export const severalOfOneObject: Check = {
   id: "several-of-one-object",
@@ -9,7 +10,7 @@ export const severalOfOneObject: Check = {
   remedy: "Put `count.index`, or the iterator's `key` or `value`, into what names the object.",
   find: inEachCluster(({ items }) =>
     items.flatMap((item): Problem[] => {
-      const { instances = 0 } = item.block;
+      const instances = numberOf(item.block.configuration) ?? 0;
       if (!item.isResource || instances < 2 || identityOf(item) === undefined) return [];
       const [name, ...others] = identifyingNames(item.type).map(propertyOf);
       const what =
