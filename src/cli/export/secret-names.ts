@@ -1,7 +1,8 @@
 /** Secrets within texts as variables: which parts they are, and what they are called. */
+
+import { type SecretPart, secretOfNamed, secretParts } from "../../text/secret-parts";
 import type { FreeNames } from "./free-names";
 import type { ClusterObject } from "./objects";
-import { type SecretPart, secretOfNamed, secretParts } from "./secret-parts";
 
 export interface SecretVariable {
   readonly name: string;

@@ -1,6 +1,7 @@
 /** Validation of a configuration: whatever is known is checked, with the path of the attribute. */
 import { Decimal, isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import type { Diagnostic, Path } from "../../plugin/provider";
+import { maskParts, secretParts } from "../../text/secret-parts";
 import { type Attribute, type Attributes, attributeNamed, type State } from "../attribute";
 import type { Deprecated } from "../deprecation";
 import { addressOf, error, warning } from "../diagnostics";
@@ -144,7 +145,8 @@ function rejectDuplicateKeys(attribute: Attribute, name: string, items: Value[],
 function shown(value: Value): string {
   if (typeof value === "object" && !(value instanceof Decimal)) return "";
   // People do put credentials into URLs.
-  const text = literal(value).replace(/(:\/\/)[^/\s]*@/, "$1…@");
+  const clean = typeof value === "string" ? maskParts(value, secretParts(value), () => "…") : value;
+  const text = literal(clean).replace(/(:\/\/)[^/\s]*@/, "$1…@");
   return ` Got ${text.length > 80 ? `${text.slice(0, 77)}…` : text}.`;
 }
 

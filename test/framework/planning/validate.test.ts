@@ -35,7 +35,16 @@ it("shows the value that is wrong", () => {
 it("shows nothing secret, however deep it lies", () => {
   expect(detail({ secrets: ["planted"] })).toBe("secrets must not be.");
   expect(detail({ login: { keys: { a: "planted" } } })).toBe("keys must not be.");
-  expect(detail({ url: "https://user:planted@example.com" })).not.toContain("planted");
+});
+
+it.each([
+  ["https://user:planted@example.com", "https://…@example.com"],
+  ["https://example.com/send?room=1&token=planted", "https://example.com/send?room=1&token=…"],
+  ["https://example.com/hook/8c2b1f6e-1111-4222-8333-9a8b7c6d5e4f", "https://example.com/hook/…"],
+  ['{"password":"planted"}', '{\\"password\\":\\"…\\"}'],
+  ["token=planted", "token=…"],
+])("shows no secret within a text: %s", (url, shown) => {
+  expect(detail({ url })).toBe(`url must not be. Got "${shown}".`);
 });
 
 it("finds elements that are there twice, by numbers of any size", () => {

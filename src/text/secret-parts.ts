@@ -18,8 +18,11 @@ const SECRET_ANYWHERE = /auth|token|key|secret|cookie|pass|pwd|sig|session/i;
 const MASK = "masked";
 
 /** For whoever may see the rest of a text. From behind, so that places stay where they are. */
-export function maskParts(text: string, parts: readonly SecretPart[] = secretParts(text)): string {
-  const maskOf = (what: string) => (what === "login" ? `${MASK}:${MASK}` : MASK);
+export function maskParts(
+  text: string,
+  parts: readonly SecretPart[] = secretParts(text),
+  maskOf = (what: string): string => (what === "login" ? `${MASK}:${MASK}` : MASK),
+): string {
   return [...parts]
     .reverse()
     .reduce((clean, { start, end, what }) => clean.slice(0, start) + maskOf(what) + clean.slice(end), text);

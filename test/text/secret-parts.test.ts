@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { maskParts, secretOfNamed, secretParts } from "../../../src/cli/export/secret-parts";
+import { maskParts, secretOfNamed, secretParts } from "../../src/text/secret-parts";
 
 /** Apart, so that the repository has nothing that looks like a secret as a whole. */
 const SLACK = "https://hooks.slack.com/services";
