@@ -8,6 +8,7 @@ import { encodeType } from "../../src/plugin/cty/type-json";
 import type { Schema, SchemaAttribute, SchemaAttributes } from "../../src/plugin/provider";
 import { schemas } from "../../src/provider/schemas";
 import { settings } from "../../src/provider/settings";
+import { camelCase } from "../../src/text/camel-case";
 import { ROOT } from "../repository/files";
 
 export interface Name {
@@ -105,8 +106,9 @@ async function commandNames(add: Add): Promise<void> {
   const folder = join(ROOT, "src", "cli");
   for (const file of readdirSync(folder).filter((name) => name.endsWith("-command.ts"))) {
     const module = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, () => Command>;
-    const [make] = Object.entries(module).filter(([name]) => name.endsWith("Command")) as [[string, () => Command]];
-    commandName("command", make[1](), add);
+    // A file may have commands for scripts beside it, which are no promise: the order of exports tells nothing.
+    const make = module[camelCase(file.replace(/\.ts$/, ""))] as () => Command;
+    commandName("command", make(), add);
   }
 }
 
