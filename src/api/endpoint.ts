@@ -5,7 +5,7 @@
  * path for reverse proxies; `/api2/json` at its end is dropped.
  */
 import { withoutEnd } from "../text/ends";
-export type EndpointCheck = { readonly url: string } | { readonly problem: string };
+export type EndpointCheck = { readonly url: string } | { readonly problem: string; readonly isOfObject?: boolean };
 
 const DEFAULT_PORT = 8006;
 
@@ -27,6 +27,8 @@ export function checkEndpoint(text: string): EndpointCheck {
     url.port = String(DEFAULT_PORT);
   }
   const path = withoutEnd(url.pathname, "/").replace(/\/api2(\/(json|extjs))?$/, "");
+  if (/\/api2(?:\/|$)/.test(path))
+    return { problem: `${quoted(given)} must end before the path of an object of the API.`, isOfObject: true };
   return { url: url.origin + path };
 }
 

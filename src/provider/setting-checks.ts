@@ -12,10 +12,13 @@ import { orClosest } from "../text/closest";
 
 export const duration = (text: string) =>
   parseDuration(text) === undefined ? "must be a duration such as 30s, 5m or 1h" : undefined;
-export const endpointUrl = (text: string) =>
-  "url" in checkEndpoint(text)
-    ? undefined
+export const endpointUrl = (text: string) => {
+  const checked = checkEndpoint(text);
+  if ("url" in checked) return undefined;
+  return checked.isOfObject
+    ? "must end before the path of an object of the API: leave out /api2 and what follows"
     : `must be a URL without credentials and query, such as ${endpointLike(text)}`;
+};
 
 /** The header of the API begins with that word, and is copied with it. */
 export const apiToken = (text: string) => {

@@ -41,6 +41,7 @@ describe("what cannot be used is said with the attribute", () => {
     ["endpoint", { endpoints: ["https://root:secret@pve1"] }, /must not contain a user name/],
     ["endpoint", { endpoints: ["https://pve1/?a=b"] }, /query/],
     ["endpoint", { endpoints: ["pve 1"] }, /is not a URL/],
+    ["endpoint", { endpoints: ["https://pve1:8006/api2/json/nodes"] }, /must end before the path of an object/],
     ["api_token", { apiToken: undefined }, /A credential is needed/],
     ["api_token", { apiToken: "root@pam=secret" }, /user@realm!name=secret/],
     ["username", { apiToken: undefined, username: "root", password: "x" }, /realm/],

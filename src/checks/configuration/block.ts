@@ -10,6 +10,7 @@ import { convert, convertAttributes } from "./convert";
 import { ofIgnoredChanges } from "./ignored-changes";
 import { ofImport } from "./import-ids";
 import { messageOf } from "./message";
+import { ofRepeatedElements } from "./repeated-elements";
 import { ofStrayNumbers } from "./stray-numbers";
 
 /** Id of all that is said about one block. */
@@ -50,7 +51,12 @@ function lookAt(block: Block): Finding[] {
     ...ofIgnoredChanges(block.configuration, checked.attributes),
     ...ofImport(block, values),
   ];
-  return [...ofAttributes, ...others.map((message) => finding("error", path, message))];
+  const doubts = ofRepeatedElements(block.configuration, checked.attributes);
+  return [
+    ...ofAttributes,
+    ...others.map((message) => finding("error", path, message)),
+    ...doubts.map((message) => finding("warning", path, message)),
+  ];
 }
 
 /** The values of a block of which some attributes are given otherwise, with `UNKNOWN` for what is wrong, too. They are the caller's. */

@@ -82,7 +82,12 @@ function daysIn(text: string): ReadonlySet<string> {
 const OF_JOBS = ["vzdump", "replication"];
 const OTHERS = ["fencing", "package-updates", "system-mail"];
 
-export function ofJobs(matcher: Item, exact: readonly Exact[], cluster: Cluster): Problem[] {
+export function ofJobs(
+  matcher: Item,
+  exact: readonly Exact[],
+  cluster: Cluster,
+  elsewhere: ReadonlySet<string>,
+): Problem[] {
   const wanted = exact.filter(({ field }) => field === "job-id");
   const types = exact.find(({ field }) => field === "type")?.values ?? [];
   const problem = (index: number, text: string): Problem => ({ about: [matcher], at: `matchFields[${index}]`, text });
@@ -93,6 +98,7 @@ export function ofJobs(matcher: Item, exact: readonly Exact[], cluster: Cluster)
   if (wanted.length === 0) return [];
   const jobs = cluster.of(/^pve_(backup|replication)_job$/).map((job) => job.text("job_id"));
   const ids = jobs.filter((id) => typeof id === "string");
+  const areAll = ids.length > 0 && ids.length === jobs.length && !cluster.items.some(isOneOfSeveralJobs);
   return wanted.flatMap(({ index, values }) =>
     values.flatMap((value): Problem[] => {
       const meant = ids.includes(value)
@@ -101,11 +107,26 @@ export function ofJobs(matcher: Item, exact: readonly Exact[], cluster: Cluster)
             value,
             ids.filter((id) => !isNumbered(id, value)),
           );
-      if (meant === undefined) return [];
-      return [problem(index, `nothing in the application defines the job "${value}". Did you mean "${meant}"?`)];
+      const what = `nothing in the application defines the job "${value}".`;
+      if (meant !== undefined) return [problem(index, `${what} Did you mean "${meant}"?`)];
+      // Jobs of replication are called by their guest.
+      // Whoever names jobs of the application means one of them: others may be made elsewhere.
+      if (
+        !areAll ||
+        !values.some((one) => ids.includes(one)) ||
+        ids.includes(value) ||
+        elsewhere.has(value) ||
+        /^\d+-\d+$/.test(value)
+      )
+        return [];
+      const known = ids.map((id) => `"${id}"`).join(", ");
+      return [problem(index, `${what} It has ${known}; what is made elsewhere is named by \`backup.Job.fromJobId\`.`)];
     }),
   );
 }
+
+const isOneOfSeveralJobs = ({ type, isResource, block }: Item): boolean =>
+  isResource && block.several && /^pve_(backup|replication)_job$/.test(type);
 
 /** `nightly-1` and `nightly-2` are two jobs, and no misspelling. */
 export const isNumbered = (one: string, other: string): boolean =>

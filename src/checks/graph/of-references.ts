@@ -23,8 +23,8 @@ const mayBeWrong = ({ block, referred, attributes }: Item): boolean =>
   Object.keys(referred).some(
     (name) =>
       hasOther(attributes[name], block.configuration[name] ?? null) ||
-      // Rules between attributes ask whether there is one.
-      (attributes[name]?.traits.refersTo !== undefined && typeOf(block)?.validate !== undefined),
+      // Rules between attributes ask whether there is one, also in the elements of a list.
+      (attributes[name]?.isConfigurable && typeOf(block)?.validate !== undefined),
   );
 
 /** Whether anything but the id of an object is an expression: an id is right where that object is. */

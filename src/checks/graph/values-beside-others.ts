@@ -13,7 +13,7 @@ export function moreThatNeverWorks(cluster: Cluster): Problem[] {
     ...cluster.of(/^pve_cluster(_membership)?$/).flatMap(ofLinks),
     ...cluster.of("pve_cluster_options").flatMap(ofOptions),
     ...cluster.of("pve_acme_plugin").flatMap(ofCredentials),
-    ...cluster.of("pve_mapping_pci").flatMap(ofGroups),
+    ...cluster.of("pve_mapping_pci").flatMap((mapping) => [...ofGroups(mapping), ...ofPciPaths(mapping)]),
     ...cluster.of("pve_metric_server_influxdb").flatMap(ofInfluxdb),
     ...cluster.of("pve_metric_server_opentelemetry").flatMap(ofHeaders),
     ...cluster.of("pve_cluster_membership").flatMap((item) => ofJoin(item, cluster)),
@@ -69,6 +69,20 @@ const ofGroups = (mapping: Item): Problem[] =>
   mapping.objects("map").flatMap(({ index, object: { iommu_group: group } }): Problem[] => {
     if (typeof group !== "number" || group >= 0) return [];
     return [{ about: [mapping], at: `map[${index}].iommuGroup`, text: `${group} is no IOMMU group: they begin at 0.` }];
+  });
+
+/** A bus has 32 devices with 8 functions each, in hexadecimal digits. */
+const ofPciPaths = (mapping: Item): Problem[] =>
+  mapping.objects("map").flatMap(({ index, object: { path } }): Problem[] => {
+    const none = String(path ?? "")
+      .split(";")
+      .find((one) => {
+        const [, device = "0", part = "0"] = /:([\da-f]{2})(?:\.([\da-f]))?$/i.exec(one) ?? [];
+        return Number.parseInt(device, 16) > 31 || Number.parseInt(part, 16) > 7;
+      });
+    if (typeof path !== "string" || none === undefined) return [];
+    const text = `there is no ${none}: a bus has the devices 00 to 1f, and a device the functions 0 to 7.`;
+    return [{ about: [mapping], at: `map[${index}].path`, text }];
   });
 
 /** InfluxDB listens for HTTP on 8086; by UDP nobody says that nobody hears. */

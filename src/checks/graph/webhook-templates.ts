@@ -43,3 +43,29 @@ function hintOf(name: string, known: readonly string[]): string {
   const meant = closest(name, known);
   return meant === undefined ? ` There are ${known.join(", ")}.` : ` Did you mean "${meant}"?`;
 }
+
+/** Objects within objects of JSON end with two braces, too. */
+export const hasOpenTemplate = (text: string): boolean => filledIn(text).includes("{{");
+
+const filledIn = (text: string): string =>
+  text.replace(/\{\{!--[\s\S]*?--\}\}|\{\{\{[^{}]*\}\}\}|\{\{[^{}]*\}\}/g, "0");
+
+const BEGINS_AS_JSON = /^\s*(?:\{|\[\s*\{)\s*"/;
+
+/** With something in the place of each template; blocks may leave out any part. Some services take a document in each line. */
+export function isBrokenJson(body: string): boolean {
+  if (!BEGINS_AS_JSON.test(body) || /\{\{\{?~?\s*[#^>]|\{\{~?\s*else\b/.test(body)) return false;
+  if (hasOpenTemplate(body)) return false;
+  const filled = filledIn(body);
+  const lines = filled.split("\n").filter((line) => line.trim() !== "");
+  return !isJson(filled) && !lines.every(isJson);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -125,21 +125,35 @@ function isSet({ shape }: Attribute): boolean {
 
 function rejectDuplicateKeys(attribute: Attribute, name: string, items: Value[], report: Report, at: Path): void {
   const { shape, traits } = attribute;
-  if (shape.kind !== "object" || !traits.keyedBy || !items.every(isWhollyKnown)) return;
+  if (shape.kind !== "object" || !traits.keyedBy) return;
   const { keyedBy } = traits;
-  const seen = new Map<string, string>();
+  const seen = new Map<string, { readonly item: Elements; readonly shownKey: string }>();
   for (const item of items.filter(isMap)) {
+    if (!keyedBy.every((part) => isWhollyKnown(item[part] ?? null))) continue;
     const key = keyedBy.map((part) => fingerprint(attributeNamed(shape.attributes, part), item[part])).join();
     const shownKey = keyedBy.map((part) => `${part} = ${literal(item[part] ?? null)}`).join(", ");
     const first = seen.get(key);
     if (first === undefined) {
-      seen.set(key, shownKey);
+      seen.set(key, { item, shownKey });
       continue;
     }
-    const same = first === shownKey ? "" : `, which is the same as ${first}`;
+    if (isSet(attribute) && mayBeOne(shape.attributes, first.item, item)) continue;
+    const same = first.shownKey === shownKey ? "" : `, which is the same as ${first.shownKey}`;
     const detail = `${name} has two elements with ${shownKey}${same}; each may stand there once.`;
     report.error(at, `Duplicate element in ${name}`, detail);
   }
+}
+
+type Elements = Readonly<Record<string, Value>>;
+
+/** Whether what is not known yet may make one element of a set of them: nothing that is known tells them apart. */
+function mayBeOne(attributes: Attributes, one: Elements, other: Elements): boolean {
+  if (isWhollyKnown(one) && isWhollyKnown(other)) return false;
+  return Object.entries(attributes).every(([name, attribute]) => {
+    const a: Value = one[name] ?? null;
+    const b: Value = other[name] ?? null;
+    return !isWhollyKnown(a) || !isWhollyKnown(b) || fingerprint(attribute, a) === fingerprint(attribute, b);
+  });
 }
 
 function shown(value: Value): string {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Attributes, map, number, object, set, setOf, string } from "../../../src/framework/attribute";
 import { collector, validateAttributes } from "../../../src/framework/planning/validate";
-import type { ValueMap } from "../../../src/plugin/cty/value";
+import { UNKNOWN, type ValueMap } from "../../../src/plugin/cty/value";
 
 const doc = "For the test.";
 const never = () => "must not be";
@@ -15,7 +15,10 @@ const attributes: Attributes = {
   login: object({ keys: map(string({ doc, check: [never] }), { doc }).optional() }, { doc })
     .optional()
     .sensitive(),
-  steps: setOf({ order: number({ doc }).required() }, { doc })
+  steps: setOf(
+    { order: number({ doc }).required(), name: string({ doc }).optional(), to: string({ doc }).optional() },
+    { doc },
+  )
     .optional()
     .keyedBy("order"),
 };
@@ -49,4 +52,16 @@ it.each([
 
 it("finds elements that are there twice, by numbers of any size", () => {
   expect(detail({ steps: [{ order: 2n ** 64n }, { order: 2n ** 64n }] })).toContain("order = 18446744073709551616");
+});
+
+it("finds elements that are there twice where a part of one is not known yet, unless both may be one", () => {
+  const first: ValueMap = { order: 1, name: "a", to: UNKNOWN };
+  expect(detail({ steps: [first, { order: 1, name: "b", to: null }] })).toContain("two elements with order = 1");
+  const report = collector();
+  const both: ValueMap[] = [first, { order: 1, name: "a", to: "there" }];
+  validateAttributes(attributes, { steps: both }, report, { writeOnlyAllowed: true });
+  validateAttributes(attributes, { steps: [{ ...first, order: UNKNOWN }, ...both] }, report, {
+    writeOnlyAllowed: true,
+  });
+  expect(report.diagnostics).toEqual([]);
 });

@@ -89,11 +89,10 @@ function lacksTunnels(cluster: Cluster, options: Item): Problem[] {
   const [controller] = cluster.of("pve_sdn_controller_evpn");
   const [ospf] = cluster.of("pve_sdn_fabric_ospf");
   const port = zones.map((zone) => zone.number("vxlan_port")).find((one) => typeof one === "number") ?? 4789;
-  const [zone] = zones;
   const found: Problem[] = [];
   const say = (item: Item, text: string) => found.push({ about: [item, options], text: `drops ${text}` });
-  if (zone && !lets(traffic("udp", String(port)), zones.length === 1 ? nodesOf(zone, cluster) : undefined))
-    say(zone, `the tunnels of ${zone.path}: no rule lets the nodes reach each other by UDP ${port}.`);
+  const zone = zones.find((one) => !lets(traffic("udp", String(port)), nodesOf(one, cluster)));
+  if (zone) say(zone, `the tunnels of ${zone.path}: no rule lets the nodes reach each other by UDP ${port}.`);
   if (controller && !lets(traffic("tcp", "179"), nodesOf(controller, cluster)))
     say(controller, `the sessions of ${controller.path}: no rule lets its peers in by TCP 179 (BGP).`);
   if (ospf && !lets({ ...traffic("ospf", ""), destination_port: null }))

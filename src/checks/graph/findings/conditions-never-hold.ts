@@ -1,6 +1,7 @@
 import { isMap, type Value } from "../../../plugin/cty/value";
 import { closest } from "../../../text/closest";
 import { type Check, inEachCluster, type Problem } from "../check";
+import { namedElsewhere } from "../elsewhere";
 import type { Item } from "../item";
 import { type Exact, exactIn, ofJobs, ofTimes } from "../matcher-conditions";
 import { unreadableIn } from "../regular-expressions";
@@ -8,14 +9,15 @@ import { unreadableIn } from "../regular-expressions";
 export const conditionsNeverHold: Check = {
   id: "conditions-never-hold",
   severity: "warning",
-  doc: "A notification matcher whose conditions no notification fulfils: two exact values or two severities at once where all have to hold, a severity that notifications of the type do not have, a field, a type or a node with a domain that the server does not send, a regular expression that the server cannot read, an inverted matcher without conditions, times that exclude each other or end before they begin, the id of a job for messages that no job sends, or one that is a near miss of a job of the application.",
+  doc: "A notification matcher whose conditions no notification fulfils: two exact values or two severities at once where all have to hold, a severity that notifications of the type do not have, a field, a type or a node with a domain that the server does not send, a regular expression that the server cannot read, an inverted matcher without conditions, times that exclude each other or end before they begin, the id of a job for messages that no job sends, or one that is a near miss of a job of the application, or stands beside ids of such jobs.",
   remedy: 'Give the values to one condition, use `mode: "any"`, or correct the name.',
-  find: inEachCluster((cluster) => {
+  find: inEachCluster((cluster, application) => {
+    const elsewhere = namedElsewhere(application);
     const matchers = cluster.of("pve_notification_matcher");
     return matchers.flatMap((matcher) => [
       ...problemsOf(matcher),
       ...ofTimes(matcher),
-      ...ofJobs(matcher, exactIn(matcher), cluster),
+      ...ofJobs(matcher, exactIn(matcher), cluster, elsewhere),
     ]);
   }),
 };

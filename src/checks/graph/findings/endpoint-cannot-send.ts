@@ -1,11 +1,11 @@
 import { type Check, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";
-import { unfilledIn } from "../webhook-templates";
+import { hasOpenTemplate, isBrokenJson, unfilledIn } from "../webhook-templates";
 
 export const endpointCannotSend: Check = {
   id: "endpoint-cannot-send",
   severity: "warning",
-  doc: "A notification endpoint that the server takes and that cannot send as it is meant: an SMTP server with a port or URL in its name, a mode that is not the one of its port, a password in clear text; a webhook that names a secret that it has not, or has one that it does not name, whose template is not closed or has a name that the server does not fill in, whose JSON has the message without `escape`, or whose header has no name; a test of an endpoint that is switched off.",
+  doc: "A notification endpoint that the server takes and that cannot send as it is meant: an SMTP server with a port or URL in its name, a mode that is not the one of its port, a password in clear text, a sender that is no mail address; a webhook that names a secret that it has not, or has one that it does not name, whose template is not closed or has a name that the server does not fill in, whose JSON has the message without `escape`, or is none, or whose header has no name; a test of an endpoint that is switched off.",
   remedy: "Correct the setting.",
   find: inEachCluster((cluster) => [
     ...cluster.of("pve_notification_endpoint_smtp").flatMap(ofSmtp),
@@ -39,6 +39,9 @@ function ofSmtp(endpoint: Item): Problem[] {
     const modes = wanted.map((one) => `"${one}"`).join(" or ");
     say("mode", `must be ${modes}: servers speak it on port ${port}.`);
   }
+  const from = endpoint.text("from_address");
+  if (typeof from === "string" && !/^[^@\s<>]+@[^@\s<>]+$/.test(from))
+    say("fromAddress", `must be a mail address alone; a name goes into \`author\`. Got "${from}".`);
   const hasUser = typeof endpoint.text("username") === "string";
   const hasPassword = ["password", "password_wo"].some((name) => endpoint.value(name) !== null);
   if (hasUser && hasPassword && mode === "insecure") say("mode", "sends the password in clear text.");
@@ -77,6 +80,14 @@ function ofTemplates(endpoint: Item): Problem[] {
     ...(isJson && /\{\{\s*message\s*\}\}/.test(body)
       ? [problem("body", "is no JSON any more when the message has several lines: write `{{ escape message }}`.")]
       : []),
+    ...(typeof body === "string" && isBrokenJson(body)
+      ? [
+          problem(
+            "body",
+            "begins as JSON, and is none when its templates are filled in: a quote, comma or brace is wrong.",
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -109,7 +120,7 @@ function ofSecrets(endpoint: Item): Problem[] {
           text: `names the secret "${name}", which the endpoint does not have.`,
         }),
       ),
-      ...(count(text, "{{") !== count(text, "}}")
+      ...(hasOpenTemplate(text)
         ? [{ about: [endpoint] as const, at, text: "has a template that is not closed: the server cannot fill it in." }]
         : []),
     ];
@@ -119,5 +130,3 @@ function ofSecrets(endpoint: Item): Problem[] {
 
 const namesIn = (text: unknown): string[] =>
   typeof text === "string" ? [...text.matchAll(SECRET)].map(([, name = ""]) => name) : [];
-
-const count = (text: string, part: string): number => text.split(part).length - 1;

@@ -7,22 +7,64 @@ import type { Item } from "../item";
 export const nodeSpellings: Check = {
   id: "node-spellings",
   severity: "warning",
-  doc: "A node is named in two spellings that differ in case: the server tells them apart, and a node has one of them.",
+  doc: "A node is named in two spellings that differ in case: the server tells them apart, and a node has one of them. Or a name stands in one place only, and is another one but for a letter that is missing, doubled or swapped.",
   remedy: "Name the node as the cluster does.",
-  find: inEachCluster(({ items }) =>
-    groupedBy(items.filter(({ isResource }) => isResource).flatMap(namedIn), ({ name }) => name.toLowerCase()).flatMap(
-      (same) => {
-        const spellings = groupedBy(same, ({ name }) => name).sort((a, b) => b.length - a.length);
-        const [usual] = spellings[0] ?? [];
-        const others = spellings.slice(1).flat();
-        return others.map(({ item, at, name }): Problem => {
-          const text = `"${name}" is "${usual?.name}" elsewhere, as in ${usual?.item.path}: names of nodes are told apart by case.`;
-          return { about: usual && usual.item !== item ? [usual.item, item] : [item], at, text };
-        });
-      },
-    ),
-  ),
+  find: inEachCluster(({ items }) => {
+    const named = items.filter(({ isResource }) => isResource).flatMap(namedIn);
+    return [...inOtherCase(named), ...misspelled(named)];
+  }),
 };
+
+function inOtherCase(all: readonly Named[]): Problem[] {
+  return groupedBy(all, ({ name }) => name.toLowerCase()).flatMap((same) => {
+    const spellings = groupedBy(same, ({ name }) => name).sort((a, b) => b.length - a.length);
+    const [usual] = spellings[0] ?? [];
+    const others = spellings.slice(1).flat();
+    return others.map(({ item, at, name }): Problem => {
+      const text = `"${name}" is "${usual?.name}" elsewhere, as in ${usual?.item.path}: names of nodes are told apart by case.`;
+      return { about: usual && usual.item !== item ? [usual.item, item] : [item], at, text };
+    });
+  });
+}
+
+function misspelled(all: readonly Named[]): Problem[] {
+  // Where both stand in one place only, the later one is told.
+  const names = groupedBy(all, ({ name }) => name);
+  return names.flatMap(([first, second], index): Problem[] => {
+    if (!first || second) return [];
+    const { item, at, name } = first;
+    const isMeant = ([one, more]: Named[], place: number) =>
+      one !== undefined && (more !== undefined || place < index) && isSlipOf(name, one.name);
+    const [meant] = names.find(isMeant) ?? [];
+    if (!meant) return [];
+    const text = `"${name}" is named nowhere else. Did you mean "${meant.name}", as in ${meant.item.path}?`;
+    return [{ about: meant.item === item ? [item] : [meant.item, item], at, text }];
+  });
+}
+
+/** Other letters or digits in their place make another node: `web1` and `app1`, `pve1` and `pve2`, `pve1a` and `pve1b`. */
+function isSlipOf(name: string, other: string): boolean {
+  const [one, two] = [name.toLowerCase(), other.toLowerCase()];
+  const digits = (text: string) => text.replace(/\D/g, "");
+  if (one === two || Math.min(one.length, two.length) < 3 || digits(one) !== digits(two)) return false;
+  if (one.length === two.length) return isSwapped(one, two);
+  const [long, short] = one.length > two.length ? [one, two] : [two, one];
+  return (
+    long.length === short.length + 1 &&
+    [...long].some((_, index) => isWithinWord(long, index) && long.slice(0, index) + long.slice(index + 1) === short)
+  );
+}
+
+/** One more letter before or behind a name makes another one, unless it is doubled: `pve` and `pveb`. */
+const isWithinWord = (name: string, index: number): boolean =>
+  (index > 0 && index < name.length - 1) || [name[index - 1], name[index + 1]].includes(name[index]);
+
+/** Two neighbours of it, and nothing else. */
+function isSwapped(one: string, other: string): boolean {
+  const at = [...one].findIndex((letter, index) => letter !== other[index]);
+  const swapped = one.slice(0, at) + one.charAt(at + 1) + one.charAt(at) + one.slice(at + 2);
+  return swapped === other;
+}
 
 interface Named {
   readonly item: Item;

@@ -52,6 +52,7 @@ function problems(cluster: Cluster, application: Application): Problem[] {
       )
         return [{ about: [item], at, text: `"${name}" is the name of an alias here. Leave it out for everything.` }];
       const known = defined.get(referent);
+      if (!known && !elsewhere.has(name)) return ofBuiltIn(item, referent, name, at);
       if (!known || known.isOpen || known.names.size <= ownNames(item) || known.names.has(spelling(referent, name)))
         return [];
       if (BUILT_IN[referent]?.includes(name) || elsewhere.has(name)) return [];
@@ -62,6 +63,16 @@ function problems(cluster: Cluster, application: Application): Problem[] {
       return [{ about: [item], at, text }];
     }),
   ]);
+}
+
+/** Where the application defines none of the kind: a near miss of what every server has. In short names other letters make another name. */
+function ofBuiltIn(item: Item, referent: string, name: string, at: string): Problem[] {
+  const meant = closest(
+    name,
+    (BUILT_IN[referent] ?? []).filter((one) => one.length > 4),
+  );
+  if (meant === undefined || meant === name) return [];
+  return [{ about: [item], at, text: `nothing in the application defines "${name}". Did you mean "${meant}"?` }];
 }
 
 /** Rules that several configurations add to may be made elsewhere: only a near miss of one that is here is told. */

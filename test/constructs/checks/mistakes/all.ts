@@ -4,6 +4,7 @@ import { PveProvider } from "../../../../src";
 import { temporaryFolder } from "../../../support/synthesis";
 import { besideOthers } from "./beside-others";
 import { clusterMistakes } from "./clusters";
+import { copies } from "./copies";
 import { fabricMistakes } from "./fabrics";
 import { firewallMistakes } from "./firewall";
 import { firewallMeaning } from "./firewall-meaning";
@@ -56,6 +57,7 @@ export const families: Readonly<Record<string, readonly Mistake[]>> = {
   "what stands beside": besideOthers,
   "networks beside others": networksBesideOthers,
   "simple networks": simpleNetworks,
+  "copies and renamings": copies,
 };
 
 /** What is said about each mistake, in an application in which each has a cluster of its own. */

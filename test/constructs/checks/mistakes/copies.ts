@@ -1,0 +1,185 @@
+/** Blocks that were copied and not changed everywhere, names that were changed in one place, and values that only look right. */
+import type { Construct } from "constructs";
+import { backup, firewall, ha, mapping, notifications, PveProvider, pools, sdn } from "../../../../src";
+import { type Mistake, value, wiring } from "./row";
+
+const { EndpointSmtp, EndpointWebhook, Match, Matcher } = notifications;
+const off = { enabled: false };
+
+/** Sets of objects, and lists that are written one by one: the same element twice. */
+const repeated: readonly Mistake[] = [
+  value(
+    firewall.Ipset,
+    { name: "printers" },
+    { entries: [{ cidr: "10.0.0.1" }, { cidr: "10.0.0.2" }, { cidr: "10.0.0.1" }] },
+    { entries: [{ cidr: "10.0.0.1" }, { cidr: "10.0.0.2" }, { cidr: "10.0.0.3" }] },
+    "entries[2]: is the same as entries[0], and counts once. [configuration]",
+  ),
+  value(
+    mapping.Dir,
+    { id: "share" },
+    { map: ["pve1", "pve1"].map((nodeName) => ({ nodeName, path: "/mnt/share" })) },
+    { map: ["pve1", "pve2"].map((nodeName) => ({ nodeName, path: "/mnt/share" })) },
+    "map[1]: is the same as map[0], and counts once.",
+  ),
+  value(
+    sdn.ControllerEvpn,
+    { controller: "evpn", asn: 65000 },
+    { peers: ["10.0.0.1", "10.0.0.1"] },
+    { peers: ["10.0.0.1", "10.0.0.2"] },
+    "peers[1]: is the same as peers[0], and counts once.",
+  ),
+  value(
+    PveProvider,
+    { alias: "repeated", insecure: false },
+    { endpoints: ["https://a.example.com:8006", "https://a.example.com:8006"] },
+    { endpoints: ["https://a.example.com:8006", "https://b.example.com:8006"] },
+    "endpoints[1]: is the same as endpoints[0], and counts once.",
+  ),
+  // Sets of numbers and of others' texts are put together of several, which may share some.
+  wiring(
+    "lab: guests: must be 100 to 999999999",
+    (scope: Construct, guests: number[]) => void new pools.Pool(scope, "lab", { poolId: "lab", guests }),
+    [10, 101],
+    [101, 102, 101],
+  ),
+];
+
+/** Elements of lists with a reference in them. */
+const referring: readonly Mistake[] = [
+  wiring(
+    "map: entries: has two elements with order = 10; each may stand there once.",
+    (scope: Construct, order: number) => {
+      const list = new sdn.PrefixList(scope, "list", { prefixList: "tenants" });
+      list.permit({ prefix: "10.0.0.0/8", le: 24 });
+      const match = [{ key: "ip-address-prefix-list", value: list.prefixList }];
+      const entries = [
+        { order: 10, action: "permit", match },
+        { order, action: "deny" },
+      ];
+      new sdn.RouteMap(scope, "map", { routeMap: "tenants", entries });
+    },
+    10,
+    20,
+  ),
+  wiring(
+    'rules: rules[0].securityGroup: does not belong here. Only rules of type "group" name one.',
+    (scope: Construct, rule: firewall.RulesRules) => {
+      const group = new firewall.SecurityGroup(scope, "group", { name: "base" });
+      group.allow({ type: "in", macro: "SSH" });
+      new firewall.Rules(scope, "rules", { rules: [{ ...rule, securityGroup: group.name }] });
+    },
+    { type: "in", action: "ACCEPT" },
+    { type: "group" },
+  ),
+];
+
+const names: readonly Mistake[] = [
+  value(
+    Matcher,
+    { name: "matcher" },
+    { targets: ["mail-to-rot"] },
+    { targets: ["mail-to-root"] },
+    'targets[0]: nothing in the application defines "mail-to-rot". Did you mean "mail-to-root"?',
+  ),
+  wiring(
+    'matcher: matchFields[0]: nothing in the application defines the job "containers". It has "vms", "cts"',
+    (scope: Construct, ids: string[]) => {
+      for (const jobId of ["vms", "cts"])
+        new backup.Job(scope, jobId, { jobId, schedule: "01:00", guests: [100], storage: jobId });
+      backup.Job.fromJobId(scope, "elsewhere", "by-hand");
+      const matchFields = [Match.field("job-id", ...ids)];
+      new Matcher(scope, "matcher", { name: "matcher", matchFields, targets: ["mail-to-root"] });
+    },
+    ["vms", "containers"],
+    ["vms", "cts", "by-hand", "100-0"],
+  ),
+  // What stands before or behind a name makes another one, and so do other digits.
+  ...(
+    [
+      ["pv4", "pve3"],
+      ["pev4", "pve4b"],
+      ["pvve4", "apve4"],
+    ] as const
+  ).map(([wrong, right]) =>
+    wiring<string>(
+      `rule: nodes: "${wrong}" is named nowhere else. Did you mean "pve4"`,
+      (scope: Construct, node: string) => {
+        const map = [{ nodeName: "pve4", path: "/mnt/share" }];
+        new mapping.Dir(scope, "share", { id: "share", map });
+        const gpu = new ha.Resource(scope, "gpu", { sid: "vm:601" });
+        new ha.NodeAffinityRule(scope, "rule", { rule: "gpu", resources: [gpu.sid], nodes: { [node]: 1, pve5: 2 } });
+      },
+      wrong,
+      right,
+    ),
+  ),
+];
+
+const smtp = { name: "mail", server: "mail.example.com", mailTo: ["ops@example.com"], ...off };
+const hook = { name: "hook", method: "post", url: "https://hooks.example.com/pve", ...off };
+const JSON_BODIES = [
+  '{"text": "{{ escape message }}", "at": {{ timestamp }}}',
+  '{"fields": {{ json fields }}}',
+  '{"index": {}}\n{"text": "{{ escape title }}"}',
+  '{"embeds": [{"author": {"name": "{{ title }}"}}]}',
+  '{"attachments": {"text": {"value": "{{ escape title }}"}}}',
+  '{"text": "a"{{#if title}}, "title": "{{ escape title }}"{{/if}}}',
+  "[{{ severity }}] {{ title }}",
+];
+
+const values: readonly Mistake[] = [
+  ...["Proxmox", "Proxmox <pve@example.com>"].map((fromAddress) =>
+    value(
+      EndpointSmtp,
+      smtp,
+      { fromAddress },
+      { fromAddress: "pve@example.com" },
+      "fromAddress: must be a mail address alone; a name goes into `author`.",
+    ),
+  ),
+  ...JSON_BODIES.map((body) =>
+    value(
+      EndpointWebhook,
+      hook,
+      { body: '{"text": "{{ escape message }}"' },
+      { body },
+      "body: begins as JSON, and is none when its templates are filled in",
+    ),
+  ),
+  ...["0000:01:00.8", "0000:01:20.0", "0000:01:00.0;0000:01:3f"].map((path) =>
+    value(
+      mapping.Pci,
+      { id: "card" },
+      { map: [{ nodeName: "pve1", path, vendorDeviceId: "10de:2204" }] },
+      { map: [{ nodeName: "pve1", path: "0000:a1:1f.7", vendorDeviceId: "10de:2204" }] },
+      `map[0].path: there is no ${path.split(";").at(-1)}: a bus has the devices 00 to 1f`,
+    ),
+  ),
+  value(
+    PveProvider,
+    { alias: "path" },
+    { endpoint: "https://path.example.com:8006/api2/json/nodes" },
+    { endpoint: "https://path.example.com/pve/api2/json" },
+    "endpoint: must end before the path of an object of the API",
+  ),
+];
+
+/** Several overlays: each needs the way for its tunnels. */
+const overlays: readonly Mistake[] = [
+  wiring(
+    "options: drops the tunnels of ",
+    (scope: Construct, network: string) => {
+      new sdn.ZoneVxlan(scope, "first", { zone: "first", peers: ["10.1.0.1", "10.1.0.2"] });
+      new sdn.ZoneVxlan(scope, "second", { zone: "second", peers: ["10.2.0.1", "10.2.0.2"] });
+      const rules = new firewall.Rules(scope, "rules", { rules: [] });
+      for (const source of ["10.1.0.0/24", network])
+        rules.allow({ type: "in", protocol: "udp", destinationPort: "4789", source });
+      new firewall.Options(scope, "options", { enabled: true, dependsOn: [rules] });
+    },
+    "10.3.0.0/24",
+    "10.2.0.0/24",
+  ),
+];
+
+export const copies: readonly Mistake[] = [...repeated, ...referring, ...names, ...values, ...overlays];
