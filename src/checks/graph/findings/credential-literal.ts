@@ -1,4 +1,5 @@
 import { isMap, UNKNOWN, type Value } from "../../../plugin/cty/value";
+import { secretParts } from "../../../text/secret-parts";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";
@@ -7,12 +8,14 @@ import { finderOf } from "../places";
 export const credentialLiteral: Check = {
   id: "credential-literal",
   severity: "warning",
-  doc: "A password, token or key is written into the application, and so into the synthesized files. Servers on the loopback interface are not looked at.",
+  doc: "A password, token or key is written into the application, and so into the synthesized files; also within the address or the body of a webhook. Servers on the loopback interface are not looked at.",
   remedy:
     "Take it from a sensitive `TerraformVariable`, from another provider, or, of the provider block, from the environment.",
   find: inEachCluster((cluster) => {
     if (isLoopback(cluster)) return [];
-    const headers = cluster.of("pve_notification_endpoint_webhook").flatMap(secretHeaders);
+    const headers = cluster
+      .of("pve_notification_endpoint_webhook")
+      .flatMap((hook) => [...secretHeaders(hook), ...secretTexts(hook)]);
     const sensitive = [...cluster.providers, ...cluster.items].flatMap((item) =>
       secrets(item).flatMap(({ name, value, at }): Problem[] => {
         if (!isCredential(name, value)) return [];
@@ -33,6 +36,24 @@ function secretHeaders(endpoint: Item): Problem[] {
       "is a credential, and is written into the synthesized files. Put it into `secretsWo`, and name it here as `{{ secrets.name }}`.";
     return [{ about: [endpoint], at: `headers[${index}].value`, text }];
   });
+}
+
+/** Whoever knows the address of a hook may send to it. */
+function secretTexts(endpoint: Item): Problem[] {
+  return ["url", "body"].flatMap((at): Problem[] => {
+    const given = endpoint.text(at) ?? "";
+    const part = secretParts(given).find(({ start, end, what }) => isSurely(what, given.slice(start, end)));
+    if (!part) return [];
+    const text = `has a credential in its ${part.what}, which is written into the synthesized files, and which the server shows. Put it into \`secretsWo\`, and name it here as \`{{ secrets.name }}\`.`;
+    return [{ about: [endpoint], at, text }];
+  });
+}
+
+/** What is masked to be on the safe side may be a name with a number: made at random, letters and digits take turns. */
+function isSurely(what: string, part: string): boolean {
+  if (what !== "path") return what === "login" || /token|secret|passw|(?:api|routing|access).?key$/i.test(what);
+  const runs = part.split(/[^A-Za-z0-9]+/).filter(({ length }) => length >= 10);
+  return runs.some((run) => [...run.matchAll(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)].length >= 3);
 }
 
 /** Names of what is secret among settings that are not. */

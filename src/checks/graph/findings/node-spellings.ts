@@ -33,8 +33,11 @@ function misspelled(all: readonly Named[]): Problem[] {
   return names.flatMap(([first, second], index): Problem[] => {
     if (!first || second) return [];
     const { item, at, name } = first;
+    // Whoever names both beside each other means two nodes.
+    const isBeside = (other: string) =>
+      all.some((one) => one.name === other && one.item === item && placeOf(one.at) === placeOf(at));
     const isMeant = ([one, more]: Named[], place: number) =>
-      one !== undefined && (more !== undefined || place < index) && isSlipOf(name, one.name);
+      one !== undefined && (more !== undefined || place < index) && isSlipOf(name, one.name) && !isBeside(one.name);
     const [meant] = names.find(isMeant) ?? [];
     if (!meant) return [];
     const text = `"${name}" is named nowhere else. Did you mean "${meant.name}", as in ${meant.item.path}?`;
@@ -42,8 +45,11 @@ function misspelled(all: readonly Named[]): Problem[] {
   });
 }
 
+const placeOf = (at: string): string => at.replace(/\[\d+\]/, "");
+
 /** Other letters or digits in their place make another node: `web1` and `app1`, `pve1` and `pve2`, `pve1a` and `pve1b`. */
 function isSlipOf(name: string, other: string): boolean {
+  if (Math.abs(name.length - other.length) > 1) return false;
   const [one, two] = [name.toLowerCase(), other.toLowerCase()];
   const digits = (text: string) => text.replace(/\D/g, "");
   if (one === two || Math.min(one.length, two.length) < 3 || digits(one) !== digits(two)) return false;

@@ -116,6 +116,18 @@ const names: readonly Mistake[] = [
   ),
 ];
 
+const together: readonly Mistake[] = [
+  wiring(
+    'second: nodes: "pvve4" is named nowhere else. Did you mean "pve4", as in web/row',
+    (scope: Construct, lists: string[][]) => {
+      for (const [index, id] of ["first", "second"].entries())
+        new sdn.ZoneVlan(scope, id, { zone: `zone${index}`, bridge: `vmbr${index}`, nodes: lists[index] });
+    },
+    [["pve4"], ["pve5", "pvve4"]],
+    [["pve4"], ["pve4", "pvve4"]],
+  ),
+];
+
 const smtp = { name: "mail", server: "mail.example.com", mailTo: ["ops@example.com"], ...off };
 const hook = { name: "hook", method: "post", url: "https://hooks.example.com/pve", ...off };
 const JSON_BODIES = [
@@ -126,6 +138,31 @@ const JSON_BODIES = [
   '{"attachments": {"text": {"value": "{{ escape title }}"}}}',
   '{"text": "a"{{#if title}}, "title": "{{ escape title }}"{{/if}}}',
   "[{{ severity }}] {{ title }}",
+];
+
+/** Apart, so that the repository has nothing that looks like a secret as a whole. */
+const HOOK = "https://hooks.example.com/services";
+
+const credentials: readonly Mistake[] = [
+  ...(
+    [
+      [
+        { url: `${HOOK}/T0AAA/${"x8Yz91kQpL"}${"mNvR7tUwEi"}` },
+        { url: `${HOOK}/proxmox-cluster-01/of-2026` },
+        "url",
+        "path",
+      ],
+      [{ url: `${HOOK}?token=${"abc1"}` }, { url: `${HOOK}?room=ops1&keyword=pve` }, "url", "token"],
+      [
+        { body: '{"routing_key": "R1", "a": "b"}' },
+        { body: '{"key": "cluster", "value": "pve"}' },
+        "body",
+        "routing_key",
+      ],
+    ] as const
+  ).map(([wrong, right, at, what]) =>
+    value(EndpointWebhook, hook, wrong, right, `${at}: has a credential in its ${what}, which is written`),
+  ),
 ];
 
 const values: readonly Mistake[] = [
@@ -182,4 +219,12 @@ const overlays: readonly Mistake[] = [
   ),
 ];
 
-export const copies: readonly Mistake[] = [...repeated, ...referring, ...names, ...values, ...overlays];
+export const copies: readonly Mistake[] = [
+  ...repeated,
+  ...referring,
+  ...names,
+  ...together,
+  ...credentials,
+  ...values,
+  ...overlays,
+];
