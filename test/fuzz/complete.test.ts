@@ -10,6 +10,7 @@ const NOT_FUZZED: Readonly<Record<string, string>> = {
   "api/requests/": "asks the server, through what is fuzzed",
   "api/credentials/login.ts": "asks the server; the JSON of a challenge is tried, and nothing depends on it",
   "checks/graph/instances.ts": "reads a list that the application has written",
+  "checks/graph/webhook-templates.ts": "asks of a text that the application has written whether it is JSON",
   "cli/":
     "reads what its user, or the engine on this machine, wrote into files; those of others are fuzzed all the same",
   "constructs/install/executables.ts": "reads packages of this project, which are compared with their hash",
