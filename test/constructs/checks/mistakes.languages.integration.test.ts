@@ -25,10 +25,10 @@ const namesIn = (text: string): string[] => {
 
 const all = Object.values(families).flat();
 
-function saidIn(agent: string | undefined): string[] {
+function saidIn(agent: string | undefined, mistakes = all): string[] {
   vi.stubEnv("JSII_AGENT", agent);
   try {
-    return said(all, "wrong").flat();
+    return said(mistakes, "wrong").flat();
   } finally {
     vi.unstubAllEnvs();
   }
@@ -44,5 +44,5 @@ describe.each(LANGUAGES)("$language", ({ agent, written }) => {
 });
 
 it.each(["Java/17.0.15", undefined, "Cobol/1"])("messages of %s have the names of TypeScript", (agent) => {
-  expect(saidIn(agent).join("\n")).toContain("destinationPort");
+  expect(saidIn(agent, [...(families.firewall ?? [])]).join("\n")).toContain("destinationPort");
 });
