@@ -1,0 +1,26 @@
+/** The variables that checks know of DNS providers are those that the server tells. */
+import { describe, expect, it } from "vitest";
+import { misnamedFor } from "../../../src/checks/graph/acme-variables";
+import { challengeSchema } from "../../../src/simulator/families/acme/challenge-schema";
+
+const told = challengeSchema().flatMap(({ id, schema }) => {
+  const names = Object.keys((schema as { readonly fields?: object }).fields ?? {});
+  return names.length > 0 ? [{ id, names }] : [];
+});
+
+describe.each(told)("the variables of $id", ({ id, names }) => {
+  it("takes them as the server tells them, one by one and together", () => {
+    expect(names.flatMap((name) => misnamedFor(id, [name]))).toEqual([]);
+    expect(misnamedFor(id, names)).toEqual([]);
+  });
+
+  it.each(names.filter((name) => name !== name.toLowerCase()))("tells another spelling of %s", (name) => {
+    expect(misnamedFor(id, [name.toLowerCase()])).toEqual([expect.stringContaining(`its script reads ${name}`)]);
+  });
+});
+
+it("providers of which the server tells nothing are left alone", () => {
+  const silent = challengeSchema().filter(({ id }) => !told.some((one) => one.id === id));
+  expect(silent.length).toBeGreaterThan(50);
+  expect(silent.flatMap(({ id }) => misnamedFor(id, ["CF_Key", "cf_key"]))).toEqual([]);
+});
