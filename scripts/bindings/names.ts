@@ -1,10 +1,9 @@
 /** Names of what is written for the constructs. */
 import { camelCase } from "../../src/text/camel-case";
 import { constructName } from "../../src/text/construct-name";
+import { upperFirst } from "../../src/text/upper-first";
 
-export { camelCase, constructName };
-
-export const upperFirst = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+export { camelCase, constructName, upperFirst };
 export const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 export const pascalCase = (name: string): string => upperFirst(camelCase(name));
 

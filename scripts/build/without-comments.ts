@@ -1,12 +1,11 @@
 /**
  * Compiled files without their comments, which lie beside them in the types: a third of what an application would read, and of the
- * package. Printed by the TypeScript that jsii brings: the newest one has no printer.
+ * package.
  */
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { at } from "./project";
 import { writeAtomically } from "./steps";
+import { typescript } from "./typescript";
 
 interface Printing {
   createPrinter(options: { readonly removeComments: boolean }): { printFile(file: object): string };
@@ -30,7 +29,7 @@ export function leaveCommentsOut(folder: string): void {
 const mayHaveComments = (text: string): boolean => /\/\*|\/\/ /.test(text);
 
 export function printer(): (text: string) => string {
-  const typescript = createRequire(at("node_modules", "jsii", "package.json"))("typescript") as Printing;
-  const printer = typescript.createPrinter({ removeComments: true });
-  return (text) => printer.printFile(typescript.createSourceFile("file.js", text, typescript.ScriptTarget.ES2020));
+  const { createPrinter, createSourceFile, ScriptTarget } = typescript<Printing>();
+  const printer = createPrinter({ removeComments: true });
+  return (text) => printer.printFile(createSourceFile("file.js", text, ScriptTarget.ES2020));
 }

@@ -3,11 +3,12 @@
  * `pve_notification_matcher` is `notifications.Matcher`; data sources begin with `Data`.
  */
 import { camelCase } from "./camel-case";
+import { upperFirst } from "./upper-first";
 
 export function constructName(type: string, kind: "resource" | "data-source", family: string): string {
   const plain = withoutPrefix(type, "pve_");
   const words = camelCase(withoutPrefix(withoutPrefix(plain, `${family}_`), `${family.replace(/s$/, "")}_`));
-  const own = words.charAt(0).toUpperCase() + words.slice(1);
+  const own = upperFirst(words);
   return kind === "data-source" ? `Data${own}` : own;
 }
 

@@ -1,11 +1,10 @@
 /** The sources of the provider as syntax trees, and what a name in them stands for. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { typescript } from "../../build/typescript";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
-// TypeScript 7 has no programming interface yet.
-const ts = createRequire(join(ROOT, "node_modules/jsii/package.json"))("typescript") as Compiler;
+const ts = typescript<Compiler>();
 
 /** What is asked of a node; which of it there is follows from its kind. */
 export interface Node {

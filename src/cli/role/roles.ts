@@ -1,5 +1,6 @@
 /** Roles and access rules that give exactly these privileges. */
 import type { Grant } from "../../resources/permissions/requirement";
+import { upperFirst } from "../../text/upper-first";
 
 interface Role {
   readonly name: string;
@@ -46,7 +47,7 @@ const reaches = (upper: string, path: string) => upper === "/" || upper === path
 /** `Terraform` for the root, `TerraformSdn` for what lies under `/sdn`, with a number where that is taken. */
 function freeName(name: string, path: string, taken: readonly Role[]): string {
   const [, first = ""] = path.split("/");
-  const wanted = `${name}${first.charAt(0).toUpperCase()}${first.slice(1)}`;
+  const wanted = `${name}${upperFirst(first)}`;
   for (let number = 1; ; number++) {
     const tried = number === 1 ? wanted : `${wanted}${number}`;
     if (!taken.some((role) => role.name === tried)) return tried;

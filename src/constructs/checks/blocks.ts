@@ -12,6 +12,7 @@ import { PveProviderBinding } from "../../bindings/provider-binding";
 import { ManagedElsewhere } from "../../bindings/runtime";
 import type { Block, Configuration } from "./contract";
 import { givenIn } from "./given";
+import { outsideOfStacks } from "./outside-of-stacks";
 
 type Element = TerraformResource | TerraformDataSource | PveProviderBinding;
 
@@ -73,14 +74,10 @@ function blockOf(element: Element, { stack, path, paths, own }: Place): Block | 
 
 /** What `fromRef` and the like have been given. */
 function elsewhereIn(stack: TerraformStack): string[] {
-  const all = [...stack.node.findAll(), ...sharedBy(stack.node.root)];
+  const all = [...stack.node.findAll(), ...outsideOfStacks(stack.node.root)];
   const named = all.filter((node) => node instanceof ManagedElsewhere);
   return named.flatMap((node) => Object.values(node).filter((value) => typeof value === "string"));
 }
-
-/** What is in no stack. */
-const sharedBy = (node: IConstruct): IConstruct[] =>
-  TerraformStack.isStack(node) ? [] : [node, ...node.node.children.flatMap(sharedBy)];
 
 function importIdIn({ import: [first] = [] }: Written): string | undefined {
   const id = first?.id;

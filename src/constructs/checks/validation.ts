@@ -6,6 +6,7 @@ import { blocksOf } from "./blocks";
 import { checks } from "./bundle";
 import type { Block, Finding } from "./contract";
 import { withoutMoot } from "./moot";
+import { outsideOfStacks } from "./outside-of-stacks";
 import { policiesOf } from "./policies";
 
 const watched = new WeakSet<TerraformStack>();
@@ -77,9 +78,6 @@ function refusedIn(constructs: readonly IConstruct[]): string[] {
     node.validate().map((problem) => (node.path === "" ? problem : `${node.path}: ${problem}`)),
   );
 }
-
-const outsideOfStacks = (node: IConstruct): IConstruct[] =>
-  TerraformStack.isStack(node) ? [] : [node, ...node.node.children.flatMap(outsideOfStacks)];
 
 const partsOf = (stack: TerraformStack): IConstruct[] => stack.node.children.flatMap(outsideOfStacks);
 

@@ -2,6 +2,7 @@
 
 import type { PveSession } from "../../api/types";
 import { bool, string } from "../../framework/attribute";
+import { upperFirst } from "../../text/upper-first";
 import { enumeration } from "../formats/enumeration";
 import { namesOf } from "../names-of";
 import { toFlag } from "../parameters/codec";
@@ -27,7 +28,7 @@ export const FLAGS = {
 export const flagValues = enumeration("ceph.FlagName", "A flag of Ceph.", sentences(FLAGS));
 type Sentences<F> = { [K in keyof F]: string };
 function sentences<F extends object>(flags: F): Sentences<F> {
-  const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  const sentence = (text: string) => `${upperFirst(text)}.`;
   return Object.fromEntries(Object.entries(flags).map(([flag, text]) => [flag, sentence(text)])) as Sentences<F>;
 }
 

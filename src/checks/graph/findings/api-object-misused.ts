@@ -1,6 +1,7 @@
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { identityPath } from "../identity";
+import type { Item } from "../item";
 
 export const apiObjectMisused: Check = {
   id: "api-object-misused",
@@ -12,8 +13,6 @@ export const apiObjectMisused: Check = {
     return objects.length === 0 ? [] : objects.flatMap((object) => [...asPosition(object), ...asType(object, cluster)]);
   }),
 };
-
-type Item = Cluster["items"][number];
 
 const POSITION = /\/firewall\/(?:rules|groups\/[^/]+)\/\d+$/;
 

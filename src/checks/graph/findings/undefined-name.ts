@@ -2,6 +2,7 @@ import type { Attributes } from "../../../framework/attribute";
 import type { Value } from "../../../plugin/cty/value";
 import { camelCase } from "../../../text/camel-case";
 import { closest } from "../../../text/closest";
+import { upperFirst } from "../../../text/upper-first";
 import { className } from "../../class-names";
 import type { Application, Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
@@ -134,8 +135,7 @@ interface Definitions {
 
 /** The build makes `firewall.Alias.fromRef` of what identifies the objects of a class. */
 function advice({ first: { item, attribute } }: Definitions): string {
-  const property = camelCase(attribute);
-  const factory = `${className(item.type)}.from${property.charAt(0).toUpperCase()}${property.slice(1)}`;
+  const factory = `${className(item.type)}.from${upperFirst(camelCase(attribute))}`;
   const elsewhere = item.isResource ? `; what is made elsewhere is named by \`${factory}\`` : "";
   return `Pass the construct in place of its name${elsewhere}.`;
 }

@@ -1,0 +1,5 @@
+/** The TypeScript that jsii brings: the newest one has no programming interface yet. */
+import { createRequire } from "node:module";
+import { at } from "./project";
+
+export const typescript = <T>(): T => createRequire(at("node_modules", "jsii", "package.json"))("typescript") as T;
