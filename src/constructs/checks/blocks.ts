@@ -21,7 +21,8 @@ export function blocksOf(stack: TerraformStack): Block[] {
   const elements = elementsUnder(stack);
   const providers = elements.filter((element) => element instanceof PveProviderBinding);
   const own = providers.find(({ alias }) => alias === undefined);
-  const place = { stack, path: stack.node.path, paths: new Map(providers.map((one) => [one, one.node.path])), own };
+  const paths = new Map(providers.map((one) => [one, one.node.path]));
+  const place = { stack, path: stack.node.path, paths, own, first: providers[0] };
   return elements.flatMap((element) => blockOf(element, place) ?? []);
 }
 
@@ -32,6 +33,7 @@ interface Place {
   readonly paths: ReadonlyMap<TerraformProvider, string>;
   /** The provider of what names none. */
   readonly own: PveProviderBinding | undefined;
+  readonly first: PveProviderBinding | undefined;
 }
 
 /** Without those of stacks inside it. */
@@ -48,7 +50,7 @@ function isOurs(node: IConstruct): node is Element {
   return isBlock && node.terraformResourceType.startsWith("pve_");
 }
 
-function blockOf(element: Element, { stack, path, paths, own }: Place): Block | undefined {
+function blockOf(element: Element, { stack, path, paths, own, first }: Place): Block | undefined {
   const written = element.toTerraform() as Written;
   const body = bodyIn(written, element.terraformResourceType);
   if (body === undefined) return undefined;
@@ -67,7 +69,7 @@ function blockOf(element: Element, { stack, path, paths, own }: Place): Block | 
     several: !isProvider && (element.count !== undefined || element.forEach !== undefined),
     importId: importIdIn(written),
     provider: provider instanceof PveProviderBinding ? (paths.get(provider) ?? provider.node.path) : undefined,
-    elsewhere: isProvider ? elsewhereIn(stack) : undefined,
+    elsewhere: element === first ? elsewhereIn(stack) : undefined,
     configuration,
   };
 }

@@ -19,7 +19,7 @@ export interface Block {
   readonly importId?: string | undefined;
   /** Of resources and data sources: the path of the provider's construct, where it is one of ours. */
   readonly provider?: string | undefined;
-  /** Of a provider: names that the application says are managed elsewhere. */
+  /** Of the first provider of a stack: names that are said there, or outside of all stacks, to be managed elsewhere. */
   readonly elsewhere?: readonly string[] | undefined;
   /** By the names of Terraform, with `depends_on` and other meta-arguments. */
   readonly configuration: Configuration;
