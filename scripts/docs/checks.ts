@@ -2,6 +2,7 @@
 import { CONFIGURATION } from "../../src/checks/configuration/block";
 import { CHECKS } from "../../src/checks/graph/all";
 import { POLICIES } from "../../src/checks/policies/all";
+import { PLAN_WARNINGS } from "../../src/resources/plan-warnings";
 
 export function checksPage(): string {
   return `# Checks at synthesis
@@ -40,6 +41,24 @@ all checks out, those of the CDK too.
 |---|---|---|---|
 | \`${CONFIGURATION}\` | error, some warnings | A value, a combination of properties, or an override that the provider refuses, also where it follows from a reference; a name in \`ignoreChanges\` that no attribute has, an id of \`importFrom\` that is none or leads to another object. | Follow the message. |
 ${CHECKS.map(({ id, severity, doc, remedy }) => `| \`${id}\` | ${severity} | ${doc} | ${remedy} |`).join("\n")}
+
+## Plan-time warnings
+
+The provider shows these warnings in each plan, also of configurations in HCL. Synthesis shows those that follow from the configuration alone. Silence one for all objects of a provider by its id:
+
+\`\`\`hcl
+provider "pve" {
+  acknowledge = ["accept-all-rule"]
+}
+\`\`\`
+
+The environment variable is \`PVE_ACKNOWLEDGE\` (comma-separated). An unknown id is an error.
+
+| id | severity | what it finds | what to do |
+|---|---|---|---|
+${Object.values(PLAN_WARNINGS)
+  .map(({ id, finds, remedy }) => `| \`${id}\` | warning | ${finds} | ${remedy} |`)
+  .join("\n")}
 
 ## Policies
 

@@ -1,5 +1,6 @@
 /** The bundle that the construct library loads while it synthesizes. */
 import type { Checks, Finding } from "../constructs/checks/contract";
+import { PLAN_WARNINGS } from "../resources/plan-warnings";
 import { closest } from "../text/closest";
 import { inWordsOfConstructs } from "./class-names";
 import { CONFIGURATION, ofBlock } from "./configuration/block";
@@ -9,7 +10,11 @@ import { toFinding } from "./graph/check";
 import { ofReferences } from "./graph/of-references";
 import { findingsOf, POLICIES } from "./policies/all";
 
-const CHECK_IDS: readonly string[] = [CONFIGURATION, ...CHECKS.map(({ id }) => id)];
+const CHECK_IDS: readonly string[] = [
+  CONFIGURATION,
+  ...Object.values(PLAN_WARNINGS).map(({ id }) => id),
+  ...CHECKS.map(({ id }) => id),
+];
 const POLICY_IDS: readonly string[] = POLICIES.map(({ id }) => id);
 
 export const checks: Checks = {

@@ -4,6 +4,7 @@ import type { Block } from "../constructs/checks/contract";
 import type { Attributes, State } from "../framework/attribute";
 import { madeOf } from "../framework/definitions";
 import type { Deprecated } from "../framework/deprecation";
+import type { LintReport } from "../framework/plan-warnings";
 import type { Report } from "../framework/resource";
 import { withReadTimeout, withTimeouts } from "../framework/timeouts";
 import { providerAttributes } from "../provider/attributes";
@@ -16,6 +17,7 @@ export interface CheckedType {
   readonly attributes: Attributes;
   readonly deprecated?: Deprecated;
   validate?(config: State, report: Report): void;
+  lint?(config: State, report: LintReport): void;
 }
 
 const PREFIX = "pve";

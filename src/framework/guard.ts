@@ -4,6 +4,7 @@ import type { State } from "./attribute";
 import { error } from "./diagnostics";
 import { nameOf } from "./handlers/subject";
 import { isOperation } from "./life-cycle";
+import type { PlanWarning } from "./plan-warnings";
 import type { ResourceDefinition } from "./resource";
 
 /** An object that is to go, for good or for another one in its place. */
@@ -29,7 +30,7 @@ export interface ChangeInPlan {
 export interface ChangeContext<S> {
   readonly services: S;
   error(summary: string, detail?: string): void;
-  warn(summary: string, detail?: string): void;
+  warn(summary: string, detail?: string, kind?: PlanWarning): void;
 }
 
 export interface Guard<S = unknown> {

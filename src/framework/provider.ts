@@ -29,6 +29,7 @@ import {
   providerSchema,
   resourceSchema,
 } from "./handlers/schema";
+import type { IsShown } from "./plan-warnings";
 import { collector, validateConfiguration } from "./planning/validate";
 import type { DataSourceDefinition, Explain, Report, ResourceDefinition } from "./resource";
 import { objectIn } from "./values/kinds";
@@ -73,6 +74,8 @@ export interface ServiceSource<S> extends Pick<Services<S>, "confirm" | "confirm
   readonly plannedChanges?: PlannedChanges;
   /** What the run must not do. */
   readonly guards?: readonly Guard[];
+  /** Which warnings with an id are shown; all by default. */
+  readonly isShown?: IsShown;
   /** The engine has all answers, and ends the process in order. */
   ended?(): void;
   close(): Promise<void>;
@@ -139,6 +142,9 @@ export class FrameworkProvider<S> implements rpc.Provider {
       },
       get guards() {
         return source()?.guards;
+      },
+      get isShown() {
+        return source()?.isShown;
       },
       endings: this.endings,
       services: () => this.services(),

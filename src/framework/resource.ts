@@ -9,6 +9,7 @@ import type { Diagnostic, Path } from "../plugin/provider";
 import type { Attributes, State } from "./attribute";
 import type { Deprecated, FormerType } from "./deprecation";
 import type { LifeCycle } from "./life-cycle";
+import type { LintReport, PlanWarning, Warn } from "./plan-warnings";
 import type {
   AddressOf,
   AppliedConfigOf,
@@ -41,8 +42,7 @@ export interface Context<S> {
   readonly signal: AbortSignal;
   /** The first read after an import: there is no configuration yet that says which optional parts are managed. */
   readonly importing: boolean;
-  /** Adds a warning to the answer. */
-  warn(summary: string, detail?: string, at?: Path): void;
+  readonly warn: Warn;
 }
 
 export interface ApplyContext<S, A extends Attributes = Attributes> extends Context<S> {
@@ -108,7 +108,7 @@ export interface PlanContext<S, A extends Attributes = Attributes> {
   readonly isRepeated?: boolean;
   readonly signal: AbortSignal;
   error(summary: string, detail?: string, at?: Path): void;
-  warn(summary: string, detail?: string, at?: Path): void;
+  readonly warn: Warn;
   replace(...paths: Path[]): void;
 }
 
@@ -126,7 +126,8 @@ export interface PermitContext<S> {
   /** Type and name of the object, for messages. */
   readonly name: string;
   error(summary: string, detail?: string): void;
-  warn(summary: string, detail?: string): void;
+  /** A warning with a `kind` can be acknowledged. */
+  warn(summary: string, detail?: string, kind?: PlanWarning): void;
 }
 
 /**
@@ -186,6 +187,8 @@ export interface ResourceDefinition<
   readonly formerTypes?: readonly FormerType[];
   /** Rules between attributes; only wholly known parts need to be looked at. */
   validate?(config: ConfigOf<A>, report: Report): void;
+  /** Warns of likely mistakes in a valid configuration: in each plan, and at synthesis. */
+  lint?(config: ConfigOf<A>, report: LintReport): void;
   plan?(context: PlanContext<S, A>): Promise<void> | void;
   /** Looks at each change that has been planned, removals too: an error refuses it. */
   permits?(context: PermitContext<S>, definition: ResourceDefinition<S>): Promise<void>;

@@ -8,6 +8,8 @@ import { PlannedChanges } from "../framework/applying/planned-changes";
 import { definitionsOf } from "../framework/definitions";
 import { path } from "../framework/diagnostics";
 import type { FunctionDefinition } from "../framework/function";
+import { currentSubject } from "../framework/handlers/subject";
+import type { IsShown } from "../framework/plan-warnings";
 import type { ProviderDefinition } from "../framework/provider";
 import { scrubWith } from "../plugin/log";
 import type { DefinedTypes } from "../resources/family";
@@ -35,7 +37,7 @@ import { guardsOf, isOutsideWindow } from "./guards/guards";
 import { managementAccess } from "./guards/management-access/on-demand";
 import { journalFile } from "./journal-file";
 import { plannedChangesFile, whose } from "./planned-changes-file";
-import { noteFolders } from "./run-folder";
+import { hashOf, noteFolders } from "./run-folder";
 import { withSubject } from "./subject-log";
 import { describeUnreported, UnreportedApplies } from "./unreported-applies";
 import { writeJournal } from "./write-journal";
@@ -150,10 +152,14 @@ export function pveProvider({
       for (const left of unreported.earlier) {
         if (isFirstOfRun(left.file, dataFolder)) report.warn(path("sdn_apply"), ...describeUnreported(left));
       }
+      const isShown: IsShown = ({ id }, message) =>
+        given.acknowledge?.includes(id) !== true &&
+        isFirstOfRun(`warned ${hashOf([whose(configuration), currentSubject()?.resource, message])}`, dataFolder);
       const creations = journal && new CreationJournal(journal, () => clock.now());
       return {
         ...(creations && { creations }),
         plannedChanges,
+        isShown,
         guards: management ? [...guards, management.guard] : guards,
         open(call) {
           const session = underOwnLock(client().session(call));

@@ -23,6 +23,7 @@ export interface GivenSettings {
   readonly maintenanceWindow?: readonly string[] | undefined;
   readonly protect?: readonly string[] | undefined;
   readonly maxDeletions?: number | undefined;
+  readonly acknowledge?: readonly string[] | undefined;
   readonly requireManagementAccess?: readonly string[] | undefined;
 }
 
@@ -44,6 +45,7 @@ export function givenSettings(block: State, environment: Environment, fail: Fail
     maintenanceWindow: listOf("maintenance_window", ";", block, environment, fail),
     protect: listOf("protect", ",", block, environment, fail),
     maxDeletions: countOf(block, environment, fail),
+    acknowledge: listOf("acknowledge", ",", block, environment, fail),
     requireManagementAccess: listOf("require_management_access", ",", block, environment, fail),
   };
 }
@@ -81,7 +83,7 @@ function endpointsOf(block: State, environment: Environment): string[] {
 
 /** `undefined` where none are given. An empty list in the block is none, whatever the environment has. */
 function listOf(
-  name: "maintenance_window" | "protect" | "require_management_access",
+  name: "acknowledge" | "maintenance_window" | "protect" | "require_management_access",
   separator: string,
   block: State,
   environment: Environment,

@@ -8,6 +8,7 @@ import { fingerprints, isFingerprint } from "../api/fingerprint";
 import type { SdnApplyMode } from "../api/types";
 import { parseDuration } from "../framework/timeouts";
 import { hasHostBits, parseNetwork } from "../resources/formats/networks";
+import { PLAN_WARNINGS } from "../resources/plan-warnings";
 import { orClosest } from "../text/closest";
 
 export const duration = (text: string) =>
@@ -38,6 +39,11 @@ export const managementNetwork = (text: string) =>
   parseNetwork(text) && !hasHostBits(text) ? undefined : "must be an address or a network such as 198.51.100.0/24";
 export const base32 = (text: string) =>
   totpKey(text) ? undefined : "must be the base32 text that was shown when the factor was set up, not a code";
+
+const WARNING_IDS: readonly string[] = Object.values(PLAN_WARNINGS).map(({ id }) => id);
+
+export const planWarningId = (text: string) =>
+  WARNING_IDS.includes(text) ? undefined : orClosest(`must be one of ${WARNING_IDS.join(", ")}`, text, WARNING_IDS);
 
 export const oldServerMode = (text: string) =>
   ["refuse", "warn"].includes(text) ? undefined : orClosest('must be "refuse" or "warn"', text, ["refuse", "warn"]);

@@ -15,6 +15,7 @@ import {
   endpointUrl,
   managementNetwork,
   oldServerMode,
+  planWarningId,
   privilegeCheckMode,
   sdnApplyMode,
   userName,
@@ -123,6 +124,12 @@ export const settings = {
     attribute: number({
       doc: "How many objects a run may delete at most, 0 or more; a replacement is one. Plans that would delete more are refused. Environment: `PVE_MAX_DELETIONS`.",
       check: [deletionCount],
+    }).optional(),
+  },
+  acknowledge: {
+    environment: "PVE_ACKNOWLEDGE",
+    attribute: list(string({ doc: "Id of a warning, such as `accept-all-rule`.", check: [planWarningId] }), {
+      doc: "Ids of plan-time warnings that are not shown. A warning that can be acknowledged ends with its id; `docs/checks.md` lists them. Environment: `PVE_ACKNOWLEDGE` (comma-separated).",
     }).optional(),
   },
   require_management_access: {

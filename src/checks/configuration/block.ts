@@ -2,7 +2,7 @@
 import type { Block, Configuration, Finding, Given } from "../../constructs/checks/contract";
 import type { State } from "../../framework/attribute";
 import { underPresentNames } from "../../framework/former-names";
-import { collector, validateConfiguration } from "../../framework/planning/validate";
+import { collector, lintConfiguration, validateConfiguration } from "../../framework/planning/validate";
 import type { Diagnostic } from "../../plugin/contract/diagnostic";
 import { closest } from "../../text/closest";
 import { type CheckedType, namesOf, typeOf } from "../types";
@@ -43,9 +43,11 @@ function lookAt(block: Block): Finding[] {
   // Rules between attributes expect each to be of its kind and there.
   const rules = misformed.length === 0 ? checked : {};
   validateConfiguration(checked.attributes, rules, values, report, { writeOnlyAllowed: true });
-  const ofAttributes = [...misformed, ...report.diagnostics].map((diagnostic) =>
-    finding(diagnostic.severity, path, messageOf(diagnostic, checked.attributes)),
-  );
+  lintConfiguration(checked.attributes, rules, underPresentNames(checked.attributes, values), report);
+  const ofAttributes = [...misformed, ...report.diagnostics].map((diagnostic) => ({
+    ...finding(diagnostic.severity, path, messageOf(diagnostic, checked.attributes)),
+    ...(diagnostic.id !== undefined && { id: diagnostic.id }),
+  }));
   const others = [
     ...ofStrayNumbers(block.configuration),
     ...ofIgnoredChanges(block.configuration, checked.attributes),

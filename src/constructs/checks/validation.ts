@@ -62,11 +62,24 @@ class Application {
       .map((finding) => (isError(finding) ? { ...finding, message: `${finding.message} [${finding.id}]` } : finding));
   }
 
+  /** By the setting `acknowledge` of the block's provider. */
+  private isAcknowledgedFor({ provider }: Block, id: string): boolean {
+    const settings = [...this.blocks.values()]
+      .flat()
+      .find(({ kind, path }) => kind === "provider" && path === provider);
+    const acknowledged = settings?.configuration.acknowledge;
+    return Array.isArray(acknowledged) && acknowledged.includes(id);
+  }
+
   private findingsOf(stack: TerraformStack, between: readonly Finding[]): Finding[] {
     const blocks = this.blocks.get(stack) ?? [];
     const paths = new Set(blocks.map(({ path }) => path));
     return withoutMoot([
-      ...blocks.flatMap((block) => checks().ofBlock(block)),
+      ...blocks.flatMap((block) =>
+        checks()
+          .ofBlock(block)
+          .filter(({ id }) => !this.isAcknowledgedFor(block, id)),
+      ),
       ...between.filter((finding) => paths.has(lastOf(finding))),
     ]);
   }

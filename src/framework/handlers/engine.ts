@@ -1,13 +1,14 @@
 /** What all handlers share: opening the API session of a call, and the border where errors become diagnostics. */
 
-import type { Call, Diagnostic, Path } from "../../plugin/provider";
+import type { Call, Diagnostic } from "../../plugin/provider";
 import { type Clock, systemClock } from "../../system/clock";
 import type { ConflictRetry } from "../applying/conflict-retry";
 import type { CreationJournal } from "../applying/creation-journal";
 import type { PlannedChanges } from "../applying/planned-changes";
 import type { Attributes } from "../attribute";
-import { DiagnosticError, error, warning } from "../diagnostics";
+import { DiagnosticError, error } from "../diagnostics";
 import type { Guard } from "../guard";
+import { type IsShown, warnInto } from "../plan-warnings";
 import type { Context, Explain } from "../resource";
 import type { Cause, ReportedCauses } from "./reported-causes";
 
@@ -57,6 +58,8 @@ export interface Engine<S> {
   readonly plannedChanges?: PlannedChanges | undefined;
   /** What the run must not do. */
   readonly guards?: readonly Guard[] | undefined;
+  /** Which warnings with an id are shown; all by default. */
+  readonly isShown?: IsShown | undefined;
   /** What is left to do before the process ends. */
   readonly endings?: Map<object, () => Promise<void>>;
   /** Factor of all pauses and patience after a failure, for tests. Default 1. */
@@ -86,7 +89,7 @@ export function openContext<S>(
     signal: call.signal,
     importing,
     diagnostics,
-    warn: (summary: string, detail?: string, at?: Path) => void diagnostics.push(warning(summary, detail, at)),
+    warn: warnInto(diagnostics, engine.isShown),
   };
 }
 

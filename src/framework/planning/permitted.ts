@@ -1,9 +1,10 @@
 /** What a definition itself, or a guard, says against a change that has been planned, removals too. */
 import type { Diagnostic } from "../../plugin/provider";
 import type { State } from "../attribute";
-import { error, warning } from "../diagnostics";
+import { error } from "../diagnostics";
 import { type Engine, explainFailure, type ServiceCall } from "../handlers/engine";
 import { nameOf } from "../handlers/subject";
+import { type PlanWarning, warnInto } from "../plan-warnings";
 import type { ResourceDefinition } from "../resource";
 
 interface PlannedChange {
@@ -24,6 +25,7 @@ export async function permitted<S>(
   const guards = (engine.guards ?? []).filter(({ judgeChange }) => judgeChange);
   if ((!definition.permits && guards.length === 0) || services.deferred) return [];
   const diagnostics: Diagnostic[] = [];
+  const warn = warnInto(diagnostics, engine.isShown);
   const state = change.planned ?? change.prior ?? {};
   try {
     const context = {
@@ -32,7 +34,7 @@ export async function permitted<S>(
       isRepeated: engine.plannedChanges?.isRepeated === true,
       name: nameOf(type, definition.identity, state),
       error: (summary: string, detail?: string) => void diagnostics.push(error(summary, detail)),
-      warn: (summary: string, detail?: string) => void diagnostics.push(warning(summary, detail)),
+      warn: (summary: string, detail?: string, kind?: PlanWarning) => warn(summary, detail, undefined, kind),
     };
     await definition.permits?.(context, definition);
     for (const guard of guards) await guard.judgeChange?.({ type, ...change, name: context.name }, context);

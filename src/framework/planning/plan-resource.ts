@@ -1,11 +1,12 @@
 import type { Diagnostic, Path, PlanRequest, PlanResponse } from "../../plugin/provider";
 import { announceCreation } from "../applying/replacement";
 import type { Attributes, State } from "../attribute";
-import { error, hasErrors, warning } from "../diagnostics";
+import { error, hasErrors } from "../diagnostics";
 import { refusals } from "../guard";
 import { type Engine, explainFailure } from "../handlers/engine";
 import { identityOf } from "../handlers/identity";
 import { decodePrivate, encodePrivate } from "../handlers/private-data";
+import { warnInto } from "../plan-warnings";
 import type { PlanContext, ResourceDefinition } from "../resource";
 import { timeoutFor } from "../timeouts";
 import { sameState } from "../values/equality";
@@ -13,6 +14,7 @@ import { objectIn, objectOrNullIn } from "../values/kinds";
 import { planKept, warnOfKept } from "./imported-deprecations";
 import { permitted } from "./permitted";
 import { planState, replacements, settlePlan } from "./plan";
+import { lintConfiguration, located } from "./validate";
 
 export async function planResource<S>(
   definition: ResourceDefinition<S>,
@@ -39,6 +41,7 @@ export async function planResource<S>(
   const kept = planKept(config, draft, prior, marks.kept);
   const plannedPrivate = kept.length === marks.kept?.length ? priorPrivate : encodePrivate({ ...marks, kept });
   const diagnostics: Diagnostic[] = [];
+  const warn = warnInto(diagnostics, engine.isShown);
   const requested: Path[] = [];
   const limits = { signal: request.signal, timeoutMs: timeoutFor("read", config, definition.timeouts) };
   const fails = (failure: unknown) => {
@@ -59,7 +62,7 @@ export async function planResource<S>(
         signal: request.signal,
         isRepeated: definition.together !== undefined && engine.plannedChanges?.isRepeated === true,
         error: (summary, detail, at) => void diagnostics.push(error(summary, detail, at)),
-        warn: (summary, detail, at) => void diagnostics.push(warning(summary, detail, at)),
+        warn,
         replace: (...paths) => void requested.push(...paths),
       };
       await definition.plan(context);
@@ -67,6 +70,9 @@ export async function planResource<S>(
       fails(failure);
     }
   }
+  lintConfiguration(attributes, definition, config, {
+    warn: (at, summary, detail, kind) => warn(located(at, summary), detail, at, kind),
+  });
   const planned = settlePlan(attributes, draft, prior);
   if (hasErrors(diagnostics)) {
     engine.plannedChanges?.fail(definition);

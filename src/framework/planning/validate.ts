@@ -6,17 +6,19 @@ import { type Attribute, type Attributes, attributeNamed, type State } from "../
 import type { Deprecated } from "../deprecation";
 import { addressOf, error, warning } from "../diagnostics";
 import { checkFormerNames, checkType, underPresentNames } from "../former-names";
+import type { LintReport, PlanWarning } from "../plan-warnings";
 import type { Report } from "../resource";
 import { fingerprint } from "../values/equality";
 import { itemsIn } from "../values/kinds";
 import { withoutNullElements } from "../values/null-elements";
 
-export function collector(): Report & { readonly diagnostics: Diagnostic[] } {
+export function collector(): Report & LintReport & { readonly diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   return {
     diagnostics,
     error: (at, summary, detail) => void diagnostics.push(error(located(at, summary), detail, at)),
-    warn: (at, summary, detail) => void diagnostics.push(warning(located(at, summary), detail, at)),
+    warn: (at: Path, summary: string, detail?: string, kind?: PlanWarning) =>
+      void diagnostics.push(warning(located(at, summary), detail, at, kind)),
   };
 }
 
@@ -24,7 +26,7 @@ export function collector(): Report & { readonly diagnostics: Diagnostic[] } {
  * Of an element the summary says which it is: Terraform shows the whole expression that a list comes from, and of one
  * made by `for` or `concat` not even that is known.
  */
-function located(at: Path, summary: string): string {
+export function located(at: Path, summary: string): string {
   const last = at.findLastIndex((step) => !("attribute" in step));
   const element = addressOf(at.slice(0, last + 1));
   return last < 0 || summary.includes(element) ? summary : `${element}: ${summary}`;
@@ -50,6 +52,16 @@ export function validateConfiguration(
   const present = underPresentNames(attributes, config);
   validateAttributes(attributes, present, placed, options);
   rules.validate?.(withoutNullElements(attributes, present), placed);
+}
+
+/** Likely mistakes of a configuration under present names. */
+export function lintConfiguration(
+  attributes: Attributes,
+  rules: { lint?(config: State, report: LintReport): void },
+  config: State,
+  report: LintReport,
+): void {
+  rules.lint?.(withoutNullElements(attributes, config), report);
 }
 
 export function validateAttributes(attributes: Attributes, config: ValueMap, report: Report, options: Options): void {

@@ -12,6 +12,8 @@ export interface Diagnostic {
   readonly summary: string;
   readonly detail?: string | undefined;
   readonly path?: Path;
+  /** Of a warning that can be acknowledged; Terraform does not get it. */
+  readonly id?: string;
 }
 
 export interface Diagnostics {

@@ -5,6 +5,7 @@ import type { Behaviour, Context } from "../../framework/resource";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { resource } from "../kinds/define";
 import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
+import { lintRules } from "./lint-rule";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules } from "./managed-list";
 import { CLUSTER_RULE, VNET_RULE } from "./rule-attributes";
@@ -66,6 +67,7 @@ export const firewallRules = resource({
   lifeCycle: { kind: "singleton" },
   behaviour: clusterBehaviour,
   validate: ({ rules }, report) => validateRules(rules, "rules", report),
+  lint: ({ rules }, report) => lintRules(rules, "rules", report),
   async plan(context) {
     await refuseUnknownMacros(context, rulesAt("rules", context.planned.rules));
     if (context.prior === null) await warnOfTakeover(context, CLUSTER);
@@ -110,6 +112,7 @@ export const vnetFirewallRules = resource({
   lifeCycle: { kind: "singleton" },
   behaviour: ofRunningVnet(vnetBehaviour),
   validate: ({ rules }, report) => validateRules(rules, "rules", report),
+  lint: ({ rules }, report) => lintRules(rules, "rules", report),
   async plan(context) {
     await refuseUnknownMacros(context, rulesAt("rules", context.planned.rules));
     const { vnet } = context.planned;

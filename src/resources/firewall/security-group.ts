@@ -16,6 +16,7 @@ import { resource } from "../kinds/define";
 import type { Change } from "../privileges/used-operations";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
+import { lintRules } from "./lint-rule";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules, removeRules, writeRules } from "./managed-list";
 import { GROUP_RULE } from "./rule-attributes";
@@ -150,6 +151,7 @@ export const securityGroup = resource({
   ],
   behaviour,
   validate: (config, report) => validateRules(config.rules, "rules", report),
+  lint: ({ rules }, report) => lintRules(rules, "rules", report),
   plan: (context) => refuseUnknownMacros(context, rulesAt("rules", context.planned.rules)),
 });
 

@@ -7,6 +7,7 @@ import { integer } from "../attributes/integer";
 import { securityGroupName } from "../formats/firewall-names";
 import { resource } from "../kinds/define";
 import { MACROS_OPERATION, refuseUnknownMacros } from "./known-macros";
+import { lintRule } from "./lint-rule";
 import { CLUSTER_RULE, GROUP_RULE } from "./rule-attributes";
 import { CLUSTER_RULES, groupRules, ruleListOperations } from "./rule-list/address";
 import { groups } from "./security-group";
@@ -61,6 +62,7 @@ export const firewallRule = resource({
     delete: (state, context) => deleteSingleRule(CLUSTER_RULES, state, context),
   },
   validate: (config, report) => validateRule(config, [], report),
+  lint: (config, report) => lintRule(config, [], report),
   plan: (context) => refuseUnknownMacros(context, [{ rule: context.planned, at: [] }]),
 });
 
@@ -117,5 +119,6 @@ resource "pve_firewall_security_group_rule" "postgresql" {
     delete: (state, context) => deleteSingleRule(groupRules(state.security_group_name), state, context),
   },
   validate: (config, report) => validateRule(config, [], report),
+  lint: (config, report) => lintRule(config, [], report),
   plan: (context) => refuseUnknownMacros(context, [{ rule: context.planned, at: [] }]),
 });

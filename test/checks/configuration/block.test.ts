@@ -11,7 +11,7 @@ const rules = (...items: Configuration[]) => said("pve_firewall_rules.fw", { rul
 
 describe("the configuration of a block", () => {
   it("names the property of a value that the provider refuses, and what may have been meant", () => {
-    expect(rules({ type: "in", action: "ACCEPT" }, { type: "in", action: "ACEPT" })).toEqual([
+    expect(rules({ type: "in", action: "ACCEPT", macro: "SSH" }, { type: "in", action: "ACEPT" })).toEqual([
       'web/fw: rules[1].action: must be one of ACCEPT, DROP, REJECT; did you mean "ACCEPT"? Got "ACEPT".',
     ]);
     expect(rules({ type: "in", action: "ACCEPT", destination_port: "80" })).toEqual([

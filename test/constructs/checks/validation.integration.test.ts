@@ -187,6 +187,24 @@ describe("warnings of values", () => {
     expect(warnings(conditions)).toEqual([]);
   });
 
+  it("warnings that plans show are acknowledged in the application, and by the provider", () => {
+    const open: Fill = (stack) =>
+      new firewall.Rules(stack, "rules", { rules: [{ type: "in", action: "ACCEPT", comment: "Web" }] });
+    expect(warnings(open)).toEqual([
+      expect.stringMatching(/^web\/rules: rules\[0\].action: Rule accepts all .* \[accept-all-rule\]$/),
+    ]);
+    const waived: Fill = (stack) => {
+      open(stack);
+      Validations.acknowledge(stack, "accept-all-rule", "The lab is open.");
+    };
+    expect(warnings(waived)).toEqual([]);
+    const settled: Fill = (stack) => {
+      open(stack);
+      (stack.node.findChild("pve") as PveProvider).acknowledge = ["accept-all-rule"];
+    };
+    expect(warnings(settled)).toEqual([]);
+  });
+
   it("warnings between constructs are acknowledged in a construct that they are about, or around it", () => {
     const shadowed = (stack: TerraformStack, id?: string) => {
       const scope = new Construct(stack, "scope");

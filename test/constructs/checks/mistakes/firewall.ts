@@ -3,7 +3,7 @@ import { type Mistake, value, wiring } from "./row";
 
 const { Alias, Ipset, Options, Rule, Rules, SecurityGroup, SecurityGroupRule, IpsetEntry } = firewall;
 const alias = { name: "office", cidr: "192.0.2.1" };
-const single = { type: "in", action: "ACCEPT" };
+const single = { type: "in", action: "ACCEPT", comment: "Accept all" };
 const rule = (wrong: object, right: object, says: string): Mistake => {
   const list = (change: object) => ({
     rules: [
@@ -136,7 +136,7 @@ export const firewallMistakes: readonly Mistake[] = [
     { type: "group", action: undefined, securityGroup: "web" },
     ".action: does not belong here",
   ),
-  rule({ securityGroup: "web" }, { comment: "web" }, ".securityGroup: does not belong here"),
+  rule({ securityGroup: "web" }, { comment: "Accept all from web" }, ".securityGroup: does not belong here"),
   rule({ logLevel: "warn" }, { logLevel: "warning" }, ".logLevel: must be one of"),
   rule({ macro: "HTPPS" }, { macro: "https" }, '.macro: Proxmox VE 9.2 does not know "HTPPS". Did you mean "HTTPS"?'),
   wiring(

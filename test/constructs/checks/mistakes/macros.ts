@@ -3,7 +3,7 @@ import { firewall } from "../../../../src";
 import { type Mistake, value } from "./row";
 
 const { Rules } = firewall;
-const single = { type: "in", action: "ACCEPT" };
+const single = { type: "in", action: "ACCEPT", comment: "Accept all" };
 const tcp = { protocol: "tcp" };
 const rule = (wrong: object, right: object, says: string): Mistake => {
   const list = (change: object) => ({ rules: [{ ...single, ...change }] });

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { type PlanWarning, warnInto } from "../../src/framework/plan-warnings";
+import type { Diagnostic } from "../../src/plugin/provider";
+
+const kind: PlanWarning = { id: "made-up", finds: "Something.", remedy: "Do something." };
+const HINT = 'Acknowledge it with `acknowledge = ["made-up"]` in the provider block.';
+
+function warned(isShown?: Parameters<typeof warnInto>[1]): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  const warn = warnInto(diagnostics, isShown);
+  warn("Plain", "For ever.");
+  warn("Doubtful", "Look at it.", [{ attribute: "name" }], kind);
+  warn("Bare", undefined, undefined, kind);
+  return diagnostics;
+}
+
+describe("warnings with an id", () => {
+  it("name the setting that silences them, and others do not", () => {
+    expect(warned()).toEqual([
+      { severity: "warning", summary: "Plain", detail: "For ever." },
+      {
+        severity: "warning",
+        summary: "Doubtful",
+        detail: `Look at it.\n\n${HINT}`,
+        path: [{ attribute: "name" }],
+        id: "made-up",
+      },
+      { severity: "warning", summary: "Bare", detail: HINT, id: "made-up" },
+    ]);
+  });
+
+  it("warnings with an id are left out where the filter says so, which is asked of no others", () => {
+    const asked: string[] = [];
+    const left = warned(({ id }, message) => {
+      asked.push(`${id} ${message.split("\n")[0]}`);
+      return false;
+    });
+    expect(left.map(({ summary }) => summary)).toEqual(["Plain"]);
+    expect(asked).toEqual(["made-up Doubtful", "made-up Bare"]);
+  });
+});
