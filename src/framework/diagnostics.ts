@@ -1,6 +1,5 @@
 /** Diagnostics in two parts, and the errors that carry them. */
 import type { Diagnostic, Path, PathStep } from "../plugin/provider";
-import type { PlanWarning } from "./plan-warnings";
 
 /** `path("rules", 2, "comment")`: a name after a number or at the start is an attribute; `{ key }` is a map key. */
 export function path(...steps: readonly (string | number | { readonly key: string })[]): Path {
@@ -23,9 +22,9 @@ export function error(summary: string, detail?: string, at?: Path): Diagnostic {
   return { severity: "error", summary, ...(detail && { detail }), ...(at && at.length > 0 && { path: at }) };
 }
 
-/** `kind`: of a warning that can be acknowledged. */
-export function warning(summary: string, detail?: string, at?: Path, kind?: PlanWarning): Diagnostic {
-  return { ...error(summary, detail, at), severity: "warning", ...(kind && { id: kind.id }) };
+/** `id`: of a warning that can be acknowledged. */
+export function warning(summary: string, detail?: string, at?: Path, id?: string): Diagnostic {
+  return { ...error(summary, detail, at), severity: "warning", ...(id !== undefined && { id }) };
 }
 
 /** Thrown by definitions that know exactly what the user has to read. */

@@ -29,6 +29,6 @@ export function warnInto(diagnostics: Diagnostic[], isShown: IsShown = () => tru
     if (kind === undefined) return void diagnostics.push(warning(summary, detail, at));
     const hint = `Acknowledge it with \`acknowledge = ["${kind.id}"]\` in the provider block.`;
     const message = detail ? `${detail}\n\n${hint}` : hint;
-    if (isShown(kind, `${summary}\n${message}`)) diagnostics.push(warning(summary, message, at, kind));
+    if (isShown(kind, `${summary}\n${message}`)) diagnostics.push(warning(summary, message, at, kind.id));
   };
 }

@@ -18,7 +18,7 @@ export function collector(): Report & LintReport & { readonly diagnostics: Diagn
     diagnostics,
     error: (at, summary, detail) => void diagnostics.push(error(located(at, summary), detail, at)),
     warn: (at: Path, summary: string, detail?: string, kind?: PlanWarning) =>
-      void diagnostics.push(warning(located(at, summary), detail, at, kind)),
+      void diagnostics.push(warning(located(at, summary), detail, at, kind?.id)),
   };
 }
 
