@@ -29,6 +29,7 @@ import {
   providerSchema,
   resourceSchema,
 } from "./handlers/schema";
+import { onDemand } from "./on-demand";
 import type { IsShown } from "./plan-warnings";
 import { collector, validateConfiguration } from "./planning/validate";
 import type { DataSourceDefinition, Explain, Report, ResourceDefinition } from "./resource";
@@ -101,20 +102,6 @@ export function providerSchemas(definition: ProviderDefinition<never>): rpc.Prov
       return Object.fromEntries(definition.functions?.().flatMap(signaturesOf) ?? []);
     },
   };
-}
-
-/** Values that are made when they are first asked for: a run needs the schemas of few types. */
-function onDemand<T>(entries: readonly (readonly [string, () => T])[]): Readonly<Record<string, T>> {
-  const values: Record<string, T> = {};
-  for (const [name, make] of entries) {
-    const get = () => {
-      const value = make();
-      Object.defineProperty(values, name, { value, enumerable: true });
-      return value;
-    };
-    Object.defineProperty(values, name, { get, enumerable: true, configurable: true });
-  }
-  return values;
 }
 
 export class FrameworkProvider<S> implements rpc.Provider {

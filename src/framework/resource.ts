@@ -8,6 +8,7 @@ import type { Value, ValueMap } from "../plugin/cty/value";
 import type { Diagnostic, Path } from "../plugin/provider";
 import type { Attributes, State } from "./attribute";
 import type { Deprecated, FormerType } from "./deprecation";
+import type { Documentation } from "./documentation";
 import type { LifeCycle } from "./life-cycle";
 import type { LintReport, PlanWarning, Warn } from "./plan-warnings";
 import type {
@@ -21,19 +22,7 @@ import type {
   StoredOf,
 } from "./state-of";
 
-/** Documentation of a type, for the schema and the reference pages. */
-export interface Documentation {
-  /** First sentence: what it is. Further text: behaviour worth knowing. Markdown. */
-  readonly description: string;
-  /** The same of its action, where there is one. */
-  readonly action?: string;
-  /** HCL of a believable use, without provider block. */
-  readonly example: string;
-  /** Import ids as a user would type them, e.g. `web-net`. Empty when it cannot be imported. */
-  readonly importExample?: string;
-  /** Page heading group, e.g. `Firewall`. Defaults to the family. */
-  readonly subcategory?: string;
-}
+export type { Documentation } from "./documentation";
 
 /** What every function of a definition may use. */
 export interface Context<S> {
