@@ -12,7 +12,7 @@ export async function examplesOfClasses(): Promise<ReadonlyMap<string, string>> 
     ["data.", dataSources],
   ] as const)
     for (const { type, documentation } of definitions) {
-      const { text } = await constructForm(wholeExample(documentation.example));
+      const { text } = await constructForm(wholeExample(documentation.example), "string");
       examples.set(`${prefix}${PROVIDER_NAME}_${type}`, inStack(text));
     }
   return examples;

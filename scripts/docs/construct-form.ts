@@ -39,9 +39,26 @@ export interface ConstructForm {
   readonly renamed: ReadonlyMap<string, string>;
 }
 
-export async function constructForm(example: string): Promise<ConstructForm> {
-  const writer = new Writer((await parse("example.tf", example)) as Parsed);
+/** How `jsonencode` of plain values is written: as `JSON.stringify`, which TypeScript alone has, or as the string that it makes. */
+type JsonForm = "stringify" | "string";
+
+export async function constructForm(example: string, json: JsonForm = "stringify"): Promise<ConstructForm> {
+  const writer = new Writer((await parse("example.tf", example)) as Parsed, await encodedValues(example), json);
   return { text: writer.write(), renamed: writer.renamed };
+}
+
+const ENCODED = /jsonencode\((\{[^$\n]*\})\)/g;
+
+/** The values of `jsonencode` in an example, by their expression. Those with references stay Terraform's. */
+async function encodedValues(example: string): Promise<ReadonlyMap<string, Json>> {
+  const expressions = [...example.matchAll(ENCODED)].map(([, expression = ""]) => expression);
+  const parsed = await Promise.all(
+    expressions.map(async (expression) => {
+      const { locals } = (await parse("value.tf", `locals {\n  value = ${expression}\n}\n`)) as Parsed;
+      return [expression, locals?.[0].value ?? null] as const;
+    }),
+  );
+  return new Map(parsed.filter(([, value]) => !JSON.stringify(value).includes("${")));
 }
 
 class Writer {
@@ -50,7 +67,11 @@ class Writer {
   private readonly ids = new Set<string>();
   readonly renamed = new Map<string, string>();
 
-  constructor(private readonly parsed: Parsed) {
+  constructor(
+    private readonly parsed: Parsed,
+    private readonly encoded: ReadonlyMap<string, Json>,
+    private readonly json: JsonForm,
+  ) {
     // The name of an output is its id, and stays.
     for (const name of Object.keys(parsed.output ?? {})) this.ids.add(name);
     for (const [kind, bodies] of [
@@ -190,6 +211,12 @@ class Writer {
 
   /** A plain reference alone, plain references within a text, or an expression of Terraform. */
   private text(value: string): string {
+    const encoded = this.encoded.get(/^\$\{jsonencode\((.*)\)\}$/.exec(value)?.[1] ?? "");
+    if (encoded !== undefined) {
+      return this.json === "stringify"
+        ? `JSON.stringify(${this.plain(encoded, "")})`
+        : JSON.stringify(JSON.stringify(encoded));
+    }
     const whole = /^\$\{([^{}]*)\}$/.exec(value)?.[1];
     if (whole !== undefined) return this.reference(whole) ?? this.raw(value);
     const parts = value.split(/(\$\{[^{}]*\})/);

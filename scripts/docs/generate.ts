@@ -1,5 +1,5 @@
 /** Writes the reference pages, the guide and the pages about life cycle and coverage into `docs/`, and `API.md`; pages of types that are gone are removed. */
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { reliabilityPage } from "../../test/reliability/page";
 import { readResult } from "../../test/reliability/result";
@@ -11,6 +11,7 @@ import { diagnosticsPage } from "./diagnostics";
 import { errorsPage } from "./errors";
 import { lifecyclePage } from "./lifecycle";
 import { referencePages } from "./pages";
+import { withRoles } from "./roles";
 
 const docs = join(import.meta.dirname, "..", "..", "docs");
 async function generate(): Promise<void> {
@@ -22,6 +23,7 @@ async function generate(): Promise<void> {
     ["reliability.md", reliabilityPage(readResult())],
     ["checks.md", checksPage()],
     ["coverage.md", coveragePage(coverageMap(committed()))],
+    ["guides/authentication.md", withRoles(readFileSync(join(docs, "guides", "authentication.md"), "utf8"))],
     ["../API.md", apiPage()],
   ]);
   for (const folder of ["resources", "data-sources", "actions", "functions", "list-resources", "ephemeral-resources"]) {

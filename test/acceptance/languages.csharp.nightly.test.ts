@@ -49,7 +49,7 @@ describe("C#", () => {
   });
 
   it("the examples of the pages in C# are compiled", LIMIT, async (context) => {
-    const forms = await Promise.all(examples.map(({ text }) => constructForm(text)));
+    const forms = await Promise.all(examples.map(({ text }) => constructForm(text, "string")));
     const programs = csharpPrograms(examplesIn(forms.map(({ text }) => text)).translated("C#"));
     expect(programs.length).toBeGreaterThan(200);
     const named = programs.map((text, index) => [`${index}-${examples[index]?.page.replaceAll("/", "-")}.cs`, text]);

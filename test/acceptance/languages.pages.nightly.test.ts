@@ -25,7 +25,7 @@ const named = (made: readonly object[]) => made.map((stack, index) => ({ page: c
 
 let found: Promise<Examples> | undefined;
 const examples = (): Promise<Examples> => {
-  found ??= Promise.all(configurations.map(({ text }) => constructForm(text))).then((forms) =>
+  found ??= Promise.all(configurations.map(({ text }) => constructForm(text, "string"))).then((forms) =>
     examplesIn(forms.map(({ text }) => text)),
   );
   return found;

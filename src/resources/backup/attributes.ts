@@ -111,20 +111,32 @@ export const attributes = {
     string({ doc: "Storage for the backups. The server's default is `local`.", check: [storageId] }),
     { always: true },
   ).optional(),
-  mode: parameter("mode", string({ doc: "`snapshot`, `suspend` or `stop`.", check: [backupModeValues] })).optional(),
+  mode: parameter(
+    "mode",
+    string({
+      doc: "How running guests are backed up: `snapshot`, `suspend` or `stop`. Default: `snapshot`, unless `/etc/vzdump.conf` of the node sets another.",
+      check: [backupModeValues],
+    }),
+  ).optional(),
   compress: parameter(
     "compress",
-    string({ doc: "`0` (none), `1` (lzo), `gzip`, `lzo` or `zstd`.", check: [compressionValues] }),
+    string({
+      doc: "Compression: `0` (none), `1` (lzo), `gzip`, `lzo` or `zstd`. Default: `0`, unless `/etc/vzdump.conf` of the node sets another.",
+      check: [compressionValues],
+    }),
   ).optional(),
   pigz_threads: parameter(
     "pigz",
-    integer({ doc: "Threads of pigz instead of gzip; 1 is half of the cores, 0 is gzip." }),
+    integer({ doc: "Threads of pigz instead of gzip; 1 is half of the cores, 0 is gzip. Default: `0`." }),
   ).optional(),
   zstd_threads: parameter(
     "zstd",
     integer({ doc: "Threads of zstd; 0 is half of the cores. The server's default is 1." }),
   ).optional(),
-  bandwidth_limit: parameter("bwlimit", integer({ doc: "Limit in KiB/s; 0 is none.", min: 0 })).optional(),
+  bandwidth_limit: parameter(
+    "bwlimit",
+    integer({ doc: "Limit in KiB/s; 0 is none. Default: `0`.", min: 0 }),
+  ).optional(),
   io_nice: parameter(
     "ionice",
     integer({ doc: "Priority of input and output; 8 is idle. The server's default is 7.", min: 0, max: 8 }),
@@ -167,7 +179,7 @@ export const attributes = {
         keep_monthly: kept("monthly"),
         keep_yearly: kept("yearly"),
       },
-      { doc: "Which backups are kept; the storage's setting when absent.", canonical: canonicalRetention },
+      { doc: "Which backups are kept. Default: the retention of the storage.", canonical: canonicalRetention },
     ),
     { whole: true },
   ).optional(),
@@ -216,7 +228,7 @@ export const attributes = {
     }),
   )
     .optional()
-    .since("8.2"),
+    .since("8.3"),
   protected: flag("protected", "Whether backups are marked as protected; needs `storage`.", false),
   notes_template: text(
     "notes-template",
@@ -226,7 +238,7 @@ export const attributes = {
   notification_mode: parameter(
     "notification-mode",
     string({
-      doc: "`auto`, `legacy-sendmail` or `notification-system`.",
+      doc: "Who is notified: with `legacy-sendmail` the addresses of `mail_to`, with `notification-system` the targets of the notification matchers. `auto` sends mails if `mail_to` is set, else uses the matchers. Default: `auto`.",
       check: [notificationModeValues],
     }),
   )
@@ -240,7 +252,10 @@ export const attributes = {
     .deprecated("Use notification matchers."),
   mail_notification: parameter(
     "mailnotification",
-    string({ doc: "`always` or `failure`.", check: [orEmpty(mailNotificationValues)] }),
+    string({
+      doc: "When mails are sent: `always`, or only after a `failure`. Default: `always`.",
+      check: [orEmpty(mailNotificationValues)],
+    }),
   )
     .optional()
     .whenAbsent("")

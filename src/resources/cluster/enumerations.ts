@@ -49,7 +49,6 @@ export const shutdownPolicyValues = enumeration(
 );
 
 export const consoleValues = enumeration("cluster.Console", "Console that the web interface opens.", {
-  applet: "The same as `html5`.",
   vv: "SPICE, in a viewer.",
   html5: "noVNC, in the browser.",
   xtermjs: "A terminal, in the browser.",

@@ -46,7 +46,7 @@ export const haResourceAttributes = {
   state: parameter(
     "state",
     string({
-      doc: "Wanted state: `started` (or `enabled`, which means the same), `stopped`, `disabled` or `ignored`. Without it the server assumes `started` on creation and nobody minds changes, such as those that starting or stopping the guest makes.",
+      doc: "Wanted state: `started` (or `enabled`, which means the same), `stopped`, `disabled` or `ignored`. Default on creation: `started`. Without it, later changes are left alone, such as those that starting or stopping the guest makes.",
       check: [requestStateValues],
       canonical: (state) => (state === "enabled" ? "started" : state),
     }),

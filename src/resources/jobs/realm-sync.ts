@@ -48,7 +48,7 @@ export const realmSyncAttributes = {
   remove_vanished: parameter(
     "remove-vanished",
     set(string({ doc: "What is removed.", check: [removalValues] }), {
-      doc: "What is removed with users and groups that are gone from the realm: `acl` (their access rules), `properties` (values that are gone there), `entry` (users and groups themselves). Nothing when absent.",
+      doc: "What to remove for users and groups that are gone from the realm: `acl` (their access rules), `properties` (values that are gone there), `entry` (the users and groups). Default: nothing.",
     }),
     {
       codec: {

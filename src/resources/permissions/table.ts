@@ -10,4 +10,11 @@ export function ruleOf(operation: string): Rule | undefined {
   return rules.get(operation);
 }
 
+/** Paths of rules before the name of an object: `/pool` of `/pool/{poolid}`. */
+export function pathsOfObjects(): readonly string[] {
+  return [
+    ...new Set([...JSON.stringify(written.rules).matchAll(/"path":"([^"{]+)\/\{/g)].map(([, path = ""]) => path)),
+  ];
+}
+
 type Row = readonly [Rule, readonly string[]];

@@ -26,7 +26,7 @@ export const title = "SDN";
 export const referents = {
   zone: "A zone of any type.",
   vnet: "A virtual network.",
-  controller: "A controller of any type.",
+  controller: "An EVPN controller.",
   fabric: "A fabric of any protocol.",
   prefix_list: "A list of prefixes that routes are matched with.",
   route_map: "A route map.",

@@ -69,6 +69,11 @@ const operations = Object.entries(ACTION_CASES)
     return choicesAt(place, [["run", undefined, config]]);
   });
 
+/** Needs more than what switches guests off. */
+const toDisk = choicesAt({ address: "pve_guests_suspend.disk", given: {} }, [
+  ["run", undefined, { vm_ids: [100], to_disk: true, state_storage: "local" }],
+]);
+
 /** Changes after which the server is as it was: what they would need is not noticed. */
 const ALREADY_SO = [
   /^pve_ha_arming\.\w+ (create|delete|set) /,
@@ -76,6 +81,6 @@ const ALREADY_SO = [
   /^pve_sdn_vnet_firewall_rules\.only create without /,
 ];
 
-export const CHOICES: readonly Choice[] = [...whole, ...single, ...operations].filter(
+export const CHOICES: readonly Choice[] = [...whole, ...single, ...operations, ...toDisk].filter(
   ({ name }) => !ALREADY_SO.some((form) => form.test(`${name} `)),
 );

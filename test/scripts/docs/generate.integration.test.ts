@@ -10,6 +10,7 @@ import { diagnosticsPage } from "../../../scripts/docs/diagnostics";
 import { errorsPage } from "../../../scripts/docs/errors";
 import { exceptionsOf, lifecyclePage } from "../../../scripts/docs/lifecycle";
 import { referencePages } from "../../../scripts/docs/pages";
+import { withRoles } from "../../../scripts/docs/roles";
 import * as library from "../../../src";
 import { dataSources, resources } from "../../../src/resources";
 import { scenarios } from "../../lifecycle/samples";
@@ -93,6 +94,11 @@ it("the page of errors is up to date (npm run docs)", () => {
 
 it("the page of diagnostics is up to date (npm run docs)", () => {
   expect(stalePages([["diagnostics.md", diagnosticsPage()]])).toBe("");
+});
+
+it("the privileges in the guide about authentication are up to date (npm run docs)", () => {
+  const name = "guides/authentication.md";
+  expect(stalePages([[name, withRoles(read(name) ?? "")]])).toBe("");
 });
 
 describe("the coverage map", () => {

@@ -66,8 +66,8 @@ export const guestOptions = {
         lower: subkey(
           "lower",
           number({
-            doc: "Lowest guest id that is proposed. The server's default is 100.",
-            check: [whole, from(-999_999_999, 999_999_999)],
+            doc: "Lowest guest ID that is proposed. Range: 100 to 999999999. Default: 100.",
+            check: [whole, from(1, 999_999_999)],
           }),
         ).optional(),
         upper: subkey(

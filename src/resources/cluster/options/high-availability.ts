@@ -13,7 +13,7 @@ export const haOptions = {
         ha: subkey(
           "ha",
           string({
-            doc: "Scheduler: `basic` (counts guests), `static` (uses their configured size) or `dynamic` (uses their load; Proxmox VE 9.2).",
+            doc: "Scheduler: `basic` (counts guests), `static` (uses their configured size) or `dynamic` (uses their load; needs the package pve-cluster 9.1.2). Default: `basic`.",
             check: [schedulingModeValues],
           }),
         ).optional(),
@@ -25,7 +25,9 @@ export const haOptions = {
           .whenAbsent(false),
         ha_auto_rebalance: subkey(
           "ha-auto-rebalance",
-          bool({ doc: "Whether guests are moved while they run to balance the load." }),
+          bool({
+            doc: "Whether guests are moved while they run to balance the load. Needs the package pve-cluster 9.1.2.",
+          }),
         )
           .optional()
           .whenAbsent(false)
@@ -41,7 +43,10 @@ export const haOptions = {
           .since("9.1"),
         ha_auto_rebalance_method: subkey(
           "ha-auto-rebalance-method",
-          string({ doc: "How moves are chosen: `bruteforce` or `topsis`.", check: [rebalanceMethodValues] }),
+          string({
+            doc: "How moves are chosen: `bruteforce` or `topsis`. Default: `bruteforce`.",
+            check: [rebalanceMethodValues],
+          }),
         )
           .optional()
           .since("9.1"),
@@ -70,7 +75,7 @@ export const haOptions = {
   fencing: parameter(
     "fencing",
     string({
-      doc: "Fencing of the HA stack: `watchdog`, or the experimental `hardware` and `both`.",
+      doc: "Fencing of the HA stack: `watchdog`, or the experimental `hardware` and `both`. Default: `watchdog`.",
       check: [fencingValues],
     }),
   ).optional(),
@@ -81,7 +86,7 @@ export const haOptions = {
         shutdown_policy: subkey(
           "shutdown_policy",
           string({
-            doc: "What happens to HA guests when their node shuts down.",
+            doc: "What happens to HA guests when their node shuts down. Default without `ha`: `conditional`.",
             check: [shutdownPolicyValues],
           }),
         ).required(),

@@ -12,7 +12,6 @@ export const interfaceOptions = {
     string({
       doc: "Console that the web interface opens: `vv` (SPICE), `html5` or `xtermjs`.",
       check: [consoleValues],
-      canonical: (name) => (name === "applet" ? "html5" : name),
     }),
   ).optional(),
   description: parameter(

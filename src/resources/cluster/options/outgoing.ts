@@ -44,7 +44,10 @@ export const outgoingOptions = {
       {
         package_updates: subkey(
           "package-updates",
-          string({ doc: "`auto`, `always` or `never`.", check: [mailPolicyValues] }),
+          string({
+            doc: "When mails about package updates are sent: `auto`, `always` or `never`. Default: `auto`.",
+            check: [mailPolicyValues],
+          }),
         ).optional(),
         fencing: alwaysOrNever("fencing"),
         replication: alwaysOrNever("replication"),

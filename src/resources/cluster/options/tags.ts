@@ -16,11 +16,14 @@ export const tagOptions = {
     "tag-style",
     object(
       {
-        shape: subkey("shape", string({ doc: "How tags are shown.", check: [tagShapeValues] })).optional(),
+        shape: subkey(
+          "shape",
+          string({ doc: "How tags are shown. Default: `circle`.", check: [tagShapeValues] }),
+        ).optional(),
         ordering: subkey(
           "ordering",
           string({
-            doc: "Order of tags: `config` (as given) or `alphabetical`.",
+            doc: "Order of tags: `config` (as given) or `alphabetical`. Default: `alphabetical`.",
             check: [tagOrderingValues],
           }),
         ).optional(),
@@ -39,7 +42,7 @@ export const tagOptions = {
         user_allow: subkey(
           "user-allow",
           string({
-            doc: "Which tags users may set: `none`, `list`, `existing` or `free`.",
+            doc: "Which tags users may set: `none`, `list`, `existing` or `free`. Default: `free`.",
             check: [tagAccessValues],
           }),
         ).optional(),

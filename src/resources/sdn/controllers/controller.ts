@@ -25,9 +25,11 @@ export const controllerKey = {
     }),
   )
     .required()
-    .identifies("sdn.controller")
     .replaces(),
 };
+
+/** Zones take EVPN controllers only. */
+const evpnControllerKey = { controller: controllerKey.controller.identifies("sdn.controller") };
 
 export type ControllerKey = typeof controllerKey;
 
@@ -50,7 +52,7 @@ export function controllerResource<const A extends Attributes>({
     type: `sdn_controller_${type}`,
     family: "sdn",
     documentation,
-    attributes: { ...controllerKey, ...attributes },
+    attributes: { ...(type === "evpn" ? evpnControllerKey : controllerKey), ...attributes },
     collection: {
       path: "/cluster/sdn/controllers",
       key: "controller",

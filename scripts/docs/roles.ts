@@ -1,0 +1,149 @@
+/** Derives the privileges of each area for the guide about authentication, from the rules of the server and the samples of the life-cycle matrix. */
+import { families } from "../../src/resources/families";
+import type { Family } from "../../src/resources/family";
+import { leastGrants } from "../../src/resources/permissions/least";
+import { type Grant, needsRoot, type Requirement } from "../../src/resources/permissions/requirement";
+import { pathsOfObjects } from "../../src/resources/permissions/table";
+import { type Need, needsOf, needsOfDataSource } from "../../src/resources/privileges/needs";
+import type { Doing } from "../../src/resources/privileges/used-operations";
+import type { Values } from "../../src/resources/privileges/values";
+import { CHOICES, type Choice } from "../../test/every-type/privileges/choices";
+import type { Config } from "../../test/faults/values";
+
+export interface AreaRole {
+  readonly family: string;
+  readonly title: string;
+  readonly manage: readonly Grant[];
+  readonly read: readonly Grant[];
+  /** Types, without prefix, of which the server refuses changes to every token. */
+  readonly rootOnly: readonly string[];
+  /** Types with settings that the server takes from root@pam alone. */
+  readonly partlyRootOnly: readonly string[];
+}
+
+export function areaRoles(): AreaRole[] {
+  return Object.entries(families).map(([family, { title, resources, dataSources }]: [string, Family]) => {
+    const choices = choicesOf(resources);
+    const changes = choices.flatMap((choice) => needsOfChoice(choice, resources));
+    const dataReads = dataSources.flatMap((definition) => needsOfDataSource(definition, {}, { appliesSdn: true }));
+    const rootTypes = [...new Set(changes.filter(isRootOnly).map(({ type }) => type))].sort();
+    const isCreatedByRoot = (type: string) =>
+      choices
+        .filter(({ before, address }) => before === undefined && typeOf(address) === type)
+        .every((choice) => needsOfChoice(choice, resources).some(isRootOnly));
+    const reads = [...changes.filter(({ doing }) => doing === "read"), ...dataReads];
+    return {
+      family,
+      title,
+      manage: grantsOf(changes),
+      read: grantsOf(reads),
+      rootOnly: rootTypes.filter(isCreatedByRoot),
+      partlyRootOnly: rootTypes.filter((type) => !isCreatedByRoot(type)),
+    };
+  });
+}
+
+/** Believable changes of these types. Objects of any path need what the path needs: they belong to no area. */
+export function choicesOf(resources: Family["resources"]): Choice[] {
+  const types = new Set(resources.filter(({ rights }) => !rights?.calls).map(({ type }) => type));
+  return CHOICES.filter(({ address }) => types.has(typeOf(address)));
+}
+
+interface ChangeNeed extends Need {
+  readonly type: string;
+  readonly doing: Doing;
+}
+
+const isRootOnly = ({ requirement }: ChangeNeed) => needsRoot(requirement);
+const typeOf = (address: string) => (address.split(".")[0] ?? "").replace(/^pve_/, "");
+
+export function needsOfChoice({ address, before, after }: Choice, resources: Family["resources"]): ChangeNeed[] {
+  const type = typeOf(address);
+  const definition = resources.find((one) => one.type === type);
+  if (!definition) return [];
+  const [prior, planned] = [valuesOf(before), valuesOf(after)];
+  const change: Doing = prior === null ? "create" : planned === null ? "delete" : "update";
+  return (["read", change] as const).flatMap((doing) =>
+    needsOf(definition, { doing, prior, planned }, { appliesSdn: true }).map((need) => ({ ...need, type, doing })),
+  );
+}
+
+/** References to other objects count as values that are known later. */
+function valuesOf(config: Config | undefined): Values | null {
+  if (config === undefined) return null;
+  return Object.fromEntries(Object.entries(config).filter(([, value]) => !JSON.stringify(value).includes("${")));
+}
+
+function grantsOf(needs: readonly Need[]): readonly Grant[] {
+  const requirements = needs.map(({ requirement }) => requirement).filter((one) => !needsRoot(one));
+  return onParents(leastGrants(requirements.map(onCommonPath)));
+}
+
+/** A privilege that nearly all children of a path need is granted on the path. */
+function onParents(grants: readonly Grant[]): readonly Grant[] {
+  const lifted = grants.map((grant) => {
+    const parent = grant.path.slice(0, grant.path.lastIndexOf("/"));
+    const siblings = grants.filter(
+      ({ path, privilege }) => privilege === grant.privilege && path.startsWith(`${parent}/`),
+    );
+    return parent !== "" && siblings.length >= 4 ? { ...grant, path: parent } : grant;
+  });
+  return leastGrants(lifted);
+}
+
+/** `/pool/web` becomes `/pool`: the part of the server's rule before the name of an object. A role reaches all that lies below its path. */
+function onCommonPath(requirement: Requirement): Requirement {
+  if (requirement === "root") return requirement;
+  if ("every" in requirement) return { every: requirement.every.map(onCommonPath) };
+  if ("some" in requirement) return { some: requirement.some.map(onCommonPath) };
+  const common = COMMON_PATHS.find((path) => requirement.path.startsWith(`${path}/`));
+  return { ...requirement, path: common ?? requirement.path, below: true };
+}
+
+/** `/sdn/zones` before `/sdn`. */
+const COMMON_PATHS = pathsOfObjects().toSorted((a, b) => b.length - a.length);
+
+/** `` `Pool.Allocate`, `Pool.Audit` on `/pool` ``, a line for each path. */
+function grantsInWords(grants: readonly Grant[]): string {
+  const privilegesByPath = new Map<string, string[]>();
+  for (const { path, privilege } of grants) {
+    privilegesByPath.set(path, [...(privilegesByPath.get(path) ?? []), `\`${privilege}\``]);
+  }
+  return [...privilegesByPath].map(([path, names]) => `${names.join(", ")} on \`${path}\``).join("<br>");
+}
+
+/** Commands that create a user with all of these privileges, and the table of areas. */
+export function rolesSection(): string {
+  const areas = areaRoles();
+  const grants = areas.flatMap(({ manage, read }) => [...manage, ...read]);
+  const privileges = [...new Set(grants.map(({ privilege }) => privilege))].sort();
+  const rows = areas.map(({ title, manage, read, ...root }) => {
+    return `| ${title} | ${grantsInWords(manage)} | ${grantsInWords(read)} | ${rootInWords(root)} |`;
+  });
+  return [
+    "```shell",
+    `pveum role add Terraform --privs "${privileges.join(" ")}"`,
+    "pveum user add terraform@pve",
+    "pveum acl modify / --users terraform@pve --roles Terraform",
+    "pveum user token add terraform@pve tf --privsep 0",
+    "```",
+    "",
+    "| area | to manage it | to read it only | needs `root@pam` |",
+    "|---|---|---|---|",
+    ...rows,
+  ].join("\n");
+}
+
+function rootInWords({ rootOnly, partlyRootOnly }: Pick<AreaRole, "rootOnly" | "partlyRootOnly">): string {
+  const whole = rootOnly.map((type) => `\`pve_${type}\``);
+  const partly = partlyRootOnly.map((type) => `\`pve_${type}\` (some settings)`);
+  return [...whole, ...partly].join("<br>");
+}
+
+const GUIDE_SECTION = /(<!-- made by npm run docs: privileges -->\n\n)[\s\S]*?(\n\n<!-- end -->)/;
+
+/** The guide with the section made anew. */
+export function withRoles(guide: string): string {
+  if (!GUIDE_SECTION.test(guide)) throw new Error("docs/guides/authentication.md has no section of privileges");
+  return guide.replace(GUIDE_SECTION, (_, begin: string, end: string) => `${begin}${rolesSection()}${end}`);
+}
