@@ -77,8 +77,10 @@ export default defineConfig({
   },
   test: {
     server: { deps: { external: [/\/lib\/(index|constructs|bindings)/, /\/\.sources\//] } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For what hangs, and no measure of anything: a loaded machine may need minutes. No test has a shorter limit of its own.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 240_000 } },
     pool: "forks",
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst, shuffle: { files: true, tests: true } },

@@ -40,7 +40,7 @@ describe.skipIf(lacks(CREDENTIALS))(`ACME${because(CREDENTIALS)}`, () => {
   let cluster: TestCluster;
   beforeAll(async () => {
     cluster = await openTestCluster({ name: "acme", files: { "main.tf": plugins(1) + ACCOUNT } });
-  }, 60_000);
+  });
   afterAll(() => cluster.close());
 
   const stored = async () => {
@@ -58,7 +58,7 @@ describe.skipIf(lacks(CREDENTIALS))(`ACME${because(CREDENTIALS)}`, () => {
     expect(JSON.stringify(plan) + cluster.workspace.read("terraform.tfstate")).not.toContain("planted-");
     expect(await credentials()).toContain("CF_Token=planted-token-1");
     expect(await cluster.plan()).toEqual([]);
-  }, 60_000);
+  });
 
   it("sends credentials again for a new version, and removes them with the attribute", async () => {
     cluster.workspace.write("main.tf", plugins(2) + ACCOUNT);
@@ -68,7 +68,7 @@ describe.skipIf(lacks(CREDENTIALS))(`ACME${because(CREDENTIALS)}`, () => {
     await cluster.apply();
     expect(await credentials()).toBeUndefined();
     expect(await cluster.plan()).toEqual([]);
-  }, 60_000);
+  });
 
   it("imports plugins without their credentials, which stay on the server", async () => {
     cluster.workspace.write("main.tf", plugins(3) + ACCOUNT);
@@ -82,7 +82,7 @@ describe.skipIf(lacks(CREDENTIALS))(`ACME${because(CREDENTIALS)}`, () => {
     await cluster.apply();
     expect(cluster.workspace.read("terraform.tfstate")).not.toContain("planted-");
     expect(await credentials()).toContain("CF_Token=planted-token-3");
-  }, 60_000);
+  });
 
   it("refuses APIs that the server does not know and warns of strange credentials, in the plan", async () => {
     cluster.workspace.write("main.tf", plugins(2).replace('"cf"', '"cloudflare"') + ACCOUNT);
@@ -91,7 +91,7 @@ describe.skipIf(lacks(CREDENTIALS))(`ACME${because(CREDENTIALS)}`, () => {
     expect(unknown.stderr).toContain('Unknown DNS API "cloudflare"');
     cluster.workspace.write("main.tf", plugins(3).replace("CF_Account_ID", "CF_Acount_ID") + ACCOUNT);
     expect(await cluster.run("plan")).toContain("cf does not use CF_Acount_ID");
-  }, 60_000);
+  });
 
   it("resets the built-in plugin and deactivates the account when they are destroyed", async () => {
     await cluster.run("destroy", "-auto-approve");
@@ -99,7 +99,7 @@ describe.skipIf(lacks(CREDENTIALS))(`ACME${because(CREDENTIALS)}`, () => {
     expect((await stored())[0]?.nodes).toBeUndefined();
     const session = sessionOf(cluster.client);
     expect(await session.get("/cluster/acme/account")).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe("a token alone", () => {
@@ -115,5 +115,5 @@ describe("a token alone", () => {
     } finally {
       await cluster.close();
     }
-  }, 60_000);
+  });
 });

@@ -41,5 +41,5 @@ describe.skipIf(lacks("actions"))(`an application with actions${because("actions
   it("an application with actions is deployed, and its actions are carried out", async () => {
     const { cluster } = await deployed(fill);
     expect(await cluster.requests()).toContain("POST /cluster/notifications/targets/ops/test");
-  }, 60_000);
+  });
 });

@@ -68,7 +68,7 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
   let cluster: TestCluster;
   beforeAll(async () => {
     cluster = await openTestCluster({ name: "actions" });
-  }, 60_000);
+  });
   afterAll(() => cluster?.close());
 
   const sent = (operation: string) => cluster.simulator.requests.all.filter((one) => one.operation === operation);
@@ -95,7 +95,7 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
     expect(shown).toMatch(/pve_ha_migration\.all.*from_node: pve1/);
     expect(await cluster.plan()).toEqual([]);
     expect(sent(START_REQUEST)).toHaveLength(1);
-  }, 120_000);
+  });
 
   it("actions have examples that are valid, and written as the engine formats them", async () => {
     const pages = readdirSync(join(DOCS, "actions")).map((file) => examplesOf(`actions/${file}`).join("\n"));
@@ -105,7 +105,7 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
       await cluster.run("validate");
       await cluster.run("fmt", "-check", "-diff");
     }
-  }, 60_000);
+  });
 
   it("actions say in a plan what they will do, and do it when they are invoked", async () => {
     configure(START);
@@ -116,7 +116,7 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
     const shown = await cluster.run("apply", "-auto-approve", "-invoke=action.pve_guests_start.lab");
     expect(shown).toContain("Starting guests: 201");
     expect(sent(START_REQUEST)).toHaveLength(before + 1);
-  }, 60_000);
+  });
 
   it("actions are triggered by changes of a resource, and by nothing else", async () => {
     const test = "POST /cluster/notifications/targets/{name}/test";
@@ -130,7 +130,7 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
       await cluster.apply();
       expect(sent(test)).toHaveLength(before + times);
     }
-  }, 60_000);
+  });
 
   it("actions set something for the time of a change", async () => {
     configure(AROUND);
@@ -146,7 +146,7 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
       ["PUT /cluster/ceph/flags", { noout: "0" }],
       ["POST /cluster/ha/status/arm-ha", {}],
     ]);
-  }, 120_000);
+  });
 
   it("actions apply what a run has staged: what was made, changed and removed", async () => {
     const session = sessionOf(cluster.client);
@@ -164,7 +164,7 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
     configure("");
     await cluster.apply();
     await session.put("/cluster/sdn", {}, { domain: "domain-sdn" });
-  }, 120_000);
+  });
 
   it("actions that come first keep the resource from being made when they fail, also for values known only then", async () => {
     configure(ROLLBACK);
@@ -172,7 +172,7 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
     expect(code).toBe(1);
     expect(stderr.replace(/\s+/g, " ")).toContain("a rollback discards the staged changes");
     expect(await cluster.run("state", "list")).not.toContain("guarded");
-  }, 60_000);
+  });
 
   it("actions that are interrupted end at once, and say which task goes on", async () => {
     configure(START);
@@ -186,5 +186,5 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
     expect(code).toBe(1);
     expect(stderr.replace(/\s+/g, "")).toContain(`Thetask${upid}goeson`);
     expect(stderr).toContain("Not known whether pve_guests_start was carried out");
-  }, 60_000);
+  });
 });

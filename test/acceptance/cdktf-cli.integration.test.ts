@@ -48,7 +48,6 @@ beforeAll(async () => {
 afterAll(() => simulator.close());
 
 /** The command alone takes seconds to load. */
-const LIMIT = { timeout: 120_000 };
 
 const head = () => `
 const { App, TerraformProvider, TerraformStack } = require("cdktf");
@@ -60,12 +59,12 @@ new firewall.Alias(stack, "office", { name: "office", cidr: "192.0.2.0/24" });
 `;
 
 describe("cdktf", () => {
-  it("plans a stack with nothing installed beside the package", LIMIT, async () => {
+  it("plans a stack with nothing installed beside the package", async () => {
     const folder = project(`${head()} app.synth();`);
     expect(await cdktf(folder, "diff", "web")).toContain("1 to add, 0 to change, 0 to destroy");
   });
 
-  it("plans a stack with another provider without asking a registry for ours", LIMIT, async () => {
+  it("plans a stack with another provider without asking a registry for ours", async () => {
     const folder = project(`${head()}
       new TerraformProvider(stack, "other", {
         terraformResourceType: "other",

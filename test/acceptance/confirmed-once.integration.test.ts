@@ -43,7 +43,7 @@ it("an apply of new objects asks once, and a saved plan asks in its own run", as
   const saved = await run("apply", "saved");
   expect(saved.code).toBe(0);
   expect(asked(saved.sent)).toBe(1);
-}, 60_000);
+});
 
 it("a token that is refused after the plan fails the apply, and little is sent with it", async () => {
   const request = { path: ALIASES, method: "POST" };
@@ -55,4 +55,4 @@ it("a token that is refused after the plan fails the apply, and little is sent w
   expect(sent.filter((one) => one.startsWith("POST")).length).toBeLessThanOrEqual(10);
   simulator.faults.clear();
   expect((await run("apply", "-auto-approve")).code).toBe(0);
-}, 60_000);
+});

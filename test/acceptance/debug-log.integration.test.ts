@@ -52,4 +52,4 @@ it("names type, object and step of every request", async () => {
     await workspace.close();
     await simulator.close();
   }
-}, 60_000);
+});

@@ -47,7 +47,7 @@ describe("empty values", () => {
   let cluster: TestCluster;
   beforeAll(async () => {
     cluster = await openTestCluster({ files: { "main.tf": EMPTY } });
-  }, 60_000);
+  });
   afterAll(() => cluster.close());
 
   const stored = async (path: string) => {
@@ -66,7 +66,7 @@ describe("empty values", () => {
   it("empty values create objects without them", async () => {
     await cluster.apply();
     await expectNothing();
-  }, 60_000);
+  });
 
   it("empty values clear what was set", async () => {
     cluster.workspace.write("main.tf", GIVEN);
@@ -76,5 +76,5 @@ describe("empty values", () => {
     cluster.workspace.write("main.tf", EMPTY);
     await cluster.apply();
     await expectNothing();
-  }, 60_000);
+  });
 });

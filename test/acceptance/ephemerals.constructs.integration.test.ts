@@ -40,5 +40,5 @@ describe.skipIf(lacks("ephemeral values"))(`an application with ephemerals${beca
       requests.lastIndexOf("DELETE /cluster/sdn/lock"),
     ];
     expect(requests.slice(first, last)).toContain("PUT /cluster/sdn");
-  }, 60_000);
+  });
 });

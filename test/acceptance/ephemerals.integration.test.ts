@@ -103,7 +103,7 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
       milliseconds: 150,
       request: { method: "PUT", path: "/cluster/sdn" },
     });
-  }, 60_000);
+  });
   afterAll(() => cluster?.close());
 
   const writes = (from: number) =>
@@ -139,7 +139,7 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
     expect(tokens.size).toBeGreaterThan(0);
     for (const secret of [KEY, ...tokens]) for (const place of places) expect(aroundIn(place, secret)).toEqual([]);
     for (const place of places) expect(place).not.toMatch(/PVE:root@pam:[0-9A-F]{8}::[^(]/);
-  }, 60_000);
+  });
 
   it("ephemeral resources have examples that are valid, and written as the engine formats them", async () => {
     const pages = readdirSync(join(DOCS, "ephemeral-resources")).map((file) => `ephemeral-resources/${file}`);
@@ -155,7 +155,7 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
       await cluster.run("validate");
       await cluster.run("fmt", "-check", "-diff");
     }
-  }, 60_000);
+  });
 
   it("a run holds the lock from its first SDN change to the end of its apply, and keeps others out", async () => {
     const { workspace, simulator, run } = cluster;
@@ -181,7 +181,7 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
       "200 PUT /cluster/sdn",
       ...end,
     ]);
-  }, 60_000);
+  });
 
   it("a provider block that takes the lock works under it by itself, also with what it has begun before", async () => {
     const { workspace, simulator, apply, plan } = cluster;
@@ -193,7 +193,7 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
     await apply();
     expect(writes(before).some(({ operation }) => operation === "PUT /cluster/sdn")).toBe(true);
     expect(lock()).toBeUndefined();
-  }, 60_000);
+  });
 
   it.each([
     ["SIGINT", "the engine alone"],
@@ -201,28 +201,24 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
     // Ctrl-C, and what services and jobs are ended with.
     ["SIGINT", "all its processes"],
     ["SIGTERM", "all its processes"],
-  ] as const)(
-    "the lock ends with a run that is ended by %s to %s",
-    async (signal, whom) => {
-      const { workspace, simulator, apply } = cluster;
-      // What an earlier run has left goes first: removals do not wait for the lock.
-      workspace.write("main.tf", "");
-      await apply();
-      const zone = `${signal.slice(3).toLowerCase()}${whom.length}`.slice(0, 8);
-      workspace.write("main.tf", `${LOCKED}resource "pve_sdn_zone_simple" "${zone}" {\n  zone = "${zone}"\n}\n`);
-      const fault = simulator.faults.add({ fault: "task", milliseconds: 600_000 });
-      const run = workspace.start(["apply", "-auto-approve"]);
-      const before = simulator.requests.all.length;
-      await until(() => writes(before).some(({ operation }) => operation === "PUT /cluster/sdn"));
-      expect(lock()).toBeDefined();
-      process.kill(whom === "all its processes" ? -groupOf(run) : groupOf(run), signal);
-      await run.finished;
-      await until(() => lock() === undefined);
-      simulator.faults.remove(fault);
-      workspace.write(".terraform.tfstate.lock.info", "");
-    },
-    60_000,
-  );
+  ] as const)("the lock ends with a run that is ended by %s to %s", async (signal, whom) => {
+    const { workspace, simulator, apply } = cluster;
+    // What an earlier run has left goes first: removals do not wait for the lock.
+    workspace.write("main.tf", "");
+    await apply();
+    const zone = `${signal.slice(3).toLowerCase()}${whom.length}`.slice(0, 8);
+    workspace.write("main.tf", `${LOCKED}resource "pve_sdn_zone_simple" "${zone}" {\n  zone = "${zone}"\n}\n`);
+    const fault = simulator.faults.add({ fault: "task", milliseconds: 600_000 });
+    const run = workspace.start(["apply", "-auto-approve"]);
+    const before = simulator.requests.all.length;
+    await until(() => writes(before).some(({ operation }) => operation === "PUT /cluster/sdn"));
+    expect(lock()).toBeDefined();
+    process.kill(whom === "all its processes" ? -groupOf(run) : groupOf(run), signal);
+    await run.finished;
+    await until(() => lock() === undefined);
+    simulator.faults.remove(fault);
+    workspace.write(".terraform.tfstate.lock.info", "");
+  });
 
   it("a lock that somebody else holds is waited for, and then named with the way to release it", async () => {
     const { workspace, client } = cluster;
@@ -242,5 +238,5 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
     );
     expect(lock()).toBe(theirs);
     await sessionOf(client).delete("/cluster/sdn/lock", { "lock-token": theirs }, { domain: "domain-sdn" });
-  }, 60_000);
+  });
 });

@@ -33,7 +33,6 @@ it("the example names what it moves as its first configuration has it", () => {
 
 it.skipIf(lacks("moves between providers"))(
   `the example takes over what another provider has, with nothing to change${because("moves between providers")}`,
-  { timeout: 120_000 },
   async () => {
     const after = withoutSettings(filesOf("moving-from-bpg", "after")["main.tf"]);
     const cluster = await openTestCluster({ files: { "main.tf": withoutMoves(after) } });

@@ -3,9 +3,7 @@ import { expect, it } from "vitest";
 import { because, engine, lacks } from "../support/engine-facts";
 import { filesOf, withExample } from "./hcl-example";
 
-const LIMIT = { timeout: 120_000 };
-
-it("the example in HCL is deployed, gets another network and another office, and is destroyed", LIMIT, async () => {
+it("the example in HCL is deployed, gets another network and another office, and is destroyed", async () => {
   await withExample(filesOf("hcl"), {}, async ({ run, plan }) => {
     await run("apply", "-auto-approve");
     expect(await plan()).toBeUndefined();
@@ -21,7 +19,6 @@ it("the example in HCL is deployed, gets another network and another office, and
 
 it.skipIf(lacks("tests of configurations"))(
   `the test of the example in HCL passes${because("tests of configurations")}`,
-  LIMIT,
   async () => {
     await withExample(filesOf("hcl"), {}, async ({ run }) => {
       expect(await run("test")).toContain("Success! 2 passed, 0 failed.");
@@ -29,21 +26,17 @@ it.skipIf(lacks("tests of configurations"))(
   },
 );
 
-it(
-  "the example for OpenTofu is deployed, changed and destroyed, and its state can be read by OpenTofu only",
-  LIMIT,
-  async () => {
-    const passphrase = { TF_VAR_passphrase: "a passphrase for this test" };
-    await withExample(filesOf("opentofu"), passphrase, async ({ run, plan, workspace }) => {
-      await run("apply", "-auto-approve");
-      expect(await plan()).toBeUndefined();
-      // Terraform leaves files that end in .tofu alone.
-      expect(workspace.read("terraform.tfstate").includes("pve_pool")).toBe(engine.name === "Terraform");
-      const changed = ["-var", 'guests={"100":"web"}'];
-      expect(await plan(...changed)).toBe("Plan: 0 to add, 1 to change, 1 to destroy.");
-      await run("apply", "-auto-approve", ...changed);
-      await run("destroy", "-auto-approve", ...changed);
-      expect(await run("state", "list")).toBe("");
-    });
-  },
-);
+it("the example for OpenTofu is deployed, changed and destroyed, and its state can be read by OpenTofu only", async () => {
+  const passphrase = { TF_VAR_passphrase: "a passphrase for this test" };
+  await withExample(filesOf("opentofu"), passphrase, async ({ run, plan, workspace }) => {
+    await run("apply", "-auto-approve");
+    expect(await plan()).toBeUndefined();
+    // Terraform leaves files that end in .tofu alone.
+    expect(workspace.read("terraform.tfstate").includes("pve_pool")).toBe(engine.name === "Terraform");
+    const changed = ["-var", 'guests={"100":"web"}'];
+    expect(await plan(...changed)).toBe("Plan: 0 to add, 1 to change, 1 to destroy.");
+    await run("apply", "-auto-approve", ...changed);
+    await run("destroy", "-auto-approve", ...changed);
+    expect(await run("state", "list")).toBe("");
+  });
+});

@@ -101,5 +101,5 @@ describe.skipIf(missing)(`the executable${missing ? ` (skipped: ${missing})` : "
     const scenario = scenarios.find(({ name }) => name === "pools");
     if (scenario === undefined) throw new Error("there is no such scenario");
     expect((await runScenario(scenario)).failures).toEqual([]);
-  }, 120_000);
+  });
 });

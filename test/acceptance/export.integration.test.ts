@@ -99,7 +99,7 @@ describe("a cluster as HCL", () => {
     await cluster.apply();
     expect(writes()).toBe(before);
     expect(await cluster.plan()).toEqual([]);
-  }, 120_000);
+  });
 
   it.each([
     "pve_pool.saved.pool_id",
@@ -135,7 +135,7 @@ describe("a cluster as HCL", () => {
     expect(readFileSync(join(directory, "firewall.tf"), "utf8")).toContain("# Changed by somebody.");
     lay(directory);
     expect(await cluster.run("plan")).toContain("Plan: 2 to import, 0 to add, 0 to change, 0 to destroy.");
-  }, 60_000);
+  });
 
   it("another form and a damaged note of earlier exports are refused", async () => {
     await expect(exportTo(directory, "typescript")).rejects.toThrow("was exported as hcl: another form needs");
@@ -179,7 +179,7 @@ describe("a cluster as constructs", () => {
     );
     expect(await cluster.run("plan")).toContain(`Plan: ${count} to import, 0 to add, 0 to change, 0 to destroy.`);
     workspace.write("cdk.tf.json", "{}");
-  }, 120_000);
+  });
 
   it("a later export adds files, and the index unless somebody has changed it", async () => {
     const directory = join(folder, "later");

@@ -14,7 +14,7 @@ it("a cluster with objects of all types and 50 made at random is imported with n
     await importAll(cluster, folder, again.count);
   });
   expect(exported.count).toBeGreaterThan(110);
-}, 120_000);
+});
 
 it.each(["8.2", "9.0"])(
   "a cluster of version %s with 40 objects made at random is imported with nothing to change",
@@ -22,21 +22,16 @@ it.each(["8.2", "9.0"])(
     const { exported } = await importsOfFilled(40, undefined, version);
     expect(exported.count).toBeGreaterThan(40);
   },
-  120_000,
 );
 
-it.each(FIXTURES)(
-  "what the start state %s has is imported with nothing to change",
-  async (fixture) => {
-    const cluster = await openTestCluster({ fixture, environment: { PVE_SDN_APPLY: "auto" } });
-    try {
-      const folder = join(temporaryFolder(), "hcl");
-      const { exported } = await exportOf(cluster, folder, "hcl");
-      expect(exported.count).toBeGreaterThan(0);
-      await importAll(cluster, folder, exported.count);
-    } finally {
-      await cluster.close();
-    }
-  },
-  120_000,
-);
+it.each(FIXTURES)("what the start state %s has is imported with nothing to change", async (fixture) => {
+  const cluster = await openTestCluster({ fixture, environment: { PVE_SDN_APPLY: "auto" } });
+  try {
+    const folder = join(temporaryFolder(), "hcl");
+    const { exported } = await exportOf(cluster, folder, "hcl");
+    expect(exported.count).toBeGreaterThan(0);
+    await importAll(cluster, folder, exported.count);
+  } finally {
+    await cluster.close();
+  }
+});

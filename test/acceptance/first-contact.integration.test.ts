@@ -31,7 +31,7 @@ beforeAll(async () => {
   cluster.workspace.write("main.tf", OBJECTS);
   await cluster.apply();
   state = cluster.workspace.read("terraform.tfstate");
-}, 60_000);
+});
 
 afterAll(async () => {
   await cluster?.close();
@@ -81,19 +81,15 @@ describe.each(["there", "new"] as const)("a run whose objects are %s", (objects)
       /refuses the login of root@corp/,
       /the realm, here "corp"/,
     ],
-  ])(
-    "reports one error, of the provider block, for %s",
-    async (_what, given, summary, detail) => {
-      const { code, errors, warnings } = await plan(given(), objects);
-      expect(code).toBe(1);
-      expect(errors).toHaveLength(1);
-      expect(warnings).toEqual([]);
-      expect(errors[0]).toMatchObject({ address: 'provider["registry.terraform.io/cdktf-pve/pve"]' });
-      expect(errors[0]?.summary).toMatch(summary);
-      expect(errors[0]?.detail.replace(/\s+/g, " ")).toMatch(detail);
-    },
-    30_000,
-  );
+  ])("reports one error, of the provider block, for %s", async (_what, given, summary, detail) => {
+    const { code, errors, warnings } = await plan(given(), objects);
+    expect(code).toBe(1);
+    expect(errors).toHaveLength(1);
+    expect(warnings).toEqual([]);
+    expect(errors[0]).toMatchObject({ address: 'provider["registry.terraform.io/cdktf-pve/pve"]' });
+    expect(errors[0]?.summary).toMatch(summary);
+    expect(errors[0]?.detail.replace(/\s+/g, " ")).toMatch(detail);
+  });
 
   it.each([
     [
@@ -119,7 +115,6 @@ describe.each(["there", "new"] as const)("a run whose objects are %s", (objects)
       expect(new Set(warnings.map((warning) => warning.summary)).size).toBe(objects === "there" ? 1 : 0);
       expect(sent.length).toBeLessThanOrEqual(8);
     },
-    30_000,
   );
 
   it("asks nothing beside the objects, and for new ones once whether anything is permitted", async () => {
@@ -130,7 +125,7 @@ describe.each(["there", "new"] as const)("a run whose objects are %s", (objects)
     expect(sent.sort()).toEqual(
       objects === "new" ? ["GET /access/permissions 200", "GET /version 200"] : read.map((path) => `GET ${path} 200`),
     );
-  }, 30_000);
+  });
 });
 
 it("shows at a data source that its cause is reported already", async () => {
@@ -142,4 +137,4 @@ it("shows at a data source that its cause is reported already", async () => {
   } finally {
     cluster.workspace.write("data.tf", "");
   }
-}, 30_000);
+});

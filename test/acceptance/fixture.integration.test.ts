@@ -59,7 +59,7 @@ describe("a recorded cluster", () => {
     await cluster.apply();
     recording = await record(sessionOf(cluster.client));
     second = await startFrom(recording);
-  }, 120_000);
+  });
 
   it("keeps all objects of the genuine one, with the same configuration", async () => {
     expect(recording.problems).toEqual([]);
@@ -76,7 +76,7 @@ describe("a recorded cluster", () => {
     expect(differing.map(({ address }) => address)).toEqual(["pve_cluster_options.these"]);
     cluster.workspace.write("main.tf", everything().replace("user:secret@", "masked:masked@"));
     expect(await cluster.plan()).toEqual([]);
-  }, 60_000);
+  });
 
   it("comes out of the command, too, as a file that `simulate --fixture` understands", async () => {
     const { url, token, password } = second;
@@ -158,4 +158,4 @@ it("records no secret of any type, and what has to have one all the same", async
   expect(await importsOf(second)).not.toContain("stored-planted");
   goOnWith(cluster, second);
   expect((await cluster.plan()).every(({ actions }) => actions.join() === "update")).toBe(true);
-}, 60_000);
+});

@@ -21,5 +21,5 @@ describe.skipIf(lacks("provider functions"))(`an application with functions${bec
       { pos: 0, action: "ACCEPT", macro: "SSH" },
       { pos: 1, action: "DROP" },
     ]);
-  }, 60_000);
+  });
 });

@@ -18,7 +18,7 @@ describe.skipIf(lacks(LACKING))(`functions${because(LACKING)}`, () => {
   let workspace: Workspace;
   beforeAll(async () => {
     workspace = await openPackaged({ "main.tf": "" });
-  }, 60_000);
+  });
   afterAll(() => workspace?.close());
 
   const run = async (...args: string[]) => {
@@ -44,7 +44,7 @@ describe.skipIf(lacks(LACKING))(`functions${because(LACKING)}`, () => {
     const given = JSON.parse(await run("output", "-json")) as Record<string, { readonly value: unknown }>;
     expect(Object.keys(given)).toHaveLength(functions.length);
     for (const { name, documentation } of functions) expect(given[name]?.value, name).toEqual(documentation.result);
-  }, 60_000);
+  });
 
   it("functions wait for arguments, and parts of arguments, that are known after the apply", async () => {
     workspace.write(
@@ -70,7 +70,7 @@ output "part" {
     expect(given.whole?.value).toBe("10.0.0.0/8");
     expect(given.part?.value).toBe(0);
     await run("destroy", "-auto-approve");
-  }, 60_000);
+  });
 
   it.each([
     ['provider::pve::cidr_canonical("10.0.0.0/33")', /"cidr" parameter: cidr: must be an IPv4 or IPv6 address/],
@@ -93,5 +93,5 @@ output "part" {
       await run("validate");
       await run("fmt", "-check", "-diff");
     }
-  }, 60_000);
+  });
 });

@@ -58,7 +58,7 @@ describe("high availability", () => {
       name: "ha",
       files: { "main.tf": RESOURCES + MIGRATION.replace("MODE", "migrate") },
     });
-  }, 60_000);
+  });
   afterAll(() => cluster.close());
 
   const output = async (name: string) => JSON.parse(await cluster.run("output", "-json", name)) as unknown;
@@ -73,7 +73,7 @@ describe("high availability", () => {
     expect(await places()).toEqual({ "vm:100": "pve2", "vm:101": "pve2" });
     expect(await output("moved")).toEqual(["pve1", ["vm:101"]]);
     expect(await cluster.plan()).toEqual([]);
-  }, 120_000);
+  });
 
   it("says in the plan what a relocation will touch", async () => {
     const relocation = MIGRATION.replace("MODE", "relocate").replace('"pve2"', '"pve3"');
@@ -83,7 +83,7 @@ describe("high availability", () => {
     expect(shown).toMatch(/vm:101\s+move\s+along/);
     await cluster.apply();
     expect(await places()).toEqual({ "vm:100": "pve3", "vm:101": "pve3" });
-  }, 120_000);
+  });
 
   it("shows everything by data sources", async () => {
     cluster.workspace.write("main.tf", RESOURCES);
@@ -102,7 +102,7 @@ describe("high availability", () => {
       nodes: { pve1: "online", pve2: "online", pve3: "online" },
     });
     cluster.workspace.write("data.tf", "");
-  }, 120_000);
+  });
 
   it("says which rule replaces a group", async () => {
     cluster.workspace.write(
@@ -113,14 +113,14 @@ describe("high availability", () => {
     expect(code).toBe(1);
     expect(stderr).toContain('resource "pve_ha_node_affinity_rule" "rack"');
     cluster.workspace.write("group.tf", "");
-  }, 60_000);
+  });
 
   it("high availability is destroyed in order", async () => {
     await cluster.run("destroy", "-auto-approve");
     const session = sessionOf(cluster.client);
     expect(await session.get("/cluster/ha/resources")).toEqual([]);
     expect(await session.get("/cluster/ha/rules")).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe("a cluster that still has groups", () => {
@@ -163,7 +163,7 @@ output "read" {
     } finally {
       await cluster.close();
     }
-  }, 120_000);
+  });
 });
 
 describe("a replacement of an HA resource", () => {
@@ -207,7 +207,7 @@ describe("a replacement of an HA resource", () => {
     await cluster.apply("-replace=pve_ha_resource.web");
     expect(await members()).toEqual(all);
     expect(await cluster.plan()).toEqual([]);
-  }, 120_000);
+  });
 
   it("takes it out of them when it gets another id, and when it goes for good", async () => {
     const purged = () =>
@@ -218,5 +218,5 @@ describe("a replacement of an HA resource", () => {
     expect(purged().map(({ path }) => path)).toEqual(
       expect.arrayContaining(["/cluster/ha/resources/vm:100", "/cluster/ha/resources/vm:101"]),
     );
-  }, 120_000);
+  });
 });

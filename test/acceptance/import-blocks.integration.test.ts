@@ -71,7 +71,6 @@ it.skipIf(lacks("generated configurations"))(
     expect(writes()).toBe(before);
     expect(await cluster.plan()).toEqual([]);
   },
-  120_000,
 );
 
 it("takes over everything as constructs, too", async () => {
@@ -114,7 +113,7 @@ it("takes over everything as constructs, too", async () => {
       .map(({ operation }) => operation),
   ).toEqual(["PUT /cluster/sdn"]);
   expect(await cluster.plan()).toEqual([]);
-}, 120_000);
+});
 
 it("writes the same as long as nothing changes, in whatever order the cluster answers", async () => {
   const written = new Set<string>();

@@ -93,7 +93,7 @@ describe.skipIf(lacks("generated configurations"))(
       await cluster.apply();
       expect(await cluster.plan()).toEqual([]);
       expect([await stored(), writes()]).toEqual(before);
-    }, 120_000);
+    });
 
     it("keeps them when something else is changed", async () => {
       const before = await stored();
@@ -110,13 +110,13 @@ describe.skipIf(lacks("generated configurations"))(
       expect(output).toContain("0 added, 6 changed, 0 destroyed");
       expect(await stored()).toEqual(before);
       expect(await cluster.plan()).toEqual([]);
-    }, 120_000);
+    });
 
     it("says what is kept, and how to manage or to clear it", async () => {
       const output = oneLine(await cluster.run("plan", "-target=pve_backup_job.both"));
       expect(output).toContain("since before the import: mail_to, mail_notification.");
       expect(output).toContain('to clear it, set mail_to = [], mail_notification = "".');
-    }, 60_000);
+    });
 
     it("manages them from when the configuration sets them once, and clears them with their empty forms", async () => {
       const generated = cluster.workspace.read("generated.tf");
@@ -145,7 +145,7 @@ describe.skipIf(lacks("generated configurations"))(
       await cluster.apply();
       expect((await stored()).jobs.both).toEqual([undefined, "failure"]);
       expect(await cluster.plan()).toEqual([]);
-    }, 120_000);
+    });
 
     it("changes nothing either where somebody wrote the configuration with these attributes by hand", async () => {
       for (const name of ["main.tf", "generated.tf", "terraform.tfstate"]) cluster.workspace.write(name, "");
@@ -165,6 +165,6 @@ resource "pve_ha_resource" "it" {
       const planned = await cluster.run("plan");
       expect(planned).toContain("Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.");
       expect(planned).not.toContain(WARNED);
-    }, 60_000);
+    });
   },
 );

@@ -111,7 +111,7 @@ describe.skipIf(lacks("generated configurations"))(`imported${because("generated
     await cluster.apply();
     expect((await rules(GROUP)).map(([macro]) => macro).sort()).toEqual(["HTTP", "HTTPS"]);
     expect(await cluster.plan()).toEqual([]);
-  }, 60_000);
+  });
 
   it("imported rules warn who takes over the whole list all the same", async () => {
     cluster.workspace.write("generated.tf", "");
@@ -123,5 +123,5 @@ describe.skipIf(lacks("generated configurations"))(`imported${because("generated
     const planned = await cluster.run("plan", "-generate-config-out=whole.tf");
     expect(planned.match(/The rules are managed one by one/g)?.length).toBeGreaterThan(0);
     expect(planned).toContain("Plan: 2 to import, 0 to add, 0 to change, 0 to destroy.");
-  }, 60_000);
+  });
 });

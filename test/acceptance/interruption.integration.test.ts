@@ -94,7 +94,6 @@ const deletions = () => writes().filter(({ method }) => method === "DELETE");
 const allGone = (engine: RunningEngine) =>
   until(
     () => processes(groupOf(engine)).length === 0,
-    10_000,
     () => processes(groupOf(engine)).join(),
   );
 
@@ -103,7 +102,7 @@ async function applying(done: number): Promise<RunningEngine> {
   simulator.faults.add({ fault: "delay", milliseconds: 50, request: { method: "POST" } });
   const engine = workspace.start(["apply", "-auto-approve", "-parallelism=20"], { environment });
   groups.push(groupOf(engine));
-  await until(() => writes().length >= done, 15_000);
+  await until(() => writes().length >= done);
   return engine;
 }
 
@@ -174,7 +173,7 @@ describe("an apply that is interrupted by Ctrl-C", () => {
     simulator.requests.clear();
     await converges();
     expect((await run("plan", "-detailed-exitcode")).code).toBe(0);
-  }, 60_000);
+  });
 
   it("ends with its provider when Ctrl-C comes again, and the next one takes over what is there", async () => {
     // The first Ctrl-C waits for the answers of what was sent: that has to last until the second.
@@ -186,7 +185,7 @@ describe("an apply that is interrupted by Ctrl-C", () => {
     expect((await engine.finished).code).not.toBe(0);
     await allGone(engine);
     await recovers();
-  }, 60_000);
+  });
 });
 
 describe("an apply that is killed", () => {
@@ -195,7 +194,7 @@ describe("an apply that is killed", () => {
     engine.process.kill("SIGKILL");
     await engine.finished;
     await allGone(engine);
-  }, 60_000);
+  });
 
   it("an apply that is killed with the provider ends at once, and the next one takes over what is there", async () => {
     const engine = await applying(10);
@@ -205,7 +204,7 @@ describe("an apply that is killed", () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(/Plugin did not respond|Request cancelled/)]);
     await allGone(engine);
     await recovers();
-  }, 60_000);
+  });
 });
 
 function killProvider(engine: RunningEngine): void {

@@ -72,13 +72,13 @@ it("a first plan keeps what was compiled, for its user alone, and later ones tak
   await plan();
   expect(readFileSync(join(folder(), name)).length).toBeGreaterThan(whole.length / 2);
   expect(names()).toEqual(first);
-}, 60_000);
+});
 
 it("runs at the same time keep what was compiled once, as a whole", async () => {
   await Promise.all([plan(), plan(), plan()]);
   expect(names()).toHaveLength(3);
   expect(names().every((name) => name.endsWith(".code"))).toBe(true);
-}, 60_000);
+});
 
 it("plans are the same where nothing can be kept, or is to be", async () => {
   await plan({ CDKTF_PVE_CODE_CACHE: "off" });
@@ -89,4 +89,4 @@ it("plans are the same where nothing can be kept, or is to be", async () => {
   chmodSync(cache, 0o777);
   await plan({ HOME: file });
   expect(names()).toEqual([]);
-}, 60_000);
+});

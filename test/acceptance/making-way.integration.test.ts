@@ -54,7 +54,7 @@ it("objects get another key in for_each, and keep what no two objects can have",
     }
   `;
   await applies(network("old"), network("new"));
-}, 60_000);
+});
 
 it("objects are destroyed together that name each other without a reference", async () => {
   const zone = 'resource "pve_sdn_zone_vlan" "office" {\n  zone   = "office"\n  bridge = "vmbr0"\n}\n';
@@ -70,7 +70,7 @@ it("objects are destroyed together that name each other without a reference", as
     }
   `;
   await applies(zone, zone + networks, "");
-}, 60_000);
+});
 
 it("guests go from one HA rule to the next", async () => {
   const rules = (members: Record<string, string>) => `
@@ -90,7 +90,7 @@ it("guests go from one HA rule to the next", async () => {
     rules({ first: "vm:101", second: "vm:102", third: "ct:200" }),
     rules({ first: "vm:102", second: "ct:200", fourth: "vm:101" }),
   );
-}, 60_000);
+});
 
 it("an object is destroyed at one address and created at another", async () => {
   const alias = (address: string) => `
@@ -104,7 +104,7 @@ it("an object is destroyed at one address and created at another", async () => {
     }
   `;
   await applies(alias("old"), alias("new"), alias("other"));
-}, 60_000);
+});
 
 it("a name that is taken by somebody else is refused, and reported as such", async () => {
   const session = withPaths(cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 }));
@@ -114,4 +114,4 @@ it("a name that is taken by somebody else is refused, and reported as such", asy
     'resource "pve_firewall_alias" "a" {\n  name = "gateway"\n  cidr = "192.0.2.2"\n}\n',
   );
   await expect(cluster.apply()).rejects.toThrow("Import it with an import block");
-}, 60_000);
+});

@@ -48,7 +48,7 @@ describe("mappings", () => {
   let cluster: TestCluster;
   beforeAll(async () => {
     cluster = await openTestCluster({ name: "mapping", files: { "main.tf": CONFIGURATION } });
-  }, 60_000);
+  });
   afterAll(() => cluster.close());
 
   it("mappings are read one by one, by kind, and with what a node makes of them", async () => {
@@ -62,7 +62,7 @@ describe("mappings", () => {
       findings: { gpu: ["warning"], key: ["error"], share: [] },
     });
     expect(await cluster.plan()).toEqual([]);
-  }, 60_000);
+  });
 
   it("shows a directory that the node does not have, and keeps the state true", async () => {
     cluster.workspace.write("main.tf", CONFIGURATION.replace("/srv/share1", "/srv/absent"));
@@ -71,7 +71,7 @@ describe("mappings", () => {
     expect(stderr).toContain("Path /srv/absent does not exist");
     cluster.workspace.write("main.tf", CONFIGURATION);
     expect(await cluster.plan()).toEqual([]);
-  }, 60_000);
+  });
 
   it("refuses an empty map before anything is sent, and two directories of a node", async () => {
     cluster.workspace.write(
@@ -86,5 +86,5 @@ resource "pve_mapping_dir" "share" {
     expect(code).toBe(1);
     expect(stderr).toContain("must have at least one entry");
     expect(stderr).toContain("Duplicate element in map");
-  }, 60_000);
+  });
 });

@@ -30,7 +30,7 @@ run "apply" {
 let cluster: TestCluster;
 beforeAll(async () => {
   cluster = await openTestCluster();
-}, 60_000);
+});
 afterAll(() => cluster?.close());
 
 it.skipIf(lacks("files of mock data"))(
@@ -44,5 +44,4 @@ it.skipIf(lacks("files of mock data"))(
     expect(said).toContain("1 passed, 0 failed.");
     expect(simulator.requests.all.filter(({ path }) => path.startsWith("/api2"))).toEqual([]);
   },
-  60_000,
 );

@@ -123,7 +123,7 @@ describe.skipIf(lacks("moves between providers")).each([
     );
     expect(attributes[1]).toEqual(attributes[0]);
     expect(await session.get("/cluster/options")).toMatchObject({ language: "fr" });
-  }, 120_000);
+  });
 
   it.each([
     [

@@ -40,7 +40,7 @@ describe("pools", () => {
   let cluster: TestCluster;
   beforeAll(async () => {
     cluster = await openTestCluster({ name: "pools", files: { "main.tf": NESTED } });
-  }, 60_000);
+  });
   afterAll(() => cluster.close());
 
   const outputs = async () => {
@@ -52,7 +52,7 @@ describe("pools", () => {
     await cluster.apply();
     expect(await outputs()).toEqual({ web: [101], top: ["backups"], all: ["prod", "prod/web"] });
     expect(await cluster.plan()).toEqual([]);
-  }, 60_000);
+  });
 
   it("moves a guest between two pools in one run", async () => {
     cluster.workspace.write(
@@ -62,7 +62,7 @@ describe("pools", () => {
     await cluster.apply();
     expect((await outputs()).web).toEqual([100, 101]);
     expect(await cluster.plan()).toEqual([]);
-  }, 60_000);
+  });
 
   it("imports a membership and destroys everything in order", async () => {
     await cluster.run("state", "rm", "pve_pool_membership.storage");
@@ -71,5 +71,5 @@ describe("pools", () => {
     await cluster.run("destroy", "-auto-approve");
     const session = sessionOf(cluster.client);
     expect(await session.get("/pools")).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -42,7 +42,7 @@ describe.skipIf(lacks("queries"))(`queries${because("queries")}`, () => {
     await cluster.apply();
     expect(writes()).toBe(before);
     expect(await cluster.plan()).toEqual([]);
-  }, 120_000);
+  });
 
   it("lists what filters let pass, up to the limit", async () => {
     const { workspace, run } = cluster;
@@ -75,7 +75,7 @@ describe.skipIf(lacks("queries"))(`queries${because("queries")}`, () => {
     workspace.write("stack.tfquery.json", "{}");
     workspace.write("all.tfquery.hcl", block("pool", "wrong", '  config {\n    pool_id = "a b"\n  }\n'));
     await expect(run("query")).rejects.toThrow(/Invalid value for pool_id/);
-  }, 60_000);
+  });
 
   it(`lists ${ALIASES} objects, whole, with one request, and an import of them changes nothing`, async () => {
     const { workspace, run, client } = cluster;
@@ -96,5 +96,5 @@ describe.skipIf(lacks("queries"))(`queries${because("queries")}`, () => {
     workspace.write("many.tf", "");
     workspace.write("all.tfquery.hcl", block("firewall_alias", "many", ""));
     expect(await run("query")).toContain(`Not all of ${ALIASES + 1} pve_firewall_alias are listed`);
-  }, 120_000);
+  });
 });

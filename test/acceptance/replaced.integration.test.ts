@@ -46,7 +46,7 @@ describe("a replacement", () => {
     expect(written()).toEqual([{ method: "PUT", path: "/options", params: { enable: "1", policy_out: "DROP" } }]);
     expect(await rules()).toHaveLength(2);
     expect(await cluster.plan()).toEqual([]);
-  }, 60_000);
+  });
 
   it("clears what is no longer configured, and nothing else", async () => {
     cluster.workspace.write("main.tf", CONFIGURATION.replace(/ *output_policy.*\n/, ""));
@@ -54,14 +54,14 @@ describe("a replacement", () => {
     expect(written().map(({ params }) => params)).toEqual([{ delete: "policy_out" }, { enable: "1" }]);
     expect(await options()).toMatchObject({ enable: 1 });
     expect(await cluster.plan()).toEqual([]);
-  }, 60_000);
+  });
 
   it("a replacement from a saved plan is the same", async () => {
     await cluster.run("plan", "-replace=pve_firewall_rules.cluster", "-out=saved.tfplan");
     await cluster.run("apply", "saved.tfplan");
     expect(written()).toEqual([]);
     expect(await rules()).toHaveLength(2);
-  }, 60_000);
+  });
 
   it("a replacement with create_before_destroy leaves the list of the successor", async () => {
     const cautious = CONFIGURATION.replace(RULES, `${RULES}  lifecycle { create_before_destroy = true }\n`);
@@ -70,7 +70,7 @@ describe("a replacement", () => {
     expect(written()).toEqual([]);
     expect(await rules()).toHaveLength(2);
     expect(await cluster.plan()).toEqual([]);
-  }, 60_000);
+  });
 
   it("a replacement under another address leaves the list whole, whichever half comes first", async () => {
     cluster.workspace.write(
@@ -80,7 +80,7 @@ describe("a replacement", () => {
     await cluster.apply();
     expect(await rules()).toHaveLength(2);
     expect(await cluster.plan()).toEqual([]);
-  }, 60_000);
+  });
 });
 
 it("a replacement is no hindrance to a real destruction, also of what was just created", async () => {
@@ -92,4 +92,4 @@ it("a replacement is no hindrance to a real destruction, also of what was just c
   await cluster.run("destroy", "-auto-approve", "-refresh=false");
   expect(await rules()).toEqual([]);
   expect(await options()).not.toHaveProperty("enable");
-}, 60_000);
+});

@@ -77,22 +77,18 @@ async function expectSettled(count: number): Promise<void> {
 let lastVars: string[] = [];
 
 describe("a network in plain HCL", () => {
-  it.each([1, 10, 50])(
-    "takes one apply to create, to change and to destroy, with -parallelism=%d",
-    async (bound) => {
-      const parallelism = `-parallelism=${bound}`;
-      lastVars = [];
-      await open(NETWORK);
-      expect(await run("apply", "-auto-approve", parallelism)).toBe(1);
-      await expectSettled(12);
-      lastVars = ["-var=alias=two", FEWER];
-      expect(await run("apply", "-auto-approve", parallelism, ...lastVars)).toBe(1);
-      await expectSettled(4);
-      expect(await run("destroy", "-auto-approve", parallelism)).toBe(1);
-      expect([await vnets(), await vnets("running=1")]).toEqual([[], []]);
-    },
-    120_000,
-  );
+  it.each([1, 10, 50])("takes one apply to create, to change and to destroy, with -parallelism=%d", async (bound) => {
+    const parallelism = `-parallelism=${bound}`;
+    lastVars = [];
+    await open(NETWORK);
+    expect(await run("apply", "-auto-approve", parallelism)).toBe(1);
+    await expectSettled(12);
+    lastVars = ["-var=alias=two", FEWER];
+    expect(await run("apply", "-auto-approve", parallelism, ...lastVars)).toBe(1);
+    await expectSettled(4);
+    expect(await run("destroy", "-auto-approve", parallelism)).toBe(1);
+    expect([await vnets(), await vnets("running=1")]).toEqual([[], []]);
+  });
 
   it("takes one apply from a saved plan, and to replace objects", async () => {
     lastVars = [];
@@ -106,7 +102,7 @@ describe("a network in plain HCL", () => {
     await run("plan", "-destroy", "-out=plan");
     expect(await run("apply", "plan")).toBe(1);
     expect([await vnets(), await vnets("running=1")]).toEqual([[], []]);
-  }, 120_000);
+  });
 
   it("a saved plan that nobody knows is applied wholly", async () => {
     lastVars = [];
@@ -115,7 +111,7 @@ describe("a network in plain HCL", () => {
     await run("plan", FEWER);
     expect(await run("apply", "-parallelism=50", "plan")).toBeLessThanOrEqual(4);
     await expectSettled(12);
-  }, 120_000);
+  });
 
   it("a network of which an object is refused is applied as far as it came, and the rest by the next run", async () => {
     lastVars = [];
@@ -134,7 +130,7 @@ describe("a network in plain HCL", () => {
     expect(await vnets("running=1")).toHaveLength(12);
     expect(await run("apply", "-auto-approve")).toBe(1);
     await expectSettled(12);
-  }, 120_000);
+  });
 
   it("a change whose successors never come is applied before Terraform ends", async () => {
     lastVars = [];
@@ -163,7 +159,7 @@ resource "pve_sdn_vnet" "later" {
     expect(await vnets("running=1")).toEqual(["vn1"]);
     const [task] = simulator.requests.all.filter(({ path }) => /\/tasks\/.*\/status$/.test(path)).slice(-1);
     expect(task?.status).toBe(200);
-  }, 120_000);
+  });
 
   it("fails the run when its apply fails, and the next run applies", async () => {
     lastVars = [];
@@ -174,7 +170,7 @@ resource "pve_sdn_vnet" "later" {
     await run("untaint", tainted());
     expect(await run("apply", "-auto-approve")).toBe(1);
     await expectSettled(12);
-  }, 120_000);
+  });
 
   it("gives what works on running networks only the apply that it needs", async () => {
     lastVars = [];
@@ -202,7 +198,7 @@ data "pve_sdn_pending" "left" {
     expect(await run("apply", "-auto-approve", "-parallelism=50")).toBeLessThanOrEqual(2);
     await expectSettled(12);
     expect(await run("destroy", "-auto-approve")).toBe(1);
-  }, 120_000);
+  });
 });
 
 describe("the requests of a change", () => {
@@ -228,7 +224,7 @@ describe("the requests of a change", () => {
       "PUT /cluster/sdn/vnets/{vnet}": 1,
       "PUT /cluster/sdn": 1,
     });
-  }, 120_000);
+  });
 });
 
 /** The address of the one object that a failed creation left. */

@@ -37,7 +37,7 @@ describe("a run that does a part, or something else than was planned,", () => {
     expect(await applied()).toBe(1);
     await expectNothingPending(4);
     await expectEmptyPlan();
-  }, 60_000);
+  });
 
   it("applies fewer changes than the plan before it has shown, and replaces one of them", async () => {
     await open(network(ABC));
@@ -48,7 +48,7 @@ describe("a run that does a part, or something else than was planned,", () => {
     expect(await applied('-replace=pve_sdn_vnet.vnet["a"]')).toBe(1);
     await expectNothingPending(2);
     await expectEmptyPlan();
-  }, 60_000);
+  });
 
   it("names the change that is refused as the last one, and applies those before it", async () => {
     await open(`${network(["a", "b"])}
@@ -73,5 +73,5 @@ resource "pve_sdn_vnet" "last" {
     expect(await applied()).toBe(1);
     await expectNothingPending(3);
     await expectEmptyPlan();
-  }, 60_000);
+  });
 });

@@ -57,7 +57,7 @@ it("a reload that fails before nobody is told by the next plan, repeated by the 
   const after = await terraform("plan", "-detailed-exitcode");
   expect([after.code, after.stdout.includes(FAILED)]).toEqual([0, false]);
   await expectNothingPending(2);
-}, 120_000);
+});
 
 it("a commit that fails after deletions were answered is told and made up, and warned of where no SDN object is left", async () => {
   await open(`${SMALL}\nresource "pve_pool" "pool" {\n  pool_id = "pool"\n}\n`);
@@ -81,7 +81,7 @@ it("a commit that fails after deletions were answered is told and made up, and w
   await expectNothingPending(1);
   expect(unreported()).toEqual([]);
   await expectEmptyPlan();
-}, 120_000);
+});
 
 it("an apply whose process is killed when nobody waits is made up by the next run", async () => {
   await open(SMALL);
@@ -89,7 +89,7 @@ it("an apply whose process is killed when nobody waits is made up by the next ru
   await planElsewhere(SMALL, LARGE);
   const run = opened().start(["apply", "plan"], { environment: environment() });
   const isWaiting = () => server().requests.all.some(({ path }) => /\/tasks\/.*\/status$/.test(path));
-  await until(isWaiting, 30_000);
+  await until(isWaiting);
   killGroup(groupOf(run));
   await run.finished;
   const plan = await terraform("plan", "-detailed-exitcode");
@@ -98,4 +98,4 @@ it("an apply whose process is killed when nobody waits is made up by the next ru
   expect(unreported()).toEqual([]);
   await expectNothingPending(2);
   await expectEmptyPlan();
-}, 120_000);
+});

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { ROOT } from "../support/synthesis";
 import { FORMS, planned, textOf, withForm } from "./three-ways";
 
-it("compositions, plain classes and HCL give the same plan", { timeout: 120_000 }, async () => {
+it("compositions, plain classes and HCL give the same plan", async () => {
   const plan = (form: keyof typeof FORMS) => withForm(form, async (cluster) => planned(await cluster.plan()));
   const compositions = await plan("compositions.ts");
   expect(compositions.length).toBe(41);

@@ -28,7 +28,7 @@ resource "pve_pool" "lab" { pool_id = "lab" }
     workspace.close();
     await simulator.close();
   }
-}, 60_000);
+});
 
 it("a destroy that leaves its SDN deletions staged says so, once, and what applies them", async () => {
   const cluster = await openTestCluster();
@@ -55,7 +55,7 @@ resource "pve_sdn_apply" "this" {
   } finally {
     await cluster.close();
   }
-}, 60_000);
+});
 
 it("a destroy whose SDN deletions a pve_sdn_apply applies says nothing of them where the provider block says so", async () => {
   const cluster = await openTestCluster();
@@ -89,4 +89,4 @@ resource "pve_sdn_apply" "this" {
   } finally {
     await cluster.close();
   }
-}, 60_000);
+});

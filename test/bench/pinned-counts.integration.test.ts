@@ -11,5 +11,4 @@ it.each(PINNED)(
   async ({ title, scenario, size }) => {
     expect(await countsOf(scenario, size)).toEqual(table()[title]);
   },
-  120_000,
 );

@@ -29,25 +29,21 @@ it.each([
     () => ({ PVE_FINGERPRINT: `${"00:".repeat(31)}00` }),
     /^No trusted connection to the Proxmox VE API/,
   ],
-])(
-  "an export with %s says so once",
-  async (_, wrong, expected) => {
-    const folder = join(mkdtempSync(join(tmpdir(), "refused-")), "cluster");
-    for (const name of Object.keys(process.env)) if (name.startsWith("PVE_")) vi.stubEnv(name, undefined);
-    const own = {
-      PVE_ENDPOINT: simulator.url,
-      PVE_API_TOKEN: simulator.token,
-      PVE_FINGERPRINT: simulator.certificate?.fingerprint,
-    };
-    for (const [name, value] of Object.entries({ ...own, ...wrong() })) vi.stubEnv(name, value);
-    onTestFinished(() => {
-      vi.unstubAllEnvs();
-      rmSync(join(folder, ".."), { recursive: true });
-    });
-    const said = await runLine(["export", folder]).then(String, sentenceOf);
-    expect(said).toMatch(expected);
-    expect(said.match(/\((401|595)\)|No (trusted )?connection/g)).toHaveLength(1);
-    expect(existsSync(folder)).toBe(false);
-  },
-  60_000,
-);
+])("an export with %s says so once", async (_, wrong, expected) => {
+  const folder = join(mkdtempSync(join(tmpdir(), "refused-")), "cluster");
+  for (const name of Object.keys(process.env)) if (name.startsWith("PVE_")) vi.stubEnv(name, undefined);
+  const own = {
+    PVE_ENDPOINT: simulator.url,
+    PVE_API_TOKEN: simulator.token,
+    PVE_FINGERPRINT: simulator.certificate?.fingerprint,
+  };
+  for (const [name, value] of Object.entries({ ...own, ...wrong() })) vi.stubEnv(name, value);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(join(folder, ".."), { recursive: true });
+  });
+  const said = await runLine(["export", folder]).then(String, sentenceOf);
+  expect(said).toMatch(expected);
+  expect(said.match(/\((401|595)\)|No (trusted )?connection/g)).toHaveLength(1);
+  expect(existsSync(folder)).toBe(false);
+});

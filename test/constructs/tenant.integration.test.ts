@@ -4,7 +4,7 @@ import { backup, PveProvider, sdn, Tenant, type TenantConfig } from "../../src";
 import { deployed } from "./deployed";
 import { refused } from "./refused";
 
-it("tenants are deployed with all that is theirs, grow, and go again", { timeout: 180_000 }, async () => {
+it("tenants are deployed with all that is theirs, grow, and go again", async () => {
   const tenants = (guests: number[]) => (scope: TerraformStack) => {
     const production = new sdn.VlanNetwork(scope, "production", { zone: "prod", bridge: "vmbr0" });
     const nightly = new backup.Plan(scope, "nightly", { name: "nightly", schedule: "02:30", storage: "backups" });

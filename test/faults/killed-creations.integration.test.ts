@@ -79,7 +79,6 @@ describe("after a run that was killed", () => {
       });
       expect(wrong).toEqual([]);
     },
-    60_000,
   );
 });
 
@@ -108,6 +107,5 @@ describe("after a run that came to its end", () => {
       const isNamed = definition(subject).identity.every((name) => (subject.created[name] ?? null) !== null);
       if (!isNamed) expect(second).not.toBe(first);
     },
-    60_000,
   );
 });

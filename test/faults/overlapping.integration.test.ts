@@ -122,4 +122,4 @@ it("only writes that are decided to overlap are under way together", async () =>
     expected[type] = (MIXED[type] ?? [alike, alike]).join(", ");
   }
   expect(measured).toEqual(expected);
-}, 120_000);
+});

@@ -10,5 +10,5 @@ describe.each(scenarios)("life cycle: $name", (scenario) => {
     expect(failures).toEqual([]);
     // What docs/lifecycle.md counts is what was done.
     expect(cases.toSorted()).toEqual(casesOf(scenario).map(lineOf).sort());
-  }, 600_000);
+  });
 });

@@ -18,7 +18,7 @@ let walked: readonly Walked[] = [];
 beforeAll(async () => {
   judged = await judgeAll();
   walked = await walkAll();
-}, 300_000);
+});
 
 describe("single recorded requests, validated and planned", () => {
   const accepted = () => judged.filter((one) => one.accepted);

@@ -99,10 +99,10 @@ async function tryCase(scenario: Scenario, operation: Operation, fault: string, 
     world.simulator.faults.add({ fault: "delay", milliseconds: SLOW_MS });
     world.configure(after);
     const engine = world.apply();
-    await Promise.race([engine.finished, until(() => world.writes >= moment, 60_000)]);
+    await Promise.race([engine.finished, until(() => world.writes >= moment)]);
     if (engine.process.exitCode === null) await ENGINE_FAULTS[fault]?.(engine, world);
     await engine.finished;
-    await until(() => processes(groupOf(engine)).length === 0, 15_000);
+    await until(() => processes(groupOf(engine)).length === 0);
     // What the killed provider had sent is still being worked on.
     await sleep(5 * SLOW_MS);
     world.simulator.faults.clear();

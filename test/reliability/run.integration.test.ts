@@ -6,9 +6,7 @@ import { runParts } from "./run";
 
 const SAMPLE = ["--seed", "4", "--types", "pve_pool,pve_firewall_alias", "--workers", "1"];
 
-it("a short run of the reliability command finds nothing lost, doubled or left over", {
-  timeout: 120_000,
-}, async () => {
+it("a short run of the reliability command finds nothing lost, doubled or left over", async () => {
   const options = optionsOf([...SAMPLE, "--parts", "matrix", "--faults", "time-out,clock,two runs,403"]);
   const result = await runParts(options as never, () => undefined);
   const { cases, failing } = verdictOf(result);
@@ -16,9 +14,7 @@ it("a short run of the reliability command finds nothing lost, doubled or left o
   expect(cases).toBeGreaterThan(20);
 });
 
-it("a run of the real engine that cannot store its state ends, after a push, as if nothing had happened", {
-  timeout: 120_000,
-}, async () => {
+it("a run of the real engine that cannot store its state ends, after a push, as if nothing had happened", async () => {
   const options = optionsOf(["--seed", "6", "--parts", "engine", "--faults", "no room for the state"]);
   const result = await runParts({ ...options, operations: ["create"] } as never, () => undefined);
   expect(verdictOf(result).failing).toEqual([]);

@@ -114,7 +114,7 @@ function moduleOf({ page, code }: Example): string {
   return `${head}\nexport class Example extends TerraformStack {\n  async run() {\n${code}\n  }\n}\n`;
 }
 
-it("every example of constructs compiles as it stands", { timeout: 120_000 }, () => {
+it("every example of constructs compiles as it stands", () => {
   expect(examples.length).toBeGreaterThan(350);
   const folder = join(ROOT, "dist", "page-examples");
   rmSync(folder, { recursive: true, force: true });

@@ -15,7 +15,7 @@ let code: Script;
 beforeAll(async () => {
   const { files } = await bundle({ entries: { types: "src/resources/on-demand.ts" }, whole: true });
   code = new Script(`(function (exports, require, module) { ${files["types.js"]}\n})`);
-}, 60_000);
+});
 
 /** As in a process of its own. */
 function fresh() {

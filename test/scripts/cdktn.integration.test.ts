@@ -14,7 +14,6 @@ import { propertiesOf } from "../support/construct-configs";
 import { ROOT, temporaryFolder, terraform, terraformBeside, withoutTerraform } from "../support/synthesis";
 
 const TERRAIN = join(ROOT, "dist", "cdktn");
-const LIMIT = { timeout: 180_000 };
 
 let missing: string | undefined;
 beforeAll(() => {
@@ -24,7 +23,7 @@ beforeAll(() => {
     if ((error as Error).message !== NO_LIBRARIES) throw error;
     missing = NO_LIBRARIES;
   }
-}, 120_000);
+});
 
 let simulator: Simulator;
 beforeEach(async (context: TestContext) => {
@@ -78,28 +77,24 @@ function contentOf(stack: string): unknown {
   );
 }
 
-it(
-  "an application is deployed with CDK Terrain, and its plan over what CDKTF has deployed is empty",
-  LIMIT,
-  async () => {
-    const [old, fresh] = [datacenter("cdktf"), datacenter("cdktn")];
-    expect(contentOf(fresh)).toEqual(contentOf(old));
-    const path = join(temporaryFolder(), "terraform.tfstate");
-    const override = {
-      terraform: { backend: { local: { path } } },
-      provider: { pve: { endpoint: simulator.url, api_token: simulator.token } },
-    };
-    for (const stack of [old, fresh]) {
-      writeFileSync(join(stack, "test_override.tf.json"), JSON.stringify(override));
-      await terraformBeside(stack, "init");
-    }
-    await terraformBeside(old, "apply", "-auto-approve");
-    expect(await terraformBeside(fresh, "plan", "-no-color")).toContain("No changes.");
-    await terraformBeside(fresh, "destroy", "-auto-approve");
-  },
-);
+it("an application is deployed with CDK Terrain, and its plan over what CDKTF has deployed is empty", async () => {
+  const [old, fresh] = [datacenter("cdktf"), datacenter("cdktn")];
+  expect(contentOf(fresh)).toEqual(contentOf(old));
+  const path = join(temporaryFolder(), "terraform.tfstate");
+  const override = {
+    terraform: { backend: { local: { path } } },
+    provider: { pve: { endpoint: simulator.url, api_token: simulator.token } },
+  };
+  for (const stack of [old, fresh]) {
+    writeFileSync(join(stack, "test_override.tf.json"), JSON.stringify(override));
+    await terraformBeside(stack, "init");
+  }
+  await terraformBeside(old, "apply", "-auto-approve");
+  expect(await terraformBeside(fresh, "plan", "-no-color")).toContain("No changes.");
+  await terraformBeside(fresh, "destroy", "-auto-approve");
+});
 
-it("every class makes of a configuration what its twin for CDKTF makes", LIMIT, () => {
+it("every class makes of a configuration what its twin for CDKTF makes", () => {
   const samples = scenarios
     .flatMap((scenario) => scenario.samples)
     .flatMap((sample) => instancesOf(sample).slice(0, 1))

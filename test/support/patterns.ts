@@ -2,13 +2,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
+import { type PatternNode as Node, parsePattern, testOf } from "./pattern-steps";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-/** What our tools depend on. */
-const of = (tool: string) => createRequire(join(ROOT, "node_modules", tool, "package.json"));
-// TypeScript 7 has no programming interface yet.
-const ts = of("jsii")("typescript") as Compiler;
-const regexpTree = of("dependency-cruiser")("regexp-tree") as PatternParser;
+// TypeScript 7 has no programming interface yet: that of jsii.
+const ts = createRequire(join(ROOT, "node_modules", "jsii", "package.json"))("typescript") as Compiler;
 
 interface SyntaxNode {
   readonly text: string;
@@ -28,11 +26,6 @@ interface Compiler {
   isNewExpression(node: SyntaxNode): boolean;
   isCallExpression(node: SyntaxNode): boolean;
   forEachChild(node: SyntaxNode, visit: (child: SyntaxNode) => void): void;
-}
-
-interface PatternParser {
-  parse(pattern: RegExp, options: object): { readonly body: Node | null };
-  generate(node: Node): string;
 }
 
 /** All that runs where the texts of a server arrive. */
@@ -116,8 +109,6 @@ async function madeBy(files: readonly string[]): Promise<Made[]> {
   return made;
 }
 
-type Node = { readonly type: string } & Record<string, unknown>;
-
 /** A part of what a pattern matches, with some texts for it. */
 interface Part {
   readonly samples: readonly string[];
@@ -134,7 +125,7 @@ export type Attack = (length: number) => string;
 
 /** A pattern's own words and classes, repeated: what makes it begin again and again, and each time fail late. */
 export function attacksOn(pattern: RegExp): Attack[] {
-  const { body } = regexpTree.parse(pattern, { allowGroupNameDuplicates: true });
+  const body = parsePattern(pattern);
   const units = new Set<string>();
   const headed = new Map<string, [string, string]>();
   for (const way of ways(body, pattern.flags).map(merged)) {
@@ -198,15 +189,13 @@ function ways(node: Node | null, flags: string): Part[][] {
   return [[{ samples: charactersOf(node, flags), unbounded: false }]];
 }
 
-/** Characters that a class takes: found by trying, so that nothing has to be known about classes. */
 function charactersOf(node: Node, flags: string): string[] {
-  const source = regexpTree.generate(node);
-  const test = new RegExp(`^(?:${source})$`, flags.replace(/[gy]/g, ""));
+  const fits = testOf(node, flags);
   const { value, kind } = node as { value?: string; kind?: string };
   if (node.type === "Char" && kind === "simple") return [String(value).replace(/^\\/, "")];
-  const taken = ALPHABET.filter((character) => test.test(character));
+  const taken = ALPHABET.filter((character) => fits(character));
   if (taken.length > 0) return taken.slice(0, 4);
-  const any = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code)).find((one) => test.test(one));
-  if (any === undefined) throw new Error(`no character found for ${source}`);
+  const any = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code)).find(fits);
+  if (any === undefined) throw new Error(`no character found for a part of ${JSON.stringify(node)}`);
   return [any];
 }

@@ -12,8 +12,8 @@ const QUIET_TURNS = 4;
 const IDLE_TURNS = 1_000;
 /** No command takes as long. */
 const LONGEST_MS = 2 * 3_600_000;
-/** Nor does it work as long. */
-const PATIENCE_MS = 8_000;
+/** Nor does it work as long, on a loaded machine either. */
+const PATIENCE_MS = 240_000;
 const START = Date.UTC(2026, 0, 15, 12);
 
 type Action = (...args: never[]) => void;

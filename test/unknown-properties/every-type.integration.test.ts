@@ -86,6 +86,6 @@ describe.each(scenarios)(
       } finally {
         await cluster.close();
       }
-    }, 300_000);
+    });
   },
 );

@@ -35,7 +35,7 @@ describe("an update that would clear what the server does not take back", () => 
     } finally {
       await cluster.close();
     }
-  }, 60_000);
+  });
 });
 
 describe("unknown keys of property strings", () => {

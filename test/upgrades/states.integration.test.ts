@@ -61,7 +61,7 @@ describe.each(kept)("states of version %s", (version) => {
     for (const recorded of states)
       problems.push(...(await inVirtualTime((time) => problemsOf(time, recorded, contents))));
     expect(problems.join("\n")).toBe("");
-  }, 120_000);
+  });
 
   it("every form of private data is still understood", () => {
     const { privateData } = readPart(version, "states");

@@ -35,7 +35,7 @@ resource "pve_sdn_subnet" "subnet" {
     expect(applies(test)).toBe(4);
     await test.run("destroy", "-auto-approve", "-parallelism=20");
     expect([await running(test), applies(test)]).toEqual([[], 7]);
-  }, 120_000);
+  });
 
   const ZONE = (mtu: number) => `
 resource "pve_sdn_zone_simple" "zone" {
@@ -83,7 +83,7 @@ resource "pve_sdn_zone_simple" "zone" {
     expect(shown(await test.plan())).toEqual(["delete pve_sdn_zone_simple.zone"]);
     await test.apply();
     expect(await running(test)).toEqual([]);
-  }, 120_000);
+  });
 
   it("loses nothing, and replaces nothing, when it is interrupted while an apply goes on", async () => {
     const test = await open("acceptance-sdn-interrupt", { "zone.tf": ZONE(1400) }, "auto");
@@ -98,5 +98,5 @@ resource "pve_sdn_zone_simple" "zone" {
     expect(shown(await test.plan()).filter((change) => !change.startsWith("update"))).toEqual([]);
     await test.apply();
     expect(shown(await test.plan())).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -17,7 +17,7 @@ resource "pve_sdn_apply" "this" {\n  triggers = { own = jsonencode(pve_sdn_zone_
     const change = await test.run("plan");
     expect(change).toContain("1 SDN change staged before this run will be applied");
     expect(change).toContain("zone theirs: new");
-  }, 60_000);
+  });
 });
 
 describe("the lock and the way back", () => {
@@ -56,5 +56,5 @@ resource "pve_sdn_rollback" "once" {
     await test.run("state", "rm", "pve_sdn_zone_simple.zone", "pve_sdn_rollback.once");
     await test.run("destroy", "-auto-approve");
     await others();
-  }, 120_000);
+  });
 });

@@ -3,6 +3,7 @@
 import { createClient, type LogLevel } from "../../../src/api";
 import type { ClientConfiguration, PveClient } from "../../../src/api/types";
 import { serverTexts } from "../../../src/resources";
+import { type Clock, systemClock } from "../../../src/system/clock";
 import { closeLater } from "../../support/close-later";
 import { type PathSession, withPaths } from "../../support/path-session";
 import type { TestCertificate } from "./certificate";
@@ -47,6 +48,7 @@ export function testClient(
   endpoint: string | readonly string[],
   changes: Partial<ClientConfiguration> = {},
   environment: Record<string, string> = {},
+  clock: Clock = systemClock,
 ): TestClient {
   const log: LogEntry[] = [];
   const write = (level: LogLevel, message: string, fields?: object) => {
@@ -56,6 +58,7 @@ export function testClient(
     log: Object.assign(write, { level: "trace" as const }),
     serverTexts,
     environment,
+    clock,
     // The shortest pauses: 0.5 s, 1 s, 2 s, …
     random: () => 1,
   });

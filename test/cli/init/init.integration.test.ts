@@ -7,9 +7,8 @@ import { expect, it } from "vitest";
 import { ROOT, temporaryFolder, withoutTerraform } from "../../support/synthesis";
 
 const run = promisify(execFile);
-const LIMIT = { timeout: 120_000 };
 
-it("a project in TypeScript compiles, and its tests pass against a simulated cluster", LIMIT, async () => {
+it("a project in TypeScript compiles, and its tests pass against a simulated cluster", async () => {
   const folder = join(temporaryFolder(), "cluster");
   const env = { ...withoutTerraform(process.env), NO_COLOR: "1", CI: "1", CHECKPOINT_DISABLE: "1" };
   const { stdout } = await run(process.execPath, [join(ROOT, "lib", "cli", "main.js"), "init", folder], { env });

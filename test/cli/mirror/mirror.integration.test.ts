@@ -14,7 +14,6 @@ import { engine } from "../../support/engine-facts";
 import { serveMirror } from "../../support/mirror-server";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
-const LIMIT = { timeout: 120_000 };
 const OWN = platformName();
 const hasExecutable = existsSync(join(ROOT, "dist", "platforms"));
 const MAIN = `terraform {
@@ -45,11 +44,11 @@ describe.skipIf(!hasExecutable)("a mirror", () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "mirror-"));
     await mirror(folder, { platform: [OWN] });
-  }, 60_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   afterEach(() => void vi.unstubAllEnvs());
 
-  it("serves an engine as a folder, and the lock file gets a hash that the constructs write too", LIMIT, async () => {
+  it("serves an engine as a folder, and the lock file gets a hash that the constructs write too", async () => {
     const workspace = await initialize(`filesystem_mirror {\n    path = ${JSON.stringify(folder)}\n  }`);
     const locked = workspace.read(".terraform.lock.hcl").match(/"h1:[^"]+"/)?.[0];
     vi.stubEnv("CDKTF_PVE_PROVIDER", "executable");
@@ -57,7 +56,7 @@ describe.skipIf(!hasExecutable)("a mirror", () => {
     workspace.close();
   });
 
-  it("brings what deploys and destroys on a machine without Node", LIMIT, async () => {
+  it("brings what deploys and destroys on a machine without Node", async () => {
     const cluster = new testing.SimulatedCluster();
     await cluster.start();
     try {
@@ -84,7 +83,7 @@ describe.skipIf(!hasExecutable)("a mirror", () => {
     }
   });
 
-  it("serves an engine over HTTPS", LIMIT, async () => {
+  it("serves an engine over HTTPS", async () => {
     const server = await serveMirror(folder);
     try {
       const workspace = await initialize(`network_mirror {\n    url = "${server.url}"\n  }`, server.environment);
@@ -100,7 +99,7 @@ describe.skipIf(!hasExecutable)("a mirror", () => {
     }
   });
 
-  it("keeps what is there when it is written again", LIMIT, async () => {
+  it("keeps what is there when it is written again", async () => {
     const own = join(folder, "registry.terraform.io", "cdktf-pve", "pve");
     mkdirSync(own, { recursive: true });
     const earlier = join(own, "terraform-provider-pve_0.0.1_linux_amd64.zip");

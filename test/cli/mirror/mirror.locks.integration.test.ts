@@ -29,7 +29,7 @@ beforeAll(async () => {
     );
   }
   locks = await locksOf(packages);
-}, 120_000);
+});
 afterAll(() => rmSync(packages, { recursive: true, force: true }));
 
 const named = (choose: (names: readonly string[]) => string | undefined) =>

@@ -6,7 +6,7 @@ import { refused } from "../refused";
 
 const settings = { name: "nightly", schedule: "02:30", storage: "backups", retention: { keepDaily: 7 } };
 
-it("a backup plan is deployed, changes, and goes again", { timeout: 120_000 }, async () => {
+it("a backup plan is deployed, changes, and goes again", async () => {
   const plan = (schedule: string) => (scope: TerraformStack) => {
     const web = new pools.Pool(scope, "web", { poolId: "web" });
     const mail = new notifications.EndpointSendmail(scope, "mail", { name: "mail", mailTo: ["ops@example.com"] });
@@ -37,7 +37,7 @@ it("a backup plan is deployed, changes, and goes again", { timeout: 120_000 }, a
   expect(await cluster.read("/cluster/backup")).toEqual([]);
 });
 
-it("a plan that has to cover all guests fails where one is forgotten, and names it", { timeout: 120_000 }, async () => {
+it("a plan that has to cover all guests fails where one is forgotten, and names it", async () => {
   const all = (exclude?: number[]) => (scope: TerraformStack) => {
     const plan = new backup.Plan(scope, "plan", settings);
     const check = plan.requireAllGuests();

@@ -15,9 +15,7 @@ function tiers(scope: TerraformStack) {
   return { wall, web, database };
 }
 
-it("a tiered firewall lets in who manages the nodes, whatever rules are added, and goes again", {
-  timeout: 120_000,
-}, async () => {
+it("a tiered firewall lets in who manages the nodes, whatever rules are added, and goes again", async () => {
   const { cluster, change, destroy } = await deployed((scope) => void tiers(scope));
   await cluster.expectReaches({ source: "198.51.100.7", destination: NODE, port: 8006 });
   await cluster.expectBlocked({ source: "203.0.113.9", destination: NODE, port: 8006 });

@@ -5,7 +5,7 @@ import { deployed } from "../deployed";
 
 const base = { name: "db", guests: ["vm:100", "vm:101"] };
 
-it("an availability group is deployed, grows, and goes again", { timeout: 120_000 }, async () => {
+it("an availability group is deployed, grows, and goes again", async () => {
   const group = (more: Partial<ha.AvailabilityGroupConfig>) => (scope: TerraformStack) => {
     new ha.AvailabilityGroup(scope, "db", { ...base, ...more });
   };

@@ -6,7 +6,7 @@ import { refused } from "../refused";
 
 const secret = { secret: "s3cret", version: 1 };
 
-it("alerting is deployed with endpoints of all kinds, changes, and goes again", { timeout: 120_000 }, async () => {
+it("alerting is deployed with endpoints of all kinds, changes, and goes again", async () => {
   const alerting = (severities: string[]) => (scope: TerraformStack) => {
     const alerts = new notifications.Alerting(scope, "alerts", { name: "ops", testAtDeploy: true });
     const mail = alerts.addEndpoint(

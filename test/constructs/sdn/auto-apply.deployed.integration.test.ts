@@ -37,7 +37,7 @@ const datacenter = ({ vnets, comment }: Network) =>
     });
   };
 
-it("commits every deployment once, and every removal", { timeout: 120_000 }, async () => {
+it("commits every deployment once, and every removal", async () => {
   const outdir = temporaryFolder();
   const deploy = async (network: Network) => {
     const { lab } = synthesize({ lab: datacenter(network) }, outdir);

@@ -55,7 +55,7 @@ it("what the application says is kept", () => {
   expect(lifecycles({ replaceTriggeredBy: [] }).one?.replace_triggered_by ?? []).toEqual([]);
 });
 
-it("a replaced fabric has its nodes at the end of the run, a changed one keeps them", { timeout: 60_000 }, async () => {
+it("a replaced fabric has its nodes at the end of the run, a changed one keeps them", async () => {
   const simulator = await createSimulator({ http: true });
   const outdir = temporaryFolder();
   const deploy = async (fabricConfig: Partial<sdn.FabricOpenfabricConfig>) => {

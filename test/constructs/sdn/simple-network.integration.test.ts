@@ -9,9 +9,7 @@ const cidr = "10.20.0.0/24";
 const gateway = "10.20.0.1";
 const dhcpRanges = [{ startAddress: "10.20.0.100", endAddress: "10.20.0.199" }];
 
-it("a simple network is deployed without DHCP, gets it with a range, and goes again", {
-  timeout: 120_000,
-}, async () => {
+it("a simple network is deployed without DHCP, gets it with a range, and goes again", async () => {
   const network = (bench: sdn.SimpleNetworkOptions) => (scope: TerraformStack) => {
     const lab = new sdn.SimpleNetwork(scope, "lab", { nodes: ["pve1"], mtu: 1450 });
     lab.addNetwork("bench", { cidr, gateway, snat: true, ...bench });

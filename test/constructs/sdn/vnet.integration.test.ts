@@ -4,9 +4,7 @@ import { firewall, sdn } from "../../../src";
 import { deployed } from "../deployed";
 import { resources } from "../synthesized";
 
-it("a VNet's firewall has the rules that the VNet was told, in that order, and changes", {
-  timeout: 120_000,
-}, async () => {
+it("a VNet's firewall has the rules that the VNet was told, in that order, and changes", async () => {
   const network = (macros: readonly string[]) => (scope: TerraformStack) => {
     const vnet = new sdn.ZoneSimple(scope, "zone", { zone: "lab" }).addVnet("web", { vnet: "web" });
     for (const macro of macros) vnet.allow({ type: "forward", macro });

@@ -5,7 +5,6 @@ import { firewall, PveProvider, pools, testing } from "../../../src";
 import { matchers } from "../../../src/constructs/testing/matchers";
 import { engine } from "../../support/engine-facts";
 
-const LIMIT = { timeout: 120_000 };
 const cluster = new testing.SimulatedCluster();
 beforeAll(() => cluster.start());
 afterAll(() => cluster.stop());
@@ -18,39 +17,35 @@ function stackWith(fill: (stack: TerraformStack) => void): TerraformStack {
 }
 const options = { engine: engine.path };
 
-it(
-  "a stack is deployed into the simulated cluster, whatever its provider block says of another one",
-  LIMIT,
-  async () => {
-    const stack = stackWith((scope) => {
-      new PveProvider(scope, "pve", {
-        endpoint: "https://pve.example.com:8006",
-        apiToken: "root@pam!tf=secret",
-        sdnApply: "manual",
-      });
-      const pool = new pools.Pool(scope, "pool", { poolId: "web", comment: "first" });
-      new TerraformOutput(scope, "pool-id", { value: pool.poolId, staticId: true });
+it("a stack is deployed into the simulated cluster, whatever its provider block says of another one", async () => {
+  const stack = stackWith((scope) => {
+    new PveProvider(scope, "pve", {
+      endpoint: "https://pve.example.com:8006",
+      apiToken: "root@pam!tf=secret",
+      sdnApply: "manual",
     });
-    const deployment = new testing.Deployment(stack, cluster, options);
-    expect(await deployment.plan()).toEqual([{ address: "pve_pool.pool", action: "create", attributes: [] }]);
-    await deployment.apply();
-    await deployment.expectPlanEmpty();
-    await cluster.expectObject("/pools", { poolid: "web", comment: "first" });
-    expect(await deployment.outputs()).toEqual({ "pool-id": "web" });
+    const pool = new pools.Pool(scope, "pool", { poolId: "web", comment: "first" });
+    new TerraformOutput(scope, "pool-id", { value: pool.poolId, staticId: true });
+  });
+  const deployment = new testing.Deployment(stack, cluster, options);
+  expect(await deployment.plan()).toEqual([{ address: "pve_pool.pool", action: "create", attributes: [] }]);
+  await deployment.apply();
+  await deployment.expectPlanEmpty();
+  await cluster.expectObject("/pools", { poolid: "web", comment: "first" });
+  expect(await deployment.outputs()).toEqual({ "pool-id": "web" });
 
-    await cluster.call("PUT", "/pools", { poolid: "web", comment: "by hand" });
-    expect(await deployment.plan()).toEqual([{ address: "pve_pool.pool", action: "update", attributes: ["comment"] }]);
-    await expect(deployment.expectPlanEmpty()).rejects.toThrow("the plan is not empty: update pve_pool.pool comment");
-    expect((await matchers.toHaveNoChanges(deployment)).pass).toBe(false);
-    await deployment.apply();
-    expect((await matchers.toHaveNoChanges(deployment)).pass).toBe(true);
+  await cluster.call("PUT", "/pools", { poolid: "web", comment: "by hand" });
+  expect(await deployment.plan()).toEqual([{ address: "pve_pool.pool", action: "update", attributes: ["comment"] }]);
+  await expect(deployment.expectPlanEmpty()).rejects.toThrow("the plan is not empty: update pve_pool.pool comment");
+  expect((await matchers.toHaveNoChanges(deployment)).pass).toBe(false);
+  await deployment.apply();
+  expect((await matchers.toHaveNoChanges(deployment)).pass).toBe(true);
 
-    await deployment.destroy();
-    await expect(cluster.expectObject("/pools", { poolid: "web" })).rejects.toThrow("has no");
-  },
-);
+  await deployment.destroy();
+  await expect(cluster.expectObject("/pools", { poolid: "web" })).rejects.toThrow("has no");
+});
 
-it("a stack with two clusters is deployed into two", LIMIT, async () => {
+it("a stack with two clusters is deployed into two", async () => {
   const other = new testing.SimulatedCluster({ fixture: "standalone" });
   await other.start();
   try {
@@ -70,29 +65,23 @@ it("a stack with two clusters is deployed into two", LIMIT, async () => {
   }
 });
 
-it(
-  "a stack whose variables have no value gets them from the test, and an error of the engine stays short",
-  LIMIT,
-  async () => {
-    const stack = stackWith((scope) => {
-      new PveProvider(scope, "pve");
-      const comment = new TerraformVariable(scope, "pool_comment", { sensitive: true });
-      new pools.Pool(scope, "pool", { poolId: "web", comment: comment.stringValue });
-      for (let index = 0; index < 50; index++) new TerraformOutput(scope, `text${index}`, { value: "x".repeat(100) });
-    });
-    const refused = await new testing.Deployment(stack, cluster, options)
-      .apply()
-      .catch((error: Error) => error.message);
-    expect(refused).toContain("No value for required variable");
-    expect(String(refused).length).toBeLessThan(1_000);
-    const deployment = new testing.Deployment(stack, cluster, { ...options, variables: { pool_comment: "Given" } });
-    await deployment.apply();
-    await cluster.expectObject("/pools", { poolid: "web", comment: "Given" });
-    await deployment.destroy();
-  },
-);
+it("a stack whose variables have no value gets them from the test, and an error of the engine stays short", async () => {
+  const stack = stackWith((scope) => {
+    new PveProvider(scope, "pve");
+    const comment = new TerraformVariable(scope, "pool_comment", { sensitive: true });
+    new pools.Pool(scope, "pool", { poolId: "web", comment: comment.stringValue });
+    for (let index = 0; index < 50; index++) new TerraformOutput(scope, `text${index}`, { value: "x".repeat(100) });
+  });
+  const refused = await new testing.Deployment(stack, cluster, options).apply().catch((error: Error) => error.message);
+  expect(refused).toContain("No value for required variable");
+  expect(String(refused).length).toBeLessThan(1_000);
+  const deployment = new testing.Deployment(stack, cluster, { ...options, variables: { pool_comment: "Given" } });
+  await deployment.apply();
+  await cluster.expectObject("/pools", { poolid: "web", comment: "Given" });
+  await deployment.destroy();
+});
 
-it("an engine that is not there, and what an engine refuses, are the error", LIMIT, async () => {
+it("an engine that is not there, and what an engine refuses, are the error", async () => {
   const stack = stackWith((scope) => {
     new PveProvider(scope, "pve");
     new pools.Membership(scope, "member", { poolId: "nowhere", vmId: 100 });

@@ -52,7 +52,7 @@ describe("a simulated cluster", () => {
     );
   });
 
-  it("ends with the program that started it, also where that is killed", { timeout: 60_000 }, async () => {
+  it("ends with the program that started it, also where that is killed", async () => {
     const program = `
       const { testing } = require(${JSON.stringify(join(ROOT, "lib"))});
       const cluster = new testing.SimulatedCluster();

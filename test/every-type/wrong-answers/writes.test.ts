@@ -87,6 +87,5 @@ describe("an apply", () => {
       }
       expect(found).toEqual([]);
     },
-    60_000,
   );
 });

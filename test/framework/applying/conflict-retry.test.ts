@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ConflictRetry } from "../../../src/framework/applying/conflict-retry";
 import { systemClock } from "../../../src/system/clock";
+import { virtualTime } from "../../api/support/virtual-time";
 
 class Refused extends Error {}
 
@@ -23,102 +24,126 @@ function open() {
   return { retry, blocked };
 }
 
+const time = virtualTime();
+/** A test that waits without taking time. */
+const waits = (work: () => Promise<void>) => () => time.until(work());
 const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe("a change that another one is in the way of", () => {
-  it("a change that another one is in the way of is done after that one, however long it takes", async () => {
-    const { retry, blocked } = open();
-    let cleared = false;
-    const { change, attempts } = blocked(() => !cleared);
-    const refused = retry.run(waiting(), change, untouched);
-    const clearing = async () => {
-      await later(5 * QUIET_MS);
-      cleared = true;
-    };
-    await retry.run(waiting(), clearing, untouched);
-    expect(await refused).toBe("done");
-    expect(attempts.count).toBe(2);
-  });
+  it(
+    "a change that another one is in the way of is done after that one, however long it takes",
+    waits(async () => {
+      const { retry, blocked } = open();
+      let cleared = false;
+      const { change, attempts } = blocked(() => !cleared);
+      const refused = retry.run(waiting(), change, untouched);
+      const clearing = async () => {
+        await later(5 * QUIET_MS);
+        cleared = true;
+      };
+      await retry.run(waiting(), clearing, untouched);
+      expect(await refused).toBe("done");
+      expect(attempts.count).toBe(2);
+    }),
+  );
 
-  it("waits for what begins shortly after the end of another", async () => {
-    const { retry, blocked } = open();
-    let steps = 0;
-    const { change } = blocked(() => steps < 2);
-    const refused = retry.run(waiting(), change, untouched);
-    for (const pause of [0, QUIET_MS / 5]) {
-      await later(pause);
-      await retry.run(waiting(), async () => void steps++, untouched);
-    }
-    expect(await refused).toBe("done");
-  });
+  it(
+    "waits for what begins shortly after the end of another",
+    waits(async () => {
+      const { retry, blocked } = open();
+      let steps = 0;
+      const { change } = blocked(() => steps < 2);
+      const refused = retry.run(waiting(), change, untouched);
+      for (const pause of [0, QUIET_MS / 5]) {
+        await later(pause);
+        await retry.run(waiting(), async () => void steps++, untouched);
+      }
+      expect(await refused).toBe("done");
+    }),
+  );
 
-  it("makes way for others that wait, when it is done itself", async () => {
-    const { retry, blocked } = open();
-    const order: string[] = [];
-    const link = (name: string, isBlocked: () => boolean) =>
-      retry.run(
-        waiting(),
-        async () =>
-          blocked(isBlocked)
-            .change()
-            .then(() => void order.push(name)),
-        untouched,
-      );
-    await Promise.all([
-      link("third", () => !order.includes("second")),
-      link("second", () => !order.includes("first")),
-      link("first", () => false),
-    ]);
-    expect(order).toEqual(["first", "second", "third"]);
-  });
+  it(
+    "makes way for others that wait, when it is done itself",
+    waits(async () => {
+      const { retry, blocked } = open();
+      const order: string[] = [];
+      const link = (name: string, isBlocked: () => boolean) =>
+        retry.run(
+          waiting(),
+          async () =>
+            blocked(isBlocked)
+              .change()
+              .then(() => void order.push(name)),
+          untouched,
+        );
+      await Promise.all([
+        link("third", () => !order.includes("second")),
+        link("second", () => !order.includes("first")),
+        link("first", () => false),
+      ]);
+      expect(order).toEqual(["first", "second", "third"]);
+    }),
+  );
 });
 
 describe("a change that fails", () => {
-  it("a change that fails is not tried again after each of many others that have nothing to do with it", async () => {
-    const { retry, blocked } = open();
-    const { change, attempts } = blocked(() => true);
-    const refused = retry.run(waiting(), change, untouched).catch(() => "failed");
-    for (let other = 0; other < 200; other++) await retry.run(waiting(), () => later(1), untouched);
-    expect(await refused).toBe("failed");
-    expect(attempts.count).toBeGreaterThan(3);
-    expect(attempts.count).toBeLessThan(60);
-  });
+  it(
+    "a change that fails is not tried again after each of many others that have nothing to do with it",
+    waits(async () => {
+      const { retry, blocked } = open();
+      const { change, attempts } = blocked(() => true);
+      const refused = retry.run(waiting(), change, untouched).catch(() => "failed");
+      for (let other = 0; other < 200; other++) await retry.run(waiting(), () => later(1), untouched);
+      expect(await refused).toBe("failed");
+      expect(attempts.count).toBeGreaterThan(3);
+      expect(attempts.count).toBeLessThan(60);
+    }),
+  );
 
-  it("a change that fails is refused for good when nothing else is under way, also where several wait for each other", async () => {
-    const { retry, blocked } = open();
-    const changes = [blocked(() => true), blocked(() => true)];
-    const began = performance.now();
-    const results = await Promise.allSettled(changes.map(({ change }) => retry.run(waiting(), change, untouched)));
-    expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    expect(performance.now() - began).toBeLessThan(10 * QUIET_MS);
-  });
+  it(
+    "a change that fails is refused for good when nothing else is under way, also where several wait for each other",
+    waits(async () => {
+      const { retry, blocked } = open();
+      const changes = [blocked(() => true), blocked(() => true)];
+      const began = time.now;
+      const results = await Promise.allSettled(changes.map(({ change }) => retry.run(waiting(), change, untouched)));
+      expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+      expect(time.now - began).toBeLessThan(10 * QUIET_MS);
+    }),
+  );
 
-  it("a change that fails does so at once for another cause, and when something of it is done already", async () => {
-    const { retry, blocked } = open();
-    const busy = retry.run(waiting(), () => later(6 * QUIET_MS), untouched);
-    const broken = async () => {
-      throw new Error("broken");
-    };
-    await expect(retry.run(waiting(), broken, untouched)).rejects.toThrow("broken");
-    const { change, attempts } = blocked(() => true);
-    await expect(retry.run(waiting(), change, () => false)).rejects.toThrow("in the way");
-    expect(attempts.count).toBe(1);
-    await busy;
-  });
+  it(
+    "a change that fails does so at once for another cause, and when something of it is done already",
+    waits(async () => {
+      const { retry, blocked } = open();
+      const busy = retry.run(waiting(), () => later(6 * QUIET_MS), untouched);
+      const broken = async () => {
+        throw new Error("broken");
+      };
+      await expect(retry.run(waiting(), broken, untouched)).rejects.toThrow("broken");
+      const { change, attempts } = blocked(() => true);
+      await expect(retry.run(waiting(), change, () => false)).rejects.toThrow("in the way");
+      expect(attempts.count).toBe(1);
+      await busy;
+    }),
+  );
 
-  it("waits neither after an interrupt nor longer than it may", async () => {
-    const { retry, blocked } = open();
-    const busy = retry.run(waiting(), () => later(6 * QUIET_MS), untouched);
-    const interrupt = new AbortController();
-    const interrupted = retry.run(waiting(interrupt.signal), blocked(() => true).change, untouched);
-    setTimeout(() => interrupt.abort(), QUIET_MS);
-    await expect(interrupted).rejects.toThrow("in the way");
-    await expect(retry.run(waiting(undefined, QUIET_MS), blocked(() => true).change, untouched)).rejects.toThrow();
-    let isBusy = true;
-    void busy.then(() => {
-      isBusy = false;
-    });
-    expect(isBusy).toBe(true);
-    await busy;
-  });
+  it(
+    "waits neither after an interrupt nor longer than it may",
+    waits(async () => {
+      const { retry, blocked } = open();
+      const busy = retry.run(waiting(), () => later(6 * QUIET_MS), untouched);
+      const interrupt = new AbortController();
+      const interrupted = retry.run(waiting(interrupt.signal), blocked(() => true).change, untouched);
+      setTimeout(() => interrupt.abort(), QUIET_MS);
+      await expect(interrupted).rejects.toThrow("in the way");
+      await expect(retry.run(waiting(undefined, QUIET_MS), blocked(() => true).change, untouched)).rejects.toThrow();
+      let isBusy = true;
+      void busy.then(() => {
+        isBusy = false;
+      });
+      expect(isBusy).toBe(true);
+      await busy;
+    }),
+  );
 });

@@ -74,14 +74,14 @@ describe.each([
 const SLOW = `
 resource "toy_thing" "slow" {
   name  = "slow"
-  delay = 60000
+  delay = 3600000
 }
 `;
 
 async function startSlowApply(configuration = SLOW) {
   await open(configuration);
   const engine = workspace.start(["apply", "-auto-approve"], { environment: { TOY_JOURNAL: journal } });
-  await until(() => events().includes("waiting"), 15_000, events);
+  await until(() => events().includes("waiting"), events);
   const pid = Number(/^(\d+) waiting/m.exec(events())?.[1]);
   return { engine, pid };
 }
@@ -90,23 +90,21 @@ it("ends when Terraform is killed in the middle of an apply", async () => {
   const { engine, pid } = await startSlowApply();
   engine.process.kill("SIGKILL");
   await engine.finished;
-  await until(() => !isRunning(pid), 5000);
+  await until(() => !isRunning(pid));
   expect(events()).toContain("interrupted");
   expect(readdirSync(workspace.temporary).filter((name) => name.startsWith("plugin"))).toEqual([]);
 });
 
 it("saves what exists when the user interrupts an apply", async () => {
   const { engine, pid } = await startSlowApply();
-  const interrupted = performance.now();
   // Ctrl-C: the whole process group gets the signal.
   process.kill(-(engine.process.pid as number), "SIGINT");
   const { code, stderr } = await engine.finished;
-  expect(performance.now() - interrupted).toBeLessThan(5000);
   expect(code).toBe(1);
   expect(stderr).toContain("The thing exists, but is not finished.");
   const [resource] = JSON.parse(workspace.read("terraform.tfstate")).resources;
   expect(resource.instances[0]).toMatchObject({ status: "tainted", attributes: { id: "id-slow" } });
-  await until(() => !isRunning(pid), 2000);
+  await until(() => !isRunning(pid));
 });
 
 it("saves what exists when the job is ended, which signals every process of it", async () => {
@@ -120,7 +118,7 @@ it("saves what exists when the job is ended, which signals every process of it",
   await engine.finished;
   const [resource] = JSON.parse(workspace.read("terraform.tfstate")).resources;
   expect(resource.instances[0]).toMatchObject({ attributes: { id: "id-last" } });
-  await until(() => !isRunning(pid), 5000);
+  await until(() => !isRunning(pid));
 });
 
 it("reports a crash, and Terraform goes on to save what else it knows", async () => {

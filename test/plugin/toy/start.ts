@@ -63,7 +63,6 @@ export function startToys() {
     const running = start({ ...TERRAFORM, ...environment }, [], options);
     await until(
       () => running.output.stdout.includes("\n"),
-      10_000,
       () => running.output.stderr,
     );
     const fields = running.output.stdout.trim().split("|");

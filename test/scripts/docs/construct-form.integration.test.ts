@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(ROOT, "dist", "examples-"));
   writeFileSync(join(folder, "examples.ts"), moduleOf(forms.map(({ text }) => text)));
   ({ functions } = (await import(join(folder, "examples.ts"))) as { functions: typeof functions });
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** One function for each; imports of all together. */
@@ -101,7 +101,7 @@ describe("the constructs of the examples", () => {
         ({ stdout }: { stdout: string }) => stdout,
       ),
     ).toBe("");
-  }, 120_000);
+  });
 
   it.each(examples.map(({ page }, index) => [page, index] as const))(
     "the constructs of the examples say the same as the HCL: %s",

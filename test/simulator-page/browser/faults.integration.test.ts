@@ -38,5 +38,5 @@ describe.skipIf(!chromium)(`the faults${withoutBrowser}`, () => {
     await page.getByRole("switch", { name: "No quorum", checked: true }).waitFor();
     // The browser's own line for each request that is refused.
     expect(complaints.filter((text) => !text.includes("400 (Bad Request)"))).toEqual([]);
-  }, 60_000);
+  });
 });

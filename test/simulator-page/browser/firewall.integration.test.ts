@@ -21,7 +21,7 @@ describe.skipIf(!chromium)(`the firewall tester${withoutBrowser}`, () => {
     await page.getByText("It is dropped").waitFor();
     expect(await page.getByText("no rule fits: the policy for in is DROP").count()).toBe(1);
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it("says what is wrong with a packet, at the field and by its name", async () => {
     const tour = await startTour();
@@ -52,5 +52,5 @@ describe.skipIf(!chromium)(`the firewall tester${withoutBrowser}`, () => {
     await send(tour.simulator, "PUT", "/cluster/firewall/options", { policy_in: "REJECT" });
     await page.waitForTimeout(1500);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("packet-source");
-  }, 60_000);
+  });
 });

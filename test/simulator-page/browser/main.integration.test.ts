@@ -46,24 +46,20 @@ async function takePicture(page: Page, path: string): Promise<void> {
 }
 
 describe.skipIf(!chromium)(`the page${withoutBrowser}`, () => {
-  it.each(Object.keys(LOOKS))(
-    "keeps nobody out, and fits the width, on every view (%s)",
-    async (name) => {
-      const tour = await startTour();
-      const { page, complaints } = await openView(tour, "", LOOKS[name]);
-      for (const view of VIEWS) {
-        await goTo(page, view);
-        expect(await violations(page, RULES[name]), view).toEqual([]);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(wide, `${view} is wider than the window`).toBeLessThanOrEqual(0);
-        const picture = PICTURES[`${name} ${view}`];
-        const folder = process.env.PVE_TEST_PICTURES;
-        if (picture && folder) await takePicture(page, join(folder, picture));
-      }
-      expect(complaints).toEqual([]);
-    },
-    90_000,
-  );
+  it.each(Object.keys(LOOKS))("keeps nobody out, and fits the width, on every view (%s)", async (name) => {
+    const tour = await startTour();
+    const { page, complaints } = await openView(tour, "", LOOKS[name]);
+    for (const view of VIEWS) {
+      await goTo(page, view);
+      expect(await violations(page, RULES[name]), view).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide, `${view} is wider than the window`).toBeLessThanOrEqual(0);
+      const picture = PICTURES[`${name} ${view}`];
+      const folder = process.env.PVE_TEST_PICTURES;
+      if (picture && folder) await takePicture(page, join(folder, picture));
+    }
+    expect(complaints).toEqual([]);
+  });
 
   it("keeps nobody out of a cluster to which nothing has happened yet", async () => {
     const { page, complaints } = await openView(await startTour(false));
@@ -72,7 +68,7 @@ describe.skipIf(!chromium)(`the page${withoutBrowser}`, () => {
       expect(await violations(page), view).toEqual([]);
     }
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it("works with the keyboard alone", async () => {
     const tour = await startTour();
@@ -104,7 +100,7 @@ describe.skipIf(!chromium)(`the page${withoutBrowser}`, () => {
     expect(tour.simulator.faults.active.map(({ fault }) => fault.fault)).toContain("no-quorum");
     await page.keyboard.press("Space");
     await page.getByRole("switch", { name: "No quorum", checked: false }).waitFor();
-  }, 90_000);
+  });
 
   it("tells a screen reader of failures, and of nothing else", async () => {
     const tour = await startTour(false);
@@ -115,7 +111,7 @@ describe.skipIf(!chromium)(`the page${withoutBrowser}`, () => {
     await expect
       .poll(() => page.getByRole("status").textContent(), { timeout: 5000 })
       .toMatch(/^Failed: GET \/pools\/none, \d+/);
-  }, 60_000);
+  });
 
   it("takes the secret out of the address, and asks for it where there is none", async () => {
     const tour = await startTour();
@@ -133,7 +129,7 @@ describe.skipIf(!chromium)(`the page${withoutBrowser}`, () => {
     await token.fill(tour.simulator.token);
     await stranger.getByRole("button", { name: "Open" }).click();
     await stranger.getByRole("heading", { name: "Overview" }).waitFor();
-  }, 60_000);
+  });
 
   it("goes on with the next simulator of the same address", async () => {
     const { page } = await openView(await startTour());
@@ -141,5 +137,5 @@ describe.skipIf(!chromium)(`the page${withoutBrowser}`, () => {
     await page.getByRole("alert").filter({ hasText: "does not answer" }).waitFor();
     await page.unroute("**/data/now*");
     await page.getByRole("alert").filter({ hasText: "does not answer" }).waitFor({ state: "hidden" });
-  }, 60_000);
+  });
 });

@@ -31,7 +31,7 @@ describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
     await page.getByRole("link", { name: "Now", exact: true }).click();
     await expect.poll(() => page.getByRole("row", { name: /^db0/ }).count()).toBe(1);
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it("saves the state of that time as a fixture that starts such a cluster", async () => {
     const tour = await startTour();
@@ -46,7 +46,7 @@ describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
     const again = await start({ fixture });
     const { data } = await send(again, "GET", "/pools");
     expect(data).toEqual([{ poolid: "db" }, { poolid: "web", comment: "Web servers" }]);
-  }, 60_000);
+  });
 
   it("shows the object of a request before and after it, at its own place", async () => {
     const tour = await startTour();
@@ -68,7 +68,7 @@ describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
     await page.getByRole("link", { name: "GET /cluster/firewall/aliases/office" }).click();
     await page.getByRole("link", { name: "State after" }).click();
     await expect.poll(focused).toMatch(/^true office/);
-  }, 60_000);
+  });
 
   it("says that a request is not known, instead of a cluster without objects", async () => {
     const { page } = await openView(await startTour(), "objects/before/9999");
@@ -78,7 +78,7 @@ describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
     await page.getByRole("link", { name: "Now", exact: true }).click();
     await page.getByRole("row", { name: /^web/ }).first().waitFor();
     expect(await page.getByText("there is no such request").count()).toBe(0);
-  }, 60_000);
+  });
 
   it("keeps the lines of texts, and the words of names in one piece on a narrow screen", async () => {
     const tour = await startTour(false);
@@ -101,7 +101,7 @@ describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
     await goTo(page, "requests/4");
     const text = page.getByText("first line second line").first();
     expect(await text.evaluate((element) => getComputedStyle(element).whiteSpace)).toMatch(/^(pre-wrap|preserve)/);
-  }, 60_000);
+  });
 
   it("finds an object by what it holds", async () => {
     const { page } = await openView(await startTour(), "objects");
@@ -109,5 +109,5 @@ describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
     await expect.poll(() => page.getByRole("row").filter({ hasText: "office" }).count()).toBe(1);
     await page.getByLabel("Find").fill("no such thing");
     await page.getByText("No object fits.").waitFor();
-  }, 60_000);
+  });
 });

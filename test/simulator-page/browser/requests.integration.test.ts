@@ -64,7 +64,7 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
     expect(await objects.textContent()).toContain("Web servers");
     expect(await objects.getByRole("row", { name: /^vm:100/ }).count()).toBe(0);
     expect(complaints).toEqual([]);
-  }, 90_000);
+  });
 
   it("says why the server refused a request: in its row, beside each parameter, and to whoever searches for it", async () => {
     const tour = await startTour(false);
@@ -89,7 +89,7 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
     const other = page.getByRole("region", { name: "PUT /cluster/firewall/aliases/none" });
     await expect.poll(() => other.textContent()).toContain("not sent✕ no such alias");
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it("shows only what all ticked boxes hold for, and of a request what came of its object", async () => {
     const tour = await startTour(false);
@@ -113,7 +113,7 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
     const around = page.getByRole("region", { name: `PUT ${path}` }).locator(".around li");
     await expect.poll(() => around.allTextContents()).toEqual(["before #1 POST ✓ 200", "after #4 GET ✓ 200"]);
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it("goes back to the row from which a request was opened, on a narrow screen", async () => {
     const { page } = await openView(await startTour(), "requests", { width: 390, height: 500 });
@@ -126,7 +126,7 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
     const { y = -1 } = (await link.boundingBox()) ?? {};
     expect(y).toBeGreaterThan(0);
     expect(y).toBeLessThan(500);
-  }, 60_000);
+  });
 
   it("breaks paths behind their slashes, and no word of them", async () => {
     const tour = await startTour(false);
@@ -148,7 +148,7 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
       });
       expect(broken, view).toEqual([]);
     }
-  }, 60_000);
+  });
 
   it("follows the requests while they come, and can be made to stop", async () => {
     const tour = await startTour(false);
@@ -165,5 +165,5 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
     expect(await page.getByRole("row", { name: "GET /cluster/options" }).count()).toBe(0);
     await page.getByRole("button", { name: "Pause" }).click();
     await page.getByRole("row", { name: "GET /cluster/options" }).waitFor();
-  }, 60_000);
+  });
 });

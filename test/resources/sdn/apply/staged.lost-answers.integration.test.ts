@@ -85,7 +85,7 @@ describe("with sdn_apply = auto", () => {
     loseAnswer("DELETE", `${ZONES}/{zone}`);
     expect(await zones.apply(null, changed)).toBeNull();
     expect(await names()).not.toContain("za");
-  }, 20_000);
+  });
 
   it("a deletion after an apply that failed is done when it is staged, and is not reported as undone", async () => {
     const zones = life("sdn_zone_simple", "auto");
@@ -94,7 +94,7 @@ describe("with sdn_apply = auto", () => {
     const { state, diagnostics } = await zones.tryApply(null, { ...created, applied: false });
     expect([state, diagnostics]).toEqual([null, []]);
     expect(await names()).not.toContain("zb");
-  }, 20_000);
+  });
 
   it("a change that was not done is not taken for done, but made", async () => {
     simulator.faults.add({ fault: "drop", when: "before", request: { method: "POST", path: ZONES }, times: 1 });
@@ -113,7 +113,7 @@ describe("with sdn_apply = auto", () => {
     expect(found).toMatchObject({ zone: "zk", applied: false });
     expect(await zones.apply(null, found)).toBeNull();
     expect(await names()).not.toContain("zk");
-  }, 20_000);
+  });
 
   it("a deletion that somebody else has staged is undone where the object is still wanted", async () => {
     const zones = life("sdn_zone_simple", "auto");
@@ -123,7 +123,7 @@ describe("with sdn_apply = auto", () => {
     expect(again).toMatchObject({ zone: "zw", applied: true });
     expect(await names()).toContain("zw");
     await zones.apply(null, again);
-  }, 20_000);
+  });
 
   it("a deletion is applied although the server could not be asked for a while after it", async () => {
     const zones = life("sdn_zone_simple", "auto");
@@ -132,5 +132,5 @@ describe("with sdn_apply = auto", () => {
     simulator.faults.add({ fault: "drop", when: "before", request: { method: "GET", path: ZONES }, times: 3 });
     expect(await zones.apply(null, created)).toBeNull();
     expect(await names()).not.toContain("zo");
-  }, 30_000);
+  });
 });
