@@ -8,7 +8,7 @@
  */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { type Figure, median, milliseconds, print } from "./figures";
+import { type Amount, AS_WRITTEN, type Figure, median, milliseconds, print } from "./figures";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const ROUNDS = 7;
@@ -50,12 +50,12 @@ function packedSize(): number {
   return packed?.size ?? Number.NaN;
 }
 
-export async function constructs(): Promise<void> {
+export async function constructs({ rounds = ROUNDS, size: [count = COUNT] }: Amount): Promise<void> {
   const imports: Sample[] = [];
   const samples = Object.fromEntries(KINDS.map((kind): [string, Sample[]] => [kind, []])) as Record<Kind, Sample[]>;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     imports.push(sample("imports"));
-    for (const kind of KINDS) samples[kind].push(sample(kind, String(COUNT)));
+    for (const kind of KINDS) samples[kind].push(sample(kind, String(count)));
   }
   const of = (all: readonly Sample[], what: keyof Sample) => all.map((one) => one[what]);
   const library = of(imports, "library");
@@ -64,7 +64,7 @@ export async function constructs(): Promise<void> {
     const time = of(samples[kind], "milliseconds");
     const plainTime = of(samples[`plain-${kind}`], "milliseconds");
     const [memory, plain, texts] = [memoryOf(kind), memoryOf(`plain-${kind}`), memoryOf("plain-texts")];
-    const name = `${COUNT.toLocaleString("en")} ${kind === "sdn" ? "SDN" : kind} constructs`;
+    const name = `${count.toLocaleString("en")} ${kind === "sdn" ? "SDN" : kind} constructs`;
     return [
       {
         what: `synthesis of ${name}`,
@@ -83,7 +83,7 @@ export async function constructs(): Promise<void> {
         reached: memory / plain <= MEMORY_GOAL,
       },
       {
-        what: `the same, over ${COUNT.toLocaleString("en")} resources of three texts`,
+        what: `the same, over ${count.toLocaleString("en")} resources of three texts`,
         measured: `${memory.toFixed(0)} MiB`,
         baseline: `${texts.toFixed(0)} MiB`,
         ratio: memory / texts,
@@ -91,7 +91,7 @@ export async function constructs(): Promise<void> {
     ];
   });
   const size = packedSize();
-  print(`Constructs; baseline: cdktf, the same stack of plain TerraformResources; median of ${ROUNDS}`, [
+  print(`Constructs; baseline: cdktf, the same stack of plain TerraformResources; median of ${rounds}`, [
     {
       what: "import, over the CDK",
       measured: milliseconds(library),
@@ -109,4 +109,4 @@ export async function constructs(): Promise<void> {
   ]);
 }
 
-if (require.main === module) void constructs();
+if (require.main === module) void constructs(AS_WRITTEN);

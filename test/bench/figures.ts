@@ -1,3 +1,12 @@
+/** How much a part does, where that is said; its own amounts otherwise. */
+export interface Amount {
+  readonly rounds?: number;
+  /** A part that has one size takes the first. */
+  readonly size: readonly number[];
+}
+
+export const AS_WRITTEN: Amount = { size: [] };
+
 /** Figures of a bench, printed as a table. */
 export interface Figure {
   readonly what: string;

@@ -11,13 +11,14 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSimulator, type Simulator } from "../../src/simulator";
-import type { Workspace } from "../support/engine";
+import { openWorkspace, type Workspace } from "../support/engine";
 import { openPackaged } from "../support/packaged";
 import { aliases } from "./counted-requests";
-import { median, milliseconds, print } from "./figures";
+import { type Amount, AS_WRITTEN, median, milliseconds, print } from "./figures";
 import { recording, takeUse, USE_RECORDER } from "./recorded-use";
 
 const ROUNDS = 7;
+const SIZE = 1_000;
 const ROOT = join(import.meta.dirname, "..", "..");
 interface Samples {
   readonly plan: number[];
@@ -49,7 +50,7 @@ async function timed(workspace: Workspace, environment: Readonly<Record<string, 
 }
 
 /** Plans of what has been applied, and of as many built-in resources. */
-async function measure(simulator: Simulator, workspace: Workspace, size: number): Promise<Samples> {
+async function measure(simulator: Simulator, workspace: Workspace, size: number, rounds: number): Promise<Samples> {
   const environment = {
     PVE_ENDPOINT: simulator.url,
     PVE_API_TOKEN: simulator.token,
@@ -62,12 +63,12 @@ async function measure(simulator: Simulator, workspace: Workspace, size: number)
     await succeed(plain, ["apply", "-auto-approve"], environment);
     const samples: Samples = { plan: [], baseline: [], memory: [], processor: [] };
     const record = join(workspace.temporary, "use");
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < rounds; round++) {
       samples.plan.push(await timed(workspace, environment));
       samples.baseline.push(await timed(plain, environment));
     }
     // Recording takes time of its own.
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < rounds; round++) {
       await timed(workspace, { ...environment, ...recording(record) });
       const used = takeUse(record);
       samples.memory.push(Math.max(...used.map(({ memory }) => memory)) / 1024);
@@ -90,51 +91,50 @@ function nodeAlone(): number {
   return (use?.memory ?? Number.NaN) / 1024;
 }
 
-async function planOfAliases(size: number): Promise<Samples> {
+async function planOfAliases(size: number, rounds: number): Promise<Samples> {
   const simulator = await createSimulator({ http: true });
   const workspace = await openPackaged({ "main.tf.json": aliases(size) });
   try {
-    return await measure(simulator, workspace, size);
+    return await measure(simulator, workspace, size, rounds);
   } finally {
     workspace.close();
     await simulator.close();
   }
 }
 
-/** `examples/datacenter`, synthesized once. */
-async function planOfDatacenter(): Promise<Samples & { readonly size: number }> {
+/** `examples/datacenter`, synthesized once, with the provider as a script beside it: what it uses is recorded by Node. */
+async function planOfDatacenter(rounds: number): Promise<Samples & { readonly size: number }> {
   const simulator = await createSimulator({ http: true });
-  const workspace = await openPackaged({});
+  const workspace = openWorkspace();
   try {
     const command = [join(ROOT, "node_modules", "tsx", "dist", "cli.mjs"), "--tsconfig", join(ROOT, "tsconfig.json")];
     execFileSync(process.execPath, [...command, join(ROOT, "examples", "datacenter", "main.ts")], {
       cwd: workspace.directory,
-      env: { ...process.env, CDKTF_OUTDIR: join(workspace.temporary, "out") },
+      env: { ...process.env, CDKTF_OUTDIR: join(workspace.temporary, "out"), CDKTF_PVE_PROVIDER: "script" },
     });
     const stack = join(workspace.temporary, "out", "stacks", "datacenter");
-    rmSync(join(workspace.directory, "versions.tf"));
     for (const name of readdirSync(stack))
       cpSync(join(stack, name), join(workspace.directory, name), { recursive: true });
     await succeed(workspace, ["init"]);
     const { resource } = JSON.parse(workspace.read("cdk.tf.json")) as { resource: Record<string, object> };
     const size = Object.values(resource).reduce((sum, named) => sum + Object.keys(named).length, 0);
-    return { ...(await measure(simulator, workspace, size)), size };
+    return { ...(await measure(simulator, workspace, size, rounds)), size };
   } finally {
     workspace.close();
     await simulator.close();
   }
 }
 
-export async function planTimes(): Promise<void> {
+export async function planTimes({ rounds = ROUNDS, size: [size = SIZE] }: Amount): Promise<void> {
   const node = nodeAlone();
-  const datacenter = await planOfDatacenter();
-  const thousand = await planOfAliases(1000);
+  const datacenter = await planOfDatacenter(rounds);
+  const many = await planOfAliases(size, rounds);
   const measured = [
     { what: `examples/datacenter, ${datacenter.size} resources`, samples: datacenter },
-    { what: "1,000 aliases", samples: thousand },
+    { what: `${size.toLocaleString("en")} aliases`, samples: many },
   ];
   print(
-    `Plan; baseline: as many terraform_data; median of ${ROUNDS}`,
+    `Plan; baseline: as many terraform_data; median of ${rounds}`,
     measured.map(({ what, samples: { plan, baseline } }) => ({
       what,
       measured: milliseconds(plan),
@@ -143,7 +143,7 @@ export async function planTimes(): Promise<void> {
     })),
   );
   print(
-    `Memory of the provider process at its peak; baseline: node -e 0; median of ${ROUNDS}`,
+    `Memory of the provider process at its peak; baseline: node -e 0; median of ${rounds}`,
     measured.map(({ what, samples: { memory } }) => ({
       what,
       measured: `${median(memory).toFixed(0)} MiB`,
@@ -152,9 +152,9 @@ export async function planTimes(): Promise<void> {
     })),
   );
   print(
-    `Processor time of all provider processes of a plan; median of ${ROUNDS}`,
+    `Processor time of all provider processes of a plan; median of ${rounds}`,
     measured.map(({ what, samples: { processor } }) => ({ what, measured: milliseconds(processor) })),
   );
 }
 
-if (require.main === module) void planTimes();
+if (require.main === module) void planTimes(AS_WRITTEN);

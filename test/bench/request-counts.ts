@@ -4,19 +4,20 @@
  *     npx tsx test/bench/request-counts.ts
  */
 import { changeInIpSet, refreshOfAliases, refreshOfNetwork, ruleInserted, totalOf } from "./counted-requests";
-import { print } from "./figures";
+import { type Amount, AS_WRITTEN, print } from "./figures";
 
 const WORK = [
-  { measure: () => refreshOfAliases(1000), atMost: 1 },
-  { measure: () => changeInIpSet(5000), atMost: 3 },
-  { measure: () => ruleInserted(200), atMost: 3 },
-  { measure: () => refreshOfNetwork(60), atMost: 62 },
+  { measure: refreshOfAliases, size: 1000, goal: () => 1 },
+  { measure: changeInIpSet, size: 5000, goal: () => 3 },
+  { measure: ruleInserted, size: 200, goal: () => 3 },
+  { measure: refreshOfNetwork, size: 60, goal: (vnets: number) => vnets + 2 },
 ];
 
-export async function requestCounts(): Promise<void> {
+export async function requestCounts({ size: [given] }: Amount): Promise<void> {
   const figures = [];
-  for (const { measure, atMost } of WORK) {
-    const counted = await measure();
+  for (const { measure, size, goal } of WORK) {
+    const counted = await measure(given ?? size);
+    const atMost = goal(given ?? size);
     const total = totalOf(counted);
     figures.push({ what: counted.what, measured: String(total), goal: `≤ ${atMost}`, reached: total <= atMost });
     for (const [operation, count] of Object.entries(counted.requests))
@@ -25,4 +26,4 @@ export async function requestCounts(): Promise<void> {
   print("Requests", figures);
 }
 
-if (require.main === module) void requestCounts();
+if (require.main === module) void requestCounts(AS_WRITTEN);

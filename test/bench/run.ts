@@ -19,8 +19,8 @@ interface Options extends ScenarioOptions {
 }
 
 const PARTS: Readonly<Record<string, (options: Options) => Promise<void>>> = {
-  "cold-start": ({ provider }) => coldStart(provider),
-  constructs: () => constructs(),
+  "cold-start": (options) => coldStart(options.provider, options),
+  constructs,
   "plan-times": planTimes,
   "request-counts": requestCounts,
   scenarios,
@@ -50,9 +50,13 @@ const program = new Command("bench")
       .choices(SCENARIOS.map(({ name }) => name))
       .default([]),
   )
-  .option("--size <numbers...>", "sizes, in place of those of each scenario", list(), [])
+  .option("--size <numbers...>", "sizes, in place of those of each part and scenario", list(), [])
   .option("--latency <milliseconds...>", "round trips of the scenarios", list(), [0, 5, 30])
-  .option("--rounds <number>", "how often each scenario runs; figures are medians", whole, 3)
+  .option(
+    "--rounds <number>",
+    "how often each part and scenario runs, in place of its own number; figures are medians",
+    whole,
+  )
   .option("--provider <path>", "executable of our provider", BUILT)
   .option("--save", "keep the figures as those of this version")
   .action(async (options: Options) => {
