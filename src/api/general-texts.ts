@@ -31,6 +31,12 @@ export const WORDS: readonly ServerText[] = [
   { text: /^[^(]*\([\s\S]*does not exist\)/, code: "invalid", status: 403 },
   { text: /not implemented/i, code: "unsupported", status: 501 },
   { text: /data too large/i, code: "invalid", status: 501 },
+  {
+    text: /unable to write '[^\n']*' - File too large/i,
+    code: "invalid",
+    remedy:
+      "The cluster's file system takes files of at most 1 MiB, and `firewall/cluster.fw` holds all aliases, IP sets, security groups and rules. Remove some, or use networks in place of single addresses.",
+  },
   { text: /^Only root may set this option\.$/, code: "root-ticket-needed" },
   { text: /no such task$/i, code: "not-found" },
   { text: /'([^']*)' (?:does not exist|doesn't exist|not found|not defined)/i, code: "missing" },

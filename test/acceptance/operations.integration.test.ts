@@ -105,7 +105,7 @@ describe("operations", () => {
     configure(`${RESTART}output "log" { value = pve_ceph_rolling_restart.osds.log }`);
     await cluster.apply();
     const log = JSON.parse(await cluster.run("output", "-json", "log")) as string[];
-    expect(log.join("\n")).toMatch(/'pve1'[\s\S]*'pve2'[\s\S]*'pve3'/);
+    expect(log.join("\n")).toMatch(/on pve1 [\s\S]*on pve2 [\s\S]*on pve3 /);
     expect(await cluster.plan()).toEqual([]);
   });
 

@@ -25,10 +25,11 @@ export const SELF_EXPLAINING = {
   /** Says by itself what is wrong. */
   clear: [
     "families/backup/texts.ts dumpDirectory",
+    "families/ceph/texts.ts degraded",
     "families/ceph/texts.ts flagsNotSet",
     "families/ceph/texts.ts healthError",
     "families/ceph/texts.ts healthWarning",
-    "families/ceph/texts.ts noDuration",
+
     "families/ceph/texts.ts nodeFailed",
     "families/ceph/texts.ts notSafeToStop",
     "families/ceph/texts.ts strayDaemon",

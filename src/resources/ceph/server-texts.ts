@@ -7,6 +7,7 @@ export const serverTexts: readonly ServerText[] = [
   { text: /rados_connect failed/i, code: "transient", retry: true },
   { text: /binary not installed:/i, code: "unsupported" },
   { text: /pveceph configuration not initialized|ceph not fully configured/i, code: "unsupported" },
+  { text: /invalid duration: /i, code: "invalid", parameter: "ttl" },
   {
     text: /not currently raised/i,
     parameter: "sticky",

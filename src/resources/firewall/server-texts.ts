@@ -10,6 +10,12 @@ export const serverTexts = [
     remedy:
       "Source and destination of a rule, and an ICMP protocol, are of one IP version: make a rule for each version. Aliases and sets count as what they hold.",
   },
+  {
+    text: /zero prefix alias is not allowed/i,
+    code: "invalid",
+    parameter: "cidr",
+    remedy: "The alias is everything, and an IP set takes no entry for everything. Name narrower networks.",
+  },
   { text: /invalid vnet specified/i, code: "not-found", reason: "vnet-not-running" },
   {
     text: /^(IPSet|Security group) '[^']*' is not empty/i,

@@ -18,8 +18,10 @@ export const dailyWindow = matching(
   "must be a span of the day, optionally after weekdays, such as 8:00-17:30 or mon..fri 8-17",
 );
 
-/** As Ceph reads time spans. */
+const SPAN_UNIT = "(?:s|sec|seconds?|m|min|minutes?|h|hr|hours?|d|days?|w|wk|weeks?|mo|months?|y|yr|years?)";
+
+/** As Ceph reads time spans: only the last number may lack a unit, which then is a second; zero is none. */
 export const muteDuration = matching(
-  /^\d+( *[a-z]+ *\d+)*( *[a-z]+)?$/,
-  "must be a time span such as 1h, 3d, 1w or 1d12h",
+  new RegExp(`^(?=[^1-9]*[1-9])\\d+(?: *${SPAN_UNIT} *\\d+)*(?: *${SPAN_UNIT})?$`),
+  "must be a time span such as 90s, 12h, 3d, 1w or 1d12h, of the units s, m, h, d, w, mo and y",
 );

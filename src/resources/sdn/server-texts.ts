@@ -52,6 +52,12 @@ export const serverTexts = [
     text: /overlaps with IP(?!v[46] prefix)|contains nodes with duplicated IPs|router-id collision/i,
     code: "conflict",
   },
+  {
+    text: /BGP (?:fabric|controller) while BGP (?:controller|fabric) '/i,
+    code: "conflict",
+    remedy:
+      "BGP fabrics and BGP controllers both set up the default BGP router of a node. Keep one kind: remove the other in a run before.",
+  },
   { text: /duplicate OSPF area/i, code: "conflict", parameter: "area" },
   {
     text: /already in use by another fabric/i,

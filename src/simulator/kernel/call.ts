@@ -159,11 +159,11 @@ export class Call {
    * Runs a task that belongs to another one, on any node, and answers how it ended. Only faults that name its type work
    * on it; how long it takes is up to the task that it belongs to.
    */
-  runSubTask(node: string, type: string, id: string, work: TaskWork): string {
+  runSubTask(node: string, type: string, id: string, work: TaskWork): { upid: string; exitstatus: string } {
     const { tasks, faults } = this.cluster;
     const trouble = faults.take("task", this.#subject, (fault) => fault.type === type)[0];
     const upid = tasks.start(node, type, id, this.identity, work, { ...trouble, milliseconds: undefined });
-    return tasks.find(upid)?.exitstatus ?? "";
+    return { upid, exitstatus: tasks.find(upid)?.exitstatus ?? "" };
   }
 
   // ---- permissions ----

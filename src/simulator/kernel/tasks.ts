@@ -130,7 +130,7 @@ export class Tasks {
       if (warnings > 0) status = `WARNINGS: ${warnings}`;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      status = error.asText().trimEnd();
+      status = error.asText().trimEnd().replaceAll("\n", " ");
     }
     lines.push(
       warnings > 0 && status.startsWith("WARN")

@@ -11,13 +11,19 @@ const negativeNodeAffinity: Change = (parameters) => {
     : parameters;
 };
 
-const CHANGES: Readonly<Record<string, Change>> = {
-  "POST /cluster/ha/rules": negativeNodeAffinity,
-  "PUT /cluster/ha/rules/{rule}": negativeNodeAffinity,
+/** pve-firewall after 6.0.4, which pve-manager 9.2.11 may run with. */
+const oneLineComment: Change = (parameters) => {
+  const { comment } = parameters;
+  return comment ? { ...parameters, comment: { ...comment, format: "pve-fw-comment-spec" } } : parameters;
 };
+
+const CHANGES: readonly (readonly [RegExp, Change])[] = [
+  [/^(POST|PUT) \/cluster\/ha\/rules\b/, negativeNodeAffinity],
+  [/^(POST|PUT) \/cluster\/(sdn\/vnets\/\{vnet\}\/)?firewall\//, oneLineComment],
+];
 
 /** The operation as newer servers check it. */
 export function asNewer(operation: Operation): Operation {
-  const change = CHANGES[`${operation.method} ${operation.path}`];
+  const change = CHANGES.find(([pattern]) => pattern.test(`${operation.method} ${operation.path}`))?.[1];
   return change ? { ...operation, parameters: change(operation.parameters) } : operation;
 }

@@ -110,11 +110,36 @@ describe("health mutes", () => {
     expect(await mutes(simulator)).toMatchObject([{ code: "MON_DOWN" }]);
   });
 
-  it("health mutes refuse a time that is none", async () => {
+  it.each([
+    ["", "timespan = 0"],
+    ["0h", "timespan = 0"],
+    ["soon", "expected digit"],
+    ["1x", "unrecogized unit 'x'"],
+    ["1H", "unrecogized unit 'H'"],
+    ["1h 1fortnight", "unrecogized unit 'fortnight'"],
+    ["1-2", "unexpected trailing '-2'"],
+  ])("health mutes refuse the time %j, and say why", async (ttl, problem) => {
     const simulator = await start();
-    for (const ttl of ["", "soon"]) {
-      expect((await mute(simulator, "OSD_DOWN", { value: "1", sticky: "1", ttl })).status).toBe(500);
-    }
+    expect(await mute(simulator, "OSD_DOWN", { value: "1", sticky: "1", ttl })).toMatchObject({
+      status: 500,
+      reason: `mon_command failed - invalid duration: ${ttl} (${problem})`,
+    });
+  });
+
+  it.each([
+    ["90", 90],
+    ["90 s", 90],
+    ["2 weeks", 1_209_600],
+    ["1mo1day", 2_678_400],
+    ["1yr 12hr30", 31_579_230],
+  ])("health mutes take the time %j", async (ttl, seconds) => {
+    const simulator = await start();
+    simulator.clock.stop();
+    const begin = new Date("2026-10-06T00:00:00Z");
+    simulator.clock.set(begin);
+    await mute(simulator, "OSD_DOWN", { value: "1", sticky: "1", ttl });
+    const end = new Date(begin.getTime() + 1000 * seconds).toISOString().slice(0, 19);
+    expect(await mutes(simulator)).toMatchObject([{ ttl: `${end}+0000` }]);
   });
 });
 
@@ -134,12 +159,20 @@ describe("a rolling restart", () => {
     const params = { "service-type": "osd", "only-outdated": "1" };
     expect(await restart(simulator, { ...params, "dry-run": "1" })).toMatchObject({
       exitstatus: "OK",
-      log: ["[1/2] would restart 'osd.2' on 'pve2'", "[2/2] would restart 'osd.3' on 'pve2'", "TASK OK"],
+      log: [
+        "[DRY-RUN] planned cluster-wide rolling restart of outdated OSDs (per-node):",
+        "  [1/1] pve2 (2 outdated OSDs)",
+        "[DRY-RUN] no daemons were restarted",
+        "TASK OK",
+      ],
     });
     expect(await osdVersions(simulator)).not.toContain("19.2.4");
     expect(await restart(simulator, params)).toMatchObject({ id: "cluster-osd", exitstatus: "OK" });
     expect(await osdVersions(simulator)).toEqual(["19.2.3", "19.2.3", "19.2.4", "19.2.4", "19.2.3", "19.2.3"]);
-    expect((await restart(simulator, params)).log).toContain("no OSDs found in cluster, nothing to do");
+    expect((await restart(simulator, params)).log).toEqual([
+      "no outdated OSDs found in cluster, nothing to do",
+      "TASK OK",
+    ]);
   });
 
   it("stops at warnings that are not harmless, unless it is forced; never ignores errors", async () => {
@@ -152,6 +185,29 @@ describe("a rolling restart", () => {
     expect((await restart(simulator, { ...mon, force: "1" })).exitstatus).toBe("OK");
     raise(simulator, "OSD_FULL", { ...osdDown, severity: "HEALTH_ERR" });
     expect((await restart(simulator, { ...mon, force: "1" })).exitstatus).toMatch(/^Ceph cluster is in HEALTH_ERR/);
+  });
+
+  it("a rolling restart names the daemons in their order, and each step", async () => {
+    const simulator = await start();
+    change(simulator, (ceph) => {
+      ceph.mgr = ceph.mgr.slice(0, 1);
+    });
+    expect((await restart(simulator, { "service-type": "mgr", timeout: "60" })).log).toEqual([
+      "planned rolling restart order:",
+      "  [1/1] pve1: mgr.pve1",
+      "[1/1] restarting mgr.pve1 on pve1 (local)",
+      "[1/1] waiting up to 60s for mgr.pve1 to come back up",
+      "[1/1] mgr.pve1 is up",
+      "rolling restart of 'mgr' daemons across the cluster finished",
+      "TASK OK",
+    ]);
+  });
+
+  it("a dry run of a rolling restart looks at clusters of any health", async () => {
+    const simulator = await start();
+    raise(simulator, "OSD_FULL", { ...osdDown, severity: "HEALTH_ERR" });
+    const params = { "service-type": "mon", "dry-run": "1" };
+    expect(await restart(simulator, params)).toMatchObject({ exitstatus: "OK" });
   });
 
   it("a rolling restart does not run twice at a time", async () => {

@@ -35,7 +35,7 @@ function refusal(call: Call, guest: Frozen<Guest>, target: string): string | und
 }
 
 function requestMove(call: Call, guest: Frozen<Guest>, target: string): Outcome {
-  const status = call.runSubTask(call.node, "hamigrate", String(guest.vmid), (task) => {
+  const { exitstatus: status } = call.runSubTask(call.node, "hamigrate", String(guest.vmid), (task) => {
     task.log(`Requesting HA migration for ${labelOf(guest)} to node ${target}`);
     call.cluster.store.change(HA_COMMANDS, (commands) => void commands.push(`migrate ${sidOf(guest)} ${target}`));
   });

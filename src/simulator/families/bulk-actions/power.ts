@@ -27,7 +27,7 @@ export function onNode(call: Call, guest: Frozen<Guest>, action: string, change:
     return { refused: "No route to host" };
   }
   const vmid = guest.vmid;
-  const status = call.runSubTask(guest.node, typeOf(guest, action), String(vmid), () =>
+  const { exitstatus: status } = call.runSubTask(guest.node, typeOf(guest, action), String(vmid), () =>
     changeGuest(call, vmid, change),
   );
   return status === "OK" ? "done" : { failed: status };
@@ -35,7 +35,7 @@ export function onNode(call: Call, guest: Frozen<Guest>, action: string, change:
 
 /** Guests under HA only get another requested state: the manager does the rest. */
 function requestState(call: Call, guest: Frozen<Guest>, type: string, state: string): Outcome {
-  const status = call.runSubTask(call.node, type, String(guest.vmid), (task) => {
+  const { exitstatus: status } = call.runSubTask(call.node, type, String(guest.vmid), (task) => {
     task.log(`Requesting HA ${type.slice(2)} for ${labelOf(guest)}`);
     call.cluster.store.change(HA_RESOURCES, (resources) => {
       const resource = resources[sidOf(guest)];

@@ -6,6 +6,7 @@ import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { CEPH, type Ceph, type HealthCheck, type HealthMute, requireCeph } from "./files";
 import * as refuse from "./texts";
+import { durationProblems as problems } from "./texts";
 
 const shownFlag = (flag: string) => (flag === "pause" ? "pauserd,pausewr" : flag);
 
@@ -60,15 +61,32 @@ export function listMutes(call: Call) {
   });
 }
 
-const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
+const DAY = 86_400;
+/** Lengths in seconds, by names separated by blanks. */
+const UNITS = new Map(
+  Object.entries({
+    "s sec second seconds": 1,
+    "m min minute minutes": 60,
+    "h hr hour hours": 3600,
+    "d day days": DAY,
+    "w wk week weeks": 7 * DAY,
+    "mo month months": 30 * DAY,
+    "y yr year years": 365 * DAY,
+  }).flatMap(([names, seconds]) => names.split(" ").map((name) => [name, seconds] as const)),
+);
 
-/** `1h`, `1d12h` … in seconds. */
+/** `1h`, `1d12h`, `2 weeks` … in seconds, which is also what a last number without a unit means. */
 function duration(text: string): number {
-  if (!/^(\d+[smhdw])+$/.test(text)) refuse.noDuration(text);
-  return [...text.matchAll(/(\d+)([smhdw])/g)].reduce(
-    (sum, [, number, unit]) => sum + Number(number) * (UNITS[unit as string] ?? 0),
-    0,
-  );
+  let seconds = 0;
+  for (let rest = text.trimStart(); rest !== ""; ) {
+    const [all, number, unit = ""] = /^(\d+)\s*([A-Za-z]*)\s*/.exec(rest) ?? refuse.noDuration(text, problems.noDigit);
+    rest = rest.slice(all.length);
+    const length = UNITS.get(unit);
+    if (unit !== "" && length === undefined) refuse.noDuration(text, problems.unknownUnit(unit));
+    if (unit === "" && rest !== "") refuse.noDuration(text, problems.trailing(rest));
+    seconds += Number(number) * (length ?? 1);
+  }
+  return seconds === 0 ? refuse.noDuration(text, problems.nothing) : seconds;
 }
 
 /** A check that is not raised can only be muted for good; unmuting what is not muted is fine. */
@@ -82,8 +100,8 @@ export function writeMute(call: Call): void {
     return;
   }
   const expires = ttl === undefined ? undefined : call.now + duration(ttl);
-  const check = raisedChecks(ceph)[code];
-  if (!check && !sticky) refuse.checkNotRaised(code);
+  // Of a sticky mute it does not matter whether the check is raised.
+  const check = sticky ? undefined : (raisedChecks(ceph)[code] ?? refuse.checkNotRaised(code));
   call.cluster.store.change(CEPH, ({ mutes }) => {
     mutes[code] = { sticky, expires, summary: check?.message ?? "", count: check?.count ?? 0 };
   });

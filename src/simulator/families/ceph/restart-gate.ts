@@ -4,6 +4,7 @@
  */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
+import type { TaskContext } from "../../kernel/tasks";
 import { CEPH, type Ceph } from "./files";
 import { health } from "./health";
 import * as refuse from "./texts";
@@ -29,19 +30,31 @@ function isBenign(ceph: Frozen<Ceph>, code: string): boolean {
   return code === "OSDMAP_FLAGS" ? ceph.flags.every((flag) => BENIGN_FLAGS.has(flag)) : BENIGN.has(code);
 }
 
-export function checkHealth(call: Call, type: ServiceType): void {
+/** Before the start. Muted checks count, where others make the cluster unhealthy. */
+export function checkHealth(call: Call, task: TaskContext, type: ServiceType): void {
   const ceph = call.read(CEPH);
   const { status, checks } = health(ceph, call.now);
-  const raised = Object.entries(checks).filter(([, { muted }]) => !muted);
-  const list = (entries: typeof raised) =>
-    entries.map(([code, { summary }]) => `${code}: ${summary.message}`).join(", ");
-  if (status === "HEALTH_ERR") {
-    const errors = raised.filter(([, { severity }]) => severity === "HEALTH_ERR");
-    refuse.healthError(type, list(errors));
-  }
-  const blocking = raised.filter(([code]) => !isBenign(ceph, code));
-  if (blocking.length === 0 || call.flag("force")) return;
-  refuse.healthWarning(type, list(blocking));
+  if (status === "HEALTH_OK") return;
+  const blocking = Object.entries(checks)
+    .filter(([code]) => !isBenign(ceph, code))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([code, { summary }]) => describe(ceph, code, summary.message));
+  const list = blocking.join("\n  - ");
+  if (status === "HEALTH_ERR") refuse.healthError(type, list);
+  if (blocking.length === 0) return;
+  if (!call.flag("force")) refuse.healthWarning(type, list);
+  task.log(`WARNING: proceeding past HEALTH_WARN blockers due to force=1:\n  - ${list}`);
+}
+
+function describe(ceph: Frozen<Ceph>, code: string, message: string): string {
+  if (code !== "OSDMAP_FLAGS") return `${code}: ${message}`;
+  const flags = ceph.flags.filter((flag) => !BENIGN_FLAGS.has(flag)).sort();
+  return `${code}: cluster-wide flag(s) interfering with rolling restart: ${flags.join(", ")}`;
+}
+
+/** Before each service: only errors count. */
+export function checkStillHealthy(call: Call, place: string): void {
+  if (health(call.read(CEPH), call.now).status === "HEALTH_ERR") refuse.degraded(place);
 }
 
 /** One such task at a time: the one that was started first. */

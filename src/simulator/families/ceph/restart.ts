@@ -8,7 +8,7 @@ import type { Call } from "../../kernel/call";
 import type { TaskContext } from "../../kernel/tasks";
 import { CEPH, requireCeph } from "./files";
 import { setFlag } from "./flags";
-import { checkAlone, checkHealth, type ServiceType } from "./restart-gate";
+import { checkAlone, checkHealth, checkStillHealthy, type ServiceType } from "./restart-gate";
 import * as refuse from "./texts";
 
 interface Service {
@@ -17,13 +17,29 @@ interface Service {
   readonly version: string;
 }
 
+const DEFAULT_TIMEOUT = 600;
+
+const secondsOf = (call: Call) => call.number("timeout") ?? DEFAULT_TIMEOUT;
+
+const isMember = (call: Call, node: string) => call.cluster.inventory.nodes.some(({ name }) => name === node);
+
 function servicesOf(call: Call, type: ServiceType): readonly Service[] {
   const ceph = call.read(CEPH);
   if (type !== "osd") return ceph[type].map(({ id, node, version }) => ({ name: `${type}.${id}`, node, version }));
   return [...ceph.osds]
     .sort((a, b) => (a.node === b.node ? a.id - b.id : a.node < b.node ? -1 : 1))
+    .filter(({ node }) => isMember(call, node))
     .filter(({ node, version }) => !call.flag("only-outdated") || version !== ceph.installed[node])
     .map(({ id, node, version }) => ({ name: `osd.${id}`, node, version }));
+}
+
+/** Logs what will be restarted; true when that was all that was asked for. */
+function plan(call: Call, task: TaskContext, title: string, lines: readonly string[]): boolean {
+  const isDry = call.flag("dry-run") === true;
+  task.log(`${isDry ? "[DRY-RUN] " : ""}${title}`);
+  for (const [index, line] of lines.entries()) task.log(`  [${index + 1}/${lines.length}] ${line}`);
+  if (isDry) task.log("[DRY-RUN] no daemons were restarted");
+  return isDry;
 }
 
 /** The monitors that are left must be the majority. */
@@ -43,57 +59,75 @@ function restarted(call: Call, { name, node }: Service): void {
   });
 }
 
-function restartDaemons(call: Call, task: TaskContext, services: readonly Service[], type: ServiceType): void {
+function restartDaemons(call: Call, task: TaskContext, type: ServiceType): void {
+  const services = servicesOf(call, type);
+  const stray = services.find(({ node }) => !isMember(call, node));
+  if (stray) refuse.strayDaemon(stray.name, stray.node);
+  if (services.length === 0) {
+    task.log(`no '${type}' daemons found in cluster, nothing to do`);
+    return;
+  }
+  const lines = services.map(({ name, node }) => `${node}: ${name}`);
+  if (plan(call, task, "planned rolling restart order:", lines)) return;
+  checkAlone(call, type, task.upid);
   for (const [index, service] of services.entries()) {
     const place = `${index + 1}/${services.length}`;
-    checkHealth(call, type);
+    checkStillHealthy(call, place);
     checkSafeToStop(call, service, place);
-    task.log(`[${place}] restarting '${service.name}' on '${service.node}'`);
+    const { name, node } = service;
+    task.log(`[${place}] restarting ${name} on ${node} (${node === call.node ? "local" : "remote"})`);
     restarted(call, service);
+    task.log(`[${place}] waiting up to ${secondsOf(call)}s for ${name} to come back up`);
+    task.log(`[${place}] ${name} is up`);
   }
+  task.log(`rolling restart of '${type}' daemons across the cluster finished`);
 }
 
 /** While the OSDs of a node restart, none is marked out. */
-function restartOsds(call: Call, task: TaskContext, services: readonly Service[]): void {
-  const nodes = [...new Set(services.map(({ node }) => node))];
-  for (const [index, node] of nodes.entries()) {
+function restartOsds(call: Call, task: TaskContext): void {
+  const services = servicesOf(call, "osd");
+  const kind = call.flag("only-outdated") ? "outdated OSDs" : "OSDs";
+  if (services.length === 0) {
+    task.log(`no ${kind} found in cluster, nothing to do`);
+    return;
+  }
+  const nodes = [...new Set(services.map(({ node }) => node))].map(
+    (node) => [node, services.filter((service) => service.node === node)] as const,
+  );
+  const lines = nodes.map(([node, osds]) => `${node} (${osds.length} ${kind})`);
+  if (plan(call, task, `planned cluster-wide rolling restart of ${kind} (per-node):`, lines)) return;
+  checkAlone(call, "osd", task.upid);
+  for (const [index, [node, osds]] of nodes.entries()) {
     const place = `${index + 1}/${nodes.length}`;
-    checkHealth(call, "osd");
-    task.log(`[${place}] restarting OSDs on '${node}'`);
+    checkStillHealthy(call, place);
+    const probe = osds[0]?.name;
+    if (index > 0) {
+      const limit = `up to ${secondsOf(call)}s`;
+      task.log(`[${place}] waiting for recovery to allow restart on ${node} (probing ${probe}, ${limit})`);
+      task.log(`[${place}] recovery quiesced: safe`);
+    }
+    task.log(`[${place}] starting per-node OSD bulk-restart on ${node} (${osds.length} ${kind})`);
     const wasSet = call.read(CEPH).flags.includes("noout");
     if (!wasSet) setFlag(call, "noout", true);
-    const ended = call.runSubTask(node, "srvrestart", "osd", (osds) => {
-      for (const service of services.filter((candidate) => candidate.node === node)) {
-        osds.log(`restarting '${service.name}'`);
+    const ended = call.runSubTask(node, "srvrestart", "osd", (sub) => {
+      for (const service of osds) {
+        sub.log(`restarting '${service.name}'`);
         restarted(call, service);
       }
     });
     if (!wasSet) setFlag(call, "noout", false);
-    if (ended !== "OK") refuse.nodeFailed(place, node, ended);
+    task.log(`[${place}] sub-task UPID: ${ended.upid}`);
+    if (ended.exitstatus !== "OK") refuse.nodeFailed(ended.upid, node, ended.exitstatus);
+    task.log(`[${place}] finished on ${node}`);
   }
+  task.log("cluster-wide OSD rolling restart finished");
 }
 
 function restart(call: Call, task: TaskContext, type: ServiceType): void {
-  checkAlone(call, type, task.upid);
-  const services = servicesOf(call, type);
-  if (services.length === 0) {
-    task.log(type === "osd" ? "no OSDs found in cluster, nothing to do" : `no '${type}' daemons found, nothing to do`);
-    return;
-  }
-  const { nodes } = call.cluster.inventory;
-  const stray = services.find(({ node }) => !nodes.some(({ name }) => name === node));
-  if (stray) {
-    refuse.strayDaemon(stray.name, stray.node);
-  }
-  if (call.flag("dry-run")) {
-    for (const [index, { name, node }] of services.entries()) {
-      task.log(`[${index + 1}/${services.length}] would restart '${name}' on '${node}'`);
-    }
-    return;
-  }
-  checkHealth(call, type);
-  if (type === "osd") restartOsds(call, task, services);
-  else restartDaemons(call, task, services, type);
+  // A dry run is there for clusters of any health.
+  if (!call.flag("dry-run")) checkHealth(call, task, type);
+  if (type === "osd") restartOsds(call, task);
+  else restartDaemons(call, task, type);
 }
 
 export function restartBulk(call: Call): string {

@@ -8,16 +8,23 @@ export const noAdminKeyring: Refusal = () =>
   fail(500, "ceph not fully configured - missing '/etc/pve/priv/ceph.client.admin.keyring'");
 export const noAnswer: Refusal = () => fail(500, "got timeout");
 export const flagsNotSet: Refusal<[count: number]> = (count) => fail(500, `could not set/unset ${count} flags`);
-export const noDuration: Refusal<[text: string]> = (text) =>
-  fail(500, `mon_command failed - not a valid duration: ${text}`);
+/** Ceph spells it so. */
+export const durationProblems = {
+  noDigit: "expected digit",
+  unknownUnit: (unit: string) => `unrecogized unit '${unit}'`,
+  trailing: (rest: string) => `unexpected trailing '${rest}'`,
+  nothing: "timespan = 0",
+} as const;
+export const noDuration: Refusal<[text: string, problem: string]> = (text, problem) =>
+  fail(500, `mon_command failed - invalid duration: ${text} (${problem})`);
 export const checkNotRaised: Refusal<[code: string]> = (code) =>
   fail(500, `mon_command failed - health alert ${code} is not currently raised`);
 export const healthError: Refusal<[type: string, checks: string]> = (type, checks) =>
-  fail(500, `Ceph cluster is in HEALTH_ERR state, refusing rolling restart of '${type}' daemons: ${checks}`);
+  fail(500, `Ceph cluster is in HEALTH_ERR state, refusing rolling restart of '${type}' daemons:\n  - ${checks}`);
 export const healthWarning: Refusal<[type: string, checks: string]> = (type, checks) =>
   fail(
     500,
-    `Ceph cluster has blocking HEALTH_WARN issues, refusing rolling restart of '${type}' daemons (pass force=1 to override): ${checks}`,
+    `Ceph cluster has blocking HEALTH_WARN issues, refusing rolling restart of '${type}' daemons (pass force=1 to override):\n  - ${checks}`,
   );
 export const otherRestart: Refusal<[id: string, upid: string, node: string, age: number]> = (id, upid, node, age) =>
   fail(
@@ -29,8 +36,13 @@ export const notSafeToStop: Refusal<[place: string, name: string, left: number]>
     500,
     `[${place}] Ceph reports '${name}' is not safe to stop: not enough monitors would be available (${left}) after stopping ${name}`,
   );
-export const nodeFailed: Refusal<[place: string, node: string, problem: string]> = (place, node, problem) =>
-  fail(500, `[${place}] restarting OSDs on '${node}' failed: ${problem}`);
+export const degraded: Refusal<[place: string]> = (place) =>
+  fail(500, `[${place}] Ceph cluster degraded to HEALTH_ERR mid-restart, aborting`);
+export const nodeFailed: Refusal<[upid: string, node: string, exitStatus: string]> = (upid, node, exitStatus) =>
+  fail(500, `remote task ${upid} on ${node} ended with status 'stopped' exit '${exitStatus}'`);
 export const strayDaemon: Refusal<[name: string, node: string]> = (name, node) =>
-  fail(500, `daemon '${name}' is registered on host '${node}' which is not in the cluster node list`);
+  fail(
+    500,
+    `daemon '${name}' is registered on host '${node}' which is not in the cluster node list - aborting before any restart to avoid a mid-loop transport failure (clean up stale ceph.conf entries first)`,
+  );
 export const onlyForOsds: Refusal = () => parameterError({ "only-outdated": "only supported with service-type=osd" });

@@ -15,10 +15,12 @@ export const ipVersionOf = (cidr: string): 4 | 6 => (cidr.includes(":") ? 6 : 4)
 /** As read: the list has a digest in each entry, the single alias has none. */
 const shown = (alias: Frozen<Alias>) => ({ ...alias, ipversion: ipVersionOf(alias.cidr) });
 
-function aliasesOf({ aliases }: Firewall) {
-  return Object.keys(aliases)
+function aliasesOf({ aliases, unreadableAlias }: Firewall) {
+  const listed = Object.keys(aliases)
     .sort()
     .map((name) => shown(aliases[name] as Alias));
+  // Its name is the empty text, which comes first.
+  return unreadableAlias ? [{}, ...listed] : listed;
 }
 
 function given(call: Call, name: string): Alias {

@@ -53,6 +53,11 @@ export interface FirewallFile {
   ipsets: Record<string, IpSet>;
   rules: Rule[];
   groups: Record<string, Group>;
+  /**
+   * Among the aliases is a line that the server cannot read, such as one with two blanks between name and address. It lists something without
+   * name and address for it, and loses it with the next write.
+   */
+  unreadableAlias?: boolean;
 }
 
 export type Firewall = Frozen<FirewallFile>;

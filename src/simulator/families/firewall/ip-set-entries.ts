@@ -9,6 +9,7 @@ import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl-text";
 import type { Routes } from "../../kernel/router";
+import { isNewer } from "../../kernel/server-version";
 import { chomp } from "../../schema/formats/addresses";
 import { checkDigest, withDigest } from "./digest";
 import { editCluster } from "./edit";
@@ -40,6 +41,10 @@ function missingAlias(cidr: string, cluster: Firewall): string | undefined {
   return name === undefined || findAlias(cidr, { cluster }) ? undefined : problems.noSuchAlias(name);
 }
 
+/** Newer servers look behind an alias as well. */
+const isZeroAlias = (call: Call, cidr: string, cluster: Firewall): boolean =>
+  isNewer(call) && hasZeroPrefix(findAlias(cidr, { cluster })?.cidr ?? "");
+
 /** As read: with what is wrong with an entry by now. */
 function shown(entries: readonly Frozen<IpSetEntry>[], firewall: Firewall) {
   return entries.map((entry) => {
@@ -69,6 +74,7 @@ function create(call: Call): void {
     const given = call.required("cidr");
     const problem = missingAlias(given, firewall);
     if (problem !== undefined) refuse.unknownAliasInEntry(problem);
+    if (isZeroAlias(call, given, firewall)) refuse.zeroPrefixAlias();
     const cidr = aliasName(given) === undefined ? normalNetwork(given) : given;
     if (hasZeroPrefix(cidr)) refuse.zeroPrefix();
     if (entries.some((entry) => entry.cidr === cidr)) refuse.entryExists(cidr);

@@ -33,6 +33,8 @@ export const noFile: Refusal<[line: number]> = (line) =>
     500,
     `Can't use an undefined value as an ARRAY reference at /usr/share/perl5/PVE/API2/Firewall/Rules.pm line ${line}.`,
   );
+export const fileTooLarge: Refusal<[path: string, pid: number]> = (path, pid) =>
+  fail(500, `unable to write '/etc/pve/${path}.tmp.${pid}' - File too large`);
 export const unknownRuleType: Refusal<[type: string]> = (type) =>
   fail(500, `unknown rule type '${type}' at /usr/share/perl5/PVE/Firewall.pm line 3731.`);
 export const noRunningVnet: Refusal = () =>
@@ -40,6 +42,7 @@ export const noRunningVnet: Refusal = () =>
 /** What is wrong with rules and entries: refused when they are written, shown beside them when they are read. */
 export const problems = {
   zeroPrefix: "a zero prefix is not allowed in ipset entries",
+  zeroPrefixAlias: "a zero prefix alias is not allowed in ipset entries",
   noSuchAlias: (name: string) => `no such alias '${name}'`,
   invalidSetName: (name: string) => `invalid ipset name '${name}'`,
   noSuchSet: (name: string) => `no such ipset '${name}'`,
@@ -61,6 +64,7 @@ export const problems = {
 
 export const unknownAliasInEntry: Refusal<[problem: string]> = (problem) => fail(500, `${problem}`);
 export const zeroPrefix: Refusal = () => parameterError({ cidr: problems.zeroPrefix });
+export const zeroPrefixAlias: Refusal = () => parameterError({ cidr: problems.zeroPrefixAlias });
 export const invalidRule: Refusal<[property: string, problem: string]> = (property, problem) =>
   parameterError({ [property]: problem });
 export const mixedVersions: Refusal = () => fail(500, problems.mixedVersions);

@@ -3,8 +3,9 @@ import type { Call } from "../../kernel/call";
 import type { Refusal } from "../../kernel/refusal";
 import type { Routes } from "../../kernel/router";
 import { type Section, type Sections, sectionConfig } from "../../kernel/section-config";
+import { isNewer } from "../../kernel/server-version";
 import { splitList } from "../../schema/split-list";
-import { CONTROLLERS, ROUTE_MAPS, ZONES } from "./files";
+import { CONTROLLERS, FABRICS, ROUTE_MAPS, ZONES } from "./files";
 import { underLock } from "./lock";
 import { requestedConfig } from "./requested-config";
 import { givenOptions, hasOption, idOf, sortedNames, updateSection } from "./section-objects";
@@ -71,11 +72,17 @@ function checkController(call: Call, id: string, controllers: Sections): void {
   const controller = controllers[id] as Section;
   if (controller.type === "evpn") checkEvpn(call, id, controllers);
   checkCount(call, id, controllers);
+  if (controller.type === "bgp" && isNewer(call)) checkBesideFabrics(call);
   const maps = Object.values(call.read(ROUTE_MAPS)).map((entry) => entry["route-map-id"]);
   for (const name of ["route-map-in", "route-map-out"]) {
     const map = controller[name];
     if (map !== undefined && !maps.includes(String(map))) refuse.noSuchRouteMap(map);
   }
+}
+
+function checkBesideFabrics(call: Call): void {
+  const fabric = Object.entries(call.read(FABRICS)).find(([, { protocol }]) => protocol === "bgp")?.[0];
+  if (fabric !== undefined) refuse.besideBgpFabric(fabric);
 }
 
 /** Two others on the node that answers are too many, wherever this one is. */

@@ -30,6 +30,11 @@ export const missingObject: Refusal<[id: string]> = (id) => fail(500, `sdn '${id
 export const unreadableListed: Refusal<[pendingPlace: string | undefined]> = (pendingPlace) =>
   fail(500, `cannot lookup undefined type! at /usr/share/perl5/PVE/API2/Network/SDN/${pendingPlace}.`);
 export const noSuchRouteMap: Refusal<[map: unknown]> = (map) => fail(500, `route map ${map} does not exist!`);
+export const besideBgpFabric: Refusal<[fabric: string]> = (fabric) =>
+  fail(
+    500,
+    `cannot configure a BGP controller while BGP fabric '${fabric}' exists: both target the default-VRF BGP router`,
+  );
 export const tooManyBgp: Refusal = () =>
   fail(
     500,

@@ -75,6 +75,8 @@ export const firewallFormats: FormatTable = {
   IPorCIDR: addressOrNetwork,
   IPorCIDRorAlias: (value) => (ALIAS.test(value) ? undefined : addressOrNetwork(value)),
   "pve-fw-addr-spec": addressSpec,
+  // That line feeds are refused is known, with which words is not.
+  "pve-fw-comment-spec": (value) => (/[\r\n]/.test(value) ? "comment must not contain line breaks" : undefined),
   "pve-fw-dport-spec": (value) => portSpec(value, true),
   "pve-fw-sport-spec": (value) => portSpec(value, false),
   "pve-fw-icmp-type-spec": (value) =>

@@ -4,7 +4,11 @@ import { Session } from "../../../replay/session";
 type Params = Readonly<Record<string, string | readonly string[]>>;
 
 export class SdnClient {
-  readonly session = new Session();
+  readonly session: Session;
+
+  constructor(options: ConstructorParameters<typeof Session>[0] = {}) {
+    this.session = new Session(options);
+  }
 
   /** Answers `data`, or the status and the text of a refusal. */
   // biome-ignore lint/suspicious/noExplicitAny: answers have any shape

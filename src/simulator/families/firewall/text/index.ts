@@ -19,7 +19,8 @@ function section(title: string, lines: readonly string[], comment?: string): str
   return `[${title}]${isTrue(comment) ? ` # ${encoded(comment)}` : ""}\n\n${lines.join("")}\n`;
 }
 
-function print(file: FirewallFile): string {
+/** The text of a file, a character for each byte. */
+export function print(file: FirewallFile): string {
   const options = byName(file.options).map(([name, value]) => `${name}: ${value}\n`);
   const aliases = byName(file.aliases).map(([, alias]) => printAlias(alias));
   const sets = byName(file.ipsets).map(([name, set]) =>
@@ -89,10 +90,12 @@ function begin(file: FirewallFile, patterns: OptionPatterns, line: string): Read
   return (entry) => {
     const alias = parseAlias(entry);
     if (alias) file.aliases[alias.name.toLowerCase()] = alias;
+    else file.unreadableAlias = true;
   };
 }
 
-function parse(text: string, patterns: OptionPatterns): FirewallFile {
+/** What the server makes of a text. */
+export function parse(text: string, patterns: OptionPatterns): FirewallFile {
   const file = emptyFile();
   let read: Reader | undefined;
   for (const line of text.split("\n")) {
@@ -102,9 +105,4 @@ function parse(text: string, patterns: OptionPatterns): FirewallFile {
     else read?.(line);
   }
   return file;
-}
-
-/** What is left of a file after it was written and read again. */
-export function throughText(file: FirewallFile, patterns: OptionPatterns): FirewallFile {
-  return parse(print(file), patterns);
 }

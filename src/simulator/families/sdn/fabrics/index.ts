@@ -6,6 +6,7 @@ import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";
 import { directory } from "../../../kernel/directory";
 import type { Routes } from "../../../kernel/router";
+import { isNewer } from "../../../kernel/server-version";
 import { CONTROLLERS, FABRICS, ZONES } from "../files";
 import { underLock } from "../lock";
 import { listAll, listFabrics, listNodes, listNodesOfFabric, readFabric, readNode } from "./lists";
@@ -42,7 +43,13 @@ function checkProtocol(call: Call, fabric: Fabric): void {
 
 function createFabric(call: Call): string {
   const [id, protocol] = [call.required("id"), protocolOf(call)];
+  const checkControllers = () => {
+    const controllers = Object.entries(call.read(CONTROLLERS));
+    const rival = controllers.find(([, { type }]) => protocol === "bgp" && type === "bgp")?.[0];
+    if (rival !== undefined && isNewer(call)) refuse.besideBgpController(rival);
+  };
   return change(call, "adding fabric failed", (fabrics) => {
+    checkControllers();
     const options = newOptions(call, protocol);
     if (fabrics[id]) refuse.fabricExists(id);
     fabrics[id] = { protocol, options, nodes: {} };

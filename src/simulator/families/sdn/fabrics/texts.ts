@@ -2,6 +2,11 @@
 import { fail, type Refusal } from "../../../kernel/refusal";
 
 export const otherProtocol: Refusal = () => fail(500, "node has a different protocol than the referenced fabric");
+export const besideBgpController: Refusal<[controller: string]> = (controller) =>
+  fail(
+    500,
+    `cannot add a BGP fabric while BGP controller '${controller}' exists: both target the default-VRF BGP router`,
+  );
 export const fabricExists: Refusal<[id: string]> = (id) => fail(500, `fabric '${id}' already exists in config`);
 export const fabricInUse: Refusal<[kind: string, user: string]> = (kind, user) =>
   fail(500, `this fabric is still used in the ${kind} "${user}"`);

@@ -3,8 +3,11 @@
  * Facts: docs/facts/sdn-routing.md#route-maps.
  */
 import type { Call } from "../../../kernel/call";
+import type { Frozen } from "../../../kernel/config-file";
 import type { Routes } from "../../../kernel/router";
-import { CONTROLLERS, ROUTE_MAPS, RUNNING } from "../files";
+import { isNewer } from "../../../kernel/server-version";
+import type { Fabric } from "../fabrics/model";
+import { CONTROLLERS, FABRICS, ROUTE_MAPS, RUNNING } from "../files";
 import { underLock } from "../lock";
 import { type Objects, pendingObjects } from "../pending-changes";
 import type { RouteMapEntries, RouteMapEntry } from "./model";
@@ -89,7 +92,15 @@ function update(call: Call): void {
   });
 }
 
-/** The last entry takes the map with it, which controllers do not let go. */
+/** In its options, and in what it redistributes: `source=…,route-map=…`. */
+const usesMap =
+  (id: string) =>
+  ([, { options }]: readonly [string, Frozen<Fabric>]): boolean =>
+    [options.route_map_in, options.route_map_out].includes(id) ||
+    (Array.isArray(options.redistribute) &&
+      options.redistribute.some((entry) => String(entry).split(",").includes(`route-map=${id}`)));
+
+/** The last entry takes the map with it, which controllers, and by now fabrics, do not let go. */
 function remove(call: Call): void {
   const [key, id] = [keyOf(call), call.required("route-map-id")];
   change(call, "deleting route map entry failed", (entries) => {
@@ -100,6 +111,8 @@ function remove(call: Call): void {
       [options["route-map-in"], options["route-map-out"]].includes(id),
     )?.[0];
     if (controller !== undefined) refuse.mapInUse(id, controller);
+    const fabric = isNewer(call) ? Object.entries(call.read(FABRICS)).find(usesMap(id))?.[0] : undefined;
+    if (fabric !== undefined) refuse.mapOfFabric(id, fabric);
   });
 }
 

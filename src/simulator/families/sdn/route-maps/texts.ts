@@ -9,6 +9,8 @@ export const entryExists: Refusal<[key: string]> = (key) =>
   fail(500, `route map entry already exists in configuration: ${key}`);
 export const mapInUse: Refusal<[id: string, controller: string]> = (id, controller) =>
   fail(500, `route map ${id} still referenced by controller ${controller}`);
+export const mapOfFabric: Refusal<[id: string, fabric: string]> = (id, fabric) =>
+  fail(500, `route map ${id} still referenced by fabric ${fabric}`);
 export const valueMissing: Refusal = () => fail(500, "error: missing field `value`");
 export const invalidValue: Refusal<[key: string, value: string]> = (key, value) =>
   fail(500, `error: invalid value for ${key}: ${value}`);
