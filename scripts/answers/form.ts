@@ -1,5 +1,6 @@
 /** What an answer may be, while it is put together from descriptions and recordings. */
 import type { Kind, Shape } from "../../src/api/answers/shape";
+import { flatProperties, isComposed } from "../../src/simulator/schema/flat-properties";
 
 /** A part of the server's description of what it returns. */
 export interface Returns {
@@ -9,7 +10,7 @@ export interface Returns {
   readonly properties?: Readonly<Record<string, Returns>>;
   readonly additionalProperties?: Returns | boolean | number;
   readonly format?: unknown;
-  readonly oneOf?: readonly Returns[];
+  readonly oneOf?: readonly Returns[] | undefined;
   readonly "instance-types"?: readonly string[];
 }
 
@@ -26,6 +27,14 @@ const KINDS: Readonly<Record<string, Kind>> = {
   number: "number",
   string: "string",
 };
+
+/** An object that newer servers put together of parts, and of variants by type. */
+const ofParts = (returns: Returns): Returns => ({
+  ...returns,
+  oneOf: undefined,
+  type: "object",
+  properties: flatProperties(returns as never) as Readonly<Record<string, Returns>>,
+});
 
 interface Key {
   readonly form: Form;
@@ -46,7 +55,8 @@ export class Form {
   #isStringList = false;
   #hints: Readonly<Record<string, Returns>> = {};
 
-  static described({ type = "", properties, ...more }: Returns): Form {
+  static described(returns: Returns): Form {
+    const { type = "", properties, ...more } = isComposed(returns) ? ofParts(returns) : returns;
     const form = new Form();
     const kind = KINDS[type];
     if (kind) form.#kinds.add(kind);

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import type { Shape } from "../../src/api/answers/shape";
+import { byName } from "../../src/simulator/schema/flat-properties";
 import { at } from "../build/project";
 import { Form, type Returns } from "./form";
 import { recordedAnswers, recordedFields, type Sample } from "./samples";
@@ -120,7 +121,10 @@ function descriptions(): Description[] {
   const { operations, supporting } = JSON.parse(
     readFileSync(at("src/simulator/schema/api.json"), "utf8"),
   ) as Descriptions;
-  return [...operations, ...supporting];
+  return [...operations, ...supporting].map(({ parameters = {}, ...operation }) => ({
+    ...operation,
+    parameters: byName(parameters as never) as Readonly<Record<string, Returns>>,
+  }));
 }
 
 /** One operation a line, so that a change can be read. */

@@ -3,10 +3,11 @@
  * do. The operations have to be in `src/simulator/schema/api.json`.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { at } from "../build/project";
 import { writeAtomically } from "../build/steps";
+import { readDescription } from "../operations/description";
 import { familyLists } from "./lists";
 import { derivedFiles } from "./simulator";
 import { type DescribedOperation, type Skeleton, simulatorSkeleton } from "./simulator-skeleton";
@@ -30,9 +31,7 @@ function main(): void {
   const [name = ""] = positionals;
   if (!/^[a-z]+(-[a-z]+)*$/.test(name))
     fail("Usage: npm run new-family -- NAME [--path PATH]; names as in `bulk-actions`.");
-  const { operations } = JSON.parse(readFileSync(at("src/simulator/schema/api.json"), "utf8")) as {
-    operations: readonly DescribedOperation[];
-  };
+  const { operations } = readDescription();
   const parts = PARTS.map((part) => part(name, values.path ?? `/cluster/${name}`, operations));
   const files: Record<string, string> = Object.assign({}, ...parts.map((part) => part.files));
   const there = Object.keys(files).filter((path) => existsSync(at(path)));

@@ -6,7 +6,7 @@ import { camelCase } from "./simulator";
 
 interface Parameter {
   readonly type?: string;
-  readonly optional?: boolean | number;
+  readonly optional?: boolean | number | undefined;
 }
 
 export interface DescribedOperation {

@@ -2,22 +2,33 @@
  * What the provider itself knows of the API's operations while it runs: names, types and allowed values of parameters, for
  * types that take any path. `src/resources/cluster/any-path/described.json`.
  */
-import { describedOperations, describedVersion, type Parameter } from "./description";
+import { describedOperations, type Parameter, readDescription } from "./description";
 
 /** Longer lists of values are the server's to check. */
 const MOST_VALUES = 24;
 
 /** `METHOD /path/{name}` → parameter → `type`, with `!` behind it where it is required, and its values in their place. */
-export function describedText(): string {
-  const operations = describedOperations()
+export function describedText(description = readDescription()): string {
+  const operations = describedOperations(description)
     .filter(({ name }) => /^\w+ \/(cluster|pools)\b/.test(name))
     .map(({ name, parameters }) => [name, Object.fromEntries(Object.entries(parameters).map(described))] as const);
   const lines = operations.map(([name, parameters]) => `    ${JSON.stringify(name)}: ${JSON.stringify(parameters)}`);
-  return `{\n  "version": ${JSON.stringify(describedVersion())},\n  "operations": {\n${lines.join(",\n")}\n  }\n}\n`;
+  return `{\n  "version": ${JSON.stringify(description.version)},\n  "operations": {\n${lines.join(",\n")}\n  }\n}\n`;
+}
+
+/** Of a parameter that differs by the type of the object. */
+function inAll(variants: readonly Parameter[]): string {
+  const types = new Set(variants.map(({ type, enum: values }) => (values ? "any" : (type ?? "any"))));
+  return types.size === 1 ? ([...types][0] as string) : "any";
 }
 
 function described([name, parameter]: readonly [string, Parameter]): readonly [string, string] {
   const { enum: values = [], optional, oneOf, "instance-types": instances } = parameter;
-  const type = oneOf ? "any" : values.length > 0 && values.length <= MOST_VALUES ? values.join("|") : parameter.type;
-  return [name, `${type ?? "string"}${optional || instances ? "" : "!"}`];
+  const isOptional = optional || instances || oneOf?.some((variant) => variant.optional);
+  const type = oneOf
+    ? inAll(oneOf)
+    : values.length > 0 && values.length <= MOST_VALUES
+      ? values.join("|")
+      : parameter.type;
+  return [name, `${type ?? "string"}${isOptional ? "" : "!"}`];
 }

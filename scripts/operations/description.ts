@@ -1,15 +1,16 @@
 /** The server's description of its API, as the repository carries it, with what newer servers have beside it. */
 import { readFileSync } from "node:fs";
+import { byName } from "../../src/simulator/schema/flat-properties";
 import { at } from "../build/project";
 import { ADDITIONS } from "./additions";
 
 export interface Parameter {
   readonly type?: string;
   readonly format?: unknown;
-  readonly optional?: boolean | number;
+  readonly optional?: boolean | number | undefined;
   readonly enum?: readonly string[];
   readonly items?: Parameter;
-  readonly oneOf?: readonly Parameter[];
+  readonly oneOf?: readonly Parameter[] | undefined;
   readonly "instance-types"?: readonly string[];
 }
 
@@ -36,13 +37,22 @@ interface Description {
   readonly supporting: readonly Described[];
 }
 
-const read = (): Description => JSON.parse(readFileSync(at("src/simulator/schema/api.json"), "utf8")) as Description;
+/** Newer servers put their parameters together of parts: here they are one list. */
+const listed = (operation: Described): Described => ({
+  ...operation,
+  parameters: byName(operation.parameters as never),
+});
 
-export const describedVersion = (): string => read().version;
+export function readDescription(text = readFileSync(at("src/simulator/schema/api.json"), "utf8")): Description {
+  const { version, operations, supporting } = JSON.parse(text) as Description;
+  return { version, operations: operations.map(listed), supporting: supporting.map(listed) };
+}
+
+export const describedVersion = (): string => readDescription().version;
 
 /** The permission rule of each operation, and all parameters that it has, those of its path too. */
 export function describedPermissions() {
-  const { operations, supporting } = read();
+  const { operations, supporting } = readDescription();
   return [...operations, ...supporting].map(({ method, path, parameters, permissions = {} }) => ({
     name: `${method} ${path}`,
     permissions,
@@ -52,8 +62,7 @@ export function describedPermissions() {
 
 const placeholdersOf = (path: string) => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => name);
 
-export function describedOperations(): Operation[] {
-  const { operations, supporting } = read();
+export function describedOperations({ operations, supporting } = readDescription()): Operation[] {
   const additions = new Map(
     ADDITIONS.flatMap(({ operations: names, parameters }) => names.map((name) => [name, parameters])),
   );

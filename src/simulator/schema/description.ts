@@ -5,6 +5,7 @@
  * `link0` … `link7`).
  */
 import apiJson from "./api.json";
+import { byName, type ObjectSchema } from "./flat-properties";
 import type { Operation, ParameterSchema, PermissionCheck, Properties } from "./operation";
 import { asRecorded } from "./recorded-server";
 
@@ -23,7 +24,8 @@ function expandNumbered(parameters: Properties): Properties {
   return expanded;
 }
 
-interface RawOperation extends Omit<Operation, "permissions"> {
+interface RawOperation extends Omit<Operation, "permissions" | "parameters"> {
+  readonly parameters: Properties | ObjectSchema;
   readonly permissions: Operation["permissions"] | PermissionCheck;
 }
 
@@ -38,7 +40,7 @@ const raw = apiJson as unknown as { operations: RawOperation[]; supporting: RawO
 export const operations: readonly Operation[] = [...raw.operations, ...raw.supporting].map((operation) =>
   asRecorded({
     ...operation,
-    parameters: expandNumbered(operation.parameters),
+    parameters: expandNumbered(byName(operation.parameters)),
     permissions: permissionsOf(operation.permissions),
   }),
 );
