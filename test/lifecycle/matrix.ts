@@ -12,6 +12,7 @@ import { planState } from "../../src/framework/planning/plan";
 import type { ApplyContext } from "../../src/framework/resource";
 import { withTimeouts } from "../../src/framework/timeouts";
 import { sessionOf } from "../support/client";
+import { tidied } from "../support/tidied";
 import { type Case, driftingFields, isTried, isWhole, lineOf, stageCases } from "./cases";
 import { changedFields, describe } from "./changes";
 import { type Cluster, openTestCluster } from "./cluster";
@@ -29,14 +30,14 @@ export interface Outcome {
 export async function runScenario(scenario: Scenario, open = () => openSimulated(scenario)): Promise<Outcome> {
   const cluster = await open();
   const run = new Run(scenario, cluster);
-  try {
-    await run.all();
-  } catch (error) {
+  const explained = (error: unknown): never => {
     const found = [`step "${run.step}" of ${scenario.name} could not be done: ${String(error)}`, ...run.failures];
     throw new Error(found.join("\n\n"), { cause: error });
-  } finally {
-    await cluster.close();
-  }
+  };
+  await tidied(
+    () => run.all().catch(explained),
+    async () => cluster.close(),
+  );
   return run;
 }
 

@@ -35,10 +35,32 @@ it.each([
 ])("the API description is read from the program %s", (_, before, after) => {
   expect(parseDescription(`${before}${JSON.stringify(tree, null, 3)}${after}`)).toEqual({
     "GET /cluster": {},
-    "POST /cluster/rules": { type: [], affinity: ["a"], entries: ["a", "b"] },
+    "POST /cluster/rules": {
+      type: { types: [], values: ["a", "b"] },
+      affinity: { types: ["a"] },
+      entries: { types: ["a", "b"] },
+    },
+  });
+});
+
+it("reads parameters that newer servers put together of parts", () => {
+  const variants = [
+    { "instance-type": "a", additionalProperties: 0, properties: { affinity: {}, entries: { type: "array" } } },
+    { "instance-type": "b", additionalProperties: 0, properties: { entries: { type: "string" } } },
+  ];
+  const selector = { "type-property": "type", "type-property-schema": { enum: ["a", "b"] } };
+  const parts = { allOf: [{ properties: { comment: {} } }, { ...selector, oneOf: variants }] };
+  const newer = [{ path: "/cluster/rules", info: { POST: { parameters: parts } } }];
+  expect(parseDescription(`const apiSchema = ${JSON.stringify(newer, null, 1)}\n;\n`)).toEqual({
+    "POST /cluster/rules": {
+      comment: { types: [] },
+      type: { types: [], values: ["a", "b"] },
+      affinity: { types: ["a"] },
+      entries: { types: ["a", "b"] },
+    },
   });
 });
 
 it("fails where there is none", () => {
-  expect(() => parseDescription("<html>[Log in]</html>")).toThrow("has no tree of paths");
+  expect(() => parseDescription("<html>[Log in]</html>")).toThrow("neither the apidoc.js");
 });

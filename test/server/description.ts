@@ -4,31 +4,28 @@
  */
 import { get as getHttp } from "node:http";
 import { get as getHttps } from "node:https";
+import { numbered, readDocumentation } from "../../scripts/operations/read-server";
 import { operations } from "../../src/simulator/schema/description";
 import { asNewer } from "../../src/simulator/schema/newer-server";
+import type { Properties } from "../../src/simulator/schema/operation";
 
 const PATH = "/pve-docs/api-viewer/apidoc.js";
 
-/** Of each parameter of each operation, the variants that it is for; none: for all. */
-export type Description = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-
 interface Parameter {
-  readonly "instance-types"?: readonly string[];
-  readonly oneOf?: readonly Parameter[];
+  /** The variants that it is for; none: for all. */
+  readonly types: readonly string[];
+  /** Where it takes no others. */
+  readonly values?: readonly string[];
 }
-type Parameters = Readonly<Record<string, Parameter>>;
 
-interface Branch {
-  readonly path?: string;
-  readonly children?: readonly Branch[];
-  readonly info?: Readonly<Record<string, { readonly parameters?: { readonly properties?: Parameters } }>>;
-}
+/** The parameters of each operation. */
+export type Description = Readonly<Record<string, Readonly<Record<string, Parameter>>>>;
 
 /** Everything that we know of, whatever the version. */
 export const ours: Description = Object.fromEntries(
   operations.map((operation) => [
     `${operation.method} ${operation.path}`,
-    variantsByName(asNewer(operation).parameters as Parameters),
+    parametersByName(numbered(asNewer(operation).parameters)),
   ]),
 );
 
@@ -39,26 +36,15 @@ export async function askDescription(endpoint: string): Promise<Description | un
 }
 
 export function parseDescription(text: string): Description {
-  const start = text.indexOf("[");
-  const end = /^\]\s*;?\s*$/m.exec(text);
-  if (start < 0 || !end) throw new Error(`${PATH} has no tree of paths`);
-  const tree = JSON.parse(text.slice(start, end.index + 1)) as Branch[];
-  return Object.fromEntries(tree.flatMap(entriesOf));
+  const all = Object.entries(readDocumentation(text));
+  return Object.fromEntries(all.map(([operation, parameters]) => [operation, parametersByName(parameters)]));
 }
 
-function entriesOf({ path, children = [], info = {} }: Branch): [string, Description[string]][] {
-  const own = Object.entries(info).map(
-    ([method, { parameters }]) =>
-      [`${method} ${path}`, variantsByName(parameters?.properties ?? {})] satisfies [string, Description[string]],
-  );
-  return [...own, ...children.flatMap(entriesOf)];
-}
-
-function variantsByName(parameters: Parameters): Description[string] {
+function parametersByName(properties: Properties): Description[string] {
   return Object.fromEntries(
-    Object.entries(parameters).map(([name, { "instance-types": types, oneOf = [] }]) => [
+    Object.entries(properties).map(([name, { enum: values, "instance-types": types, oneOf = [] }]) => [
       name,
-      types ?? oneOf.flatMap((variant) => variant["instance-types"] ?? []),
+      { types: types ?? oneOf.flatMap((variant) => variant["instance-types"] ?? []), ...(values && { values }) },
     ]),
   );
 }

@@ -101,7 +101,8 @@ async function answers(session: PathSession, path: string): Promise<boolean> {
   );
 }
 
-async function hasHaMaster(session: PathSession): Promise<boolean> {
-  const entries = await session.list<{ type: string }>("/cluster/ha/status/current");
-  return entries.some(({ type }) => type === "master");
+/** An entry of the master is there as long as anybody was it once; how it is stands behind its name: `pve1 (active, …)`. */
+export async function hasHaMaster(session: Pick<PathSession, "list">): Promise<boolean> {
+  const entries = await session.list<{ type: string; status?: string }>("/cluster/ha/status/current");
+  return entries.some(({ type, status = "" }) => type === "master" && /\((active|idle)\b/.test(status));
 }

@@ -1,7 +1,6 @@
 /** A scenario of the matrix as far as the server can go through it. */
 
 import { resources } from "../../src/resources";
-import { parameterOf } from "../../src/resources/parameters/parameter";
 import { definitionOf } from "../lifecycle/instances";
 import { type Config, companyOf, plainValue, type Sample, type Scenario, type Value } from "../lifecycle/sample";
 import type { Facts } from "./facts";
@@ -9,7 +8,7 @@ import type { LeftOut } from "./left-out";
 import { missing, renamedIn } from "./names";
 import { unmet } from "./needs";
 import type { Server } from "./server";
-import { missingOperation, missingParameter, refusedByPlan } from "./too-old";
+import { missingKind, missingOperation, missingParameter, missingValue, refusedByPlan } from "./too-old";
 
 export interface Fitted {
   readonly scenario: Scenario;
@@ -87,12 +86,11 @@ async function problemOf(type: string, config: Config, { facts, settings }: Serv
   const text = JSON.stringify(config);
   const operation = missingOperation(type, facts);
   const [tooOld] = await refusedByPlan(definition, config as never, facts.version);
-  const unknown = Object.keys(config).filter(
-    (name) => config[name] !== null && parameterOf(definition.attributes[name] as never),
-  );
+  const unknown = Object.keys(config).filter((name) => config[name] !== null);
   const parameter = unknown
-    .map((name) => missingParameter(definition, name, facts))
+    .map((name) => missingParameter(definition, name, facts) ?? missingValue(definition, name, config[name], facts))
     .find((found) => found !== undefined);
+  const kind = missingKind(definition, facts);
   const [need] = unmet(type, facts, settings);
   const [lack] = missing(text, facts);
   const reference =
@@ -100,6 +98,7 @@ async function problemOf(type: string, config: Config, { facts, settings }: Serv
     gone.names.find((name) => text.includes(JSON.stringify(name)));
   if (tooOld !== undefined) return tooOld;
   if (operation !== undefined) return `the server has no ${operation}`;
+  if (kind !== undefined) return `the server has no ${kind}`;
   if (parameter !== undefined) return `the server has no ${parameter}`;
   if (need !== undefined) return need;
   if (lack !== undefined) return `the server has ${lack}`;

@@ -4,7 +4,7 @@ import type { LeftOut } from "./left-out";
 import { missing, renamed } from "./names";
 import { unmet } from "./needs";
 import type { Server } from "./server";
-import { missingOperation, missingParameter, refusedByPlan } from "./too-old";
+import { missingKind, missingOperation, missingParameter, missingValue, refusedByPlan } from "./too-old";
 
 interface Block {
   readonly text: string;
@@ -82,7 +82,7 @@ async function lacksOf({ text, type }: Block, { facts, settings }: Server) {
   const definition = resources.find((candidate) => candidate.type === plain);
   const [need] = unmet(plain, facts, settings);
   const [lack] = missing(text, facts);
-  const operation = missingOperation(plain, facts);
+  const operation = missingOperation(plain, facts) ?? (definition && missingKind(definition, facts));
   const set = [...text.matchAll(/^ {2}(\w+) +=/gm)].map(([, name]) => name as string);
   const versioned = Object.fromEntries(
     set.filter((name) => definition?.attributes[name]?.traits.since).map((name) => [name, "x"]),
@@ -90,7 +90,9 @@ async function lacksOf({ text, type }: Block, { facts, settings }: Server) {
   const tooOld = definition ? await refusedByPlan(definition, versioned, facts.version) : [];
   for (const name of set) {
     const refused = tooOld.find((summary) => summary.startsWith(`${name} needs `));
-    const parameter = definition && missingParameter(definition, name, facts);
+    const [, value] = new RegExp(`^ {2}${name} += "([^"$]*)"$`, "m").exec(text) ?? [];
+    const parameter =
+      definition && (missingParameter(definition, name, facts) ?? missingValue(definition, name, value, facts));
     if (refused !== undefined) attributes.set(name, refused);
     else if (parameter !== undefined) attributes.set(name, `the server has no ${parameter}`);
   }
@@ -99,6 +101,9 @@ async function lacksOf({ text, type }: Block, { facts, settings }: Server) {
   if (operation !== undefined)
     return { reason: `the server has no ${operation}`, attributes: new Map<string, string>() };
   if (need !== undefined) return { reason: need, attributes: new Map<string, string>() };
+  // Without what it needs, the object is none.
+  const needed = [...attributes].find(([name]) => definition?.attributes[name]?.traits.role === "required");
+  if (needed) return { reason: needed[1], attributes: new Map<string, string>() };
   return { reason: lack === undefined ? undefined : `the server has ${lack}`, attributes };
 }
 

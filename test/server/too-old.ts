@@ -23,17 +23,18 @@ export async function refusedByPlan(definition: Resource, given: ValueMap, versi
     object: async () => ({}),
     settings: { sdnApply: "manual" },
   } as unknown as PveSession;
-  const plan = definition.plan?.({
-    config,
-    prior: null,
-    planned: { ...config },
-    services,
-    signal: AbortSignal.timeout(1000),
-    error: (summary) => void (NEEDS_NEWER.test(summary) && refused.push(summary)),
-    warn: () => undefined,
-    replace: () => undefined,
-  });
-  await Promise.resolve(plan).catch(() => undefined);
+  const plan = async () =>
+    definition.plan?.({
+      config,
+      prior: null,
+      planned: { ...config },
+      services,
+      signal: new AbortController().signal,
+      error: (summary) => void (NEEDS_NEWER.test(summary) && refused.push(summary)),
+      warn: () => undefined,
+      replace: () => undefined,
+    });
+  await plan().catch(() => undefined);
   return refused;
 }
 
@@ -82,11 +83,53 @@ export function missingParameter(definition: Resource, name: string, { descripti
   if (known.length === 0) return `parameter ${parameter}`;
   // Of a variant that the type is of, when the server has it for others only.
   const missing = known.map((operation) => {
-    const variants = description[operation]?.[parameter] ?? [];
-    const newer = (ours[operation]?.[parameter] ?? []).filter((variant) => !variants.includes(variant));
+    const variants = description[operation]?.[parameter]?.types ?? [];
+    const newer = (ours[operation]?.[parameter]?.types ?? []).filter((variant) => !variants.includes(variant));
     return variants.length > 0 && newer.find((variant) => definition.type.replaceAll("_", "-").includes(variant));
   });
   return missing.every(Boolean) ? `parameter ${parameter} of ${missing[0]}` : undefined;
+}
+
+/** `value x of parameter y`, of what an attribute is set to, when no operation of the type takes it on the server. */
+export function missingValue(definition: Resource, name: string, value: unknown, facts: Facts): string | undefined {
+  const attribute = definition.attributes[name];
+  const parameter = attribute && parameterOf(attribute)?.name;
+  if (parameter === undefined || typeof value !== "string") return undefined;
+  return lackedValue(definition, parameter, (one) => one === value, facts);
+}
+
+/**
+ * The same of what the type is by itself: `type=opentelemetry` of `metric_server_opentelemetry`. Such parameters belong to no
+ * attribute, and the name of the type has the value among its words.
+ */
+export function missingKind(definition: Resource, facts: Facts): string | undefined {
+  const own = new Set(Object.values(definition.attributes).flatMap((attribute) => parameterOf(attribute)?.name ?? []));
+  const words = definition.type.split("_");
+  const names = new Set(writesOf(definition).flatMap((operation) => Object.keys(ours[operation] ?? {})));
+  for (const parameter of names) {
+    const found = own.has(parameter)
+      ? undefined
+      : lackedValue(definition, parameter, (one) => words.includes(one), facts);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const writesOf = ({ operations: names }: Resource) => names.filter((operation) => /^(POST|PUT) /.test(operation));
+
+function lackedValue(
+  definition: Resource,
+  parameter: string,
+  isWanted: (value: string) => boolean,
+  { description }: Facts,
+): string | undefined {
+  if (!description) return undefined;
+  const takes = writesOf(definition).filter((operation) => ours[operation]?.[parameter]?.values?.some(isWanted));
+  const known = takes.filter((operation) => description[operation]?.[parameter]?.values);
+  if (known.length === 0) return undefined;
+  const lacks = known.every((operation) => !description[operation]?.[parameter]?.values?.some(isWanted));
+  const value = ours[known[0] as string]?.[parameter]?.values?.find(isWanted);
+  return lacks ? `value ${value} of parameter ${parameter}` : undefined;
 }
 
 /** Names of attributes that a data source leaves null on the server: those that are too new for it in the resource. */

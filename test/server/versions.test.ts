@@ -6,7 +6,7 @@ import { documentation } from "../../src/simulator/http/documentation";
 import { createCluster } from "../../src/simulator/simulator";
 import { parseDescription } from "./description";
 import type { Facts } from "./facts";
-import { missingOperation, missingParameter, missingReading, refusedByPlan } from "./too-old";
+import { missingKind, missingOperation, missingParameter, missingReading, refusedByPlan } from "./too-old";
 
 const VERSIONS = ["8.1.3", "8.2.4", "8.2.9", "8.3.0", "8.4.1", "9.0.4", "9.0.13", "9.1.2", "9.1.15", "9.2.2", "9.2.11"];
 
@@ -17,8 +17,6 @@ const server = (version: string): Facts => {
 
 /** Where no parameter shows it, and why. */
 const OTHERWISE: readonly (readonly [RegExp, string])[] = [
-  [/^metric_server_opentelemetry/, "the server shows it by a value of `type`"],
-  [/^sdn_fabric_(node_)?(bgp|wireguard)/, "the server shows it by a value of `protocol`"],
   [/^sdn_controller_evpn ebgp_multihop$/, "the parameter is older: BGP controllers have had it"],
   [/^(cluster token_coefficient|ha_resource purge_rules|guests_\w+ max_workers)$/, "its definition sends it by hand"],
   [/^ceph_health_mute$/, "came with 9.2.12; the recorded server is simulated with it all the same"],
@@ -37,7 +35,7 @@ async function lackedByPlan(definition: Resource, version: string): Promise<stri
 
 function lackedByServer(definition: Resource, facts: Facts): string[] {
   const { type, attributes } = definition;
-  if (missingOperation(type, facts)) return [type];
+  if (missingOperation(type, facts) ?? missingKind(definition, facts)) return [type];
   const names = Object.keys(attributes).filter((name) => missingParameter(definition, name, facts));
   return names.map((name) => `${type} ${name}`);
 }

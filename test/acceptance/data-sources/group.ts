@@ -6,6 +6,7 @@ import type { DataSource } from "../../../src/resources/kinds/define";
 import { type Cluster, openTestCluster } from "../../lifecycle/cluster";
 import { sessionOf } from "../../support/client";
 import { readData } from "../../support/lifecycle";
+import { tidied } from "../../support/tidied";
 
 type Config = Readonly<Record<string, unknown>>;
 
@@ -86,7 +87,7 @@ export async function readGroup(
   open: () => Promise<Cluster> = () => openTestCluster({ name: `data-sources-${name}`, ...(fixture && { fixture }) }),
 ): Promise<Reading> {
   const cluster = await open();
-  try {
+  const read = async (): Promise<Reading> => {
     cluster.workspace.write("seeds.tf", seeds);
     await cluster.apply();
     await before?.(cluster);
@@ -95,7 +96,7 @@ export async function readGroup(
     const shown = JSON.parse(await cluster.run("show", "-json")) as {
       values: { root_module: { resources: { mode: string; name: string; values: State }[] } };
     };
-    const read = new Map(
+    const readings = new Map(
       shown.values.root_module.resources
         .filter(({ mode }) => mode === "data")
         .map((found) => [found.name, found.values] as const),
@@ -106,12 +107,14 @@ export async function readGroup(
       if (code !== 0) laterPlan = stdout + stderr;
     }
     return {
-      values: cases.map((_, index) => read.get(`case${index}`) as State),
+      values: cases.map((_, index) => readings.get(`case${index}`) as State),
       laterPlan,
       unquiet: await unquietOf(cases, cluster.client),
     };
-  } finally {
-    await after?.(cluster);
-    await cluster.close();
-  }
+  };
+  const tidyUp = async () => after?.(cluster);
+  return tidied(
+    () => tidied(read, tidyUp),
+    async () => cluster.close(),
+  );
 }

@@ -1,0 +1,144 @@
+/** What tests of a given server are reduced to: on servers of any version, with whatever they lack. */
+import { describe, expect, it } from "vitest";
+import { documentation } from "../../src/simulator/http/documentation";
+import { createCluster } from "../../src/simulator/simulator";
+import { groups } from "../acceptance/data-sources";
+import { definitionOf } from "../lifecycle/instances";
+import { scenarios } from "../lifecycle/samples";
+import { parseDescription } from "./description";
+import { type Facts, hasHaMaster } from "./facts";
+import { fitGroup } from "./fit-group";
+import { fitScenario } from "./fit-scenario";
+import { fitSeeds } from "./seeds";
+import type { Server } from "./server";
+import { missingValue } from "./too-old";
+
+const VERSIONS = ["8.1.3", "8.4.1", "9.0.4", "9.2.11", "9.2.20"];
+
+const WHOLE = {
+  nodes: ["a", "b", "c"],
+  guests: [100, 101, 102, 200, 201],
+  storages: ["backups", "data", "local"],
+  realms: ["pam", "pve", "corpldap", "corpad"],
+  objects: [],
+  isDatacenter: false,
+  ceph: true,
+  ha: true,
+  groups: false,
+  standalone: false,
+  acme: true,
+} as const;
+const BARE = {
+  ...WHOLE,
+  nodes: ["alone"],
+  guests: [],
+  storages: [],
+  realms: [],
+  ceph: false,
+  ha: false,
+  standalone: true,
+  address: "192.0.2.7",
+  acme: false,
+} as const;
+
+function server(version: string, facts: Omit<Facts, "version" | "description">, allowed = true): Server {
+  const description = parseDescription(documentation(createCluster({ version })).body);
+  return {
+    facts: { ...facts, groups: facts.groups || version.startsWith("8"), version, description },
+    settings: {
+      environment: {},
+      root: allowed,
+      reset: allowed ? "true" : undefined,
+      allowed: allowed ? ["objects", "guests", "network", "membership"] : [],
+      has: allowed ? ["listener", "directories", "peer"] : [],
+    },
+  } as unknown as Server;
+}
+
+const SERVERS = VERSIONS.flatMap((version) => [
+  [`${version} with everything`, server(version, WHOLE)] as const,
+  [`${version} with nothing, and nothing allowed`, server(version, BARE, false)] as const,
+  [`${version} without a description`, withoutDescription(server(version, WHOLE))] as const,
+]);
+
+function withoutDescription({ facts: { description: _, ...facts }, settings }: Server): Server {
+  return { facts, settings };
+}
+
+describe.each(SERVERS)("a server of version %s", (_, given) => {
+  it("goes through what is left of each scenario, whose samples keep what they need", async () => {
+    for (const scenario of scenarios) {
+      const fitted = await fitScenario(scenario, given);
+      for (const sample of fitted.scenario.samples) {
+        const { attributes } = definitionOf(sample.type);
+        const required = Object.keys(attributes).filter((name) => attributes[name]?.traits.role === "required");
+        expect(Object.keys(sample.minimal(1)), sample.type).toEqual(expect.arrayContaining(required));
+      }
+      const left = scenario.samples.length - fitted.scenario.samples.length;
+      const reasons = fitted.leftOut.filter(({ attribute }) => attribute === undefined);
+      expect(reasons.length, scenario.name).toBe(left);
+    }
+  });
+
+  it("makes only objects that have all they need before it reads data sources", async () => {
+    for (const group of groups) {
+      const { text } = await fitSeeds(group.seeds, given);
+      for (const block of text.split(/^(?=resource ")/m).filter((one) => one.startsWith("resource "))) {
+        const type = /^resource "pve_(\w+)"/.exec(block)?.[1] as string;
+        const { attributes } = definitionOf(type);
+        const required = Object.keys(attributes).filter((name) => attributes[name]?.traits.role === "required");
+        const set = [...block.matchAll(/^ {2}(\w+) +=/gm)].map(([, name]) => name);
+        expect(set, block).toEqual(expect.arrayContaining(required));
+      }
+      await fitGroup(group, given);
+    }
+  });
+});
+
+it("leaves an object out when the server lacks a parameter of a required attribute", async () => {
+  const { facts, settings } = server("9.2.11", WHOLE);
+  const { bridge: _, ...parameters } = facts.description?.["POST /cluster/sdn/zones"] ?? {};
+  const { bridge: __, ...later } = facts.description?.["PUT /cluster/sdn/zones/{zone}"] ?? {};
+  const description = {
+    ...facts.description,
+    "POST /cluster/sdn/zones": parameters,
+    "PUT /cluster/sdn/zones/{zone}": later,
+  };
+  const zone = `resource "pve_sdn_zone_vlan" "lab" {\n  zone   = "lab"\n  bridge = "vmbr0"\n}\n`;
+  const vnet = `resource "pve_sdn_vnet" "lab" {\n  vnet = "lab"\n  zone = pve_sdn_zone_vlan.lab.zone\n}\n`;
+  const { text, leftOut } = await fitSeeds(zone + vnet, { facts: { ...facts, description }, settings });
+  expect(text).toBe("");
+  expect(leftOut).toEqual([
+    expect.objectContaining({
+      attribute: "beside pve_sdn_zone_vlan.lab",
+      reason: "the server has no parameter bridge",
+    }),
+    expect.objectContaining({ attribute: "beside pve_sdn_vnet.lab", reason: expect.stringContaining("is left out") }),
+  ]);
+});
+
+describe("values that a server does not take", () => {
+  const description = {
+    "POST /cluster/ha/rules": { type: { types: [] }, affinity: { types: [], values: ["positive"] } },
+    "PUT /cluster/ha/rules/{rule}": { affinity: { types: [], values: ["positive"] } },
+  };
+  const facts = { description } as unknown as Facts;
+  const rule = definitionOf("ha_resource_affinity_rule");
+
+  it("finds values that enumerations lack, and no others", () => {
+    expect(missingValue(rule, "affinity", "negative", facts)).toBe("value negative of parameter affinity");
+    expect(missingValue(rule, "affinity", "positive", facts)).toBeUndefined();
+    expect(missingValue(rule, "affinity", "anything else", facts)).toBeUndefined();
+    expect(missingValue(rule, "comment", "negative", facts)).toBeUndefined();
+  });
+});
+
+it.each([
+  ["active", [{ type: "master", status: "pve1 (active, Thu Jan 15 12:00:00 2026)" }], true],
+  ["idle", [{ type: "master", status: "pve1 (idle, Thu Jan 15 12:00:00 2026)" }], true],
+  ["dead", [{ type: "master", status: "pve1 (old timestamp - dead?, Thu Jan 15 12:00:00 2026)" }], false],
+  ["ahead of its time", [{ type: "master", status: "pve1 (detected time drift!, Thu Jan 15 12:00:00 2026)" }], false],
+  ["never there", [{ type: "quorum", status: "OK" }], false],
+])("the HA manager of a server may be %s", async (_, entries, expected) => {
+  expect(await hasHaMaster({ list: async () => entries as never })).toBe(expected);
+});

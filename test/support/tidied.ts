@@ -1,0 +1,12 @@
+/** Work with something to tidy up afterwards, whatever became of it: an error of the tidying does not hide that of the work. */
+export async function tidied<T>(work: () => Promise<T>, tidy: () => Promise<unknown>): Promise<T> {
+  let result: T;
+  try {
+    result = await work();
+  } catch (failure) {
+    await tidy().catch(() => undefined);
+    throw failure;
+  }
+  await tidy();
+  return result;
+}
