@@ -19,12 +19,22 @@ export type ReportedOf<A extends Attributes> = {
 };
 type ReportedValue<V> = V extends Nested<infer A, infer N> ? Nested<ReportedOf<A>, N> : V;
 
+/** Other names, each with the attribute to use instead, or with a sentence that says what to do: see `traps.ts`. */
+export type OtherNames = Readonly<Record<string, string>>;
+
+export interface ObjectShape {
+  readonly kind: "object";
+  readonly nesting: Nesting;
+  readonly attributes: Attributes;
+  readonly otherNames?: OtherNames;
+}
+
 export type Shape =
   | { readonly kind: "string" | "number" | "bool" }
   /** Of whatever type its value has. */
   | { readonly kind: "dynamic" }
   | { readonly kind: "list" | "set" | "map"; readonly element: Attribute }
-  | { readonly kind: "object"; readonly nesting: Nesting; readonly attributes: Attributes };
+  | ObjectShape;
 
 export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   /** For types only: no value has them. */
@@ -125,7 +135,7 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
     return this.but({ formerly: [...(this.traits.formerly ?? []), former] });
   }
   /** Attaches what the layer below needs; replaces what was attached before. */
-  sentAs(parameter: unknown): this {
+  sentAs(parameter: NonNullable<Traits["parameter"]>): this {
     return this.but({ parameter });
   }
   /** Adds a check to those it has. */

@@ -15,8 +15,15 @@
  */
 import type { Dynamic, Value, ValueMap } from "../plugin/cty/value";
 
-import { Attribute, type Attributes, type Nested, type Shape } from "./attribute-class";
-import type { Check } from "./traits";
+import {
+  Attribute,
+  type Attributes,
+  type Nested,
+  type ObjectShape,
+  type OtherNames,
+  type Shape,
+} from "./attribute-class";
+import type { Check, Nesting } from "./traits";
 
 // The whole vocabulary comes from here, whatever the files that it is written in.
 export {
@@ -24,6 +31,7 @@ export {
   type Attributes,
   attributeNamed,
   type Nested,
+  type OtherNames,
   type ReportedOf,
   reportedAttributes,
   type State,
@@ -35,6 +43,11 @@ export interface AttributeOptions<T extends Value> {
   readonly doc: string;
   readonly check?: readonly Check<T>[];
   readonly canonical?: (value: T) => Value;
+}
+
+export interface ObjectOptions<T extends Value> extends AttributeOptions<T> {
+  /** Names that users of other providers know the attributes by. Those of the API's parameters need not be named. */
+  readonly otherNames?: OtherNames;
 }
 
 function attribute<T extends Value, V>(shape: Shape, options: AttributeOptions<T>): Attribute<V, "optional"> {
@@ -82,25 +95,29 @@ export function map<V>(
 }
 export function object<const A extends Attributes>(
   attributes: A,
-  options: AttributeOptions<ValueMap>,
+  options: ObjectOptions<ValueMap>,
 ): Attribute<Nested<A, "single">, "optional"> {
-  return attribute({ kind: "object", nesting: "single", attributes }, options);
+  return attribute(nested("single", attributes, options), options);
 }
 export function listOf<const A extends Attributes>(
   attributes: A,
-  options: AttributeOptions<Value[]>,
+  options: ObjectOptions<Value[]>,
 ): Attribute<Nested<A, "list">, "optional"> {
-  return attribute({ kind: "object", nesting: "list", attributes }, options);
+  return attribute(nested("list", attributes, options), options);
 }
 export function setOf<const A extends Attributes>(
   attributes: A,
-  options: AttributeOptions<Value[]>,
+  options: ObjectOptions<Value[]>,
 ): Attribute<Nested<A, "set">, "optional"> {
-  return attribute({ kind: "object", nesting: "set", attributes }, options);
+  return attribute(nested("set", attributes, options), options);
 }
 export function mapOf<const A extends Attributes>(
   attributes: A,
-  options: AttributeOptions<ValueMap>,
+  options: ObjectOptions<ValueMap>,
 ): Attribute<Nested<A, "map">, "optional"> {
-  return attribute({ kind: "object", nesting: "map", attributes }, options);
+  return attribute(nested("map", attributes, options), options);
+}
+
+function nested(nesting: Nesting, attributes: Attributes, { otherNames }: ObjectOptions<never>): ObjectShape {
+  return { kind: "object", nesting, attributes, ...(otherNames && { otherNames }) };
 }

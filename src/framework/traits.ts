@@ -73,8 +73,8 @@ export interface Traits {
   readonly refersTo?: string;
   /** Server version that brought it, such as `9.1.2`. */
   readonly since?: string;
-  /** The API parameter that it is sent as: what the layer below needs to send and read it; the engine never looks inside. */
-  readonly parameter?: unknown;
+  /** The API parameter that it is sent as: its name, and what only the layer below looks at. */
+  readonly parameter?: { readonly name: string; readonly inverted?: boolean };
 }
 
 export interface FormerName {

@@ -9,6 +9,7 @@ import { PacketProblem, parsePacket } from "../packet-filter/parse-packet";
 import { integer } from "../resources/attributes/integer";
 import { actionValues, ruleTypeValues } from "../resources/firewall/enumerations";
 import { memberAttributes } from "../resources/firewall/ipset-members";
+import { CLUSTER_RULE_NAMES, GROUP_RULE_NAMES, MEMBER_NAMES } from "../resources/firewall/other-names";
 import { CLUSTER_RULE, GROUP_RULE } from "../resources/firewall/rule-attributes";
 import { ipAddress } from "../resources/formats/addresses";
 import { aliasCidr } from "../resources/formats/firewall-addresses";
@@ -44,8 +45,10 @@ const policy = (direction: string, otherwise: string) =>
 const settings = object(
   {
     aliases: map(string({ doc: "Address or network.", check: [aliasCidr] }), { doc: "Aliases by name." }).optional(),
-    ipsets: map(listOf(memberAttributes, { doc: "Entries." }), { doc: "Entries of ip sets by name." }).optional(),
-    security_groups: map(listOf(GROUP_RULE, { doc: "Rules." }), {
+    ipsets: map(listOf(memberAttributes, { doc: "Entries.", otherNames: MEMBER_NAMES }), {
+      doc: "Entries of ip sets by name.",
+    }).optional(),
+    security_groups: map(listOf(GROUP_RULE, { doc: "Rules.", otherNames: GROUP_RULE_NAMES }), {
       doc: "Rules of security groups by name.",
     }).optional(),
     policy_in: policy("in", "DROP"),
@@ -84,7 +87,10 @@ export const firewallMatches = defineFunction({
     },
   },
   parameters: {
-    rules: listOf(CLUSTER_RULE, { doc: "Rules as in `pve_firewall_rules`." }).required(),
+    rules: listOf(CLUSTER_RULE, {
+      doc: "Rules as in `pve_firewall_rules`.",
+      otherNames: CLUSTER_RULE_NAMES,
+    }).required(),
     packet: packet.required(),
   },
   variadic: { name: "settings", attribute: settings, most: 1 },

@@ -2,6 +2,7 @@
 import { listOf, number } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
 import { defineFunction } from "../framework/function";
+import { CLUSTER_RULE_NAMES } from "../resources/firewall/other-names";
 import { CLUSTER_RULE } from "../resources/firewall/rule-attributes";
 import { refuseWrongRules } from "./checked-rules";
 
@@ -22,7 +23,7 @@ export const ruleOrder = defineFunction({
   parameters: {
     rules: listOf(
       { ...CLUSTER_RULE, order: number({ doc: "Place among the others. Default: `0`." }).optional() },
-      { doc: "Rules as in `pve_firewall_rules`, each with its `order`." },
+      { doc: "Rules as in `pve_firewall_rules`, each with its `order`.", otherNames: CLUSTER_RULE_NAMES },
     ).required(),
   },
   ignores: ["extra_json", "timeouts"],

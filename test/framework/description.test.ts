@@ -19,10 +19,18 @@ describe("the description of an attribute", () => {
       `${doc} Range of each: at least 0.`,
     ],
     ["has the default that is planned", number({ doc }).default(5), `${doc} Default: \`5\`.`],
-    ["has the server's default", number({ doc }).whenAbsent(5).sentAs({}), `${doc} The server's default is \`5\`.`],
+    [
+      "has the server's default",
+      number({ doc }).whenAbsent(5).sentAs({ name: "size" }),
+      `${doc} The server's default is \`5\`.`,
+    ],
     ["has no server's default of what is not sent", number({ doc }).whenAbsent(5), doc],
-    ["has no default of a value that is only read", number({ doc }).whenAbsent(5).sentAs({}).reported(), doc],
-    ["says nothing of an empty default", string({ doc }).whenAbsent("").sentAs({}), doc],
+    [
+      "has no default of a value that is only read",
+      number({ doc }).whenAbsent(5).sentAs({ name: "size" }).reported(),
+      doc,
+    ],
+    ["says nothing of an empty default", string({ doc }).whenAbsent("").sentAs({ name: "size" }), doc],
     [
       "says what a change does and which version it needs",
       string({ doc }).replaces().since("9.1"),
@@ -35,6 +43,6 @@ describe("the description of an attribute", () => {
   it("says nothing again that the text says", () => {
     const text = "`red` or `2.5g`. Range: 1 to 9. The default is `red`.";
     const attribute = string({ doc: text, check: [colour, of({ range: { min: 1, max: 9 } })] });
-    expect(description(attribute.whenAbsent("red").sentAs({}))).toBe(text);
+    expect(description(attribute.whenAbsent("red").sentAs({ name: "size" }))).toBe(text);
   });
 });

@@ -2,19 +2,21 @@
 import type { IdentitySchema, Schema, SchemaAttribute, SchemaAttributes } from "../../plugin/provider";
 import { actionAttributes } from "../action-attributes";
 import { type Attribute, type Attributes, attributeNamed } from "../attribute";
+import type { ObjectShape } from "../attribute-class";
 import { typeOf } from "../attribute-type";
 import { deprecationOf } from "../deprecation";
 import { describe } from "../description";
 import type { EphemeralDefinition } from "../ephemeral";
 import type { DataSourceDefinition, ResourceDefinition } from "../resource";
 import { withOpenTimeout, withReadTimeout, withTimeouts } from "../timeouts";
+import { trapSchema } from "../traps";
 import { filtersOf } from "./list-filters";
 
 export function resourceSchema(definition: ResourceDefinition<never>): Schema {
   return {
     version: definition.version ?? 0,
     description: definition.documentation.description,
-    attributes: schemaAttributes(withTimeouts(definition)),
+    attributes: schemaAttributes(withTimeouts(definition), "computed"),
     ...deprecationOf(definition),
   };
 }
@@ -25,7 +27,7 @@ export function actionSchema(definition: ResourceDefinition<never>): Schema {
     version: 0,
     // Every run reads all schemas: the rest is on the action's page, and in the schema of its resource.
     description: firstSentence(documentation.action ?? documentation.description),
-    attributes: givenOnly(schemaAttributes(actionAttributes(definition))),
+    attributes: givenOnly(schemaAttributes(actionAttributes(definition), "optional")),
     ...deprecationOf(definition),
   };
 }
@@ -33,7 +35,7 @@ export function actionSchema(definition: ResourceDefinition<never>): Schema {
 const firstSentence = (text: string): string => text.split(/(?<=\.)\s/, 1)[0] ?? "";
 
 export function providerSchema(attributes: Attributes, description: string): Schema {
-  return { version: 0, description, attributes: givenOnly(schemaAttributes(attributes)) };
+  return { version: 0, description, attributes: givenOnly(schemaAttributes(attributes, "optional")) };
 }
 
 /** Nothing is computed for an action or the provider, at no depth: nobody could refer to it. */
@@ -50,7 +52,7 @@ export function dataSourceSchema(definition: DataSourceDefinition<never>): Schem
   return {
     version: 0,
     description: definition.documentation.description,
-    attributes: schemaAttributes(withReadTimeout(definition)),
+    attributes: schemaAttributes(withReadTimeout(definition), "computed"),
     ...deprecationOf(definition),
   };
 }
@@ -61,7 +63,7 @@ export function ephemeralSchema(definition: EphemeralDefinition<never>): Schema 
     version: 0,
     // As of actions: the rest is on its page.
     description: firstSentence(documentation.description),
-    attributes: schemaAttributes(withOpenTimeout(definition)),
+    attributes: schemaAttributes(withOpenTimeout(definition), "computed"),
     ...deprecationOf(definition),
   };
 }
@@ -83,15 +85,18 @@ export function identitySchema(definition: ResourceDefinition<never>): IdentityS
   };
 }
 
-export function schemaAttributes(attributes: Attributes): SchemaAttributes {
-  return Object.fromEntries(Object.entries(attributes).map(([name, attribute]) => [name, schemaAttribute(attribute)]));
+/** With the traps of nested attributes that can be set, and how they are served. */
+export function schemaAttributes(attributes: Attributes, traps?: "computed" | "optional"): SchemaAttributes {
+  const named = Object.entries(attributes);
+  return Object.fromEntries(named.map(([name, attribute]) => [name, schemaAttribute(attribute, traps)]));
 }
 
-function schemaAttribute(attribute: Attribute): SchemaAttribute {
+function schemaAttribute(attribute: Attribute, traps?: "computed" | "optional"): SchemaAttribute {
   const { shape, traits } = attribute;
+  const trapped = attribute.isConfigurable ? traps : undefined;
   const type =
     shape.kind === "object"
-      ? { nested: { nesting: shape.nesting, attributes: schemaAttributes(shape.attributes) } }
+      ? { nested: { nesting: shape.nesting, attributes: nestedAttributes(shape, trapped) } }
       : { type: typeOf(attribute) };
   return {
     ...type,
@@ -104,4 +109,8 @@ function schemaAttribute(attribute: Attribute): SchemaAttribute {
     ...(traits.writeOnly && { writeOnly: true }),
     ...(traits.deprecated && { deprecated: traits.deprecated }),
   };
+}
+
+function nestedAttributes(shape: ObjectShape, traps?: "computed" | "optional"): SchemaAttributes {
+  return { ...schemaAttributes(shape.attributes, traps), ...(traps && trapSchema(shape, traps)) };
 }

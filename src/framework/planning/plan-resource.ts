@@ -9,12 +9,13 @@ import { decodePrivate, encodePrivate } from "../handlers/private-data";
 import { warnInto } from "../plan-warnings";
 import type { PlanContext, ResourceDefinition } from "../resource";
 import { timeoutFor } from "../timeouts";
+import { refuseTraps } from "../traps";
 import { sameState } from "../values/equality";
 import { objectIn, objectOrNullIn } from "../values/kinds";
 import { planKept, warnOfKept } from "./imported-deprecations";
 import { permitted } from "./permitted";
 import { planState, replacements, settlePlan } from "./plan";
-import { lintConfiguration, located } from "./validate";
+import { collector, lintConfiguration, located } from "./validate";
 
 export async function planResource<S>(
   definition: ResourceDefinition<S>,
@@ -36,6 +37,14 @@ export async function planResource<S>(
   }
 
   const config = objectIn(request.config);
+  const traps = collector();
+  // Of values that were not known when the configuration was validated.
+  refuseTraps(attributes, config, traps);
+  if (hasErrors(traps.diagnostics)) {
+    engine.plannedChanges?.fail(definition);
+    const { diagnostics } = traps;
+    return { planned: request.proposed, requiresReplace: [], plannedPrivate: priorPrivate, diagnostics };
+  }
   const draft = planState(attributes, config, prior);
   const marks = decodePrivate(priorPrivate);
   const kept = planKept(config, draft, prior, marks.kept);

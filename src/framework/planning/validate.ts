@@ -8,6 +8,7 @@ import { addressOf, error, warning } from "../diagnostics";
 import { checkFormerNames, checkType, underPresentNames } from "../former-names";
 import type { LintReport, PlanWarning } from "../plan-warnings";
 import type { Report } from "../resource";
+import { refuseTraps } from "../traps";
 import { fingerprint } from "../values/equality";
 import { itemsIn } from "../values/kinds";
 import { withoutNullElements } from "../values/null-elements";
@@ -49,6 +50,7 @@ export function validateConfiguration(
 ): void {
   checkType(rules, report);
   const placed = checkFormerNames(attributes, config, report);
+  refuseTraps(attributes, config, report);
   const present = underPresentNames(attributes, config);
   validateAttributes(attributes, present, placed, options);
   rules.validate?.(withoutNullElements(attributes, present), placed);

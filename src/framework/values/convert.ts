@@ -6,7 +6,9 @@ import { dynamicOf, isWhollyKnown, UNKNOWN, type Value } from "../../plugin/cty/
 import type { Path } from "../../plugin/provider";
 import { closest } from "../../text/closest";
 import type { Attribute, Attributes, State } from "../attribute";
+import type { ObjectShape } from "../attribute-class";
 import type { Report } from "../resource";
+import { remedyOf, trapsOf } from "../traps";
 
 type Fields = { readonly [name: string]: unknown };
 type Convert = (item: unknown, at: Path) => Value;
@@ -28,9 +30,18 @@ export class Conversion {
     private readonly report: Report,
   ) {}
 
-  attributes(attributes: Attributes, given: Fields, at: Path = []): State {
+  attributes(attributes: Attributes, given: Fields, at: Path = [], shape?: ObjectShape): State {
     for (const name of Object.keys(given)) {
-      if (name in attributes || this.form.isIgnored?.(name)) continue;
+      // Nested objects of a state have traps, too, without a value.
+      if (name in attributes || given[name] === null || this.form.isIgnored?.(name)) continue;
+      const trap = shape && trapsOf(shape).get(name);
+      if (trap) {
+        this.report.error(
+          [...at, { attribute: name }],
+          `there is no such attribute. ${remedyOf(trap, this.form.spelt)}`,
+        );
+        continue;
+      }
       const meant = closest(name, Object.keys(attributes));
       const hint = meant === undefined ? "." : `; did you mean "${this.form.spelt(meant)}"?`;
       this.report.error([...at, { attribute: name }], `there is no such attribute${hint}`);
@@ -71,7 +82,7 @@ export class Conversion {
       case "map":
         return this.map(given, at, (item, where) => this.value(shape.element, item, where));
       case "object": {
-        const one = (item: unknown, where: Path) => this.object(shape.attributes, item, where);
+        const one = (item: unknown, where: Path) => this.object(shape, item, where);
         if (shape.nesting === "single") return one(given, at);
         if (shape.nesting === "map") return this.map(given, at, one);
         const items = this.list(given, at, one);
@@ -90,10 +101,10 @@ export class Conversion {
     return Object.fromEntries(Object.entries(given).map(([key, item]) => [key, one(item, [...at, { key }])]));
   }
 
-  private object(attributes: Attributes, given: unknown, at: Path): Value {
+  private object(shape: ObjectShape, given: unknown, at: Path): Value {
     if (given === null) return null;
     if (this.form.isUnknown(given)) return UNKNOWN;
-    return isObject(given) ? this.attributes(attributes, given, at) : this.refused(given, "an object", at);
+    return isObject(given) ? this.attributes(shape.attributes, given, at, shape) : this.refused(given, "an object", at);
   }
 
   /** As it is; what is not known yet stays so. */

@@ -6,6 +6,7 @@
 import { bool, list, number, object, set, string } from "../../framework/attribute";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
+import { SWITCH_NAMES } from "../attributes/switch-names";
 import { notesTemplate } from "../formats/backup-formats";
 import { calendarEvent, canonicalCalendarEvent } from "../formats/calendar-event";
 import { emailOrUserName } from "../formats/email";
@@ -196,7 +197,7 @@ export const attributes = {
           string({ doc: "Storage for the fleecing images; required when enabled.", check: [storageId] }),
         ).optional(),
       },
-      { doc: "Backup fleecing." },
+      { doc: "Backup fleecing.", otherNames: SWITCH_NAMES },
     ),
   )
     .optional()

@@ -15,6 +15,7 @@ import { resource } from "../kinds/define";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 import { decodeMember, memberAttributes, membersOf, removeMembers, writeMembers } from "./ipset-members";
 import { FIREWALL_LOCK } from "./lock";
+import { MEMBER_NAMES } from "./other-names";
 
 const PATH = "/cluster/firewall/ipset";
 const write = { domain: FIREWALL_LOCK, overlaps: true };
@@ -32,6 +33,7 @@ const attributes = {
     .whenAbsent(""),
   entries: setOf(memberAttributes, {
     doc: "The members, all of them: others are removed. Leave it out to manage members elsewhere: they are left alone then, but those that stood here before are removed. `[]` keeps the set empty. Terraform compares the elements of a set each with each, so that plans which change one of thousands take minutes: spread them over several sets.",
+    otherNames: MEMBER_NAMES,
   })
     .optional()
     .distinguishesEmpty()

@@ -5,6 +5,7 @@
  */
 
 import { bool, number, object, string } from "../../framework/attribute";
+import { SWITCH_NAMES } from "../attributes/switch-names";
 import { logRate } from "../formats/firewall-names";
 import { resource } from "../kinds/define";
 import { optionsBehaviour } from "../kinds/singleton";
@@ -74,7 +75,7 @@ export const clusterOptions = {
           string({ doc: "Messages in a time, such as `1/second`, which is the server's default.", check: [logRate] }),
         ).optional(),
       },
-      { doc: "Limit for log messages." },
+      { doc: "Limit for log messages.", otherNames: SWITCH_NAMES },
     ),
     { defaultKey: "enable" },
   ).optional(),

@@ -8,6 +8,7 @@ import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
 import { lintRules } from "./lint-rule";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules } from "./managed-list";
+import { CLUSTER_RULE_NAMES, VNET_RULE_NAMES } from "./other-names";
 import { CLUSTER_RULE, VNET_RULE } from "./rule-attributes";
 import { fromRules } from "./rule-conversion";
 import { CLUSTER_RULES, ruleListOperations, vnetRules } from "./rule-list/address";
@@ -18,13 +19,13 @@ import { type WholeList, warnOfTakeover, wholeListWrites } from "./whole-list";
 
 const DESCRIPTION =
   "All of them: rules that are not in `rules` are removed. Changes are made with the fewest requests, and at no moment is traffic treated otherwise than by the old or the new list; a replacement (`-replace`, `terraform taint`) keeps to that too. Do not manage single rules of the same list elsewhere.";
-const DOC = { doc: "The rules, first match first." };
+const DOC = "The rules, first match first.";
 
 const CLUSTER: WholeList = { of: "the cluster", address: CLUSTER_RULES, domain: FIREWALL_LOCK };
 
 const clusterAttributes = {
   id: string({ doc: "Always `cluster`." }).derived([], () => "cluster"),
-  rules: listOf(CLUSTER_RULE, DOC).required(),
+  rules: listOf(CLUSTER_RULE, { doc: DOC, otherNames: CLUSTER_RULE_NAMES }).required(),
 };
 
 const clusterRules = (context: Context<PveSession>) => readRules(context, CLUSTER_RULES, FIREWALL_LOCK);
@@ -74,7 +75,7 @@ export const firewallRules = resource({
   },
 });
 
-const vnetAttributes = { ...vnetKey, rules: listOf(VNET_RULE, DOC).required() };
+const vnetAttributes = { ...vnetKey, rules: listOf(VNET_RULE, { doc: DOC, otherNames: VNET_RULE_NAMES }).required() };
 
 const ofVnet = ({ vnet }: { readonly vnet: string }): WholeList => ({
   of: "a vnet",

@@ -19,6 +19,7 @@ import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
 import { lintRules } from "./lint-rule";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules, removeRules, writeRules } from "./managed-list";
+import { GROUP_RULE_NAMES } from "./other-names";
 import { GROUP_RULE } from "./rule-attributes";
 import { fromRules } from "./rule-conversion";
 import { groupRules } from "./rule-list/address";
@@ -41,6 +42,7 @@ const attributes = {
     .whenAbsent(""),
   rules: listOf(GROUP_RULE, {
     doc: "The rules, first match first, all of them: others are removed. Leave it out to manage rules elsewhere: they are left alone then, but those that stood here before are removed. `[]` keeps the group empty.",
+    otherNames: GROUP_RULE_NAMES,
   })
     .optional()
     .distinguishesEmpty(),

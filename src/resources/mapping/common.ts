@@ -64,6 +64,7 @@ export const mappingAttributes = {
 export function mapOfNodes<const A extends Attributes>(entry: A, doc: string) {
   const entries = setOf(entry, {
     doc,
+    otherNames: "description" in entry ? { comment: "description" } : {},
     check: [(items) => (items.length > 0 ? undefined : "must have at least one entry")],
   });
   return parameter("map", entries, { always: true }).required();

@@ -88,7 +88,7 @@ const attributes = {
           ],
         }).optional(),
       },
-      { doc: "Conditions on fields." },
+      { doc: "Conditions on fields.", otherNames: { value: "Use `values`, a set." } },
     ),
     { codec: fieldCodec },
   ).optional(),

@@ -14,6 +14,14 @@ const target = (name: string) =>
     .optional()
     .refersTo("notifications.endpoint");
 
+/** Those of bpg/proxmox. */
+const NOTIFY_NAMES = {
+  ha_fencing_mode: "fencing",
+  ha_fencing_target: "target_fencing",
+  package_updates_target: "target_package_updates",
+  replication_target: "target_replication",
+};
+
 export const outgoingOptions = {
   email_from: parameter(
     "email_from",
@@ -55,7 +63,7 @@ export const outgoingOptions = {
         target_fencing: target("target-fencing"),
         target_replication: target("target-replication"),
       },
-      { doc: "Old notification settings, which notification matchers have replaced." },
+      { doc: "Old notification settings, which notification matchers have replaced.", otherNames: NOTIFY_NAMES },
     ),
   )
     .optional()

@@ -46,7 +46,10 @@ export const subnetAttributes = {
         start_address: subkey("start-address", address("First address.")).required(),
         end_address: subkey("end-address", address("Last address.")).required(),
       },
-      { doc: "Addresses that DHCP gives out. They must lie in the network and must not overlap." },
+      {
+        doc: "Addresses that DHCP gives out. They must lie in the network and must not overlap.",
+        otherNames: { start: "start_address", end: "end_address" },
+      },
     ),
   )
     .optional()

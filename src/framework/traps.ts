@@ -1,0 +1,117 @@
+/**
+ * Traps: names that nested attributes do not have and that users write, those of the API and of other providers.
+ *
+ * Engines drop the keys of a nested attribute that its schema lacks, before the provider sees them. So the schema has these
+ * names, as computed attributes, which no engine generates and no editor proposes. A value for one is an error; in plans and
+ * states they are null.
+ */
+import type { CtyType, Value } from "../plugin/cty/value";
+import { isMap } from "../plugin/cty/value";
+import type { Path, SchemaAttributes } from "../plugin/provider";
+import type { Attribute, Attributes, State } from "./attribute";
+import type { ObjectShape } from "./attribute-class";
+import { typeOf } from "./attribute-type";
+import { addressOf } from "./diagnostics";
+import type { Report } from "./resource";
+
+export interface Trap {
+  /** Of an attribute that has the name, so that its value passes the engine. */
+  readonly type: CtyType;
+  /** The attribute to use instead, or a sentence that says what to do. */
+  readonly instead: string;
+  readonly isAttribute: boolean;
+  /** The value has the opposite sense there. */
+  readonly isInverted: boolean;
+}
+
+type Traps = ReadonlyMap<string, Trap>;
+
+const NONE: Traps = new Map();
+/** The protocol allows no other names. */
+const NAME = /^[a-z0-9_]+$/;
+const PLACES = 3;
+
+const known = new WeakMap<ObjectShape, Traps>();
+
+export function trapsOf(shape: ObjectShape): Traps {
+  let traps = known.get(shape);
+  if (traps === undefined) {
+    traps = findTraps(shape);
+    known.set(shape, traps);
+  }
+  return traps;
+}
+
+function findTraps({ attributes, otherNames = {} }: ObjectShape): Traps {
+  const traps = new Map<string, Trap>();
+  const add = (name: string, instead: string, isInverted = false) => {
+    if (name in attributes || traps.has(name) || !NAME.test(name)) return;
+    const attribute = attributes[instead];
+    traps.set(name, { type: typeFor(attribute), instead, isAttribute: attribute !== undefined, isInverted });
+  };
+  for (const [name, { isConfigurable, traits }] of Object.entries(attributes)) {
+    const { parameter } = traits;
+    if (isConfigurable && parameter) add(parameter.name.replaceAll("-", "_"), name, parameter.inverted);
+  }
+  for (const [name, instead] of Object.entries(otherNames)) add(name, instead);
+  return traps.size === 0 ? NONE : traps;
+}
+
+/** Numbers and flags pass as strings, too. */
+function typeFor(attribute: Attribute | undefined): CtyType {
+  const { kind } = attribute?.shape ?? {};
+  return attribute && (kind === "list" || kind === "set" || kind === "map") ? typeOf(attribute) : "string";
+}
+
+/** What the schema has of them. Where nothing may be computed they are optional. */
+export function trapSchema(shape: ObjectShape, as: "computed" | "optional"): SchemaAttributes {
+  return Object.fromEntries([...trapsOf(shape)].map(([name, { type }]) => [name, { type, [as]: true }]));
+}
+
+/** What to do, in one sentence. */
+export function remedyOf({ instead, isAttribute, isInverted }: Trap, spelt = (name: string) => name): string {
+  if (!isAttribute) return instead;
+  return `Use \`${spelt(instead)}\`${isInverted ? " with the opposite value" : ""}.`;
+}
+
+/** At any depth: one error for each name in a collection, however many of its elements have it. */
+export function refuseTraps(attributes: Attributes, values: State, report: Report, at: Path = []): void {
+  for (const [name, { shape }] of Object.entries(attributes)) {
+    if (shape.kind !== "object") continue;
+    const path = [...at, { attribute: name }];
+    const elements = elementsOf(shape, values[name] ?? null, path);
+    for (const [trap, found] of trapsOf(shape)) {
+      const places = elements.filter(([element]) => (element[trap] ?? null) !== null).map(([, place]) => place);
+      if (places.length > 0) refuse(name, trap, found, places, report);
+    }
+    for (const [element, place] of elements) refuseTraps(shape.attributes, element, report, place);
+  }
+}
+
+function refuse(name: string, trap: string, found: Trap, places: readonly Path[], report: Report): void {
+  const paths = places.map((place) => [...place, { attribute: trap }]);
+  const addresses = [...new Set(paths.map(addressOf))];
+  const more = addresses.length > PLACES ? ` and ${addresses.length - PLACES} more` : "";
+  const where = `${addresses.slice(0, PLACES).join(", ")}${more}`;
+  report.error(
+    paths[0] as Path,
+    `Unknown attribute \`${trap}\``,
+    `${where}: \`${trap}\` is not an attribute of \`${name}\`. ${remedyOf(found)}`,
+  );
+}
+
+type Element = readonly [values: State, at: Path];
+
+/** A set's elements have no address of their own. */
+function elementsOf({ nesting }: ObjectShape, value: Value, at: Path): Element[] {
+  const items: [Value, Path][] =
+    nesting === "single"
+      ? [[value, at]]
+      : nesting === "map"
+        ? Object.entries(isMap(value) ? value : {}).map(([key, item]) => [item, [...at, { key }]])
+        : (Array.isArray(value) ? value : []).map((item: Value, index) => [
+            item,
+            nesting === "set" ? at : [...at, { index }],
+          ]);
+  return items.filter((item): item is [State, Path] => isMap(item[0]));
+}

@@ -1,0 +1,111 @@
+/** Engines drop the keys of nested attributes that the schema lacks; likely ones are in it, so that they are refused. */
+import { afterEach, describe, expect, it } from "vitest";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+
+const opened: TestCluster[] = [];
+const open = async (main: string, packaged = false) => {
+  const cluster = await openTestCluster({ files: { "main.tf": main }, packaged });
+  opened.push(cluster);
+  return cluster;
+};
+afterEach(async () => {
+  for (const cluster of opened.splice(0)) await cluster.close();
+});
+
+const oneLine = (text: string) => text.replace(/[\s│╷╵]+/g, " ");
+const rules = (...lines: string[]) => `resource "pve_firewall_rules" "all" {\n  rules = [${lines.join(", ")}]\n}\n`;
+const RULE = `{ type = "in", action = "ACCEPT", source = "192.0.2.0/24", protocol = "tcp", destination_port = "22" }`;
+
+describe("likely names of attributes", () => {
+  it("refuses those of the API before anything is planned, and names the attributes to use", async () => {
+    const wrong = `{ type = "in", action = "ACCEPT", source = "192.0.2.0/24", proto = "tcp", dport = 22 }`;
+    const { workspace, simulator } = await open(rules(RULE, wrong, wrong));
+    const { code, stderr } = await workspace.run(["validate"]);
+    expect(code).toBe(1);
+    const said = oneLine(stderr);
+    expect(said).toContain("Error: rules[1]: Unknown attribute `dport`");
+    expect(said).toContain(
+      "rules[1].dport, rules[2].dport: `dport` is not an attribute of `rules`. Use `destination_port`.",
+    );
+    expect(said).toContain("`proto` is not an attribute of `rules`. Use `protocol`.");
+    expect(said.match(/Error: /g)).toHaveLength(2);
+    expect(simulator.requests.all).toHaveLength(0);
+  });
+
+  it("refuses one whose value is not known yet", async () => {
+    const { workspace } = await open(
+      `variable "port" {}\n${rules(`{ type = "in", action = "ACCEPT", protocol = "tcp", dport = var.port }`)}`,
+    );
+    const { code, stderr } = await workspace.run(["validate"]);
+    expect(code).toBe(1);
+    expect(oneLine(stderr)).toContain("Unknown attribute `dport`");
+  });
+
+  it("refuses one in a list that is known in the apply only", async () => {
+    const { workspace, simulator } = await open(
+      `resource "terraform_data" "later" {\n  input = [{ type = "in", action = "ACCEPT", dport = "22" }]\n}\n` +
+        `resource "pve_firewall_rules" "all" {\n  rules = terraform_data.later.output\n}\n`,
+    );
+    const { code, stderr } = await workspace.run(["apply", "-auto-approve", "-input=false"]);
+    expect(code).toBe(1);
+    expect(oneLine(stderr)).toContain("rules[0].dport: `dport` is not an attribute of `rules`.");
+    expect(simulator.requests.all.filter(({ method }) => method === "POST")).toEqual([]);
+  });
+
+  it("accepts null, as modules with optional attributes pass it", async () => {
+    const cluster = await open(
+      rules(`{ type = "in", action = "ACCEPT", protocol = "tcp", destination_port = "22", dport = null }`),
+    );
+    await cluster.apply();
+    expect(await cluster.plan()).toEqual([]);
+  });
+});
+
+describe("names that are refused", () => {
+  it("disturb neither plans, nor states, nor what functions are given", async () => {
+    const ipset = `resource "pve_firewall_ipset" "office" {
+  name    = "office"
+  entries = [{ cidr = "192.0.2.0/24" }, { cidr = "198.51.100.1", comment = "gate" }]
+}
+output "verdict" {
+  value = provider::pve::firewall_matches(pve_firewall_rules.all.rules, { source = "192.0.2.7", destination = "198.51.100.1", destination_port = 22 }).action
+}
+`;
+    const cluster = await open(rules(RULE) + ipset, true);
+    const planned = await cluster.run("plan");
+    expect(planned).not.toMatch(/dport|\bname += null|proto\b/);
+    await cluster.apply();
+    expect(await cluster.plan()).toEqual([]);
+    expect(await cluster.run("output", "-raw", "verdict")).toBe("ACCEPT");
+    // As a version without these names has left the state.
+    const state = JSON.parse(cluster.workspace.read("terraform.tfstate"));
+    const without = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(without)
+        : typeof value === "object" && value !== null
+          ? Object.fromEntries(
+              Object.entries(value).flatMap(([name, item]) =>
+                ["dport", "proto", "sport"].includes(name) ? [] : [[name, without(item)]],
+              ),
+            )
+          : value;
+    cluster.workspace.write("terraform.tfstate", JSON.stringify(without(state)));
+    expect(await cluster.plan()).toEqual([]);
+    cluster.workspace.write("main.tf", rules(RULE) + ipset.replace('"gate"', '"door"'));
+    const changed = await cluster.plan();
+    expect(changed.map(({ address }) => address)).toEqual(["pve_firewall_ipset.office"]);
+    await cluster.apply();
+    expect(await cluster.plan()).toEqual([]);
+  });
+
+  it("never appear in configurations that the engine generates", async () => {
+    const cluster = await open(rules(RULE));
+    await cluster.apply();
+    await cluster.run("state", "rm", "pve_firewall_rules.all");
+    cluster.workspace.write("main.tf", `import {\n  to = pve_firewall_rules.all\n  id = "cluster"\n}\n`);
+    await cluster.run("plan", "-generate-config-out=generated.tf");
+    const generated = cluster.workspace.read("generated.tf");
+    expect(generated).toContain("destination_port");
+    expect(generated).not.toMatch(/\b(dport|proto|sport|dest|enable|iface|log|pos) +=/);
+  });
+});

@@ -1,0 +1,183 @@
+/** Every nested object × every name that is refused in it: of the API, of other providers. */
+import { describe, expect, it } from "vitest";
+import { actionAttributes } from "../../src/framework/action-attributes";
+import type { Attributes } from "../../src/framework/attribute";
+import type { ObjectShape } from "../../src/framework/attribute-class";
+import { actionFormOf } from "../../src/framework/life-cycle";
+import { collector, validateConfiguration } from "../../src/framework/planning/validate";
+import { trapsOf } from "../../src/framework/traps";
+import { functions } from "../../src/functions";
+import { UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
+import type { SchemaAttributes } from "../../src/plugin/provider";
+import { schemas } from "../../src/provider/schemas";
+import { dataSources, ephemerals, resources } from "../../src/resources";
+import { parameterOf } from "../../src/resources/parameters/parameter";
+import api from "../../src/simulator/schema/api.json";
+
+interface Place {
+  readonly path: readonly string[];
+  readonly shape: ObjectShape;
+  /** The whole configuration, with this as the object's values. */
+  readonly around: (values: ValueMap) => ValueMap;
+}
+
+/** Nested objects that a configuration may have, at any depth. */
+function placesIn(
+  attributes: Attributes,
+  path: readonly string[] = [],
+  around = (values: ValueMap) => values,
+): Place[] {
+  return Object.entries(attributes).flatMap(([name, { shape, isConfigurable }]) => {
+    if (!isConfigurable || shape.kind !== "object") return [];
+    const inside = (values: ValueMap): ValueMap => {
+      const value: Value = shape.nesting === "single" ? values : shape.nesting === "map" ? { key: values } : [values];
+      return around({ ...unset(attributes), [name]: value });
+    };
+    const here = { path: [...path, name], shape, around: inside };
+    return [here, ...placesIn(shape.attributes, here.path, inside)];
+  });
+}
+
+const unset = (attributes: Attributes): ValueMap =>
+  Object.fromEntries(Object.keys(attributes).map((name) => [name, null]));
+
+const types = [
+  ...resources.map((one) => ({ kind: "resource", served: schemas.resources, definition: one })),
+  ...dataSources.map((one) => ({ kind: "data source", served: schemas.dataSources, definition: one })),
+  ...ephemerals.map((one) => ({ kind: "ephemeral", served: schemas.ephemeralResources, definition: one })),
+];
+const places = types.flatMap(({ kind, served, definition }) =>
+  placesIn(definition.attributes).map((place) => ({
+    title: `${kind} ${definition.type}.${place.path.join(".")}`,
+    served: served?.[`pve_${definition.type}`]?.attributes ?? {},
+    definition,
+    ...place,
+  })),
+);
+const traps = places.flatMap((place) =>
+  [...trapsOf(place.shape)].map(([name, trap]) => ({ ...place, name, trap, title: `${place.title}: ${name}` })),
+);
+
+function servedAt(attributes: SchemaAttributes, path: readonly string[]): SchemaAttributes {
+  return path.reduce((inner, name) => inner[name]?.nested?.attributes ?? {}, attributes);
+}
+
+function said(
+  { definition, around, shape }: Place & { readonly definition: (typeof types)[number]["definition"] },
+  values: ValueMap,
+) {
+  const report = collector();
+  const config = around({ ...unset(shape.attributes), ...values });
+  validateConfiguration(definition.attributes, {}, config, report, { writeOnlyAllowed: true });
+  return report.diagnostics.filter(({ summary }) => summary.includes("Unknown attribute")).map(({ detail }) => detail);
+}
+
+describe.each(traps)("$title", (trap) => {
+  const { name, shape, served, path } = trap;
+
+  it("refuses the name with any value, known or not, and accepts null", () => {
+    const expected = [
+      expect.stringMatching(new RegExp(`\`${name}\` is not an attribute of \`${path.at(-1)}\`\\. [A-Z].*\\.$`)),
+    ];
+    expect(said(trap, { [name]: "x" })).toEqual(expected);
+    expect(said(trap, { [name]: UNKNOWN })).toEqual(expected);
+    expect(said(trap, { [name]: null })).toEqual([]);
+  });
+
+  it("passes the name to the provider as a computed attribute alone", () => {
+    expect(shape.attributes).not.toHaveProperty(name);
+    expect(servedAt(served, path)[name]).toEqual({ type: trap.trap.type, computed: true });
+  });
+});
+
+it("tables of other names have no row without effect, and lead to attributes or say what to do", () => {
+  const wrong = places.flatMap(({ title, shape }) =>
+    Object.entries(shape.otherNames ?? {}).flatMap(([name, instead]) => {
+      const isSaid = instead in shape.attributes || /^[A-Z].*\.$/.test(instead);
+      return trapsOf(shape).get(name)?.instead === instead && isSaid ? [] : [`${title}: ${name}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it("every parameter that is sent under another name is refused by that name", () => {
+  const missing = places.flatMap(({ title, shape }) =>
+    Object.entries(shape.attributes).flatMap(([name, attribute]) => {
+      const sent = parameterOf(attribute)?.name.replaceAll("-", "_");
+      const isKnown = sent === undefined || sent in shape.attributes || trapsOf(shape).has(sent);
+      return isKnown || !attribute.isConfigurable ? [] : [`${title}: ${name}`];
+    }),
+  );
+  expect(missing).toEqual([]);
+  expect(traps.filter(({ definition }) => definition.type === "mapping_usb").map(({ name }) => name)).toContain("node");
+});
+
+/** Of the request, not of the rule. */
+const OF_REQUEST = ["digest", "moveto", "delete", "vnet", "group"];
+
+it.each([
+  ["firewall_rules", "POST /cluster/firewall/rules"],
+  ["firewall_security_group", "POST /cluster/firewall/groups/{group}"],
+  ["sdn_vnet_firewall_rules", "POST /cluster/sdn/vnets/{vnet}/firewall/rules"],
+])("the rules of %s know every name of %s", (type, operation) => {
+  const place = places.find(({ definition, path }) => definition.type === type && path.join() === "rules");
+  const names = [...Object.keys(place?.shape.attributes ?? {}), ...trapsOf(place?.shape as ObjectShape).keys()];
+  const sent = parametersOf(operation).map((name) => name.replaceAll("-", "_"));
+  expect(sent.length).toBeGreaterThan(10);
+  expect(sent.filter((name) => !names.includes(name) && !OF_REQUEST.includes(name))).toEqual([]);
+});
+
+it("lists of rules know the names that rules of other lists have", () => {
+  const lists = places.filter(({ title }) => /firewall.*\.rules$/.test(title));
+  const all = new Set(lists.flatMap(({ shape }) => Object.keys(shape.attributes)));
+  for (const { title, shape } of lists)
+    expect([title, [...all].filter((name) => !(name in shape.attributes) && !trapsOf(shape).has(name))]).toEqual([
+      title,
+      [],
+    ]);
+});
+
+it("actions are served the traps of their resources", () => {
+  for (const definition of resources.filter((one) => actionFormOf(one)))
+    for (const { path, shape } of placesIn(actionAttributes(definition as never)))
+      for (const [name, { type }] of trapsOf(shape))
+        expect(servedAt(schemas.actions?.[`pve_${definition.type}`]?.attributes ?? {}, path)[name]).toEqual({
+          type,
+          optional: true,
+        });
+});
+
+it("what only is reported has none", () => {
+  const reported = (attributes: SchemaAttributes): string[] =>
+    Object.values(attributes).flatMap(({ nested }) =>
+      nested ? [...Object.keys(nested.attributes), ...reported(nested.attributes)] : [],
+    );
+  const { pve_firewall_rules } = schemas.dataSources;
+  expect(reported(pve_firewall_rules?.attributes ?? {})).not.toContain("dport");
+});
+
+it("functions know the same names as the resources whose objects they take", () => {
+  const known = new Map(places.map(({ shape }) => [shape.attributes, shape]));
+  const taken = functions.flatMap(({ name, parameters, variadic }) =>
+    objectsIn({ ...parameters, ...(variadic && { [variadic.name]: variadic.attribute }) }).map((shape) => ({
+      name,
+      shape,
+    })),
+  );
+  const alike = taken.filter(({ shape }) => known.has(shape.attributes));
+  expect(alike.length).toBeGreaterThan(2);
+  for (const { name, shape } of alike)
+    expect([name, shape.otherNames]).toEqual([name, known.get(shape.attributes)?.otherNames]);
+});
+
+function objectsIn(attributes: Attributes): ObjectShape[] {
+  return Object.values(attributes).flatMap(({ shape }): ObjectShape[] => {
+    if (shape.kind === "object") return [shape, ...objectsIn(shape.attributes)];
+    return "element" in shape ? objectsIn({ element: shape.element }) : [];
+  });
+}
+
+function parametersOf(operation: string): string[] {
+  const found = api.operations.find(({ method, path }) => `${method} ${path}` === operation);
+  return Object.keys(found?.parameters ?? {});
+}
