@@ -54,6 +54,47 @@ it("the command ends with 2 where something is open, and names it", async () => 
   });
 });
 
+it("the commands report keys that the engine has dropped, in modules too", async () => {
+  const misspelt = `{ type = "in", action = "ACCEPT", macro = "Ping", source = "192.0.2.7", dstport = "22", comment = "x" }`;
+  const group = (label: string) =>
+    `resource "pve_firewall_security_group" "${label}" {\n  name  = "${label}"\n  rules = [${misspelt}]\n}\n`;
+  const provider = `terraform {\n  required_providers {\n    pve = {\n      source = "cdktf-pve/pve"\n    }\n  }\n}\n`;
+  const other = await openTestCluster({
+    files: {
+      "main.tf": `${group("web")}module "inner" {\n  source = "./inner"\n}\n`,
+      "inner/main.tf": provider + group("mail"),
+    },
+  });
+  try {
+    await other.run("init");
+    await other.run("plan", "-out=plan.tfplan");
+    other.workspace.write("plan.json", await other.run("show", "-json", "plan.tfplan"));
+    const plan = join(other.workspace.directory, "plan.json");
+    const said = "rules[0].dstport: `dstport` is not an attribute of `rules`. Use `destination_port`.";
+    await expect(policy(plan)).rejects.toMatchObject({
+      code: 2,
+      stdout: `error: pve_firewall_security_group.web: ${said} [unknown-attribute]
+error: module.inner.pve_firewall_security_group.mail: ${said} [unknown-attribute]
+
+2 resources, 2 errors, 0 warnings
+`,
+    });
+    const { stdout } = await command("plan-report", plan);
+    expect(stdout).toContain(
+      "* **`module.inner.pve_firewall_security_group.mail`: rules[0].dstport: 'dstport' is not an attribute",
+    );
+    const { url, token } = other.simulator;
+    const env = { PATH: process.env.PATH, PVE_ENDPOINT: url, PVE_API_TOKEN: token };
+    const doctor = ["--import", "tsx", join(ROOT, "src", "cli", "main.ts"), "doctor", "--plan", plan];
+    await expect(execute(process.execPath, doctor, { cwd: ROOT, env })).rejects.toMatchObject({
+      code: 2,
+      stdout: expect.stringMatching(/ERROR +attributes +pve_firewall_security_group\.web: rules\[0\]\.dstport/),
+    });
+  } finally {
+    await other.close();
+  }
+});
+
 it("the command ends with 0 where that is waived", async () => {
   const { stdout } = await policy("--config", file("policy.json"), file("plan.json"));
   expect(stdout).toBe("2 resources, 0 errors, 0 warnings, 1 waived\n");

@@ -23,6 +23,8 @@ interface Options {
   /** A session for one endpoint, with the credentials and the trust of the configuration. */
   readonly open: Open;
   readonly subjects: Subjects | undefined;
+  /** What is found in the plan itself, whatever the server says. */
+  readonly ofPlan?: readonly Result[];
   readonly clock: Clock;
   /** For the proxy. */
   readonly environment: Environment;
@@ -38,7 +40,8 @@ export async function examine({ configuration, ...options }: Options): Promise<E
       const outside = await ofEndpoint(endpoint, configuration.fingerprint, options.clock);
       const isLost = outside.some(({ id }) => id === "connection") && isDirect(endpoint, options.environment);
       const inside = isLost ? [skipped("login", "It cannot be reached.")] : await login(endpoint, options.open);
-      return { endpoint, results: [...outside, ...inside] };
+      const ofPlan = endpoint === configuration.endpoints[0] ? (options.ofPlan ?? []) : [];
+      return { endpoint, results: [...ofPlan, ...outside, ...inside] };
     }),
   );
   // The cluster is the same behind all of them: it is asked by the first that takes the credentials.

@@ -10,14 +10,17 @@ export const CHECK_SUBJECTS: readonly Subject[] = tableRows(CHECKS).flatMap(({ s
   const [, id] = /^`([a-z-]+)`$/.exec(head) ?? [];
   if (id === undefined) return [];
   const isPolicy = section === "Policies";
-  const pages = isPolicy ? [`${CHECKS}#policies`, POLICIES] : [`${CHECKS}#all-checks`];
-  const acknowledged = isPolicy || severity !== "error" ? [`${CHECKS}#acknowledging-a-warning`] : [];
+  const isOfPlans = section === "In plans";
+  const kind = isPolicy ? "Policy" : isOfPlans ? "Check of plans" : "Check at synthesis";
+  const page = isPolicy ? "#policies" : isOfPlans ? "#in-plans" : "#all-checks";
+  const pages = [`${CHECKS}${page}`, ...(isPolicy || isOfPlans ? [POLICIES] : [])];
+  const acknowledged = isPolicy || (severity !== "error" && !isOfPlans) ? [`${CHECKS}#acknowledging-a-warning`] : [];
   return [
     {
       names: [id],
       explain: () => ({
         kind: "check",
-        title: `${isPolicy ? "Policy" : "Check at synthesis"} ${id}`,
+        title: `${kind} ${id}`,
         text: withPages(finds, CHECKS),
         facts: facts({
           Severity: [severity],

@@ -38,16 +38,33 @@ export interface ResourceChange extends Named {
 
 export type Expressions = Readonly<Record<string, { readonly constant_value?: unknown }>>;
 
+interface ConfiguredProvider {
+  readonly name: string;
+  readonly full_name?: string;
+  readonly expressions?: Expressions;
+}
+
+export interface ConfiguredResource {
+  readonly address: string;
+  readonly mode?: string;
+  readonly type?: string;
+  readonly provider_config_key?: string;
+  readonly expressions?: Expressions;
+}
+
+export interface ConfiguredModule {
+  readonly resources?: readonly ConfiguredResource[];
+  readonly module_calls?: Readonly<Record<string, { readonly module?: ConfiguredModule }>>;
+}
+
 export interface PlanFile {
   readonly format_version?: string;
   readonly planned_values?: { readonly root_module?: PlannedModule };
   readonly prior_state?: { readonly values?: { readonly root_module?: PlannedModule } };
   readonly resource_changes?: readonly ResourceChange[];
   readonly configuration?: {
-    readonly provider_config?: Readonly<Record<string, { readonly name: string; readonly expressions?: Expressions }>>;
-    readonly root_module?: {
-      readonly resources?: readonly { readonly address: string; readonly provider_config_key?: string }[];
-    };
+    readonly provider_config?: Readonly<Record<string, ConfiguredProvider>>;
+    readonly root_module?: ConfiguredModule;
   };
 }
 
@@ -93,6 +110,15 @@ function isModule(module: unknown): module is PlannedModule {
 /** Other providers have types that begin alike. */
 const isOwn = ({ type, provider_name: name }: Named): boolean =>
   type.startsWith(`${PROVIDER}_`) && (name === undefined || name.endsWith(SOURCE));
+
+/** Of a block, which names its provider by a key. */
+export function isOwnConfigured(
+  { configuration }: PlanFile,
+  { type = "", provider_config_key = "" }: ConfiguredResource,
+) {
+  const provider_name = configuration?.provider_config?.[provider_config_key]?.full_name;
+  return isOwn({ address: "", mode: "", type, ...(provider_name !== undefined && { provider_name }) });
+}
 
 /** What is done with objects of this provider. */
 export const ownChanges = ({ resource_changes = [] }: PlanFile): readonly ResourceChange[] =>

@@ -2,7 +2,7 @@
 import { asJson } from "../command/output";
 import type { Report } from "../command/report";
 import { type PlanFile, readPlanFile } from "../inputs/plan-file";
-import { checkPlan } from "../policy/policy";
+import { checkPlan, UNKNOWN_ATTRIBUTE } from "../policy/policy";
 import { ownPolicies, readPolicyFile } from "../policy/settings";
 import { changesOf } from "./changes";
 import { pictureOf } from "./picture";
@@ -22,9 +22,11 @@ export async function runPlanReport(file: string, options: PlanReportOptions): P
   return { text, json: report };
 }
 
-/** Risks of what stays as it is are not this plan's. */
+/** Risks of what stays as it is are not this plan's; a key without effect may be why something stays. */
 export function reportOf(plan: PlanFile, { violations }: Pick<ReturnType<typeof checkPlan>, "violations">): PlanReport {
   const changes = changesOf(plan);
   const touched = new Set(changes.map(({ address }) => address));
-  return { changes, risks: violations.filter(({ address }) => touched.has(address)) };
+  const isOfPlan = ({ id, address }: PlanReport["risks"][number]) =>
+    id === UNKNOWN_ATTRIBUTE.id || touched.has(address);
+  return { changes, risks: violations.filter(isOfPlan) };
 }

@@ -3,6 +3,7 @@ import { checks } from "../../checks/main";
 import { POLICIES } from "../../checks/policies/all";
 import type { Block, Finding, Given } from "../../constructs/checks/contract";
 import type { PlanFile } from "../inputs/plan-file";
+import { type UnknownAttribute, unknownAttributes } from "../inputs/unknown-attributes";
 import { blocksIn } from "./blocks";
 import { isWaived, type OwnPolicy, type PolicyFile } from "./settings";
 
@@ -12,6 +13,14 @@ interface Rule {
   readonly doc: string;
   readonly remedy?: string;
 }
+
+/** Asked of every plan, and no matter of taste: `only` leaves it in. */
+export const UNKNOWN_ATTRIBUTE: Rule = {
+  id: "unknown-attribute",
+  severity: "error",
+  doc: "A key of a nested object that has no attribute of this name. Terraform drops it, so that it has no effect.",
+  remedy: "Use the attribute that the message names, or remove the key.",
+};
 
 export interface Violation {
   readonly id: string;
@@ -31,31 +40,43 @@ export interface PolicyReport {
 
 export function checkPlan(plan: PlanFile, settings: PolicyFile, own: readonly OwnPolicy[] = []): PolicyReport {
   const { only, except = [], warn = [], waivers = [] } = settings;
-  const ids = own.map(({ id }) => id);
+  const ids = [UNKNOWN_ATTRIBUTE, ...own].map(({ id }) => id);
   for (const id of [...(only ?? []), ...except, ...warn, ...waivers.map((waiver) => waiver.id)]) {
     const problem = ids.includes(id) ? undefined : checks.problemOfPolicy(id);
     if (problem !== undefined) throw new Error(problem);
   }
-  const isAsked = ({ id }: Rule) => (only?.includes(id) ?? true) && !except.includes(id);
+  const isAsked = ({ id }: Rule) =>
+    (id === UNKNOWN_ATTRIBUTE.id || (only?.includes(id) ?? true)) && !except.includes(id);
   const blocks = blocksIn(plan);
   const resources = blocks.filter(({ kind }) => kind === "resource");
+  const severityOf = ({ id, severity }: Rule) => (warn.includes(id) ? "warning" : severity);
   const found = [
+    ...(isAsked(UNKNOWN_ATTRIBUTE) ? unknownAttributes(plan).map(ofUnknown(severityOf(UNKNOWN_ATTRIBUTE))) : []),
     ...checks.ofPolicies(blocks, settings).map(violationOf),
     ...own.filter(isAsked).flatMap((policy) => ofOwn(policy, resources, warn)),
   ];
   const isOut = ({ id, address }: Violation) => isWaived(waivers, id, address);
   return {
-    rules: [...POLICIES, ...own].filter(isAsked).map(({ id, severity, doc, ...more }) => ({
-      id,
-      severity: warn.includes(id) ? "warning" : severity,
-      doc,
-      ...("remedy" in more && { remedy: more.remedy }),
+    rules: [UNKNOWN_ATTRIBUTE, ...POLICIES, ...own].filter(isAsked).map((rule) => ({
+      id: rule.id,
+      severity: severityOf(rule),
+      doc: rule.doc,
+      ...("remedy" in rule && { remedy: rule.remedy }),
     })),
     resources: resources.map(({ address }) => address),
     violations: found.filter((violation) => !isOut(violation)),
     waived: found.filter(isOut),
   };
 }
+
+const ofUnknown =
+  (severity: Violation["severity"]) =>
+  ({ address, path, problem }: UnknownAttribute): Violation => ({
+    id: UNKNOWN_ATTRIBUTE.id,
+    severity,
+    address,
+    message: `${path}: ${problem}`,
+  });
 
 /** The message says the address in front: reports have a place for it. */
 function violationOf({ id, severity, paths, message }: Finding): Violation {

@@ -1,6 +1,6 @@
 /** `cdktf-pve role`: from a plan or a stack to the least that a token has to be allowed. */
 import type { Report } from "../command/report";
-import { readPlanFile } from "../inputs/plan-file";
+import { type PlanFile, readPlanFile } from "../inputs/plan-file";
 import { readStack } from "../inputs/stack-file";
 import { needed } from "./needed";
 import { subjectsOfPlan } from "./plan-subjects";
@@ -35,7 +35,11 @@ export function runRole(options: RoleOptions): Report {
   return { text: () => text, json: { ...who, ...access, grants, root: needs.root } };
 }
 
-export function subjectsFor({ stack, plan, app }: Pick<RoleOptions, "stack" | "plan" | "app">): Subjects {
+/** `read`: the plan, where it has been read already. */
+export function subjectsFor(
+  { stack, plan, app }: Pick<RoleOptions, "stack" | "plan" | "app">,
+  read?: PlanFile,
+): Subjects {
   if ((stack === undefined) === (plan === undefined)) throw new Error("Give either --stack or --plan.");
-  return plan === undefined ? subjectsOfStack(readStack(app, stack ?? "")) : subjectsOfPlan(readPlanFile(plan));
+  return plan === undefined ? subjectsOfStack(readStack(app, stack ?? "")) : subjectsOfPlan(read ?? readPlanFile(plan));
 }

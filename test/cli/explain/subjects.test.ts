@@ -11,6 +11,7 @@ import { anchor } from "../../../src/cli/explain/pages";
 import { explained, nearest } from "../../../src/cli/explain/run";
 import { subjects } from "../../../src/cli/explain/subjects";
 import { attributesIn, types } from "../../../src/cli/explain/types";
+import { UNKNOWN_ATTRIBUTE } from "../../../src/cli/policy/policy";
 import type { Attributes } from "../../../src/framework/attribute";
 import { actionFormOf } from "../../../src/framework/life-cycle";
 import { functions } from "../../../src/functions";
@@ -57,7 +58,7 @@ describe("explain knows", () => {
   });
 
   it("every check at synthesis and every policy, with its remedy", () => {
-    const all = [CONFIGURATION, ...CHECKS.map(({ id }) => id), ...POLICIES.map(({ id }) => id)];
+    const all = [CONFIGURATION, ...CHECKS.map(({ id }) => id), ...POLICIES.map(({ id }) => id), UNKNOWN_ATTRIBUTE.id];
     expect(unexplained(all, ({ title, facts }, id) => title.endsWith(` ${id}`) && facts.Remedy !== undefined)).toEqual(
       [],
     );

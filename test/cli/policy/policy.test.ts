@@ -6,7 +6,7 @@ import type { PlanFile } from "../../../src/cli/inputs/plan-file";
 import { FORMATS } from "../../../src/cli/policy/formats";
 import { checkPlan, hasErrors } from "../../../src/cli/policy/policy";
 import { written } from "../../../src/cli/policy/report";
-import { ownPolicies, readPolicyFile } from "../../../src/cli/policy/settings";
+import { ownPolicies, type PolicyFile, readPolicyFile } from "../../../src/cli/policy/settings";
 
 let folder: string;
 beforeAll(() => {
@@ -40,6 +40,23 @@ const PLAN = {
     },
   },
   resource_changes: [{ address: "pve_firewall_rules.later", change: { after_unknown: { rules: true } } }],
+} as unknown as PlanFile;
+
+/** A configuration with a key that no attribute has. */
+const MISSPELT = {
+  ...PLAN,
+  configuration: {
+    root_module: {
+      resources: [
+        {
+          address: "pve_firewall_rules.later",
+          mode: "managed",
+          type: "pve_firewall_rules",
+          expressions: { rules: { constant_value: [{ type: "in", action: "ACCEPT", dport: "22" }] } },
+        },
+      ],
+    },
+  },
 } as unknown as PlanFile;
 
 /** A firewall that is on, with a rule that drops what comes in, and a provider that names who manages the nodes. */
@@ -99,6 +116,23 @@ describe("policies on a plan", () => {
     expect(() => checkPlan(PLAN, { except: ["firewall-any-to-anny"] })).toThrow("did you mean");
   });
 
+  it("keys that no attribute has are errors, also with `only`, unless they are excepted or waived", () => {
+    const address = "pve_firewall_rules.later";
+    const violation = {
+      id: "unknown-attribute",
+      severity: "error",
+      address,
+      message: "rules[0].dport: `dport` is not an attribute of `rules`. Use `destination_port`.",
+    };
+    const found = (settings: PolicyFile) =>
+      checkPlan(MISSPELT, settings).violations.filter(({ id }) => id === "unknown-attribute");
+    expect(found({})).toEqual([violation]);
+    expect(found(ONLY)).toEqual([violation]);
+    expect(found({ warn: ["unknown-attribute"] })).toEqual([{ ...violation, severity: "warning" }]);
+    expect(found({ except: ["unknown-attribute"] })).toEqual([]);
+    expect(found({ waivers: [{ id: "unknown-attribute", address, reason: "Known." }] })).toEqual([]);
+  });
+
   it("policies of somebody's own are asked, too", async () => {
     const path = put(
       "own.mjs",
@@ -109,7 +143,7 @@ describe("policies on a plan", () => {
     const { violations, rules } = checkPlan(PLAN, { only: ["ours"] }, await ownPolicies([path]));
     expect(await ownPolicies([relative(process.cwd(), path)])).toEqual(await ownPolicies([resolve(path)]));
     expect(violations).toMatchObject([{ id: "ours", severity: "warning", message: "has no owner" }]);
-    expect(rules.map(({ id }) => id)).toEqual(["ours"]);
+    expect(rules.map(({ id }) => id)).toEqual(["unknown-attribute", "ours"]);
     await expect(ownPolicies([put("none.mjs", "export default 1;")])).rejects.toThrow("has no policies: its default");
   });
 
@@ -138,7 +172,7 @@ describe("a report of policies", () => {
   it("SARIF has results, rules and suppressions", () => {
     const { version, runs } = JSON.parse(written(report, "sarif", "plan.json"));
     expect(version).toBe("2.1.0");
-    expect(runs[0].tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(ONLY.only);
+    expect(runs[0].tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(["unknown-attribute", ...ONLY.only]);
     expect(runs[0].results).toMatchObject([
       { level: "error", locations: [{ logicalLocations: [{ fullyQualifiedName: "module.m.pve_firewall_rules.r" }] }] },
       { suppressions: [{ kind: "external" }] },
@@ -147,7 +181,7 @@ describe("a report of policies", () => {
   });
 
   it("JUnit has a case for each policy, and Markdown a row for each finding", () => {
-    expect(written(report, "junit", "plan.json")).toContain('<testsuite name="policy" tests="1" failures="1">');
+    expect(written(report, "junit", "plan.json")).toContain('<testsuite name="policy" tests="2" failures="1">');
     expect(written(report, "markdown", "plan.json")).toContain("| error | `module.m.pve_firewall_rules.r` |");
   });
 
