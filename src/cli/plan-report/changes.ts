@@ -1,4 +1,6 @@
 /** What a plan changes, resource by resource. */
+
+import { resources } from "../../resources";
 import { ownChanges, type PlanFile, type ResourceChange } from "../inputs/plan-file";
 import { withoutSecrets } from "../reports/without-secrets";
 
@@ -15,7 +17,7 @@ export interface PlannedChange {
   readonly address: string;
   readonly type: string;
   readonly action: Action;
-  /** Of a change: those that differ. Of a replacement: those that ask for it. */
+  /** Of a change: those that differ. Of a replacement: those that ask for it. Of others: what the object is. */
   readonly attributes: readonly ChangedAttribute[];
 }
 
@@ -29,7 +31,7 @@ export function changesOf(plan: PlanFile): PlannedChange[] {
     .filter(({ mode }) => mode === "managed")
     .flatMap(({ address, type, change }) => {
       const action = actionOf(change);
-      return action ? [{ address, type, action, attributes: attributesOf(action, change) }] : [];
+      return action ? [{ address, type, action, attributes: attributesOf(action, type, change) }] : [];
     });
 }
 
@@ -43,29 +45,49 @@ function actionOf({ actions, importing }: Change): Action | undefined {
   return all.includes("create") && all.includes("delete") ? "replace" : undefined;
 }
 
-function attributesOf(action: Action, change: Change): ChangedAttribute[] {
-  if (action !== "change" && action !== "replace") return [];
+function attributesOf(action: Action, type: string, change: Change): ChangedAttribute[] {
   const [before, after, unknown] = [objectIn(change.before), objectIn(change.after), objectIn(change.after_unknown)];
   const hidden = { ...objectIn(change.before_sensitive), ...objectIn(change.after_sensitive) };
   const causes = new Set(change.replace_paths?.map(([first]) => String(first)));
   const names = [...new Set([...Object.keys(before), ...Object.keys(after), ...Object.keys(unknown)])];
-  return names.flatMap((name): ChangedAttribute[] => {
+  const isWhole = action !== "change" && action !== "replace";
+  const later = Object.fromEntries(Object.entries(unknown).filter(([, value]) => value === true));
+  const shownNames = isWhole ? tellingNames(type, names, { ...before, ...after, ...later }) : names;
+  return shownNames.flatMap((name): ChangedAttribute[] => {
     if (action === "replace" && !causes.has(name)) return [];
     const isLater = unknown[name] === true;
-    if (!isLater && textOf(before[name]) === textOf(after[name])) return [];
+    if (!isWhole && !isLater && textOf(before[name]) === textOf(after[name])) return [];
     // An attribute is sensitive as a whole, or in parts of it.
     const isHidden = JSON.stringify(hidden[name] ?? false).includes("true");
     const shown = (value: unknown) => {
       const text = textOf(withoutSecrets(value));
       return text === undefined || !isHidden ? text : HIDDEN;
     };
-    const later = isHidden ? HIDDEN : LATER;
-    return [{ name, before: shown(before[name]), after: isLater ? later : shown(after[name]) }];
+    const unknownAs = isHidden ? HIDDEN : LATER;
+    return [{ name, before: shown(before[name]), after: isLater ? unknownAs : shown(after[name]) }];
   });
 }
 
+/** What can be configured and is not as it is without a configuration; first what names the object. */
+function tellingNames(type: string, names: readonly string[], values: Readonly<Record<string, unknown>>): string[] {
+  const definition = resources.find((one) => `pve_${one.type}` === type);
+  if (!definition) return [...names];
+  const { attributes, identity } = definition;
+  const isTelling = (name: string) => {
+    const attribute = attributes[name];
+    if (!attribute || identity.includes(name)) return false;
+    const { defaultValue = null } = attribute.traits;
+    const text = textOf(values[name]);
+    return attribute.isConfigurable && text !== undefined && text !== "[]" && text !== textOf(defaultValue);
+  };
+  return [...identity.filter((name) => names.includes(name)), ...names.filter(isTelling)];
+}
+
+/** Parts without a value are left out. */
 const textOf = (value: unknown): string | undefined =>
-  value === undefined || value === null ? undefined : JSON.stringify(value);
+  value === undefined || value === null
+    ? undefined
+    : JSON.stringify(value, (_, part: unknown) => (part === null ? undefined : part));
 
 const objectIn = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};

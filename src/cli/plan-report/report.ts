@@ -29,10 +29,11 @@ const MOST_RISKS = 50;
 const ROOM_FOR_RISKS = 20_000;
 const ROOM_FOR_TABLE = 10_000;
 const LONGEST = 120;
+const MOST_LINES = 5;
 
 export interface PlanReport {
   readonly changes: readonly PlannedChange[];
-  /** What policies find in what is added, changed or replaced. */
+  /** What policies find in what is added, changed or replaced, and what stops with what is destroyed. */
   readonly risks: PolicyReport["violations"];
 }
 
@@ -71,9 +72,13 @@ function fitting(rows: readonly string[], most: number): readonly string[] {
 
 function row({ address, action, attributes }: PlannedChange): string {
   const because = action === "replace" && attributes.length > 0 ? "because of " : "";
-  const what = attributes
-    .map(({ name, before, after }) => `\`${name}\`: ${shown(before)} → ${shown(after)}`)
-    .join("<br>");
+  const isChange = action === "change" || action === "replace";
+  const lines = attributes.map(({ name, before, after }) => {
+    return `\`${name}\`: ${isChange ? `${shown(before)} → ${shown(after)}` : shown(after ?? before)}`;
+  });
+  // All that changes is said; of an object that comes or goes, what it is.
+  const more = isChange || lines.length <= MOST_LINES ? [] : [`… and ${lines.length - MOST_LINES} more`];
+  const what = [...(more.length > 0 ? lines.slice(0, MOST_LINES) : lines), ...more].join("<br>");
   return `| ${SIGNS[action]} ${SAID[action]} | \`${inline(address)}\` | ${because}${what} |`;
 }
 

@@ -2,9 +2,10 @@
 import { asJson } from "../command/output";
 import type { Report } from "../command/report";
 import { type PlanFile, readPlanFile } from "../inputs/plan-file";
-import { checkPlan, UNKNOWN_ATTRIBUTE } from "../policy/policy";
+import { checkPlan, type PolicyReport, UNKNOWN_ATTRIBUTE, type Violation } from "../policy/policy";
 import { ownPolicies, readPolicyFile } from "../policy/settings";
 import { changesOf } from "./changes";
+import { lossesOf } from "./losses";
 import { pictureOf } from "./picture";
 import { markdown, type PlanReport } from "./report";
 
@@ -16,17 +17,33 @@ export interface PlanReportOptions {
 
 export async function runPlanReport(file: string, options: PlanReportOptions): Promise<Report> {
   const plan = readPlanFile(file);
-  const report = reportOf(plan, checkPlan(plan, readPolicyFile(options.config), await ownPolicies(options.add ?? [])));
+  const settings = readPolicyFile(options.config);
+  const own = await ownPolicies(options.add ?? []);
+  const report = reportOf(plan, checkPlan(plan, settings, own), checkPlan(beforeOf(plan), settings, own));
   const text = () =>
     options.format === "json" ? asJson({ json: report }) : markdown(report, pictureOf(plan, report.changes));
   return { text, json: report };
 }
 
-/** Risks of what stays as it is are not this plan's; a key without effect may be why something stays. */
-export function reportOf(plan: PlanFile, { violations }: Pick<ReturnType<typeof checkPlan>, "violations">): PlanReport {
+/** The cluster before the apply, as a plan that changes nothing. */
+const beforeOf = ({ planned_values: _, resource_changes: __, prior_state, ...plan }: PlanFile): PlanFile => ({
+  ...plan,
+  ...(prior_state?.values && { planned_values: prior_state.values }),
+});
+
+/** Risks of what stays as it is are this plan's where they come with it; a key without effect may be why something stays. */
+export function reportOf(
+  plan: PlanFile,
+  { violations }: Pick<PolicyReport, "violations">,
+  before?: Pick<PolicyReport, "violations">,
+): PlanReport {
   const changes = changesOf(plan);
   const touched = new Set(changes.map(({ address }) => address));
-  const isOfPlan = ({ id, address }: PlanReport["risks"][number]) =>
-    id === UNKNOWN_ATTRIBUTE.id || touched.has(address);
-  return { changes, risks: violations.filter(isOfPlan) };
+  const keyOf = ({ id, address, message }: Violation) => JSON.stringify([id, address, message]);
+  const known = before && new Set(before.violations.map(keyOf));
+  const isOfPlan = (violation: Violation) =>
+    touched.has(violation.address) ||
+    violation.id === UNKNOWN_ATTRIBUTE.id ||
+    (known !== undefined && !known.has(keyOf(violation)));
+  return { changes, risks: [...violations.filter(isOfPlan), ...lossesOf(plan)] };
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { PlanFile } from "../../../src/cli/inputs/plan-file";
 import { changesOf } from "../../../src/cli/plan-report/changes";
+import { LOSING_TYPES } from "../../../src/cli/plan-report/losses";
 import { pictureOf } from "../../../src/cli/plan-report/picture";
 import { markdown } from "../../../src/cli/plan-report/report";
 import { reportOf } from "../../../src/cli/plan-report/run";
+import { resources } from "../../../src/resources";
 
 const change = (address: string, actions: readonly string[], more: object = {}) => ({
   address,
@@ -82,6 +84,75 @@ describe("a report of a plan", () => {
     expect(text).not.toContain("pve_pool.same");
     expect(text).toContain('| ~ changed | `pve_pool.web` | `comment`: `"a \\| b"` → nothing<br>');
     expect(text.indexOf("pve_pool.old")).toBeLessThan(text.indexOf("pve_sdn_zone_vlan"));
+  });
+
+  it("says of each object that comes or goes what it is, with its name first", () => {
+    const rules = [{ type: "in", action: "ACCEPT", macro: "SSH", source: null }];
+    const group = { comment: "Web", name: "web", rules, id: "x" };
+    const plan = {
+      ...PLAN,
+      resource_changes: [
+        change("pve_firewall_security_group.gone", ["delete"], { before: group }),
+        change("pve_firewall_security_group.left", ["forget"], { before: { ...group, comment: null, rules: [] } }),
+        change("pve_firewall_security_group.new", ["create"], { after: { rules }, after_unknown: { name: true } }),
+        change("pve_firewall_security_group.theirs", ["no-op"], { before: group, after: group, importing: {} }),
+      ],
+    } as unknown as PlanFile;
+    const text = markdown(reportOf(plan, { violations: [] }), undefined);
+    const shown = '`[{"type":"in","action":"ACCEPT","macro":"SSH"}]`';
+    const whole = `\`name\`: \`"web"\`<br>\`comment\`: \`"Web"\`<br>\`rules\`: ${shown}`;
+    expect(text).toContain(`| − **destroyed** | \`pve_firewall_security_group.gone\` | ${whole} |`);
+    expect(text).toContain(`| → imported | \`pve_firewall_security_group.theirs\` | ${whole} |`);
+    expect(text).toContain('| × forgotten | `pve_firewall_security_group.left` | `name`: `"web"` |');
+    expect(text).toContain(`\`name\`: \`(known after the apply)\`<br>\`rules\`: ${shown} |`);
+  });
+
+  it("leaves no row without words, whatever is done with an object of any type", () => {
+    const empty = resources.flatMap(({ type, identity }) => {
+      const values = Object.fromEntries(identity.map((name) => [name, "x"]));
+      const [before, after] = [{ before: values }, { after: values }];
+      const changes = [
+        change(`pve_${type}.a`, ["delete"], before),
+        change(`pve_${type}.b`, ["create"], after),
+        change(`pve_${type}.c`, ["forget"], before),
+        change(`pve_${type}.d`, ["no-op"], { ...before, ...after, importing: {} }),
+      ];
+      const found = changesOf({ ...PLAN, resource_changes: changes } as unknown as PlanFile);
+      return identity.length > 0 && found.some(({ attributes }) => attributes.length === 0) ? [type] : [];
+    });
+    expect(empty).toEqual([]);
+  });
+
+  it("warns of what stops with objects that are destroyed", () => {
+    const plan = {
+      ...PLAN,
+      resource_changes: [
+        change("pve_firewall_options.o", ["delete"], { before: { enabled: true } }),
+        change("pve_firewall_rules.r", ["delete"], { before: { rules: [{}, {}] } }),
+        change("pve_backup_job.b", ["delete"], { before: { job_id: "nightly" } }),
+        change("pve_sdn_vnet.v", ["delete", "create"], { before: { vnet: "a" }, after: { vnet: "b" } }),
+        change("pve_pool.p", ["delete"], { before: { pool_id: "p" } }),
+      ],
+    } as unknown as PlanFile;
+    const text = markdown(reportOf(plan, { violations: [] }), undefined);
+    expect(text).toContain(
+      [
+        "## To look at\n",
+        "* `pve_firewall_options.o`: The firewall of the cluster is switched off.",
+        "* `pve_firewall_rules.r`: 2 rules of the cluster's firewall are removed: the policies decide about all packets.",
+        "* `pve_backup_job.b`: Guests of job nightly are no longer backed up by it.",
+        "\n## Changes",
+      ].join("\n"),
+    );
+    expect(LOSING_TYPES.filter((type) => resources.every((one) => one.type !== type))).toEqual([]);
+  });
+
+  it("shows risks of untouched objects that come with the plan, and keys without effect of any", () => {
+    const old = { ...VIOLATION, address: "pve_pool.same" };
+    const brought = { ...old, message: "has no backup any more." };
+    const key = { ...old, id: "unknown-attribute" };
+    const { risks } = reportOf(PLAN, { violations: [old, brought, key] }, { violations: [old] });
+    expect(risks.filter(({ id }) => id !== "destroyed")).toEqual([brought, key]);
   });
 
   it("draws what refers to what, told apart without colours", () => {
