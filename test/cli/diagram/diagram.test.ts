@@ -83,7 +83,7 @@ describe("firewall", () => {
       label: "set office",
       lines: ["192.0.2.0/24", "not 192.0.2.9"],
     });
-    expect(box(drawing, "nodes of the cluster")?.lines).toEqual(["6 rules", "everything else: DROP"]);
+    expect(box(drawing, "nodes of the cluster")?.lines).toEqual(["6 rules", "everything else: DROP", "firewall: on"]);
     expect(drawing.description).toContain("7 rules, 1 of them off");
   });
 

@@ -2,8 +2,8 @@
 import type { Item } from "../../../checks/graph/item";
 import type { State } from "../../../framework/attribute";
 import { UNKNOWN } from "../../../plugin/cty/value";
-import type { Box, Change } from "../picture";
-import { counted, line, type Subject, textOf } from "../subject";
+import type { Box, Change, Line } from "../picture";
+import { counted, type Subject, textOf } from "../subject";
 
 const NODES = "nodes of the cluster";
 const THROUGH = "traffic through the nodes";
@@ -52,7 +52,7 @@ export function placesOf(subject: Subject): Place[] {
       .flatMap((item) => split(item, ofGroup(textOf(item, "name")), rulesIn(item))),
     // All of a VNet's rules are about what it forwards.
     ...cluster.of("pve_sdn_vnet_firewall_rules").map((item): Place => {
-      const id = `VNet ${textOf(item, "vnet")}`;
+      const id = vnetPlace(item);
       return { item, id, of: id, isForwarded: false, rules: rulesIn(item) };
     }),
   ];
@@ -62,8 +62,13 @@ export function placesOf(subject: Subject): Place[] {
       .of("pve_firewall_security_group_rule")
       .flatMap((item) => split(item, ofGroup(textOf(item, "security_group_name")), [alone(item)])),
   ];
+  // The switch of a firewall and its policies matter without a rule, too.
+  const switches = [
+    ...cluster.of("pve_firewall_options").map(() => NODES),
+    ...cluster.of("pve_sdn_vnet_firewall_options").map((item) => vnetPlace(item)),
+  ].map((id): Place => ({ id, of: id, isForwarded: false, rules: [] }));
   const byId = new Map<string, Place>();
-  for (const place of [...lists, ...single]) {
+  for (const place of [...lists, ...single, ...switches]) {
     const before = byId.get(place.id);
     byId.set(place.id, before ? { ...before, rules: [...before.rules, ...place.rules] } : place);
   }
@@ -71,6 +76,8 @@ export function placesOf(subject: Subject): Place[] {
   const inOrder = (a: PlacedRule, b: PlacedRule) => (a.position ?? MAX) - (b.position ?? MAX);
   return [...byId.values()].map((place) => ({ ...place, rules: [...place.rules].sort(inOrder) }));
 }
+
+const vnetPlace = (item: Item): string => `VNet ${textOf(item, "vnet")}`;
 
 const MAX = Number.MAX_SAFE_INTEGER;
 
@@ -107,22 +114,50 @@ function split(item: Item, id: string, rules: readonly PlacedRule[]): Place[] {
 /** A place that only a group says something about. */
 export const placeOf = (id: string): Place => ({ id, of: id, isForwarded: true, rules: [] });
 
-export function boxesOf({ cluster, changeOf }: Subject, places: readonly Place[]): Box[] {
-  const [options] = cluster.of("pve_firewall_options");
+export function boxesOf(subject: Subject, places: readonly Place[]): Box[] {
+  const { cluster, changeOf } = subject;
+  const [ofNodes] = cluster.of("pve_firewall_options");
+  const ofVnets = new Map(cluster.of("pve_sdn_vnet_firewall_options").map((item) => [vnetPlace(item), item]));
   return places.map(({ item, id, of, isForwarded, rules }): Box => {
-    const ofNodes = of === NODES ? options : undefined;
-    const policy = isForwarded ? "forward_policy" : "input_policy";
+    const isOfVnet = ofVnets.has(of);
+    const options = of === NODES ? ofNodes : ofVnets.get(of);
+    const policy = isForwarded || isOfVnet ? "forward_policy" : "input_policy";
+    const lines = options
+      ? [
+          ...optionLine(subject, options, policy, "everything else:"),
+          ...(isForwarded ? [] : optionLine(subject, options, "enabled", "firewall:")),
+        ]
+      : [];
+    const own = changeOfPlace(item, rules, changeOf);
+    const isSwitched = lines.some((one) => typeof one !== "string");
     return {
       id,
       label: id,
-      lines: [
-        counted([rules.filter(({ change }) => change !== "destroy").length, "rule"]),
-        ...(ofNodes ? line(ofNodes, policy, "everything else: ") : []),
-        ...(ofNodes?.flag("enabled") === false ? ["the firewall is off"] : []),
-      ],
-      change: changeOfPlace(item, rules, changeOf),
+      lines: [counted([rules.filter(({ change }) => change !== "destroy").length, "rule"]), ...lines],
+      change: own ?? (isSwitched ? "change" : undefined),
     };
   });
+}
+
+const SWITCH: Readonly<Record<string, string>> = { true: "on", false: "off" };
+/** What is in force where an option is not set any more. */
+const DEFAULTS = { enabled: "off", input_policy: "DROP", forward_policy: "ACCEPT" } as const;
+
+/** An option as it is, or from what to what it changes; nothing where nobody says anything about it. */
+function optionLine(subject: Subject, options: Item, name: keyof typeof DEFAULTS, said: string): Line[] {
+  const valueIn = (item: Item | undefined) => {
+    const text = item && textOf(item, name);
+    return text === undefined ? undefined : (SWITCH[text] ?? text);
+  };
+  const change = subject.changeOf(options);
+  const isGone = change === "destroy";
+  const after = isGone ? undefined : valueIn(options);
+  const before = isGone || change === undefined ? valueIn(options) : valueIn(subject.before(options));
+  if (after === undefined && before === undefined) return [];
+  const now = after ?? DEFAULTS[name];
+  if (before === now) return [`${said} ${now}`];
+  const text = before === undefined ? `${said} ${now}` : `${said} ${before} → ${now}`;
+  return [{ text, change: change === "add" ? "add" : "change" }];
 }
 
 /** Only groups come and go; others are there, and their rules change. */

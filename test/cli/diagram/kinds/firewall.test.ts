@@ -1,7 +1,7 @@
 /** Numbers are those of the server, and what is forwarded is for none of the nodes. */
 import { describe, expect, it } from "vitest";
 import { firewallPicture } from "../../../../src/cli/diagram/kinds/firewall";
-import { arrowText, labelled, type Picture } from "../../../../src/cli/diagram/picture";
+import { arrowText, labelled, lineText, type Picture } from "../../../../src/cli/diagram/picture";
 import { type Objects, plannedOf, subjectOf } from "../objects";
 
 function drawn(objects: Objects): { arrows: string[]; boxes: string[]; description: string } {
@@ -62,7 +62,7 @@ describe("the firewall diagram", () => {
       "traffic through the nodes -> 203.0.113.9: drop #2 everything",
     ]);
     expect(boxes.slice(0, 2)).toEqual([
-      "nodes of the cluster, 1 rule, everything else: DROP",
+      "nodes of the cluster, 1 rule, everything else: DROP, firewall: on",
       "traffic through the nodes, 2 rules, everything else: ACCEPT",
     ]);
   });
@@ -121,6 +121,27 @@ describe("the firewall diagram", () => {
       "anywhere -> nodes of the cluster: accept #0 SSH, #1 DNS",
     ]);
     expect(planned(list(ssh), {}).arrows).toEqual(["anywhere -> ~ nodes of the cluster: − accept SSH"]);
+  });
+
+  it("shows the switch of each firewall and what it becomes, where nothing else changes, too", () => {
+    const boxes = (before: Objects, after: Objects) => {
+      const picture = firewallPicture(plannedOf(before, after));
+      return picture.boxes.map((box) => [labelled(box), ...(box.lines ?? []).map(lineText)].join(", "));
+    };
+    const switched = (enabled: boolean | null, input_policy?: string): Objects => ({
+      firewall_options: [{ enabled, input_policy: input_policy ?? null }],
+    });
+    expect(boxes(switched(false), switched(true))).toEqual(["~ nodes of the cluster, 0 rules, ~ firewall: off → on"]);
+    expect(boxes(switched(true, "DROP"), switched(true, "ACCEPT"))).toEqual([
+      "~ nodes of the cluster, 0 rules, ~ everything else: DROP → ACCEPT, firewall: on",
+    ]);
+    expect(boxes({}, switched(true))).toEqual(["~ nodes of the cluster, 0 rules, + firewall: on"]);
+    expect(boxes(switched(true, "ACCEPT"), {})).toEqual([
+      "~ nodes of the cluster, 0 rules, ~ everything else: ACCEPT → DROP, ~ firewall: on → off",
+    ]);
+    expect(boxes(switched(true), switched(null))).toEqual(["~ nodes of the cluster, 0 rules, ~ firewall: on → off"]);
+    const ofVnet = (enabled: boolean): Objects => ({ sdn_vnet_firewall_options: [{ vnet: "web", enabled }] });
+    expect(boxes(ofVnet(true), ofVnet(false))).toEqual(["~ VNet web, 0 rules, ~ firewall: on → off"]);
   });
 
   it("marks single rules themselves, and not the nodes or the group as what comes or goes", () => {
