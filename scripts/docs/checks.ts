@@ -2,8 +2,8 @@
 import { CONFIGURATION } from "../../src/checks/configuration/block";
 import { CHECKS } from "../../src/checks/graph/all";
 import { POLICIES } from "../../src/checks/policies/all";
-import { PLAN_WARNINGS } from "../../src/resources/plan-warnings";
 import { UNKNOWN_ATTRIBUTE } from "../../src/cli/policy/policy";
+import { PLAN_WARNINGS } from "../../src/resources/plan-warnings";
 
 export function checksPage(): string {
   return `# Checks at synthesis
@@ -60,6 +60,7 @@ The environment variable is \`PVE_ACKNOWLEDGE\` (comma-separated). An unknown id
 ${Object.values(PLAN_WARNINGS)
   .map(({ id, finds, remedy }) => `| \`${id}\` | warning | ${finds} | ${remedy} |`)
   .join("\n")}
+
 ## In plans
 
 \`cdktf-pve policy\`, \`cdktf-pve plan-report\` and \`cdktf-pve doctor --plan\` look for [unknown attributes](guides/policies.md#unknown-attributes) in the configuration of every plan.

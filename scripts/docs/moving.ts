@@ -37,6 +37,8 @@ What bpg/proxmox, Telmate/proxmox or dwhoban/pve manage on the cluster can go ov
    With constructs: \`alias.moveFromId("proxmox_virtual_environment_firewall_alias.gateway")\`.
    Types of dwhoban/pve begin with \`pve_\` as well. Give its provider another local name in \`required_providers\` (and its remaining resources
    \`provider = …\`), and the resource here another name than it has there: \`from = pve_pool.old\`, \`to = pve_pool.production\`.
+   The plan refuses the other provider's names of attributes, such as \`dport\` in a rule, and names those of this one. Other keys of nested objects that do not exist here are dropped by Terraform:
+   [\`cdktf-pve policy\`](policies.md#unknown-attributes) finds them.
 2. Look at the plan. It reads the object from the server and says "has moved to"; every difference that it shows is one between your configuration and the
    server. Write what is missing into the configuration until no change is left.
 3. Apply. Afterwards the \`moved\` blocks can go, and the old provider with its last resource.

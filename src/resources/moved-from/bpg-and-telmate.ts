@@ -94,6 +94,7 @@ export const bpgAndTelmate: Readonly<Record<string, readonly Move[]>> = {
   sdn_fabric_ospf: [bpg("sdn_fabric_ospf", by("{id}"))],
   sdn_subnet: [bpg("sdn_subnet", by("{vnet}/{cidr}"))],
   sdn_vnet: [bpg("sdn_vnet", by("{id}"))],
+  sdn_vnet_firewall_rules: [bpgShort("sdn_vnet_firewall_rules", by("{vnet}"))],
   sdn_zone_evpn: zone("evpn"),
   sdn_zone_qinq: zone("qinq"),
   sdn_zone_simple: zone("simple"),

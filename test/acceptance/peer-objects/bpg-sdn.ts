@@ -107,4 +107,12 @@ export const bpgSdnObjects: readonly PeerObject[] = [
   gateway = "10.10.0.1"
 }`,
   ),
+  bpg(
+    "sdn_vnet_firewall_rules",
+    { id: "web", vnet: "web", rules: [{ action: "ACCEPT", proto: "tcp", dport: "443", enabled: true }] },
+    `resource "pve_sdn_vnet_firewall_rules" "it" {
+  vnet  = pve_sdn_vnet.it.vnet
+  rules = [{ type = "forward", action = "ACCEPT", protocol = "tcp", destination_port = "443" }]
+}`,
+  ),
 ];
