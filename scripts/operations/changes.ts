@@ -71,7 +71,9 @@ function ofTypes(old: ReadonlyMap<string, ParameterSchema>, now: ReadonlyMap<str
 }
 
 function ofSchema(old: ParameterSchema, now: ParameterSchema, place = ""): string[] {
+  const keys = typeof old.format === "object" && typeof now.format === "object";
   const named = COMPARED.flatMap((key) => {
+    if (key === "format" && keys) return ofKeys(old.format as Properties, now.format as Properties, place);
     const [before, after] = [old[key], now[key]].map(shown);
     return before === after ? [] : [`${place}${key}: ${before} → ${after}`];
   });
@@ -84,6 +86,10 @@ function ofSchema(old: ParameterSchema, now: ParameterSchema, place = ""): strin
     ...items,
   ];
 }
+
+/** Of a property string. */
+const ofKeys = (old: Properties, now: Properties, place: string): string[] =>
+  ofParameters(old, now).map(({ parameter, what }) => `${place}key ${parameter} ${what}`);
 
 function lists(name: string, old: readonly string[] = [], now: readonly string[] = []): string[] {
   const signed = [

@@ -17,7 +17,7 @@ export const readDocumentation = (text: string): Described => Object.fromEntries
 
 export function readServer(text: string): Described {
   const all = /^\s*\{/.test(text) ? fromJson(text) : Object.entries(readDocumentation(text));
-  const described = all.filter(([name]) => /^\w+ \/(cluster|pools)(\/|$)/.test(name)).map(withoutPath);
+  const described = all.filter(isManaged).map(withoutPath);
   if (described.length === 0) throw new Error("it describes no operation below /cluster or /pools");
   return Object.fromEntries(described);
 }
@@ -53,7 +53,9 @@ export const numbered = (properties: Properties): Properties =>
     }),
   );
 
-const withoutPath = ([name, parameters]: Entry): Entry => [
+export const isManaged = ([name]: Entry): boolean => /^\w+ \/(cluster|pools)(\/|$)/.test(name);
+
+export const withoutPath = ([name, parameters]: Entry): Entry => [
   name,
   Object.fromEntries(Object.entries(parameters).filter(([parameter]) => !name.includes(`{${parameter}}`))),
 ];

@@ -47,6 +47,12 @@ describe("the comparison of API descriptions", () => {
     ["another type", { b: { type: "string" } }, { b: { type: "integer" } }, ["b type: string → integer"]],
     ["a format", { b: {} }, { b: { format: "pve-fw-comment-spec" } }, ["b format: none → pve-fw-comment-spec"]],
     ["values", { b: { enum: ["x", "y"] } }, { b: { enum: ["y", "z"] } }, ["b enum: + z, - x"]],
+    [
+      "keys of a property string",
+      { b: { format: { x: { type: "string" }, y: {} } } },
+      { b: { format: { x: { type: "integer" }, z: {} } } },
+      ["b key x type: string → integer", "b key y removed", "b key z new"],
+    ],
     ["what is required", { b: { optional: 1 } }, { b: {} }, ["b required"]],
     [
       "values of elements",
