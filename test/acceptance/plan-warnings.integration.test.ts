@@ -65,4 +65,4 @@ it("an apply warns of it once, though two processes plan", async () => {
     workspace.close();
     await simulator.close();
   }
-}, 60_000);
+});
