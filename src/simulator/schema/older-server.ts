@@ -31,13 +31,14 @@ export const NOVELTIES: readonly Novelty[] = [
   },
   {
     since: "8.2",
-    parameters: { "/cluster/backup": ["fleecing", "pbs-change-detection-mode"] },
+    parameters: { "/cluster/backup": ["fleecing"] },
   },
   { since: "8.2.9", operations: ["/cluster/notifications/endpoints/webhook"] },
   {
     since: "8.3",
     operations: ["/cluster/sdn/vnets/{vnet}/firewall"],
     parameters: {
+      "/cluster/backup": ["pbs-change-detection-mode"],
       "/cluster/sdn/vnets": ["isolate-ports"],
       "/cluster/sdn/dns": ["fingerprint"],
       "/cluster/sdn/ipams": ["fingerprint"],
