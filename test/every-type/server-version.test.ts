@@ -77,7 +77,7 @@ describe("a type that is newer than the server", () => {
 
   it.each([
     ["backup_job", { notification_mode: "auto" }, "8.0.4", "notification_mode needs Proxmox VE 8.1"],
-    ["backup_job", { pbs_change_detection_mode: "data" }, "8.1.3", "pbs_change_detection_mode needs Proxmox VE 8.2"],
+    ["backup_job", { pbs_change_detection_mode: "data" }, "8.1.3", "pbs_change_detection_mode needs Proxmox VE 8.3"],
     ["cluster_options", { replication: { type: "secure" } }, "8.4.1", "replication needs Proxmox VE 9.0"],
     ["cluster_options", { crs: { ha_auto_rebalance: true } }, "9.0.3", "ha_auto_rebalance needs Proxmox VE 9.1"],
     ["pool", { pool_id: "a/b" }, "8.0.4", "Nested pools need Proxmox VE 8.1"],
