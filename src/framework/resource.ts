@@ -166,6 +166,10 @@ export interface ResourceDefinition<
   parseImportId?(id: string): RemoteOf<A> | undefined;
   /** Identity attributes to import id. Default: joined by `/`. */
   formatImportId?(state: AddressOf<A, I>): string;
+  /** The form of the identity by which objects are compared. Default: each attribute in its canonical form. */
+  canonicalIdentity?(state: Readonly<State>): Readonly<State>;
+  /** Types with the same word share their names: the server refuses an object of one with the name of another. Default: those of one list. */
+  readonly nameSpace?: string;
   /** Changes of all types with the same word are carried out together: `ApplyContext.together` knows how many are to come. */
   readonly together?: string;
   /** Default: an item. */

@@ -6,6 +6,7 @@ import type { PveSession } from "../../api/types";
 import type { Attributes, State } from "../../framework/attribute";
 import { explainFailure } from "../../framework/handlers/engine";
 import { importIdOf } from "../../framework/handlers/identity";
+import { objectKey, objectKeyOfId } from "../../framework/handlers/object-key";
 import { upgradeState } from "../../framework/handlers/upgrade";
 import { withTimeouts } from "../../framework/timeouts";
 import { objectIn } from "../../framework/values/kinds";
@@ -84,7 +85,7 @@ export async function findDrift(
   if (!withUnmanaged) return { stacks: reports, unmanaged: [], problems: [] };
   const { objects, problems } = await takeInventory(session, [], progress);
   const unmanaged = objects
-    .filter(({ resource, id }) => !managed.has(keyOf(resource.type, id)))
+    .filter(({ resource, id }) => !managed.has(keyOf(resource.type, objectKeyOfId(resource, id))))
     .map(({ resource, id }) => ({ type: `pve_${resource.type}`, id }));
   return { stacks: reports, unmanaged, problems };
 }
@@ -111,7 +112,7 @@ async function look(stored: StoredObject, session: PveSession): Promise<Look> {
   if (state === null) return { problem: { address, problem: diagnostics.map(({ summary }) => summary).join(" ") } };
   const prior = objectIn(state);
   const id = importIdOf(definition, prior);
-  const key = keyOf(stored.type, id);
+  const key = keyOf(stored.type, objectKey(definition, prior));
   const { family } = definition;
   try {
     const now = await read(definition, attributes, prior, session);
@@ -138,7 +139,7 @@ async function read(
   return remote === null ? null : reconcileRead(attributes, prior, remote);
 }
 
-const keyOf = (type: string, id: string): string => `${type} ${id}`;
+const keyOf = (type: string, key: string): string => `${type} ${key}`;
 
 async function inOrder<T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
   const results: R[] = [];

@@ -2,6 +2,8 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { objectKeyOfId } from "../../framework/handlers/object-key";
+import { resources } from "../../resources";
 import { readText } from "../../text/read-text";
 import { FreeNames } from "./free-names";
 import type { Grouping } from "./groups";
@@ -44,26 +46,22 @@ export function readManifest(folder: string): Manifest | undefined {
   }
 }
 
-/** Objects may have any name, also `constructor`, which every record has. */
-const ownValue = <T>(record: Readonly<Record<string, T>> = {}, key: string): T | undefined =>
-  Object.hasOwn(record, key) ? record[key] : undefined;
-
 /** The names that earlier exports gave; new objects get names that are free. */
 export function withNames(
   found: readonly Found[],
   { runs }: Pick<Manifest, "runs">,
 ): { known: Found[]; fresh: Found[] } {
-  const nameOf = ({ resource, id }: Found) =>
-    runs.map(({ objects }) => ownValue(objects[resource.type], id)).find((name) => name !== undefined);
+  const given = new Map<string, string>();
+  for (const { type, id, name } of noted(runs)) {
+    const key = keyOf(type, id);
+    if (!given.has(key)) given.set(key, name);
+  }
+  const nameOf = ({ resource, id }: Found) => given.get(keyOf(resource.type, id));
   const known = found.flatMap((one) => {
     const name = nameOf(one);
     return name === undefined ? [] : { ...one, name };
   });
-  const names = new FreeNames(
-    runs.flatMap(({ objects }) =>
-      Object.entries(objects).flatMap(([type, own]) => Object.values(own).map((name) => `${type} ${name}`)),
-    ),
-  );
+  const names = new FreeNames(noted(runs).map(({ type, name }) => `${type} ${name}`));
   const fresh = found.filter((one) => nameOf(one) === undefined);
   return { known, fresh: fresh.map((one) => ({ ...one, name: freeName(one, names) })) };
 }
@@ -73,14 +71,27 @@ export function goneFrom(
   { runs }: Pick<Manifest, "runs">,
   { objects, listed }: Pick<Inventory, "objects" | "listed">,
 ): { readonly type: string; readonly id: string; readonly name: string }[] {
-  const there = new Set(objects.map(({ resource, id }) => `${resource.type} ${id}`));
-  return runs.flatMap((run) =>
-    Object.entries(run.objects).flatMap(([type, names]) =>
-      Object.entries(names).flatMap(([id, name]) =>
-        listed.has(type) && !there.has(`${type} ${id}`) ? [{ type: `pve_${type}`, id, name }] : [],
-      ),
-    ),
+  const there = new Set(objects.map(({ resource, id }) => keyOf(resource.type, id)));
+  return noted(runs).flatMap(({ type, id, name }) =>
+    listed.has(type) && !there.has(keyOf(type, id)) ? [{ type: `pve_${type}`, id, name }] : [],
   );
+}
+
+interface Noted {
+  readonly type: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+const noted = (runs: readonly ExportRun[]): Noted[] =>
+  runs.flatMap(({ objects }) =>
+    Object.entries(objects).flatMap(([type, names]) => Object.entries(names).map(([id, name]) => ({ type, id, name }))),
+  );
+
+/** Another client may have made the object anew, with its name spelt otherwise. */
+function keyOf(type: string, id: string): string {
+  const resource = resources.find((one) => one.type === type);
+  return `${type} ${resource ? objectKeyOfId(resource, id) : id}`;
 }
 
 const freeName = ({ resource: { type }, name }: Found, names: FreeNames): string =>

@@ -13,7 +13,7 @@ import { createHash } from "node:crypto";
 import { isWhollyKnown, UNKNOWN } from "../../plugin/cty/value";
 import { systemClock } from "../../system/clock";
 import type { Attribute, Attributes, State } from "../attribute";
-import { identityOf } from "../handlers/identity";
+import { type Identified, identityKey } from "../handlers/object-key";
 import { isOperation, isSingleton } from "../life-cycle";
 import type { ResourceDefinition } from "../resource";
 import { fingerprint } from "../values/equality";
@@ -44,7 +44,7 @@ interface Note extends BegunCreation {
   readonly at: number;
 }
 
-type Definition = Pick<ResourceDefinition<never>, "identity" | "lifeCycle">;
+type Definition = Identified & Pick<ResourceDefinition<never>, "lifeCycle">;
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -173,8 +173,8 @@ function isNoted(definition: Definition): boolean {
 }
 
 function idOf(type: string, definition: Definition, state: State): string | undefined {
-  const identity = identityOf(definition, state);
-  return identity === undefined ? undefined : JSON.stringify([type, identity]);
+  const key = identityKey(definition, state);
+  return key === undefined ? undefined : JSON.stringify([type, key]);
 }
 
 /** By its name, or where that is made up, by a hash of what it is to be, and one of what no update changes. */

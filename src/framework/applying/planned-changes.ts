@@ -10,7 +10,7 @@
  */
 import { createHash } from "node:crypto";
 import type { State } from "../attribute";
-import { identityOf } from "../handlers/identity";
+import { type Identified, identityKey } from "../handlers/object-key";
 import type { ResourceDefinition } from "../resource";
 import type { JournalStore } from "./creation-journal";
 import { PlanNotes } from "./plan-notes";
@@ -18,7 +18,7 @@ import { PlanNotes } from "./plan-notes";
 /** Terraform's command, as its processes of the provider know it. */
 export type RunName = string;
 
-type Definition = Pick<ResourceDefinition<never>, "type" | "identity" | "together">;
+type Definition = Identified & Pick<ResourceDefinition<never>, "type" | "together">;
 type Doing = "set" | "delete";
 
 /** What is left of a plan that may be the one that is carried out. */
@@ -134,9 +134,9 @@ function cross(toCome: string[], key: string): boolean {
   return index >= 0;
 }
 
-function keyOf(definition: Pick<Definition, "type" | "identity">, doing: Doing, state: State): string {
-  const identity = identityOf(definition, state);
-  if (identity === undefined) return "";
-  const text = JSON.stringify([definition.type, doing, identity]);
+function keyOf(definition: Omit<Definition, "together">, doing: Doing, state: State): string {
+  const key = identityKey(definition, state);
+  if (key === undefined) return "";
+  const text = JSON.stringify([definition.type, doing, key]);
   return createHash("sha256").update(text).digest("base64").slice(0, 16);
 }

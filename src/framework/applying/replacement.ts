@@ -12,11 +12,12 @@ import { isMap, type Value } from "../../plugin/cty/value";
 import type { State } from "../attribute";
 import type { Engine } from "../handlers/engine";
 import { identityOf } from "../handlers/identity";
+import { type Identified, identityKey } from "../handlers/object-key";
 import { decodePrivate, encodePrivate, type PrivateData } from "../handlers/private-data";
 import { isSingleton, keepsRelations } from "../life-cycle";
 import type { ResourceDefinition } from "../resource";
 
-type Replaceable = Pick<ResourceDefinition<never>, "lifeCycle" | "identity" | "type">;
+type Replaceable = Identified & Pick<ResourceDefinition<never>, "lifeCycle" | "type">;
 
 type Creation = NonNullable<PrivateData["creates"]>;
 
@@ -65,6 +66,5 @@ function canBeReplaced(definition: Replaceable): boolean {
   return isSingleton(definition) || keepsRelations(definition);
 }
 
-function keyOf({ type, identity: names }: Replaceable, identity: Value): string {
-  return JSON.stringify([type, ...names.map((name) => (isMap(identity) ? identity[name] : null))]);
-}
+const keyOf = (definition: Replaceable, identity: Value): string =>
+  `${definition.type} ${isMap(identity) ? identityKey(definition, { ...identity }) : ""}`;

@@ -97,7 +97,14 @@ function named(type: Type, id: string, how: Import = {}): Imported {
   return imported(type, keys, how);
 }
 
-function imported({ definition, attributes }: Type, keys: State, how: Import = {}): Imported {
+function imported(type: Type, keys: State, how: Import = {}): Imported {
+  const { definition, attributes } = type;
+  const isOther = (name: string) => {
+    const { from = [name], compute } = attributes[name]?.traits.derivation ?? {};
+    return from.length === 0 && name in keys && compute?.() !== keys[name];
+  };
+  // What is there once has one name.
+  if (definition.identity.some(isOther)) throw invalidId(type, definition.identity.map((name) => keys[name]).join("/"));
   const report = collector();
   const given = Object.fromEntries(Object.entries(attributes).filter(([name]) => name in keys));
   validateAttributes(given, keys, report, { writeOnlyAllowed: true });

@@ -12,6 +12,7 @@ import { identityOf, importIdOf } from "./identity";
 import { inOrder } from "./in-order";
 import { filtersOf, ListFilters } from "./list-filters";
 import { objectsOf, readAsImported } from "./listing";
+import { objectKey } from "./object-key";
 import { forSubject } from "./subject";
 
 type Request = Parameters<rpc.ListHandler["list"]>[0];
@@ -84,8 +85,9 @@ export class ListHandler<S> implements rpc.ListHandler {
         return { all, diagnostics: context.diagnostics };
       });
       const named = all.filter((keys) => filters.allowIdentity(keys));
-      const byName = new Map(named.map((keys) => [importIdOf(definition, keys), keys]));
-      const objects = [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, keys]) => keys);
+      const byKey = new Map(named.map((keys) => [objectKey(definition, keys), keys]));
+      const ids = [...byKey.values()].map((keys) => [importIdOf(definition, keys), keys] as const);
+      const objects = ids.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, keys]) => keys);
       return { objects, diagnostics };
     } catch (failure) {
       const what = { type, attributes: this.attributes, doing: "read" } as const;

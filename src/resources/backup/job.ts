@@ -27,6 +27,8 @@ import { attributes, rootOnly } from "./attributes";
 
 /** Shared with realm-sync jobs. */
 export const JOBS_LOCK = "file-jobs_cfg";
+/** Backup jobs and realm sync jobs share their ids. */
+export const JOB_NAMES = "jobs";
 
 type Attributes = typeof attributes;
 const ROOT_ONLY = namesOf(rootOnly);
@@ -112,6 +114,7 @@ export const backupJob = resource({
   },
   attributes,
   identity: ["job_id"],
+  nameSpace: JOB_NAMES,
   operations: [...collectionOperations(options), NODE_OPERATION, STORAGE_OPERATION],
   rights: rightsByCredential(options.credential),
   behaviour,

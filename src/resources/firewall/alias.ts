@@ -64,7 +64,6 @@ export const firewallAlias = collectionResource({
     domain: FIREWALL_LOCK,
     overlaps: true,
     update: "replace",
-    canonicalKey: (name) => name.toLowerCase(),
   },
 });
 

@@ -171,6 +171,8 @@ export const haResource = resource({
   },
   attributes: haResourceAttributes,
   identity: ["sid"],
+  // A guest id belongs to one guest, whatever its kind.
+  canonicalIdentity: ({ sid }) => ({ sid: String(guestOf(String(sid))) }),
   operations: [...collectionOperations(haResourceCollection), "GET /cluster/resources"],
   rights: { local: ["purge_rules"] },
   behaviour,

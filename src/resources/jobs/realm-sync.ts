@@ -4,7 +4,7 @@
  */
 
 import { bool, set, string } from "../../framework/attribute";
-import { JOBS_LOCK } from "../backup/job";
+import { JOB_NAMES, JOBS_LOCK } from "../backup/job";
 import { calendarEvent, canonicalCalendarEvent } from "../formats/calendar-event";
 import { realm, realmSyncJobId } from "../formats/names";
 import { parseRemoveVanished, printRemoveVanished } from "../formats/realm-sync-formats";
@@ -87,6 +87,7 @@ export const realmSyncJob = collectionResource({
 `,
     importExample: "staff",
   },
+  nameSpace: JOB_NAMES,
   attributes: realmSyncAttributes,
   collection: {
     path: "/cluster/jobs/realm-sync",

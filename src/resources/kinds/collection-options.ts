@@ -51,7 +51,7 @@ export interface CollectionOptions<
   readonly keyInAnswer?: string;
   /** Which entries are of this type (`type=simple`). Others are not listed, and reading one is an error. */
   readonly ofThisType?: (entry: Answer) => boolean;
-  /** One spelling for all that name the same object (of aliases: lower case); default: the key itself. */
+  /** One spelling for all that name the same object; default: the canonical form of the key. */
   readonly canonicalKey?: (key: string) => string;
   /** Changes an answer before it is decoded, and what is sent. */
   decode?(entry: Answer, state: AddressOf<A, K>): RemoteOf<A>;

@@ -73,8 +73,10 @@ export class CollectionReader {
   }
 
   private canonical(key: unknown): string {
-    const { canonicalKey = (text: string) => text } = this.options;
-    return canonicalKey(reportedText(key));
+    const { attributes, key: name, canonicalKey = attributes[name]?.traits.canonical } = this.options;
+    const text = reportedText(key);
+    // Keys are texts, and so are their canonical forms.
+    return canonicalKey ? String((canonicalKey as (text: string) => unknown)(text)) : text;
   }
 
   private async item(state: State, { services }: Context<PveSession>): Promise<Answer | undefined> {

@@ -21,6 +21,9 @@ import { createParameters } from "../parameters/parameters";
 /** The outer of the two locks; the inner one is only ever taken with it. */
 export const NOTIFICATIONS_LOCK = "file-notifications_cfg";
 
+/** Endpoints of all types and matchers share their names. */
+export const NOTIFICATION_NAMES = "notifications";
+
 export function text(name: string, doc: string) {
   const attribute = string({ doc, check: [notificationText], canonical: canonicalNotificationText });
   return parameter(name, attribute).optional().whenAbsent("");

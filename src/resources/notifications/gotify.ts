@@ -12,7 +12,7 @@ import { collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
-import { endpointAttributes, notificationCollection, planOrigin } from "./common";
+import { endpointAttributes, NOTIFICATION_NAMES, notificationCollection, planOrigin } from "./common";
 
 const path = "/cluster/notifications/endpoints/gotify";
 const attributes = {
@@ -53,6 +53,7 @@ export const gotify = resource({
   },
   attributes,
   identity: ["name"],
+  nameSpace: NOTIFICATION_NAMES,
   operations: collectionOperations({ attributes, path, key: "name" }),
   behaviour: notificationCollection({ attributes, path }),
   validate: (config, report) => warnOfNoServer(config, report),

@@ -15,6 +15,7 @@ import { parameter } from "../parameters/parameter";
 import {
   demandRecipient,
   endpointAttributes,
+  NOTIFICATION_NAMES,
   notificationCollection,
   planOrigin,
   recipientAttributes,
@@ -45,6 +46,7 @@ export const sendmail = resource({
   },
   attributes: sendmailAttributes,
   identity: ["name"],
+  nameSpace: NOTIFICATION_NAMES,
   operations: operationsOf(SENDMAIL, sendmailAttributes),
   behaviour: notificationCollection({ attributes: sendmailAttributes, path: SENDMAIL }),
   plan: (context) => planOrigin(context),
@@ -94,6 +96,7 @@ export const smtp = resource({
   },
   attributes: smtpAttributes,
   identity: ["name"],
+  nameSpace: NOTIFICATION_NAMES,
   operations: operationsOf(SMTP, smtpAttributes),
   behaviour: notificationCollection({ attributes: smtpAttributes, path: SMTP }),
   plan: (context) => planOrigin(context),

@@ -16,7 +16,7 @@ import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
 import { reportedText } from "../parameters/reported-text";
-import { commonAttributes, notificationCollection, planOrigin } from "./common";
+import { commonAttributes, NOTIFICATION_NAMES, notificationCollection, planOrigin } from "./common";
 import { fieldMatchValues, matchModeValues, severityValues } from "./enumerations";
 
 const path = "/cluster/notifications/matchers";
@@ -142,6 +142,7 @@ export const matcher = resource({
   },
   attributes,
   identity: ["name"],
+  nameSpace: NOTIFICATION_NAMES,
   operations: collectionOperations({ attributes, path, key: "name" }),
   behaviour: notificationCollection({ attributes, path }),
   plan: (context) => planOrigin(context),

@@ -23,7 +23,7 @@ import { type Codec, parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { parsePropertyString } from "../parameters/property-string";
 import { reportedText } from "../parameters/reported-text";
-import { endpointAttributes, notificationCollection, planOrigin } from "./common";
+import { endpointAttributes, NOTIFICATION_NAMES, notificationCollection, planOrigin } from "./common";
 import { httpMethodValues } from "./enumerations";
 
 const path = "/cluster/notifications/endpoints/webhook";
@@ -153,6 +153,7 @@ export const webhook = resource({
   },
   attributes,
   identity: ["name"],
+  nameSpace: NOTIFICATION_NAMES,
   operations: collectionOperations({ attributes, path, key: "name" }),
   behaviour: notificationCollection({ attributes, path, decode }),
   plan(context) {

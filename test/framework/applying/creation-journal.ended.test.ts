@@ -11,7 +11,7 @@ const attributes: Attributes = {
   comment: string({ doc }).optional(),
   id: string({ doc }).computed(),
 };
-const definition = { identity: ["id"] };
+const definition = { attributes, identity: ["id"] };
 const planned = { guest: "100", comment: "one", id: UNKNOWN } as const;
 
 function begun(journal: CreationJournal, id: string): void {

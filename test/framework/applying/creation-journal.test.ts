@@ -10,8 +10,8 @@ const attributes: Attributes = {
   id: string({ doc }).computed(),
   password: string({ doc }).optional().sensitive(),
 };
-const named = { identity: ["name"] };
-const numbered = { identity: ["id"] };
+const named = { attributes, identity: ["name"] };
+const numbered = { attributes, identity: ["id"] };
 const DAY = 86_400_000;
 
 describe("creations of a run that was killed", () => {

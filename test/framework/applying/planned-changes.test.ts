@@ -1,21 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { PlannedChanges } from "../../../src/framework/applying/planned-changes";
+import { string } from "../../../src/framework/attribute";
 import { UNKNOWN } from "../../../src/plugin/cty/value";
+import { store as notes } from "./memory-store";
 
 const DAY = 86_400_000;
-const zone = { type: "zone", identity: ["name"], together: "sdn" };
+const attributes = { name: string({ doc: "Name." }).required() };
+const zone = { type: "zone", attributes, identity: ["name"], together: "sdn" };
 const vnet = { ...zone, type: "vnet" };
-const alias = { type: "alias", identity: ["name"] };
-
-function notes() {
-  const lines: string[] = [];
-  return {
-    lines,
-    read: () => [...lines],
-    append: (line: string) => void lines.push(line),
-    replace: (all: readonly string[]) => void lines.splice(0, lines.length, ...all),
-  };
-}
+const alias = { type: "alias", attributes, identity: ["name"] };
 
 type Store = ReturnType<typeof notes>;
 

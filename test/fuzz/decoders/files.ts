@@ -23,8 +23,8 @@ const linesIn = (text: string) => ({
   replace: () => undefined,
 });
 
-const definition = { identity: ["name"] };
 const attributes = { name: string({ doc: "For the test." }).required() };
+const definition = { attributes, identity: ["name"] };
 const note = JSON.stringify({
   key: '["pve_pool",{"name":"a"}]',
   at: NOW,

@@ -1,6 +1,6 @@
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
-import { identityPath } from "../identity";
+import { isAtPath } from "../identity";
 import type { Item } from "../item";
 
 export const apiObjectMisused: Check = {
@@ -26,6 +26,6 @@ function asPosition(object: Item): Problem[] {
 function asType(object: Item, cluster: Cluster): Problem[] {
   const path = object.text("path");
   if (typeof path !== "string") return [];
-  const other = cluster.items.find((item) => item.isResource && !item.block.several && identityPath(item) === path);
+  const other = cluster.items.find((item) => item.isResource && !item.block.several && isAtPath(item, path));
   return other ? [{ about: [other, object], at: "path", text: `${other.path} manages this object already.` }] : [];
 }

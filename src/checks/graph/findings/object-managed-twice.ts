@@ -4,7 +4,9 @@ import { identityOf } from "../identity";
 import type { Item } from "../item";
 
 const twice = (one: Item, other: Item) =>
-  `${one.path} and ${other.path} manage the same object (${one.type}), and each would undo what the other does. Keep one of them, and refer to it.`;
+  one.type === other.type
+    ? `${one.path} and ${other.path} manage the same object (${one.type}), and each would undo what the other does. Keep one of them, and refer to it.`
+    : `${one.path} (${one.type}) and ${other.path} (${other.type}) have one name, which the server gives to one object only. Rename one of them.`;
 
 export const objectManagedTwice: Check = {
   id: "object-managed-twice",

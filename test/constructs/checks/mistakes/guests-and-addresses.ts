@@ -90,7 +90,7 @@ const addresses: readonly Mistake[] = [
         body: { cidr: "192.0.2.1" },
       });
     },
-    "office",
+    "OFFICE",
     "other",
   ),
 ];

@@ -1,5 +1,6 @@
 /** Whole runs over generated graphs: Terraform's walk, with its bound on what goes on at once, over the scheduler and the note of a plan. */
 import { PlannedChanges } from "../../../../src/framework/applying/planned-changes";
+import { string } from "../../../../src/framework/attribute";
 import { ApplyScheduler } from "../../../../src/resources/sdn/apply/scheduler";
 import type { ApplyResult } from "../../../../src/resources/sdn/apply/task";
 import { keepUnreported, memoryOf } from "../../../../src/resources/sdn/apply/unreported";
@@ -65,7 +66,8 @@ export function graph(size: number, shape: string, seed: number, refusals = 0): 
   }));
 }
 
-const definition = { type: "object", identity: ["name"], together: "sdn" };
+const attributes = { name: string({ doc: "Name." }).required() };
+const definition = { type: "object", attributes, identity: ["name"], together: "sdn" };
 
 export async function run(nodes: readonly Node[], circumstances: Circumstances): Promise<Outcome> {
   const { parallelism, isUnknown = false, more = 0, failLate = false } = circumstances;
