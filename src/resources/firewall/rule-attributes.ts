@@ -87,7 +87,9 @@ const trafficAndComment = {
   icmp_type: string({
     doc: "ICMP type by name; needs an ICMP `protocol`.",
     check: [icmpType, icmpTypeValues],
-  }).optional(),
+  })
+    .optional()
+    .whenAbsent(""),
   log_level: string({
     doc: `Level at which matches are logged: ${logLevelValues.values.map((level) => `\`${level}\``).join(", ")}.`,
     check: [logLevelValues],
