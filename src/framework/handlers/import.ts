@@ -3,11 +3,12 @@
 import { parseJson } from "../../plugin/cty/json";
 import { isMap, type Value } from "../../plugin/cty/value";
 import type * as rpc from "../../plugin/provider";
-import type { Attributes, State } from "../attribute";
+import { type Attributes, attributeNamed, type State } from "../attribute";
 import { DiagnosticError, refuse } from "../diagnostics";
 import { isImportable } from "../life-cycle";
 import { collector, validateAttributes } from "../planning/validate";
 import type { ResourceDefinition } from "../resource";
+import { sourceOf } from "../values/derive";
 import { objectIn } from "../values/kinds";
 import { nullState } from "../values/state";
 import { identityOf, stateFromIdentity, stateFromImportId } from "./identity";
@@ -94,7 +95,17 @@ function renamedType(
 function named(type: Type, id: string, how: Import = {}): Imported {
   const keys = stateFromImportId(type.definition, id);
   if (!keys) throw invalidId(type, id);
-  return imported(type, keys, how);
+  return imported(type, namedByReference(type, keys) ?? keys, how);
+}
+
+/** The name of an object that is given as others refer to it: `dc/office`, `+dc/management`, `custom-migratable`. */
+function namedByReference({ definition, attributes }: Type, keys: State): State | undefined {
+  const [name = "", ...others] = definition.identity;
+  const text = keys[name];
+  if (others.length > 0 || typeof text !== "string") return undefined;
+  const isName = attributeNamed(attributes, name).traits.checks.every((check) => check(text as never) === undefined);
+  const source = isName ? undefined : sourceOf(attributes, name, text);
+  return source === undefined ? undefined : { [name]: source };
 }
 
 function imported(type: Type, keys: State, how: Import = {}): Imported {
@@ -115,7 +126,10 @@ function imported(type: Type, keys: State, how: Import = {}): Imported {
 }
 
 function invalidId({ definition }: Type, id: string): DiagnosticError {
-  const { identity, documentation } = definition;
-  const expected = `Expected ${identity.join("/")}, for example: ${documentation.importExample}`;
+  const { identity, documentation, parseImportId } = definition;
+  const { importExample } = documentation;
+  const expected = parseImportId
+    ? `Expected an id such as ${importExample}.`
+    : `Expected ${identity.join("/")}, for example: ${importExample}`;
   return new DiagnosticError(`Invalid import id "${id}"`, expected);
 }

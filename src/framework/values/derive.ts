@@ -1,6 +1,7 @@
 /** Computes derived attributes from their sources, unknown as long as a source is; former names follow the present ones. */
 import { isWhollyKnown, UNKNOWN } from "../../plugin/cty/value";
-import type { Attributes, State } from "../attribute";
+import { type Attributes, attributeNamed, type State } from "../attribute";
+import { same } from "./equality";
 
 export function deriveInto(attributes: Attributes, state: State): void {
   for (const [name, attribute] of Object.entries(attributes)) {
@@ -17,4 +18,18 @@ export function deriveInto(attributes: Attributes, state: State): void {
 export function mirrorInto(attributes: Attributes, state: State): void {
   for (const [name, { traits }] of Object.entries(attributes))
     if (traits.mirrors) state[name] = state[traits.mirrors.name] ?? null;
+}
+
+/** The value of `name` from which another attribute derives as `text`: of an alias with the `ref` `dc/office` its name. */
+export function sourceOf(attributes: Attributes, name: string, text: string): string | undefined {
+  const { checks } = attributeNamed(attributes, name).traits;
+  const derived = Object.values(attributes).filter(({ traits }) => traits.derivation?.from.join() === name);
+  for (let at = 1; at < text.length && derived.length > 0; at++) {
+    const source = text.slice(at);
+    // Checks and derivations of a text take texts.
+    if (checks.some((check) => check(source as never) !== undefined)) continue;
+    const isFrom = derived.some((one) => same(one, one.traits.derivation?.compute(source as never), text));
+    if (isFrom) return source;
+  }
+  return undefined;
 }

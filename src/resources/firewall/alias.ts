@@ -54,7 +54,7 @@ export const firewallAlias = collectionResource({
       .optional()
       .whenAbsent(""),
     ip_version: number({ doc: "4 or 6." }).derived(["cidr"], (cidr: string) => (cidr.includes(":") ? 6 : 4)),
-    ref: string({ doc: "How rules and ip sets name this alias." })
+    ref: string({ doc: "How rules and ip sets name this alias.", canonical: canonicalAliasName })
       .derived(["name"], (name: string) => `dc/${name.toLowerCase()}`)
       .identifies("firewall.alias", "firewall.addresses"),
   },

@@ -13,10 +13,16 @@ import { all, matching, type Validator } from "./validator";
 
 const NAME = /^[A-Za-z][A-Za-z0-9_-]{1,63}$/;
 
+/** `dc/office` or `+dc/office`, as rules refer to what is called `office`. */
+const nameAlone: Validator = (value) => {
+  const [, name] = /^\+?(?:dc\/)?([A-Za-z][\w-]+)$/.exec(value) ?? [];
+  return name === undefined || name === value ? undefined : `must be the name alone: ${name}`;
+};
+
 /** Aliases keep their case on reading and are found in any case. */
-export const aliasName = matching(
-  NAME,
-  "must be 2 to 64 letters, digits, hyphens and underscores, beginning with a letter",
+export const aliasName = all(
+  nameAlone,
+  matching(NAME, "must be 2 to 64 letters, digits, hyphens and underscores, beginning with a letter"),
 );
 
 export function canonicalAliasName(name: string): string {
@@ -34,9 +40,12 @@ const lowerCase: Validator = (value) =>
 
 export const ipsetName: Validator = all(aliasName, lowerCase);
 
-const groupSyntax = matching(
-  /^[A-Za-z][A-Za-z0-9_-]{1,17}$/,
-  "must be 2 to 18 letters, digits, hyphens and underscores, beginning with a letter",
+const groupSyntax = all(
+  nameAlone,
+  matching(
+    /^[A-Za-z][A-Za-z0-9_-]{1,17}$/,
+    "must be 2 to 18 letters, digits, hyphens and underscores, beginning with a letter",
+  ),
 );
 
 export const securityGroupName: Validator = all(groupSyntax, lowerCase);

@@ -211,7 +211,7 @@ export const replicationJob = resource({
   identity: ["guest", "job_number"],
   formatImportId: jobId,
   parseImportId(id) {
-    const [, guest, job] = /^([1-9][0-9]{2,8})-(\d{1,9})$/.exec(id) ?? [];
+    const [, guest, job] = /^([1-9][0-9]{2,8})[-/](\d{1,9})$/.exec(id) ?? [];
     return guest === undefined ? undefined : { guest: Number(guest), job_number: Number(job) };
   },
   operations: [...collectionOperations(options), NODE_OPERATION],
