@@ -6,12 +6,11 @@ import type { Clock } from "../system/clock";
 import { ConflictRetry } from "./applying/conflict-retry";
 import type { CreationJournal } from "./applying/creation-journal";
 import type { PlannedChanges } from "./applying/planned-changes";
-import type { Attributes, State } from "./attribute";
-import { actionsOf, type DefinitionSource, type Definitions, definitionsOf, madeOf } from "./definitions";
+import type { State } from "./attribute";
+import { actionsOf, definitionsOf, madeOf } from "./definitions";
 import { DiagnosticError } from "./diagnostics";
-import type { EphemeralDefinition } from "./ephemeral";
 import { underPresentNames } from "./former-names";
-import { callFunction, type FunctionDefinition, namesOf, signaturesOf } from "./function";
+import { callFunction, namesOf } from "./function";
 import type { Guard } from "./guard";
 import { ActionHandler } from "./handlers/action-handler";
 import { DataSourceHandler } from "./handlers/data-source-handler";
@@ -20,31 +19,14 @@ import { EphemeralHandler } from "./handlers/ephemeral-handler";
 import { ListHandler } from "./handlers/list-handler";
 import { type Cause, ReportedCauses } from "./handlers/reported-causes";
 import { ResourceHandler } from "./handlers/resource-handler";
-import {
-  actionSchema,
-  dataSourceSchema,
-  ephemeralSchema,
-  identitySchema,
-  listSchema,
-  providerSchema,
-  resourceSchema,
-} from "./handlers/schema";
-import { onDemand } from "./on-demand";
 import type { IsShown } from "./plan-warnings";
+import { Claims } from "./planning/claims";
 import { collector, validateConfiguration } from "./planning/validate";
-import type { DataSourceDefinition, Explain, Report, ResourceDefinition } from "./resource";
+import type { Explain, Report } from "./resource";
+import { type DescribedProvider, providerSchemas } from "./schemas";
 import { objectIn } from "./values/kinds";
 
-export interface ProviderDefinition<S> {
-  /** Prefix of all types: `pve`. */
-  readonly name: string;
-  readonly description: string;
-  readonly attributes: Attributes;
-  readonly resources: DefinitionSource<ResourceDefinition<S>>;
-  readonly dataSources: DefinitionSource<DataSourceDefinition<S>>;
-  readonly ephemerals?: DefinitionSource<EphemeralDefinition<S>>;
-  /** Loads them when one is first called, or asked for. */
-  readonly functions?: () => readonly FunctionDefinition[];
+export interface ProviderDefinition<S> extends DescribedProvider<S> {
   validate(config: ValueMap, report: Report): void;
   /** Makes the services of a run. The configuration is wholly known; nothing is contacted yet. */
   configure(config: State, report: Report): ServiceSource<S> | undefined;
@@ -82,28 +64,6 @@ export interface ServiceSource<S> extends Pick<Services<S>, "confirm" | "confirm
   close(): Promise<void>;
 }
 
-/** All schemas, without anything that acts. */
-export function providerSchemas(definition: ProviderDefinition<never>): rpc.ProviderSchemas {
-  const { name } = definition;
-  const resources = definitionsOf(definition.resources);
-  const dataSources = definitionsOf(definition.dataSources);
-  const ephemerals = definitionsOf(definition.ephemerals ?? []);
-  const named = <D, T>(types: readonly string[], { find }: Definitions<D>, schema: (definition: D) => T) =>
-    onDemand(types.map((type) => [`${name}_${type}`, () => schema(find(type) as D)]));
-  return {
-    provider: providerSchema(definition.attributes, definition.description),
-    resources: named(resources.types, resources, resourceSchema),
-    dataSources: named(dataSources.types, dataSources, dataSourceSchema),
-    identities: named(resources.identified, resources, identitySchema),
-    listResources: named(resources.identified, resources, listSchema),
-    actions: named(resources.actions, resources, actionSchema),
-    ephemeralResources: named(ephemerals.types, ephemerals, ephemeralSchema),
-    get functions() {
-      return Object.fromEntries(definition.functions?.().flatMap(signaturesOf) ?? []);
-    },
-  };
-}
-
 export class FrameworkProvider<S> implements rpc.Provider {
   readonly schemas: rpc.ProviderSchemas;
   readonly resource: (type: string) => ResourceHandler<S> | undefined;
@@ -113,6 +73,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
   readonly ephemeral: (type: string) => EphemeralHandler<S> | undefined;
   private source: ServiceSource<S> | undefined;
   private deferred = false;
+  private claims = new Claims();
   private readonly endings = new Map<object, () => Promise<void>>();
   private readonly reportedCauses = new ReportedCauses();
 
@@ -120,7 +81,11 @@ export class FrameworkProvider<S> implements rpc.Provider {
     // Schemas have nothing of the services.
     this.schemas = providerSchemas(definition as unknown as ProviderDefinition<never>);
     const source = () => this.source;
+    const claims = () => this.claims;
     const engine: Engine<S> = {
+      get claims() {
+        return claims();
+      },
       get creations() {
         return source()?.creations;
       },
@@ -185,6 +150,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
   }): Promise<rpc.Diagnostics> {
     const report = collector();
     this.reportedCauses.forget();
+    this.claims = new Claims();
     await this.close();
     this.source = undefined;
     // At plan time a value may come from a resource that does not exist yet: fail only when it is needed.

@@ -1,5 +1,5 @@
 /** All schemas as data; nothing that acts is loaded. Evaluated at build time. */
-import { providerSchemas } from "../framework/provider";
+import { providerSchemas } from "../framework/schemas";
 import { functions } from "../functions";
 import type { ProviderSchemas } from "../plugin/provider";
 import { allTypes } from "../resources";

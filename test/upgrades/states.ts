@@ -46,6 +46,7 @@ const PRIVATE: Required<PrivateData> = {
   imported: { managed: ["comment"] },
   kept: ["mail_to"],
   creates: { identity: { name: "web" }, attributes: ["comment"] },
+  had: 'DELETE /cluster/firewall/aliases/{} ["office"]',
   sentAt: 1_767_225_600_000,
 };
 

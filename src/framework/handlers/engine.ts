@@ -9,6 +9,7 @@ import type { Attributes } from "../attribute";
 import { DiagnosticError, error } from "../diagnostics";
 import type { Guard } from "../guard";
 import { type IsShown, warnInto } from "../plan-warnings";
+import type { Claims } from "../planning/claims";
 import type { Context, Explain } from "../resource";
 import type { Cause, ReportedCauses } from "./reported-causes";
 
@@ -56,6 +57,8 @@ export interface Engine<S> {
   readonly clock?: Clock;
   /** What the plan of this run has, for changes that are carried out together. */
   readonly plannedChanges?: PlannedChanges | undefined;
+  /** What the resources of this run claim. */
+  readonly claims?: Claims | undefined;
   /** What the run must not do. */
   readonly guards?: readonly Guard[] | undefined;
   /** Which warnings with an id are shown; all by default. */

@@ -15,6 +15,8 @@ export interface PrivateData {
     readonly identity: Value;
     readonly attributes: readonly string[];
   };
+  /** From one half of the plan of a replacement to the other: the key of the object that the resource has had. */
+  readonly had?: string;
   /**
    * Of an object of which a write was sent without an answer: when, in milliseconds since 1970. For a while the server may
    * still carry it out, so that neither its absence nor its removal is final. See `applying/late-requests.ts`.
@@ -32,7 +34,7 @@ export function encodePrivate({ kept, ...rest }: PrivateData): Uint8Array {
 /** Terraform gives back what `encodePrivate` made, or what another provider left beside a state that was moved here. */
 export function decodePrivate(data: Uint8Array): PrivateData {
   if (data.length === 0) return {};
-  const { imported, kept, creates, sentAt } = objectIn(data);
+  const { imported, kept, creates, had, sentAt } = objectIn(data);
   return {
     ...(isObject(imported) && { imported: isNames(imported.managed) ? { managed: imported.managed } : {} }),
     ...(isNames(kept) && kept.length > 0 && { kept }),
@@ -40,6 +42,7 @@ export function decodePrivate(data: Uint8Array): PrivateData {
       isNames(creates.attributes) && {
         creates: { identity: (creates.identity ?? null) as Value, attributes: creates.attributes },
       }),
+    ...(typeof had === "string" && { had }),
     ...(typeof sentAt === "number" && Number.isFinite(sentAt) && { sentAt }),
   };
 }

@@ -1,17 +1,19 @@
 import type { Diagnostic, Path, PlanRequest, PlanResponse } from "../../plugin/provider";
 import { announceCreation } from "../applying/replacement";
 import type { Attributes, State } from "../attribute";
-import { error, hasErrors } from "../diagnostics";
+import { error, hasErrors, path } from "../diagnostics";
 import { refusals } from "../guard";
 import { type Engine, explainFailure } from "../handlers/engine";
 import { identityOf } from "../handlers/identity";
 import { decodePrivate, encodePrivate } from "../handlers/private-data";
+import { nameOf } from "../handlers/subject";
 import { warnInto } from "../plan-warnings";
 import type { PlanContext, ResourceDefinition } from "../resource";
 import { timeoutFor } from "../timeouts";
 import { refuseTraps } from "../traps";
 import { sameState } from "../values/equality";
 import { objectIn, objectOrNullIn } from "../values/kinds";
+import { noteObject, otherClaim } from "./claims";
 import { planKept, warnOfKept } from "./imported-deprecations";
 import { permitted } from "./permitted";
 import { planState, replacements, settlePlan } from "./plan";
@@ -90,6 +92,13 @@ export async function planResource<S>(
 
   const requiresReplace = prior ? [...replacements(attributes, planned, prior), ...requested] : [];
   const isReplaced = requiresReplace.length > 0;
+  // Of a replacement the creation claims an object, which is planned by a call of its own.
+  const other = isReplaced ? undefined : otherClaim(engine.claims, definition, type, { prior, planned }, request);
+  if (other) {
+    engine.plannedChanges?.fail(definition);
+    diagnostics.push(claimedTwice(nameOf(type, definition.identity, planned), type, other));
+    return { planned, requiresReplace, plannedPrivate, diagnostics };
+  }
   if (prior && isReplaced) diagnostics.push(...refusals(engine.guards, type, definition, prior));
   const isChanged = prior === null || isReplaced || !sameState(attributes, planned, prior);
   const denied = isChanged ? await permitted(engine, definition, limits, { type, prior, planned, isReplaced }) : [];
@@ -99,8 +108,18 @@ export async function planResource<S>(
   if (kept.length > 0 && requiresReplace.length === 0) diagnostics.push(warnOfKept(attributes, kept));
   const identity = identityOf(definition, planned) ?? (prior ? request.priorIdentity : undefined);
   const announced = prior === null ? announceCreation(definition, planned) : undefined;
-  const data = announced ?? plannedPrivate;
+  const data = announced ?? noteObject(definition, prior, plannedPrivate);
   return { planned, requiresReplace, plannedPrivate: data, diagnostics, ...(identity && { identity }) };
+}
+
+/** Id: duplicate-object. */
+function claimedTwice(name: string, type: string, other: NonNullable<ReturnType<typeof otherClaim>>): Diagnostic {
+  const [attribute] = other.by;
+  const detail =
+    other.type === type
+      ? `Another ${type} of this configuration has the same name: each would undo the changes of the other. Keep one of them, and refer to it from the other place.`
+      : `A ${other.type} of this configuration has the same name, which the server gives to one object only. Rename one of them.`;
+  return error(`Two resources manage ${name}`, detail, attribute === undefined ? [] : path(attribute));
 }
 
 /** Terraform plans the other half of a replacement by a call of its own. */

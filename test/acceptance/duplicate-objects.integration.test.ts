@@ -1,0 +1,115 @@
+/** Two resources that claim one object, with the real engine: what it plans in which calls is its own affair. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createSimulator } from "../../src/simulator";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+
+const alias = (name: string, body: string) => `resource "pve_firewall_alias" "${name}" {\n${body}\n}\n`;
+const office = 'name = "office"\ncidr = "192.0.2.0/24"';
+
+let cluster: TestCluster;
+beforeEach(async () => {
+  cluster = await openTestCluster();
+});
+afterEach(() => cluster.close());
+
+const write = (...texts: string[]) => cluster.workspace.write("main.tf", texts.join("\n"));
+/** What the engine says of a plan that fails. */
+const refused = () =>
+  cluster.run("plan", "-no-color").then(
+    () => "planned",
+    (failure: Error) => failure.message,
+  );
+
+describe("two resources", () => {
+  it("refuses two resources with one name in the plan, in whichever spelling", async () => {
+    write(alias("a", office), alias("b", office.replace("office", "OFFICE")));
+    expect(await refused()).toMatch(/Two resources manage pve_firewall_alias "(office|OFFICE)"/);
+  });
+
+  it("refuses a second resource where the first is in the state", async () => {
+    write(alias("a", office));
+    await cluster.apply();
+    write(alias("a", office), alias("b", office));
+    expect(await refused()).toContain("Two resources manage");
+    // Its next name is free, and the one that it gives up may be taken.
+    write(alias("a", office.replace("office", "branch")), alias("b", office));
+    await cluster.apply();
+    expect(await cluster.plan()).toEqual([]);
+  });
+
+  it("refuses two resources in the apply where their names are known only then", async () => {
+    write(
+      'resource "terraform_data" "name" { input = "office" }',
+      ...["a", "b"].map((name) => alias(name, office.replace('"office"', "terraform_data.name.output"))),
+    );
+    await expect(cluster.apply()).rejects.toThrow("Two resources manage");
+  });
+
+  it("refuses two resources of one name space, with the type of the other", async () => {
+    write(
+      'resource "pve_sdn_zone_simple" "a" { zone = "lab" }',
+      'resource "pve_sdn_zone_vlan" "b" {\n zone = "lab"\n bridge = "vmbr0"\n}',
+    );
+    expect(await refused()).toMatch(/A pve_sdn_zone_(simple|vlan) of this\s+.*configuration has the same name/);
+  });
+});
+
+describe("one object", () => {
+  it.each<[string, string, string, readonly string[]]>([
+    ["replaced on request", alias("a", office), alias("a", office), ["-replace=pve_firewall_alias.a"]],
+    [
+      "moved",
+      alias("a", office),
+      `${alias("b", office)}moved {\n from = pve_firewall_alias.a\n to = pve_firewall_alias.b\n}`,
+      [],
+    ],
+    ["of another address", alias("a", office), alias("b", office), []],
+    [
+      "under another key of for_each",
+      alias("a", 'for_each = { one = "office" }\nname = each.value\ncidr = "192.0.2.1"'),
+      alias("a", 'for_each = { two = "office" }\nname = each.value\ncidr = "192.0.2.1"'),
+      [],
+    ],
+    [
+      "that changes its name with another one",
+      alias("a", office) + alias("b", 'name = "branch"\ncidr = "192.0.2.9"'),
+      alias("a", office.replace("office", "branch")) + alias("b", 'name = "office"\ncidr = "192.0.2.9"'),
+      [],
+    ],
+    [
+      "that is created before the old one goes",
+      alias("a", `${office}\nlifecycle { create_before_destroy = true }`),
+      alias("a", `${office.replace("office", "branch")}\nlifecycle { create_before_destroy = true }`),
+      [],
+    ],
+  ])("plans one object that is claimed once: %s", async (_, before, after, args) => {
+    write(before);
+    await cluster.apply();
+    write(after);
+    await cluster.run("plan", ...args);
+  });
+
+  it("plans one object that is tainted", async () => {
+    const zone = (mtu: string) => `resource "pve_sdn_zone_simple" "a" {\n zone = "lab"\n ${mtu}\n}`;
+    write(zone(""));
+    await cluster.apply();
+    await cluster.run("taint", "pve_sdn_zone_simple.a");
+    await cluster.run("plan");
+  });
+
+  it("plans one name in each of two clusters", async () => {
+    const own = await openTestCluster({ packaged: true });
+    const other = await createSimulator({ http: true });
+    try {
+      own.workspace.write("main.tf", alias("a", office) + alias("b", `provider = pve.other\n${office}`));
+      own.workspace.write(
+        "other.tf",
+        `provider "pve" {\n alias = "other"\n endpoint = "${other.url}"\n api_token = "${other.token}"\n}`,
+      );
+      await own.run("plan");
+    } finally {
+      await other.close();
+      await own.close();
+    }
+  });
+});

@@ -1,0 +1,53 @@
+/** Two resources that claim one object are refused in the plan, whatever their type; nothing else is. */
+import { describe, expect, it } from "vitest";
+import { claimsOf } from "../../src/framework/handlers/object-key";
+import { resources } from "../../src/resources";
+import { prepared, succeed } from "../faults/baseline";
+import { SUBJECTS, type Subject } from "../faults/subjects";
+import type { Run } from "../faults/terraform";
+import { World } from "../faults/world";
+import { VirtualTime } from "../support/virtual-time";
+
+const subjects = resources
+  .filter((resource) => claimsOf(resource))
+  .map(({ type }) => ({
+    type: `pve_${type}`,
+    subject: SUBJECTS.find(({ name }) => name === `pve_${type}`) as Subject,
+  }))
+  // One process of a cluster that is made or joined cannot be planned twice in this one.
+  .filter(({ subject }) => subject !== undefined);
+
+const twice = ({ diagnostics }: Run) =>
+  diagnostics.filter(({ summary }) => summary.startsWith("Two resources manage ")).map(({ severity }) => severity);
+
+describe("an object that two resources claim", () => {
+  it.each(subjects)(
+    "refuses a second $type in the plan, and takes it where the first one goes",
+    async ({ type, subject }) => {
+      const time = new VirtualTime();
+      time.install();
+      try {
+        const world = new World(time, await prepared(time, subject));
+        const { terraform } = world;
+        const { address, created } = subject;
+        const other = `${type}.other`;
+        const plan = (configs: Parameters<typeof terraform.plan>[0]) => time.until(terraform.plan(configs));
+        expect(twice(await plan({ [address]: created }))).toEqual([]);
+        expect(twice(await plan({ [address]: created, [other]: created }))).toEqual(["error"]);
+
+        succeed(await time.until(terraform.apply({ [address]: created })), subject.name);
+        expect(twice(await plan({ [address]: created }))).toEqual([]);
+        expect(twice(await plan({ [address]: created, [other]: created }))).toEqual(["error"]);
+        // Terraform creates the one and deletes the other, in whatever order.
+        expect(twice(await plan({ [other]: created }))).toEqual([]);
+        const kept = terraform.state.get(address);
+        if (kept) terraform.state.set(address, { ...kept, tainted: true });
+        expect(twice(await plan({ [address]: created }))).toEqual([]);
+        if (kept) terraform.state.set(address, kept);
+        await world.close();
+      } finally {
+        time.uninstall();
+      }
+    },
+  );
+});
