@@ -122,9 +122,12 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   identifies(...referents: string[]): this {
     return this.but({ identifies: referents });
   }
-  /** Holds the id, or ids, of objects that are defined elsewhere: constructs are accepted in their place. */
-  refersTo(referent: string): this {
-    return this.but({ refersTo: referent });
+  /**
+   * Holds the id, or ids, of objects that are defined elsewhere: constructs are accepted in their place. `exists`: a plan warns of
+   * names that nothing has. `may-exist`: the value may be something else. `is-made`: what has the name makes it up.
+   */
+  refersTo(referent: string, how: "exists" | "may-exist" | "is-made" = "exists"): this {
+    return this.but({ refersTo: referent, ...(how !== "exists" && { reference: how }) });
   }
   deprecated(instead: string): this {
     return this.but({ deprecated: instead });

@@ -8,6 +8,8 @@ export interface Definitions<D> {
   /** Those of `types` that are actions, too. */
   readonly actions: readonly string[];
   find(type: string): D | undefined;
+  /** Without loading the definition; default: as the definition says. */
+  familyOf?(type: string): string | undefined;
 }
 
 /** A list of what is loaded already, or what is loaded when it is first asked for. */

@@ -4,7 +4,7 @@ import { isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../plugin/cty
 import type * as rpc from "../plugin/provider";
 import type { Clock } from "../system/clock";
 import { ConflictRetry } from "./applying/conflict-retry";
-import type { CreationJournal } from "./applying/creation-journal";
+import type { CreationJournal, JournalStore } from "./applying/creation-journal";
 import type { PlannedChanges } from "./applying/planned-changes";
 import type { State } from "./attribute";
 import { actionsOf, definitionsOf, madeOf } from "./definitions";
@@ -21,12 +21,17 @@ import { type Cause, ReportedCauses } from "./handlers/reported-causes";
 import { ResourceHandler } from "./handlers/resource-handler";
 import type { IsShown } from "./plan-warnings";
 import { Claims } from "./planning/claims";
+import { KnownNames } from "./planning/known-names";
+import type { Lookup, ReferenceWords } from "./planning/unknown-references";
 import { collector, validateConfiguration } from "./planning/validate";
 import type { Explain, Report } from "./resource";
 import { type DescribedProvider, providerSchemas } from "./schemas";
 import { objectIn } from "./values/kinds";
 
 export interface ProviderDefinition<S> extends DescribedProvider<S> {
+  /** Where the processes of a run note names of the configuration; without it no name counts as unknown. */
+  readonly configuredNames?: () => JournalStore | undefined;
+  readonly referenceWords?: ReferenceWords;
   validate(config: ValueMap, report: Report): void;
   /** Makes the services of a run. The configuration is wholly known; nothing is contacted yet. */
   configure(config: State, report: Report): ServiceSource<S> | undefined;
@@ -74,6 +79,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
   private source: ServiceSource<S> | undefined;
   private deferred = false;
   private claims = new Claims();
+  private lookup: Lookup<S> | undefined;
   private readonly endings = new Map<object, () => Promise<void>>();
   private readonly reportedCauses = new ReportedCauses();
 
@@ -82,7 +88,12 @@ export class FrameworkProvider<S> implements rpc.Provider {
     this.schemas = providerSchemas(definition as unknown as ProviderDefinition<never>);
     const source = () => this.source;
     const claims = () => this.claims;
+    const lookup = () => this.lookup;
+    this.lookup = this.newLookup();
     const engine: Engine<S> = {
+      get lookup() {
+        return lookup();
+      },
       get claims() {
         return claims();
       },
@@ -151,6 +162,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
     const report = collector();
     this.reportedCauses.forget();
     this.claims = new Claims();
+    this.lookup = this.newLookup();
     await this.close();
     this.source = undefined;
     // At plan time a value may come from a resource that does not exist yet: fail only when it is needed.
@@ -183,7 +195,16 @@ export class FrameworkProvider<S> implements rpc.Provider {
 
   async close(): Promise<void> {
     await this.endWorks();
+    // An apply plans anew what has been looked at.
+    if (this.source) this.lookup?.names.forget();
     await this.source?.close();
+  }
+
+  private newLookup(): Lookup<S> | undefined {
+    const { resources, configuredNames, referenceWords: words } = this.definition;
+    const store = configuredNames?.();
+    if (!store || !words) return undefined;
+    return { names: new KnownNames(store), definitions: definitionsOf(resources), visible: new Map(), words };
   }
 
   private services(): Services<S> {

@@ -137,6 +137,8 @@ export interface Behaviour<S, A extends Attributes = Attributes, I extends keyof
   readItem?(state: AddressOf<A, I>, context: Context<S>): Promise<RemoteOf<A> | null>;
   /** All objects of the type that the caller may see, for list resources, list data sources and `import-blocks`. */
   list?(context: Context<S>): Promise<RemoteOf<A>[]>;
+  /** In place of `list`, of types that share a list: all objects of it by their names, also those of other types. */
+  names?(context: Context<S>): Promise<RemoteOf<A>[]>;
   /** In place of `list`, of a singleton that each of some objects has: where there may be one. */
   places?(context: Context<S>): Promise<RemoteOf<A>[]>;
 }

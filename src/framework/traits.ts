@@ -71,6 +71,8 @@ export interface Traits {
   readonly identifies?: readonly string[];
   /** What its value, or each of its elements, names: the id of an object of this kind. */
   readonly refersTo?: string;
+  /** The name need not be there: the value may be no name, or the object is made with it. */
+  readonly reference?: "may-exist" | "is-made";
   /** Server version that brought it, such as `9.1.2`. */
   readonly since?: string;
   /** The API parameter that it is sent as: its name, and what only the layer below looks at. */

@@ -13,6 +13,8 @@ import type { IsShown } from "../framework/plan-warnings";
 import type { ProviderDefinition } from "../framework/provider";
 import { scrubWith } from "../plugin/log";
 import type { DefinedTypes } from "../resources/family";
+import { PLAN_WARNINGS } from "../resources/plan-warnings";
+import { referentWord } from "../resources/referent-words";
 import { keepUnreported } from "../resources/sdn/apply/unreported";
 import { underOwnLock } from "../resources/sdn/held-lock";
 import { type Clock, systemClock } from "../system/clock";
@@ -20,6 +22,7 @@ import { type Random, systemRandom } from "../system/random";
 import { providerAttributes } from "./attributes";
 import { causeOf } from "./cause";
 import { clientConfiguration } from "./configuration";
+import { configuredNamesFile } from "./configured-names-file";
 import { confirmOnce } from "./confirm-once";
 import {
   explainWith,
@@ -112,6 +115,8 @@ export function pveProvider({
     isUnsupported,
     isResolvableConflict,
     causeOf,
+    configuredNames: () => configuredNamesFile(dataFolder),
+    referenceWords: { nameOf: referentWord, warning: PLAN_WARNINGS.unknownReference },
     validate() {
       // Rules between attributes depend on the environment, which is read when the provider is configured.
     },

@@ -23,6 +23,7 @@ export function typesOnDemand(
       types: [...familyOf.keys()],
       identified: entries.flatMap(([, { identified }]) => identified),
       actions: entries.flatMap(([, { actions }]) => actions),
+      familyOf: (type) => familyOf.get(type),
       find(type) {
         const load = families[familyOf.get(type) ?? ""];
         return load && inFamily(load()).find((definition) => definition.type === type);

@@ -8,4 +8,10 @@ export const PLAN_WARNINGS = {
       "A firewall rule in force accepts all incoming or forwarded traffic: it has no source, destination, service or interface. A misspelt attribute of an object in a list is ignored, and leaves such a rule.",
     remedy: "Name a source, a destination or a service, or write `accept all` into the rule's `comment`.",
   },
+  unknownReference: {
+    id: "unknown-reference",
+    finds:
+      "An attribute names an object, such as a zone, an alias or a pool, that neither the server shows to this token nor the configuration creates.",
+    remedy: "Correct the name, or create the object first.",
+  },
 } as const satisfies Readonly<Record<string, PlanWarning>>;

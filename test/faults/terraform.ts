@@ -3,10 +3,10 @@
  * answers. Each walk (plan, apply) has a provider process of its own; states and private data are all that outlives it.
  */
 import { createClient } from "../../src/api";
-import type { Attributes, State } from "../../src/framework/attribute";
+import type { State } from "../../src/framework/attribute";
 import type { ResourceHandler } from "../../src/framework/handlers/resource-handler";
 import { FrameworkProvider } from "../../src/framework/provider";
-import { isWhollyKnown, type Value, type ValueMap } from "../../src/plugin/cty/value";
+import type { ValueMap } from "../../src/plugin/cty/value";
 import { createLog } from "../../src/plugin/log";
 import type { ApplyRequest, Diagnostic } from "../../src/plugin/provider";
 import { type CreateClient, pveProvider } from "../../src/provider/definition";
@@ -14,6 +14,7 @@ import { allTypes } from "../../src/resources";
 import { surprises } from "../support/plan-rules";
 import { type Change, changeOf, describe, type Kept, type StateFile } from "./changes";
 import type { FaultyServer } from "./faulty-server";
+import { inconsistencies } from "./inconsistencies";
 import { type Config, type Configs, full, text } from "./values";
 
 type Asked = Pick<ApplyRequest, "prior" | "planned" | "plannedPrivate" | "config">;
@@ -45,6 +46,8 @@ export class Terraform {
   state: Map<string, Kept>;
   /** Logs in with a password instead of an API token. */
   withTicket = false;
+  /** Validates the configuration in a process of its own before it plans, as the engine does. */
+  validatesFirst = false;
   #stop = new AbortController();
 
   constructor(
@@ -90,7 +93,20 @@ export class Terraform {
     return { changes: describe(changes), diagnostics, planned: changes };
   }
 
+  async #validate(configs: Configs): Promise<void> {
+    const provider = new FrameworkProvider(this.#definition({})) as unknown as Provider;
+    for (const [address, given] of Object.entries(configs)) {
+      const handler = handlerOf(provider, address);
+      await handler.validate({ config: full(handler.attributes, given), ...call() });
+    }
+  }
+
+  #definition(environment: Readonly<Record<string, string | undefined>>) {
+    return pveProvider({ types: allTypes, environment, log, loadClient, dataFolder: this.dataFolder });
+  }
+
   async #plan(addresses: readonly string[], configs: Configs) {
+    if (this.validatesFirst) await this.#validate(configs);
     return this.inProcess(async (provider) => {
       const results = await Promise.all(
         [...new Set(addresses)].map((address) => this.#planOne(provider, address, configs[address])),
@@ -206,7 +222,7 @@ export class Terraform {
       PVE_PASSWORD: this.credentials.password,
       ...this.environment,
     };
-    const definition = pveProvider({ types: allTypes, environment, log, loadClient, dataFolder: this.dataFolder });
+    const definition = this.#definition(environment);
     const provider = new FrameworkProvider(definition) as unknown as Provider;
     const config = full(definition.attributes, {});
     const configured = await provider.configure({ config, signal: new AbortController().signal } as never);
@@ -231,12 +247,3 @@ function handlerOf(provider: Provider, address: string): ResourceHandler<never> 
 
 export const hasErrors = (diagnostics: readonly Diagnostic[]) =>
   diagnostics.some(({ severity }) => severity === "error");
-
-function inconsistencies(attributes: Attributes, planned: Value, state: State): Diagnostic[] {
-  const problems = surprises(attributes, planned as ValueMap, state);
-  if (!isWhollyKnown(state)) problems.push("unknown values after apply");
-  return problems.map((problem) => ({
-    severity: "error",
-    summary: `Provider produced inconsistent result: ${problem}`,
-  }));
-}

@@ -10,6 +10,7 @@ import { DiagnosticError, error } from "../diagnostics";
 import type { Guard } from "../guard";
 import { type IsShown, warnInto } from "../plan-warnings";
 import type { Claims } from "../planning/claims";
+import type { Lookup } from "../planning/unknown-references";
 import type { Context, Explain } from "../resource";
 import type { Cause, ReportedCauses } from "./reported-causes";
 
@@ -59,6 +60,8 @@ export interface Engine<S> {
   readonly plannedChanges?: PlannedChanges | undefined;
   /** What the resources of this run claim. */
   readonly claims?: Claims | undefined;
+  /** Names that the configuration gives, and those that the server has. */
+  readonly lookup?: Lookup<S> | undefined;
   /** What the run must not do. */
   readonly guards?: readonly Guard[] | undefined;
   /** Which warnings with an id are shown; all by default. */

@@ -38,6 +38,9 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     const values = objectIn(config);
     const { writeOnlyAllowed } = capabilities;
     validateConfiguration(this.attributes, this.definition, values, report, { writeOnlyAllowed });
+    // A plan validates again what it plans.
+    if (!this.engine.run?.())
+      this.engine.lookup?.names.validate(this.definition as never, underPresentNames(this.attributes, values));
     return report;
   }
 

@@ -3,7 +3,7 @@ import { announceCreation } from "../applying/replacement";
 import type { Attributes, State } from "../attribute";
 import { error, hasErrors, path } from "../diagnostics";
 import { refusals } from "../guard";
-import { type Engine, explainFailure } from "../handlers/engine";
+import { type Engine, explainFailure, openContext } from "../handlers/engine";
 import { identityOf } from "../handlers/identity";
 import { decodePrivate, encodePrivate } from "../handlers/private-data";
 import { nameOf } from "../handlers/subject";
@@ -17,6 +17,7 @@ import { noteObject, otherClaim } from "./claims";
 import { planKept, warnOfKept } from "./imported-deprecations";
 import { permitted } from "./permitted";
 import { planState, replacements, settlePlan } from "./plan";
+import { warnOfUnknownReferences } from "./unknown-references";
 import { collector, lintConfiguration, located } from "./validate";
 
 export async function planResource<S>(
@@ -103,6 +104,12 @@ export async function planResource<S>(
   const isChanged = prior === null || isReplaced || !sameState(attributes, planned, prior);
   const denied = isChanged ? await permitted(engine, definition, limits, { type, prior, planned, isReplaced }) : [];
   diagnostics.push(...denied);
+  const { lookup } = engine;
+  lookup?.names.plan(definition as never, planned);
+  if (isChanged && lookup && !services.deferred && !hasErrors(denied)) {
+    const open = () => openContext(engine, request, limits.timeoutMs);
+    await warnOfUnknownReferences(lookup, attributes, { prior, planned }, open, warn);
+  }
   if (hasErrors(denied)) engine.plannedChanges?.fail(definition);
   else notePlanned(definition, attributes, engine, { planned, prior, isReplaced });
   if (kept.length > 0 && requiresReplace.length === 0) diagnostics.push(warnOfKept(attributes, kept));

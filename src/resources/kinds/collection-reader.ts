@@ -45,6 +45,12 @@ export class CollectionReader {
     return entries.filter(ofThisType).map((entry) => this.decode(entry, {}));
   }
 
+  /** Without decoding the whole objects, some of which are of other types. */
+  async names(context: Context<PveSession>): Promise<State[]> {
+    const entries = await this.all({}, context);
+    return entries.map((entry) => ({ [this.options.key]: reportedText(entry[this.answerKey()]) }));
+  }
+
   private async all(state: State, { services }: Context<PveSession>): Promise<readonly Answer[]> {
     const { listQuery = {}, domain, entries } = this.options;
     const options = { shared: domain, credential: credentialFor(this.options) };

@@ -50,6 +50,7 @@ function behaviourOf(options: CollectionOptions): Required<Omit<Behaviour<PveSes
     read: (state, context) => reader.read(state, context),
     readItem: (state, context) => reader.readItem(state, context),
     list: (context) => reader.list(context),
+    names: (context) => reader.names(context),
 
     async create(planned, context) {
       const session = context.services;

@@ -17,9 +17,12 @@ import { type CollectionBehaviour, type CollectionOptions, collection } from "..
 import { named } from "../parameters/address";
 import { parameter, parameterOf } from "../parameters/parameter";
 import { createParameters } from "../parameters/parameters";
+import { reportedText } from "../parameters/reported-text";
 
 /** The outer of the two locks; the inner one is only ever taken with it. */
 export const NOTIFICATIONS_LOCK = "file-notifications_cfg";
+
+const TARGETS = "/cluster/notifications/targets";
 
 /** Endpoints of all types and matchers share their names. */
 export const NOTIFICATION_NAMES = "notifications";
@@ -127,6 +130,11 @@ function adopting(options: Pick<CollectionOptions, "attributes" | "path" | "deco
   });
   return {
     ...plain,
+    // One list has the endpoints of all types.
+    async names({ services }) {
+      const targets = await services.read(`GET ${TARGETS}`, {}, {}, { shared: NOTIFICATIONS_LOCK });
+      return targets.map(({ name }) => ({ name: reportedText(name) }));
+    },
     async create(planned, context) {
       try {
         return await plain.create(planned, context);

@@ -7,6 +7,7 @@ import { CreationJournal } from "../../../src/framework/applying/creation-journa
 import { PlanNotes } from "../../../src/framework/applying/plan-notes";
 import { string } from "../../../src/framework/attribute";
 import { decodePrivate, encodePrivate } from "../../../src/framework/handlers/private-data";
+import { KnownNames } from "../../../src/framework/planning/known-names";
 import { parseDuration } from "../../../src/framework/timeouts";
 import { parsePacket } from "../../../src/packet-filter/parse-packet";
 import { describeUnreported, noteIn } from "../../../src/provider/unreported-applies";
@@ -65,6 +66,13 @@ export const decoders: readonly Decoder[] = [
       if (!found) return;
       isRunning(found.process);
       describeUnreported({ ...found, file: "note" });
+    },
+  ),
+  texts(
+    ["framework/planning/known-names.ts KnownNames"],
+    ['[["sdn.zone","\\"lab\\""]]\n[["sdn.zone",null]]'],
+    (text) => {
+      void new KnownNames(linesIn(text)).mayBeCreated("sdn.zone", '"lab"');
     },
   ),
   {

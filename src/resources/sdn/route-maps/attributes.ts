@@ -33,7 +33,7 @@ const MATCHES =
 /** Of the values that conditions take, those of four keys are names of prefix lists. */
 const matching = {
   key: keyed(MATCHES).key,
-  value: keyed(MATCHES).value.refersTo("sdn.prefix_list"),
+  value: keyed(MATCHES).value.refersTo("sdn.prefix_list", "may-exist"),
 };
 const SETS =
   "What is changed: `ip-next-hop`, `ip-next-hop-peer-address`, `ip-next-hop-unchanged`, `ip6-next-hop`, `ip6-next-hop-peer-address`, `ip6-next-hop-prefer-global`, `local-preference`, `tag`, `weight`, `metric` or `src`.";

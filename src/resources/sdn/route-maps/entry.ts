@@ -6,7 +6,7 @@ import { order, routeMapName, routeMapRule, validateRule } from "./attributes";
 import { allEntries, askEntry, createEntry, deleteEntry, readEntry, updateEntry } from "./requests";
 
 const attributes = {
-  route_map: routeMapName.required().refersTo("sdn.route_map").replaces().since("9.2"),
+  route_map: routeMapName.required().refersTo("sdn.route_map", "is-made").replaces().since("9.2"),
   order: order.replaces(),
   ...routeMapRule,
 };

@@ -1,0 +1,67 @@
+/** What attributes name objects that are defined elsewhere: `.refersTo("sdn.zone")`, and who is named so: `.identifies("sdn.zone")`. */
+import { isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
+import type { Path } from "../../plugin/provider";
+import { type Attribute, type Attributes, attributeNamed, type State } from "../attribute";
+import type { ResourceDefinition } from "../resource";
+import { sourceOf } from "../values/derive";
+import { fingerprint } from "../values/equality";
+import { itemsIn } from "../values/kinds";
+
+/** One name that is known. */
+export interface Reference {
+  /** `sdn.zone` */
+  readonly referent: string;
+  readonly name: string;
+  /** Of the attribute at the top. */
+  readonly at: Path;
+}
+
+export function referencesIn(attributes: Attributes, values: ValueMap, at: Path = []): Reference[] {
+  return Object.entries(attributes).flatMap(([name, attribute]) => {
+    const value = values[name] ?? null;
+    const path = at.length === 0 ? [{ attribute: name }] : at;
+    return value === null || !attribute.isConfigurable ? [] : inValue(attribute, value, path);
+  });
+}
+
+function inValue(attribute: Attribute, value: Value, at: Path, outer?: string): Reference[] {
+  const { shape, traits } = attribute;
+  const referent = traits.reference ? undefined : (traits.refersTo ?? outer);
+  if (typeof value === "string") return referent === undefined || value === "" ? [] : [{ referent, name: value, at }];
+  const parts = isMap(value) ? Object.values(value) : itemsIn(value);
+  if (shape.kind === "list" || shape.kind === "set" || shape.kind === "map")
+    return parts.flatMap((part) => inValue(shape.element, part, at, referent));
+  if (shape.kind !== "object") return [];
+  const one = (part: Value) => (isMap(part) ? referencesIn(shape.attributes, part, at) : []);
+  return shape.nesting === "single" ? one(value) : parts.flatMap(one);
+}
+
+type Definition = Pick<ResourceDefinition<never>, "attributes" | "identity" | "canonicalIdentity">;
+
+/** The referents of a type, each with the attribute by which its objects are named. */
+export function referentsOf({ attributes }: Pick<Definition, "attributes">): (readonly [string, string])[] {
+  return Object.entries(attributes).flatMap(([by, { traits }]) => {
+    const made = traits.reference === "is-made" && traits.refersTo !== undefined ? [traits.refersTo] : [];
+    return [...(traits.identifies ?? []), ...made].map((referent) => [referent, by] as const);
+  });
+}
+
+/** Equal for all spellings of one name; `undefined` for what is no name of the type, such as an address among aliases. */
+export function nameKey(definition: Definition, by: string, name: string): string | undefined {
+  const { attributes, identity, canonicalIdentity } = definition;
+  const attribute = attributeNamed(attributes, by);
+  const [from = by] = attribute.traits.derivation?.from ?? [];
+  if (from !== by && sourceOf(attributes, from, name) === undefined) return undefined;
+  const isIdentity = identity.length === 1 && identity[0] === by;
+  return fingerprint(attribute, (isIdentity && canonicalIdentity?.({ [by]: name })[by]) || name);
+}
+
+/** By what others name the object: a text, `UNKNOWN`, or nothing. */
+export function nameOfObject({ attributes }: Definition, by: string, object: Readonly<State>): Value {
+  const { derivation } = attributeNamed(attributes, by).traits;
+  if (!derivation || typeof object[by] === "string") return object[by] ?? null;
+  const inputs = derivation.from.map((source) => object[source] ?? null);
+  if (inputs.includes(null)) return null;
+  // The sources are of the kinds that the derivation takes.
+  return inputs.every(isWhollyKnown) ? derivation.compute(...(inputs as never[])) : UNKNOWN;
+}

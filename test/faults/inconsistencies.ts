@@ -1,0 +1,14 @@
+/** What Terraform itself would refuse of the result of an apply. */
+import type { Attributes, State } from "../../src/framework/attribute";
+import { isWhollyKnown, type Value, type ValueMap } from "../../src/plugin/cty/value";
+import type { Diagnostic } from "../../src/plugin/provider";
+import { surprises } from "../support/plan-rules";
+
+export function inconsistencies(attributes: Attributes, planned: Value, state: State): Diagnostic[] {
+  const problems = surprises(attributes, planned as ValueMap, state);
+  if (!isWhollyKnown(state)) problems.push("unknown values after apply");
+  return problems.map((problem) => ({
+    severity: "error",
+    summary: `Provider produced inconsistent result: ${problem}`,
+  }));
+}

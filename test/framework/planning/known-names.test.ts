@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { string } from "../../../src/framework/attribute";
+import { KnownNames } from "../../../src/framework/planning/known-names";
+import { UNKNOWN } from "../../../src/plugin/cty/value";
+import { store } from "../applying/memory-store";
+
+const doc = "For the test.";
+const zone = { attributes: { zone: string({ doc }).required().identifies("zone") }, identity: ["zone"] };
+const alias = {
+  attributes: {
+    name: string({ doc }).required(),
+    ref: string({ doc, canonical: (text) => text.toLowerCase() })
+      .derived(["name"], (name: string) => `dc/${name}`)
+      .identifies("address"),
+  },
+  identity: ["name"],
+};
+const rule = { attributes: { comment: string({ doc }).optional() }, identity: [] };
+const key = (name: string) => JSON.stringify(name);
+
+describe("names of a configuration", () => {
+  it("names of a configuration that was not validated may be any", () => {
+    expect(new KnownNames(store()).mayBeCreated("zone", key("lab"))).toBe(true);
+  });
+
+  it("names that were validated in another process, or planned in this one, may be created, and no others", () => {
+    const kept = store();
+    const validated = new KnownNames(kept);
+    validated.validate(zone, { zone: "lab" });
+    validated.validate(alias, { name: "Office" });
+    const planned = new KnownNames(kept);
+    planned.plan(zone, { zone: "each" });
+    expect(["lab", "each", "other"].map((name) => planned.mayBeCreated("zone", key(name)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(planned.mayBeCreated("address", key("dc/office"))).toBe(true);
+    expect(planned.mayBeCreated("address", key("dc/web"))).toBe(false);
+  });
+
+  it("a name that is not known before the plan may be any of its kind", () => {
+    const kept = store();
+    new KnownNames(kept).validate(zone, { zone: UNKNOWN });
+    expect(new KnownNames(kept).mayBeCreated("zone", key("lab"))).toBe(true);
+    expect(new KnownNames(kept).mayBeCreated("address", key("dc/lab"))).toBe(false);
+  });
+
+  it("a configuration without names is known, too", () => {
+    const kept = store();
+    const validated = new KnownNames(kept);
+    for (let count = 0; count < 3; count++) validated.validate(rule, { comment: "one" });
+    expect(kept.read()).toHaveLength(1);
+    expect(new KnownNames(kept).mayBeCreated("zone", key("lab"))).toBe(false);
+    validated.forget();
+    expect(new KnownNames(kept).mayBeCreated("zone", key("lab"))).toBe(true);
+  });
+});
