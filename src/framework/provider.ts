@@ -19,8 +19,9 @@ import { EphemeralHandler } from "./handlers/ephemeral-handler";
 import { ListHandler } from "./handlers/list-handler";
 import { type Cause, ReportedCauses } from "./handlers/reported-causes";
 import { ResourceHandler } from "./handlers/resource-handler";
-import type { IsShown } from "./plan-warnings";
+import type { IsShown, PlanWarning } from "./plan-warnings";
 import { Claims } from "./planning/claims";
+import { FileSizes } from "./planning/file-sizes";
 import { KnownNames } from "./planning/known-names";
 import type { Lookup, ReferenceWords } from "./planning/unknown-references";
 import { collector, validateConfiguration } from "./planning/validate";
@@ -32,6 +33,8 @@ export interface ProviderDefinition<S> extends DescribedProvider<S> {
   /** Where the processes of a run note names of the configuration; without it no name counts as unknown. */
   readonly configuredNames?: () => JournalStore | undefined;
   readonly referenceWords?: ReferenceWords;
+  /** Of files that are nearly full; without it no sizes are added up. */
+  readonly fullnessWarning?: PlanWarning;
   validate(config: ValueMap, report: Report): void;
   /** Makes the services of a run. The configuration is wholly known; nothing is contacted yet. */
   configure(config: State, report: Report): ServiceSource<S> | undefined;
@@ -80,6 +83,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
   private deferred = false;
   private claims = new Claims();
   private lookup: Lookup<S> | undefined;
+  private fileSizes: FileSizes | undefined;
   private readonly endings = new Map<object, () => Promise<void>>();
   private readonly reportedCauses = new ReportedCauses();
 
@@ -89,8 +93,12 @@ export class FrameworkProvider<S> implements rpc.Provider {
     const source = () => this.source;
     const claims = () => this.claims;
     const lookup = () => this.lookup;
+    const fileSizes = () => this.fileSizes;
     this.lookup = this.newLookup();
     const engine: Engine<S> = {
+      get fileSizes() {
+        return fileSizes();
+      },
       get lookup() {
         return lookup();
       },
@@ -163,6 +171,8 @@ export class FrameworkProvider<S> implements rpc.Provider {
     this.reportedCauses.forget();
     this.claims = new Claims();
     this.lookup = this.newLookup();
+    const { fullnessWarning } = this.definition;
+    this.fileSizes = fullnessWarning && new FileSizes(fullnessWarning);
     await this.close();
     this.source = undefined;
     // At plan time a value may come from a resource that does not exist yet: fail only when it is needed.

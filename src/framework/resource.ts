@@ -11,6 +11,7 @@ import type { Deprecated, FormerType } from "./deprecation";
 import type { Documentation } from "./documentation";
 import type { LifeCycle } from "./life-cycle";
 import type { LintReport, PlanWarning, Warn } from "./plan-warnings";
+import type { StoredIn } from "./planning/file-sizes";
 import type {
   AddressOf,
   AppliedConfigOf,
@@ -174,6 +175,8 @@ export interface ResourceDefinition<
   readonly nameSpace?: string;
   /** Changes of all types with the same word are carried out together: `ApplyContext.together` knows how many are to come. */
   readonly together?: string;
+  /** The file of the server that its objects are in, where that may become too large. */
+  readonly stored?: StoredIn;
   /** Default: an item. */
   readonly lifeCycle?: LifeCycle;
   /** Types of other providers whose states a `moved` block hands over. */

@@ -116,6 +116,7 @@ export function pveProvider({
     isResolvableConflict,
     causeOf,
     configuredNames: () => configuredNamesFile(dataFolder),
+    fullnessWarning: PLAN_WARNINGS.fileNearlyFull,
     referenceWords: { nameOf: referentWord, warning: PLAN_WARNINGS.unknownReference },
     validate() {
       // Rules between attributes depend on the environment, which is read when the provider is configured.

@@ -14,4 +14,10 @@ export const PLAN_WARNINGS = {
       "An attribute names an object, such as a zone, an alias or a pool, that neither the server shows to this token nor the configuration creates.",
     remedy: "Correct the name, or create the object first.",
   },
+  fileNearlyFull: {
+    id: "file-nearly-full",
+    finds:
+      "The objects of a configuration take 80 % or more of the 1 MiB that the cluster's file system allows for a file, such as `firewall/cluster.fw`.",
+    remedy: "Remove objects that are not needed, or name larger networks.",
+  },
 } as const satisfies Readonly<Record<string, PlanWarning>>;

@@ -10,6 +10,7 @@ import { DiagnosticError, error } from "../diagnostics";
 import type { Guard } from "../guard";
 import { type IsShown, warnInto } from "../plan-warnings";
 import type { Claims } from "../planning/claims";
+import type { FileSizes } from "../planning/file-sizes";
 import type { Lookup } from "../planning/unknown-references";
 import type { Context, Explain } from "../resource";
 import type { Cause, ReportedCauses } from "./reported-causes";
@@ -60,6 +61,8 @@ export interface Engine<S> {
   readonly plannedChanges?: PlannedChanges | undefined;
   /** What the resources of this run claim. */
   readonly claims?: Claims | undefined;
+  /** Sizes of the files that the planned objects are in. */
+  readonly fileSizes?: FileSizes | undefined;
   /** Names that the configuration gives, and those that the server has. */
   readonly lookup?: Lookup<S> | undefined;
   /** What the run must not do. */

@@ -14,6 +14,7 @@ import { refuseTraps } from "../traps";
 import { sameState } from "../values/equality";
 import { objectIn, objectOrNullIn } from "../values/kinds";
 import { noteObject, otherClaim } from "./claims";
+import { reportFullness } from "./file-sizes";
 import { planKept, warnOfKept } from "./imported-deprecations";
 import { permitted } from "./permitted";
 import { planState, replacements, settlePlan } from "./plan";
@@ -102,6 +103,11 @@ export async function planResource<S>(
   }
   if (prior && isReplaced) diagnostics.push(...refusals(engine.guards, type, definition, prior));
   const isChanged = prior === null || isReplaced || !sameState(attributes, planned, prior);
+  // Of a replacement the creation is counted.
+  const full = isReplaced
+    ? undefined
+    : definition.stored && engine.fileSizes?.plan(definition.stored, planned, isChanged);
+  if (full && engine.fileSizes) reportFullness(full, diagnostics, warn, engine.fileSizes.warning);
   const denied = isChanged ? await permitted(engine, definition, limits, { type, prior, planned, isReplaced }) : [];
   diagnostics.push(...denied);
   const { lookup } = engine;

@@ -5,7 +5,6 @@ import { type Attribute, type Attributes, attributeNamed, type State } from "../
 import type { ResourceDefinition } from "../resource";
 import { sourceOf } from "../values/derive";
 import { fingerprint } from "../values/equality";
-import { itemsIn } from "../values/kinds";
 
 /** One name that is known. */
 export interface Reference {
@@ -28,7 +27,7 @@ function inValue(attribute: Attribute, value: Value, at: Path, outer?: string): 
   const { shape, traits } = attribute;
   const referent = traits.reference ? undefined : (traits.refersTo ?? outer);
   if (typeof value === "string") return referent === undefined || value === "" ? [] : [{ referent, name: value, at }];
-  const parts = isMap(value) ? Object.values(value) : itemsIn(value);
+  const parts: readonly Value[] = isMap(value) ? Object.values(value) : Array.isArray(value) ? value : [];
   if (shape.kind === "list" || shape.kind === "set" || shape.kind === "map")
     return parts.flatMap((part) => inValue(shape.element, part, at, referent));
   if (shape.kind !== "object") return [];

@@ -11,9 +11,11 @@ import { plural, single } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { FIREWALL_LOCK } from "./lock";
+import { STORED } from "./stored-size";
 
 export const firewallAlias = collectionResource({
   type: "firewall_alias",
+  stored: STORED.alias,
   // Follows from the address: ip_version.
   besides: ["ipversion"],
   family: "firewall",

@@ -22,6 +22,7 @@ import {
   unknownOfMember,
 } from "./ipset-members";
 import { FIREWALL_LOCK } from "./lock";
+import { STORED } from "./stored-size";
 
 const MEMBERS = "/cluster/firewall/ipset/{name}";
 const MEMBER = `${MEMBERS}/{cidr}` as const;
@@ -94,6 +95,7 @@ const behaviour: Behaviour<PveSession, Attributes, "ipset" | "cidr"> = {
 
 export const ipsetEntryResource = resource({
   type: "firewall_ipset_entry",
+  stored: STORED.member,
   family: "firewall",
   documentation: {
     description:

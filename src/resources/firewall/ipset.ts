@@ -16,6 +16,7 @@ import { carrying, unknownBeside } from "../unknown-properties/unknown-propertie
 import { decodeMember, memberAttributes, membersOf, removeMembers, writeMembers } from "./ipset-members";
 import { FIREWALL_LOCK } from "./lock";
 import { MEMBER_NAMES } from "./other-names";
+import { STORED } from "./stored-size";
 
 const PATH = "/cluster/firewall/ipset";
 const write = { domain: FIREWALL_LOCK, overlaps: true };
@@ -108,6 +109,7 @@ async function remove(
 
 export const ipset = resource({
   type: "firewall_ipset",
+  stored: STORED.ipset,
   family: "firewall",
   documentation: {
     description:

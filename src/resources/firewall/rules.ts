@@ -14,6 +14,7 @@ import { fromRules } from "./rule-conversion";
 import { CLUSTER_RULES, ruleListOperations, vnetRules } from "./rule-list/address";
 import { AFTER_APPLY, ofRunningVnet, vnetFirewallDomain, vnetKey } from "./running-vnet";
 import { isManagedSingly, warnOfSingleRules } from "./single-rules";
+import { STORED } from "./stored-size";
 import { validateRules } from "./validate-rule";
 import { type WholeList, warnOfTakeover, wholeListWrites } from "./whole-list";
 
@@ -48,6 +49,7 @@ const clusterBehaviour: Behaviour<PveSession, typeof clusterAttributes, "id"> = 
 
 export const firewallRules = resource({
   type: "firewall_rules",
+  stored: STORED.rules,
   family: "firewall",
   documentation: {
     description: `The firewall rules of the cluster, in order. ${DESCRIPTION}`,

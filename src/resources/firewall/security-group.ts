@@ -24,6 +24,7 @@ import { GROUP_RULE } from "./rule-attributes";
 import { fromRules } from "./rule-conversion";
 import { groupRules } from "./rule-list/address";
 import { isManagedSingly, warnOfSingleRules } from "./single-rules";
+import { STORED } from "./stored-size";
 import { validateRules } from "./validate-rule";
 
 const PATH = "/cluster/firewall/groups";
@@ -126,6 +127,7 @@ async function remove(
 
 export const securityGroup = resource({
   type: "firewall_security_group",
+  stored: STORED.group,
   family: "firewall",
   documentation: {
     description:

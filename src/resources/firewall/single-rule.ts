@@ -13,6 +13,7 @@ import { CLUSTER_RULES, groupRules, ruleListOperations } from "./rule-list/addre
 import { groups } from "./security-group";
 import { createSingleRule, deleteSingleRule, readSingleRule, updateSingleRule } from "./single-rule-behaviour";
 import { type RuleKey, singleRulesOf } from "./single-rules";
+import { STORED } from "./stored-size";
 import { validateRule } from "./validate-rule";
 
 const describe = (of: string) =>
@@ -35,6 +36,7 @@ const formatKey = ({ id, position }: RuleKey) => String(id ?? position);
 
 export const firewallRule = resource({
   type: "firewall_rule",
+  stored: STORED.rule,
   family: "firewall",
   documentation: {
     description: describe("the cluster"),
@@ -68,6 +70,7 @@ export const firewallRule = resource({
 
 export const securityGroupRule = resource({
   type: "firewall_security_group_rule",
+  stored: STORED.rule,
   family: "firewall",
   documentation: {
     description: describe("a security group"),

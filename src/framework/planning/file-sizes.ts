@@ -1,0 +1,66 @@
+/**
+ * How large the files become that the server keeps objects in: the sum of the objects of a configuration, as each is planned. What others
+ * manage is not counted, so that a file is at least as large as the sum says.
+ */
+import type { Diagnostic } from "../../plugin/provider";
+import type { State } from "../attribute";
+import { error } from "../diagnostics";
+import type { PlanWarning, Warn } from "../plan-warnings";
+
+export interface StoredIn {
+  readonly file: string;
+  /** In bytes. */
+  readonly limit: number;
+  /** Bytes of the object, of which some values may not be known yet. */
+  readonly size: (planned: Readonly<State>) => number;
+}
+
+export interface Fullness {
+  readonly file: string;
+  readonly limit: number;
+  readonly total: number;
+}
+
+/** Part of the limit from which on a plan warns. */
+const NEARLY_FULL = 0.8;
+
+export class FileSizes {
+  readonly #files = new Map<string, { total: number; isChanged: boolean; warned: "no" | "nearly full" | "full" }>();
+
+  constructor(readonly warning: PlanWarning) {}
+
+  /** An object is planned, changed or not. What there is to say of its file is said once. */
+  plan({ file, limit, size }: StoredIn, planned: Readonly<State>, isChanged: boolean): Fullness | undefined {
+    const known = this.#files.get(file) ?? { total: 0, isChanged: false, warned: "no" };
+    this.#files.set(file, known);
+    known.total += size(planned);
+    known.isChanged ||= isChanged;
+    const state = known.total > limit ? "full" : known.total >= NEARLY_FULL * limit ? "nearly full" : "no";
+    if (!known.isChanged || state === "no" || state === known.warned) return undefined;
+    known.warned = state;
+    return { file, limit, total: known.total };
+  }
+}
+
+/** An error of a file that is too large, or a warning. */
+export function reportFullness(
+  { file, limit, total }: Fullness,
+  diagnostics: Diagnostic[],
+  warn: Warn,
+  kind: PlanWarning,
+): void {
+  const taken = `The objects of this configuration take ${total} of ${limit} bytes.`;
+  const remedy = "Remove objects that are not needed, or name larger networks.";
+  if (total > limit) {
+    const detail = `${taken} The server refuses a larger file. ${remedy}`;
+    diagnostics.push(error(`${file} would be too large`, detail));
+    return;
+  }
+  const percent = Math.floor((100 * total) / limit);
+  warn(
+    `${file} is nearly full: ${percent} %`,
+    `${taken} The server refuses objects that do not fit. ${remedy}`,
+    undefined,
+    kind,
+  );
+}

@@ -1,0 +1,90 @@
+/** A configuration that does not fit into a file of the server is refused in the plan, without a request for it. */
+import { expect, it } from "vitest";
+import type { ResourceDefinition } from "../../src/framework/resource";
+import { resources } from "../../src/resources";
+import { CLUSTER_FIREWALL, type FirewallFile } from "../../src/simulator/families/firewall/files";
+import { print } from "../../src/simulator/families/firewall/text";
+import { succeed } from "../faults/baseline";
+import { World } from "../faults/world";
+import { VirtualTime } from "../support/virtual-time";
+
+const LONG = "x".repeat(240);
+/** Of 256 entries with long comments. */
+const set = (number: number) => ({
+  name: `set${number}`,
+  entries: Array.from({ length: 256 }, (_, index) => ({ cidr: `10.${number}.${index}.0/24`, comment: LONG })),
+});
+const sets = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, number) => [`pve_firewall_ipset.s${number}`, set(number)]));
+
+it.each([
+  [11, []],
+  [14, ["warning firewall/cluster.fw is nearly full: "]],
+  [17, ["warning firewall/cluster.fw is nearly full: ", "error firewall/cluster.fw would be too large"]],
+])("%d sets of 256 long entries are planned with what there is to say", async (count, expected) => {
+  const time = new VirtualTime();
+  time.install();
+  try {
+    const world = new World(time, { fixture: undefined, version: undefined, state: new Map() });
+    const { diagnostics } = await time.until(world.terraform.plan(sets(count)));
+    const said = diagnostics.map(({ severity, summary }) => `${severity} ${summary.replace(/\d+ %$/, "")}`);
+    expect(said).toEqual(expected);
+    await world.close();
+  } finally {
+    time.uninstall();
+  }
+});
+
+it("the sizes of objects add up to that of the file that the server writes", async () => {
+  const time = new VirtualTime();
+  time.install();
+  try {
+    const world = new World(time, { fixture: "standalone", version: undefined, state: new Map() });
+    const { terraform, server } = world;
+    const numbers = Array.from({ length: 40 }, (_, number) => number);
+    const rules = numbers.map((number) => ({
+      type: number % 2 === 0 ? "in" : "out",
+      action: "ACCEPT",
+      enabled: number % 3 > 0,
+      ...(number % 4 === 0
+        ? { macro: "SSH" }
+        : { protocol: "tcp", destination_port: "22,80", source_port: "1024:65535" }),
+      source: `10.0.${number}.0/24`,
+      log_level: "info",
+      comment: `Größe ${number}`,
+    }));
+    const aliases = numbers.map((number) => [
+      `pve_firewall_alias.a${number}`,
+      { name: `alias${number}`, cidr: `192.0.2.${number}`, ...(number % 2 === 0 && { comment: "Büro" }) },
+    ]);
+    const entries = numbers.map((number) => ({
+      cidr: `10.1.${number}.0/24`,
+      nomatch: number % 5 === 0,
+      comment: "Netz",
+    }));
+    succeed(
+      await time.until(
+        terraform.apply({
+          ...Object.fromEntries(aliases),
+          "pve_firewall_ipset.web": { name: "web", comment: "Server", entries },
+          "pve_firewall_security_group.web": { name: "web", rules },
+          "pve_firewall_rules.all": { rules },
+        }),
+      ),
+      "all",
+    );
+    const sizes = [...terraform.state].map(([address, { value }]) => {
+      const type = address.split(".")[0]?.slice("pve_".length);
+      const definition = resources.find((one) => one.type === type) as Pick<ResourceDefinition<never>, "stored">;
+      return definition.stored?.size(value) ?? 0;
+    });
+    const sum = sizes.reduce((one, other) => one + other, 0);
+    // A character of the text is a byte.
+    const { length } = print(server.dispatcher.cluster.store.read(CLUSTER_FIREWALL) as FirewallFile);
+    expect(sum).toBeGreaterThan(0.98 * length);
+    expect(sum).toBeLessThanOrEqual(length);
+    await world.close();
+  } finally {
+    time.uninstall();
+  }
+});
