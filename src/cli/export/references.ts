@@ -3,6 +3,7 @@
  * keeps the name as it is; the same holds for the families that they belong to, so that each is a file of its own.
  */
 
+import { nameKey, referentsOf } from "../../framework/planning/references";
 import { type Entry, type Expression, entriesOf, type Lookup } from "./expression";
 import { FreeNames } from "./free-names";
 import { familyOf, type Grouping, grouped, groupsBy } from "./groups";
@@ -52,31 +53,37 @@ export function withReferences(
 
 function entriesWith(
   object: ClusterObject,
-  targets: ReadonlyMap<string, Target>,
+  targets: Targets,
   isUsable: (other: ClusterObject) => boolean,
   variables = new FreeNames(),
 ): Entry[] {
   const lookup: Lookup = (referent, id) => {
-    const target = targets.get(keyOf(referent, id));
+    const target = targets(referent, id);
     return target && target.to !== object && isUsable(target.to) ? target : undefined;
   };
   return entriesOf(object.resource.attributes, object.values, { lookup, secrets: new SecretNames(object, variables) });
 }
 
-/** By what they are and the id that others name them by. */
-function targetsOf(objects: readonly ClusterObject[]): Map<string, Target> {
+/** The object that others name by an id, in whichever spelling. */
+type Targets = (referent: string, id: string) => Target | undefined;
+
+function targetsOf(objects: readonly ClusterObject[]): Targets {
   const targets = new Map<string, Target>();
+  /** Types that are named so, each with the attribute that is the name. */
+  const named = new Map<string, Map<ClusterObject["resource"], string>>();
   for (const to of objects) {
-    for (const [attribute, { traits }] of Object.entries(to.resource.attributes)) {
+    for (const [referent, attribute] of referentsOf(to.resource)) {
       const id = to.values[attribute];
       if (typeof id !== "string") continue;
-      for (const referent of traits.identifies ?? []) targets.set(keyOf(referent, id), { to, attribute });
+      targets.set(`${referent} ${nameKey(to.resource, attribute, id)}`, { to, attribute });
+      named.set(referent, (named.get(referent) ?? new Map()).set(to.resource, attribute));
     }
   }
-  return targets;
+  return (referent, id) =>
+    [...(named.get(referent) ?? [])]
+      .map(([resource, attribute]) => targets.get(`${referent} ${nameKey(resource, attribute, id)}`))
+      .find((target) => target !== undefined);
 }
-
-const keyOf = (referent: string, id: string): string => `${referent} ${id}`;
 
 function needsOf(entries: readonly Entry[]): Set<ClusterObject> {
   const found = new Set<ClusterObject>();

@@ -11,7 +11,7 @@ function object(type: string, id: string, partner: string | null, family = type)
     id: string({ doc: "Id." }).required().identifies(`made.${type}`, "made.any"),
     partner: string({ doc: "Another one." }).optional().refersTo("made.any"),
   };
-  const resource = { type, family, attributes } as unknown as ClusterObject["resource"];
+  const resource = { type, family, attributes, identity: ["id"] } as unknown as ClusterObject["resource"];
   return { resource, id, name: id, values: { id, partner } };
 }
 
@@ -48,6 +48,15 @@ it.each([
   ["one with itself", [object("x", "a", "a")], ["a = a"]],
 ])("circles of %s are opened where they would not end", (_, objects, expected) => {
   expect(shown(...objects)).toEqual(expected);
+});
+
+it.each(["dc/office", "dc/OFFICE"])("an alias is referred to by its name in any spelling: %s", (source) => {
+  const alias = named("firewall_alias", "Office", { name: "Office", cidr: "192.0.2.1", ref: "dc/office" });
+  const rule = named("firewall_rule", "0", { type: "in", action: "DROP", source });
+  expect(withReferences([rule, alias]).map(({ object: { id }, needs }) => [id, needs.size])).toEqual([
+    ["Office", 0],
+    ["0", 1],
+  ]);
 });
 
 it("names of what is not exported stay texts", () => {
