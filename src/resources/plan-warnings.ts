@@ -11,7 +11,7 @@ export const PLAN_WARNINGS = {
   unknownReference: {
     id: "unknown-reference",
     finds:
-      "An attribute names an object, such as a zone, an alias or a pool, that neither the server shows to this token nor the configuration creates.",
+      "An attribute names an object, such as a zone, an alias or a pool, that neither the server shows to this token nor the configuration creates; or a node or storage that the server does not show.",
     remedy: "Correct the name, or create the object first.",
   },
   fileNearlyFull: {

@@ -77,7 +77,11 @@ describe("storages of backup jobs", () => {
 
   it("storages of backup jobs are looked for in the plan, as far as the credentials see any", async () => {
     expect(await plan(["backups", "local"].map(stored))).toMatchObject([
-      { severity: "warning", summary: 'There is no storage "bakcups"', path: [{ attribute: "storage" }] },
+      {
+        severity: "warning",
+        summary: 'Storage "bakcups" is missing or not visible to this token',
+        path: [{ attribute: "storage" }],
+      },
     ]);
     expect(await plan([stored("bakcups")])).toEqual([]);
     expect(await plan([])).toEqual([]);

@@ -8,6 +8,7 @@ import type { Value } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
 import { closest } from "../../text/closest";
 import { unlessRefused } from "../failures";
+import { PLAN_WARNINGS } from "../plan-warnings";
 
 /** What `warnOfUnknownNodes` sends. */
 export const NODE_OPERATION = "GET /cluster/status";
@@ -28,7 +29,8 @@ export async function warnOfUnknownNodes(
     return node === undefined ? [] : [`Did you mean "${node}" by "${name}"? `];
   });
   const detail = `${meant.join("")}The cluster consists of ${nodes.join(", ")}. Names of nodes are compared with their case.`;
-  warn(`${unknown.length > 1 ? "Nodes" : "Node"} ${unknown.sort().join(", ")} not in the cluster`, detail, at);
+  const nodesAre = unknown.length > 1 ? "Nodes" : "Node";
+  warn(`${nodesAre} ${unknown.sort().join(", ")} not in the cluster`, detail, at, PLAN_WARNINGS.unknownReference);
 }
 
 /** `undefined` where the server does not report them. */

@@ -6,7 +6,9 @@ import type { PveSession } from "../../api/types";
 import type { PlanContext } from "../../framework/resource";
 import type { Value } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
+import { closest } from "../../text/closest";
 import { unlessRefused } from "../failures";
+import { PLAN_WARNINGS } from "../plan-warnings";
 
 /** What `warnOfUnknownStorages` sends. */
 export const STORAGE_OPERATION = "GET /cluster/resources";
@@ -22,13 +24,19 @@ export async function warnOfUnknownStorages(
   const entries = await unlessRefused(
     services.read("GET /cluster/resources", {}, { type: "storage" }, { shared: "cluster-storages" }),
   );
-  const named = (entries ?? []).flatMap(({ storage }) => (storage === undefined ? [] : [storage]));
+  const named = (entries ?? []).flatMap(({ storage }) => (typeof storage === "string" ? [storage] : []));
   const storages = [...new Set(named)].sort();
   // What the credentials may not see is left out of the answer: an empty one says nothing.
   if (storages.length === 0) return;
   for (const name of wanted) {
     if (storages.includes(name)) continue;
-    const detail = `The credentials see ${storages.join(", ")}. The server takes any name, and the backups fail when they run.`;
-    warn(`There is no storage "${name}"`, detail, at);
+    const meant = closest(name, storages);
+    const advice = meant === undefined ? "" : `Did you mean "${meant}"? `;
+    warn(
+      `Storage "${name}" is missing or not visible to this token`,
+      `${advice}Visible: ${storages.join(", ")}. The server takes any name, and the backups fail when they run: correct the name.`,
+      at,
+      PLAN_WARNINGS.unknownReference,
+    );
   }
 }
