@@ -17,7 +17,7 @@ beforeAll(async () => {
   await session.post("/cluster/firewall/aliases", { name: "Office", cidr: "192.0.2.0/24" }, by);
   await session.post("/cluster/firewall/groups", { group: "web" }, by);
   await session.post("/pools", { poolid: "staging" }, by);
-}, 60_000);
+});
 afterAll(() => cluster.close());
 
 /** One resource at a time: the engine takes those without references by their addresses. */
