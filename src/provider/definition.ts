@@ -67,7 +67,7 @@ export interface Surroundings {
 }
 
 const OUTSIDE =
-  "A plan works at any time; an apply is refused now, before anything is sent. Apply in the window, or take it away for that run.";
+  "Plans work at any time. The provider refuses every write now. Apply within the window, or remove `maintenance_window` for this run.";
 
 export function pveProvider({
   types: { families, resources, dataSources, ephemerals, serverTexts },
@@ -137,12 +137,12 @@ export function pveProvider({
         ...read,
         ...(isOutside && read.readOnly === undefined && { readOnly: "outside-window" }),
       };
-      const { requireManagementAccess: networks } = given;
+      const { requireManagementAccess: networks = [] } = given;
       const isFirstPlan = () => isFirstOfRun(`planned beside ${whose(configuration)}`, dataFolder);
-      const management = networks && managementAccess(networks, clock, isFirstPlan);
+      const management = managementAccess(networks, clock, isFirstPlan);
       let made: PveClient | undefined;
       const client = () => {
-        made ??= openClient(configuration, management?.writes);
+        made ??= openClient(configuration, networks.length > 0 ? management.writes : undefined);
         return made;
       };
       const journal = journalFile(dataFolder);
@@ -166,7 +166,7 @@ export function pveProvider({
         ...(creations && { creations }),
         plannedChanges,
         isShown,
-        guards: management ? [...guards, management.guard] : guards,
+        guards: [...guards, management.guard],
         open(call) {
           const session = underOwnLock(client().session(call));
           keepUnreported(session, unreported);

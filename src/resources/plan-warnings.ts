@@ -20,4 +20,17 @@ export const PLAN_WARNINGS = {
       "The objects of a configuration take 80 % or more of the 1 MiB that the cluster's file system allows for a file, such as `firewall/cluster.fw`.",
     remedy: "Remove objects that are not needed, or name larger networks.",
   },
+  managementUnreachable: {
+    id: "management-unreachable",
+    finds:
+      "After the plan, the firewall is on and its rules drop TCP 8006 (the API) from every network on some node. The server's own rules for the nodes' network and the IP set `management` come after yours, and no longer count.",
+    remedy:
+      "Remove the rule that drops everything, or accept TCP 22,8006 from the administrators' network above it. `require_management_access` makes such plans errors.",
+  },
+  snatWithoutGateway: {
+    id: "snat-without-gateway",
+    finds:
+      "A subnet has `snat` and no `gateway`. The server stores it, and the nodes make a rule for it, but have no address in the subnet and do not forward its traffic. For an IPv6 subnet the rule itself fails.",
+    remedy: "Set `gateway`, or remove `snat`.",
+  },
 } as const satisfies Readonly<Record<string, PlanWarning>>;

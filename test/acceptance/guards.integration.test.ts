@@ -66,7 +66,7 @@ it("outside of the window a plan warns, and an apply sends nothing", async () =>
 
 it("settings that mean nothing are refused", async () => {
   cluster.environment.PVE_PROTECT = "firewal";
-  expect(await refused("plan")).toContain('There is no family or type "firewal"; did you mean "firewall"?');
+  expect(await refused("plan")).toContain('No family or type is called "firewal". Did you mean "firewall"?');
   cluster.environment.PVE_PROTECT = "";
   cluster.environment.PVE_MAX_DELETIONS = "-1";
   expect(await refused("plan")).toContain("PVE_MAX_DELETIONS must be a whole number");

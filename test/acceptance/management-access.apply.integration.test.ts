@@ -104,7 +104,7 @@ it("a network that is shut out already is warned of, and what makes it no worse 
   cluster.environment.PVE_REQUIRE_MANAGEMENT_ACCESS = NETWORK;
   write(local, rules('{ type = "in", action = "DROP" }'), options());
   const said = (await cluster.run("plan")).replace(/[\s│╷╵]+/g, " ");
-  expect(said).toContain("A network that is to manage the nodes is shut out already");
+  expect(said).toContain("A management network is already shut out");
   expect(said).toContain("198.51.100.0/24 does not reach TCP 8006");
   await cluster.apply();
 });

@@ -55,7 +55,7 @@ describe("a plan is refused", () => {
       "with a rule above that drops all",
       [alias, rules(WAY_IN), options()],
       [alias, rules('{ type = "in", action = "DROP" }', WAY_IN), options()],
-      /rule 0 \(in DROP\).*above it/,
+      /rule 0 \(in DROP\).*above rule 0/,
     ],
     [
       "that removes the rule",

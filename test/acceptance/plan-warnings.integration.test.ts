@@ -53,6 +53,79 @@ describe("a plan", () => {
   });
 });
 
+describe("a plan after which nobody reaches the API", () => {
+  let cluster: TestCluster;
+  beforeEach(async () => {
+    cluster = await openTestCluster();
+  });
+  afterEach(async () => await cluster.close());
+
+  const UNREACHABLE = "No network will reach the API (TCP 8006) of the nodes";
+  const rules = (...all: string[]) => `resource "pve_firewall_rules" "cluster" {\n  rules = [${all.join(", ")}]\n}\n`;
+  const DROP = '{ type = "in", action = "DROP" }';
+  const LET_IN =
+    '{ type = "in", action = "ACCEPT", protocol = "tcp", destination_port = "8006", source = "192.0.2.0/24" }';
+  const ON = 'resource "pve_firewall_options" "cluster" {\n  enabled = true\n}\n';
+  const planned = async (...parts: string[]) => {
+    cluster.workspace.write("main.tf", parts.join("\n"));
+    return plain(await cluster.run("plan"));
+  };
+
+  it("a plan after which nobody reaches the API is warned of, once, and the warning can be acknowledged", async () => {
+    const text = await planned(rules(DROP), ON);
+    expect(text.split(UNREACHABLE)).toHaveLength(2);
+    expect(text).toContain("rule 0 (in DROP) shuts out every network");
+    expect(text).toContain('acknowledge = ["management-unreachable"]');
+    expect(await planned(provider('acknowledge = ["management-unreachable"]'), rules(DROP), ON)).not.toContain(
+      "Warning",
+    );
+  });
+
+  it("a plan after which somebody reaches the API is not warned of, nor one whose rules are not known yet", async () => {
+    expect(await planned(rules(DROP))).not.toContain("Warning");
+    expect(await planned(rules(LET_IN, DROP), ON)).not.toContain("Warning");
+    const later = LET_IN.replace('"192.0.2.0/24"', "terraform_data.office.output");
+    const data = 'resource "terraform_data" "office" {\n  input = timestamp()\n}\n';
+    expect(await planned(data, rules(later, DROP), ON)).not.toContain("Warning");
+  });
+
+  it("a plan that only changes what lets in is warned of by what is on the server", async () => {
+    const set = (entries: string) =>
+      `resource "pve_firewall_ipset" "admins" {\n  name    = "admins"\n  entries = [${entries}]\n}\n`;
+    const fromSet = LET_IN.replace('"192.0.2.0/24"', "pve_firewall_ipset.admins.ref");
+    expect(await planned(set('{ cidr = "192.0.2.0/24" }'), rules(fromSet, DROP), ON)).not.toContain("Warning");
+    await cluster.apply();
+    expect(await planned(set(""), rules(fromSet, DROP), ON)).toContain(UNREACHABLE);
+  });
+});
+
+it("a subnet with snat and no gateway is warned of, and made, as the server takes it", async () => {
+  const cluster = await openTestCluster();
+  try {
+    cluster.workspace.write(
+      "main.tf",
+      `resource "pve_sdn_zone_simple" "lab" { zone = "lab" }
+resource "pve_sdn_vnet" "lab" {
+  vnet = "lab"
+  zone = pve_sdn_zone_simple.lab.zone
+}
+resource "pve_sdn_subnet" "lab" {
+  vnet = pve_sdn_vnet.lab.vnet
+  cidr = "10.20.0.0/24"
+  snat = true
+}
+`,
+    );
+    const text = plain(await cluster.run("plan"));
+    expect(text).toContain("snat has no effect without a gateway");
+    expect(text).toContain('acknowledge = ["snat-without-gateway"]');
+    await cluster.apply();
+    expect(await cluster.plan()).toEqual([]);
+  } finally {
+    await cluster.close();
+  }
+});
+
 it("an apply warns of it once, though two processes plan", async () => {
   const simulator = await createSimulator();
   const connection = `provider "pve" {\n  endpoint  = "${simulator.url}"\n  api_token = "${simulator.token}"\n  insecure  = true\n}\n`;

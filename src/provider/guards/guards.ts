@@ -15,8 +15,8 @@ export function reportUnprotectable(names: readonly string[], known: readonly st
   const unknown = names.filter((name) => !known.includes(name));
   for (const name of unknown) {
     const meant = closest(name, known);
-    const detail = `There is no family or type "${name}"${meant ? `; did you mean "${meant}"?` : ", such as firewall or pve_pool."}`;
-    report.error(path("protect"), "Nothing to protect", detail);
+    const detail = `No family or type is called "${name}". ${meant ? `Did you mean "${meant}"?` : "Name a family such as firewall, or a type such as pve_pool."}`;
+    report.error(path("protect"), "Unknown name in `protect`", detail);
   }
   return unknown.length > 0;
 }

@@ -33,11 +33,11 @@ function parse(text: string): Window | string {
   if (fromHour === undefined)
     return "must look like `22:00-04:00`, `sat,sun 08:00-18:00` or `mon-fri 22:00-04:00 Europe/Vienna`";
   const set = days === undefined ? new Set(DAYS.keys()) : daysIn(days);
-  if (!set) return `has days other than ${DAYS.join(", ")} and ranges of them`;
+  if (!set) return `contains an unknown day; days are ${DAYS.join(", ")}, and ranges of them`;
   const from = minutesOf(fromHour, fromMinute);
   const to = minutesOf(toHour, toMinute);
-  if (from >= MINUTES || to > MINUTES) return "has a time that there is not on any day";
-  if (!isZone(zone)) return `names a time zone that is not known: ${zone}`;
+  if (from >= MINUTES || to > MINUTES) return "contains an invalid time of day";
+  if (!isZone(zone)) return `contains an unknown time zone: ${zone}`;
   return { days: set, from, to, zone };
 }
 

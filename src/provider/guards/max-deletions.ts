@@ -11,7 +11,7 @@ export function maxDeletions(most: number): Guard {
       const before = most === 0 ? "none is allowed" : `${most} ${most === 1 ? "is" : "are"} allowed`;
       return {
         summary: "Too many deletions",
-        detail: `${name} would be deletion ${names.size} of this run, and ${before} by \`max_deletions\` of the provider. Where they are all meant, raise it (or PVE_MAX_DELETIONS) for this run.`,
+        detail: `${name} would be deletion ${names.size} of this run, and ${before} by \`max_deletions\` of the provider. To delete them all, raise \`max_deletions\` (or PVE_MAX_DELETIONS) for this run.`,
       };
     },
   };

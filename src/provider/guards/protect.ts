@@ -8,7 +8,7 @@ export function protect(names: readonly string[]): Guard {
       if (by === undefined) return undefined;
       return {
         summary: `${name} is protected`,
-        detail: `\`protect\` of the provider has "${by}": nothing of it is deleted, nor replaced. Where it is meant to go, take that out of \`protect\` (or PVE_PROTECT) for this run.`,
+        detail: `\`protect\` in the provider block contains "${by}", so the provider neither deletes nor replaces this object. To delete it, remove "${by}" from \`protect\` (or PVE_PROTECT) for this run.`,
       };
     },
   };

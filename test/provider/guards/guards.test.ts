@@ -10,7 +10,7 @@ describe("guards", () => {
   it.each([["pools"], ["pve_pool"]])("protect what belongs to %s, and say how to allow it", (name) => {
     const refusal = protect(["firewall", name]).refuseDeletion(pool("web"));
     expect(refusal?.summary).toBe('pve_pool "web" is protected');
-    expect(refusal?.detail).toContain(`has "${name}"`);
+    expect(refusal?.detail).toContain(`contains "${name}"`);
     expect(refusal?.detail).toContain("PVE_PROTECT");
   });
 
@@ -35,7 +35,10 @@ describe("guards", () => {
     const known = ["firewall", "pools", "pve_pool"];
     expect(guardsOf({ protect: ["firewal", "pools"], maxDeletions: 3 }, known, report)).toBeUndefined();
     expect(report.diagnostics).toMatchObject([
-      { summary: "Nothing to protect", detail: 'There is no family or type "firewal"; did you mean "firewall"?' },
+      {
+        summary: "Unknown name in `protect`",
+        detail: 'No family or type is called "firewal". Did you mean "firewall"?',
+      },
     ]);
     expect(guardsOf({ protect: ["pools"], maxDeletions: 3 }, known, collector())).toHaveLength(2);
     expect(guardsOf({ protect: undefined, maxDeletions: undefined }, known, collector())).toEqual([]);

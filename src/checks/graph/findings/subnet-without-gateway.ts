@@ -4,7 +4,7 @@ import { subnetsOf, zoneType } from "../sdn";
 export const subnetWithoutGateway: Check = {
   id: "subnet-without-gateway",
   severity: "warning",
-  doc: "A subnet with `snat`, or with DHCP ranges in a zone that has DHCP, has no gateway: the nodes have no address in it, so that they neither translate nor answer. `snat` in a zone that is neither simple nor EVPN does nothing at all, nor does it in an EVPN zone without exit nodes.",
+  doc: "A subnet with DHCP ranges in a zone that has DHCP has no gateway: the nodes have no address in it, from which they could answer. `snat` in a zone that is neither simple nor EVPN does nothing at all, nor does it in an EVPN zone without exit nodes.",
   remedy: "Set `gateway`, or leave `snat` and the ranges out.",
   find: inEachCluster((cluster) =>
     subnetsOf(cluster).flatMap(({ zone, subnet }): Problem[] => {
@@ -19,7 +19,6 @@ export const subnetWithoutGateway: Check = {
         return [{ about: [zone, subnet], at: "snat", text }];
       }
       if (subnet.text("gateway") !== null) return [];
-      if (hasSnat) return [{ about: [subnet], at: "snat", text: "needs a `gateway`, which is the nodes' address." }];
       const hasDhcp = "dhcp" in zone.attributes && typeof zone.text("dhcp") === "string";
       if (!hasDhcp || subnet.objects("dhcp_ranges").length === 0) return [];
       return [{ about: [zone, subnet], at: "dhcpRanges", text: "need a `gateway`, from which DHCP answers." }];

@@ -64,7 +64,7 @@ interface Way {
   readonly port: number;
 }
 
-function through(parts: Parts, { network, port }: Way, { local, card, destination }: World): Ranges {
+export function through(parts: Parts, { network, port }: Way, { local, card, destination }: World): Ranges {
   return passing(firewallIn(parts, local), { network, destination, destinationPort: port, interface: card });
 }
 
@@ -81,13 +81,13 @@ function whole(network: string): Ranges {
   return range ? [range] : [];
 }
 
-interface World {
+export interface World {
   readonly local: string | undefined;
   readonly card: string | undefined;
   readonly destination: string;
 }
 
-function worldsOf(states: readonly Parts[], network: string): World[] {
+export function worldsOf(states: readonly Parts[], network: string): World[] {
   const rules = states.flatMap(rulesInForce);
   const named = rules.flatMap(({ iface }) => (typeof iface === "string" ? [iface] : []));
   const cards = [undefined, ...new Set(named)];

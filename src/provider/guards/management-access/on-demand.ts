@@ -1,6 +1,6 @@
 /**
- * `require_management_access`: networks that no change of the cluster's firewall may shut out of the nodes. Plans are looked at
- * as they are made, and each write before it is sent. What does it is made with the first change: a file of its own for it
+ * `require_management_access`: networks that no change of the cluster's firewall may shut out of the nodes. In any case a plan warns where
+ * nobody would reach the API any more. Plans are looked at as they are made, and each write before it is sent. What does it is made with the first change: a file of its own for it
  * would be read at each start, with what it shares.
  */
 import type { PveSession, WriteGuard } from "../../../api/types";

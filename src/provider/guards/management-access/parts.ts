@@ -52,7 +52,7 @@ function setName(reference: unknown): string | undefined {
   return typeof reference === "string" ? /^\+(?:dc\/)?([^/]+)$/.exec(reference)?.[1] : undefined;
 }
 
-const groupsIn = (parts: Parts): string[] => [
+export const groupsIn = (parts: Parts): string[] => [
   ...new Set(
     itemsIn(parts, RULES)
       .filter(({ type, enable }) => type === "group" && isInForce(enable))
@@ -102,7 +102,7 @@ function made(parts: Parts, guessed: string | undefined): Firewall {
 }
 
 /** The server has checked it, or will. */
-function asRule({ enable, dport, sport, proto, ...item }: Item): FirewallRule {
+export function asRule({ enable, dport, sport, proto, ...item }: Item): FirewallRule {
   const texts = { dport, sport, proto };
   const given = Object.entries(texts).filter(([, text]) => text !== undefined);
   const asText = Object.fromEntries(given.map(([name, text]) => [name, String(text)]));

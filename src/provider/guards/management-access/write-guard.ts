@@ -84,8 +84,7 @@ async function part({ read }: GuardedWrite, path: string): Promise<Part> {
   }
 }
 
-const WHY_READ =
-  "`require_management_access` reads the firewall before it lets a change of it through. Nothing was sent that changes something.";
+const WHY_READ = "`require_management_access` reads the firewall before each of its changes. Nothing was changed.";
 
 /** Its content goes with it. */
 function contentOfRenamed({ path, parameters }: GuardedWrite): string[] {

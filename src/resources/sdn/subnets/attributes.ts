@@ -1,6 +1,7 @@
 /** Attributes of subnets and the rules between them. Facts: docs/facts/sdn.md#subnets. */
 import { setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
+import type { LintReport } from "../../../framework/plan-warnings";
 import type { Report } from "../../../framework/resource";
 import type { ConfigOf, Unknown } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
@@ -10,6 +11,7 @@ import { canonicalNetwork } from "../../formats/networks";
 import { sdnId } from "../../formats/sdn-names";
 import { dhcpRangesProblem, gatewayProblem, subnetCidr } from "../../formats/subnets";
 import { parameter, subkey } from "../../parameters/parameter";
+import { PLAN_WARNINGS } from "../../plan-warnings";
 import { flag } from "../fields";
 
 const address = (doc: string) => string({ doc, check: [ipAddress], canonical: canonicalAddress });
@@ -80,6 +82,14 @@ export function validateSubnet({ cidr, gateway, dhcp_ranges }: Config, report: R
   const ranges = knownRanges(dhcp_ranges);
   const wrong = ranges && dhcpRangesProblem(cidr, ranges);
   if (wrong) report.error(path("dhcp_ranges"), "Invalid value for dhcp_ranges", `dhcp_ranges ${wrong}.`);
+}
+
+/** Facts: docs/facts/sdn.md#subnets. */
+export function lintSubnet({ cidr, gateway, snat }: Config, report: LintReport): void {
+  if (snat !== true || (gateway ?? "") !== "") return;
+  const broken = isText(cidr) && cidr.includes(":") ? ", and for IPv6 they run `iptables`, which refuses it" : "";
+  const detail = `Nodes have no address in the subnet and do not forward its traffic${broken}. Set gateway, or remove snat.`;
+  report.warn(path("snat"), "snat has no effect without a gateway", detail, PLAN_WARNINGS.snatWithoutGateway);
 }
 
 const isText = (value: string | Unknown | null): value is string => value !== null && value !== UNKNOWN;

@@ -13,7 +13,7 @@ import type { Answer } from "../../kinds/collection";
 import { resource } from "../../kinds/define";
 import { changeParameters, createParameters, decodeAnswer, updateParameters } from "../../parameters/parameters";
 import { lockToken, SDN_LOCK } from "../lock";
-import { subnetAttributes, validateSubnet } from "./attributes";
+import { lintSubnet, subnetAttributes, validateSubnet } from "./attributes";
 
 type Attributes = typeof subnetAttributes;
 type Address = AddressOf<Attributes, "vnet" | "cidr">;
@@ -140,6 +140,7 @@ resource "pve_sdn_subnet" "lab" {
   },
   behaviour,
   validate: validateSubnet,
+  lint: lintSubnet,
   operations: [
     "GET /cluster/sdn/vnets",
     "GET /cluster/sdn/vnets/{vnet}/subnets",

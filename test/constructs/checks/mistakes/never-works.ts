@@ -96,7 +96,7 @@ const networks: readonly Mistake[] = [
     11,
   ),
   wiring(
-    "subnet: snat: needs a `gateway`",
+    "subnet: snat: has no effect without a gateway",
     (scope, gateway: string | undefined) => {
       const vnet = new ZoneSimple(scope, "zone", { zone: "prod" }).addVnet("vnet", { vnet: "web" });
       vnet.addSubnet("subnet", { cidr: "10.0.0.0/24", snat: true, ...(gateway && { gateway }) });

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import {
+  ALIASES,
+  GROUPS,
+  type Item,
+  NODES,
+  OPTIONS,
+  type Part,
+  type Parts,
+  RULES,
+  SETS,
+} from "../../../../src/provider/guards/management-access/parts";
+import { mayShutOut, missingFor, whyUnreachable } from "../../../../src/provider/guards/management-access/unreachable";
+
+const DROP: Item = { type: "in", action: "DROP" };
+const ACCEPT: Item = { type: "in", action: "ACCEPT" };
+
+/** A firewall that is on, with everything that may be read. */
+function firewall(rules: readonly Item[], others: Readonly<Record<string, Part>> = {}): Parts {
+  return new Map<string, Part>(
+    Object.entries({ [OPTIONS]: { enable: 1 }, [RULES]: rules, [ALIASES]: [], [SETS]: [], [NODES]: [], ...others }),
+  );
+}
+
+describe("nobody reaches the API", () => {
+  it.each<[string, Parts, RegExp]>([
+    ["a rule drops everything", firewall([DROP]), /^rule 0 \(in DROP\)$/],
+    ["a rule rejects everything", firewall([{ ...DROP, action: "REJECT" }]), /^rule 0 \(in REJECT\)$/],
+    ["a rule drops the API", firewall([{ ...DROP, proto: "tcp", dport: "8000:9000" }]), /port 8000:9000/],
+    ["others are let in for something else", firewall([{ ...ACCEPT, macro: "SSH" }, DROP]), /^rule 1/],
+    ["the rule that lets in is below", firewall([DROP, { ...ACCEPT, source: "192.0.2.0/24" }]), /^rule 0/],
+    ["the rule that lets in is off", firewall([{ ...ACCEPT, enable: 0 }, DROP]), /^rule 1/],
+    ["the policy accepts", firewall([DROP], { [OPTIONS]: { enable: 1, policy_in: "ACCEPT" } }), /^rule 0/],
+    [
+      "halves are dropped",
+      firewall([
+        { ...DROP, source: "0.0.0.0/1" },
+        { ...DROP, source: "128.0.0.0/1" },
+        { ...DROP, source: "::/0" },
+      ]),
+      /^rule 1/,
+    ],
+    [
+      "the management set is there, which comes too late",
+      firewall([DROP], { [SETS]: [{ name: "management" }], [`${SETS}/management`]: [{ cidr: "192.0.2.0/24" }] }),
+      /^rule 0/,
+    ],
+    [
+      "the rule is that of a group",
+      firewall([{ type: "group", action: "all" }], { [`${GROUPS}/all`]: [DROP] }),
+      /^rule 0 of group all/,
+    ],
+    [
+      "the set that is let in is empty",
+      firewall([{ ...ACCEPT, source: "+dc/admins" }, DROP], {
+        [SETS]: [{ name: "admins" }],
+        [`${SETS}/admins`]: [],
+      }),
+      /^rule 1/,
+    ],
+    [
+      "it is one of the nodes",
+      firewall([{ ...DROP, dest: "192.0.2.11" }], { [NODES]: [{ ip: "192.0.2.11" }, { ip: "192.0.2.12" }] }),
+      /^rule 0 \(in DROP to 192.0.2.11\)$/,
+    ],
+  ])("nobody reaches the API when %s", (_, parts, reason) => {
+    expect(missingFor(parts)).toEqual([]);
+    expect(whyUnreachable(parts)).toMatch(reason);
+  });
+});
+
+describe("somebody may reach the API", () => {
+  it.each<[string, Parts]>([
+    ["the firewall is off", firewall([DROP], { [OPTIONS]: { enable: 0 } })],
+    ["the firewall was never set up", firewall([DROP], { [OPTIONS]: {} })],
+    ["there is no rule", firewall([])],
+    ["the policy drops", firewall([], { [OPTIONS]: { enable: 1, policy_in: "DROP" } })],
+    ["something else is dropped", firewall([{ ...DROP, macro: "SSH" }])],
+    ["some are dropped", firewall([{ ...DROP, source: "192.0.2.0/24" }])],
+    ["IPv4 is dropped and IPv6 is not", firewall([{ ...DROP, source: "0.0.0.0/0" }])],
+    ["the rule is off", firewall([{ ...DROP, enable: 0 }])],
+    ["what goes out is dropped", firewall([{ ...DROP, type: "out" }])],
+    ["one interface is cut off", firewall([{ ...DROP, iface: "vmbr1" }])],
+    ["one interface is let in", firewall([{ ...ACCEPT, iface: "vmbr1" }, DROP])],
+    ["a set of SDN is let in, which is not known", firewall([{ ...ACCEPT, source: "+sdn/office-all" }, DROP])],
+    ["one address is let in", firewall([{ ...ACCEPT, source: "192.0.2.7", proto: "tcp", dport: "8006" }, DROP])],
+    ["one IPv6 network is let in", firewall([{ ...ACCEPT, source: "2001:db8::/32" }, DROP])],
+    [
+      "an address that is no node's is cut off",
+      firewall([{ ...DROP, dest: "192.0.2.99" }], { [NODES]: [{ ip: "192.0.2.11" }] }),
+    ],
+  ])("somebody may reach the API when %s", (_, parts) => {
+    expect(missingFor(parts)).toEqual([]);
+    expect(whyUnreachable(parts)).toBeUndefined();
+  });
+});
+
+it("nothing is read where the rules are known and refuse nobody, and no more than is needed otherwise", () => {
+  const only = (parts: Record<string, Part>): Parts => new Map(Object.entries(parts));
+  expect(missingFor(only({ [RULES]: [ACCEPT, { ...DROP, macro: "SSH" }] }))).toEqual([]);
+  expect(missingFor(only({ [RULES]: [{ ...DROP, source: "192.0.2.0/24,198.51.100.7" }] }))).toEqual([]);
+  expect(missingFor(only({ [RULES]: [{ ...DROP, source: "+guests" }] }))).toEqual([OPTIONS]);
+  expect(missingFor(only({ [RULES]: [{ ...DROP, source: "dc/office" }] }))).toEqual([OPTIONS]);
+  expect(missingFor(only({ [RULES]: [{ ...DROP, source: "0.0.0.0/1,128.0.0.0/1" }] }))).toEqual([OPTIONS]);
+  expect(missingFor(only({ [RULES]: [DROP] }))).toEqual([OPTIONS]);
+  expect(missingFor(only({}))).toEqual([OPTIONS]);
+  expect(missingFor(only({ [OPTIONS]: {} }))).toEqual([]);
+  expect(missingFor(only({ [OPTIONS]: { enable: 1 } }))).toEqual([RULES]);
+  expect(missingFor(only({ [OPTIONS]: { enable: 1 }, [RULES]: [{ type: "group", action: "web" }] }))).toEqual([
+    `${GROUPS}/web`,
+  ]);
+  expect(missingFor(only({ [OPTIONS]: { enable: 1 }, [RULES]: [DROP] }))).toEqual([ALIASES, SETS]);
+});
+
+describe("the firewall is read for a change", () => {
+  const entries = (...all: readonly Item[]) => ({ name: "admins", entries: all }) as never;
+  const one = { cidr: "192.0.2.1", nomatch: false };
+  const two = { cidr: "192.0.2.2", nomatch: false };
+  it.each<[boolean, string, Parameters<typeof mayShutOut>[0]]>([
+    [true, "of options", { type: "pve_firewall_options", prior: null, planned: {} }],
+    [true, "of rules", { type: "pve_firewall_rules", prior: null, planned: {} }],
+    [
+      true,
+      "that makes a group with rules",
+      { type: "pve_firewall_security_group", prior: null, planned: { rules: [] } },
+    ],
+    [
+      false,
+      "that makes a group without",
+      { type: "pve_firewall_security_group", prior: null, planned: { rules: null } },
+    ],
+    [
+      false,
+      "that makes an alias",
+      { type: "pve_firewall_alias", prior: null, planned: { name: "a", cidr: "192.0.2.1" } },
+    ],
+    [
+      false,
+      "of an alias' comment",
+      {
+        type: "pve_firewall_alias",
+        prior: { name: "a", cidr: "192.0.2.1", comment: null },
+        planned: { name: "a", cidr: "192.0.2.1", comment: "x" },
+      },
+    ],
+    [
+      true,
+      "of an alias' address",
+      {
+        type: "pve_firewall_alias",
+        prior: { name: "a", cidr: "192.0.2.1" },
+        planned: { name: "a", cidr: "192.0.2.2" },
+      },
+    ],
+    [
+      false,
+      "that removes an alias",
+      { type: "pve_firewall_alias", prior: { name: "a", cidr: "192.0.2.1" }, planned: null },
+    ],
+    [false, "that adds a member", { type: "pve_firewall_ipset", prior: entries(one), planned: entries(one, two) }],
+    [true, "that takes a member away", { type: "pve_firewall_ipset", prior: entries(one, two), planned: entries(one) }],
+    [
+      true,
+      "that adds an exception",
+      { type: "pve_firewall_ipset", prior: entries(one), planned: entries(one, { ...two, nomatch: true }) },
+    ],
+  ])("the firewall is read for a change: %s, %s", (isRead, _, change) => {
+    expect(mayShutOut(change)).toBe(isRead);
+  });
+});
