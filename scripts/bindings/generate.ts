@@ -1,5 +1,6 @@
 /** The bindings of all definitions: parse, model, emit. */
 import { deprecationOf } from "../../src/framework/deprecation";
+import type { Documentation } from "../../src/framework/resource";
 import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { providerAttributes } from "../../src/provider/attributes";
 import { dataSources, type Family, resources } from "../../src/resources";
@@ -10,18 +11,21 @@ import { emit } from "./emit/library";
 import { type ParseOptions, parse } from "./parse";
 import { referencesOf } from "./references";
 
+const withNote = ({ description, note }: Pick<Documentation, "description" | "note">) =>
+  [description, ...(note === undefined ? [] : [note])].join(" ");
+
 const definitions: Definitions = {
   provider: providerAttributes,
   resources: resources.map(({ deprecated, ...resource }) => ({
     ...resource,
     ...deprecationOf({ deprecated }),
-    description: resource.documentation.description,
+    description: withNote(resource.documentation),
     attributes: withTimeouts(resource as never),
   })),
   dataSources: dataSources.map(({ deprecated, ...dataSource }) => ({
     ...dataSource,
     ...deprecationOf({ deprecated }),
-    description: dataSource.documentation.description,
+    description: withNote(dataSource.documentation),
     attributes: withReadTimeout(dataSource),
   })),
 };

@@ -10,6 +10,8 @@ export interface Page {
   readonly kind: "Provider" | "Resource" | "Data Source" | "Action" | "List Resource" | "Ephemeral Resource";
   readonly subcategory: string;
   readonly description: string;
+  /** Call-out above the example. */
+  readonly note?: string;
   readonly deprecated?: string;
   /** Version of the server that brought the type. */
   readonly since?: string | undefined;
@@ -41,6 +43,7 @@ export function renderPage(page: Page): string {
     page.description,
     ...(saysVersion(page) ? [] : [neededVersion(page)]),
     ...(page.construct ? [`Construct: \`${page.construct}\`, with attributes in camelCase.`] : []),
+    ...(page.note ? [`~> **Note.** ${page.note}`] : []),
     "## Example Usage",
     fence("terraform", page.example),
     ...(page.constructs

@@ -73,7 +73,7 @@ export const firewallMatches = defineFunction({
     example: [
       [
         { type: "in", action: "ACCEPT", macro: "SSH", source: "+office" },
-        { type: "in", action: "DROP" },
+        { type: "in", action: "ACCEPT", macro: "Ping" },
       ],
       { source: "192.0.2.7", destination: "198.51.100.1", destination_port: 22 },
       { ipsets: { office: [{ cidr: "192.0.2.0/24" }] } },

@@ -14,11 +14,14 @@ export const ruleOrder = defineFunction({
       "For a list whose rules come from several modules: the smallest number comes first, 0 is that of rules without one, and those of one number stay as they are given. The result is what `pve_firewall_rules` takes as `rules`, each rule with all its attributes.",
     example: [
       [
-        { type: "in", action: "DROP", order: 900 },
+        { type: "in", action: "ACCEPT", macro: "Ping", order: 900 },
         { type: "in", action: "ACCEPT", macro: "SSH", source: "192.0.2.0/24", order: 10 },
       ],
     ],
-    result: [ruleWith({ action: "ACCEPT", macro: "SSH", source: "192.0.2.0/24" }), ruleWith({ action: "DROP" })],
+    result: [
+      ruleWith({ action: "ACCEPT", macro: "SSH", source: "192.0.2.0/24" }),
+      ruleWith({ action: "ACCEPT", macro: "Ping" }),
+    ],
   },
   parameters: {
     rules: listOf(

@@ -32,6 +32,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   controller: "sdn.ControllerEvpn",
   blocked: "firewall.Ipset",
   management: "firewall.Ipset",
+  monitoring: "firewall.SecurityGroup",
   database: "firewall.FirewallTier",
   deployment: "testing.Deployment",
   frontNetwork: "sdn.Vnet",

@@ -6,14 +6,17 @@ import { appended } from "../listed";
 import { withRule } from "./rule-order";
 
 /**
- * The firewall rules of the cluster, in order, all of them.
+ * The firewall rules of the cluster, in order, all of them. They protect the nodes; guests have firewalls of their own.
  *
  * ```ts
  * const rules = new firewall.Rules(this, "rules", { rules: [] });
- * rules.useGroup(frontend);
- * rules.allow({ type: "in", macro: "SSH", source: management });
- * rules.drop({ type: "in" });
+ * rules.allow({ type: "in", protocol: "tcp", destinationPort: "22,8006", source: management });
+ * rules.useGroup(monitoring);
+ * rules.drop({ type: "in", source: blocked });
  * ```
+ *
+ * After these rules come the server's own: the nodes' network and the IP set `management` reach API, SSH and consoles, and the nodes each other's
+ * corosync. A last rule that drops everything cuts all of that; leave it to `inputPolicy` of `firewall.Options`.
  */
 export class Rules extends RulesBinding {
   public constructor(scope: Construct, id: string, config: RulesConfig) {
@@ -35,7 +38,7 @@ export class Rules extends RulesBinding {
    * Adds a rule at the end that drops what it matches without a word.
    *
    * ```ts
-   * rules.drop({ type: "in" });
+   * rules.drop({ type: "in", source: blocked });
    * ```
    */
   public drop(rule: RulesRules): void {
@@ -57,7 +60,7 @@ export class Rules extends RulesBinding {
    * Adds the rules of a security group at the end.
    *
    * ```ts
-   * rules.useGroup(frontend);
+   * rules.useGroup(monitoring);
    * ```
    */
   public useGroup(securityGroup: ISecurityGroup, comment?: string): void {

@@ -10,6 +10,7 @@ import { CLUSTER_RULE, GROUP_RULE, type RuleAttributes, VNET_RULE } from "./rule
 import { fromRule } from "./rule-conversion";
 import { ruleFromServer, unknownOfRule } from "./rule-list/rule-parameters";
 import { vnetKey } from "./running-vnet";
+import { SERVER_RULES_NOTE } from "./server-rules-note";
 
 const CLUSTER_PATH = "GET /cluster/firewall/rules/{pos}";
 const GROUP_PATH = "GET /cluster/firewall/groups/{group}/{pos}";
@@ -35,6 +36,7 @@ export const firewallRuleData = dataSource({
   depends_on = [pve_firewall_rules.cluster]
 }
 `,
+    note: SERVER_RULES_NOTE,
   },
   attributes: { position, ...reportedAttributes(CLUSTER_RULE), ...extraJson },
   operations: [CLUSTER_PATH],

@@ -13,6 +13,7 @@ import { parameter, subkey } from "../parameters/parameter";
 import { actionValues, logLevelValues } from "./enumerations";
 import { FIREWALL_LOCK } from "./lock";
 import { AFTER_APPLY, ofRunningVnet, vnetFirewallDomain, vnetKey } from "./running-vnet";
+import { SERVER_RULES_NOTE } from "./server-rules-note";
 
 const enabled = (doc: string) =>
   parameter("enable", bool({ doc }), {
@@ -122,6 +123,7 @@ export const firewallOptions = resource({
   depends_on = [pve_firewall_rules.cluster]
 }
 `,
+    note: SERVER_RULES_NOTE,
     importExample: "cluster",
   },
   attributes: clusterAttributes,

@@ -13,6 +13,7 @@ import { CLUSTER_RULE, VNET_RULE } from "./rule-attributes";
 import { fromRules } from "./rule-conversion";
 import { CLUSTER_RULES, ruleListOperations, vnetRules } from "./rule-list/address";
 import { AFTER_APPLY, ofRunningVnet, vnetFirewallDomain, vnetKey } from "./running-vnet";
+import { SERVER_RULES_NOTE } from "./server-rules-note";
 import { isManagedSingly, warnOfSingleRules } from "./single-rules";
 import { STORED } from "./stored-size";
 import { validateRules } from "./validate-rule";
@@ -55,12 +56,20 @@ export const firewallRules = resource({
     description: `The firewall rules of the cluster, in order. ${DESCRIPTION}`,
     example: `resource "pve_firewall_rules" "cluster" {
   rules = [
-    { type = "group", security_group = pve_firewall_security_group.web.name },
-    { type = "in", action = "ACCEPT", macro = "SSH", source = pve_firewall_ipset.management.ref },
-    { type = "in", action = "DROP", log_level = "info", comment = "The rest" },
+    { type = "in", action = "ACCEPT", protocol = "tcp", destination_port = "22,8006", source = pve_firewall_ipset.management.ref },
+    { type = "group", security_group = pve_firewall_security_group.monitoring.name },
+  ]
+}
+
+resource "pve_firewall_security_group" "monitoring" {
+  name = "monitoring"
+  rules = [
+    { type = "in", action = "ACCEPT", macro = "Ping", source = "203.0.113.10" },
+    { type = "in", action = "ACCEPT", protocol = "tcp", destination_port = "9100", source = "203.0.113.10" },
   ]
 }
 `,
+    note: SERVER_RULES_NOTE,
     importExample: "cluster",
   },
   attributes: clusterAttributes,

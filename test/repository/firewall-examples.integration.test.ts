@@ -1,0 +1,196 @@
+/**
+ * Every example that users may copy and that decides who reaches the nodes: administrators get through, and the nodes reach
+ * each other. Other languages on reference pages are translations of the HCL there.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App } from "cdktf";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Access } from "../../examples/testing/access";
+import { decide } from "../../src/packet-filter/decide";
+import type { Packet } from "../../src/packet-filter/firewall";
+import { passing } from "../../src/packet-filter/passing";
+import { addressText, difference, type Ranges, rangeOf, union, versionOf } from "../../src/packet-filter/ranges";
+import {
+  type Configuration,
+  type ConfiguredFirewall,
+  firewallOf,
+  fromHcl,
+  LOCAL_NETWORK,
+  NODES,
+} from "../support/configured-firewall";
+import { exampleFolders } from "../support/examples";
+import { configurationOf } from "../support/run-snippet";
+import { type Snippet, snippets } from "../support/snippets";
+import { ROOT } from "../support/synthesis";
+
+const DECIDES: Readonly<Record<Snippet["language"], RegExp>> = {
+  hcl: /resource "pve_firewall_(?:rules?|options)"/,
+  ts: /firewall\.(?:Rules?|Options|TieredFirewall)\(|\brules\.(?:allow|drop|reject|useGroup)\(/,
+};
+
+/** In a list or a group: everything that comes in or goes out, whatever the language writes between name and value. */
+const OBJECTS = /\{[^{}]*\}|\.(?:drop|reject)\([^()]*\)/g;
+const CONDITION = /\b(?:source|destination|protocol|macro|(?:source|destination)_?[pP]ort|icmp_?[tT]ype|interface)\b/;
+const isCatchAll = (text: string): boolean =>
+  /\btype\s*[=:]\s*"(?:in|out)"/.test(text) &&
+  (/\baction\s*[=:]\s*"(?:DROP|REJECT)"/.test(text) || text.startsWith(".")) &&
+  !CONDITION.test(text);
+
+/** Rules of guests, whose groups no list of the cluster refers to. */
+const OF_GUESTS = /\.group$/;
+
+function catchAllsIn(code: string): string[] {
+  return [...code.matchAll(OBJECTS)].flatMap(({ 0: text, index }) =>
+    isCatchAll(text) && !OF_GUESTS.test(code.slice(0, index)) ? [text] : [],
+  );
+}
+
+const MANAGEMENT_PORTS = [8006, 22];
+const BETWEEN_NODES: readonly (readonly [string, readonly number[]])[] = [
+  ["udp", [5405, 5412]],
+  ["tcp", [22, 60_000, 60_050]],
+];
+const CEPH: readonly (readonly [string, readonly number[]])[] = [["tcp", [3300, 6789, 6800, 7300]]];
+
+/** Who or what does not get through. */
+function lossesIn({ firewall, isOn, management, hasCeph }: ConfiguredFirewall): string[] {
+  const lost: string[] = [];
+  const traffic = hasCeph ? [...BETWEEN_NODES, ...CEPH] : BETWEEN_NODES;
+  for (const [protocol, ports] of traffic) {
+    for (const destinationPort of ports) {
+      for (const direction of ["in", "out"] as const) {
+        const [source = "", destination = ""] = NODES;
+        const packet: Packet = { direction, source, destination, protocol, destinationPort };
+        const { action, reason } = decide(firewall, packet);
+        if (action !== "ACCEPT") lost.push(`node to node ${direction}, ${protocol} ${destinationPort}: ${reason}`);
+      }
+    }
+  }
+  const members = management.filter(({ nomatch }) => nomatch !== true).map(({ cidr }) => cidr);
+  const networks = isOn && members.length === 0 ? [...members, ...namedSources()] : members;
+  if (isOn && networks.length === 0) lost.push("it names no network that manages the nodes");
+  for (const network of [LOCAL_NETWORK, ...networks]) lost.push(...shutOut(network));
+  return lost;
+
+  /** Without the set `management`, the sources of rules that let somebody manage. */
+  function namedSources(): string[] {
+    const { rules, names } = firewall;
+    const all = rules.flatMap((rule) => (rule.type === "group" ? (names.group(rule.action) ?? []) : [rule]));
+    return all
+      .filter(
+        ({ action, dport, macro, source }) =>
+          action === "ACCEPT" && source && (macro === "SSH" || /\b(?:22|8006)\b/.test(dport ?? "")),
+      )
+      .map(({ source = "" }) => names.alias(source) ?? source);
+  }
+
+  function shutOut(network: string): string[] {
+    const version = versionOf(network);
+    const ranges = (texts: readonly string[]): Ranges =>
+      union(texts.flatMap((text) => [rangeOf(text, version)].filter((range) => range !== undefined)));
+    const wanted = difference(
+      ranges([network]),
+      ranges(management.filter(({ nomatch }) => nomatch).map(({ cidr }) => cidr)),
+    );
+    return NODES.flatMap((destination) =>
+      MANAGEMENT_PORTS.flatMap((destinationPort) => {
+        const [left] = difference(wanted, passing(firewall, { network, destination, destinationPort }));
+        return left
+          ? [`${addressText(left[0], version)} does not reach port ${destinationPort} of ${destination}`]
+          : [];
+      }),
+    );
+  }
+}
+
+const outdir = mkdtempSync(join(tmpdir(), "cdktf-pve-firewalls-"));
+afterAll(() => rmSync(outdir, { recursive: true, force: true }));
+
+interface Found {
+  readonly kind: string;
+  readonly place: string;
+  readonly configured: ConfiguredFirewall;
+}
+const found: Found[] = [];
+
+const stacksIn = (folder: string): Configuration[] =>
+  readdirSync(join(folder, "stacks")).map(
+    (name) => JSON.parse(readFileSync(join(folder, "stacks", name, "cdk.tf.json"), "utf8")) as Configuration,
+  );
+
+beforeAll(async () => {
+  const add = (kind: string, place: string, configuration: Configuration) => {
+    const configured = firewallOf(configuration);
+    if (configured) found.push({ kind, place, configured });
+  };
+  for (const { kind, place, language, code } of snippets) {
+    if (!DECIDES[language].test(code) || (language === "ts" && kind === "reference")) continue;
+    add(
+      kind,
+      place,
+      language === "hcl" ? await fromHcl(code) : configurationOf(code, join(outdir, place.replace(/\W+/g, "-"))),
+    );
+  }
+  const applications = exampleFolders.filter(({ files }) => files.includes("main.ts"));
+  const program = applications.map(
+    ({ name, path }) =>
+      `process.env.CDKTF_OUTDIR = ${JSON.stringify(join(outdir, name))};\nrequire(${JSON.stringify(join(path, "main.ts"))});`,
+  );
+  execFileSync(process.execPath, ["--import", "tsx", "-e", program.join("\n")], { cwd: ROOT, stdio: "pipe" });
+  for (const { name } of applications)
+    for (const stack of stacksIn(join(outdir, name))) add("application", `examples/${name}`, stack);
+  const app = new App({ outdir: join(outdir, "testing") });
+  new Access(app, "access", { office: "198.51.100.0/24", monitoring: ["203.0.113.10"] });
+  app.synth();
+  for (const stack of stacksIn(join(outdir, "testing"))) add("application", "examples/testing", stack);
+}, 120_000);
+
+describe("examples of the firewall", () => {
+  it("examples of the firewall leave administrators and the cluster's own traffic alone", () => {
+    const harmful = found.map(({ place, configured }) => ({ place, lost: lossesIn(configured) }));
+    expect(harmful.filter(({ lost }) => lost.length > 0)).toEqual([]);
+  });
+
+  it("examples of the firewall have no rule that drops everything", () => {
+    const harmful = snippets.map(({ place, code }) => ({ place, rules: catchAllsIn(code) }));
+    expect(harmful.filter(({ rules }) => rules.length > 0)).toEqual([]);
+  });
+
+  it("examples of the firewall are found in every kind of place", () => {
+    const counts: Record<string, number> = {};
+    for (const { kind } of found) counts[kind] = (counts[kind] ?? 0) + 1;
+    expect(counts).toEqual({});
+    expect(found.filter(({ configured }) => configured.isOn).length).toBeGreaterThan(5);
+  });
+
+  const OLD = `resource "pve_firewall_rules" "cluster" {
+  rules = [
+    { type = "in", action = "ACCEPT", macro = "SSH", source = "+dc/management" },
+    { type = "in", action = "DROP", log_level = "info", comment = "The rest" },
+  ]
+}
+resource "pve_firewall_ipset" "management" {
+  name    = "management"
+  entries = [{ cidr = "192.0.2.0/24" }]
+}
+`;
+
+  it("examples of the firewall that end with a rule for everything are noticed", async () => {
+    const configured = firewallOf(await fromHcl(OLD));
+    const lost = configured && lossesIn(configured);
+    expect(lost).toContain("node to node in, udp 5405: rule 1 (in DROP)");
+    expect(lost).toContain("node to node in, tcp 22: rule 1 (in DROP)");
+    expect(lost).toContain(`192.0.2.0 does not reach port 8006 of ${NODES[0]}`);
+    expect(catchAllsIn(OLD)).toHaveLength(1);
+    expect(catchAllsIn('rules.drop({ type: "in" });')).toHaveLength(1);
+    expect(catchAllsIn('database.group.drop({ type: "in", comment: "The rest" });')).toEqual([]);
+  });
+
+  it("examples of the firewall that let nobody in are noticed", async () => {
+    const on = firewallOf(await fromHcl('resource "pve_firewall_options" "cluster" {\n  enabled = true\n}\n'));
+    expect(on && lossesIn(on)).toEqual(["it names no network that manages the nodes"]);
+  });
+});

@@ -1,0 +1,125 @@
+/** The firewall that a configuration describes, for the packet filter: of HCL or of a synthesized stack, without an engine. */
+import { parse } from "@cdktf/hcl2json";
+import type { Action, Firewall, FirewallRule, SetEntry } from "../../src/packet-filter/firewall";
+
+type Body = Readonly<Record<string, unknown>>;
+type Rule = Readonly<Record<string, string | boolean | null | undefined>>;
+
+/** Terraform's JSON; what HCL is turned into has a list with one body for each block. */
+export interface Configuration {
+  readonly resource?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly variable?: Readonly<Record<string, unknown>>;
+}
+
+export interface ConfiguredFirewall {
+  readonly firewall: Firewall;
+  /** Whether the configuration switches it on or sets the input policy. */
+  readonly isOn: boolean;
+  /** Members of the set `management`. */
+  readonly management: readonly SetEntry[];
+  readonly hasCeph: boolean;
+}
+
+export const NODES = ["10.255.255.1", "10.255.255.2", "10.255.255.3"];
+export const LOCAL_NETWORK = "10.255.255.0/24";
+
+export const fromHcl = async (code: string): Promise<Configuration> => await parse("example.tf", code);
+
+const bodyOf = (given: unknown): Body => (Array.isArray(given) ? given[0] : given) as Body;
+
+/** `undefined` where it has neither rules of the cluster nor options. */
+export function firewallOf(configuration: Configuration): ConfiguredFirewall | undefined {
+  const of = (type: string): Body[] => Object.values(configuration.resource?.[type] ?? {}).map(bodyOf);
+  const resolve = resolver(configuration);
+  const text = (value: unknown): string => String(resolve(value));
+  const lists = of("pve_firewall_rules").map(({ rules }) => resolve(rules));
+  // Rules that a function makes are not known here.
+  const whole = lists.flatMap((list) => (Array.isArray(list) ? (list as Rule[]) : []));
+  const single = (of("pve_firewall_rule") as Rule[]).toSorted(
+    (one, other) =>
+      Number(one.position ?? Number.POSITIVE_INFINITY) - Number(other.position ?? Number.POSITIVE_INFINITY),
+  );
+  const options = of("pve_firewall_options");
+  if (lists.length === 0 && single.length === 0 && options.length === 0) return undefined;
+  const asRule = (rule: Rule): FirewallRule => filterRule(rule, text);
+
+  const aliases = new Map(of("pve_firewall_alias").map(({ name, cidr }) => [text(name).toLowerCase(), text(cidr)]));
+  const sets = new Map(
+    of("pve_firewall_ipset").map(({ name, entries }) => [text(name), entriesOf(resolve(entries ?? []), text)]),
+  );
+  for (const { ipset, cidr, nomatch } of of("pve_firewall_ipset_entry"))
+    sets.get(text(ipset))?.push({ cidr: text(cidr), nomatch: nomatch === true });
+  const groups = new Map(
+    of("pve_firewall_security_group").map(({ name, rules }) => [text(name), ((rules ?? []) as Rule[]).map(asRule)]),
+  );
+  const plain = (reference: string): string => reference.replace(/^dc\//, "");
+  const [{ enabled, input_policy, output_policy }] = [...options, {}] as [Body];
+  return {
+    firewall: {
+      enabled: true,
+      rules: [...whole, ...single].map(asRule),
+      policies: {
+        ...(input_policy !== undefined && { in: text(input_policy) as Action }),
+        ...(output_policy !== undefined && { out: text(output_policy) as Action }),
+      },
+      names: {
+        alias: (reference) => aliases.get(plain(reference).toLowerCase()),
+        set: (reference) => sets.get(plain(reference)),
+        group: (name) => groups.get(name),
+      },
+      localNetwork: aliases.get("local_network") ?? LOCAL_NETWORK,
+      nodes: NODES,
+    },
+    isOn: enabled === true || input_policy !== undefined,
+    management: sets.get("management") ?? [],
+    hasCeph: Object.keys(configuration.resource ?? {}).some((type) => type.startsWith("pve_ceph")),
+  };
+}
+
+function entriesOf(entries: unknown, text: (value: unknown) => string): SetEntry[] {
+  return (entries as { cidr: unknown; nomatch?: boolean }[]).map(({ cidr, nomatch }) => ({
+    cidr: text(cidr),
+    nomatch: nomatch === true,
+  }));
+}
+
+const PARAMETERS = {
+  macro: "macro",
+  interface: "iface",
+  source: "source",
+  destination: "dest",
+  protocol: "proto",
+  source_port: "sport",
+  destination_port: "dport",
+  icmp_type: "icmp-type",
+} as const;
+
+function filterRule(rule: Rule, text: (value: unknown) => string): FirewallRule {
+  const given = Object.entries(PARAMETERS).flatMap(([attribute, name]) => {
+    const value = rule[attribute] ?? "";
+    return value === "" ? [] : [[name, text(value)]];
+  });
+  const action = rule.type === "group" ? text(rule.security_group) : String(rule.action);
+  return {
+    type: String(rule.type),
+    action,
+    enable: rule.enabled === false ? 0 : 1,
+    ...Object.fromEntries(given),
+  } as FirewallRule;
+}
+
+/** How constructs and HCL refer to a set or an alias in a rule. */
+const REFERENCES: Readonly<Record<string, string>> = { pve_firewall_ipset: "+dc/", pve_firewall_alias: "dc/" };
+
+/** What an expression stands for: an attribute of another block, or the default of a variable. */
+function resolver({ resource, variable }: Configuration): (value: unknown) => unknown {
+  return function resolve(value): unknown {
+    if (typeof value !== "string") return value;
+    const [, name] = /^\$\{var\.(\w+)\}$/.exec(value) ?? [];
+    if (name !== undefined) return bodyOf(variable?.[name]).default;
+    const [, type = "", label = "", attribute = ""] = /^\$\{(pve_\w+)\.([\w-]+)\.(\w+)\}$/.exec(value) ?? [];
+    if (type === "") return value;
+    const body = bodyOf(resource?.[type]?.[label]);
+    return attribute === "ref" ? `${REFERENCES[type]}${String(resolve(body.name))}` : resolve(body[attribute]);
+  };
+}

@@ -1,0 +1,55 @@
+/** Code that users may copy: on pages, in doc comments of constructs and in the folder of examples. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { exampleFolders } from "./examples";
+import { ROOT } from "./synthesis";
+
+export interface Snippet {
+  /** Kind of place: `reference`, `guide`, `readme`, `comment`, `example`. */
+  readonly kind: string;
+  /** File, and where several are in it the line. */
+  readonly place: string;
+  readonly language: "hcl" | "ts";
+  readonly code: string;
+}
+
+const LANGUAGES: Readonly<Record<string, Snippet["language"]>> = { ts: "ts", terraform: "hcl", hcl: "hcl" };
+
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+
+const filesBelow = (folder: string, end: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(end))
+    .map((name) => `${folder}/${name}`)
+    .sort();
+
+function fenced(kind: string, path: string, text = read(path)): Snippet[] {
+  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].flatMap(({ 1: fence = "", 2: code = "", index }) => {
+    const language = LANGUAGES[fence];
+    const line = text.slice(0, index).split("\n").length;
+    return language ? [{ kind, place: `${path}:${line}`, language, code }] : [];
+  });
+}
+
+function kindOf(path: string): string {
+  if (/^docs\/(resources|data-sources|functions|ephemeral-resources|list-resources|actions)\//.test(path))
+    return "reference";
+  return path === "API.md" ? "comment" : "guide";
+}
+
+const commentsIn = (path: string): Snippet[] => fenced("comment", path, read(path).replace(/^ *\* ?/gm, ""));
+
+export const snippets: readonly Snippet[] = [
+  ...fenced("readme", "README.md"),
+  ...["API.md", ...filesBelow("docs", ".md")].flatMap((path) => fenced(kindOf(path), path)),
+  ...filesBelow("src/constructs", ".ts").flatMap(commentsIn),
+  ...exampleFolders.flatMap(({ name, files }) => [
+    ...files.filter((file) => file === "README.md").flatMap((file) => fenced("readme", `examples/${name}/${file}`)),
+    ...files
+      .filter((file) => /\.(tf|tofu)$/.test(file))
+      .map((file): Snippet => {
+        const place = `examples/${name}/${file}`;
+        return { kind: "example", place, language: "hcl", code: read(place) };
+      }),
+  ]),
+];
