@@ -27,7 +27,7 @@ export interface Trap {
 type Traps = ReadonlyMap<string, Trap>;
 
 const NONE: Traps = new Map();
-/** The protocol allows no other names. */
+/** Generators of bindings count on it. */
 const NAME = /^[a-z0-9_]+$/;
 const PLACES = 3;
 

@@ -8,7 +8,7 @@ import { unknownAttributes } from "../inputs/unknown-attributes";
 import { subjectsFor } from "../role/run";
 import { examine } from "./examine";
 import { text, worst } from "./report";
-import { failed, ok, type Result } from "./result";
+import { failed, ok, type Result, warning } from "./result";
 
 export interface DoctorOptions {
   readonly stack?: string;
@@ -18,9 +18,11 @@ export interface DoctorOptions {
 }
 
 function unknownIn(plan: PlanFile): Result[] {
-  const found = unknownAttributes(plan).map(({ address, path, problem }) => {
+  const found = unknownAttributes(plan).map(({ address, path, problem, variable }) => {
     const [what = "", ...remedy] = problem.split(/(?<=\.) /);
-    return failed("attributes", `${address}: ${path}: ${what}`, remedy.join(" "));
+    const result = variable === undefined ? failed : warning;
+    const from = variable === undefined ? "" : ` from ${variable}`;
+    return result("attributes", `${address}: ${path}${from}: ${what}`, remedy.join(" "));
   });
   return found.length > 0 ? found : [ok("attributes", "No key in the configuration of the plan is unknown.")];
 }

@@ -36,7 +36,12 @@ export interface ResourceChange extends Named {
   readonly change: Change;
 }
 
-export type Expressions = Readonly<Record<string, { readonly constant_value?: unknown }>>;
+export interface Expression {
+  readonly constant_value?: unknown;
+  readonly references?: readonly string[];
+}
+
+export type Expressions = Readonly<Record<string, Expression>>;
 
 interface ConfiguredProvider {
   readonly name: string;
@@ -54,11 +59,15 @@ export interface ConfiguredResource {
 
 export interface ConfiguredModule {
   readonly resources?: readonly ConfiguredResource[];
-  readonly module_calls?: Readonly<Record<string, { readonly module?: ConfiguredModule }>>;
+  readonly module_calls?: Readonly<
+    Record<string, { readonly module?: ConfiguredModule; readonly expressions?: Expressions }>
+  >;
+  readonly variables?: Readonly<Record<string, { readonly default?: unknown }>>;
 }
 
 export interface PlanFile {
   readonly format_version?: string;
+  readonly variables?: Readonly<Record<string, { readonly value?: unknown }>>;
   readonly planned_values?: { readonly root_module?: PlannedModule };
   readonly prior_state?: { readonly values?: { readonly root_module?: PlannedModule } };
   readonly resource_changes?: readonly ResourceChange[];
@@ -87,14 +96,33 @@ export function readPlanFile(path: string): PlanFile {
 }
 
 function isPlan(plan: unknown): plan is PlanFile {
-  const { format_version, planned_values, prior_state, resource_changes = [] } = Object(plan) as Partial<PlanFile>;
+  const {
+    format_version,
+    planned_values,
+    prior_state,
+    resource_changes = [],
+    configuration,
+  } = Object(plan) as Partial<PlanFile>;
   const isChange = (one: unknown) => {
     const { change } = Object(one) as { change?: { actions?: unknown } };
     return isNamed(one) && typeof change === "object" && change !== null && Array.isArray(change.actions);
   };
   const isWhole = Array.isArray(resource_changes) && resource_changes.every(isChange);
   const modules = [planned_values?.root_module, prior_state?.values?.root_module];
-  return typeof format_version === "string" && isWhole && modules.every((module) => isModule(module ?? {}));
+  const isConfigured = isConfiguredModule(configuration?.root_module ?? {});
+  return typeof format_version === "string" && isWhole && isConfigured && modules.every((one) => isModule(one ?? {}));
+}
+
+function isConfiguredModule(module: unknown): module is ConfiguredModule {
+  const { resources = [], module_calls = {}, variables = {} } = Object(module) as ConfiguredModule;
+  const isBlock = (one: unknown) => typeof (Object(one) as Partial<ConfiguredResource>).address === "string";
+  const objects: readonly unknown[] = [module_calls, variables];
+  return (
+    Array.isArray(resources) &&
+    resources.every(isBlock) &&
+    objects.every((one) => typeof one === "object" && one !== null) &&
+    Object.values(module_calls).every((call: unknown) => isConfiguredModule(Object(call).module ?? {}))
+  );
 }
 
 const isNamed = (one: unknown): one is Named => {

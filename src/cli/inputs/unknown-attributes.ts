@@ -1,6 +1,6 @@
 /**
  * Keys of nested attributes that the schema lacks. Engines drop them without a word; the configuration that a plan keeps still
- * has them, where an expression refers to nothing.
+ * has them, where an expression refers to nothing, or to a variable alone.
  */
 import type { Attribute, Attributes } from "../../framework/attribute";
 import type { ObjectShape } from "../../framework/attribute-class";
@@ -10,7 +10,13 @@ import { remedyOf, trapsOf } from "../../framework/traps";
 import type { Path } from "../../plugin/provider";
 import { dataSources, resources } from "../../resources";
 import { closest } from "../../text/closest";
-import { type ConfiguredModule, type ConfiguredResource, isOwnConfigured, type PlanFile } from "./plan-file";
+import {
+  type ConfiguredModule,
+  type ConfiguredResource,
+  type Expression,
+  isOwnConfigured,
+  type PlanFile,
+} from "./plan-file";
 
 export interface UnknownAttribute {
   /** Of the block: it has no index, and its module has none. */
@@ -19,28 +25,68 @@ export interface UnknownAttribute {
   readonly path: string;
   /** What is wrong, and what to do. */
   readonly problem: string;
+  /** The variable that the value comes from: an expression may have made something else of it. */
+  readonly variable?: string;
 }
 
 export function unknownAttributes(plan: PlanFile): UnknownAttribute[] {
-  return inModule(plan, plan.configuration?.root_module, "");
+  return inModule(plan, plan.configuration?.root_module, "", (name) => plan.variables?.[name]?.value);
 }
 
-function inModule(plan: PlanFile, module: ConfiguredModule = {}, prefix: string): UnknownAttribute[] {
+/** Of a variable of the module; `undefined` where it is not known. */
+type Variables = (name: string) => unknown;
+
+function inModule(plan: PlanFile, module: ConfiguredModule = {}, prefix: string, variables: Variables) {
   const { resources: blocks = [], module_calls: calls = {} } = module;
+  const own = blocks.filter((block) => isOwnConfigured(plan, block));
   return [
-    ...blocks.filter((block) => isOwnConfigured(plan, block)).flatMap((block) => inBlock(block, prefix)),
-    ...Object.entries(calls).flatMap(([name, call]) => inModule(plan, call.module, `${prefix}module.${name}.`)),
+    ...own.flatMap((block) => inBlock(block, prefix, variables)),
+    ...Object.entries(calls).flatMap(([name, { module: called, expressions = {} }]): UnknownAttribute[] => {
+      const inside: Variables = (variable) =>
+        constantOf(expressions[variable], variables) ?? called?.variables?.[variable]?.default;
+      return inModule(plan, called, `${prefix}module.${name}.`, inside);
+    }),
   ];
 }
 
-function inBlock({ address, mode, type = "", expressions = {} }: ConfiguredResource, prefix: string) {
+function inBlock(
+  { address, mode, type = "", expressions = {} }: ConfiguredResource,
+  prefix: string,
+  variables: Variables,
+): UnknownAttribute[] {
   const attributes = attributesOf(mode, type.replace(/^pve_/, ""));
-  return Object.entries(attributes).flatMap(([name, attribute]) =>
-    inValue(attribute, name, expressions[name]?.constant_value, [{ attribute: name }]).map(
-      (found): UnknownAttribute => ({ address: prefix + address, ...found }),
-    ),
-  );
+  return Object.entries(attributes).flatMap(([name, attribute]) => {
+    const variable = variableIn(expressions[name]);
+    const value = constantOf(expressions[name], variables);
+    // Of another form, it is not passed on as it is.
+    if (variable !== undefined && !fits(attribute, value)) return [];
+    const found = inValue(attribute, name, value, [{ attribute: name }]);
+    return found.map((one): UnknownAttribute => {
+      return { address: prefix + address, ...one, ...(variable !== undefined && { variable: `var.${variable}` }) };
+    });
+  });
 }
+
+function constantOf(expression: Expression | undefined, variables: Variables): unknown {
+  const variable = variableIn(expression);
+  return variable === undefined ? expression?.constant_value : variables(variable);
+}
+
+/** The one that an expression refers to, and to nothing else. */
+function variableIn({ references = [] }: Expression = {}): string | undefined {
+  const [only = "", ...others] = references;
+  return others.length > 0 ? undefined : /^var\.([\w-]+)$/.exec(only)?.[1];
+}
+
+/** Each object has what is required of it. */
+function fits({ shape }: Attribute, value: unknown): boolean {
+  if (shape.kind !== "object" || typeof value !== "object" || value === null) return false;
+  const required = Object.entries(shape.attributes).filter(([, { traits }]) => traits.role === "required");
+  const objects: readonly unknown[] = shape.nesting === "single" ? [value] : Object.values(value);
+  return objects.every((item) => required.every(([name]) => (Object(item) as Fields)[name] !== undefined));
+}
+
+type Fields = Readonly<Record<string, unknown>>;
 
 function attributesOf(mode: string | undefined, type: string): Attributes {
   const named = (one: { readonly type: string }) => one.type === type;

@@ -71,11 +71,11 @@ export function checkPlan(plan: PlanFile, settings: PolicyFile, own: readonly Ow
 
 const ofUnknown =
   (severity: Violation["severity"]) =>
-  ({ address, path, problem }: UnknownAttribute): Violation => ({
+  ({ address, path, problem, variable }: UnknownAttribute): Violation => ({
     id: UNKNOWN_ATTRIBUTE.id,
-    severity,
+    severity: variable === undefined ? severity : "warning",
     address,
-    message: `${path}: ${problem}`,
+    message: `${path}${variable === undefined ? "" : ` from ${variable}`}: ${problem}`,
   });
 
 /** The message says the address in front: reports have a place for it. */

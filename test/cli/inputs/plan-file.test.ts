@@ -26,6 +26,16 @@ it.each([
     '{"format_version":"1","planned_values":{"root_module":{"resources":[1]}}}',
     "is no plan",
   ],
+  [
+    "with something else for a configured module",
+    '{"format_version":"1","configuration":{"root_module":{"module_calls":{"m":{"module":{"resources":{}}}}}}}',
+    "is no plan",
+  ],
+  [
+    "with nothing for a configured resource",
+    '{"format_version":"1","configuration":{"root_module":{"resources":[null]}}}',
+    "is no plan",
+  ],
 ])("a plan is refused that is %s", (_, content, problem) => {
   expect(planSaying(content)).toThrow(problem);
 });

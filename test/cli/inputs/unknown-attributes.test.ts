@@ -61,6 +61,34 @@ describe("keys that no attribute has", () => {
     ]);
   });
 
+  it("follows variables that an attribute refers to alone, as far as their values have its form", () => {
+    const refersTo = (...references: string[]) => ({ expressions: { rules: { references } } });
+    const block = (name: string, ...references: string[]) => ({
+      ...{ address: `pve_firewall_rules.${name}`, mode: "managed", type: "pve_firewall_rules" },
+      ...refersTo(...references),
+    });
+    const inner = { resources: [block("inner", "var.given")], variables: { given: {} } };
+    const byDefault = { resources: [block("default", "var.given")], variables: { given: { default: rules } } };
+    const plan = {
+      ...planOf({
+        resources: [block("own", "var.rules"), block("other", "var.other"), block("part", "var.x.rules", "var.x")],
+        module_calls: {
+          constant: { module: inner, expressions: { given: { constant_value: rules } } },
+          passed: { module: inner, expressions: { given: { references: ["var.rules"] } } },
+          default: { module: byDefault },
+        },
+      }),
+      variables: { rules: { value: rules }, other: { value: [{ direction: "in", action: "ACCEPT" }] } },
+    } as unknown as PlanFile;
+    const found = unknownAttributes(plan).filter(({ path }) => path === "rules[0].dstport");
+    expect(found.map(({ address, variable }) => `${address} ${variable}`)).toEqual([
+      "pve_firewall_rules.own var.rules",
+      "module.constant.pve_firewall_rules.inner var.given",
+      "module.passed.pve_firewall_rules.inner var.given",
+      "module.default.pve_firewall_rules.default var.given",
+    ]);
+  });
+
   it("reports nothing of what refers to something, and of other providers", () => {
     const references = { rules: { references: ["local.rules"] } };
     expect(said({ resources: [block("pve_firewall_rules.r", {}, { expressions: references })] })).toEqual([]);
