@@ -65,6 +65,8 @@ function schemaNames(add: Add): void {
 
 function attributeNames(path: string, attributes: SchemaAttributes, add: Add): void {
   for (const [name, attribute] of Object.entries(attributes)) {
+    // A trap is no name that a user may have: `src/framework/traps.ts`.
+    if (attribute.description === undefined) continue;
     add(`${path}.${name}`, attributeName(attribute));
     if (attribute.nested) attributeNames(`${path}.${name}`, attribute.nested.attributes, add);
   }
