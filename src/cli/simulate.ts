@@ -2,10 +2,12 @@
 import { existsSync } from "node:fs";
 import { createSimulator, type Fault, FIXTURES, faultProblem, isFault, type Simulator } from "../simulator";
 import type { Page } from "../simulator-page";
+import { systemClock } from "../system/clock";
 import { readText } from "../text/read-text";
 import { shellOn } from "../text/shell";
 import { reasonOf } from "./command/failure";
 import type { Work } from "./command/report";
+import { runnerEnded } from "./command/runner";
 import { readFixture } from "./fixture/read";
 import type { SimulateOptions } from "./simulate-options";
 
@@ -58,10 +60,11 @@ export function howToReach(
   return `${lines.join("\n")}\n`;
 }
 
-/** Resolves when the process gets a signal, or where that is wanted, when its input ends. */
+/** Resolves when the process gets a signal, when its package runner ends, or where that is wanted, when its input does. */
 function endIsWanted(signal: AbortSignal, withInput: boolean): Promise<void> {
   return new Promise((resolve) => {
     signal.addEventListener("abort", () => resolve(), { once: true });
+    void runnerEnded({ environment: process.env, parent: () => process.ppid, clock: systemClock }).then(resolve);
     if (!withInput) return;
     for (const end of ["end", "close", "error"] as const) process.stdin.once(end, () => resolve());
     process.stdin.resume();

@@ -19,6 +19,15 @@ export function processOf(pid: number | "self"): Process | undefined {
   }
 }
 
+/** The program and its arguments; none where the system does not show them. */
+export function argumentsOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").slice(0, -1);
+  } catch {
+    return [];
+  }
+}
+
 export function nameOfProcess(pid: number): string {
   const start = processOf(pid)?.start;
   return start === undefined ? String(pid) : `${pid} ${start}`;
