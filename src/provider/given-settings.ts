@@ -1,6 +1,7 @@
 /** The settings as the block or the environment gives them. */
 import type { State } from "../framework/attribute";
 import { UNKNOWN } from "../plugin/cty/value";
+import { environmentValues, withoutQuotes } from "./environment-values";
 import { deletionCount } from "./setting-checks";
 import { settings, type TextSetting } from "./settings";
 
@@ -31,7 +32,8 @@ const TEXTS = Object.entries(settings).flatMap(([name, { attribute }]) =>
   attribute.shape.kind === "string" ? [name as TextSetting] : [],
 );
 
-export function givenSettings(block: State, environment: Environment, fail: Fail): GivenSettings {
+export function givenSettings(block: State, surroundings: Environment, fail: Fail): GivenSettings {
+  const environment = environmentValues(surroundings);
   const texts: { [N in TextSetting]?: string | undefined } = {};
   for (const name of TEXTS) texts[name] = textOf(name, block, environment, fail);
   const flag = (name: FlagSetting) => flagOf(name, block, environment, fail);
@@ -77,7 +79,7 @@ function inBlock({ endpoint, endpoints }: State): string[] {
 function endpointsOf(block: State, environment: Environment): string[] {
   const given = inBlock(block);
   if (given.length > 0) return given;
-  const listed = (environment[settings.endpoints.environment] ?? "").split(",").map((item) => item.trim());
+  const listed = (environment[settings.endpoints.environment] ?? "").split(",").map(withoutQuotes);
   return [environment[settings.endpoint.environment] ?? "", ...listed].filter((url) => url !== "");
 }
 
@@ -95,7 +97,7 @@ function listOf(
     return known.length > 0 ? known : undefined;
   }
   const { environment: variable, attribute } = settings[name];
-  const items = (environment[variable] ?? "").split(separator).map((item) => item.trim());
+  const items = (environment[variable] ?? "").split(separator).map(withoutQuotes);
   const given = items.filter((item) => item !== "");
   const element = "element" in attribute.shape ? attribute.shape.element : undefined;
   for (const item of given) {

@@ -1,4 +1,5 @@
 /** What a plan or a stack is about: objects, and what is done with them. */
+import { environmentValue } from "../../provider/environment-values";
 import type { Doing } from "../../resources/privileges/used-operations";
 import type { Values } from "../../resources/privileges/values";
 
@@ -27,6 +28,6 @@ export const ownType = (type: string): string | undefined =>
 /** Blocks of the provider decide, where they say something; else its environment variable. */
 export function appliesSdnBy(modes: readonly unknown[]): boolean {
   const said = modes.length > 0 ? modes : [undefined];
-  const modeOf = (mode: unknown) => (typeof mode === "string" ? mode : process.env.PVE_SDN_APPLY);
+  const modeOf = (mode: unknown) => (typeof mode === "string" ? mode : environmentValue("PVE_SDN_APPLY", process.env.PVE_SDN_APPLY));
   return said.some((mode) => (modeOf(mode) ?? "auto") === "auto");
 }

@@ -1,0 +1,26 @@
+/**
+ * Settings of the environment without what files and shells put around them: a line end of `cat token`, blanks, the quotes
+ * of an `.env` file that is read literally.
+ */
+import { settings } from "./settings";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Blanks and quotes may be part of a password; a line end cannot be typed into one. */
+const AS_TYPED: ReadonlySet<string> = new Set([settings.password.environment]);
+
+/** The variables of all settings, and nothing else of the environment. */
+export function environmentValues(environment: Environment): Environment {
+  const variables = Object.values(settings).map((setting) => setting.environment);
+  return Object.fromEntries(variables.map((name) => [name, environmentValue(name, environment[name])]));
+}
+
+export function environmentValue(name: string, value: string | undefined): string | undefined {
+  return AS_TYPED.has(name) ? value?.replace(/[\r\n]+$/, "") : value === undefined ? undefined : withoutQuotes(value);
+}
+
+/** An item of a list has the same around it. */
+export function withoutQuotes(text: string): string {
+  const trimmed = text.trim();
+  return /^(["'])([^"']*)\1$/.exec(trimmed)?.[2]?.trim() ?? trimmed;
+}

@@ -1,0 +1,81 @@
+/** Every setting × what files and shells put around a value: it means the same as the plain value. */
+import { describe, expect, it } from "vitest";
+import type { State } from "../../src/framework/attribute";
+import { type Environment, givenSettings } from "../../src/provider/given-settings";
+import { settings } from "../../src/provider/settings";
+
+/** A value of each setting. */
+const PLAIN: Readonly<Record<keyof typeof settings, string>> = {
+  endpoint: "https://pve1.example.com:8006",
+  endpoints: "https://pve2.example.com:8006,https://pve3.example.com:8006",
+  api_token: "root@pam!ci=00000000-0000-4000-8000-000000000000",
+  username: "root@pam",
+  password: "s3cret",
+  totp_secret: "JBSWY3DPEHPK3PXP",
+  ticket: "PVE:root@pam:65000000::c2ln",
+  csrf_token: "65000000:c2ln",
+  ca_certificate: "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----",
+  ca_file: "ca.pem",
+  fingerprint: Array.from({ length: 32 }, () => "AB").join(":"),
+  insecure: "true",
+  tls_server_name: "pve1",
+  request_timeout: "60s",
+  task_timeout: "30m",
+  sdn_apply: "manual",
+  old_server: "warn",
+  check_privileges: "plan",
+  allow_other_paths: "1",
+  read_only: "yes",
+  maintenance_window: "sat 22:00-04:00;sun 22:00-04:00",
+  protect: "firewall,pve_pool",
+  max_deletions: "3",
+  require_management_access: "192.0.2.0/24,198.51.100.7",
+  journal: "writes.jsonl",
+  journal_required: "true",
+  sdn_lock_token: "00000000-0000-4000-8000-000000000000",
+} as never;
+
+const AROUND: Readonly<Record<string, (value: string) => string>> = {
+  "a line end": (value) => `${value}\n`,
+  "a line end of Windows": (value) => `${value}\r\n`,
+  "blanks and a tabulator": (value) => ` \t${value} `,
+  "double quotes": (value) => `"${value}"`,
+  "single quotes and a line end": (value) => `'${value}'\n`,
+};
+
+const block: State = Object.fromEntries(Object.keys(settings).map((name) => [name, null]));
+
+function given(environment: Environment) {
+  const problems: string[] = [];
+  const found = givenSettings(block, environment, (setting, summary, detail) => problems.push(`${setting} ${summary} ${detail}`));
+  return { found, problems };
+}
+
+const cases = (Object.keys(settings) as (keyof typeof settings)[]).flatMap((name) =>
+  Object.keys(AROUND).map((around) => [name, around] as const),
+);
+
+describe("a setting of the environment", () => {
+  it.each(cases.filter(([name, around]) => name !== "password" || around.includes("a line end of") || around === "a line end"))(
+    "%s with %s around its value means the value",
+    (name, around) => {
+      const variable = settings[name].environment;
+      const plain = given({ [variable]: PLAIN[name] });
+      expect(plain.problems).toEqual([]);
+      expect(plain).not.toEqual(given({}));
+      expect(given({ [variable]: AROUND[around]?.(PLAIN[name]) })).toEqual(plain);
+    },
+  );
+
+  it.each([' s3cret ', '"s3cret"'])("PVE_PASSWORD keeps blanks and quotes, which may be part of it: %s", (password) => {
+    expect(given({ PVE_PASSWORD: password }).found.texts.password).toBe(password);
+  });
+
+  it("has quotes around each item of a list, too", () => {
+    expect(given({ PVE_PROTECT: "\"firewall\", 'pve_pool'" }).found.protect).toEqual(["firewall", "pve_pool"]);
+  });
+
+  it.each([" ", '""', "\n"])("that is empty but for %j is not given", (value) => {
+    expect(given({ PVE_API_TOKEN: value })).toEqual(given({}));
+  });
+});
