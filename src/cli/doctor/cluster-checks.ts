@@ -4,8 +4,10 @@ import { resources } from "../../resources";
 import { versionOf } from "../../resources/kinds/server-version";
 import { describe } from "../../resources/sdn/apply/announce";
 import { allStagedChanges } from "../../resources/sdn/pending";
+import { counted } from "../../text/counted";
 import type { Subjects } from "../role/subjects";
-import { failed, ok, type Result, skipped, warning } from "./result";
+import { failed, ok, type Result, skipped, unknown, warning } from "./result";
+import { holdsEvery } from "./sight";
 
 type Check = (session: PveSession, subjects: Subjects | undefined) => Promise<readonly Result[]>;
 
@@ -22,12 +24,26 @@ const version: Check = async (session, subjects) => {
   ];
 };
 
+/** Once corosync has ended on the node that answers, `/cluster/status` keeps its last value; HA asks anew. */
 const quorum: Check = async (session) => {
-  const members = await session.read("GET /cluster/status", {}, {});
+  const [members, present] = await Promise.all([
+    session.read("GET /cluster/status", {}, {}),
+    session.read("GET /cluster/ha/status/current", {}, {}),
+  ]);
   const cluster = members.find(({ type }) => type === "cluster");
   const nodes = members.filter(({ type }) => type === "node");
   if (!cluster)
     return [skipped("quorum", "It is a single node, without a cluster."), skipped("nodes", "It is a single node.")];
+  const lost = present.find(({ type, quorate }) => type === "quorum" && !isSet(quorate));
+  if (isSet(cluster.quorate) && lost)
+    return [
+      failed(
+        "quorum",
+        `The node that answers has lost its quorum: nothing can be written through it. HA reports: ${lost.status}`,
+        "Look at `systemctl status corosync pve-cluster` and `pvecm status` on that node.",
+      ),
+      unknown("nodes", "A node without quorum does not see the others.", "Ask another node of the cluster."),
+    ];
   const off = nodes.filter(({ online }) => !isSet(online)).map(({ name }) => name);
   return [
     isSet(cluster.quorate)
@@ -38,7 +54,7 @@ const quorum: Check = async (session) => {
           "Look at `pvecm status`; bring nodes back.",
         ),
     off.length === 0
-      ? ok("nodes", `All ${nodes.length} nodes are online.`)
+      ? ok("nodes", nodes.length === 1 ? "The node is online." : `All ${nodes.length} nodes are online.`)
       : warning(
           "nodes",
           `Not online: ${off.join(", ")}.`,
@@ -47,14 +63,32 @@ const quorum: Check = async (session) => {
   ];
 };
 
+/** The server leaves out of its lists what the credentials may not see. */
+const SDN_SIGHT = [
+  ...["zones", "controllers", "fabrics", "prefix-lists", "route-maps"].map((kind) => ({
+    path: `/sdn/${kind}`,
+    any: ["SDN.Audit", "SDN.Allocate"],
+  })),
+  // Of the nodes of fabrics.
+  { path: "/nodes", any: ["Sys.Audit", "Sys.Modify"] },
+];
+
 const staged: Check = async (session) => {
   const changes = await allStagedChanges(session);
+  if (changes.length === 0 && !(await holdsEvery(session, SDN_SIGHT)))
+    return [
+      unknown(
+        "sdn-staged",
+        "The credentials do not see all of SDN, and none of the changes that may be staged.",
+        "Give them SDN.Audit on /sdn and Sys.Audit on /nodes, with propagation.",
+      ),
+    ];
   if (changes.length === 0) return [ok("sdn-staged", "No SDN changes are staged.")];
   const count = changes.length === 1 ? "1 SDN change is" : `${changes.length} SDN changes are`;
   return [
     warning(
       "sdn-staged",
-      `${count} staged, and goes with the next apply of anybody:\n${describe(changes)}`,
+      `${count} staged. The next SDN apply, whoever starts it, includes them:\n${describe(changes)}`,
       "Apply or discard it in the web interface, or see whose it is.",
     ),
   ];
@@ -87,7 +121,7 @@ const highAvailability: Check = async (session) => {
         "Look at `ha-manager status`.",
       ),
     ];
-  return [ok("ha", `HA manages ${services.length} guests, led by ${master.node ?? "a node"}.`)];
+  return [ok("ha", `HA manages ${counted(services.length, "guest")}, led by ${master.node ?? "a node"}.`)];
 };
 
 const isSet = (flag: unknown): boolean => flag === 1 || flag === "1" || flag === true;

@@ -2,6 +2,7 @@
 import { chooseProxy, type Environment } from "../../api/proxy";
 import type { ClientConfiguration, PveSession } from "../../api/types";
 import { explain } from "../../provider/explain-all";
+import { hasCode } from "../../resources/failures";
 import type { Clock } from "../../system/clock";
 import type { Progress } from "../command/progress";
 import type { Subjects } from "../role/subjects";
@@ -9,7 +10,7 @@ import { CLUSTER_CHECKS } from "./cluster-checks";
 import { look } from "./endpoint";
 import { certificate, clock as clockCheck } from "./endpoint-checks";
 import { privileges } from "./privileges";
-import { failed, ok, type Result, skipped } from "./result";
+import { failed, ok, type Result, skipped, unknown } from "./result";
 
 export interface Examined {
   readonly endpoint: string;
@@ -92,10 +93,14 @@ async function attempt(id: string, work: () => Promise<readonly Result[]>): Prom
   try {
     return [...(await work())];
   } catch (failure) {
+    if (hasCode(failure, "forbidden"))
+      return [unknown(id, `The credentials may not see it: ${(failure as Error).message}`, remedyOf(failure))];
+    return [failed(id, `It could not be asked: ${(failure as Error).message}`, remedyOf(failure))];
+  }
+}
+
+function remedyOf(failure: unknown): string {
     const [explained] = explain(failure, { type: "the provider", attributes: {}, doing: "read" });
     const remedy = explained?.detail?.split("\n\n").find((paragraph) => !/^(Request|Error code):/.test(paragraph));
-    return [
-      failed(id, `It could not be asked: ${(failure as Error).message}`, remedy ?? "Look at the log: TF_LOG=debug."),
-    ];
-  }
+    return remedy ?? "Look at the log: TF_LOG=debug.";
 }

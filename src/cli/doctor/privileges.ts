@@ -3,6 +3,7 @@ import type { PveSession } from "../../api/types";
 import { type Held, holdsIn, mayHoldIn } from "../../resources/permissions/held";
 import { leastGrants } from "../../resources/permissions/least";
 import { isFulfilled } from "../../resources/permissions/requirement";
+import { counted } from "../../text/counted";
 import { needed } from "../role/needed";
 import type { Subjects } from "../role/subjects";
 import { failed, ok, type Result, skipped } from "./result";
@@ -19,7 +20,7 @@ export async function privileges(session: PveSession, subjects: Subjects | undef
   if (!subjects)
     return skipped(
       ID,
-      `The credentials have privileges on ${paths.length} paths; --plan or --stack compares them with what is needed.`,
+      `The credentials have privileges on ${counted(paths.length, "path")}; --plan or --stack compares them with what is needed.`,
     );
   const { requirements, root } = needed(subjects);
   const [holds, may] = [holdsIn(held), mayHoldIn(held)];

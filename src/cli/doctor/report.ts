@@ -1,4 +1,5 @@
 /** What the doctor has found, for people. */
+import { counted } from "../../text/counted";
 import { printable } from "../../text/printable";
 import type { Paint, Style } from "../command/paint";
 import type { Examined } from "./examine";
@@ -8,9 +9,10 @@ const WORDS: Readonly<Record<Status, string>> = {
   ok: "ok     ",
   warning: "WARNING",
   error: "ERROR  ",
+  unknown: "UNKNOWN",
   skipped: "-      ",
 };
-const STYLES: Readonly<Record<Status, Style>> = { ok: "good", warning: "warning", error: "error", skipped: "aside" };
+const STYLES: Readonly<Record<Status, Style>> = { ok: "good", warning: "warning", error: "error", unknown: "warning", skipped: "aside" };
 const ID = 12;
 
 export function text(examined: readonly Examined[], paint: Paint): string {
@@ -19,7 +21,9 @@ export function text(examined: readonly Examined[], paint: Paint): string {
   );
   const all = examined.flatMap(({ results }) => results);
   const count = (status: Status) => all.filter((result) => result.status === status).length;
-  return `${parts.join("\n")}\n${count("error")} errors, ${count("warning")} warnings\n`;
+  const unseen = count("unknown") === 0 ? "" : `, ${count("unknown")} unknown`;
+  const found = `${counted(count("error"), "error")}, ${counted(count("warning"), "warning")}`;
+  return `${parts.join("\n")}\n${found}${unseen}\n`;
 }
 
 function lines({ id, status, text: said, remedy }: Result, paint: Paint): string {
@@ -31,5 +35,5 @@ function lines({ id, status, text: said, remedy }: Result, paint: Paint): string
 
 export const worst = (examined: readonly Examined[]): Status => {
   const all = examined.flatMap(({ results }) => results.map(({ status }) => status));
-  return all.includes("error") ? "error" : all.includes("warning") ? "warning" : "ok";
+  return (["error", "warning", "unknown"] as const).find((status) => all.includes(status)) ?? "ok";
 };

@@ -1,5 +1,6 @@
 /** What a check of the doctor has found. */
-export type Status = "ok" | "warning" | "error" | "skipped";
+/** `unknown`: the credentials do not show it. */
+export type Status = "ok" | "warning" | "error" | "unknown" | "skipped";
 
 export interface Result {
   /** For ever: scripts look at it. */
@@ -14,4 +15,5 @@ export interface Result {
 export const ok = (id: string, text: string): Result => ({ id, status: "ok", text });
 export const warning = (id: string, text: string, remedy: string): Result => ({ id, status: "warning", text, remedy });
 export const failed = (id: string, text: string, remedy: string): Result => ({ id, status: "error", text, remedy });
+export const unknown = (id: string, text: string, remedy: string): Result => ({ id, status: "unknown", text, remedy });
 export const skipped = (id: string, text: string): Result => ({ id, status: "skipped", text });

@@ -43,6 +43,6 @@ export async function runDoctor(options: DoctorOptions, work: Work): Promise<Rep
     environment: process.env,
   });
   const status = worst(examined);
-  const isFound = status === "error" || (options.strict && status === "warning");
+  const isFound = status === "error" || (options.strict && status !== "ok");
   return { text: (paint) => text(examined, paint), json: examined, ...(isFound && { code: FOUND }) };
 }

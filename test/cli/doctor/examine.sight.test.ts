@@ -1,0 +1,82 @@
+/** Each check of the doctor × credentials that may see some of the cluster: no check is ok about what they do not show. */
+import { afterAll, describe, expect, it } from "vitest";
+import { createClient } from "../../../src/api";
+import { CLUSTER_CHECKS } from "../../../src/cli/doctor/cluster-checks";
+import { examine } from "../../../src/cli/doctor/examine";
+import { createLog } from "../../../src/plugin/log";
+import { serverTexts } from "../../../src/resources";
+import { createSimulator } from "../../../src/simulator";
+import { SECRETS, USER_CONFIG } from "../../../src/simulator/kernel/access/user-config";
+import { systemClock } from "../../../src/system/clock";
+
+const TOKEN = "root@pam!limited";
+const SECRET = "00000000-0000-4000-8000-000000000001";
+const simulator = await createSimulator({ http: true });
+afterAll(() => simulator.close());
+
+const GRANTS = { "Sys.Audit": "/", "SDN.Audit": "/sdn", "Pool.Audit": "/pool" } as const;
+type Privilege = keyof typeof GRANTS;
+const all = Object.keys(GRANTS) as Privilege[];
+const subsets = all.reduce<Privilege[][]>((some, one) => [...some, ...some.map((set) => [...set, one])], [[]]);
+
+/** What each check looks at. */
+const NEEDS: Readonly<Record<string, readonly Privilege[]>> = {
+  version: [],
+  quorum: ["Sys.Audit"],
+  nodes: ["Sys.Audit"],
+  ha: ["Sys.Audit"],
+  "sdn-staged": ["Sys.Audit", "SDN.Audit"],
+};
+
+async function statuses(granted: readonly Privilege[]): Promise<Readonly<Record<string, string>>> {
+  simulator.state.change(SECRETS, (secrets) => {
+    secrets.tokens[TOKEN] = SECRET;
+  });
+  simulator.state.change(USER_CONFIG, (config) => {
+    config.tokens[TOKEN] = { privsep: true, expire: 0 };
+    config.acl = granted.map((privilege) => ({ path: GRANTS[privilege], subject: TOKEN, role: privilege, propagate: true }));
+    for (const privilege of granted) config.roles[privilege] = granted.filter((one) => GRANTS[one] === "/" || one === privilege);
+  });
+  const endpoints = [simulator.url];
+  const settings = { endpoints, apiToken: `${TOKEN}=${SECRET}`, requestTimeoutMs: 20_000, taskTimeoutMs: 20_000, sdnApply: "manual" } as const;
+  const client = createClient(settings, { log: createLog("test", {}), serverTexts });
+  try {
+    const [one] = await examine({
+      configuration: { endpoints },
+      open: (_, work) => work(client.session({ signal: new AbortController().signal, timeoutMs: 20_000 })),
+      subjects: undefined,
+      clock: systemClock,
+      environment: {},
+    });
+    return Object.fromEntries((one?.results ?? []).map(({ id, status }) => [id, status]));
+  } finally {
+    await client.close();
+  }
+}
+
+describe("the checks of the doctor", () => {
+  it("are all tried with credentials that show less", () => {
+    expect(Object.keys(NEEDS)).toEqual(expect.arrayContaining(Object.keys(CLUSTER_CHECKS)));
+  });
+
+  it.each(subsets.map((granted) => [granted.join(" and ") || "nothing", granted] as const))(
+    "with %s, are ok about what that shows and about nothing else",
+    async (_, granted) => {
+      const found = await statuses(granted);
+      for (const [check, needs] of Object.entries(NEEDS)) {
+        const isShown = needs.every((privilege) => granted.includes(privilege));
+        if (granted.length > 0 && isShown) expect([check, found[check]]).toEqual([check, "ok"]);
+        else if (!isShown) expect(["unknown", "error"], check).toContain(found[check]);
+      }
+    },
+  );
+
+  it("report the quorum that the node has lost, where /cluster/status keeps its last value", async () => {
+    const id = simulator.faults.add({ fault: "no-quorum", request: { path: "/cluster/ha/status/current" } });
+    try {
+      expect(await statuses(["Sys.Audit"])).toMatchObject({ quorum: "error", nodes: "unknown" });
+    } finally {
+      simulator.faults.remove(id);
+    }
+  });
+});
