@@ -21,6 +21,7 @@ const LARGEST_TOTAL = 32 * 1024 * 1024;
 interface Fetched {
   readonly data: unknown;
   readonly size: number;
+  readonly skipped?: number;
 }
 
 type Fetch = (lifetime: Lifetime, report: (failure: PveError) => void) => Promise<Fetched>;
@@ -44,16 +45,16 @@ export class SharedReads {
   }
 
   /** The kept or running result for this key, or a new one. */
-  async read(key: string, domain: LockDomain, lifetime: Lifetime, fetch: Fetch): Promise<unknown> {
+  async read(key: string, domain: LockDomain, lifetime: Lifetime, fetch: Fetch): Promise<Fetched> {
     lifetime.check();
     this.#dropOld();
     const entry = this.#entries.get(key) ?? this.#start(key, domain, fetch);
     entry.used = this.#clock.elapsed();
     this.#entries.delete(key);
     this.#entries.set(key, entry);
-    const { data, size } = await entry.request.join(lifetime);
-    this.#keep(key, entry, size);
-    return data;
+    const fetched = await entry.request.join(lifetime);
+    this.#keep(key, entry, fetched.size);
+    return fetched;
   }
 
   /**

@@ -12,6 +12,7 @@ import { currentSubject } from "../framework/handlers/subject";
 import type { IsShown } from "../framework/plan-warnings";
 import type { ProviderDefinition } from "../framework/provider";
 import { scrubWith } from "../plugin/log";
+import { isOutcomeUnknown } from "../resources/failures";
 import type { DefinedTypes } from "../resources/family";
 import { PLAN_WARNINGS } from "../resources/plan-warnings";
 import { referentWord } from "../resources/referent-words";
@@ -41,6 +42,7 @@ import { managementAccess } from "./guards/management-access/on-demand";
 import { journalFile } from "./journal-file";
 import { plannedChangesFile, whose } from "./planned-changes-file";
 import { hashOf, noteFolders } from "./run-folder";
+import { skippedEntries } from "./skipped-entries";
 import { withSubject } from "./subject-log";
 import { describeUnreported, UnreportedApplies } from "./unreported-applies";
 import { writeJournal } from "./write-journal";
@@ -107,6 +109,7 @@ export function pveProvider({
     ...(loadFunctions && { functions: loadFunctions }),
     explain: explainWith(serverTextsOf(serverTexts)),
     isUncertain,
+    isOutcomeUnknown,
     clock,
     ...(pace !== undefined && { pace }),
     isStale,
@@ -168,7 +171,10 @@ export function pveProvider({
         isShown,
         guards: [...guards, management.guard],
         open(call) {
-          const session = underOwnLock(client().session(call));
+          const onSkipped = (list: string, count: number) => {
+            if (call.warn && isFirstOfRun(`skipped ${list}`, dataFolder)) call.warn(...skippedEntries(list, count));
+          };
+          const session = underOwnLock(client().session({ ...call, onSkipped }));
           keepUnreported(session, unreported);
           return session;
         },

@@ -146,8 +146,7 @@ export class FakeSession implements PveSession, PathCalls {
     const found = typeof answers === "function" ? answers : answers[key];
     const answer = typeof found === "function" ? await found(sent) : found;
     if (!(answer instanceof Refusal)) {
-      checkAnswer(method, path, answer ?? null);
-      return structuredClone(answer ?? null);
+      return structuredClone(checkAnswer(method, path, answer ?? null).data);
     }
     const { status, message, errors } = answer;
     const judged = classify({ status, source: "api", message, errors }, { method, path }, texts);

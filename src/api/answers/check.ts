@@ -5,14 +5,47 @@
 import { PveError } from "../errors";
 import type { Method } from "../types";
 import { type Mismatch, mismatch } from "./mismatch";
-import type { Shape } from "./shape";
+import { isList, type Shape } from "./shape";
 import shapes from "./shapes.json";
 
+export interface Checked {
+  readonly data: unknown;
+  /** How many entries were left out of a list because they lack the key that names their object. */
+  readonly skipped: number;
+}
+
 /** Throws `protocol` when the answer to this request has another form than it should. */
-export function checkAnswer(method: Method, path: string, data: unknown): void {
-  const shape = shapeOf(method, path);
-  const found = shape === undefined ? undefined : mismatch(shape, data);
+export function checkAnswer(method: Method, path: string, data: unknown): Checked {
+  const template = templateOf(method, path);
+  if (!template) return { data, skipped: 0 };
+  const named = withoutNameless(template, method, data);
+  const found = mismatch(template.shape, named);
   if (found) throw wrongAnswer(method, path, found);
+  return { data: named, skipped: Array.isArray(data) ? data.length - (named as unknown[]).length : 0 };
+}
+
+/** A list in which none of several entries has its key is no list of these objects. */
+function withoutNameless(template: Template, method: Method, data: unknown): unknown {
+  const key = method === "GET" && Array.isArray(data) ? keyOfEntries(template) : undefined;
+  if (key === undefined) return data;
+  const entries = data as readonly unknown[];
+  const named = entries.filter((entry) => !lacks(entry, key));
+  return named.length > 0 || entries.length === 1 ? named : entries;
+}
+
+const lacks = (entry: unknown, key: string): boolean =>
+  typeof entry === "object" && entry !== null && !Array.isArray(entry) && ((entry as Entry)[key] ?? null) === null;
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** The key that names the object of an entry, where the path of the object has it. Rules are named by their place. */
+function keyOfEntries({ segments, shape }: Template): string | undefined {
+  const [entry] = isList(shape) ? shape : [];
+  if (entry === undefined || typeof entry === "string") return undefined;
+  const items = byLength().get(`GET ${segments.length + 1}`) ?? [];
+  const item = items.find(({ segments: longer }) => segments.every((one, index) => one === longer[index]));
+  const key = /^\{(.+)\}$/.exec(item?.segments.at(-1) ?? "")?.[1];
+  return key !== undefined && key !== "pos" && key in entry ? key : undefined;
 }
 
 function wrongAnswer(method: Method, path: string, found: Mismatch): PveError {
@@ -53,6 +86,7 @@ let templates: Map<string, Template[]> | undefined;
 
 /** Operations by method and number of segments; fixed segments win over `{…}`. */
 function byLength(): Map<string, Template[]> {
+  if (templates) return templates;
   const found = new Map<string, Template[]>();
   for (const [operation, shape] of Object.entries(shapes as unknown as Record<string, Shape>)) {
     const [method, path = ""] = operation.split(" ");
@@ -61,17 +95,17 @@ function byLength(): Map<string, Template[]> {
     found.set(key, [...(found.get(key) ?? []), { segments, shape }]);
   }
   for (const list of found.values()) list.sort((a, b) => open(a) - open(b));
+  templates = found;
   return found;
 }
 
 const isOpen = (segment: string) => segment.startsWith("{");
 const open = ({ segments }: Template) => segments.filter(isOpen).length;
 
-function shapeOf(method: Method, path: string): Shape | undefined {
-  templates ??= byLength();
+function templateOf(method: Method, path: string): Template | undefined {
   const segments = path.split("/");
-  const candidates = templates.get(`${method} ${segments.length}`) ?? [];
+  const candidates = byLength().get(`${method} ${segments.length}`) ?? [];
   const matches = ({ segments: wanted }: Template) =>
     wanted.every((one, index) => isOpen(one) || one === segments[index]);
-  return candidates.find(matches)?.shape;
+  return candidates.find(matches);
 }

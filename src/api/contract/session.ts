@@ -72,6 +72,8 @@ export interface SessionTraits {
   readonly onUnanswered?: () => void;
   /** Called with each message about the progress of the work. */
   readonly onProgress?: (message: string) => void;
+  /** Called when entries of a list lack the key that names their object, and were left out. */
+  readonly onSkipped?: (path: string, count: number) => void;
 }
 
 export interface SessionOptions extends SessionTraits {

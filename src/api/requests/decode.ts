@@ -30,8 +30,7 @@ export const decode =
     if (envelope.kind === "data") {
       if (request.secretAnswer) scrubber.learn({ secret: String(envelope.data) });
       if (log.level === "trace") log("trace", "Data", { method, path, answer: envelope.data });
-      checkAnswer(method, path, envelope.data);
-      return { data: envelope.data, size: answer.text.length };
+      return { ...checkAnswer(method, path, envelope.data), size: answer.text.length };
     }
     const error = errorOf(envelope, answer.status, request, texts);
     if (error.code === "no-quorum" || error.code === "transient") leave(answer.endpoint);

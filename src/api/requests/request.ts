@@ -50,6 +50,8 @@ interface ApiAnswer {
   readonly data: unknown;
   /** Length of the answer on the wire. */
   readonly size: number;
+  /** See `Checked`. */
+  readonly skipped?: number;
 }
 
 export type Send<Request = ApiRequest, Answer = ApiAnswer> = (request: Request) => Promise<Answer>;

@@ -25,6 +25,8 @@ export interface ServiceCall {
   readonly onUnanswered?: () => void;
   /** Called with what is told about the progress of the work. */
   readonly onProgress?: (message: string) => void;
+  /** Takes warnings about the answers that the call works with. */
+  readonly warn?: (summary: string, detail: string) => void;
 }
 
 /** Opens services for one call. Rejects with a `DiagnosticError` when the provider is not configured. */
@@ -43,8 +45,10 @@ export interface Engine<S> {
   /** An object for as long as the provider's present configuration lasts: one run of Terraform. */
   run?(): object | undefined;
   readonly explain: Explain;
-  /** True for failures after which nobody knows whether the server did the work: reading back decides. */
+  /** True for failures after which the server may have done the work: reading back decides. */
   readonly isUncertain: (failure: unknown) => boolean;
+  /** The same, and the server has not refused the work. Default: whenever that is so. */
+  readonly isOutcomeUnknown?: (failure: unknown) => boolean;
   /** True for refusals because others wrote meanwhile: nothing was done, and reading again helps. */
   readonly isStale?: (failure: unknown) => boolean;
   /** True for refusals because the object is there already. */
@@ -93,12 +97,13 @@ export function openContext<S>(
   how: Pick<ServiceCall, "fresh" | "onUnanswered" | "onProgress"> = {},
 ): Context<S> & { readonly diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
+  const warn = warnInto(diagnostics, engine.isShown);
   return {
-    services: engine.services().open({ signal: call.signal, timeoutMs, ...how }),
+    services: engine.services().open({ signal: call.signal, timeoutMs, warn, ...how }),
     signal: call.signal,
     importing,
     diagnostics,
-    warn: warnInto(diagnostics, engine.isShown),
+    warn,
   };
 }
 
@@ -124,7 +129,7 @@ export function explainData(
 ): readonly Diagnostic[] {
   const cause = engine.causeOf?.(failure);
   if (!cause || engine.reportedCauses?.firstOfData(cause) !== false) return explainFailure(engine, failure, what);
-  const detail = "An error of another object says why, and what to do.";
+  const detail = "The error of another object has the same cause; it names the cause and the fix.";
   return [error(`Could not read ${what.type}: ${cause.summary}`, detail)];
 }
 
