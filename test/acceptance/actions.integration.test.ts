@@ -185,6 +185,6 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
     const [upid = "none"] = /UPID:\S+/.exec(stdout) ?? [];
     expect(code).toBe(1);
     expect(stderr.replace(/\s+/g, "")).toContain(`Thetask${upid}goeson`);
-    expect(stderr).toContain("Not known whether pve_guests_start was carried out");
+    expect(stderr).toContain("Invocation of pve_guests_start unconfirmed");
   });
 });

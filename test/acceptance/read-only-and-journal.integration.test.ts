@@ -46,7 +46,7 @@ it("a plan works read-only, an apply is refused before anything is sent, and not
   const said = stderr.replace(/[\s│]+/g, " ");
   expect(code).toBe(1);
   expect(said).toMatch(/Could not create pve_pool: The provider is set to read only\./);
-  expect(said).toContain("`read_only` (or PVE_READ_ONLY) lets plans work");
+  expect(said).toContain("`read_only` (or PVE_READ_ONLY) refuses every change");
   expect(writes()).toBe(0);
   expect((await run(["state", "list"])).stdout).toBe("");
 });

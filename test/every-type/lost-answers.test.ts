@@ -100,7 +100,7 @@ describe("an object whose creation was done without an answer", () => {
     const life = new Lifecycle(ipset, session);
     const { state, diagnostics } = await life.tryApply({ name: "theirs", entries: [{ cidr: "192.0.2.1" }] });
     expect(state).toBeNull();
-    expect(diagnostics.map(({ summary }) => summary)).toContain("Outcome of creating firewall_ipset is not known");
+    expect(diagnostics.map(({ summary }) => summary)).toContain("firewall_ipset exists with other values than planned");
     expect(await session.get("/cluster/firewall/ipset/theirs")).toMatchObject([{ cidr: "198.51.100.1" }]);
   });
 });

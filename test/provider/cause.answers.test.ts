@@ -37,22 +37,22 @@ describe("an answer that lacks its end", () => {
   it.each(CUT)("an answer that lacks its end of a write leaves open whether it was done: %s", async (_, bytes) => {
     const server = await rawServer((socket) => socket.end(bytes));
     const diagnostic = await diagnosticOf(time.until(short(server.url).post("/pools", {}, { domain: "d" })), "create");
-    expect(diagnostic.summary).toMatch(/^Not known whether pve_pool was created: /);
-    expect(diagnostic.detail).toContain("no refusal. Run apply again: it looks at the server first");
+    expect(diagnostic.summary).toMatch(/^Creation of pve_pool unconfirmed: /);
+    expect(diagnostic.detail).toContain("Run apply again: the provider checks the server first");
     expect(server.requests).toHaveLength(1);
   });
 });
 
 describe("a write that was sent and not confirmed", () => {
   it.each<[Doing, string]>([
-    ["create", "created"],
-    ["update", "changed"],
-    ["delete", "deleted"],
+    ["create", "Creation"],
+    ["update", "Change"],
+    ["delete", "Deletion"],
   ])("a write that was sent and not confirmed is not reported as failed: %s", async (doing, done) => {
     const server = await rawServer((socket) => socket.destroy());
     const diagnostic = await diagnosticOf(short(server.url).put("/pools", {}, { domain: "d" }), doing);
     expect(diagnostic.summary).toMatch(
-      new RegExp(`^Not known whether pve_pool was ${done}: .*the connection broke before`),
+      new RegExp(`^${done} of pve_pool unconfirmed: .*the connection broke before`),
     );
     expect(text(diagnostic)).not.toContain("Could not");
   });
@@ -61,7 +61,7 @@ describe("a write that was sent and not confirmed", () => {
     const server = await rawServer(() => {});
     const session = testClient(server.url, { requestTimeoutMs: 100 }).newSession();
     expect(text(await diagnosticOf(session.post("/x", {}, { domain: "d" }), "create"))).toMatch(
-      /Not known whether.*no complete answer within 0.1 s[\s\S]*raise `request_timeout`/,
+      /unconfirmed: .*no complete answer within 0.1 s[\s\S]*raise `request_timeout`/,
     );
   });
 });

@@ -1,4 +1,5 @@
 /** A report of drift for people, for pull requests and for CI. */
+import { counted } from "../../text/counted";
 import { printableLine } from "../../text/printable";
 import { asJson } from "../command/output";
 import { type Paint, unpainted } from "../command/paint";
@@ -44,7 +45,7 @@ function text(report: DriftReport, paint: Paint): string {
   ]);
   const unmanaged = report.unmanaged.map(({ type, id }) => `  ${type} ${printableLine(id)}`);
   if (unmanaged.length > 0)
-    lines.push("", `On the cluster and in none of these states: ${counted(unmanaged.length)}`, ...cut(unmanaged));
+    lines.push("", `On the cluster and in none of these states: ${objects(unmanaged.length)}`, ...cut(unmanaged));
   const problems = report.problems.map((problem) => `  ? ${printableLine(problem)}`);
   if (problems.length > 0) lines.push("", "Could not be listed:", ...problems);
   return `${[...lines, ...advice(report).flatMap((line) => ["", line])].join("\n")}\n`;
@@ -108,7 +109,7 @@ function junit(report: DriftReport): string {
 
 function summaryOf({ addresses, drifted, problems }: StackReport): string {
   const parts = [
-    counted(addresses.length),
+    objects(addresses.length),
     drifted.length === 0 ? "as the state says" : `${drifted.length} not as the state says`,
     ...(problems.length > 0 ? [`${problems.length} not read`] : []),
   ];
@@ -140,7 +141,7 @@ function exportAdvice({ unmanaged }: DriftReport): string {
   return `\`cdktf-pve export DIRECTORY${only}\` writes a project for what these types have; \`cdktf-pve import-blocks${only}\` prints import blocks alone. Take over what is to be managed, and leave the rest out.`;
 }
 
-const counted = (count: number): string => (count === 1 ? "1 object" : `${count.toLocaleString("en")} objects`);
+const objects = (count: number): string => counted(count, "object");
 
 function cut(lines: readonly string[]): string[] {
   const more = lines.length - LONGEST_LIST;

@@ -108,7 +108,7 @@ function refusalSaying(text: string): Explanation[] {
 /** Without what the provider adds: that is not the server's. */
 function serverWords(text: string): string {
   const [all = ""] = text.split(/^Request: /m, 1);
-  const [, passedOn] = /^(?:Could not [a-z]+|Not known whether) pve_\w+(?: was [a-z ]+)?: ([\s\S]*)$/.exec(all) ?? [];
+  const [, passedOn] = /^(?:Could not [a-z]+ pve_\w+|[A-Z][a-z]+ of pve_\w+ unconfirmed): ([\s\S]*)$/.exec(all) ?? [];
   if (passedOn === undefined) return all.trim();
   const [summary = "", ...further] = passedOn.split("\n\n");
   const quoted = further.filter((part) => /^(The server (said|refuses)|Last lines|The task ended)/.test(part));

@@ -1,4 +1,5 @@
 /** Which entries of a journal are wanted, and how they are printed. */
+import { counted } from "../../text/counted";
 import { printableLine } from "../../text/printable";
 import { readText } from "../../text/read-text";
 import type { Paint } from "../command/paint";
@@ -28,7 +29,7 @@ export function showJournal(file: string, options: ShowOptions): Report {
         return `${entry.outcome === "done" ? line : paint(entry.outcome === "refused" ? "error" : "warning", line)}\n`;
       })
       .join("");
-  const notes = damaged === 0 ? [] : [`${damaged} lines of ${file} are no entries, or cut`];
+  const notes = damaged === 0 ? [] : [`${file}: ${counted(damaged, "line")} skipped, not a journal entry or incomplete`];
   return { text, json: wanted, isLines: true, notes };
 }
 

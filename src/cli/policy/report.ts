@@ -1,5 +1,6 @@
 /** What policies have found, for people, for code scanning and for CI. */
 import { version } from "../../../package.json";
+import { counted } from "../../text/counted";
 import { printableLine } from "../../text/printable";
 import { asJson } from "../command/output";
 import { type Paint, unpainted } from "../command/paint";
@@ -22,9 +23,9 @@ function text({ resources, violations, waived }: PolicyReport, _file: string, pa
   );
   const errors = violations.filter(({ severity }) => severity === "error").length;
   const counts = [
-    `${resources.length} resources`,
-    `${errors} ${errors === 1 ? "error" : "errors"}`,
-    `${violations.length - errors} warnings`,
+    counted(resources.length, "resource"),
+    counted(errors, "error"),
+    counted(violations.length - errors, "warning"),
     ...(waived.length > 0 ? [`${waived.length} waived`] : []),
   ];
   return `${lines.join("")}${lines.length > 0 ? "\n" : ""}${counts.join(", ")}\n`;
@@ -83,7 +84,7 @@ function junit({ rules, violations }: PolicyReport): string {
 
 function markdown(report: PolicyReport): string {
   const { violations, waived, resources } = report;
-  if (violations.length === 0) return `# Policies\n\nNothing found in ${resources.length} resources.\n`;
+  if (violations.length === 0) return `# Policies\n\nNothing found in ${counted(resources.length, "resource")}.\n`;
   const rows = violations.map(
     ({ id, severity, address, message }) =>
       `| ${severity} | \`${inline(address)}\` | ${inline(message)} | \`${inline(id)}\` |`,

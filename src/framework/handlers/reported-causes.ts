@@ -41,6 +41,6 @@ export class ReportedCauses {
 export function notRead({ summary }: Cause): Diagnostic {
   return warning(
     "Some objects could not be read",
-    `An error of another object says why: ${summary}\n\nUntil that is mended they are taken for what they were.`,
+    `The error of another object has the same cause: ${summary}\n\nThe plan uses their values in the state. Fix that error, then run plan again.`,
   );
 }

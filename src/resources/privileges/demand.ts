@@ -56,7 +56,7 @@ export async function demandPrivileges(definition: Described, context: PermitCon
   if (lines.length > 0) {
     error("Privileges are missing", `The credentials need for ${context.name}:\n\n${lines.join("\n")}\n\n${ADVICE}`);
   } else if (isLacking) {
-    warn("Privileges are missing for more objects", "An error of another object names them.");
+    warn("Privileges are missing for more objects", "The error of another object lists them.");
   }
 }
 

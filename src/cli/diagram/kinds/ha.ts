@@ -1,6 +1,7 @@
 /** HA resources, the rules and groups that they are under, and the nodes that these name. */
 import type { Item } from "../../../checks/graph/item";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
+import { counted as amount } from "../../../text/counted";
 import { grouped } from "../../export/groups";
 import { membersOf, namedBy } from "../members";
 import type { Arrow, Box, Change, Picture } from "../picture";
@@ -78,7 +79,7 @@ function guestsTogether(guests: readonly Box[], memberships: readonly Membership
     const [first] = some as [Box, ...Box[]];
     const own = rulesOf(first);
     const names = [...new Set(own.map(({ to }) => to))].join(", ");
-    const label = own.length === 0 ? "under no rule" : `${some.length} guests`;
+    const label = own.length === 0 ? "under no rule" : amount(some.length, "guest");
     const isAlone = some.length === 1 && own.length > 0;
     const box: Box = isAlone ? first : { id: `guests ${names}${first.id}`, label, name: together(some), boxes: some };
     const arrows = own.map(({ to, change }): Arrow => ({ from: box.id, to, ...(change && { change }) }));
