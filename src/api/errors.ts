@@ -21,6 +21,9 @@ export interface PveErrorInit {
   readonly method?: Method | undefined;
   readonly path?: string | undefined;
   readonly outcomeUnknown?: boolean;
+  readonly mayBeDone?: boolean;
+  readonly course?: string | undefined;
+  readonly last?: PveErrorFields | undefined;
   readonly reason?: string | undefined;
   readonly details?: Readonly<Record<string, string>> | undefined;
   readonly concernsAll?: boolean;
@@ -42,6 +45,9 @@ export class PveError extends Error implements PveErrorFields {
   readonly method?: Method | undefined;
   readonly path?: string | undefined;
   readonly outcomeUnknown: boolean;
+  readonly mayBeDone: boolean;
+  readonly course?: string | undefined;
+  readonly last?: PveErrorFields | undefined;
   readonly reason?: string | undefined;
   readonly details?: Readonly<Record<string, string>> | undefined;
   readonly concernsAll: boolean;
@@ -63,6 +69,9 @@ export class PveError extends Error implements PveErrorFields {
     this.method = init.method;
     this.path = init.path;
     this.outcomeUnknown = init.outcomeUnknown ?? init.code === "outcome-unknown";
+    this.mayBeDone = init.mayBeDone ?? false;
+    this.course = init.course;
+    this.last = init.last;
     this.reason = init.reason;
     this.details = init.details;
     this.concernsAll = init.concernsAll ?? false;
@@ -113,5 +122,6 @@ function describe(init: PveErrorInit): string {
   const unsaid = parameters.filter((line) => !init.serverMessage.includes(line));
   const list = unsaid.length === 0 ? "" : ` [${unsaid.join("; ")}]`;
   const attempts = init.attempts !== undefined && init.attempts > 1 ? `, after ${init.attempts} attempts` : "";
-  return `${request}${init.serverMessage}${status}${list}${attempts}`;
+  const last = init.last ? ` The server's last answer: ${init.last.serverMessage}` : "";
+  return `${request}${init.serverMessage}${status}${list}${attempts}${last}`;
 }

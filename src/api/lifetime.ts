@@ -11,8 +11,12 @@ import { PveError } from "./errors";
 /** Longer times overflow the timer and would fire immediately. */
 export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
+/** Requests that the server has refused, and not carried out since, by method and path. */
+type Refusals = Map<string, PveError>;
+
 export class Lifetime {
   readonly signal: AbortSignal;
+  readonly #refusals: Refusals;
   readonly #limitMs: number;
   readonly #endsAt: number;
 
@@ -20,7 +24,9 @@ export class Lifetime {
     signal: AbortSignal,
     limitMs: number,
     readonly clock: Clock,
+    refusals: Refusals = new Map(),
   ) {
+    this.#refusals = refusals;
     this.signal = signal;
     this.#limitMs = limitMs;
     this.#endsAt = clock.elapsed() + limitMs;
@@ -34,12 +40,18 @@ export class Lifetime {
 
   /** The same cancellation, but at most `limitMs` from now, and never longer than this lifetime. */
   atMost(limitMs: number): Lifetime {
-    return limitMs < this.remainingMs ? new Lifetime(this.signal, limitMs, this.clock) : this;
+    return limitMs < this.remainingMs ? this.extended(limitMs) : this;
   }
 
   /** The same cancellation with a limit of its own, even beyond the end of this lifetime. */
   extended(limitMs: number): Lifetime {
-    return new Lifetime(this.signal, limitMs, this.clock);
+    return new Lifetime(this.signal, limitMs, this.clock, this.#refusals);
+  }
+
+  /** What the server said to a request; nothing when it carried it out. The last refusal explains why time ran out. */
+  heard(request: string, refusal: PveError | undefined): void {
+    this.#refusals.delete(request);
+    if (refusal) this.#refusals.set(request, refusal);
   }
 
   /** Why it is over, if it is. */
@@ -49,6 +61,7 @@ export class Lifetime {
     return new PveError({
       code: "timeout",
       serverMessage: `The operation's time limit of ${seconds(this.#limitMs)} s has passed.`,
+      last: [...this.#refusals.values()].at(-1),
     });
   }
 

@@ -13,16 +13,22 @@ import { WriteWindow } from "./write-window";
 export class LockQueues {
   readonly #queues = new Map<LockDomain, Queue>();
 
-  /** @param windows of the domains; those of the queues that this one stands within */
-  constructor(private readonly windows = new Map<LockDomain, WriteWindow>()) {}
+  /**
+   * @param windows of the domains; those of the queues that this one stands within
+   * @param report hears of failures, for those who wait outside
+   */
+  constructor(
+    private readonly windows = new Map<LockDomain, WriteWindow>(),
+    private readonly report: Report = () => {},
+  ) {}
 
   /** Queues for who holds a domain, and need not wait for itself. */
-  within(): LockQueues {
-    return new LockQueues(this.windows);
+  within(report?: Report): LockQueues {
+    return new LockQueues(this.windows, report);
   }
 
-  /** Runs `work` alone in its domain when its turn has come. */
-  run<T>(domain: LockDomain, lifetime: Lifetime, work: () => Promise<T>): Promise<T> {
+  /** Runs `work` alone in its domain when its turn has come. It reports failures that it gets over. */
+  run<T>(domain: LockDomain, lifetime: Lifetime, work: (report: Report) => Promise<T>): Promise<T> {
     return this.#queueOf(domain).alone(lifetime, work);
   }
 
@@ -34,7 +40,7 @@ export class LockQueues {
   #queueOf(domain: LockDomain): Queue {
     const window = this.windows.get(domain) ?? new WriteWindow();
     this.windows.set(domain, window);
-    const queue = this.#queues.get(domain) ?? new Queue(window);
+    const queue = this.#queues.get(domain) ?? new Queue(window, this.report);
     this.#queues.set(domain, queue);
     return queue;
   }
@@ -62,13 +68,21 @@ class Queue {
   #inFlight = 0;
   #isAlone = false;
   readonly #waiting: Waiting[] = [];
+  /** Of the work that others wait for, until some of it succeeds. */
+  #lastFailure: PveError | undefined;
 
-  constructor(private readonly window: WriteWindow) {}
+  constructor(
+    private readonly window: WriteWindow,
+    private readonly outer: Report,
+  ) {}
 
-  async alone<T>(lifetime: Lifetime, work: () => Promise<T>): Promise<T> {
+  async alone<T>(lifetime: Lifetime, work: (report: Report) => Promise<T>): Promise<T> {
     await this.#enter(lifetime, false);
     try {
-      return await work();
+      return this.#succeeded(await work(this.#note));
+    } catch (failure) {
+      this.#note(failure);
+      throw failure;
     } finally {
       this.#isAlone = false;
       this.#leave();
@@ -79,10 +93,11 @@ class Queue {
     await this.#enter(lifetime, true);
     const [inFlight, era, began] = [this.#inFlight, this.window.era, lifetime.clock.elapsed()];
     const report: Report = (failure) => {
+      this.#note(failure);
       if (failure instanceof PveError && CONTENTION.includes(failure.code)) this.window.contended();
     };
     try {
-      const answer = await work(report);
+      const answer = this.#succeeded(await work(report));
       this.window.answered(lifetime.clock.elapsed() - began, inFlight, era);
       return answer;
     } catch (failure) {
@@ -93,9 +108,29 @@ class Queue {
     }
   }
 
+  readonly #note: Report = (failure) => {
+    if (failure instanceof PveError && failure.code !== "cancelled" && failure.code !== "timeout")
+      this.#lastFailure = failure;
+    this.outer(failure);
+  };
+
+  #succeeded<T>(answer: T): T {
+    this.#lastFailure = undefined;
+    return answer;
+  }
+
+  /** Who runs out of time while waiting has the failure of those before. */
+  #overdue(end: PveError): PveError {
+    const last = this.#lastFailure;
+    if (end.code !== "timeout" || !last) return end;
+    const course = "It was not sent: the server refused the changes before it.";
+    return end.with({ last: last.with({ method: undefined, path: undefined }), course });
+  }
+
   /** Nobody overtakes: what goes alone is waited for by all behind it. Ends the wait, not the work, with the lifetime. */
   #enter(lifetime: Lifetime, overlaps: boolean): Promise<void> {
-    lifetime.check();
+    const { end } = lifetime;
+    if (end) return Promise.reject(this.#overdue(end));
     if (this.#waiting.length === 0 && this.#fits(overlaps)) {
       this.#take(overlaps);
       return Promise.resolve();
@@ -111,7 +146,7 @@ class Queue {
       this.#waiting.push(waiting);
       const stop = lifetime.onEnd((end) => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-        reject(end);
+        reject(this.#overdue(end));
         this.#admit();
       });
     });

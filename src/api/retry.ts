@@ -9,6 +9,8 @@ export interface Failure {
   /** Nothing was done and the cause may pass. */
   readonly retryable: boolean;
   readonly outcomeUnknown: boolean;
+  /** It was refused, but may have been done, and is not to be done twice. */
+  readonly mayBeDone: boolean;
 }
 
 export interface Circumstances {
@@ -47,7 +49,7 @@ const GARBLED_ATTEMPTS = 3;
 export function decide(failure: Failure, circumstances: Circumstances): Decision {
   const { attempt, remainingMs, hasVerify, random } = circumstances;
   if (failure.code === "cancelled") return { action: "give-up" };
-  if (failure.outcomeUnknown) return { action: hasVerify ? "verify" : "give-up" };
+  if (failure.outcomeUnknown || failure.mayBeDone) return { action: hasVerify ? "verify" : "give-up" };
   if (!failure.retryable) return { action: "give-up" };
   if (failure.code === "protocol" && attempt >= GARBLED_ATTEMPTS) return { action: "give-up" };
   const afterMs = pause(attempt, random);

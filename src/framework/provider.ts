@@ -40,6 +40,7 @@ export interface ProviderDefinition<S> extends DescribedProvider<S> {
   configure(config: State, report: Report): ServiceSource<S> | undefined;
   readonly explain: Explain;
   readonly isUncertain: (failure: unknown) => boolean;
+  readonly isOutcomeUnknown: (failure: unknown) => boolean;
   /** The machine's by default. */
   readonly clock?: Clock;
   /** Factor of all pauses after a failure, for tests. */
@@ -122,6 +123,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
       run: () => this.source,
       explain: definition.explain,
       isUncertain: definition.isUncertain,
+      isOutcomeUnknown: definition.isOutcomeUnknown,
       isStale: definition.isStale,
       ...(definition.pace !== undefined && { pace: definition.pace }),
       ...(definition.clock && { clock: definition.clock }),
@@ -226,7 +228,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
       open(call) {
         if (source) return source.open(call);
         throw new DiagnosticError(
-          deferred ? "Provider configuration is not known yet" : "Provider is not configured",
+          deferred ? "Provider configuration unknown until apply" : "Provider is not configured",
           deferred
             ? "A value of the provider block comes from something that does not exist yet, but this step has to ask the server. Apply that first, for example with -target. A data source waits for it with `depends_on`."
             : "The provider block has errors; see the messages above.",

@@ -9,7 +9,7 @@ import type { Attributes } from "../framework/attribute";
 import { error } from "../framework/diagnostics";
 import type { Explain } from "../framework/resource";
 import type { Diagnostic, Path } from "../plugin/provider";
-import { asPveError, behind, ExistsAlready, isOutcomeUnknown } from "../resources/failures";
+import { asPveError, behind, ExistsAlready, isOpenToDoubt } from "../resources/failures";
 import { parameterOf } from "../resources/parameters/parameter";
 import { closest } from "../text/closest";
 import {
@@ -21,13 +21,12 @@ import {
   remedyFor,
 } from "./remedies";
 
-/** True when a write was sent and nobody knows whether the server did the work. */
-export const isUncertain = isOutcomeUnknown;
+/** True when the server may have done the work although the write failed: looking shows it. */
+export const isUncertain = isOpenToDoubt;
 
 /** True when others wrote between our reading and our writing: nothing was done. */
 export function isStale(failure: unknown): boolean {
-  const fault = behind(failure);
-  return fault?.code === "stale-digest" && !fault.outcomeUnknown;
+  return behind(failure)?.code === "stale-digest" && !isOpenToDoubt(failure);
 }
 
 /** True when the server refused to make what it has already. */
@@ -49,7 +48,7 @@ export function isUnsupported(failure: unknown): boolean {
 /** True when another change of the run may make way for what the server has refused: Terraform orders only references. */
 export function isResolvableConflict(failure: unknown): boolean {
   const fault = asPveError(failure);
-  return fault !== undefined && !fault.outcomeUnknown && MAY_PASS.has(fault.code);
+  return fault !== undefined && !isOpenToDoubt(fault) && MAY_PASS.has(fault.code);
 }
 
 const MAY_PASS: ReadonlySet<ErrorCode> = new Set(["already-exists", "conflict", "in-use", "shuts-out"]);
@@ -57,11 +56,11 @@ const MAY_PASS: ReadonlySet<ErrorCode> = new Set(["already-exists", "conflict", 
 /** `texts` is what the server says when it refuses. */
 export function explainWith(texts: ServerTexts): Explain {
   return (failure, { type, attributes, doing }) => {
-    const fault = asPveError(failure);
+    const fault = refusalOf(asPveError(failure));
     if (!fault) return [];
     const uncertain = fault.outcomeUnknown ? (UNKNOWN_OUTCOMES[doing] ?? OUTCOME_UNKNOWN) : "";
     const what =
-      uncertain === "" ? `Could not ${doing} ${type}` : `Not known whether ${type} was ${DONE[doing] ?? "reached"}`;
+      uncertain === "" ? `Could not ${doing} ${type}` : `${WORK[doing] ?? "Request"} of ${type} unconfirmed`;
     const summary = (text?: string) => `${what}: ${headline(fault, text)}`;
     const isInterrupted = doing === "invoke" && fault.code === "cancelled";
     const cause = isInterrupted ? INTERRUPTED_ACTION : causeOf(fault, texts);
@@ -79,6 +78,14 @@ export function explainWith(texts: ServerTexts): Explain {
   };
 }
 
+/** Time that was spent on refusals is explained by the last of them. */
+function refusalOf(fault: PveErrorFields | undefined): PveErrorFields | undefined {
+  if (!fault?.last) return fault;
+  const { last, course, serverMessage, outcomeUnknown } = fault;
+  if (outcomeUnknown) return { ...fault, course: `The answer before: ${last.serverMessage}` };
+  return { ...last, outcomeUnknown, course: course === undefined ? serverMessage : `${serverMessage} ${course}` };
+}
+
 const UNKNOWN_OUTCOMES: Readonly<Record<string, string>> = {
   invoke: OUTCOME_OF_ACTION_UNKNOWN,
   open: OUTCOME_OF_EPHEMERAL_UNKNOWN,
@@ -87,14 +94,14 @@ const UNKNOWN_OUTCOMES: Readonly<Record<string, string>> = {
 };
 
 /** A request that was sent and not confirmed has not failed. */
-const DONE: Readonly<Record<string, string>> = {
-  create: "created",
-  update: "changed",
-  delete: "deleted",
-  invoke: "carried out",
-  open: "opened",
-  renew: "renewed",
-  close: "closed",
+const WORK: Readonly<Record<string, string>> = {
+  create: "Creation",
+  update: "Change",
+  delete: "Deletion",
+  invoke: "Invocation",
+  open: "Opening",
+  renew: "Renewal",
+  close: "Closing",
 };
 
 function headline({ code, serverMessage, status }: PveErrorFields, text?: string): string {
@@ -107,7 +114,7 @@ function headline({ code, serverMessage, status }: PveErrorFields, text?: string
 /** All that the server would take, often a hundred names, is left to the detail. */
 function briefly(text: string): string {
   const found = notInList(text);
-  return found ? `${found.start} is none of those that the server knows` : text;
+  return found ? `${found.start} is none of the values that the server accepts` : text;
 }
 
 /** Its own list shows what may have been meant by a value that is not on it. */
@@ -135,7 +142,7 @@ const WITHOUT_RIGHTS =
 
 function forbidden({ privilege, concernsAll }: PveErrorFields): string {
   if (concernsAll) return WITHOUT_RIGHTS;
-  if (!privilege) return "The credentials lack a privilege. The server did not say which one.";
+  if (!privilege) return "The credentials lack a privilege that the server does not name. The reference page of the type lists the privileges of each operation.";
   const { privileges } = privilege;
   // The server puts `-` where a request names no object: only a privilege above it counts.
   const path = privilege.path.endsWith("/-") ? `${privilege.path.slice(0, -2)} with propagation` : privilege.path;
@@ -144,7 +151,7 @@ function forbidden({ privilege, concernsAll }: PveErrorFields): string {
 }
 
 function contextOf(fault: PveErrorFields): string[] {
-  const { serverMessage, method, path, status, code } = fault;
+  const { serverMessage, method, path, status, code, course } = fault;
   const lines = serverMessage.trim().split("\n");
   const wrongParameters = Object.keys(fault.parameters).length;
   // Of wrong parameters each has a diagnostic of its own.
@@ -154,7 +161,7 @@ function contextOf(fault: PveErrorFields): string[] {
     method && path
       ? `Request: ${method} ${path}${status ? `, status ${status}` : ""}. Error code: ${code}.`
       : `Error code: ${code}.`;
-  return [words, request];
+  return [words, course === undefined ? request : `${request} ${course}`];
 }
 
 /** The attribute that a parameter such as `map[0]` or `migration` comes from. */

@@ -41,6 +41,12 @@ export function isOutcomeUnknown(failure: unknown): boolean {
   return behind(failure)?.outcomeUnknown ?? false;
 }
 
+/** The same, or it was refused after attempts that the server may have carried out all the same: whoever looks knows. */
+export function isOpenToDoubt(failure: unknown): boolean {
+  const fault = behind(failure);
+  return fault !== undefined && (fault.outcomeUnknown || fault.mayBeDone);
+}
+
 /** The failure of the API, also behind what a definition says about it. */
 export function behind(failure: unknown): PveErrorFields | undefined {
   return asPveError(failure) ?? asPveError((failure as { cause?: unknown } | null)?.cause);
@@ -53,7 +59,7 @@ export function mayComeLate(failure: unknown): boolean {
 
 /** The outcome is not known, and there is time left to look at what became of it. */
 export function isUnanswered(failure: unknown): boolean {
-  return isOutcomeUnknown(failure) && !hasCode(failure, "cancelled", "timeout");
+  return isOpenToDoubt(failure) && !hasCode(failure, "cancelled", "timeout");
 }
 
 const REFUSALS: readonly ErrorCode[] = [

@@ -78,6 +78,7 @@ function providerOf(rooms: Rooms, { setting, ...version }: Version): FrameworkPr
     },
     explain: () => [],
     isUncertain: () => false,
+    isOutcomeUnknown: () => false,
     isStale: () => false,
     isExisting: () => false,
     isResolvableConflict: () => false,

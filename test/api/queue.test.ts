@@ -84,6 +84,26 @@ describe("lock queues", () => {
     await first;
     expect(await fourth).toBe("served");
   });
+
+  it.each([true, false])("a waiter out of time gets the refusal of the work before it, nested: %s", async (nested) => {
+    const queues = new LockQueues();
+    const refusal = new PveError({ code: "no-quorum", serverMessage: "no quorum?", status: 500 });
+    const first = queues.run("a", lifetime(), async (report) => {
+      if (!nested) report(refusal);
+      else
+        await queues
+          .within(report)
+          .run("a", lifetime(), () => Promise.reject(refusal))
+          .catch(() => {});
+      await wait(100);
+    });
+    const late = expect(queues.run("a", lifetime(50), () => Promise.resolve())).rejects.toMatchObject({
+      code: "timeout",
+      last: { code: "no-quorum", serverMessage: "no quorum?", path: undefined },
+    });
+    await vi.runAllTimersAsync();
+    await Promise.all([late, first]);
+  });
 });
 
 describe("slots", () => {

@@ -27,20 +27,20 @@ describe("a write that is refused", () => {
   ])(
     "a write that is refused may have been done by the request before it, which was said to wait for a lock: %s",
     async (_, reply, code) => {
-      expect((await sending([BUSY, reply])).failure).toMatchObject({ code, outcomeUnknown: true });
+      expect((await sending([BUSY, reply])).failure).toMatchObject({ code, mayBeDone: true, outcomeUnknown: false });
     },
   );
 
   it("a write that is refused is not repeated where the server would do it twice, and may have been done", async () => {
     const { failure, sent } = await sending([BUSY, { status: 200, body: '{"data":null}' }], { once: true });
-    expect(failure).toMatchObject({ code: "outcome-unknown", outcomeUnknown: true, status: 500 });
+    expect(failure).toMatchObject({ code: "locked", mayBeDone: true, outcomeUnknown: false, status: 500 });
     expect(sent()).toBe(1);
   });
 
   it("ends when it may be repeated safely and is refused then, instead of being repeated for ever", async () => {
     const gaveUp: Reply = { status: 596, reason: "Connection timed out", body: "" };
     const { failure, sent } = await sending([gaveUp, EXISTS], { verify: async () => "not-done" });
-    expect(failure).toMatchObject({ code: "already-exists", outcomeUnknown: true });
+    expect(failure).toMatchObject({ code: "already-exists", mayBeDone: true });
     expect(sent()).toBe(2);
   });
 });

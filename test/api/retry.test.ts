@@ -15,7 +15,7 @@ const PUT: Circumstances = {
 };
 
 function failure(code: ErrorCode, changes: Partial<Failure> = {}): Failure {
-  return { code, retryable: false, outcomeUnknown: false, ...changes };
+  return { code, retryable: false, outcomeUnknown: false, mayBeDone: false, ...changes };
 }
 
 const PASSING = { retryable: true };
@@ -113,7 +113,7 @@ describe("the retry policy", () => {
     );
     fc.assert(
       fc.property(codes, fc.boolean(), fc.boolean(), circumstances, (code, retryable, outcomeUnknown, given) => {
-        const decision = decide({ code, retryable, outcomeUnknown }, given);
+        const decision = decide(failure(code, { retryable, outcomeUnknown }), given);
         if (outcomeUnknown) expect(decision.action).not.toBe("retry");
         if (decision.action === "retry") expect(decision.afterMs).toBeLessThan(given.remainingMs);
       }),

@@ -48,6 +48,15 @@ export interface PveErrorFields {
    * `timeout`, `cancelled` or `protocol` after sending): read back before believing that nothing happened.
    */
   readonly outcomeUnknown: boolean;
+  /**
+   * The server refused the request, and refused an earlier attempt with words that it also uses for work that it has done:
+   * look before believing that nothing happened.
+   */
+  readonly mayBeDone: boolean;
+  /** How the provider came to give up, in sentences: how often it tried, and for how long. */
+  readonly course?: string | undefined;
+  /** For `timeout`: the refusal that the time was spent on. */
+  readonly last?: PveErrorFields | undefined;
   /** The cause, where a row of `server-texts.ts` names it, and what the server's words name. */
   readonly reason?: string | undefined;
   readonly details?: Readonly<Record<string, string>> | undefined;

@@ -12,8 +12,8 @@ export function isDoubtful(failure: PveError, request: Sent): boolean {
   return !isRepeatable(request) && (failure.outcomeUnknown || (failure.retryable && failure.status === 500));
 }
 
-/** What the server would do a second time is not sent again in such a case. */
+/** Requests that the server would carry out a second time are not sent again then. Without quorum it writes nothing. */
 export function sentOnce(failure: PveError, request: Sent): PveError {
-  if (!request.once || failure.outcomeUnknown || !isDoubtful(failure, request)) return failure;
-  return failure.with({ code: "outcome-unknown", outcomeUnknown: true, retryable: false });
+  if (!request.once || failure.outcomeUnknown || failure.code === "no-quorum") return failure;
+  return isDoubtful(failure, request) ? failure.with({ mayBeDone: true, retryable: false }) : failure;
 }

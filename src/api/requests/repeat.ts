@@ -29,20 +29,22 @@ export const repeat =
     /** An attempt that nobody has disproved: neither its answer nor who read back. */
     let isOpen = false;
     /** Whose time is over while one is open does not know what became of it. */
-    const undecided = (failure: unknown) =>
-      isOpen && failure instanceof PveError ? failure.with({ outcomeUnknown: true }) : failure;
+    const undecided = (end: unknown) => (isOpen && end instanceof PveError ? end.with({ outcomeUnknown: true }) : end);
     const rest = (milliseconds: number) =>
-      lifetime.sleep(milliseconds).catch((failure: unknown) => {
-        throw undecided(failure);
+      lifetime.sleep(milliseconds).catch((end: unknown) => {
+        throw undecided(end);
       });
+    const name = `${request.method} ${request.path}`;
     let because: string | undefined;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await next({ ...request, attempt, because });
+        const answer = await next({ ...request, attempt, because });
+        lifetime.heard(name, undefined);
+        return answer;
       } catch (error) {
         if (!(error instanceof PveError)) throw error;
         const failure = sentOnce(error.with({ attempts: attempt }), request);
-        mayBeDone ||= isDoubtful(failure, request);
+        mayBeDone ||= failure.mayBeDone || isDoubtful(failure, request);
         isOpen ||= failure.outcomeUnknown;
         if (failure.mayComeLate) request.onUnanswered?.();
         const decision = decide(failure, {
@@ -55,13 +57,17 @@ export const repeat =
           outageMs: outages.outageMs(clock.elapsed()),
           random: random(),
         });
+        const isOver = failure.code === "timeout" || failure.code === "cancelled";
+        // Definitions reckon with other refusals, such as that of a read of what is not there.
+        if (failure.retryable || failure.mayBeDone) lifetime.heard(name, failure);
         because = `${failure.code}: ${failure.serverMessage}`;
         const { code, message } = failure;
         const level = decision.action === "give-up" ? "debug" : "warn";
         log(level, "Request failed", { ...shown(request), attempt, code, message, ...decision });
         if (decision.action === "give-up") {
-          if (failure.code === "cancelled") throw undecided(failure);
-          throw mayBeDone ? failure.with({ outcomeUnknown: true }) : failure;
+          if (isOver) throw undecided(failure);
+          const course = attempt > 1 ? courseOf(attempt, clock.elapsed() - began) : undefined;
+          throw failure.with({ outcomeUnknown: isOpen, mayBeDone, course });
         }
         request.report?.(failure);
         if (decision.action === "retry") await rest(decision.afterMs);
@@ -75,3 +81,7 @@ export const repeat =
       }
     }
   };
+
+function courseOf(attempts: number, milliseconds: number): string {
+  return `The provider sent it ${attempts} times in ${Math.round(milliseconds / 1000)} s.`;
+}

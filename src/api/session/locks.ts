@@ -7,15 +7,13 @@ import type { ClientSession, OpenSession, SessionContext } from "./context";
 export function holding<T>(
   context: SessionContext,
   domain: LockDomain,
-  work: (held: SessionContext, report?: Report) => Promise<T>,
+  work: (held: SessionContext, report: Report) => Promise<T>,
   { overlaps = false }: Pick<WriteOptions, "overlaps"> = {},
 ): Promise<T> {
   const queues = context.held.get(domain) ?? context.shared.queues;
-  const held = (report?: Report) =>
-    work({ ...context, held: new Map(context.held).set(domain, queues.within()) }, report);
-  return overlaps
-    ? queues.overlapping(domain, context.lifetime, held)
-    : queues.run(domain, context.lifetime, () => held());
+  const held = (report: Report) =>
+    work({ ...context, held: new Map(context.held).set(domain, queues.within(report)) }, report);
+  return overlaps ? queues.overlapping(domain, context.lifetime, held) : queues.run(domain, context.lifetime, held);
 }
 
 export function locks(context: SessionContext, open: OpenSession): Locks<ClientSession> {

@@ -12,7 +12,7 @@ export function writes(context: SessionContext, open: OpenSession): Pick<PathCal
 
   const write = (method: Method) => (path: string, parameters: Parameters, options: WriteOptions) => {
     const { domain, credential, verify, once, secrets, secretAnswer } = options;
-    const sendHeld = async (held: SessionContext, report?: Report): Promise<never> => {
+    const sendHeld = async (held: SessionContext, report: Report): Promise<never> => {
       const { lifetime, traits } = held;
       const request = {
         method,
@@ -28,7 +28,7 @@ export function writes(context: SessionContext, open: OpenSession): Pick<PathCal
       sharedReads.invalidate(domain);
       try {
         const readBack = verify && (() => verify(open(withTimeToRead(held))));
-        return (await send({ ...request, verify: readBack, ...(report && { report }) })).data as never;
+        return (await send({ ...request, verify: readBack, report })).data as never;
       } finally {
         sharedReads.invalidate(domain);
       }

@@ -2,7 +2,6 @@
  * A creation: sent, looked after when its outcome is not known, and sent again where the server takes it once at most.
  * `conclude-creation.ts` has the decisions; here they are prepared and carried out.
  */
-
 import { UNKNOWN } from "../../plugin/cty/value";
 import type { Diagnostic } from "../../plugin/provider";
 import type { State } from "../attribute";
@@ -59,7 +58,9 @@ export async function createObject<S>(work: Work<S>): Promise<Created> {
 
 class Creation<S> {
   private attempts = 0;
-  /** A request of it may have been carried out, or may still be. */
+  /** A request of it may have been carried out. */
+  private mayBeBegun = false;
+  /** The same, and the server has not refused it: it may still be carried out. */
   private isOpen = false;
 
   constructor(
@@ -95,7 +96,9 @@ class Creation<S> {
       );
     } catch (failure) {
       // The failure may be that of a read which came after a write without an answer.
-      if (effectOf(work, failure) === "unknown" || opened.sent.at !== undefined) this.isOpen = true;
+      const { isUncertain, isOutcomeUnknown = isUncertain } = work.engine;
+      this.isOpen ||= isOutcomeUnknown(failure) || opened.sent.at !== undefined;
+      this.mayBeBegun ||= isUncertain(failure) || this.isOpen;
       throw failure;
     }
   }
@@ -155,7 +158,7 @@ class Creation<S> {
       resumable: progress.resumable === true,
       canUpdate: definition.behaviour.update !== undefined && !isListEntry(definition),
       mayRepeat: hasAttemptsLeft(opened, this.attempts),
-      isOpen: this.isOpen && this.isNamed(promised),
+      isOpen: (this.isOpen || (this.mayBeBegun && remote === undefined)) && this.isNamed(promised),
       begunEarlier: this.begunEarlier !== undefined || this.attempts > 1,
     });
   }
@@ -208,7 +211,7 @@ class Creation<S> {
 
   /** Refused because it is there already, while an earlier attempt, or a run that did not come to its end, began to create it. */
   private isOurs(failure: unknown): boolean {
-    const isBegun = this.isOpen || this.begunEarlier !== undefined;
+    const isBegun = this.mayBeBegun || this.begunEarlier !== undefined;
     return isBegun && this.work.engine.isExisting?.(failure) === true;
   }
 
@@ -236,15 +239,12 @@ class Creation<S> {
     return this.begunEarlier === undefined ? diagnostics : [...diagnostics, begunByEarlierRun(this.work.type)];
   }
 
-  /** Nothing of it is there: a later run has nothing to look for. */
-  private abandon(): void {
-    const { type, definition, attributes, engine } = this.work;
-    engine.creations?.abandon(type, definition, attributes, this.planned, this.opened.progress.made);
-  }
-
   private answer(state: State | null, diagnostics: readonly Diagnostic[] = this.opened.context.diagnostics): Created {
+    const { type, definition, attributes, engine } = this.work;
+    const { progress, sent } = this.opened;
     // What an earlier run began may be there, although this one did not get to it.
-    if (state === null && !this.isOpen && this.begunEarlier === undefined) this.abandon();
-    return { state, diagnostics, sentAt: this.opened.sent.at };
+    if (state === null && !this.mayBeBegun && this.begunEarlier === undefined)
+      engine.creations?.abandon(type, definition, attributes, this.planned, progress.made);
+    return { state, diagnostics, sentAt: sent.at };
   }
 }

@@ -16,9 +16,9 @@ export function lookMs<S>(work: Work<S>): number {
   return LOOK_MS * paceOf(work);
 }
 
-/** Whether there is time for another attempt, and there were not too many. */
+/** Whether there is time for another attempt after the pause, and there were not too many. */
 export function hasAttemptsLeft<S>({ remainingMs }: Opened<S>, attempt: number): boolean {
-  return attempt < MOST_ATTEMPTS && remainingMs() > 2 * REPEAT_MS;
+  return attempt < MOST_ATTEMPTS && remainingMs() > (attempt + 2) * REPEAT_MS;
 }
 
 /** Operations have effects that are not undone: they are never made twice. */

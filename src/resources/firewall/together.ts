@@ -1,6 +1,6 @@
 /** Writes whose order does not matter. */
 
-import { isOutcomeUnknown } from "../failures";
+import { isOpenToDoubt } from "../failures";
 
 /** As many as a lock domain ever has in flight: more would only wait in its queue. */
 const AT_ONCE = 10;
@@ -24,5 +24,5 @@ export async function together<T>(items: readonly T[], work: (item: T) => Promis
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, worker));
-  if (failures.length > 0) throw failures.find(isOutcomeUnknown) ?? failures[0];
+  if (failures.length > 0) throw failures.find(isOpenToDoubt) ?? failures[0];
 }

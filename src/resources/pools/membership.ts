@@ -8,7 +8,7 @@ import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import type { StateOf } from "../../framework/state-of";
 import { integer } from "../attributes/integer";
-import { asPveError, ExistsAlready, hasCode } from "../failures";
+import { asPveError, ExistsAlready, hasCode, isOpenToDoubt } from "../failures";
 import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
 import { poolId, storageId } from "../formats/names";
 import { resource } from "../kinds/define";
@@ -117,7 +117,7 @@ const behaviour: Behaviour<PveSession, Attributes, "id"> = {
 
 function explainAdding(failure: unknown, { poolid }: PoolAddress, member: Members): unknown {
   const refusal = asPveError(failure);
-  if (!refusal || refusal.outcomeUnknown || !alreadyAsWanted(failure, false)) return explainMove(failure);
+  if (!refusal || isOpenToDoubt(refusal) || !alreadyAsWanted(failure, false)) return explainMove(failure);
   const id = member.vms ? `${poolid}:vm:${member.vms}` : `${poolid}:storage:${member.storage}`;
   const detail = `Import it with the id ${id}, or see whether pve_pool manages the members of this pool.`;
   return new ExistsAlready(`${describe(member)} is in pool "${poolid}" already`, detail);

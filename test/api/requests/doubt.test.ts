@@ -27,10 +27,16 @@ describe("whether a write may have been done", () => {
 describe("what the server would do twice", () => {
   it("what the server would do twice is not sent again when it may have been done", () => {
     expect(sentOnce(BUSY, { method: "POST", once: true })).toMatchObject({
-      code: "outcome-unknown",
-      outcomeUnknown: true,
+      code: "locked",
+      outcomeUnknown: false,
+      mayBeDone: true,
       retryable: false,
     });
+  });
+
+  it("what is refused for want of quorum was not done, and is sent again", () => {
+    const without = failure({ code: "no-quorum", retryable: true, status: 500 });
+    expect(sentOnce(without, { method: "POST", once: true })).toBe(without);
   });
 
   it("what surely was not done is sent again, and so is all that may be done twice", () => {

@@ -97,7 +97,18 @@ describe("repetition", () => {
     const { clock, outcome } = sending(busy, exists);
     const answer = outcome({ method: "POST" });
     await clock.pass(1_000);
-    expect(await answer).toMatchObject({ code: "already-exists", outcomeUnknown: true, attempts: 2 });
+    expect(await answer).toMatchObject({ code: "already-exists", mayBeDone: true, attempts: 2 });
+  });
+
+  it("the end of the time names the last refusal, until the request is carried out", async () => {
+    const { clock, outcome } = sending(busy, DONE);
+    const life = new Lifetime(new AbortController().signal, 60_000, clock);
+    const answer = outcome({ method: "POST", path: "/pools", lifetime: life });
+    await clock.pass(0);
+    expect(life.extended(0).end).toMatchObject({ code: "timeout", last: { code: "locked", serverMessage: "busy" } });
+    await clock.pass(1_000);
+    await answer;
+    expect(life.extended(0).end).toMatchObject({ code: "timeout", last: undefined });
   });
 
   it("says when the server may still carry out what nobody waits for any more", async () => {

@@ -19,7 +19,7 @@
  * **Failure.** Once the list has been read, failures are thrown as {@link PartialRuleList}, which has the list as it
  * was left.
  */
-import { asPveError, hasCode, isUnanswered } from "../../failures";
+import { hasCode, isOpenToDoubt, isUnanswered } from "../../failures";
 import { applyEdit, type Edit, singleRequestEdits } from "./edit";
 import { differingPosition, GuardedRun } from "./guarded-run";
 import { planRuleEdits } from "./plan";
@@ -137,7 +137,7 @@ async function reread(list: RuleList, previous: GuardedRun | undefined, writes: 
 /** After a request of unknown outcome the list is read, if the session still lives. */
 async function partial(list: RuleList, run: GuardedRun, writes: number): Promise<PartialRuleList> {
   const { failure, rules, outstanding } = run;
-  if (asPveError(failure)?.outcomeUnknown !== true) {
+  if (!isOpenToDoubt(failure)) {
     return new PartialRuleList(rules, true, writes, outstanding, failure);
   }
   try {

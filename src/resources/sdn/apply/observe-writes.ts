@@ -1,6 +1,6 @@
 /** A session whose writes are noticed by whoever has handed it on. */
 import type { LockDomain, PveSession } from "../../../api/types";
-import { asPveError } from "../../failures";
+import { isOpenToDoubt } from "../../failures";
 import { type AnyCalls, anyCalls, withCalls } from "../../with-calls";
 
 /** `onWrite` is called after each write that was done, or may have been. */
@@ -15,7 +15,7 @@ function observed(write: AnyCalls["write"], onWrite: (domain: LockDomain) => voi
       onWrite(options.domain);
       return answer;
     } catch (failure) {
-      if (asPveError(failure)?.outcomeUnknown) onWrite(options.domain);
+      if (isOpenToDoubt(failure)) onWrite(options.domain);
       throw failure;
     }
   };

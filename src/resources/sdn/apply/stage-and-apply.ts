@@ -2,7 +2,7 @@
 import type { PveSession } from "../../../api/types";
 import { DiagnosticError } from "../../../framework/diagnostics";
 import type { ApplyContext } from "../../../framework/resource";
-import { asPveError, hasCode } from "../../failures";
+import { hasCode, isOpenToDoubt } from "../../failures";
 import { SDN_LOCK } from "../lock";
 import { applyOrLeave, reportProblems, schedulerOf, settleSdn } from "./applier";
 import { observeWrites } from "./observe-writes";
@@ -34,7 +34,7 @@ export async function stageAndApply<T>(
   try {
     answered = await stage(staging).catch(async (failure) => {
       // What is staged without our having heard of it has to be applied all the same.
-      if (!asPveError(failure)?.outcomeUnknown || !(await isStaged().catch(() => false))) throw failure;
+      if (!isOpenToDoubt(failure) || !(await isStaged().catch(() => false))) throw failure;
       return undefined;
     });
     if (hasWritten || wasMissing) {

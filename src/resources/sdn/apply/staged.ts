@@ -15,7 +15,7 @@ import type { ApplyContext, Behaviour, Context } from "../../../framework/resour
 import type { AddressOf, PlannedOf, StateOf } from "../../../framework/state-of";
 import { known } from "../../../framework/values/state";
 import { UNKNOWN } from "../../../plugin/cty/value";
-import { isOutcomeUnknown } from "../../failures";
+import { isOpenToDoubt } from "../../failures";
 import type { Defined, Resource } from "../../kinds/define";
 import type { StagedChange } from "../pending";
 import { announceStagedOnce } from "./announce";
@@ -152,7 +152,7 @@ async function remove({ base }: StagedObject, state: Stored, context: ApplyConte
     stage: (services) =>
       base.delete(state, { ...context, services }).catch((failure) => {
         // Staged without our having heard of it: until it is applied the object is not gone.
-        if (isOutcomeUnknown(failure)) context.created({ applied: false });
+        if (isOpenToDoubt(failure)) context.created({ applied: false });
         throw failure;
       }),
     isStaged: async () => (await base.read(state, context)) === null,

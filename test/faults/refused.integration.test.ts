@@ -1,0 +1,75 @@
+/**
+ * Every managed type × create, update, delete, while the server refuses each write of it until the time is over: the
+ * diagnostics say what the server said last, and nothing is called unknown.
+ */
+import { expect, it } from "vitest";
+import { VirtualTime } from "../support/virtual-time";
+import { type Baseline, baselinesOf } from "./baseline";
+import type { Fault } from "./faults";
+import { SUBJECTS, type Subject } from "./subjects";
+import { World } from "./world";
+import { CONTENTION, type Refusal } from "./wrong-answers";
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  ...Object.fromEntries(
+    Object.entries(CONTENTION)
+      // The server ended its own work half-way: what came of it is not known.
+      .filter(([name]) => name !== "interrupted")
+      .map(([name, reason]) => [name, { status: 500, reason }]),
+  ),
+  locked: { status: 500, reason: "cfs-lock 'file-test_cfg' error: got lock request timeout" },
+  "no-quorum-at-lock": { status: 500, reason: "cfs-lock 'file-test_cfg' error: no quorum!" },
+  "node-away": { status: 595, reason: "No route to host" },
+  "gateway-down": { status: 503, reason: "Service Unavailable" },
+};
+const NAMES = Object.keys(REFUSALS);
+
+/** With ten objects, most of which wait for their turn: a few, which take longer. */
+const TOGETHER = new Set(["pve_firewall_alias ten", "pve_sdn_zone_simple ten", "pve_firewall_rule ten"]);
+const TRIED = SUBJECTS.filter(({ name }) => !name.includes(" ") || TOGETHER.has(name));
+
+const UNKNOWN = /unconfirmed/;
+
+async function refused(time: VirtualTime, subject: Subject, baseline: Baseline, refusal: Refusal): Promise<string[]> {
+  const first = baseline.requests.find(({ method, path }) => method !== "GET" && path !== "/access/ticket");
+  if (!first) return [];
+  const world = new World(time, baseline.start);
+  try {
+    const fault: Fault = { name: "refused", work: "never", reply: refusal, lastsMs: 100 * 60 * 60_000 };
+    const { diagnostics } = await time.until(
+      world.terraform.apply(baseline.configs, () => world.server.watch({ ...first, fault, nth: 0 })),
+    );
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    const problems = [
+      ...(errors.length === 0 ? ["no error"] : []),
+      ...diagnostics.filter(({ summary }) => UNKNOWN.test(summary)).map(({ summary }) => summary),
+      ...errors
+        .filter(({ summary, detail }) => !`${summary} ${detail}`.includes(refusal.reason))
+        .map(({ summary, detail }) => `without the server's words: ${summary}: ${detail}`),
+      ...(world.contents === baseline.started ? [] : ["something has changed"]),
+    ];
+    return problems.map((problem) => `${subject.name} · ${baseline.operation} · ${refusal.reason}: ${problem}`);
+  } finally {
+    await world.close();
+  }
+}
+
+it("errors name the server's last refusal, and call nothing unknown that was refused, for each type", async () => {
+  const problems: string[] = [];
+  const tried = new Set<string>();
+  for (const [at, subject] of TRIED.entries()) {
+    const time = new VirtualTime();
+    time.install();
+    try {
+      for (const [index, baseline] of (await baselinesOf(time, subject)).entries()) {
+        const name = NAMES[(at * 3 + index) % NAMES.length] as string;
+        tried.add(name);
+        problems.push(...(await refused(time, subject, baseline, REFUSALS[name] as Refusal)));
+      }
+    } finally {
+      time.uninstall();
+    }
+  }
+  expect(problems).toEqual([]);
+  expect([...tried].toSorted()).toEqual(NAMES.toSorted());
+}, 600_000);
