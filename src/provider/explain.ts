@@ -59,8 +59,7 @@ export function explainWith(texts: ServerTexts): Explain {
     const fault = refusalOf(asPveError(failure));
     if (!fault) return [];
     const uncertain = fault.outcomeUnknown ? (UNKNOWN_OUTCOMES[doing] ?? OUTCOME_UNKNOWN) : "";
-    const what =
-      uncertain === "" ? `Could not ${doing} ${type}` : `${WORK[doing] ?? "Request"} of ${type} unconfirmed`;
+    const what = uncertain === "" ? `Could not ${doing} ${type}` : `${WORK[doing] ?? "Request"} of ${type} unconfirmed`;
     const summary = (text?: string) => `${what}: ${headline(fault, text)}`;
     const isInterrupted = doing === "invoke" && fault.code === "cancelled";
     const cause = isInterrupted ? INTERRUPTED_ACTION : causeOf(fault, texts);
@@ -142,7 +141,8 @@ const WITHOUT_RIGHTS =
 
 function forbidden({ privilege, concernsAll }: PveErrorFields): string {
   if (concernsAll) return WITHOUT_RIGHTS;
-  if (!privilege) return "The credentials lack a privilege that the server does not name. The reference page of the type lists the privileges of each operation.";
+  if (!privilege)
+    return "The credentials lack a privilege that the server does not name. The reference page of the type lists the privileges of each operation.";
   const { privileges } = privilege;
   // The server puts `-` where a request names no object: only a privilege above it counts.
   const path = privilege.path.endsWith("/-") ? `${privilege.path.slice(0, -2)} with propagation` : privilege.path;

@@ -4,7 +4,8 @@ import type { ErrorCode, PveErrorFields } from "../api/types";
 
 /** What to do about failures of a code that say nothing more. */
 const REMEDIES: Partial<Record<ErrorCode, string>> = {
-  "not-found": "The object, or one that it refers to, does not exist on the server. Check the names, then run plan again.",
+  "not-found":
+    "The object, or one that it refers to, does not exist on the server. Check the names, then run plan again.",
   "already-exists":
     "An object of this name exists already. Import it with an import block or `terraform import`, or choose another name.",
   "in-use":

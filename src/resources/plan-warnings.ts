@@ -33,4 +33,10 @@ export const PLAN_WARNINGS = {
       "A subnet has `snat` and no `gateway`. The server stores it, and the nodes make a rule for it, but have no address in the subnet and do not forward its traffic. For an IPv6 subnet the rule itself fails.",
     remedy: "Set `gateway`, or remove `snat`.",
   },
+  secretInState: {
+    id: "secret-in-state",
+    finds:
+      "A URL, header or body of a webhook endpoint holds a credential. The state and the server show it in plain text, unlike `secrets_wo`.",
+    remedy: "Put the credential into `secrets_wo`, and write `{{ secrets.NAME }}` in its place.",
+  },
 } as const satisfies Readonly<Record<string, PlanWarning>>;

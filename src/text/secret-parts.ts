@@ -36,6 +36,22 @@ export function secretParts(text: string): SecretPart[] {
   return /^[^\s=&?]+=\S/.test(text) ? inQuery(text, 0, true) : [];
 }
 
+/** The first part of a text that surely is a secret. Parts are masked to be on the safe side; some are names with a number. */
+export function sureSecret(text: string): SecretPart | undefined {
+  return secretParts(text).find(({ start, end, what }) => isSurely(what, text.slice(start, end)));
+}
+
+/** In what is made at random, letters and digits take turns. */
+function isSurely(what: string, part: string): boolean {
+  if (what !== "path") return what === "login" || /token|secret|passw|(?:api|routing|access).?key$/i.test(what);
+  const runs = part.split(/[^A-Za-z0-9]+/).filter(({ length }) => length >= 10);
+  return runs.some((run) => [...run.matchAll(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)].length >= 3);
+}
+
+/** Whether a header or a setting of this name holds a credential. */
+export const isCredentialName = (name: string): boolean =>
+  /token|secret|pass|pwd|key(?!.?id)|auth|credential|cookie|signature/i.test(name);
+
 /** Of a header, or of an entry of a map: `Authorization` has the scheme before its credentials. */
 export function secretOfNamed(name: string, value: string, isHeader: boolean): SecretPart[] {
   const isSecret = isHeader ? SECRET_ANYWHERE.test(name) : SECRET_NAME.test(name);

@@ -33,23 +33,32 @@ const without = (entry: object, key: string) =>
   Object.fromEntries(Object.entries(entry).filter(([name]) => name !== key));
 
 describe("list entries without the key of their object", () => {
-  it("are looked for in every collection", () => {
+  it("the lists of all collections are found", () => {
     expect(lists.length).toBeGreaterThan(25);
     expect(lists.map(([path]) => path)).toContain("/cluster/firewall/aliases");
   });
 
-  it.each(lists.filter(([, key]) => key !== "pos"))("%s: are left out and counted, others stay", (path, key, entry) => {
-    const nameless = [{ digest: "0".repeat(40) }, without(entry, key), { ...entry, [key]: null }];
-    expect(checkAnswer("GET", path, [nameless[0], entry, ...nameless.slice(1)])).toEqual({ data: [entry], skipped: 3 });
-    for (const one of nameless) expect(checkAnswer("GET", path, [one])).toEqual({ data: [], skipped: 1 });
-  });
+  it.each(lists.filter(([, key]) => key !== "pos"))(
+    "leaves out and counts entries without their key, and keeps the others: %s",
+    (path, key, entry) => {
+      const nameless = [{ digest: "0".repeat(40) }, without(entry, key), { ...entry, [key]: null }];
+      expect(checkAnswer("GET", path, [nameless[0], entry, ...nameless.slice(1)])).toEqual({
+        data: [entry],
+        skipped: 3,
+      });
+      for (const one of nameless) expect(checkAnswer("GET", path, [one])).toEqual({ data: [], skipped: 1 });
+    },
+  );
 
-  it.each(lists.filter(([, key]) => key !== "pos"))("%s: a list of nothing else is no answer", (path, key, entry) => {
-    expect(() => checkAnswer("GET", path, [without(entry, key), {}])).toThrow("was answered with");
-  });
+  it.each(lists.filter(([, key]) => key !== "pos"))(
+    "refuses a list in which no entry has its key: %s",
+    (path, key, entry) => {
+      expect(() => checkAnswer("GET", path, [without(entry, key), {}])).toThrow("was answered with");
+    },
+  );
 
   it.each(lists.filter(([, key]) => key === "pos"))(
-    "%s: rules are named by their place, so that none is left out",
+    "refuses rules without their place, of which none is left out: %s",
     (path, key, entry) => {
       expect(() => checkAnswer("GET", path, [entry, without(entry, key)])).toThrow("was answered with");
     },

@@ -34,7 +34,8 @@ function lifetime(limitMs = 1_000_000, signal = new AbortController().signal) {
 describe("shared reads", () => {
   let reads: SharedReads;
   let collection: Collection;
-  const read = (life = lifetime(), key = "/list", domain = "file-a") => reads.read(key, domain, life, collection.fetch);
+  const read = (life = lifetime(), key = "/list", domain = "file-a") =>
+    reads.read(key, domain, life, collection.fetch).then(({ data }) => data);
   const finish = async <T>(work: Promise<T>): Promise<T> => {
     await vi.advanceTimersByTimeAsync(100);
     return await work;

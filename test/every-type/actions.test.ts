@@ -19,7 +19,7 @@ const definitionOf = (type: string) =>
   resources.find((one) => `pve_${one.type}` === type) as (typeof resources)[number];
 /** An action is carried out where a resource is created. */
 const headOf = (text: string) =>
-  (text.split("\n", 1)[0] ?? "").replace("was created", "was carried out").replace("not create", "not invoke");
+  (text.split("\n", 1)[0] ?? "").replace("Creation of", "Invocation of").replace("not create", "not invoke");
 /** Applying twice is harmless. */
 const APPLY = "PUT /cluster/sdn";
 

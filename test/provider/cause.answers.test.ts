@@ -51,9 +51,7 @@ describe("a write that was sent and not confirmed", () => {
   ])("a write that was sent and not confirmed is not reported as failed: %s", async (doing, done) => {
     const server = await rawServer((socket) => socket.destroy());
     const diagnostic = await diagnosticOf(short(server.url).put("/pools", {}, { domain: "d" }), doing);
-    expect(diagnostic.summary).toMatch(
-      new RegExp(`^${done} of pve_pool unconfirmed: .*the connection broke before`),
-    );
+    expect(diagnostic.summary).toMatch(new RegExp(`^${done} of pve_pool unconfirmed: .*the connection broke before`));
     expect(text(diagnostic)).not.toContain("Could not");
   });
 
@@ -98,13 +96,13 @@ describe("something else in the place of the API", () => {
       "a node that is away",
       { status: 595, reason: "No route to host", body: "" },
       /No route to host/,
-      /could not be reached by the node that answered/,
+      /The node that answered could not reach the node/,
     ],
     [
       "a web server without the API",
       { status: 404, body: "404 page not found" },
       /404 page not found/,
-      /knows no API under that path/,
+      /has no API under that path/,
     ],
     [
       "a page of a firewall",

@@ -30,6 +30,7 @@ const PLAIN: Readonly<Record<keyof typeof settings, string>> = {
   protect: "firewall,pve_pool",
   max_deletions: "3",
   require_management_access: "192.0.2.0/24,198.51.100.7",
+  acknowledge: "accept-all-rule",
   journal: "writes.jsonl",
   journal_required: "true",
   sdn_lock_token: "00000000-0000-4000-8000-000000000000",
@@ -47,7 +48,9 @@ const block: State = Object.fromEntries(Object.keys(settings).map((name) => [nam
 
 function given(environment: Environment) {
   const problems: string[] = [];
-  const found = givenSettings(block, environment, (setting, summary, detail) => problems.push(`${setting} ${summary} ${detail}`));
+  const found = givenSettings(block, environment, (setting, summary, detail) =>
+    problems.push(`${setting} ${summary} ${detail}`),
+  );
   return { found, problems };
 }
 
@@ -56,26 +59,30 @@ const cases = (Object.keys(settings) as (keyof typeof settings)[]).flatMap((name
 );
 
 describe("a setting of the environment", () => {
-  it.each(cases.filter(([name, around]) => name !== "password" || around.includes("a line end of") || around === "a line end"))(
-    "%s with %s around its value means the value",
-    (name, around) => {
-      const variable = settings[name].environment;
-      const plain = given({ [variable]: PLAIN[name] });
-      expect(plain.problems).toEqual([]);
-      expect(plain).not.toEqual(given({}));
-      expect(given({ [variable]: AROUND[around]?.(PLAIN[name]) })).toEqual(plain);
+  it.each(
+    cases.filter(
+      ([name, around]) => name !== "password" || around.includes("a line end of") || around === "a line end",
+    ),
+  )("a setting means the same: %s with %s around its value", (name, around) => {
+    const variable = settings[name].environment;
+    const plain = given({ [variable]: PLAIN[name] });
+    expect(plain.problems).toEqual([]);
+    expect(plain).not.toEqual(given({}));
+    expect(given({ [variable]: AROUND[around]?.(PLAIN[name]) })).toEqual(plain);
+  });
+
+  it.each([" s3cret ", '"s3cret"'])(
+    "keeps blanks and quotes of a password, which may be part of it: %s",
+    (password) => {
+      expect(given({ PVE_PASSWORD: password }).found.texts.password).toBe(password);
     },
   );
 
-  it.each([' s3cret ', '"s3cret"'])("PVE_PASSWORD keeps blanks and quotes, which may be part of it: %s", (password) => {
-    expect(given({ PVE_PASSWORD: password }).found.texts.password).toBe(password);
-  });
-
-  it("has quotes around each item of a list, too", () => {
+  it("a list may have quotes around each item", () => {
     expect(given({ PVE_PROTECT: "\"firewall\", 'pve_pool'" }).found.protect).toEqual(["firewall", "pve_pool"]);
   });
 
-  it.each([" ", '""', "\n"])("that is empty but for %j is not given", (value) => {
+  it.each([" ", '""', "\n"])("a setting is not given when it is empty but for %j", (value) => {
     expect(given({ PVE_API_TOKEN: value })).toEqual(given({}));
   });
 });

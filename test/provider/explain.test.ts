@@ -13,7 +13,7 @@ it("says how to replace what others still refer to", () => {
   const [problem] = explain(failure, { type: "pve_sdn_zone_vlan", attributes: {}, doing: "delete", state: {} });
   expect(problem?.summary).toContain("zone office is used by vnet web");
   expect(problem?.detail).toContain("create_before_destroy = true");
-  expect(problem?.detail).toContain("apply that change first, with `-target`");
+  expect(problem?.detail).toContain("apply that change first with `-target`");
 });
 
 /** As the client makes it of a refusal. */
@@ -39,7 +39,7 @@ it("says what is wrong with a parameter in the first line, and nothing twice", (
       summary: "Could not update pve_sdn_vnet: tag 10 already exist in vnet v0",
       detail: [
         "The server refuses tag: tag 10 already exist in vnet v0",
-        "It clashes with another object as that is on the server now; changes of this run that could have made way were waited for. Change one of the two. Where two exchange their values, give one of them a third value in a run before.",
+        "It conflicts with another object on the server, also after the other changes of this run. Change one of the two. If two objects exchange their values, give one of them a third value in an earlier run.",
         "Request: PUT /cluster/sdn/vnets/v1, status 500. Error code: conflict.",
       ].join("\n\n"),
       path: [{ attribute: "tag" }],

@@ -20,7 +20,6 @@ it("aliases beside a damaged line work, and one warning of the run names the lis
     environment,
     log: createLog("test", {}),
     loadClient: () => createClient,
-    dataFolder: undefined,
   });
   const provider = new FrameworkProvider(definition);
   await provider.configure({ config: complete(definition.attributes, {}), ...call } as never);

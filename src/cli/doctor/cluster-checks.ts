@@ -28,13 +28,13 @@ const version: Check = async (session, subjects) => {
 const quorum: Check = async (session) => {
   const [members, present] = await Promise.all([
     session.read("GET /cluster/status", {}, {}),
-    session.read("GET /cluster/ha/status/current", {}, {}),
+    session.read("GET /cluster/ha/status/current", {}, {}).catch(() => undefined),
   ]);
   const cluster = members.find(({ type }) => type === "cluster");
   const nodes = members.filter(({ type }) => type === "node");
   if (!cluster)
     return [skipped("quorum", "It is a single node, without a cluster."), skipped("nodes", "It is a single node.")];
-  const lost = present.find(({ type, quorate }) => type === "quorum" && !isSet(quorate));
+  const lost = present?.find(({ type, quorate }) => type === "quorum" && !isSet(quorate));
   if (isSet(cluster.quorate) && lost)
     return [
       failed(
@@ -46,13 +46,19 @@ const quorum: Check = async (session) => {
     ];
   const off = nodes.filter(({ online }) => !isSet(online)).map(({ name }) => name);
   return [
-    isSet(cluster.quorate)
-      ? ok("quorum", `The cluster ${cluster.name} is quorate.`)
-      : failed(
+    isSet(cluster.quorate) && !present
+      ? unknown(
           "quorum",
-          `The cluster ${cluster.name} is not quorate: nothing can be written.`,
-          "Look at `pvecm status`; bring nodes back.",
-        ),
+          "The cluster status reports quorum, which may be an old value, and the HA status cannot be read.",
+          "Look at `pvecm status` on the node.",
+        )
+      : isSet(cluster.quorate)
+        ? ok("quorum", `The cluster ${cluster.name} is quorate.`)
+        : failed(
+            "quorum",
+            `The cluster ${cluster.name} is not quorate: nothing can be written.`,
+            "Look at `pvecm status`; bring nodes back.",
+          ),
     off.length === 0
       ? ok("nodes", nodes.length === 1 ? "The node is online." : `All ${nodes.length} nodes are online.`)
       : warning(
@@ -124,6 +130,14 @@ const highAvailability: Check = async (session) => {
   return [ok("ha", `HA manages ${counted(services.length, "guest")}, led by ${master.node ?? "a node"}.`)];
 };
 
+const secrets: Check = async (_, subjects) => {
+  const found = subjects?.literalSecrets;
+  if (!found) return [];
+  if (found.length === 0) return [ok("secrets", "The configuration of the plan has no literal secrets.")];
+  const text = `${counted(found.length, "literal secret")} in the configuration:\n${found.join("\n")}`;
+  return [warning("secrets", text, "Use write-only attributes or sensitive variables, and replace the secrets.")];
+};
+
 const isSet = (flag: unknown): boolean => flag === 1 || flag === "1" || flag === true;
 
 /** By the ids of their results, for where one cannot be asked. */
@@ -132,4 +146,5 @@ export const CLUSTER_CHECKS: Readonly<Record<string, Check>> = {
   quorum,
   "sdn-staged": staged,
   ha: highAvailability,
+  secrets,
 };

@@ -100,7 +100,7 @@ async function attempt(id: string, work: () => Promise<readonly Result[]>): Prom
 }
 
 function remedyOf(failure: unknown): string {
-    const [explained] = explain(failure, { type: "the provider", attributes: {}, doing: "read" });
-    const remedy = explained?.detail?.split("\n\n").find((paragraph) => !/^(Request|Error code):/.test(paragraph));
-    return remedy ?? "Look at the log: TF_LOG=debug.";
+  const [explained] = explain(failure, { type: "the provider", attributes: {}, doing: "read" });
+  const remedy = explained?.detail?.split("\n\n").find((paragraph) => !/^(Request|Error code):/.test(paragraph));
+  return remedy ?? "Look at the log: TF_LOG=debug.";
 }

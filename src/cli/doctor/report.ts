@@ -12,7 +12,13 @@ const WORDS: Readonly<Record<Status, string>> = {
   unknown: "UNKNOWN",
   skipped: "-      ",
 };
-const STYLES: Readonly<Record<Status, Style>> = { ok: "good", warning: "warning", error: "error", unknown: "warning", skipped: "aside" };
+const STYLES: Readonly<Record<Status, Style>> = {
+  ok: "good",
+  warning: "warning",
+  error: "error",
+  unknown: "warning",
+  skipped: "aside",
+};
 const ID = 12;
 
 export function text(examined: readonly Examined[], paint: Paint): string {

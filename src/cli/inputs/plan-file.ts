@@ -163,3 +163,17 @@ export function ownProviders({ configuration }: PlanFile): readonly (readonly [s
     .filter(([, { name }]) => name === PROVIDER)
     .map(([key, { expressions = {} }]) => [key, expressions] as const);
 }
+
+/** Blocks of this provider's objects as the configuration has them: with full addresses, and without index. */
+export function ownConfigured(
+  plan: PlanFile,
+  { resources = [], module_calls: calls = {} }: ConfiguredModule = plan.configuration?.root_module ?? {},
+  prefix = "",
+): readonly ConfiguredResource[] {
+  return [
+    ...resources
+      .filter((block) => isOwnConfigured(plan, block))
+      .map((block) => ({ ...block, address: `${prefix}${block.address}` })),
+    ...Object.entries(calls).flatMap(([name, { module = {} }]) => ownConfigured(plan, module, `${prefix}module.${name}.`)),
+  ];
+}

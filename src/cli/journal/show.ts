@@ -29,7 +29,8 @@ export function showJournal(file: string, options: ShowOptions): Report {
         return `${entry.outcome === "done" ? line : paint(entry.outcome === "refused" ? "error" : "warning", line)}\n`;
       })
       .join("");
-  const notes = damaged === 0 ? [] : [`${file}: ${counted(damaged, "line")} skipped, not a journal entry or incomplete`];
+  const notes =
+    damaged === 0 ? [] : [`${file}: ${counted(damaged, "line")} skipped, not a journal entry or incomplete`];
   return { text, json: wanted, isLines: true, notes };
 }
 

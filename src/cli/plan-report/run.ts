@@ -3,6 +3,7 @@ import { asJson } from "../command/output";
 import type { Report } from "../command/report";
 import { type PlanFile, readPlanFile } from "../inputs/plan-file";
 import { checkPlan, type PolicyReport, UNKNOWN_ATTRIBUTE, type Violation } from "../policy/policy";
+import { withoutIndex } from "../policy/address";
 import { ownPolicies, readPolicyFile } from "../policy/settings";
 import { changesOf } from "./changes";
 import { lossesOf } from "./losses";
@@ -39,10 +40,13 @@ export function reportOf(
 ): PlanReport {
   const changes = changesOf(plan);
   const touched = new Set(changes.map(({ address }) => address));
+  // Literal secrets are those of blocks.
+  const blocks = new Set(changes.map(({ address }) => withoutIndex(address)));
   const keyOf = ({ id, address, message }: Violation) => JSON.stringify([id, address, message]);
   const known = before && new Set(before.violations.map(keyOf));
   const isOfPlan = (violation: Violation) =>
     touched.has(violation.address) ||
+    blocks.has(violation.address) ||
     violation.id === UNKNOWN_ATTRIBUTE.id ||
     (known !== undefined && !known.has(keyOf(violation)));
   return { changes, risks: [...violations.filter(isOfPlan), ...lossesOf(plan)] };

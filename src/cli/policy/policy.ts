@@ -5,6 +5,7 @@ import type { Block, Finding, Given } from "../../constructs/checks/contract";
 import type { PlanFile } from "../inputs/plan-file";
 import { type UnknownAttribute, unknownAttributes } from "../inputs/unknown-attributes";
 import { blocksIn } from "./blocks";
+import { LITERAL_SECRET, type LiteralSecret, literalSecrets } from "./literal-secrets";
 import { isWaived, type OwnPolicy, type PolicyFile } from "./settings";
 
 interface Rule {
@@ -40,7 +41,7 @@ export interface PolicyReport {
 
 export function checkPlan(plan: PlanFile, settings: PolicyFile, own: readonly OwnPolicy[] = []): PolicyReport {
   const { only, except = [], warn = [], waivers = [] } = settings;
-  const ids = [UNKNOWN_ATTRIBUTE, ...own].map(({ id }) => id);
+  const ids = [UNKNOWN_ATTRIBUTE, LITERAL_SECRET, ...own].map(({ id }) => id);
   for (const id of [...(only ?? []), ...except, ...warn, ...waivers.map((waiver) => waiver.id)]) {
     const problem = ids.includes(id) ? undefined : checks.problemOfPolicy(id);
     if (problem !== undefined) throw new Error(problem);
@@ -53,11 +54,12 @@ export function checkPlan(plan: PlanFile, settings: PolicyFile, own: readonly Ow
   const found = [
     ...(isAsked(UNKNOWN_ATTRIBUTE) ? unknownAttributes(plan).map(ofUnknown(severityOf(UNKNOWN_ATTRIBUTE))) : []),
     ...checks.ofPolicies(blocks, settings).map(violationOf),
+    ...(isAsked(LITERAL_SECRET) ? literalSecrets(plan).map(ofLiteral(severityOf(LITERAL_SECRET))) : []),
     ...own.filter(isAsked).flatMap((policy) => ofOwn(policy, resources, warn)),
   ];
   const isOut = ({ id, address }: Violation) => isWaived(waivers, id, address);
   return {
-    rules: [UNKNOWN_ATTRIBUTE, ...POLICIES, ...own].filter(isAsked).map((rule) => ({
+    rules: [UNKNOWN_ATTRIBUTE, LITERAL_SECRET, ...POLICIES, ...own].filter(isAsked).map((rule) => ({
       id: rule.id,
       severity: severityOf(rule),
       doc: rule.doc,
@@ -77,6 +79,10 @@ const ofUnknown =
     address,
     message: `${path}${variable === undefined ? "" : ` from ${variable}`}: ${problem}`,
   });
+
+const ofLiteral =
+  (severity: Violation["severity"]) =>
+  ({ address, message }: LiteralSecret): Violation => ({ id: LITERAL_SECRET.id, severity, address, message });
 
 /** The message says the address in front: reports have a place for it. */
 function violationOf({ id, severity, paths, message }: Finding): Violation {

@@ -4,6 +4,7 @@ import type { Doing } from "../../resources/privileges/used-operations";
 import type { Values } from "../../resources/privileges/values";
 import { ownChanges, ownProviders, ownResources, type PlanFile, type ResourceChange } from "../inputs/plan-file";
 import { withUnknown } from "../inputs/unknown";
+import { literalSecrets } from "../policy/literal-secrets";
 import { appliesSdnBy, ownType, type Subject, type Subjects } from "./subjects";
 
 export function subjectsOfPlan(plan: PlanFile): Subjects {
@@ -14,7 +15,8 @@ export function subjectsOfPlan(plan: PlanFile): Subjects {
     ...ownChanges(plan).flatMap(ofChange),
     ...read.flatMap(({ address, type, values = {} }) => dataSource(address, type, values as Values)),
   ];
-  return { subjects, appliesSdn: appliesSdnBy(modes) };
+  const literal = literalSecrets(plan).map(({ address, message }) => `${address}: ${message}`);
+  return { subjects, appliesSdn: appliesSdnBy(modes), literalSecrets: literal };
 }
 
 /** Everything is read, also what does not change; `forget` leaves objects alone. */

@@ -17,6 +17,8 @@ export interface Subjects {
   readonly subjects: readonly Subject[];
   /** Changes of SDN objects are applied by the run that makes them. */
   readonly appliesSdn: boolean;
+  /** Addresses and attributes of literal secrets; of plans only. */
+  readonly literalSecrets?: readonly string[];
 }
 
 const PREFIX = "pve_";
@@ -28,6 +30,7 @@ export const ownType = (type: string): string | undefined =>
 /** Blocks of the provider decide, where they say something; else its environment variable. */
 export function appliesSdnBy(modes: readonly unknown[]): boolean {
   const said = modes.length > 0 ? modes : [undefined];
-  const modeOf = (mode: unknown) => (typeof mode === "string" ? mode : environmentValue("PVE_SDN_APPLY", process.env.PVE_SDN_APPLY));
+  const modeOf = (mode: unknown) =>
+    typeof mode === "string" ? mode : environmentValue("PVE_SDN_APPLY", process.env.PVE_SDN_APPLY);
   return said.some((mode) => (modeOf(mode) ?? "auto") === "auto");
 }

@@ -10,6 +10,7 @@ import type { PlanContext } from "../../framework/resource";
 import type { AddressOf, RemoteOf } from "../../framework/state-of";
 import { same } from "../../framework/values/equality";
 import { UNKNOWN } from "../../plugin/cty/value";
+import { isCredentialName, sureSecret } from "../../text/secret-parts";
 import { secret } from "../attributes/secret";
 import { shown } from "../attributes/shown";
 import { decodeBase64, encodeBase64 } from "../formats/base64";
@@ -23,6 +24,7 @@ import { type Codec, parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { parsePropertyString } from "../parameters/property-string";
 import { reportedText } from "../parameters/reported-text";
+import { PLAN_WARNINGS } from "../plan-warnings";
 import { endpointAttributes, NOTIFICATION_NAMES, notificationCollection, planOrigin } from "./common";
 import { httpMethodValues } from "./enumerations";
 
@@ -158,10 +160,29 @@ export const webhook = resource({
   behaviour: notificationCollection({ attributes, path, decode }),
   plan(context) {
     planOrigin(context);
+    warnOfSecrets(context);
     if (context.prior && !same(attributes.headers, context.prior.headers, context.planned.headers))
       refuseEmptyHeaders(context);
   },
 });
+
+/** Of new values only: a plan without changes stays quiet. */
+function warnOfSecrets({ prior, planned, warn }: PlanContext<PveSession, typeof attributes>): void {
+  const found = (["url", "body"] as const).filter((name) => {
+    const text = planned[name];
+    return typeof text === "string" && text !== prior?.[name] && sureSecret(text) !== undefined;
+  });
+  const headers = planned.headers === UNKNOWN ? [] : (planned.headers ?? []);
+  const isSecret = headers.some((header) => {
+    if (header === UNKNOWN || typeof header.name !== "string" || typeof header.value !== "string") return false;
+    return isCredentialName(header.name) && header.value !== "" && !header.value.includes("{{");
+  });
+  const isNew = !prior || !same(attributes.headers, prior.headers, planned.headers);
+  const [first] = isSecret && isNew ? [...found, "headers"] : found;
+  if (first === undefined) return;
+  const detail = `The state and the server show \`${first}\` in plain text. Put the credential into \`secrets_wo\`, and write \`{{ secrets.NAME }}\` in its place.`;
+  warn("A credential is stored in plain text", detail, at(first), PLAN_WARNINGS.secretInState);
+}
 
 /** The server takes them when the endpoint is made, and refuses them in every update. */
 function refuseEmptyHeaders({ planned, error }: PlanContext<PveSession, typeof attributes>): void {

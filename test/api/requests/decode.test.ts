@@ -15,7 +15,7 @@ function decoding(status: number, text: string, changes: Parameters<typeof reque
 describe("an answer", () => {
   it("an answer is its data, with its length", async () => {
     const text = '{"data":[{"poolid":"web"}]}';
-    expect(await decoding(200, text).outcome).toEqual({ data: [{ poolid: "web" }], size: text.length });
+    expect(await decoding(200, text).outcome).toEqual({ data: [{ poolid: "web" }], size: text.length, skipped: 0 });
   });
 
   it("what has another form than the operation answers is no answer", async () => {

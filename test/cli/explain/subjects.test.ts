@@ -112,7 +112,7 @@ describe("explain knows", () => {
     const forms = statuses.flatMap((code) => [`${code}`, `HTTP ${code}`, `status code ${code}`]);
     expect(unexplained(forms, ({ kind, facts }) => kind === "status" && facts.Meaning !== undefined)).toEqual([]);
     expect(explained("403")[0]?.facts.Meaning?.[0]).toContain("privilege separation");
-    expect(explained("596")[0]?.facts.Meaning?.[0]).toContain("could not be reached");
+    expect(explained("596")[0]?.facts.Meaning?.[0]).toContain("could not reach");
   });
 
   it("every page that is named anywhere, with its section", () => {

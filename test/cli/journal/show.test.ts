@@ -71,7 +71,7 @@ describe("a journal", () => {
     writeFileSync(file, `${JSON.stringify(ENTRIES[1])}\n{"time":"2026-0\n[1]\n`);
     const report = showJournal(file, {});
     expect(textOf(report).split("\n")).toHaveLength(2);
-    expect(report.notes).toEqual([expect.stringContaining("2 lines of ")]);
+    expect(report.notes).toEqual([expect.stringContaining("2 lines skipped")]);
   });
 
   it("refuses a time that is none", () => {

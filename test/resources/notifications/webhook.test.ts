@@ -54,3 +54,18 @@ it("gets no empty header in an update, which the server would refuse", async () 
     { summary: "The header X-Team has no value", path: [{ attribute: "headers" }, { index: 0 }] },
   ]);
 });
+
+it.each<[string, object, string | undefined]>([
+  ["the address", { url: "https://hooks.example.com/services/T00000000/B00000000/aB3dE5fG7hI9jK1lM3nO5pQ7" }, "url"],
+  ["a header", { headers: [{ name: "Authorization", value: "Bearer abc" }] }, "headers"],
+  ["a body", { body: '{"api_token":"abc"}' }, "body"],
+  ["a header of a secret", { headers: [{ name: "Authorization", value: "Bearer {{ secrets.token }}" }] }, undefined],
+  ["no place", {}, undefined],
+])("warns once of a credential in %s, which the state would have in plain text", async (_, changes, at) => {
+  const lifecycle = new Lifecycle(webhook, new WebhookServer().session);
+  const config = { ...common, ...changes };
+  const { diagnostics } = await lifecycle.plan(config);
+  const expected = { summary: "A credential is stored in plain text", path: [{ attribute: at }] };
+  expect(diagnostics).toMatchObject(at === undefined ? [] : [expected]);
+  expect(JSON.stringify(diagnostics)).not.toMatch(/abc|aB3dE5/);
+});

@@ -1,5 +1,5 @@
 import { isMap, UNKNOWN, type Value } from "../../../plugin/cty/value";
-import { secretParts } from "../../../text/secret-parts";
+import { isCredentialName, sureSecret } from "../../../text/secret-parts";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";
@@ -31,7 +31,8 @@ export const credentialLiteral: Check = {
 /** The server shows headers to whoever may read the endpoint. */
 function secretHeaders(endpoint: Item): Problem[] {
   return endpoint.objects("headers").flatMap(({ index, object: { name, value } }): Problem[] => {
-    if (typeof name !== "string" || typeof value !== "string" || !SECRET.test(name) || value.includes("{{")) return [];
+    if (typeof name !== "string" || typeof value !== "string" || !isCredentialName(name) || value.includes("{{"))
+      return [];
     const text =
       "is a credential, and is written into the synthesized files. Put it into `secretsWo`, and name it here as `{{ secrets.name }}`.";
     return [{ about: [endpoint], at: `headers[${index}].value`, text }];
@@ -42,22 +43,13 @@ function secretHeaders(endpoint: Item): Problem[] {
 function secretTexts(endpoint: Item): Problem[] {
   return ["url", "body"].flatMap((at): Problem[] => {
     const given = endpoint.text(at) ?? "";
-    const part = secretParts(given).find(({ start, end, what }) => isSurely(what, given.slice(start, end)));
+    const part = sureSecret(given);
     if (!part) return [];
     const text = `has a credential in its ${part.what}, which is written into the synthesized files, and which the server shows. Put it into \`secretsWo\`, and name it here as \`{{ secrets.name }}\`.`;
     return [{ about: [endpoint], at, text }];
   });
 }
 
-/** What is masked to be on the safe side may be a name with a number: made at random, letters and digits take turns. */
-function isSurely(what: string, part: string): boolean {
-  if (what !== "path") return what === "login" || /token|secret|passw|(?:api|routing|access).?key$/i.test(what);
-  const runs = part.split(/[^A-Za-z0-9]+/).filter(({ length }) => length >= 10);
-  return runs.some((run) => [...run.matchAll(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)].length >= 3);
-}
-
-/** Names of what is secret among settings that are not. */
-const SECRET = /token|secret|pass|pwd|key(?!.?id)|auth|credential|cookie|signature/i;
 const FILE = /^[/~]/;
 
 /** Sensitive since it may hold a credential; mostly it does not. */
@@ -72,7 +64,9 @@ function isCredential(name: string, value: Value): boolean {
   const isThere = (part: Value) => part !== UNKNOWN && part !== null && part !== "";
   // Beside a token stand its user, its zone and the like, and the paths of files with keys.
   if (isMap(value))
-    return Object.entries(value).some(([key, part]) => SECRET.test(key) && !FILE.test(String(part)) && isThere(part));
+    return Object.entries(value).some(
+      ([key, part]) => isCredentialName(key) && !FILE.test(String(part)) && isThere(part),
+    );
   return Array.isArray(value) && value.some(isThere);
 }
 
