@@ -174,6 +174,8 @@ export function ownConfigured(
     ...resources
       .filter((block) => isOwnConfigured(plan, block))
       .map((block) => ({ ...block, address: `${prefix}${block.address}` })),
-    ...Object.entries(calls).flatMap(([name, { module = {} }]) => ownConfigured(plan, module, `${prefix}module.${name}.`)),
+    ...Object.entries(calls).flatMap(([name, { module = {} }]) =>
+      ownConfigured(plan, module, `${prefix}module.${name}.`),
+    ),
   ];
 }

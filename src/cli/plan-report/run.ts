@@ -2,8 +2,8 @@
 import { asJson } from "../command/output";
 import type { Report } from "../command/report";
 import { type PlanFile, readPlanFile } from "../inputs/plan-file";
-import { checkPlan, type PolicyReport, UNKNOWN_ATTRIBUTE, type Violation } from "../policy/policy";
 import { withoutIndex } from "../policy/address";
+import { checkPlan, type PolicyReport, UNKNOWN_ATTRIBUTE, type Violation } from "../policy/policy";
 import { ownPolicies, readPolicyFile } from "../policy/settings";
 import { changesOf } from "./changes";
 import { lossesOf } from "./losses";
