@@ -11,6 +11,7 @@
 import type { PveSession } from "../../../api/types";
 import { matchesPlan } from "../../../framework/applying/apply-context";
 import { type Attributes, bool, type State } from "../../../framework/attribute";
+import { nameOf } from "../../../framework/handlers/subject";
 import type { ApplyContext, Behaviour, Context } from "../../../framework/resource";
 import type { AddressOf, PlannedOf, StateOf } from "../../../framework/state-of";
 import { known } from "../../../framework/values/state";
@@ -68,13 +69,19 @@ export function staged<A extends Attributes>(
     // Nodes reload one after another, a few seconds each.
     timeouts: { create: 1800, update: 1800, delete: 1800, ...resource.timeouts },
     // Behaviours of any attributes have no types: what they are given are states of these.
-    behaviour: stagedBehaviour({ attributes: own, base, ...(options as unknown as StagedOptions<Attributes>) }),
+    behaviour: stagedBehaviour({
+      attributes: own,
+      nameOf: (state) => nameOf(`pve_${resource.type}`, resource.identity, state),
+      base,
+      ...(options as unknown as StagedOptions<Attributes>),
+    }),
   };
 }
 
 interface StagedObject extends StagedOptions<Attributes> {
   /** Its own, without `applied`. */
   readonly attributes: Attributes;
+  readonly nameOf: (state: State) => string;
   readonly base: Behaviour<PveSession>;
 }
 
@@ -112,12 +119,20 @@ async function read(object: StagedObject, state: Stored, context: Context<PveSes
   if (remote) {
     const change = await pendingChange(object, { ...state, ...remote }, context);
     const isApplied = !hasFailed && change === undefined;
-    return { ...remote, applied: isApplied && (context.importing || !takesUpUnreported(context.services)) };
+    if (context.importing) return { ...remote, applied: isApplied ? true : leaveStaged(object, state, context) };
+    return { ...remote, applied: isApplied && !takesUpUnreported(context.services) };
   }
   // A deletion that waits for its apply: the nodes run it still, and there is something to do, whoever deleted it.
   const change = await pendingChange(object, state, context);
   const isRemoved = change === "deleted" || (object.isPart && change === "changed" && state.applied !== null);
   return isRemoved && !context.importing ? { applied: false } : null;
+}
+
+/** An import changes nothing, so that generated configurations plan nothing: the next refresh reports it as not applied. */
+function leaveStaged({ nameOf }: StagedObject, state: State, { warn }: Context<PveSession>): null {
+  const detail = `${nameOf(state)} has changes that no node runs yet. The import leaves them staged, and the next plan applies them. To drop them instead, roll them back before that plan, for example with pve_sdn_rollback.`;
+  warn("Imported with staged SDN changes", detail);
+  return null;
 }
 
 async function pendingChange({ changes, isOwn }: StagedObject, state: State, { services }: Context<PveSession>) {
