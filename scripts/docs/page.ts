@@ -1,7 +1,7 @@
 /** One reference page in the layout of the Terraform registry. */
 import type { Attribute, Attributes } from "../../src/framework/attribute";
 import { schemaAttributes } from "../../src/framework/handlers/schema";
-import type { Move } from "../../src/framework/resource";
+import type { Move } from "../../src/framework/move";
 import type { SchemaAttribute } from "../../src/plugin/provider";
 import type { Translation } from "./languages/translate";
 

@@ -36,6 +36,8 @@ export type Shape =
   | { readonly kind: "list" | "set" | "map"; readonly element: Attribute }
   | ObjectShape;
 
+const COLLECTIONS: ReadonlySet<string> = new Set(["list", "set", "map", "object"]);
+
 export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   /** For types only: no value has them. */
   declare readonly value: V;
@@ -112,6 +114,14 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   distinguishesEmpty(): this {
     return this.but({ distinguishesEmpty: true });
   }
+  /** Its elements can be managed one by one, by resources of this type. Without it in the configuration they are left alone. */
+  sharedWith(type: string): this {
+    return this.but({ sharedWith: type });
+  }
+  /** Other attributes that exclude it: where one is configured, its absence is a choice, after an import too. */
+  supersededBy(...names: string[]): this {
+    return this.but({ supersededBy: names });
+  }
   keyedBy(...names: string[]): this {
     return this.but({ keyedBy: names });
   }
@@ -178,10 +188,16 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   get isConfigurable(): boolean {
     return this.traits.role !== "computed";
   }
-  /** After an import it may be set though no configuration says so: engines leave it out of what they generate. */
+  /** After an import it may be set though no configuration says so: then it is not managed, and stays as it is. */
   get isKept(): boolean {
     const { role, deprecated, sensitive } = this.traits;
-    return role === "optional" && deprecated !== undefined && !sensitive;
+    return role === "optional" && !sensitive && (deprecated !== undefined || this.holdsElements);
+  }
+  /** A collection, or an object with one in it. */
+  get holdsElements(): boolean {
+    const { shape } = this;
+    if (shape.kind !== "object" || shape.nesting !== "single") return COLLECTIONS.has(shape.kind);
+    return Object.values(shape.attributes).some((inner) => inner.holdsElements);
   }
   /** Its value may come from a former name: for a configuration that uses that one it is computed. */
   get hasFormerName(): boolean {

@@ -18,14 +18,19 @@ export function allowedText(text: string, { values = [], range }: Allowed, what 
 
 /** For the schema: values, range, default, what a change does, the version that brought it. */
 export function describe(attribute: Attribute): string {
-  const { doc, replaces, since } = attribute.traits;
+  const { doc, replaces, sharedWith, since } = attribute.traits;
   const what = ["list", "set", "map"].includes(attribute.shape.kind) ? "Range of each" : "Range";
   const text = doc.trim();
   const parts = [text, ...allowedText(text, allowedBy(attribute), what), ...defaultText(text, attribute)];
+  if (sharedWith) parts.push(sharedText(sharedWith));
   if (replaces) parts.push("Changing it replaces the object.");
   if (since) parts.push(`Needs Proxmox VE ${since} or newer.`);
   return parts.join(" ");
 }
+
+/** Of a collection whose elements others may manage. */
+const sharedText = (type: string) =>
+  `Leave it out to manage them elsewhere, as with \`pve_${type}\`: the server keeps its elements, also those that stood here before. \`[]\` removes all.`;
 
 function defaultText(text: string, { traits }: Attribute): string[] {
   const { defaultValue = null, absent = null, parameter, role } = traits;

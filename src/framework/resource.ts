@@ -4,12 +4,14 @@
  * `S` is the type of the services (the API session) that the functions work with; the engine only passes it through.
  * `A` is the type of the attributes, from which those of all states follow; `I` names those of the identity.
  */
-import type { Value, ValueMap } from "../plugin/cty/value";
+import type { Value } from "../plugin/cty/value";
 import type { Diagnostic, Path } from "../plugin/provider";
 import type { Attributes, State } from "./attribute";
 import type { Deprecated, FormerType } from "./deprecation";
 import type { Documentation } from "./documentation";
+import type { Hand, HandsOver } from "./hands-over";
 import type { LifeCycle } from "./life-cycle";
+import type { Move } from "./move";
 import type { LintReport, PlanWarning, Warn } from "./plan-warnings";
 import type { StoredIn } from "./planning/file-sizes";
 import type {
@@ -74,6 +76,8 @@ export interface ApplyContext<S, A extends Attributes = Attributes> extends Cont
   readonly replacedBy?: ReadonlySet<string>;
   /** Of definitions with `together`. */
   readonly together?: Together<S>;
+  /** Whether an element of a list changes hands in this run. */
+  isHanded?(hand: Hand, element: string): boolean;
 }
 
 /** Of changes that are carried out together, by a step that one of them takes for all. */
@@ -177,6 +181,8 @@ export interface ResourceDefinition<
   readonly together?: string;
   /** The file of the server that its objects are in, where that may become too large. */
   readonly stored?: StoredIn;
+  /** Of objects that have a list of elements, and of resources that are one such element. */
+  readonly handsOver?: HandsOver;
   /** Default: an item. */
   readonly lifeCycle?: LifeCycle;
   /** Types of other providers whose states a `moved` block hands over. */
@@ -200,18 +206,6 @@ export interface ResourceDefinition<
   readonly identityUpgrades?: Readonly<Record<number, (identity: State) => State>>;
   /** In seconds. */
   readonly timeouts?: Partial<Record<TimeoutName, number>>;
-}
-
-/** A type of another provider that stands for the same objects. */
-export interface Move {
-  /** Without the registry's host: `bpg/proxmox`. */
-  readonly provider: string;
-  /** Its names, the one in use first. */
-  readonly types: readonly string[];
-  /** The import id of what the other state describes. Throws a `DiagnosticError` for what is no object of this type. */
-  readonly importId: (source: ValueMap) => string;
-  /** Optional attributes here that are managed there. Default: all; others are left to whoever sets them. */
-  readonly managed?: (source: ValueMap) => readonly string[];
 }
 
 export type TimeoutName = "create" | "read" | "update" | "delete";

@@ -62,6 +62,10 @@ export interface Traits {
   readonly derivation?: Derivation;
   /** Names of the child attributes that distinguish one element of a set of objects from another. */
   readonly keyedBy?: readonly string[];
+  /** Type of the resources that manage its elements one by one. */
+  readonly sharedWith?: string;
+  /** Attributes that exclude it. */
+  readonly supersededBy?: readonly string[];
   readonly deprecated?: string;
   /** What it was called before: see `former-names.ts`. */
   readonly formerly?: readonly FormerName[];

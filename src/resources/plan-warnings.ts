@@ -1,7 +1,10 @@
 /** All warnings that the provider's setting `acknowledge` silences. Give one as the last argument of `warn`. */
 import type { PlanWarning } from "../framework/plan-warnings";
+import { KEPT_AFTER_IMPORT, LIST_RELEASED } from "../framework/planning/kept-after-import";
 
 export const PLAN_WARNINGS = {
+  keptAfterImport: KEPT_AFTER_IMPORT,
+  listReleased: LIST_RELEASED,
   acceptAllRule: {
     id: "accept-all-rule",
     finds:

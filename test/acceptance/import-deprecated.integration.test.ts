@@ -43,7 +43,7 @@ function deprecatedIn(attributes: Attributes): string[] {
 }
 
 let cluster: TestCluster;
-const WARNED = "Deprecated settings stay as they were imported";
+const WARNED = "Settings stay as they were imported";
 const oneLine = (text: string) => text.replace(/[\s│]+/g, " ");
 const stored = async () => {
   const session = sessionOf(cluster.client);
@@ -114,8 +114,8 @@ describe.skipIf(lacks("generated configurations"))(
 
     it("says what is kept, and how to manage or to clear it", async () => {
       const output = oneLine(await cluster.run("plan", "-target=pve_backup_job.both"));
-      expect(output).toContain("since before the import: mail_to, mail_notification.");
-      expect(output).toContain('to clear it, set mail_to = [], mail_notification = "".');
+      expect(output).toContain("that the configuration does not name: mail_to, mail_notification.");
+      expect(output).toContain('to clear them, set mail_to = [], mail_notification = "".');
     });
 
     it("manages them from when the configuration sets them once, and clears them with their empty forms", async () => {

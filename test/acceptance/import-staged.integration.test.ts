@@ -30,13 +30,13 @@ describe.skipIf(lacks("generated configurations"))(
       expect(cluster.workspace.read("generated.tf")).toContain('["pve1", "pve2"]');
       await cluster.run("apply", "saved.tfplan");
       expect(await pending()).toEqual(["new"]);
-    }, 60_000);
+    });
 
     it("applies the staged zone in the next run", async () => {
       expect(await cluster.plan()).toMatchObject([{ actions: ["update"], before: { applied: false } }]);
       await cluster.apply();
       expect(await pending()).toEqual([undefined]);
       expect(await cluster.plan()).toEqual([]);
-    }, 60_000);
+    });
   },
 );

@@ -42,3 +42,10 @@ export function changeOf(
 /** `pve_pool.a create` of everything that changes. */
 export const describe = (changes: readonly Change[]) =>
   changes.filter(({ action }) => action !== "nothing").map(({ address, action }) => `${address} ${action}`);
+
+/** One after the other. */
+export async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}

@@ -12,10 +12,14 @@ import type { ApplyRequest, Diagnostic } from "../../src/plugin/provider";
 import { type CreateClient, pveProvider } from "../../src/provider/definition";
 import { allTypes } from "../../src/resources";
 import { surprises } from "../support/plan-rules";
-import { type Change, changeOf, describe, type Kept, type StateFile } from "./changes";
+import { type Credentials, call, handlerOf, hasErrors, type Provider } from "./calls";
+import { type Change, changeOf, describe, inTurn, type Kept, type StateFile } from "./changes";
+import type { Door } from "./door";
 import type { FaultyServer } from "./faulty-server";
 import { inconsistencies } from "./inconsistencies";
 import { type Config, type Configs, full, text } from "./values";
+
+export { hasErrors } from "./calls";
 
 type Asked = Pick<ApplyRequest, "prior" | "planned" | "plannedPrivate" | "config">;
 
@@ -28,7 +32,6 @@ export interface Run {
 }
 
 const NONE = new Uint8Array();
-const capabilities = { deferralAllowed: false, writeOnlyAllowed: true };
 const KILLED: Diagnostic = { severity: "error", summary: "Plugin did not respond" };
 
 const log = createLog("test", {});
@@ -36,18 +39,17 @@ const log = createLog("test", {});
 const loadClient = (): CreateClient => (configuration, options) =>
   createClient(configuration, { ...options, random: () => 0.5 });
 
-export interface Credentials {
-  /** Undefined: everything is sent with the ticket. */
-  readonly token: string | undefined;
-  readonly password: string;
-}
-
 export class Terraform {
   state: Map<string, Kept>;
   /** Logs in with a password instead of an API token. */
   withTicket = false;
   /** Validates the configuration in a process of its own before it plans, as the engine does. */
   validatesFirst = false;
+  /** In which the changes of a plan are carried out: that of the configuration, or its reverse. */
+  order: "at once" | "in order" | "reversed" = "at once";
+  /** Processes of the provider reach the server at one address, by which they find each other's notes. */
+  keepsEndpoint = false;
+  #door: Door | undefined;
   #stop = new AbortController();
 
   constructor(
@@ -59,6 +61,17 @@ export class Terraform {
     private readonly environment: Readonly<Record<string, string>> = {},
   ) {
     this.state = new Map(state);
+  }
+
+  async #carryOut(
+    provider: Provider,
+    changes: readonly Change[],
+    configs: Configs,
+  ): Promise<(readonly Diagnostic[])[]> {
+    const work = (change: Change) => this.#change(provider, change, configs[change.address]);
+    if (this.order === "at once") return Promise.all(changes.map(work));
+    const ordered = this.order === "in order" ? changes : changes.toReversed();
+    return inTurn(ordered, work);
   }
 
   /** Refreshes, plans and applies; what is not configured is destroyed. `before` is called between plan and apply. */
@@ -77,9 +90,7 @@ export class Terraform {
     if (hasErrors(diagnostics)) return { diagnostics, changes: described };
     this.#stop = new AbortController();
     before();
-    const done = await this.inProcess((provider) =>
-      Promise.all(changes.map((change) => this.#change(provider, change, configs[change.address]))),
-    );
+    const done = await this.inProcess((provider) => this.#carryOut(provider, changes, configs));
     return { diagnostics: [...diagnostics, ...done.flat()], changes: described };
   }
 
@@ -214,7 +225,9 @@ export class Terraform {
 
   /** With a provider process of its own, as each walk has one. */
   async inProcess<T>(work: (provider: Provider) => Promise<T>): Promise<T> {
-    const door = await this.server.door();
+    const door = this.#door ?? (await this.server.door());
+    if (this.#door) await door.open();
+    if (this.keepsEndpoint) this.#door = door;
     const environment = {
       PVE_ENDPOINT: `http://127.0.0.1:${door.port}`,
       ...(!this.withTicket && { PVE_API_TOKEN: this.credentials.token }),
@@ -234,16 +247,3 @@ export class Terraform {
     return result;
   }
 }
-
-type Provider = FrameworkProvider<never>;
-
-const call = (signal = new AbortController().signal) => ({ signal, capabilities });
-
-function handlerOf(provider: Provider, address: string): ResourceHandler<never> {
-  const handler = provider.resource(address.split(".")[0] ?? "");
-  if (!handler) throw new Error(`no resource type for ${address}`);
-  return handler;
-}
-
-export const hasErrors = (diagnostics: readonly Diagnostic[]) =>
-  diagnostics.some(({ severity }) => severity === "error");

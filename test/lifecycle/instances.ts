@@ -48,7 +48,10 @@ function instance(sample: Sample, definition: Resource, name: string, n: number,
     const values = fields.map((field) => fieldConfig(field, (sample.fields[field] as readonly [Value, Value])[which]));
     return Object.assign({}, minimal, ...values);
   };
-  const configs: Record<Stage, Config> = { create: minimal, set: withValues(0), change: withValues(1), clear: minimal };
+  // Leaving out a list whose elements have a type of their own clears nothing.
+  const shared = fields.filter((field) => attributeOf(definition, field).traits.sharedWith);
+  const clear = { ...minimal, ...Object.fromEntries(shared.map((field) => [field, []])) };
+  const configs: Record<Stage, Config> = { create: minimal, set: withValues(0), change: withValues(1), clear };
   return {
     address: `pve_${sample.type}.${name}`,
     sample,

@@ -7,7 +7,9 @@ import type { Attributes, State } from "../../framework/attribute";
 import { explainFailure } from "../../framework/handlers/engine";
 import { importIdOf } from "../../framework/handlers/identity";
 import { objectKey, objectKeyOfId } from "../../framework/handlers/object-key";
+import { decodePrivate } from "../../framework/handlers/private-data";
 import { upgradeState } from "../../framework/handlers/upgrade";
+import { withoutUnmanaged } from "../../framework/planning/kept-after-import";
 import { withTimeouts } from "../../framework/timeouts";
 import { objectIn } from "../../framework/values/kinds";
 import { reconcileRead } from "../../framework/values/reconcile";
@@ -117,8 +119,11 @@ async function look(stored: StoredObject, session: PveSession): Promise<Look> {
   try {
     const now = await read(definition, attributes, prior, session);
     if (now === null) return { key, drifted: { address, type, family, id, what: "gone", changes: [] } };
+    // An import found them, and no configuration has named them since.
+    const { kept = [] } = decodePrivate(Buffer.from(stored.private ?? "", "base64"));
+    const isKept = (name: string) => kept.includes(name) && attributes[name]?.traits.sharedWith !== undefined;
     const changes = Object.entries(attributes)
-      .filter(([name, { isConfigurable }]) => isConfigurable && name !== "timeouts")
+      .filter(([name, { isConfigurable }]) => isConfigurable && name !== "timeouts" && !isKept(name))
       .flatMap(([name, attribute]) => changesIn(name, attribute, prior[name] ?? null, now[name] ?? null));
     return { key, ...(changes.length > 0 && { drifted: { address, type, family, id, what: "changed", changes } }) };
   } catch (failure) {
@@ -136,7 +141,7 @@ async function read(
 ): Promise<State | null> {
   const context = { services: session, signal: session.signal, importing: false, warn: () => undefined };
   const remote = await definition.behaviour.read(prior, context);
-  return remote === null ? null : reconcileRead(attributes, prior, remote);
+  return remote === null ? null : withoutUnmanaged(attributes, prior, reconcileRead(attributes, prior, remote));
 }
 
 const keyOf = (type: string, key: string): string => `${type} ${key}`;

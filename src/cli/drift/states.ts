@@ -22,6 +22,8 @@ export interface StoredObject {
   readonly version: number;
   /** Its attributes, as JSON. */
   readonly json: string;
+  /** The provider's private data, in base64. */
+  readonly private?: string;
 }
 
 type During = Partial<Pick<Work, "signal" | "progress">>;
@@ -97,6 +99,7 @@ interface StateFile {
       readonly deposed?: string;
       readonly schema_version: number;
       readonly attributes?: object;
+      readonly private?: unknown;
     }[];
   }[];
 }
@@ -110,11 +113,13 @@ function stackOf(name: string, text: string): StoredStack {
     throw new Error(`the state ${name} is damaged: it does not have the form of one`);
   const own = resources.filter(({ mode, type }) => mode === "managed" && type.startsWith(PREFIX));
   const objects = own.flatMap(({ type, name: label, module, instances }) =>
-    instances.flatMap(({ index_key: key, deposed, schema_version, attributes }) => {
+    instances.flatMap(({ index_key: key, deposed, schema_version, attributes, private: data }) => {
       if (deposed !== undefined || !attributes) return [];
       const index = key === undefined ? "" : `[${JSON.stringify(key)}]`;
       const address = `${module === undefined ? "" : `${module}.`}${type}.${label}${index}`;
-      return { address, type: type.slice(PREFIX.length), version: schema_version, json: JSON.stringify(attributes) };
+      const kept = typeof data === "string" ? { private: data } : {};
+      const json = JSON.stringify(attributes);
+      return { address, type: type.slice(PREFIX.length), version: schema_version, json, ...kept };
     }),
   );
   return { name, objects };

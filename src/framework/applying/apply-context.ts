@@ -74,6 +74,7 @@ export function openApply<S>(
       lateMs: lateMs(work.engine),
       ...(replacedBy && { replacedBy }),
       ...togetherOf(work),
+      isHanded: (hand, element) => work.engine.plannedChanges?.isHanded(hand, element) === true,
       created(values) {
         progress.exists = true;
         progress.reported = { ...progress.reported, ...values };
@@ -138,6 +139,11 @@ async function succeeds(work: Promise<void>): Promise<boolean> {
 export function effectOf<S>({ engine }: Work<S>, failure: unknown): "unknown" | "stale" | "refused" {
   if (engine.isUncertain(failure)) return "unknown";
   return engine.isStale?.(failure) ? "stale" : "refused";
+}
+
+/** Whether the object can be looked for. */
+export function isNamed({ identity }: Pick<ResourceDefinition<never>, "identity">, state: State): boolean {
+  return identity.every((name) => state[name] !== UNKNOWN && (state[name] ?? null) !== null);
 }
 
 /** True when everything planned that the server reports is there as planned. */

@@ -10,13 +10,15 @@ import { hasErrors } from "../diagnostics";
 import { refusals } from "../guard";
 import type { Engine } from "../handlers/engine";
 import { identityOf } from "../handlers/identity";
-import { NO_PRIVATE } from "../handlers/private-data";
+import { decodePrivate, NO_PRIVATE } from "../handlers/private-data";
 import type { ResourceDefinition } from "../resource";
 import { objectIn } from "../values/kinds";
 import type { Work } from "./apply-context";
 import { createObject } from "./creation";
 import { deleteObject } from "./deletion";
+import { noteHandOver } from "./hand-overs";
 import { markSent } from "./late-requests";
+import { leavingUnmanaged } from "./leaving-unmanaged";
 import { updateObject } from "./update";
 
 export async function applyResource<S>(
@@ -26,9 +28,14 @@ export async function applyResource<S>(
   type: string,
   request: ApplyRequest,
 ): Promise<ApplyResponse> {
-  const work = { definition, attributes, engine, type, request };
+  const work = { definition: leavingUnmanaged(definition, attributes, request), attributes, engine, type, request };
   const doing = request.planned === null ? "delete" : "set";
   engine.plannedChanges?.begin(definition, doing, (request.planned ?? request.prior) as State);
+  // An update has been planned in this process just now.
+  if (request.planned === null) {
+    const { kept } = decodePrivate(request.plannedPrivate);
+    noteHandOver(engine, definition, { state: request.prior as State, kept }, null);
+  }
   const refused = request.planned === null ? refusals(engine.guards, type, definition, request.prior as State) : [];
   const ended =
     refused.length > 0 ? answer(work, request.prior as State, refused, request.plannedPrivate) : await carryOut(work);

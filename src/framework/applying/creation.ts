@@ -2,7 +2,6 @@
  * A creation: sent, looked after when its outcome is not known, and sent again where the server takes it once at most.
  * `conclude-creation.ts` has the decisions; here they are prepared and carried out.
  */
-import { UNKNOWN } from "../../plugin/cty/value";
 import type { Diagnostic } from "../../plugin/provider";
 import type { State } from "../attribute";
 import { isListEntry, isOperation, isSingleton } from "../life-cycle";
@@ -14,6 +13,7 @@ import {
   effectOf,
   explain,
   hasConverged,
+  isNamed,
   matchesPlan,
   type OpenApply,
   type Opened,
@@ -33,6 +33,7 @@ import {
 } from "./creation-diagnostics";
 import type { BegunCreation } from "./creation-journal";
 import { pollAfterFailure } from "./read-after-failure";
+import { findReleased } from "./released";
 import { hasAttemptsLeft, lookMs, pauseAfter } from "./repeat";
 import { noteCreation } from "./replacement";
 import { begunState, hasUnreportedSecrets } from "./unreported-secrets";
@@ -72,6 +73,9 @@ class Creation<S> {
 
   async run(): Promise<Created> {
     const { context, progress } = this.opened;
+    const released = await findReleased(this.work, this.planned, context);
+    if (released && !released.isAsPlanned) return this.finish(released.state);
+    if (released) return this.answer(known(completePlan(this.work.attributes, this.planned, released.remote)));
     for (;;) {
       this.attempts++;
       try {
@@ -158,7 +162,7 @@ class Creation<S> {
       resumable: progress.resumable === true,
       canUpdate: definition.behaviour.update !== undefined && !isListEntry(definition),
       mayRepeat: hasAttemptsLeft(opened, this.attempts),
-      isOpen: (this.isOpen || (this.mayBeBegun && remote === undefined)) && this.isNamed(promised),
+      isOpen: (this.isOpen || (this.mayBeBegun && remote === undefined)) && isNamed(work.definition, promised),
       begunEarlier: this.begunEarlier !== undefined || this.attempts > 1,
     });
   }
@@ -192,7 +196,7 @@ class Creation<S> {
     const isUnknown = effect === "unknown" || this.isOurs(failure);
     const isPartly = signal.aborted && (progress.exists || isSingleton(work.definition));
     if (!isUnknown && !isPartly && !(effect === "stale" && progress.exists)) return undefined;
-    if (this.isRolledBack(failure) || !this.isNamed(promised)) return undefined;
+    if (this.isRolledBack(failure) || !isNamed(work.definition, promised)) return undefined;
     const isWanted = (remote: State | null) =>
       remote !== null && (!isSingleton(work.definition) || matchesPlan(work.attributes, promised, remote));
     return pollAfterFailure(work, known(promised), {
@@ -213,11 +217,6 @@ class Creation<S> {
   private isOurs(failure: unknown): boolean {
     const isBegun = this.mayBeBegun || this.begunEarlier !== undefined;
     return isBegun && this.work.engine.isExisting?.(failure) === true;
-  }
-
-  /** Whether the object can be looked for. */
-  private isNamed(state: State): boolean {
-    return this.work.definition.identity.every((name) => state[name] !== UNKNOWN && (state[name] ?? null) !== null);
   }
 
   /** What is there is ours, though not whole: what is left to do is an update. */

@@ -6,6 +6,7 @@ import { sameState } from "../values/equality";
 import { objectIn } from "../values/kinds";
 import { reconcileRead } from "../values/reconcile";
 import { effectOf, explain, type Opened, openApply, type Work } from "./apply-context";
+import { isHanded } from "./hand-overs";
 import { lateFor } from "./late-requests";
 import { pollAfterFailure, readAfterFailure } from "./read-after-failure";
 import { lookMs, mayRepeat, pauseAfter } from "./repeat";
@@ -15,6 +16,8 @@ import { withConflictRetry } from "./with-conflict-retry";
 
 export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
   const prior = objectIn(work.request.prior);
+  // Its owner lists it from now on: it stays.
+  if (isHanded(work.engine, work.definition, "taken", prior)) return { state: null, diagnostics: [] };
   const replacedBy = replacementOf(work.engine, work.definition, prior, work.request.plannedPrivate);
   const opened = openApply(work, "delete", prior, replacedBy);
   if ("failed" in opened) return { state: prior, diagnostics: opened.failed };

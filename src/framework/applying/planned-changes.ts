@@ -11,6 +11,7 @@
 import { createHash } from "node:crypto";
 import type { State } from "../attribute";
 import { type Identified, identityKey } from "../handlers/object-key";
+import type { Hand } from "../hands-over";
 import type { ResourceDefinition } from "../resource";
 import type { JournalStore } from "./creation-journal";
 import { PlanNotes } from "./plan-notes";
@@ -31,6 +32,8 @@ interface Candidate {
 export class PlannedChanges {
   /** Of this process, while it only plans. */
   #planned: Record<string, string[]> | undefined = {};
+  /** Elements that change hands, as this process knows from its own calls. */
+  readonly #handed = new Set<string>();
   /** Objects that turned out to need no change. */
   readonly #unchanged: [group: string, key: string][] = [];
   readonly #candidates = new Map<string, readonly Candidate[]>();
@@ -86,6 +89,20 @@ export class PlannedChanges {
     if (left.length === 1) this.#end(left[0]?.note);
   }
 
+  /** Elements of lists that change hands: planned, or planned again by an apply. */
+  hand(hand: Hand, elements: readonly string[]): void {
+    const keys = elements.map((element) => handKey(hand, element));
+    for (const key of keys) this.#handed.add(key);
+    // Also without an element: the last plan counts.
+    if (this.#planned !== undefined) this.#planned[HANDS] = [...(this.#planned[HANDS] ?? []), ...keys];
+  }
+
+  /** Known from this process, or from the plan that it carries out. */
+  isHanded(hand: Hand, element: string): boolean {
+    const key = handKey(hand, element);
+    return this.#handed.has(key) || this.#candidates.get(HANDS)?.at(-1)?.names.has(key) === true;
+  }
+
   /** It failed: what depends on it does not come. */
   fail({ together }: Pick<Definition, "together">): void {
     if (together !== undefined) this.#candidates.delete(together);
@@ -128,6 +145,10 @@ export class PlannedChanges {
   }
 }
 
+/** Group of the plan's notes; no definition has its name. */
+const HANDS = "hand-over";
+const handKey = (hand: Hand, element: string): string => hashOf([hand, element]);
+
 function cross(toCome: string[], key: string): boolean {
   const index = toCome.indexOf(key);
   if (index >= 0) toCome.splice(index, 1);
@@ -137,6 +158,8 @@ function cross(toCome: string[], key: string): boolean {
 function keyOf(definition: Omit<Definition, "together">, doing: Doing, state: State): string {
   const key = identityKey(definition, state);
   if (key === undefined) return "";
-  const text = JSON.stringify([definition.type, doing, key]);
-  return createHash("sha256").update(text).digest("base64").slice(0, 16);
+  return hashOf([definition.type, doing, key]);
 }
+
+const hashOf = (parts: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("base64").slice(0, 16);

@@ -7,7 +7,7 @@ export interface PrivateData {
     /** The optional attributes that are managed; all when absent. */
     readonly managed?: readonly string[];
   };
-  /** Deprecated attributes that stay as they were imported until the configuration sets them. */
+  /** Lists and deprecated attributes that an import found and no configuration has set: `planning/kept-after-import.ts`. */
   readonly kept?: readonly string[];
   /** From the plan of a replacement to the deletion that belongs to it. */
   readonly creates?: {

@@ -6,7 +6,7 @@ import { lateFor } from "../applying/late-requests";
 import { pollAfterFailure } from "../applying/read-after-failure";
 import type { Attributes, State } from "../attribute";
 import { underPresentNames } from "../former-names";
-import { keptOfImport, stillKept } from "../planning/imported-deprecations";
+import { keptOfImport, stillKept, withoutUnmanaged } from "../planning/kept-after-import";
 import { planResource } from "../planning/plan-resource";
 import { collector, validateConfiguration } from "../planning/validate";
 import type { ResourceDefinition } from "../resource";
@@ -70,7 +70,9 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
       if (remote === null) await this.engine.services().confirmRights?.({ signal: request.signal, timeoutMs: timeout });
       if (remote) await this.definition.inspect?.(remote, context);
       const whole = remote === null ? null : reconcileRead(this.attributes, prior, remote);
-      const state = whole && imported ? managedPart(this.attributes, whole, imported) : whole;
+      const state =
+        whole &&
+        (imported ? managedPart(this.attributes, whole, imported) : withoutUnmanaged(this.attributes, prior, whole));
       const keeps =
         state && (imported ? keptOfImport(this.attributes, state) : stillKept(this.attributes, state, kept));
       return {

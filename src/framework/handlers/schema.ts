@@ -7,6 +7,7 @@ import { typeOf } from "../attribute-type";
 import { deprecationOf } from "../deprecation";
 import { describe } from "../description";
 import type { EphemeralDefinition } from "../ephemeral";
+import { isImportable } from "../life-cycle";
 import type { DataSourceDefinition, ResourceDefinition } from "../resource";
 import { withOpenTimeout, withReadTimeout, withTimeouts } from "../timeouts";
 import { trapSchema } from "../traps";
@@ -16,7 +17,7 @@ export function resourceSchema(definition: ResourceDefinition<never>): Schema {
   return {
     version: definition.version ?? 0,
     description: definition.documentation.description,
-    attributes: schemaAttributes(withTimeouts(definition), "computed"),
+    attributes: schemaAttributes(withTimeouts(definition), { traps: "computed", keeps: isImportable(definition) }),
     ...deprecationOf(definition),
   };
 }
@@ -27,7 +28,7 @@ export function actionSchema(definition: ResourceDefinition<never>): Schema {
     version: 0,
     // Every run reads all schemas: the rest is on the action's page, and in the schema of its resource.
     description: firstSentence(documentation.action ?? documentation.description),
-    attributes: givenOnly(schemaAttributes(actionAttributes(definition), "optional")),
+    attributes: givenOnly(schemaAttributes(actionAttributes(definition), { traps: "optional" })),
     ...deprecationOf(definition),
   };
 }
@@ -35,7 +36,7 @@ export function actionSchema(definition: ResourceDefinition<never>): Schema {
 const firstSentence = (text: string): string => text.split(/(?<=\.)\s/, 1)[0] ?? "";
 
 export function providerSchema(attributes: Attributes, description: string): Schema {
-  return { version: 0, description, attributes: givenOnly(schemaAttributes(attributes, "optional")) };
+  return { version: 0, description, attributes: givenOnly(schemaAttributes(attributes, { traps: "optional" })) };
 }
 
 /** Nothing is computed for an action or the provider, at no depth: nobody could refer to it. */
@@ -52,7 +53,7 @@ export function dataSourceSchema(definition: DataSourceDefinition<never>): Schem
   return {
     version: 0,
     description: definition.documentation.description,
-    attributes: schemaAttributes(withReadTimeout(definition), "computed"),
+    attributes: schemaAttributes(withReadTimeout(definition), { traps: "computed" }),
     ...deprecationOf(definition),
   };
 }
@@ -63,7 +64,7 @@ export function ephemeralSchema(definition: EphemeralDefinition<never>): Schema 
     version: 0,
     // As of actions: the rest is on its page.
     description: firstSentence(documentation.description),
-    attributes: schemaAttributes(withOpenTimeout(definition), "computed"),
+    attributes: schemaAttributes(withOpenTimeout(definition), { traps: "computed" }),
     ...deprecationOf(definition),
   };
 }
@@ -85,18 +86,25 @@ export function identitySchema(definition: ResourceDefinition<never>): IdentityS
   };
 }
 
-/** With the traps of nested attributes that can be set, and how they are served. */
-export function schemaAttributes(attributes: Attributes, traps?: "computed" | "optional"): SchemaAttributes {
-  const named = Object.entries(attributes);
-  return Object.fromEntries(named.map(([name, attribute]) => [name, schemaAttribute(attribute, traps)]));
+/** How attributes are served, beyond their own traits. */
+interface Served {
+  /** The traps of nested attributes that can be set. */
+  readonly traps?: "computed" | "optional" | undefined;
+  /** Of a resource that can be imported; the elements of a collection are not kept. */
+  readonly keeps?: boolean;
 }
 
-function schemaAttribute(attribute: Attribute, traps?: "computed" | "optional"): SchemaAttribute {
+export function schemaAttributes(attributes: Attributes, served: Served = {}): SchemaAttributes {
+  const named = Object.entries(attributes);
+  return Object.fromEntries(named.map(([name, attribute]) => [name, schemaAttribute(attribute, served)]));
+}
+
+function schemaAttribute(attribute: Attribute, { traps, keeps = false }: Served): SchemaAttribute {
   const { shape, traits } = attribute;
   const trapped = attribute.isConfigurable ? traps : undefined;
   const type =
     shape.kind === "object"
-      ? { nested: { nesting: shape.nesting, attributes: nestedAttributes(shape, trapped) } }
+      ? { nested: { nesting: shape.nesting, attributes: nestedAttributes(shape, { traps: trapped, keeps }) } }
       : { type: typeOf(attribute) };
   return {
     ...type,
@@ -104,13 +112,14 @@ function schemaAttribute(attribute: Attribute, traps?: "computed" | "optional"):
     ...(traits.role === "required" && { required: true }),
     ...((traits.role === "optional" || traits.role === "optional-computed") && { optional: true }),
     // Engines allow a value where the configuration has none only for what may be computed.
-    ...((attribute.isComputed || attribute.isKept || attribute.hasFormerName) && { computed: true }),
+    ...((attribute.isComputed || (keeps && attribute.isKept) || attribute.hasFormerName) && { computed: true }),
     ...(traits.sensitive && { sensitive: true }),
     ...(traits.writeOnly && { writeOnly: true }),
     ...(traits.deprecated && { deprecated: traits.deprecated }),
   };
 }
 
-function nestedAttributes(shape: ObjectShape, traps?: "computed" | "optional"): SchemaAttributes {
-  return { ...schemaAttributes(shape.attributes, traps), ...(traps && trapSchema(shape, traps)) };
+function nestedAttributes(shape: ObjectShape, { traps, keeps = false }: Served): SchemaAttributes {
+  const served = { traps, keeps: keeps && shape.nesting === "single" };
+  return { ...schemaAttributes(shape.attributes, served), ...(traps && trapSchema(shape, traps)) };
 }

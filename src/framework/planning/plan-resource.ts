@@ -1,4 +1,5 @@
 import type { Diagnostic, Path, PlanRequest, PlanResponse } from "../../plugin/provider";
+import { noteHandOver } from "../applying/hand-overs";
 import { announceCreation } from "../applying/replacement";
 import type { Attributes, State } from "../attribute";
 import { error, hasErrors, path } from "../diagnostics";
@@ -15,7 +16,7 @@ import { sameState } from "../values/equality";
 import { objectIn, objectOrNullIn } from "../values/kinds";
 import { noteObject, otherClaim } from "./claims";
 import { reportFullness } from "./file-sizes";
-import { planKept, warnOfKept } from "./imported-deprecations";
+import { planKept, warnOfKept, warnOfReleased } from "./kept-after-import";
 import { permitted } from "./permitted";
 import { planState, replacements, settlePlan } from "./plan";
 import { warnOfUnknownReferences } from "./unknown-references";
@@ -33,6 +34,7 @@ export async function planResource<S>(
   if (request.proposed === null) {
     if (!prior) return { planned: null, requiresReplace: [], plannedPrivate: priorPrivate, diagnostics: [] };
     const limits = { signal: request.signal, timeoutMs: timeoutFor("read", prior, definition.timeouts) };
+    noteHandOver(engine, definition, { state: prior, kept: decodePrivate(priorPrivate).kept }, null);
     const denied = await permitted(engine, definition, limits, { type, prior, planned: null, isReplaced: false });
     if (hasErrors(denied)) engine.plannedChanges?.fail(definition);
     else engine.plannedChanges?.plan(definition, "delete", prior);
@@ -51,7 +53,7 @@ export async function planResource<S>(
   }
   const draft = planState(attributes, config, prior);
   const marks = decodePrivate(priorPrivate);
-  const kept = planKept(config, draft, prior, marks.kept);
+  const kept = planKept(attributes, config, draft, prior, marks.kept);
   const plannedPrivate = kept.length === marks.kept?.length ? priorPrivate : encodePrivate({ ...marks, kept });
   const diagnostics: Diagnostic[] = [];
   const warn = warnInto(diagnostics, engine.isShown);
@@ -102,6 +104,8 @@ export async function planResource<S>(
     return { planned, requiresReplace, plannedPrivate, diagnostics };
   }
   if (prior && isReplaced) diagnostics.push(...refusals(engine.guards, type, definition, prior));
+  const before = prior && !isReplaced ? { state: prior, kept: marks.kept } : null;
+  noteHandOver(engine, definition, before, { state: planned, kept });
   const isChanged = prior === null || isReplaced || !sameState(attributes, planned, prior);
   // Of a replacement the creation is counted.
   const full = isReplaced
@@ -118,7 +122,11 @@ export async function planResource<S>(
   }
   if (hasErrors(denied)) engine.plannedChanges?.fail(definition);
   else notePlanned(definition, attributes, engine, { planned, prior, isReplaced });
-  if (kept.length > 0 && requiresReplace.length === 0) diagnostics.push(warnOfKept(attributes, kept));
+  if (requiresReplace.length === 0) {
+    const name = nameOf(type, definition.identity, planned);
+    warnOfKept(attributes, kept, name, warn);
+    warnOfReleased(attributes, planned, prior, name, warn);
+  }
   const identity = identityOf(definition, planned) ?? (prior ? request.priorIdentity : undefined);
   const announced = prior === null ? announceCreation(definition, planned) : undefined;
   const data = announced ?? noteObject(definition, prior, plannedPrivate);

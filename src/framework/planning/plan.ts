@@ -49,8 +49,8 @@ function unchanged(attributes: Attributes, planned: State, prior: State): State 
  * a default beside an absent value is equal, but not exchangeable.
  */
 function respelled(attribute: Attribute, planned: Value, prior: Value): Value {
-  const { shape } = attribute;
-  if (planned === null) return attribute.isComputed || attribute.isKept ? prior : null;
+  const { shape, traits } = attribute;
+  if (planned === null) return attribute.isComputed || (attribute.isKept && traits.deprecated) ? prior : null;
   if (prior === null || shape.kind !== "object" || shape.nesting === "set") return prior ?? planned;
   const nested = (now: Value, before: Value): Value =>
     isMap(now) && isMap(before) ? unchanged(shape.attributes, now, before) : before;

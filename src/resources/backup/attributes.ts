@@ -58,14 +58,15 @@ function canonicalRetention(value: ValueMap): Value {
 }
 
 const selection = {
-  guests: parameter(
-    "vmid",
-    set(guest, { doc: "Guests to back up. One of `guests`, `all` and `pool` selects." }),
-  ).optional(),
+  guests: parameter("vmid", set(guest, { doc: "Guests to back up. One of `guests`, `all` and `pool` selects." }))
+    .optional()
+    .supersededBy("all", "pool"),
   all: parameter("all", bool({ doc: "Whether all guests are backed up." }))
     .optional()
     .whenAbsent(false),
-  exclude: parameter("exclude", set(guest, { doc: "Guests to leave out, with `all`." })).optional(),
+  exclude: parameter("exclude", set(guest, { doc: "Guests to leave out, with `all`." }))
+    .optional()
+    .supersededBy("guests", "pool"),
   pool: text("pool", "Pool whose guests are backed up.", (pool) => (pool === "" ? undefined : poolId(pool))).refersTo(
     "pools.pool",
   ),

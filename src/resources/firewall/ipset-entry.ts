@@ -8,10 +8,11 @@ import type { Behaviour } from "../../framework/resource";
 import type { RemoteOf } from "../../framework/state-of";
 import { same } from "../../framework/values/equality";
 import { unlessMissing } from "../failures";
-import { storedIpsetEntry } from "../formats/firewall-addresses";
+import { canonicalIpsetEntry, storedIpsetEntry } from "../formats/firewall-addresses";
 import { ipsetName } from "../formats/firewall-names";
 import { single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
+import { byAttribute, oneOf } from "../kinds/hands-over";
 import {
   decodeMember,
   memberAttributes,
@@ -113,6 +114,7 @@ resource "pve_firewall_ipset_entry" "shop" {
   },
   attributes,
   identity: ["ipset", "cidr"],
+  handsOver: oneOf("firewall_ipset_entry", "ipset", byAttribute("cidr", canonicalIpsetEntry)),
   operations: [
     "GET /cluster/firewall/ipset",
     `POST ${MEMBERS}`,

@@ -65,25 +65,8 @@ export function memberParameters({ nomatch, comment }: Pick<IpsetEntry | Member,
 
 /** Brings the members of a set to these. */
 export async function writeMembers(session: PveSession, name: string, planned: readonly Member[]): Promise<void> {
-  await bringTo(session, name, () => planned.map(toEntry));
-}
-
-/** Takes the listed members out of a set that is no longer managed as a whole; those of others are left. */
-export async function removeMembers(session: PveSession, name: string, listed: readonly Member[]): Promise<void> {
-  const leaving = new Set(listed.map((member) => canonicalIpsetEntry(toEntry(member).cidr)));
-  await bringTo(session, name, (current) => current.filter(({ cidr }) => !leaving.has(canonicalIpsetEntry(cidr))));
-}
-
-const toEntry = ({ cidr, nomatch, comment }: Member): IpsetEntry => ({
-  cidr: storedIpsetEntry(cidr),
-  nomatch,
-  ...(comment && { comment }),
-});
-
-type Desired = (current: readonly IpsetEntry[]) => readonly IpsetEntry[];
-
-/** After a request whose answer got lost the members are read again: what is missing then is still to do. */
-async function bringTo(session: PveSession, name: string, desired: Desired): Promise<void> {
+  const desired = planned.map(toEntry);
+  // After a request whose answer got lost the members are read again: what is missing then is still to do.
   for (let lost = 1; ; lost += 1) {
     try {
       return await writeDifferences(session, name, desired);
@@ -93,12 +76,18 @@ async function bringTo(session: PveSession, name: string, desired: Desired): Pro
   }
 }
 
-async function writeDifferences(session: PveSession, name: string, desired: Desired): Promise<void> {
+const toEntry = ({ cidr, nomatch, comment }: Member): IpsetEntry => ({
+  cidr: storedIpsetEntry(cidr),
+  nomatch,
+  ...(comment && { comment }),
+});
+
+async function writeDifferences(session: PveSession, name: string, desired: readonly IpsetEntry[]): Promise<void> {
   await session.exclusive(FIREWALL_LOCK, async (own) => {
     const stored = (await membersOf(own, name, true)) ?? [];
     const unknown = new Map(stored.map((member) => [member.cidr, unknownOfMember(member)]));
     const current = stored.map((member) => toEntry(decodeMember(member)));
-    for (const group of groupsOfEntryEdits(planEntryEdits(current, desired(current)))) {
+    for (const group of groupsOfEntryEdits(planEntryEdits(current, desired))) {
       await together(group, (edit) => send(own, name, edit, unknown));
     }
   });

@@ -8,12 +8,14 @@ import { setOf, string } from "../../framework/attribute";
 import type { Behaviour, Context } from "../../framework/resource";
 import type { AddressOf, RemoteOf } from "../../framework/state-of";
 import { unlessMissing } from "../failures";
+import { canonicalIpsetEntry } from "../formats/firewall-addresses";
 import { ipsetName } from "../formats/firewall-names";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
+import { byAttribute, owning } from "../kinds/hands-over";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
-import { decodeMember, memberAttributes, membersOf, removeMembers, writeMembers } from "./ipset-members";
+import { decodeMember, memberAttributes, membersOf, writeMembers } from "./ipset-members";
 import { FIREWALL_LOCK } from "./lock";
 import { MEMBER_NAMES } from "./other-names";
 import { STORED } from "./stored-size";
@@ -33,11 +35,12 @@ const attributes = {
     .optional()
     .whenAbsent(""),
   entries: setOf(memberAttributes, {
-    doc: "The members, all of them: others are removed. Leave it out to manage members elsewhere: they are left alone then, but those that stood here before are removed. `[]` keeps the set empty. Terraform compares the elements of a set each with each, so that plans which change one of thousands take minutes: spread them over several sets.",
+    doc: "The members, all of them: others are removed. Terraform compares the elements of a set each with each, so that plans which change one of thousands take minutes: spread them over several sets.",
     otherNames: MEMBER_NAMES,
   })
     .optional()
     .distinguishesEmpty()
+    .sharedWith("firewall_ipset_entry")
     .keyedBy("cidr"),
   ref: string({ doc: "How rules name this set." })
     .derived(["name"], (name: string) => `+dc/${name}`)
@@ -91,7 +94,6 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
     if (comment !== (prior.comment ?? ""))
       await services.write(`POST ${PATH}`, {}, { name, rename: name, comment }, write);
     if (entries !== null) await writeMembers(services, name, entries);
-    else if (prior.entries !== null) await removeMembers(services, name, prior.entries);
     return undefined;
   },
 
@@ -126,6 +128,7 @@ export const ipset = resource({
   },
   attributes,
   identity: ["name"],
+  handsOver: owning("firewall_ipset_entry", "name", { entries: byAttribute("cidr", canonicalIpsetEntry) }),
   operations: [
     `GET ${PATH}`,
     `POST ${PATH}`,

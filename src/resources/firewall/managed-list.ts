@@ -9,7 +9,7 @@ import type { RuleState } from "./rule-attributes";
 import { toRule } from "./rule-conversion";
 import { type RuleListAddress, shownList } from "./rule-list/address";
 import { type ApplyOptions, applyRuleList, type DesiredRules, PartialRuleList } from "./rule-list/apply";
-import { asDesired, asStored, type Rule, ruleKey } from "./rule-list/rule";
+import { asDesired, type Rule } from "./rule-list/rule";
 import { ruleListAt } from "./rule-list/rule-list";
 import { ruleFromServer, unknownOfRule } from "./rule-list/rule-parameters";
 
@@ -45,29 +45,8 @@ export async function writeRules(
   planned: readonly RuleState[],
   onWrite?: OnWrite,
 ): Promise<void> {
-  await editRules(session, address, domain, desiredRules(planned), onWrite);
-}
-
-/** Takes the listed rules out of a list that is no longer managed as a whole; those of others are left. */
-export async function removeRules(
-  session: PveSession,
-  address: RuleListAddress,
-  domain: LockDomain,
-  listed: readonly RuleState[],
-): Promise<void> {
-  const keys = desiredRules(listed).map(ruleKey);
-  await editRules(session, address, domain, (current) => {
-    const leaving = [...keys];
-    return current.filter((rule) => {
-      const at = leaving.indexOf(ruleKey(asStored(rule)));
-      if (at >= 0) leaving.splice(at, 1);
-      return at < 0;
-    });
-  });
-}
-
-function desiredRules(rules: readonly RuleState[]): Rule[] {
-  return rules.map((rule) => asDesired(toRule(rule)));
+  const desired = planned.map((rule) => asDesired(toRule(rule)));
+  await editRules(session, address, domain, desired, onWrite);
 }
 
 /** Brings a list to what is desired, or to what is made of the rules that are there. */

@@ -4,6 +4,7 @@ import { listOf, string } from "../../framework/attribute";
 import type { Behaviour, Context } from "../../framework/resource";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { resource } from "../kinds/define";
+import { owning } from "../kinds/hands-over";
 import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
 import { lintRules } from "./lint-rule";
 import { FIREWALL_LOCK } from "./lock";
@@ -12,6 +13,7 @@ import { CLUSTER_RULE_NAMES, VNET_RULE_NAMES } from "./other-names";
 import { CLUSTER_RULE, VNET_RULE } from "./rule-attributes";
 import { fromRules } from "./rule-conversion";
 import { CLUSTER_RULES, ruleListOperations, vnetRules } from "./rule-list/address";
+import { contentOfState, nameOfRule } from "./rule-names";
 import { AFTER_APPLY, ofRunningVnet, vnetFirewallDomain, vnetKey } from "./running-vnet";
 import { SERVER_RULES_NOTE } from "./server-rules-note";
 import { isManagedSingly, warnOfSingleRules } from "./single-rules";
@@ -23,7 +25,13 @@ const DESCRIPTION =
   "All of them: rules that are not in `rules` are removed. Changes are made with the fewest requests, and at no moment is traffic treated otherwise than by the old or the new list; a replacement (`-replace`, `terraform taint`) keeps to that too. Do not manage single rules of the same list elsewhere.";
 const DOC = "The rules, first match first.";
 
-const CLUSTER: WholeList = { of: "the cluster", address: CLUSTER_RULES, domain: FIREWALL_LOCK };
+const SINGLE_RULE = "firewall_rule";
+const CLUSTER: WholeList = {
+  of: "the cluster",
+  address: CLUSTER_RULES,
+  domain: FIREWALL_LOCK,
+  nameOf: (rule) => nameOfRule(SINGLE_RULE, undefined, rule),
+};
 
 const clusterAttributes = {
   id: string({ doc: "Always `cluster`." }).derived([], () => "cluster"),
@@ -76,6 +84,7 @@ resource "pve_firewall_security_group" "monitoring" {
   identity: ["id"],
   parseImportId: (id) => (id === "cluster" ? { id } : undefined),
   operations: [...ruleListOperations(CLUSTER_RULES.list), MACROS_OPERATION],
+  handsOver: owning(SINGLE_RULE, undefined, { rules: contentOfState }),
   lifeCycle: { kind: "singleton" },
   behaviour: clusterBehaviour,
   validate: ({ rules }, report) => validateRules(rules, "rules", report),

@@ -13,16 +13,18 @@ import { securityGroupName } from "../formats/firewall-names";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
+import { owning } from "../kinds/hands-over";
 import type { Change } from "../privileges/used-operations";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
 import { lintRules } from "./lint-rule";
 import { FIREWALL_LOCK } from "./lock";
-import { readRules, removeRules, writeRules } from "./managed-list";
+import { readRules, writeRules } from "./managed-list";
 import { GROUP_RULE_NAMES } from "./other-names";
 import { GROUP_RULE } from "./rule-attributes";
 import { fromRules } from "./rule-conversion";
 import { groupRules } from "./rule-list/address";
+import { contentOfState } from "./rule-names";
 import { isManagedSingly, warnOfSingleRules } from "./single-rules";
 import { STORED } from "./stored-size";
 import { validateRules } from "./validate-rule";
@@ -42,11 +44,12 @@ const attributes = {
     .optional()
     .whenAbsent(""),
   rules: listOf(GROUP_RULE, {
-    doc: "The rules, first match first, all of them: others are removed. Leave it out to manage rules elsewhere: they are left alone then, but those that stood here before are removed. `[]` keeps the group empty.",
+    doc: "The rules, first match first, all of them: others are removed.",
     otherNames: GROUP_RULE_NAMES,
   })
     .optional()
-    .distinguishesEmpty(),
+    .distinguishesEmpty()
+    .sharedWith("firewall_security_group_rule"),
 };
 
 type Attributes = typeof attributes;
@@ -102,7 +105,6 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
     if (comment !== (prior.comment ?? ""))
       await services.write(`POST ${PATH}`, {}, { group: name, rename: name, comment }, write);
     if (rules !== null) await writeRules(services, groupRules(name), FIREWALL_LOCK, rules);
-    else if (prior.rules !== null) await removeRules(services, groupRules(name), FIREWALL_LOCK, prior.rules);
     return undefined;
   },
 
@@ -145,6 +147,7 @@ export const securityGroup = resource({
   },
   attributes,
   identity: ["name"],
+  handsOver: owning("firewall_security_group_rule", "name", { rules: contentOfState }),
   rights: { read: readsRules },
   operations: [
     `GET ${PATH}`,

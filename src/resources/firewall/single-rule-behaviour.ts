@@ -6,10 +6,11 @@ import { FIREWALL_LOCK } from "./lock";
 import { editRules, readRules } from "./managed-list";
 import { decodeMarked, isCopy, locate, type MarkedRule, marked } from "./marked-rule";
 import type { RuleAttributes, RuleState } from "./rule-attributes";
+import { toRule } from "./rule-conversion";
 import type { RuleListAddress } from "./rule-list/address";
-import { newMarker } from "./rule-list/marker";
+import { findEqualRule, findMarkedRule, newMarker } from "./rule-list/marker";
 import { placeRule } from "./rule-list/place-rule";
-import type { Rule } from "./rule-list/rule";
+import { asDesired, type Rule } from "./rule-list/rule";
 import { ruleListAt } from "./rule-list/rule-list";
 import type { RuleKey } from "./single-rules";
 
@@ -40,6 +41,8 @@ export async function createSingleRule(
   list: RuleListAddress,
   planned: PlannedRule,
   { services, created, identified, transaction, lateMs }: Creation,
+  /** A list that is no longer managed as a whole has it already. */
+  isReleased = false,
 ) {
   // An earlier attempt has one already.
   const id = typeof planned.id === "string" ? planned.id : newMarker();
@@ -52,11 +55,28 @@ export async function createSingleRule(
       pause: (milliseconds) => own.sleep(milliseconds),
       lateMs,
     });
+  if (isReleased && (await adoptRule(list, ours, services))) {
+    created({ id });
+    return { id };
+  }
   // A rule that got no further than to the top of the list would take precedence over the others: an update moves nothing.
   await transaction(() => services.exclusive(FIREWALL_LOCK, create), {
     undo: (context) => deleteSingleRule(list, ours, context),
   });
   return { id };
+}
+
+/** Marks a rule of the same content that has no marker, in its place. */
+async function adoptRule(list: RuleListAddress, ours: MarkedRule & Placed, services: PveSession): Promise<boolean> {
+  let isFound = false;
+  await editRules(services, list, FIREWALL_LOCK, (rules) => {
+    const isMarked = findMarkedRule(rules, ours.id) !== undefined;
+    const index = isMarked ? undefined : findEqualRule(rules, asDesired(toRule(ours)), ours.position ?? 0);
+    isFound = isMarked || index !== undefined;
+    if (index === undefined) return rules;
+    return withRule(rules.toSpliced(index, 1), marked(ours), ours.position ?? index);
+  });
+  return isFound;
 }
 
 export async function updateSingleRule(

@@ -6,10 +6,13 @@ import { string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";
 import { securityGroupName } from "../formats/firewall-names";
 import { resource } from "../kinds/define";
+import { oneOf } from "../kinds/hands-over";
 import { MACROS_OPERATION, refuseUnknownMacros } from "./known-macros";
 import { lintRule } from "./lint-rule";
 import { CLUSTER_RULE, GROUP_RULE } from "./rule-attributes";
+import { toRule } from "./rule-conversion";
 import { CLUSTER_RULES, groupRules, ruleListOperations } from "./rule-list/address";
+import { contentOfState, nameOfRule } from "./rule-names";
 import { groups } from "./security-group";
 import { createSingleRule, deleteSingleRule, readSingleRule, updateSingleRule } from "./single-rule-behaviour";
 import { type RuleKey, singleRulesOf } from "./single-rules";
@@ -34,8 +37,11 @@ function parseKey(text: string): Partial<RuleKey> | undefined {
 
 const formatKey = ({ id, position }: RuleKey) => String(id ?? position);
 
+const CLUSTER_TYPE = "firewall_rule";
+const GROUP_TYPE = "firewall_security_group_rule";
+
 export const firewallRule = resource({
-  type: "firewall_rule",
+  type: CLUSTER_TYPE,
   stored: STORED.rule,
   family: "firewall",
   documentation: {
@@ -55,11 +61,15 @@ export const firewallRule = resource({
   formatImportId: formatKey,
   parseImportId: parseKey,
   operations: [...ruleListOperations(CLUSTER_RULES.list), MACROS_OPERATION],
+  handsOver: oneOf(CLUSTER_TYPE, undefined, contentOfState),
   lifeCycle: { kind: "list-entry" },
   behaviour: {
     list: (context) => singleRulesOf(context, CLUSTER_RULES),
     read: (state, context) => readSingleRule(CLUSTER_RULES, state, context, CLUSTER_RULE),
-    create: (planned, context) => createSingleRule(CLUSTER_RULES, planned, context),
+    create: (planned, context) => {
+      const name = nameOfRule(CLUSTER_TYPE, undefined, toRule(planned));
+      return createSingleRule(CLUSTER_RULES, planned, context, context.isHanded?.("released", name));
+    },
     update: (planned, prior, context) => updateSingleRule(CLUSTER_RULES, planned, prior, context),
     delete: (state, context) => deleteSingleRule(CLUSTER_RULES, state, context),
   },
@@ -69,7 +79,7 @@ export const firewallRule = resource({
 });
 
 export const securityGroupRule = resource({
-  type: "firewall_security_group_rule",
+  type: GROUP_TYPE,
   stored: STORED.rule,
   family: "firewall",
   documentation: {
@@ -103,6 +113,7 @@ resource "pve_firewall_security_group_rule" "postgresql" {
     return found && { security_group_name: name, ...found };
   },
   operations: [...ruleListOperations("/cluster/firewall/groups/{group}"), MACROS_OPERATION],
+  handsOver: oneOf(GROUP_TYPE, "security_group_name", contentOfState),
   lifeCycle: { kind: "list-entry" },
   behaviour: {
     async list(context) {
@@ -116,7 +127,11 @@ resource "pve_firewall_security_group_rule" "postgresql" {
       const rule = await readSingleRule(groupRules(state.security_group_name), state, context, GROUP_RULE);
       return rule && { security_group_name: state.security_group_name, ...rule };
     },
-    create: (planned, context) => createSingleRule(groupRules(planned.security_group_name), planned, context),
+    create: (planned, context) => {
+      const { security_group_name: group } = planned;
+      const name = nameOfRule(GROUP_TYPE, group, toRule(planned));
+      return createSingleRule(groupRules(group), planned, context, context.isHanded?.("released", name));
+    },
     update: (planned, prior, context) =>
       updateSingleRule(groupRules(planned.security_group_name), planned, prior, context),
     delete: (state, context) => deleteSingleRule(groupRules(state.security_group_name), state, context),

@@ -1,20 +1,23 @@
 /** Rule lists that one resource manages as a whole: what is written, and what a plan warns of. */
 import type { LockDomain, PveSession } from "../../api/types";
 import type { ApplyContext, Context, PlanContext } from "../../framework/resource";
-import { readRules, writeRules } from "./managed-list";
+import { editRules, readRules, writeRules } from "./managed-list";
 import type { RuleState } from "./rule-attributes";
 import type { RuleListAddress } from "./rule-list/address";
+import type { Rule } from "./rule-list/rule";
 
 export interface WholeList {
   /** Whose rules they are, for messages. */
   readonly of: string;
   readonly address: RuleListAddress;
   readonly domain: LockDomain;
+  /** Where single rules can be managed in its place. */
+  readonly nameOf?: (rule: Rule) => string;
 }
 
 /** What of a context is used, whatever the attributes. */
 type Writing = Pick<ApplyContext<PveSession>, "services" | "firstStep">;
-type Deletion = Context<PveSession> & Pick<ApplyContext<PveSession>, "replacedBy">;
+type Deletion = Context<PveSession> & Pick<ApplyContext<PveSession>, "replacedBy" | "isHanded">;
 
 /** The writing half of a behaviour. `S`: what of a state says which list it is. */
 export function wholeListWrites<S>(listOf: (state: S) => WholeList) {
@@ -31,10 +34,11 @@ export function wholeListWrites<S>(listOf: (state: S) => WholeList) {
     async delete(state: S, context: Deletion): Promise<void> {
       // The same list follows, and will only change what differs: until then these rules decide.
       if (context.replacedBy) return;
-      const { address, domain } = listOf(state);
+      const { address, domain, nameOf } = listOf(state);
+      const isLeft = (rule: Rule) => nameOf !== undefined && context.isHanded?.("added", nameOf(rule)) === true;
       await context.services.exclusive(domain, async (services) => {
         const there = await readRules({ ...context, services }, address, domain);
-        if (there) await writeRules(services, address, domain, []);
+        if (there) await editRules(services, address, domain, (rules) => rules.filter(isLeft));
       });
     },
   };

@@ -14,6 +14,7 @@ import type { Behaviour, Documentation } from "../../framework/resource";
 import { ExistsAlready, hasCode, unlessMissing } from "../failures";
 import { named } from "../parameters/address";
 import { type Resource, resource } from "./define";
+import { byAttribute, oneOf } from "./hands-over";
 
 export interface ListMember {
   readonly type: string;
@@ -59,6 +60,7 @@ export function listMember(options: ListMember): Resource {
     documentation,
     attributes,
     identity: [owner, member],
+    handsOver: oneOf(type, owner, byAttribute(member)),
     // Names of owners have no slashes; members may.
     behaviour: behaviourOf(options, item),
     operations: [`GET ${path}`, `GET ${item}`, `PUT ${item}`],

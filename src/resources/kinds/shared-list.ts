@@ -7,6 +7,7 @@ import { type Attributes, bool, type State } from "../../framework/attribute";
 import type { Behaviour } from "../../framework/resource";
 import type { Value } from "../../plugin/cty/value";
 import type { Defined, Resource } from "./define";
+import { byValue, elementName, owning } from "./hands-over";
 
 interface SharedList {
   /** Attribute of the owner that is the list. */
@@ -28,6 +29,7 @@ export function keepingOthers<A extends Attributes>(
 ): Defined<Resource, A & { readonly keep_others: ReturnType<typeof keepOthers> }> {
   const { list, domain, members } = shared;
   const base = resource.behaviour;
+  const [key = ""] = resource.identity;
   const attribute = resource.attributes[list];
   const own = (state: State) => listIn(state[list]);
   const behaviour: Behaviour<PveSession> = {
@@ -48,7 +50,12 @@ export function keepingOthers<A extends Attributes>(
         return context.services.exclusive(domain, async (services) => {
           const held = { ...context, services };
           const now = await base.read({ ...planned, [list]: null }, held);
-          const removed = own(prior).filter((entry) => !own(planned).includes(entry));
+          // Until now the list was all of it: an import, or an owner that begins to share, leaves the rest to others.
+          const before = prior.keep_others === true ? own(prior) : [];
+          const goesOn = (entry: Value) =>
+            own(planned).includes(entry) ||
+            context.isHanded?.("added", elementName(members, planned[key], String(entry)));
+          const removed = before.filter((entry) => !goesOn(entry));
           const kept = listIn(now?.[list]).filter((entry) => !removed.includes(entry) && !own(planned).includes(entry));
           const merged = { ...planned, [list]: [...own(planned), ...kept] };
           await base.update?.(merged, { ...prior, [list]: now?.[list] ?? prior[list] ?? null }, held);
@@ -60,14 +67,18 @@ export function keepingOthers<A extends Attributes>(
   const attributes = { ...resource.attributes, keep_others: keepOthers(members, list) };
   if (!attribute) throw new Error(`${resource.type} has no ${list}`);
   const rights = { ...resource.rights, local: [...(resource.rights?.local ?? []), "keep_others"] };
-  return { ...resource, attributes, behaviour, rights } as never;
+  const handsOver = owning(members, key, { [list]: byValue });
+  return { ...resource, attributes, behaviour, rights, handsOver } as never;
 }
 
 /** Of owners that may leave the list out: then it is not theirs. */
 export function unmanagedWhenAbsent<R extends Resource>(resource: R, list: string): R {
   const base = resource.behaviour;
+  const members = resource.attributes[list]?.traits.sharedWith;
+  if (members === undefined) throw new Error(`${resource.type} shares no ${list}`);
   return {
     ...resource,
+    handsOver: owning(members, resource.identity[0], { [list]: byValue }),
     behaviour: {
       ...base,
       async read(state, context) {

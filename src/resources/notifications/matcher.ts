@@ -114,11 +114,12 @@ const attributes = {
   targets: parameter(
     "target",
     set(string({ doc: "Endpoint.", check: [configId] }), {
-      doc: "Names of the endpoints that matching notifications go to. Where it is not set they are not managed here: `pve_notification_matcher_target` adds them one by one. Removing it from the configuration removes all.",
+      doc: "Names of the endpoints that matching notifications go to.",
     }),
     { list: "repeat" },
   )
     .optional()
+    .sharedWith("notification_matcher_target")
     .refersTo("notifications.endpoint"),
 };
 

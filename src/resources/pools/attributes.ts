@@ -18,15 +18,17 @@ export const poolAttributes = {
     .replaces(),
   comment: string({ doc: "Text, also of several lines.", canonical: canonicalEncodedText }).optional(),
   guests: set(integer({ doc: "Guest id.", min: MIN_VMID, max: MAX_VMID }), {
-    doc: "Ids of the guests in the pool, all of them: others are removed from it. Leave it out to manage members elsewhere: they are left alone then, but those that stood here before are removed. `[]` keeps the pool empty.",
+    doc: "Ids of the guests in the pool, all of them: others are removed from it.",
   })
     .optional()
-    .distinguishesEmpty(),
+    .distinguishesEmpty()
+    .sharedWith("pool_membership"),
   storages: set(string({ doc: "Storage id.", check: [storageId] }), {
-    doc: "Ids of the storages in the pool, all of them: others are removed from it. Leave it out to manage members elsewhere, as with `guests`.",
+    doc: "Ids of the storages in the pool, all of them: others are removed from it.",
   })
     .optional()
-    .distinguishesEmpty(),
+    .distinguishesEmpty()
+    .sharedWith("pool_membership"),
   allow_move: bool({ doc: "Whether guests that are in another pool are moved here instead of being refused." }).default(
     false,
   ),

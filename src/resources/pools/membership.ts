@@ -12,6 +12,7 @@ import { asPveError, ExistsAlready, hasCode, isOpenToDoubt } from "../failures";
 import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
 import { poolId, storageId } from "../formats/names";
 import { resource } from "../kinds/define";
+import { oneOf } from "../kinds/hands-over";
 import { alreadyAsWanted, count, describe, type Members, shownMembers, without } from "./members";
 import { explainMove, listPools, type PoolAddress, putPool, readPool, removeMembers } from "./requests";
 
@@ -146,6 +147,10 @@ resource "pve_pool_membership" "app" {
   },
   attributes,
   identity: ["id"],
+  handsOver: oneOf("pool_membership", "pool_id", ({ vm_id = null, storage = null }) => {
+    if (vm_id !== null) return `vm ${String(vm_id)}`;
+    return storage === null ? undefined : `storage ${String(storage)}`;
+  }),
   parseImportId: parseMembershipId,
   behaviour,
   operations: ["GET /pools", "PUT /pools"],

@@ -2,11 +2,10 @@
 import type { PveSession } from "../../api/types";
 import { path } from "../../framework/diagnostics";
 import type { PlanContext, Report } from "../../framework/resource";
-import type { ConfigOf, StateOf, Unknown } from "../../framework/state-of";
+import type { ConfigOf, Unknown } from "../../framework/state-of";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { newPoolId } from "../formats/names";
 import type { PoolAttributes } from "./attributes";
-import { count, describe, managedMembers } from "./members";
 
 const TOO_OLD = "Servers before 8.1 know pools by the path /pools/{poolid} only.";
 
@@ -23,18 +22,6 @@ export function refuseNestedByOldPath(
 const isNested = (id: string | Unknown | null) => typeof id === "string" && id.includes("/");
 
 type Plan = PlanContext<PveSession, PoolAttributes>;
-
-/** Above all after an import, which takes over the members that it finds: a configuration without them removes them. */
-export function warnOfLeaving(planned: Plan["planned"], prior: StateOf<PoolAttributes>, { warn }: Plan): void {
-  const { vms = [], storage = [] } = managedMembers(prior);
-  const held = { guests: { vms }, storages: { storage } };
-  for (const kind of ["guests", "storages"] as const) {
-    const leaving = held[kind];
-    if (planned[kind] !== null || count(leaving) === 0) continue;
-    const detail = `${kind} is not set any more, and what it held is removed from the pool. To keep them in it, list them in ${kind}. What a pve_pool_membership manages comes back with the run after this one.`;
-    warn(`Members leave the pool "${prior.pool_id}": ${describe(leaving)}`, detail, path(kind));
-  }
-}
 
 /** Older servers, and pools that came from them, have other names; and before 8.1 they had no other path than the old one. */
 export async function checkNewPool({ planned, services, error }: Plan): Promise<void> {

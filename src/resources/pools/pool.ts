@@ -8,11 +8,12 @@ import type { ApplyContext, Behaviour, Context } from "../../framework/resource"
 import type { AddressOf, RemoteOf, StateOf } from "../../framework/state-of";
 import { same } from "../../framework/values/equality";
 import { resource } from "../kinds/define";
+import { owning } from "../kinds/hands-over";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 import { type PoolAttributes, poolAttributes } from "./attributes";
 import { hiddenMembers } from "./hidden";
 import { count, describe, type Members, managedMembers, ofManagedKinds, shownMembers, union, without } from "./members";
-import { checkNewPool, refuseNestedByOldPath, warnOfLeaving } from "./plan";
+import { checkNewPool, refuseNestedByOldPath } from "./plan";
 import {
   addMembers,
   addressOf,
@@ -171,6 +172,10 @@ resource "pve_pool" "web" {
   },
   attributes: poolAttributes,
   identity: ["pool_id"],
+  handsOver: owning("pool_membership", "pool_id", {
+    guests: (id) => `vm ${String(id)}`,
+    storages: (id) => `storage ${String(id)}`,
+  }),
   behaviour,
   operations: [
     "GET /pools",
@@ -194,6 +199,5 @@ resource "pve_pool" "web" {
   validate: refuseNestedByOldPath,
   async plan(context) {
     if (context.prior === null) await checkNewPool(context);
-    else warnOfLeaving(context.planned, context.prior, context);
   },
 });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
-import { pool } from "../../../src/resources/pools/pool";
-import { Lifecycle } from "../../support/lifecycle";
-import { PoolServer, setUp, updates } from "./pool-server";
+import { setUp, updates } from "./pool-server";
 
 describe("pve_pool", () => {
   it("creates with members in two requests and then has nothing to do", async () => {
@@ -50,28 +48,27 @@ describe("pve_pool", () => {
     expect((await life.refresh(empty))?.guests).toEqual([101]);
   });
 
-  it("says in the plan which members leave when they are managed no more, as after an import without them", async () => {
-    const server = new PoolServer();
-    server.pools.set("web", { vms: [100, 101], storage: [] });
-    const life = new Lifecycle(pool, server.session);
-    const imported = await life.import("web");
-    const { diagnostics } = await life.plan({ pool_id: "web" }, imported);
+  it("says in the plan which members it does not manage any more", async () => {
+    const { life } = setUp();
+    const state = await life.apply({ pool_id: "prod", guests: [100, 101] });
+    const { diagnostics } = await life.plan({ pool_id: "prod" }, state);
     expect(diagnostics).toMatchObject([
       {
         severity: "warning",
-        summary: 'Members leave the pool "web": guests 100, 101',
+        summary: "guests is no longer managed",
+        detail: expect.stringContaining("Its 2 elements stay on the server"),
         path: [{ attribute: "guests" }],
       },
     ]);
-    expect((await life.plan({ pool_id: "web", guests: [100] }, imported)).diagnostics).toEqual([]);
+    expect((await life.plan({ pool_id: "prod", guests: [100] }, state)).diagnostics).toEqual([]);
   });
 
-  it("takes out its own members, and no others, when they are managed no more", async () => {
+  it("leaves all members in the pool when they are managed no more", async () => {
     const { server, life } = setUp();
     const state = await life.apply({ pool_id: "prod", guests: [100] });
     server.pools.set("prod", { vms: [100, 101], storage: ["local"] });
     const next = await life.apply({ pool_id: "prod" }, state);
-    expect(server.pools.get("prod")).toEqual({ vms: [101], storage: ["local"] });
+    expect(server.pools.get("prod")).toEqual({ vms: [100, 101], storage: ["local"] });
     expect(await life.refresh(next)).toEqual(next);
   });
 

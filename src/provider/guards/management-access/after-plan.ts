@@ -110,8 +110,7 @@ function whole(
     const isThere = prior !== null && !isRenamed;
     const made = isThere ? without : sent(without, "POST", collection, { [key]: planned.name });
     const managed = planned[content] ?? null;
-    if (managed !== null) return filled(made, path, managed);
-    return isThere && (prior[content] ?? null) !== null ? filled(made, path, []) : made;
+    return managed === null ? made : filled(made, path, managed);
   };
 }
 

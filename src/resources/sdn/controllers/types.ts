@@ -41,7 +41,9 @@ const atLeastOne = (values: readonly unknown[]) => (values.length > 0 ? undefine
 
 export const evpnAttributes = {
   asn,
-  peers: peerAddresses("Addresses of all nodes, or of route reflectors. Either this or `fabric`.").optional(),
+  peers: peerAddresses("Addresses of all nodes, or of route reflectors. Either this or `fabric`.")
+    .optional()
+    .supersededBy("fabric"),
   fabric: reference("fabric", "Fabric that connects the nodes, instead of `peers`.", fabricId)
     .refersTo("sdn.fabric")
     .since("9.0"),

@@ -6,6 +6,7 @@ import { string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import { newPrefixListId } from "../../formats/sdn-names";
 import { behaviourOf, collectionResource, withBehaviour } from "../../kinds/define";
+import { byAttribute, oneOf } from "../../kinds/hands-over";
 import { parameter } from "../../parameters/parameter";
 import { decodeAnswer } from "../../parameters/parameters";
 import { parsePropertyString } from "../../parameters/property-string";
@@ -72,4 +73,8 @@ const listed = withBehaviour(entry, {
   },
 });
 
-export const prefixListEntry = { ...listed, operations: [...entry.operations, `GET ${PREFIX_LISTS}`] };
+export const prefixListEntry = {
+  ...listed,
+  handsOver: oneOf("sdn_prefix_list_entry", "prefix_list", byAttribute("seq")),
+  operations: [...entry.operations, `GET ${PREFIX_LISTS}`],
+};

@@ -13,6 +13,7 @@ import { shown } from "../../attributes/shown";
 import { unlessMissing } from "../../failures";
 import { newPrefixListId } from "../../formats/sdn-names";
 import { behaviourOf, collectionResource, withBehaviour } from "../../kinds/define";
+import { byAttribute, owning } from "../../kinds/hands-over";
 import { parameter } from "../../parameters/parameter";
 import { lockToken, SDN_LOCK } from "../lock";
 import { entryProblem, entryRule, seq } from "./entry-attributes";
@@ -36,12 +37,13 @@ export const prefixListAttributes = {
     setOf(
       { seq, ...entryRule },
       {
-        doc: "All entries of the list: others are removed. Leave it out to manage them with `pve_sdn_prefix_list_entry`: they are left alone then, but those that stood here before are removed.",
+        doc: "All entries of the list: others are removed.",
       },
     ).keyedBy("seq"),
   )
     .optional()
-    .distinguishesEmpty(),
+    .distinguishesEmpty()
+    .sharedWith("sdn_prefix_list_entry"),
 };
 
 type Attributes = typeof prefixListAttributes;
@@ -105,8 +107,9 @@ const managing: Behaviour<PveSession, Attributes, "prefix_list"> = {
     const { prefix_list: id, entries } = planned;
     if (entries !== null && entries.length > 0) return behaviour.update?.(planned, prior, context);
     const { services } = context;
-    if (entries === null) await removeEntries(prior, services);
-    else await services.write(`PUT ${PREFIX_LIST}`, { id }, { delete: ["entries"], ...lockToken(services) }, write);
+    // The list has nothing beside its entries: without them there is nothing to change.
+    if (entries !== null)
+      await services.write(`PUT ${PREFIX_LIST}`, { id }, { delete: ["entries"], ...lockToken(services) }, write);
     return undefined;
   },
 
@@ -119,16 +122,6 @@ const managing: Behaviour<PveSession, Attributes, "prefix_list"> = {
   },
 };
 
-/** Those that this resource had; entries of others are left alone. */
-async function removeEntries({ prefix_list: id, entries }: StateOf<Attributes>, services: PveSession): Promise<void> {
-  for (const { seq: url_seq } of entries ?? []) {
-    const removal = services.write(`DELETE ${PREFIX_LIST}/entries/{url_seq}`, { id, url_seq }, lockToken(services), {
-      domain: SDN_LOCK,
-    });
-    await unlessMissing(removal);
-  }
-}
-
 async function numbersIn({ prefix_list: id }: StateOf<Attributes>, services: PveSession): Promise<number[]> {
   const entries = await services.read(`GET ${PREFIX_LIST}/entries`, { id });
   return entries.map(({ seq }) => Number(seq)).sort((a, b) => a - b);
@@ -137,14 +130,12 @@ async function numbersIn({ prefix_list: id }: StateOf<Attributes>, services: Pve
 export const managedPrefixList = withBehaviour(
   {
     ...prefixList,
-    operations: [...prefixList.operations, `GET ${PREFIX_LIST}/entries`, `DELETE ${PREFIX_LIST}/entries/{url_seq}`],
+    handsOver: owning("sdn_prefix_list_entry", "prefix_list", { entries: byAttribute("seq") }),
+    operations: [...prefixList.operations, `GET ${PREFIX_LIST}/entries`],
     // Updates keep what the server has beside; deletions say what they remove of others.
     rights: {
       read: [`GET ${PREFIX_LISTS}`],
-      update: ({ prior, planned }) =>
-        prior && planned && (planned.entries ?? null) === null
-          ? [`DELETE ${PREFIX_LIST}/entries/{url_seq}`]
-          : [`PUT ${PREFIX_LIST}`, `GET ${PREFIX_LIST}`],
+      update: [`PUT ${PREFIX_LIST}`, `GET ${PREFIX_LIST}`],
       delete: ({ prior }) => [
         `DELETE ${PREFIX_LIST}`,
         ...((prior?.entries ?? null) === null ? [`GET ${PREFIX_LIST}/entries`] : []),

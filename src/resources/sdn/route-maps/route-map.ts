@@ -6,6 +6,7 @@ import type { RemoteOf, StateOf } from "../../../framework/state-of";
 import { UNKNOWN, type Value } from "../../../plugin/cty/value";
 import { ExistsAlready } from "../../failures";
 import { resource } from "../../kinds/define";
+import { byAttribute, elementName, owning } from "../../kinds/hands-over";
 import type { Change } from "../../privileges/used-operations";
 import { SDN_LOCK } from "../lock";
 import { order, routeMapName, routeMapRule, validateRule } from "./attributes";
@@ -33,6 +34,9 @@ export const routeMapAttributes = {
     .keyedBy("order")
     .required(),
 };
+
+const SINGLE_ENTRY = "sdn_route_map_entry";
+const nameOfEntry = ({ route_map, order }: EntryAddress) => elementName(SINGLE_ENTRY, route_map, String(order));
 
 type Attributes = typeof routeMapAttributes;
 type Remote = RemoteOf<Attributes>;
@@ -68,13 +72,19 @@ const behaviour: Behaviour<PveSession, Attributes, "route_map"> = {
   readItem: ({ route_map }, { services }) => readItem(route_map, services),
   list: async ({ services }) => mapsIn(await allEntries(services)),
 
-  async create(planned, { services, created, transaction }) {
+  async create(planned, { services, created, transaction, isHanded }) {
     const sent: Entry[] = [];
     const create = async (locked: PveSession) => {
-      if ((await entriesOf(planned.route_map, locked)).length > 0) throw alreadyThere(planned.route_map);
+      const there = await entriesOf(planned.route_map, locked);
+      // Those that single resources give up in this run are taken as they are.
+      if (there.some((entry) => !isHanded?.("removed", nameOfEntry(entry)))) throw alreadyThere(planned.route_map);
       for (const entry of inOrder(entriesIn(planned))) {
-        sent.push(entry);
-        await createEntry(entry, locked);
+        const before = there.find(({ order }) => order === entry.order);
+        if (before) await updateEntry(entry, before, locked);
+        else {
+          sent.push(entry);
+          await createEntry(entry, locked);
+        }
         created();
       }
     };
@@ -102,7 +112,11 @@ const behaviour: Behaviour<PveSession, Attributes, "route_map"> = {
     return undefined;
   },
 
-  delete: ({ route_map }, context) => deleteEntries((locked) => entriesOf(route_map, locked), context),
+  delete({ route_map }, context) {
+    // Those that single resources add in this run stay.
+    const isOver = (entry: EntryAddress) => !context.isHanded?.("added", nameOfEntry(entry));
+    return deleteEntries(async (locked) => (await entriesOf(route_map, locked)).filter(isOver), context);
+  },
 };
 
 async function deleteEntries(
@@ -163,6 +177,7 @@ export const routeMap = resource({
   },
   attributes: routeMapAttributes,
   identity: ["route_map"],
+  handsOver: owning(SINGLE_ENTRY, "route_map", { entries: byAttribute("order") }),
   behaviour,
   validate({ entries }, report) {
     if (entries === null || entries === UNKNOWN) return;

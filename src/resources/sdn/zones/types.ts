@@ -109,9 +109,9 @@ export const qinqZone = zoneResource({
 });
 
 export const vxlanAttributes = {
-  peers: peerAddresses(
-    "Addresses of all nodes, or of whatever else ends the tunnels. Either this or `fabric`.",
-  ).optional(),
+  peers: peerAddresses("Addresses of all nodes, or of whatever else ends the tunnels. Either this or `fabric`.")
+    .optional()
+    .supersededBy("fabric"),
   fabric,
   vxlan_port: vxlanPort("VXLAN"),
 };

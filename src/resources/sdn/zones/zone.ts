@@ -31,10 +31,7 @@ export const commonZoneAttributes = {
     .required()
     .identifies("sdn.zone")
     .replaces(),
-  nodes: nodeNames(
-    "nodes",
-    "Nodes that the zone exists on. Where it is not set they are not managed here: it is all nodes, or those that `pve_sdn_zone_node` adds one by one. Removing it from the configuration makes it all nodes.",
-  ),
+  nodes: nodeNames("nodes", "Nodes that the zone exists on: all where there are none.").sharedWith("sdn_zone_node"),
   mtu: parameter(
     "mtu",
     integer({ doc: "MTU of the zone's bridges in bytes. Tunnels need their share: 50 bytes less for VXLAN." }),

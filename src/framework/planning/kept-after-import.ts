@@ -1,0 +1,142 @@
+/**
+ * Attributes that an import found set and no configuration has set since: collections, and deprecated attributes, which
+ * Terraform leaves out of generated configurations. Their absence from the configuration says nothing, so they are not
+ * managed: plans keep them, and nothing is sent for them. Decision: docs/decisions/0028-omitted-lists-are-not-managed.md.
+ */
+import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
+import type { Attribute, Attributes, State } from "../attribute";
+import { path } from "../diagnostics";
+import type { PlanWarning, Warn } from "../plan-warnings";
+import { same } from "../values/equality";
+
+export const KEPT_AFTER_IMPORT: PlanWarning = {
+  id: "kept-after-import",
+  finds:
+    "An imported object has lists or deprecated settings that the configuration does not name. They are not managed, and no other resource manages their elements.",
+  remedy: "Write them into the configuration, or set the empty form that the warning shows to clear them.",
+};
+export const LIST_RELEASED: PlanWarning = {
+  id: "list-released",
+  finds:
+    "The configuration no longer names a list whose elements other resources may manage. The elements stay on the server.",
+  remedy: "Manage single elements with the type that the warning names, or set the list to `[]` to remove all.",
+};
+
+/** Dotted names of the kept attributes that have a value: `entries`, `tag_style.color_map`. */
+export function keptOfImport(attributes: Attributes, state: ValueMap, within = ""): string[] {
+  return Object.entries(attributes).flatMap(([name, attribute]) => {
+    if (!attribute.isKept || same(attribute, state[name] ?? null, null)) return [];
+    const value = state[name] ?? null;
+    const { shape } = attribute;
+    const inner =
+      shape.kind === "object" && shape.nesting === "single" && isMap(value)
+        ? keptOfImport(shape.attributes, value, `${within}${name}.`)
+        : [];
+    return [`${within}${name}`, ...inner];
+  });
+}
+
+/** Those that still have a value on the server. */
+export function stillKept(attributes: Attributes, state: State, kept: readonly string[]): string[] {
+  if (kept.length === 0) return [];
+  const there = new Set(keptOfImport(attributes, state));
+  return kept.filter((name) => there.has(name));
+}
+
+/** Collections that are not in the state are not managed: what a refresh finds of them stays out of it. */
+export function withoutUnmanaged(attributes: Attributes, prior: State, read: State): State {
+  const isManaged = (name: string) => {
+    const attribute = attributes[name];
+    return !attribute?.isKept || !attribute.holdsElements || (prior[name] ?? null) !== null;
+  };
+  return Object.fromEntries(Object.entries(read).map(([name, value]) => [name, isManaged(name) ? value : null]));
+}
+
+/** Plans what is kept as it is. Returns the names that stay kept: those that the configuration does not set. */
+export function planKept(
+  attributes: Attributes,
+  config: ValueMap,
+  planned: State,
+  prior: State | null,
+  kept: readonly string[] = [],
+): readonly string[] {
+  if (!prior) return [];
+  return kept.filter((name) => planOne(attributes, name.split("."), config, planned, prior));
+}
+
+function planOne(
+  attributes: Attributes,
+  [name = "", ...inner]: readonly string[],
+  config: ValueMap,
+  planned: State,
+  prior: ValueMap,
+): boolean {
+  const attribute = attributes[name];
+  const given = config[name] ?? null;
+  const before = prior[name] ?? null;
+  if (!attribute || isSuperseded(attribute, config)) return false;
+  if (given === null) {
+    planned[name] = before;
+    return true;
+  }
+  const { shape } = attribute;
+  const now = planned[name] ?? null;
+  if (inner.length === 0 || shape.kind !== "object" || !isMap(given) || !isMap(before) || !isMap(now)) return false;
+  const copy = { ...now };
+  const isKept = planOne(shape.attributes, inner, given, copy, before);
+  planned[name] = copy;
+  return isKept;
+}
+
+/** The configuration chooses something that excludes it. */
+function isSuperseded({ traits }: Attribute, config: ValueMap): boolean {
+  const isChosen = (value: Value) => value !== null && value !== false && value !== "";
+  return (traits.supersededBy ?? []).some((name) => isChosen(config[name] ?? null));
+}
+
+/** What the configuration does not name any more of the collections that other resources may manage element by element. */
+export function warnOfReleased(
+  attributes: Attributes,
+  planned: State,
+  prior: State | null,
+  name: string,
+  warn: Warn,
+): void {
+  for (const [list, { traits }] of Object.entries(attributes)) {
+    const before = prior?.[list] ?? null;
+    const count = Array.isArray(before) ? before.length : 0;
+    if (!traits.sharedWith || count === 0 || (planned[list] ?? null) !== null) continue;
+    const what = count === 1 ? "Its element stays" : `Its ${count} elements stay`;
+    const detail = `${list} is not in the configuration any more. ${what} on the server: ${name}. To manage single elements, use pve_${traits.sharedWith}; to remove all, set ${list} = [].`;
+    warn(`${list} is no longer managed`, detail, path(list), LIST_RELEASED);
+  }
+}
+
+/** Nothing is said of collections that other resources manage element by element. */
+export function warnOfKept(attributes: Attributes, kept: readonly string[], object: string, warn: Warn): void {
+  const named = kept.flatMap((name) => {
+    const found = attributeAt(attributes, name.split("."));
+    const isWithin = kept.some((outer) => name.startsWith(`${outer}.`));
+    return !found || found.traits.sharedWith || isWithin ? [] : [{ name, attribute: found }];
+  });
+  const [first] = named;
+  if (!first) return;
+  const empty = named.map(({ name, attribute }) => `${name} = ${emptyForm(attribute)}`);
+  const detail = `${object} has settings from before its import that the configuration does not name: ${named.map(({ name }) => name).join(", ")}. They are not managed. To manage them, write them into the configuration; to clear them, set ${empty.join(", ")}.`;
+  warn("Settings stay as they were imported", detail, path(...first.name.split(".")), KEPT_AFTER_IMPORT);
+}
+
+function attributeAt(attributes: Attributes, [name = "", ...inner]: readonly string[]): Attribute | undefined {
+  const attribute = attributes[name];
+  if (inner.length === 0 || !attribute) return attribute;
+  return attribute.shape.kind === "object" ? attributeAt(attribute.shape.attributes, inner) : undefined;
+}
+
+export function emptyForm({ shape }: Attribute): string {
+  if (shape.kind === "string") return '""';
+  const isList =
+    shape.kind === "list" || shape.kind === "set" || (shape.kind === "object" && isSequence(shape.nesting));
+  return isList ? "[]" : "{}";
+}
+
+const isSequence = (nesting: string) => nesting === "list" || nesting === "set";

@@ -1,0 +1,122 @@
+/** Imports whose configuration leaves out what an object lists: nothing of it is lost, and nothing is planned. */
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findDrift } from "../../src/cli/drift/drift";
+import { readStates } from "../../src/cli/drift/states";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { sessionOf } from "../support/client";
+import { because, lacks } from "../support/engine-facts";
+
+const SET = "/cluster/firewall/ipset/management";
+const lock = { domain: "test" };
+const importOf = (type: string, name: string, id: string) => `
+import {
+  to = ${type}.${name}
+  id = "${id}"
+}
+`;
+const OWNER = `${importOf("pve_firewall_ipset", "m", "management")}
+resource "pve_firewall_ipset" "m" {
+  name = "management"
+}
+`;
+const withBody = (body: string) => `
+resource "pve_firewall_ipset" "m" {
+  name = "management"
+  ${body}
+}
+`;
+
+let cluster: TestCluster;
+const session = () => sessionOf(cluster.client);
+const members = async () => (await session().list<{ cidr: string }>(SET)).map(({ cidr }) => cidr).sort();
+const writes = () =>
+  cluster.simulator.requests.all.filter(({ method, path }) => method !== "GET" && path !== "/access/ticket").length;
+
+beforeAll(async () => {
+  cluster = await openTestCluster();
+  await session().post("/cluster/firewall/ipset", { name: "management" }, lock);
+  for (const cidr of ["192.0.2.0/24", "198.51.100.7"]) await session().post(SET, { cidr }, lock);
+});
+afterAll(() => cluster?.close());
+
+describe("the set that lets administrators in, imported without its entries", () => {
+  it("imports the set without its list and an entry by itself, and plans nothing", async () => {
+    const before = [await members(), writes()];
+    cluster.workspace.write(
+      "main.tf",
+      `${OWNER}${importOf("pve_firewall_ipset_entry", "office", "management/192.0.2.0/24")}
+resource "pve_firewall_ipset_entry" "office" {
+  ipset = pve_firewall_ipset.m.name
+  cidr  = "192.0.2.0/24"
+}
+`,
+    );
+    const planned = await cluster.run("plan");
+    expect(planned).toContain("Plan: 2 to import, 0 to add, 0 to change, 0 to destroy.");
+    expect(planned).not.toContain("Warning");
+    await cluster.apply();
+    expect([await members(), writes()]).toEqual(before);
+    expect(await cluster.plan()).toEqual([]);
+  });
+
+  it("keeps them when something else changes, and sends nothing for them", async () => {
+    const before = writes();
+    cluster.workspace.write("main.tf", withBody('comment = "Administrators"'));
+    await cluster.run("state", "rm", "pve_firewall_ipset_entry.office");
+    expect(await cluster.plan()).toMatchObject([{ actions: ["update"], after: { comment: "Administrators" } }]);
+    await cluster.apply();
+    expect(await members()).toEqual(["192.0.2.0/24", "198.51.100.7"]);
+    expect(writes() - before).toBe(1);
+    expect(await cluster.plan()).toEqual([]);
+  });
+
+  it("leaves alone what others add and remove", async () => {
+    await session().post(SET, { cidr: "203.0.113.9" }, lock);
+    expect(await cluster.plan()).toEqual([]);
+    const states = await readStates([join(cluster.workspace.directory, "terraform.tfstate")]);
+    expect((await findDrift(states, session(), false)).stacks).toMatchObject([{ drifted: [], problems: [] }]);
+    cluster.workspace.write("main.tf", withBody('comment = "Admins"'));
+    await cluster.apply();
+    expect(await members()).toEqual(["192.0.2.0/24", "198.51.100.7", "203.0.113.9"]);
+  });
+
+  it("manages them from when the configuration names them", async () => {
+    cluster.workspace.write("main.tf", withBody('entries = [{ cidr = "192.0.2.0/24" }, { cidr = "203.0.113.9" }]'));
+    await cluster.apply();
+    expect(await members()).toEqual(["192.0.2.0/24", "203.0.113.9"]);
+    expect(await cluster.plan()).toEqual([]);
+  });
+
+  it("gives them up, with a warning, when the configuration names them no more", async () => {
+    const before = writes();
+    cluster.workspace.write("main.tf", withBody(""));
+    const output = await cluster.run("apply", "-auto-approve");
+    expect(output).toContain("entries is no longer managed");
+    expect(output).toContain("set entries = []");
+    expect([await members(), writes()]).toEqual([["192.0.2.0/24", "203.0.113.9"], before]);
+    expect(await cluster.plan()).toEqual([]);
+  });
+
+  it("removes all entries for an empty list only", async () => {
+    cluster.workspace.write("main.tf", withBody("entries = []"));
+    await cluster.apply();
+    expect(await members()).toEqual([]);
+  });
+});
+
+describe.skipIf(lacks("generated configurations"))(
+  `configurations that Terraform generates${because("generated configurations")}`,
+  () => {
+    it("generates the entries, and plans nothing", async () => {
+      await session().post("/cluster/firewall/ipset", { name: "generated" }, lock);
+      await session().post("/cluster/firewall/ipset/generated", { cidr: "192.0.2.1" }, lock);
+      cluster.workspace.write("imports.tf", importOf("pve_firewall_ipset", "generated", "generated"));
+      const planned = await cluster.run("plan", "-generate-config-out=generated.tf");
+      expect(planned).toContain("Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.");
+      expect(cluster.workspace.read("generated.tf")).toContain('cidr    = "192.0.2.1"');
+      await cluster.apply();
+      expect(await cluster.plan()).toEqual([]);
+    });
+  },
+);

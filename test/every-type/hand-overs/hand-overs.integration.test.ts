@@ -1,0 +1,103 @@
+/** Elements move between an owner's list and resources of their own in one run, and are never missing from the server. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OWNED } from "../../../src/checks/graph/findings/list-and-single-members";
+import { importIdOf } from "../../../src/framework/handlers/identity";
+import { prepared, succeed } from "../../faults/baseline";
+import { importInto } from "../../faults/importing";
+import type { Subject } from "../../faults/subjects";
+import type { Configs } from "../../faults/values";
+import { World } from "../../faults/world";
+import { definitionOf } from "../../lifecycle/instances";
+import { VirtualTime } from "../../support/virtual-time";
+import { type Files, PAIRS, type Pair } from "./pairs";
+
+const time = new VirtualTime();
+beforeAll(() => time.install());
+afterAll(() => time.uninstall());
+
+const filesOf = (world: World) => JSON.parse(world.contents) as Files;
+
+async function begin({ given, fixture, inline }: Pair): Promise<World> {
+  const start = await prepared(time, { given, fixture } as Subject);
+  const world = new World(time, start);
+  world.terraform.keepsEndpoint = true;
+  succeed(await time.until(world.terraform.apply(inline)), "the owner's list");
+  return world;
+}
+
+/** Applies, and looks at the server after each write. */
+async function bring(world: World, { isWhole }: Pair, configs: Configs): Promise<readonly string[]> {
+  const gaps: string[] = [];
+  world.server.watch();
+  world.server.afterWrite = () => {
+    const last = world.server.seen.at(-1);
+    if (!isWhole(filesOf(world))) gaps.push(`${last?.method} ${last?.path}`);
+  };
+  succeed(await time.until(world.terraform.apply(configs)), "the hand-over");
+  world.server.afterWrite = () => undefined;
+  if (!isWhole(filesOf(world))) gaps.push("at the end");
+  const { changes } = await time.until(world.terraform.plan(configs));
+  return [...gaps, ...changes.map((change) => `plans ${change}`)];
+}
+
+describe.each(PAIRS.map((pair) => [pair.name, pair] as const))("%s", (_, pair) => {
+  it.each(["at once", "in order", "reversed"] as const)(
+    "hand elements over in both directions without a gap, with changes %s",
+    async (order) => {
+      const world = await begin(pair);
+      try {
+        expect(pair.isWhole(filesOf(world))).toBe(true);
+        world.terraform.order = order;
+        expect(await bring(world, pair, pair.single)).toEqual([]);
+        expect(await bring(world, pair, pair.inline)).toEqual([]);
+      } finally {
+        await world.close();
+      }
+    },
+  );
+});
+
+it.each(PAIRS.filter(({ name }) => /^pve_(ha|backup)/.test(name) && !name.endsWith("before")))(
+  "keeps the elements that an import with keep_others does not name: $name",
+  async (pair) => {
+    const world = await begin(pair);
+    const [owner = ""] = Object.keys(pair.inline);
+    const { rule, job_id } = world.terraform.state.get(owner)?.value ?? {};
+    world.terraform.state = new Map();
+    await time.until(importInto(world.terraform, owner, String(rule ?? job_id)));
+    expect(await bring(world, pair, { [owner]: pair.single[owner] ?? {} })).toEqual([]);
+    await world.close();
+  },
+);
+
+it.each(PAIRS.filter(({ single, list }) => Object.values(single).every((config) => !(list in config))))(
+  "takes elements into the list of an imported owner without a gap: $name",
+  async (pair) => {
+    const world = await begin(pair);
+    const [owner = ""] = Object.keys(pair.inline);
+    expect(await bring(world, pair, pair.single)).toEqual([]);
+    const state = world.terraform.state.get(owner)?.value;
+    if (state) {
+      const definition = definitionOf(owner.split(".")[0]?.replace("pve_", "") ?? "");
+      await time.until(importInto(world.terraform, owner, importIdOf(definition as never, state)));
+    }
+    expect(await bring(world, pair, pair.single)).toEqual([]);
+    expect(await bring(world, pair, pair.inline)).toEqual([]);
+    await world.close();
+  },
+);
+
+it("knows a pair for each owner with a list and each type of its elements", () => {
+  const wanted = OWNED.map(({ owner, list, member }) => `${owner}.${list} and ${member}`);
+  expect(wanted.filter((name) => !PAIRS.some((pair) => pair.name.startsWith(name)))).toEqual([]);
+});
+
+it("refuses to adopt an entry that no list gave up in the same run", async () => {
+  const [pair] = PAIRS as [Pair];
+  const world = await begin(pair);
+  const [owner = ""] = Object.keys(pair.inline);
+  succeed(await time.until(world.terraform.apply({ [owner]: pair.single[owner] ?? {} })), "giving up the list");
+  const { diagnostics } = await time.until(world.terraform.apply(pair.single));
+  expect(diagnostics.filter(({ severity }) => severity === "error")).not.toEqual([]);
+  await world.close();
+});

@@ -1,0 +1,226 @@
+/** Owners with a list whose elements other resources may manage one by one, and how both say the same. */
+import type { Subject } from "../../faults/subjects";
+import { SUBJECTS } from "../../faults/subjects";
+import type { Config, Configs } from "../../faults/values";
+
+/** Contents of the server's files, by path. */
+export type Files = Readonly<Record<string, Readonly<Record<string, never>>>>;
+
+export interface Pair {
+  readonly name: string;
+  readonly list: string;
+  readonly fixture?: string;
+  readonly given: Configs;
+  /** With everything in the owner's list. */
+  readonly inline: Configs;
+  /** With resources of single elements. */
+  readonly single: Configs;
+  /** Whether all elements are on the server. */
+  readonly isWhole: (files: Files) => boolean;
+}
+
+const has = (list: unknown, ...elements: readonly unknown[]) => {
+  const texts = Array.isArray(list) ? list.map(String) : String(list ?? "").split(",");
+  return elements.every((element) => texts.includes(String(element)));
+};
+const rules = [
+  { type: "in", action: "ACCEPT", macro: "SSH" },
+  { type: "in", action: "ACCEPT", macro: "HTTPS", comment: "public" },
+];
+const hasRules = (list: unknown) =>
+  rules.every(({ macro }) =>
+    ((list ?? []) as { macro: string; enable: number }[]).some((one) => one.macro === macro && one.enable === 1),
+  );
+const entries = [
+  { seq: 10, action: "permit", prefix: "10.0.0.0/8" },
+  { seq: 20, action: "deny", prefix: "192.0.2.0/24" },
+];
+const routes = [
+  { order: 10, action: "permit" },
+  { order: 20, action: "deny" },
+];
+const resource = (sid: string) => ({ [`pve_ha_resource.${sid.replace(":", "")}`]: { sid } });
+
+function one(
+  type: string,
+  list: string,
+  member: string,
+  parts: Omit<Pair, "name" | "list" | "inline" | "single" | "given"> & {
+    readonly owner: Config;
+    readonly values: readonly unknown[];
+    readonly singles: readonly Config[];
+    readonly given?: Configs;
+  },
+): Pair {
+  const { owner, values, singles, given = {}, ...rest } = parts;
+  const address = `${type}.owner`;
+  return {
+    ...rest,
+    given,
+    name: `${type}.${list} and ${member}`,
+    list,
+    inline: { [address]: { ...owner, [list]: values } },
+    single: {
+      [address]: owner,
+      ...Object.fromEntries(singles.map((config, index) => [`${member}.one${index}`, config])),
+    },
+  };
+}
+
+const zones = ["simple", "vlan", "qinq", "vxlan", "evpn"].map((type) => {
+  const name = `pve_sdn_zone_${type}`;
+  const { created, given, fixture } = SUBJECTS.find((subject) => subject.name === name) as Subject;
+  const { nodes: _, exit_nodes: __, exit_nodes_primary: ___, ...owner } = created as Record<string, unknown>;
+  const { zone } = owner as { zone: string };
+  return one(name, "nodes", "pve_sdn_zone_node", {
+    ...(fixture && { fixture }),
+    given,
+    owner,
+    values: ["pve1", "pve2"],
+    singles: ["pve1", "pve2"].map((node_name) => ({ zone, node_name })),
+    isWhole: (files) => has((files["sdn/zones.cfg"]?.[zone] as { nodes?: string } | undefined)?.nodes, "pve1", "pve2"),
+  });
+});
+
+/** Owners that go on listing one element themselves. `sharing`: they did so before. */
+function keeping(
+  type: string,
+  list: string,
+  member: string,
+  parts: Pick<Pair, "isWhole"> & {
+    readonly owner: Config;
+    readonly kept: readonly unknown[];
+    readonly handed: unknown;
+    readonly one: Config;
+    readonly given?: Configs;
+  },
+): Pair[] {
+  const { owner, kept, handed, one: single, given = {}, isWhole } = parts;
+  const address = `${type}.owner`;
+  return [false, true].map((sharing) => ({
+    name: `${type}.${list} and ${member}${sharing ? ", sharing before" : ""}`,
+    list,
+    given,
+    isWhole,
+    inline: { [address]: { ...owner, [list]: [...kept, handed], ...(sharing && { keep_others: true }) } },
+    single: { [address]: { ...owner, [list]: kept, keep_others: true }, [`${member}.one`]: single },
+  }));
+}
+
+const ha = { ...resource("vm:100"), ...resource("vm:101"), ...resource("vm:102") };
+const inRule = (files: Files) =>
+  has((files["ha/rules.cfg"]?.r1 as { resources?: string } | undefined)?.resources, "vm:100", "vm:101", "vm:102");
+
+export const PAIRS: readonly Pair[] = [
+  one("pve_firewall_ipset", "entries", "pve_firewall_ipset_entry", {
+    owner: { name: "management" },
+    values: [{ cidr: "192.0.2.0/24", comment: "Office" }, { cidr: "198.51.100.7" }],
+    singles: [
+      { ipset: "management", cidr: "192.0.2.0/24", comment: "Office" },
+      { ipset: "management", cidr: "198.51.100.7" },
+    ],
+    isWhole: (files) => {
+      const sets = (
+        files["firewall/cluster.fw"] as never as
+          | { ipsets?: Record<string, { entries?: { cidr: string }[] }> }
+          | undefined
+      )?.ipsets;
+      return has(
+        sets?.management?.entries?.map(({ cidr }) => cidr),
+        "192.0.2.0/24",
+        "198.51.100.7",
+      );
+    },
+  }),
+  one("pve_firewall_security_group", "rules", "pve_firewall_security_group_rule", {
+    owner: { name: "web" },
+    values: rules,
+    singles: rules.map((rule) => ({ security_group_name: "web", ...rule })),
+    isWhole: (files) =>
+      hasRules(
+        (files["firewall/cluster.fw"] as never as { groups?: Record<string, { rules: unknown }> } | undefined)?.groups
+          ?.web?.rules,
+      ),
+  }),
+  {
+    name: "pve_firewall_rules.rules and pve_firewall_rule",
+    list: "rules",
+    given: {},
+    inline: { "pve_firewall_rules.owner": { rules } },
+    single: Object.fromEntries(rules.map((rule, index) => [`pve_firewall_rule.one${index}`, rule])),
+    isWhole: (files) => hasRules((files["firewall/cluster.fw"] as never as { rules?: unknown } | undefined)?.rules),
+  },
+  ...(["guests", "storages"] as const).map((list) => {
+    const values = list === "guests" ? [101, 102] : ["data", "local"];
+    return one("pve_pool", list, "pve_pool_membership", {
+      owner: { pool_id: "web" },
+      values,
+      singles: values.map((value) => ({ pool_id: "web", [list === "guests" ? "vm_id" : "storage"]: value })),
+      isWhole: (files) => {
+        const pool = (files["user.cfg"] as never as { pools?: Record<string, Record<string, unknown>> } | undefined)
+          ?.pools?.web;
+        return has(pool?.[list === "guests" ? "vms" : "storages"], ...values);
+      },
+    });
+  }),
+  one("pve_notification_matcher", "targets", "pve_notification_matcher_target", {
+    given: { "pve_notification_endpoint_sendmail.two": { name: "two", mail_to: ["a@example.test"] } },
+    owner: { name: "on-call" },
+    values: ["mail-to-root", "two"],
+    singles: ["mail-to-root", "two"].map((target) => ({ matcher: "on-call", target })),
+    isWhole: (files) => {
+      const matcher = files["notifications.cfg"]?.["on-call"] as { fields: { target?: unknown } } | undefined;
+      return has(matcher?.fields.target, "mail-to-root", "two");
+    },
+  }),
+  ...zones,
+  one("pve_sdn_prefix_list", "entries", "pve_sdn_prefix_list_entry", {
+    owner: { prefix_list: "private" },
+    values: entries,
+    singles: entries.map((entry) => ({ prefix_list: "private", ...entry })),
+    isWhole: (files) => {
+      const list = files["sdn/prefix-lists.cfg"]?.private as { entries?: { seq: number }[] } | undefined;
+      return has(
+        list?.entries?.map(({ seq }) => seq),
+        10,
+        20,
+      );
+    },
+  }),
+  {
+    name: "pve_sdn_route_map.entries and pve_sdn_route_map_entry",
+    list: "entries",
+    given: {},
+    inline: { "pve_sdn_route_map.owner": { route_map: "incoming", entries: routes } },
+    single: Object.fromEntries(
+      routes.map((route, index) => [`pve_sdn_route_map_entry.one${index}`, { route_map: "incoming", ...route }]),
+    ),
+    isWhole: (files) => {
+      const maps = files["sdn/route-maps.cfg"] ?? {};
+      return "incoming_10" in maps && "incoming_20" in maps;
+    },
+  },
+  ...keeping("pve_backup_job", "guests", "pve_backup_job_member", {
+    owner: { job_id: "shared", schedule: "21:00", storage: "backups" },
+    kept: [100],
+    handed: 101,
+    one: { job_id: "shared", vm_id: 101 },
+    isWhole: (files) => has((files["jobs.cfg"]?.shared as { vmid?: string } | undefined)?.vmid, 100, 101),
+  }),
+  ...keeping("pve_ha_node_affinity_rule", "resources", "pve_ha_rule_member", {
+    given: ha,
+    owner: { rule: "r1", nodes: { pve1: 1 } },
+    kept: ["vm:100", "vm:101"],
+    handed: "vm:102",
+    one: { rule: "r1", sid: "vm:102" },
+    isWhole: inRule,
+  }),
+  ...keeping("pve_ha_resource_affinity_rule", "resources", "pve_ha_rule_member", {
+    given: ha,
+    owner: { rule: "r1", affinity: "positive" },
+    kept: ["vm:100", "vm:101"],
+    handed: "vm:102",
+    one: { rule: "r1", sid: "vm:102" },
+    isWhole: inRule,
+  }),
+];

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { isHanded, noteHandOver } from "../../../src/framework/applying/hand-overs";
+import { PlannedChanges } from "../../../src/framework/applying/planned-changes";
+import { type State, set, string } from "../../../src/framework/attribute";
+import { UNKNOWN, type Value } from "../../../src/plugin/cty/value";
+import { byAttribute, byValue, oneOf, owning } from "../../../src/resources/kinds/hands-over";
+import { store } from "./memory-store";
+
+const doc = "For the test.";
+const name = string({ doc }).required();
+const shared = set(string({ doc }), { doc }).optional().sharedWith("entry");
+const owner = { attributes: { name, entries: shared }, handsOver: owning("entry", "name", { entries: byValue }) };
+const entry = { attributes: { of: name, value: name }, handsOver: oneOf("entry", "of", byAttribute("value")) };
+const alias = { type: "alias", identity: ["name"], attributes: { name } };
+
+/** The process that plans, and the one that applies. */
+function run() {
+  const notes = store();
+  const process = () => ({ plannedChanges: new PlannedChanges(notes, "run", () => 0) });
+  return {
+    plan(work: (process: { readonly plannedChanges: PlannedChanges }) => void) {
+      const planning = process();
+      work(planning);
+      planning.plannedChanges.close();
+    },
+    apply() {
+      const applying = process();
+      applying.plannedChanges.begin(alias, "set", { name: "any" });
+      return applying;
+    },
+  };
+}
+
+const one = { of: "a", value: "x" };
+const of = (entries: Value): { readonly state: State } => ({ state: { name: "a", entries } });
+
+describe("elements that change hands", () => {
+  it("the apply knows from its plan which elements change hands", () => {
+    const { plan, apply } = run();
+    plan((planning) => {
+      noteHandOver(planning, owner, of(["x", "y"]), of(["y"]));
+      noteHandOver(planning, entry, null, { state: one });
+    });
+    const applying = apply();
+    expect(isHanded(applying, entry, "released", one)).toBe(true);
+    expect(applying.plannedChanges.isHanded("added", JSON.stringify(["entry", "a", "x"]))).toBe(true);
+    expect(isHanded(applying, entry, "released", { ...one, value: "y" })).toBe(false);
+    expect(isHanded(applying, entry, "released", { ...one, of: "b" })).toBe(false);
+  });
+
+  it("elements change hands as the last plan of a run has it", () => {
+    const { plan, apply } = run();
+    plan((planning) => noteHandOver(planning, owner, of([]), of(["x"])));
+    expect(isHanded(apply(), entry, "taken", one)).toBe(true);
+    plan((planning) => noteHandOver(planning, owner, of(["x"]), of(["x"])));
+    expect(isHanded(apply(), entry, "taken", one)).toBe(false);
+  });
+
+  it("elements of a list that was never managed, and of a new owner, stay where they are", () => {
+    const { plan, apply } = run();
+    plan((planning) => {
+      noteHandOver(planning, owner, { ...of(["x"]), kept: ["entries"] }, { ...of(["x"]), kept: ["entries"] });
+      noteHandOver(planning, owner, null, of(["x"]));
+    });
+    const applying = apply();
+    expect(isHanded(applying, entry, "released", one)).toBe(false);
+    expect(isHanded(applying, entry, "taken", one)).toBe(false);
+  });
+
+  it("elements of an imported list are taken from when the configuration names it", () => {
+    const { plan, apply } = run();
+    plan((planning) => noteHandOver(planning, owner, { ...of(["x"]), kept: ["entries"] }, of(["x"])));
+    expect(isHanded(apply(), entry, "taken", one)).toBe(true);
+  });
+
+  it("elements that are not known yet change no hands", () => {
+    const { plan, apply } = run();
+    plan((planning) => noteHandOver(planning, owner, of(null), of(UNKNOWN)));
+    expect(isHanded(apply(), entry, "taken", one)).toBe(false);
+  });
+});
