@@ -10,8 +10,10 @@ import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { providerAttributes } from "../../src/provider/attributes";
 import { dataSources, resources } from "../../src/resources";
 import { camelCase, constructName } from "../bindings/names";
+import { encodedValues, type Json } from "./encoded-values";
+import { keyOf, wrapped } from "./object-literal";
+import { inOrder, type Statement } from "./statements";
 
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type Bodies = Record<string, Record<string, [Record<string, Json>]>>;
 
 interface Parsed {
@@ -22,13 +24,6 @@ interface Parsed {
   readonly output?: Record<string, [Record<string, Json>]>;
   readonly check?: Record<string, [Record<string, Json>]>;
   readonly locals?: readonly [Record<string, Json>];
-}
-
-interface Statement {
-  readonly address: string;
-  readonly variable: string;
-  /** With the addresses of others as `@address@`. */
-  readonly text: string;
 }
 
 const PATH = /^(?:(data)\.)?(pve_\w+|var)\.(\w+)(?:\.(\w+))?$/;
@@ -45,20 +40,6 @@ type JsonForm = "stringify" | "string";
 export async function constructForm(example: string, json: JsonForm = "stringify"): Promise<ConstructForm> {
   const writer = new Writer((await parse("example.tf", example)) as Parsed, await encodedValues(example), json);
   return { text: writer.write(), renamed: writer.renamed };
-}
-
-const ENCODED = /jsonencode\((\{[^$\n]*\})\)/g;
-
-/** The values of `jsonencode` in an example, by their expression. Those with references stay Terraform's. */
-async function encodedValues(example: string): Promise<ReadonlyMap<string, Json>> {
-  const expressions = [...example.matchAll(ENCODED)].map(([, expression = ""]) => expression);
-  const parsed = await Promise.all(
-    expressions.map(async (expression) => {
-      const { locals } = (await parse("value.tf", `locals {\n  value = ${expression}\n}\n`)) as Parsed;
-      return [expression, locals?.[0].value ?? null] as const;
-    }),
-  );
-  return new Map(parsed.filter(([, value]) => !JSON.stringify(value).includes("${")));
 }
 
 class Writer {
@@ -251,27 +232,5 @@ function definitionOf(kind: "resource" | "data", type: string) {
   return (kind === "resource" ? resources : dataSources).find(({ type: own }) => `pve_${own}` === type);
 }
 
-/** On one line where that is short enough. */
-function wrapped(entries: readonly string[], indent: string, limit = 90): string {
-  if (entries.length === 0) return "{}";
-  const oneLine = `{ ${entries.join(", ")} }`;
-  if (indent.length + oneLine.length <= limit && !oneLine.includes("\n")) return oneLine;
-  return `{\n${entries.map((entry) => `${indent}  ${entry},\n`).join("")}${indent}}`;
-}
-
 /** What a variable cannot be called: words of the language, and what is imported. */
 const RESERVED = new Set(["default", "private", "stack", "this", ...resources.map(({ family }) => family)]);
-const keyOf = (key: string) => (/^[A-Za-z_]\w*$/.test(key) ? key : JSON.stringify(key));
-
-/** Each statement after those whose constructs it names. */
-function inOrder(statements: readonly Statement[]): Statement[] {
-  const done: Statement[] = [];
-  const add = (statement: Statement) => {
-    if (done.includes(statement)) return;
-    for (const other of statements)
-      if (other !== statement && statement.text.includes(`@${other.variable}@`)) add(other);
-    done.push(statement);
-  };
-  statements.forEach(add);
-  return done;
-}

@@ -10,7 +10,7 @@ import type { Values } from "../../src/resources/privileges/values";
 import { CHOICES, type Choice } from "../../test/every-type/privileges/choices";
 import type { Config } from "../../test/faults/values";
 
-export interface AreaRole {
+interface AreaRole {
   readonly family: string;
   readonly title: string;
   readonly manage: readonly Grant[];
@@ -21,7 +21,7 @@ export interface AreaRole {
   readonly partlyRootOnly: readonly string[];
 }
 
-export function areaRoles(): AreaRole[] {
+function areaRoles(): AreaRole[] {
   return Object.entries(families).map(([family, { title, resources, dataSources }]: [string, Family]) => {
     const choices = choicesOf(resources);
     const changes = choices.flatMap((choice) => needsOfChoice(choice, resources));
@@ -113,7 +113,7 @@ function grantsInWords(grants: readonly Grant[]): string {
 }
 
 /** Commands that create a user with all of these privileges, and the table of areas. */
-export function rolesSection(): string {
+function rolesSection(): string {
   const areas = areaRoles();
   const grants = areas.flatMap(({ manage, read }) => [...manage, ...read]);
   const privileges = [...new Set(grants.map(({ privilege }) => privilege))].sort();

@@ -14,7 +14,12 @@ const FORMATS =
   /^(pve-sdn-(zone|vnet|subnet|fabric|route-map|prefix-list|ipam|dns|controller)-id|pve-poolid|pve-ha-(resource|group)(-or-vm)?-id|pve-fw-addr-spec|IPorCIDRorAlias|pve-backup-jobid)(-list)?$/;
 
 /** Attributes that look like references to something with a construct, and are none: why. */
+const OWN = "the controller's own id: zones accept EVPN controllers only";
 const NONE: Readonly<Record<string, string>> = {
+  "sdn_controller_bgp.controller": OWN,
+  "sdn_controller_isis.controller": OWN,
+  "data.sdn_controller_bgp.controller": OWN,
+  "data.sdn_controller_isis.controller": OWN,
   "sdn_subnet.dhcp_dns_server": "the address of a server, not the id of one that zones register names with",
 };
 

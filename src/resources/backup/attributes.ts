@@ -4,7 +4,6 @@
  */
 
 import { bool, list, number, object, set, string } from "../../framework/attribute";
-import type { Value, ValueMap } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
 import { SWITCH_NAMES } from "../attributes/switch-names";
 import { notesTemplate } from "../formats/backup-formats";
@@ -21,6 +20,7 @@ import {
   mailNotificationValues,
   notificationModeValues,
 } from "./enumerations";
+import { retention } from "./retention";
 
 const text = (name: string, doc: string, ...check: ((text: string) => string | undefined)[]) =>
   parameter(name, string({ doc, check, canonical: canonicalSectionText }))
@@ -39,23 +39,6 @@ const guest = number({
       Number.isInteger(id) && id >= 100 && id <= 999_999_999 ? undefined : "must be a guest id from 100 to 999999999",
   ],
 });
-
-const kept = (unit: string) =>
-  subkey(
-    `keep-${unit}`,
-    integer({ doc: `How many ${unit === "last" ? "of the last" : unit} backups are kept.`, min: 0 }),
-  ).optional();
-
-const KEPT = ["keep_last", "keep_hourly", "keep_daily", "keep_weekly", "keep_monthly", "keep_yearly"];
-
-/** The server makes "keep all" of a retention that keeps nothing in particular; one that says nothing is not sent. */
-function canonicalRetention(value: ValueMap): Value {
-  if (Object.values(value).every((item) => item === null)) return value;
-  const numbers = KEPT.map((name) => [name, Number(value[name] ?? 0)] as const);
-  const none = Object.fromEntries(numbers.map(([name]) => [name, null]));
-  if (numbers.every(([, number]) => number === 0)) return { ...none, keep_all: true };
-  return { ...none, ...Object.fromEntries(numbers.filter(([, number]) => number > 0)), keep_all: false };
-}
 
 const selection = {
   guests: parameter("vmid", set(guest, { doc: "Guests to back up. One of `guests`, `all` and `pool` selects." }))
@@ -167,24 +150,7 @@ export const attributes = {
     .optional()
     .whenAbsent(false),
   prune: flag("remove", "Whether old backups are pruned after a run.", true),
-  retention: parameter(
-    "prune-backups",
-    object(
-      {
-        keep_all: subkey("keep-all", bool({ doc: "Whether all backups are kept; not together with other keys." }))
-          .optional()
-          .whenAbsent(false),
-        keep_last: kept("last"),
-        keep_hourly: kept("hourly"),
-        keep_daily: kept("daily"),
-        keep_weekly: kept("weekly"),
-        keep_monthly: kept("monthly"),
-        keep_yearly: kept("yearly"),
-      },
-      { doc: "Which backups are kept. Default: the retention of the storage.", canonical: canonicalRetention },
-    ),
-    { whole: true },
-  ).optional(),
+  retention,
   fleecing: parameter(
     "fleecing",
     object(

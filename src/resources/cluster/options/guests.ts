@@ -67,7 +67,7 @@ export const guestOptions = {
           "lower",
           number({
             doc: "Lowest guest ID that is proposed. Range: 100 to 999999999. Default: 100.",
-            check: [whole, from(1, 999_999_999)],
+            check: [whole, from(-999_999_999, 999_999_999)],
           }),
         ).optional(),
         upper: subkey(

@@ -6,12 +6,19 @@ import { consoleValues, keyboardLayoutValues, languageValues } from "../enumerat
 import { from } from "./numbers";
 import { lineFeedAtEnd, shortText } from "./text";
 
+/** The server accepts the old name `applet` and returns `html5`. */
+const withOldName = Object.assign(
+  (name: string) => (name === "applet" ? undefined : consoleValues(name)),
+  consoleValues.allows && { allows: consoleValues.allows },
+);
+
 export const interfaceOptions = {
   console: parameter(
     "console",
     string({
       doc: "Console that the web interface opens: `vv` (SPICE), `html5` or `xtermjs`.",
-      check: [consoleValues],
+      check: [withOldName],
+      canonical: (name) => (name === "applet" ? "html5" : name),
     }),
   ).optional(),
   description: parameter(
