@@ -1,6 +1,7 @@
 /** The definitions as far as bindings are made of them. This file alone knows how the framework keeps attributes. */
 import type { Allowed, Attribute, Attributes, NamedValues } from "../../src/framework/attribute";
 import { allowedBy } from "../../src/framework/description";
+import { parameterOf } from "../../src/resources/parameters/codec-types";
 import type { Constants, Doc, Kind } from "./model";
 
 export interface TypeDefinition {
@@ -28,6 +29,12 @@ export function childrenOf({ shape }: Attribute): Attributes | undefined {
 
 export function roleOf({ traits: { role } }: Attribute): "required" | "optional" | "computed" {
   return role === "optional-computed" ? "optional" : role;
+}
+
+/** What the API calls it; of the opposite with `!` before it. */
+export function apiNameOf(attribute: Attribute): string | undefined {
+  const parameter = parameterOf(attribute);
+  return parameter && `${parameter.inverted ? "!" : ""}${parameter.name}`;
 }
 
 /** `struct` is the name for what has attributes of its own. */

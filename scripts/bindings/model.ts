@@ -50,6 +50,8 @@ export interface Property {
   readonly role: "required" | "optional" | "computed";
   readonly doc: Doc;
   readonly accepts?: Acceptance;
+  /** What the API calls it, where that is another name; of the opposite with `!` before it. */
+  readonly api?: string;
 }
 
 /** Objects inside an attribute. */

@@ -2,7 +2,16 @@
 import type { Attributes } from "../../src/framework/attribute";
 import { PROVIDER_NAME } from "../build/project";
 import { type Acceptances, acceptancesOf, contractsOf, implementedBy } from "./contracts";
-import { childrenOf, constantsIn, type Definitions, docOf, kindOf, roleOf, type TypeDefinition } from "./definitions";
+import {
+  apiNameOf,
+  childrenOf,
+  constantsIn,
+  type Definitions,
+  docOf,
+  kindOf,
+  roleOf,
+  type TypeDefinition,
+} from "./definitions";
 import { constructText, pageOf } from "./doc-text";
 import type { Class, Constants, Family, Library, Nesting, Property, Struct } from "./model";
 import { constructName, fileName, pascalCase, propertyName } from "./names";
@@ -145,13 +154,16 @@ class Walk {
       const accepts = this.accepts.get(where);
       this.accepts.delete(where);
       const doc = docOf(definition);
+      const name = propertyName(attribute, `${this.name}.${where}`, at.length === 0);
+      const api = apiNameOf(definition);
       return {
         attribute,
-        name: propertyName(attribute, `${this.name}.${where}`, at.length === 0),
+        name,
         kind,
         role,
         doc: { ...doc, text: this.text(doc.text), ...(doc.deprecated && { deprecated: this.text(doc.deprecated) }) },
         ...(accepts && { accepts }),
+        ...(api !== undefined && api !== name && { api }),
       };
     });
   }

@@ -43,6 +43,7 @@ const generated: Step = {
   inputs: [
     ...PROVIDER_SOURCES,
     "scripts/bindings",
+    "src/constructs",
     "scripts/docs/construct-form.ts",
     "scripts/docs/example.ts",
     ...TOOLS,
@@ -52,7 +53,9 @@ const generated: Step = {
   async run() {
     const { bindings } = await import("../bindings/generate");
     const { examplesOfClasses } = await import("../bindings/examples");
-    writeFolder("src/bindings", bindings({ version, pages, examples: await examplesOfClasses(), ...written() }));
+    const { writtenKeys } = await import("../bindings/written");
+    const files = bindings({ version, pages, examples: await examplesOfClasses(), ...written() });
+    writeFolder("src/bindings", { ...files, "written-keys.ts": writtenKeys() });
   },
 };
 

@@ -1,5 +1,6 @@
 import { Construct } from "constructs";
 import type { IPool } from "../bindings/pools/i-pool";
+import { networkOptionsKeys, tenantConfigKeys } from "../bindings/written-keys";
 import type { Plan } from "./backup/plan";
 import { FirewallTier } from "./firewall/firewall-tier";
 import { AvailabilityGroup } from "./ha/availability-group";
@@ -10,6 +11,7 @@ import { networkIn } from "./sdn/networks";
 import type { Vnet } from "./sdn/vnet";
 import type { ZoneEvpn } from "./sdn/zone-evpn";
 import type { ZoneVlan } from "./sdn/zone-vlan";
+import { refuseUnknownKeys } from "./unknown-keys";
 
 /** What a tenant of the cluster gets. */
 export interface TenantConfig {
@@ -77,6 +79,8 @@ export class Tenant extends Construct {
 
   public constructor(scope: Construct, id: string, config: TenantConfig = {}) {
     super(scope, id);
+    refuseUnknownKeys(this, tenantConfigKeys, config);
+    refuseUnknownKeys(this, networkOptionsKeys, config.network, "network");
     const { name = id, parentPool, guests = [], backup, preferredNodes, comment } = config;
     const { highAvailability = preferredNodes !== undefined } = config;
     if (preferredNodes && !highAvailability) refuse(this, "`preferredNodes` needs `highAvailability`");

@@ -3,6 +3,7 @@ import { PROVIDER_SOURCE } from "../../build/project";
 import { type Class, isConfigurable, type Property } from "../model";
 import { upperFirst } from "../names";
 import { codeBlock, deprecation, docComment, docText, valueDoc } from "./doc-comment";
+import { keysOfClass } from "./keys";
 import { inputType } from "./kinds";
 import { configMember, hclEntry, holdsValue, members, store, stored, terraformEntry } from "./properties";
 import { block, type Source } from "./source";
@@ -45,6 +46,12 @@ export function emitClass(model: Class, pages: string, source: Source): void {
     "",
     synthesis("synthesizeHclAttributes", properties, hclEntry, source),
   ];
+  const keys = `"${keysOfClass(properties, model.structs)}"`;
+  const made =
+    model.kind === "provider"
+      ? `new ${source.written("Keys", "known-keys")}`
+      : source.written("keysOfElement", "known-keys");
+  source.add(`const KEYS = ${made}(${keys});`);
   source.add(`${classDoc(model, pages)}\n${block(`export class ${name}${isBase ? BASE : ""} ${heritage} {`, members)}`);
 }
 
@@ -118,7 +125,8 @@ function initializer(model: Class, pages: string, source: Source): string {
     const condition = holdsValue(property.kind) ? `if (config.${property.name} !== undefined) ` : "";
     return condition + store(property, "config", source);
   });
-  return `${doc}\n${block(head, [`super(scope, id, ${settings});`, ...values])}`;
+  const watched = `${source.written("watchKeys", "unknown-keys")}(this, KEYS, config);`;
+  return `${doc}\n${block(head, [`super(scope, id, ${settings});`, watched, ...values])}`;
 }
 
 function membersOf({ kind }: Class, property: Property, source: Source): string {

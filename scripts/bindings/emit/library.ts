@@ -44,7 +44,7 @@ function familyFiles(family: Family, pages: string): Record<string, string> {
 function classFiles(model: Class, file: string, pages: string, root: "." | ".."): Record<string, string> {
   const source = new Source(root);
   emitConfig(model, source);
-  for (const struct of model.structs) emitStruct(struct, source);
+  for (const struct of model.structs) emitStruct(struct, model.structs, source);
   const base = model.isBase ? new Source(root, `./${file}`) : source;
   emitClass(model, pages, base);
   return { [file]: source.toString(), ...(base !== source && { [`${file}-binding`]: base.toString() }) };

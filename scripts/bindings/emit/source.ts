@@ -33,6 +33,11 @@ export class Source {
     return this.use(name, `${this.root}/runtime`);
   }
 
+  /** Something of the constructs written by hand. */
+  written(name: string, file: string): string {
+    return this.use(name, `${this.root === "." ? ".." : "../.."}/constructs/${file}`);
+  }
+
   /** An interface that constructs are accepted by: `IZone` of `sdn` is in `sdn/i-zone`. */
   contract({ contract, family }: Pick<Acceptance, "contract" | "family">): string {
     return this.useType(contract, `${this.root}/${family}/${contractFile(contract)}`);

@@ -2,10 +2,11 @@
 import { isConfigurable, type Struct } from "../model";
 import { lowerFirst } from "../names";
 import { docComment } from "./doc-comment";
+import { keysOfStruct } from "./keys";
 import { configMember, given, hclEntry, members, store, stored, terraformEntry } from "./properties";
 import { block, type Source } from "./source";
 
-export function emitStruct(struct: Struct, source: Source): void {
+export function emitStruct(struct: Struct, structs: readonly Struct[], source: Source): void {
   const { name, isComputed, nesting, properties } = struct;
   const configurable = properties.filter(isConfigurable);
   source.add(
@@ -15,10 +16,16 @@ export function emitStruct(struct: Struct, source: Source): void {
     ),
   );
   if (!isComputed) source.add(...converters(struct, source));
+  if (!isComputed && nesting === "single")
+    source.add(
+      `const ${keysName(name)} = new ${source.written("Keys", "known-keys")}("${keysOfStruct(struct, structs)}");`,
+    );
   source.add(outputReference(struct, source));
   if (nesting === "map") source.add(mapClass(struct));
   else if (nesting !== "single") source.add(listClass(struct));
 }
+
+const keysName = (struct: string): string => `${lowerFirst(struct)}Keys`;
 
 /** Functions that make JSON and HCL of a configured object. */
 function converters({ name, properties }: Struct, source: Source): string[] {
@@ -87,7 +94,7 @@ function computedValue(name: string, source: Source): string {
   ].join("\n");
 }
 
-function configuredValue({ name, properties }: Struct, source: Source): string {
+function configuredValue({ name, nesting, properties }: Struct, source: Source): string {
   const configurable = properties.filter(isConfigurable);
   const type = `${name} | cdktf.IResolvable | undefined`;
   const values = configurable.map((property) => `${property.name}: ${stored(property)},`);
@@ -98,6 +105,11 @@ function configuredValue({ name, properties }: Struct, source: Source): string {
       `this.isEmptyObject = ${source.runtime("isEmptyObject")}(value);`,
       "this.resolvableValue = cdktf.Tokenization.isResolvable(value) ? value : undefined;",
       "if (cdktf.Tokenization.isResolvable(value)) return;",
+      ...(nesting === "single"
+        ? [
+            `${source.written("refuseUnknownParts", "unknown-keys")}(this.terraformResource, ${keysName(name)}, value, this.terraformAttribute);`,
+          ]
+        : []),
       ...configurable.map((property) => store(property, "value?", source)),
     ]),
   ].join("\n");

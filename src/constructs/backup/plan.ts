@@ -6,8 +6,10 @@ import { JobMember } from "../../bindings/backup/job-member";
 import type { IEndpoint } from "../../bindings/notifications/i-endpoint";
 import type { IPool } from "../../bindings/pools/i-pool";
 import { Membership } from "../../bindings/pools/membership";
+import { planConfigKeys, planCoverageKeys } from "../../bindings/written-keys";
 import { refuseInTheEnd } from "../mistakes";
 import { Matcher } from "../notifications/matcher";
+import { refuseUnknownKeys } from "../unknown-keys";
 
 /** What all jobs of a plan have in common. */
 export interface PlanConfig {
@@ -81,6 +83,7 @@ export class Plan extends Construct {
     private readonly config: PlanConfig,
   ) {
     super(scope, id);
+    refuseUnknownKeys(this, planConfigKeys, config);
     this.name = config.name ?? id;
     if (config.alerts) this.alert(config.alerts);
     refuseInTheEnd(this, () => (this.jobs.length > 0 ? [] : ["a backup plan covers nothing: call `cover`"]));
@@ -94,6 +97,7 @@ export class Plan extends Construct {
    * ```
    */
   public cover(id: string, coverage: PlanCoverage): Job {
+    refuseUnknownKeys(this, planCoverageKeys, coverage);
     const { pool, guests, all, exclude } = coverage;
     const { schedule, storage, retention, mode, bandwidthLimit, repeatMissed } = this.config;
     const job = new Job(this, id, {

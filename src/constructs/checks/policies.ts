@@ -1,6 +1,8 @@
 /** Policies that an application asks for. */
 import type { IConstruct } from "constructs";
+import { policyOptionsKeys } from "../../bindings/written-keys";
 import { refuse } from "../mistakes";
+import { refuseUnknownKeys } from "../unknown-keys";
 import { checks } from "./bundle";
 import type { PolicySettings } from "./contract";
 
@@ -66,6 +68,7 @@ export class Policies {
    * @param options Which policies, and what they want
    */
   public static enforce(app: IConstruct, options: PolicyOptions = {}): void {
+    refuseUnknownKeys(app, policyOptionsKeys, options, "options");
     const { root } = app.node;
     if (root !== app) refuse(app, "Policies.enforce: give it the app: policies look at all stacks together.");
     for (const id of [...(options.only ?? []), ...(options.except ?? []), ...(options.warn ?? [])]) {

@@ -1,6 +1,8 @@
 import { Construct } from "constructs";
 import type { IAddresses } from "../../bindings/firewall/i-addresses";
+import { firewallServiceKeys, firewallTierConfigKeys } from "../../bindings/written-keys";
 import { refuse, refuseInTheEnd } from "../mistakes";
+import { refuseUnknownKeys } from "../unknown-keys";
 import { Ipset } from "./ipset";
 import type { INetwork } from "./network";
 import { SecurityGroup } from "./security-group";
@@ -57,6 +59,7 @@ export class FirewallTier extends Construct {
 
   public constructor(scope: Construct, id: string, config: FirewallTierConfig) {
     super(scope, id);
+    refuseUnknownKeys(this, firewallTierConfigKeys, config);
     const { name = id, networks = [], comment } = config;
     const addresses = [...(config.addresses ?? []), ...networks.flatMap(({ cidrs }) => cidrs)];
     this.addresses = new Ipset(this, "addresses", { name, comment, entries: addresses.map((cidr) => ({ cidr })) });
@@ -99,7 +102,9 @@ export class FirewallTier extends Construct {
     this.accept(service);
   }
 
-  private accept({ macro, protocol, ports, logLevel, comment }: FirewallService, source?: IAddresses): void {
+  private accept(service: FirewallService, source?: IAddresses): void {
+    refuseUnknownKeys(this, firewallServiceKeys, service);
+    const { macro, protocol, ports, logLevel, comment } = service;
     // Without one of them the rule would accept everything.
     if (macro === undefined && protocol === undefined) refuse(this, "a service needs a `macro` or a `protocol`");
     else this.group.allow({ type: "in", macro, protocol, destinationPort: ports, source, logLevel, comment });

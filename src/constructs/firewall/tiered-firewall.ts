@@ -1,7 +1,9 @@
 import { Construct } from "constructs";
 import { Options, type OptionsLogRatelimit } from "../../bindings/firewall/options";
 import type { RulesRules } from "../../bindings/firewall/rules";
+import { tieredFirewallConfigKeys } from "../../bindings/written-keys";
 import { refuseInTheEnd } from "../mistakes";
+import { refuseUnknownKeys } from "../unknown-keys";
 import { FirewallTier, type FirewallTierConfig } from "./firewall-tier";
 import { Ipset } from "./ipset";
 import { Rules } from "./rules";
@@ -48,6 +50,7 @@ export class TieredFirewall extends Construct {
 
   public constructor(scope: Construct, id: string, config: TieredFirewallConfig) {
     super(scope, id);
+    refuseUnknownKeys(this, tieredFirewallConfigKeys, config);
     const { management, inputPolicy = "DROP", logRatelimit } = config;
     const entries = management.map((cidr) => ({ cidr }));
     this.management = new Ipset(this, "management", { name: "management", comment: "May manage the nodes", entries });

@@ -1,7 +1,9 @@
 import { Construct } from "constructs";
 import { NodeAffinityRule } from "../../bindings/ha/node-affinity-rule";
 import { ResourceAffinityRule } from "../../bindings/ha/resource-affinity-rule";
+import { availabilityGroupConfigKeys } from "../../bindings/written-keys";
 import { refuse, refuseInTheEnd } from "../mistakes";
+import { refuseUnknownKeys } from "../unknown-keys";
 import { Resource } from "./resource";
 
 /** Guests that are kept running together, and where. */
@@ -66,6 +68,7 @@ export class AvailabilityGroup extends Construct {
     private readonly config: AvailabilityGroupConfig,
   ) {
     super(scope, id);
+    refuseUnknownKeys(this, availabilityGroupConfigKeys, config);
     const { name = id, guests = [], apart, together, avoidedNodes } = config;
     const nodes = config.onlyOnNodes ?? config.preferredNodes;
     if (apart && together) refuse(this, "choose one of `apart` and `together`");

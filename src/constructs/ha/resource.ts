@@ -67,8 +67,8 @@ export class Resource extends ResourceBinding {
    */
   public avoid(id: string, nodes: string[], options: NodeAffinityRuleOptions): NodeAffinityRule {
     const priorities = Object.fromEntries(nodes.map((node) => [node, 0]));
-    const given = withProvider(this, options, { nodes: priorities, resources: [this] });
-    return new NodeAffinityRule(this, id, { ...given, affinity: "negative" });
+    const given = { affinity: "negative", nodes: priorities, resources: [this] };
+    return new NodeAffinityRule(this, id, withProvider(this, options, given));
   }
 
   private affinity(

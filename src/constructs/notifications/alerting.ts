@@ -6,7 +6,9 @@ import { EndpointSmtp } from "../../bindings/notifications/endpoint-smtp";
 import { EndpointWebhook } from "../../bindings/notifications/endpoint-webhook";
 import type { IEndpoint } from "../../bindings/notifications/i-endpoint";
 import { TargetTest } from "../../bindings/notifications/target-test";
+import { alertingConfigKeys, alertingRouteKeys, alertingSecretKeys } from "../../bindings/written-keys";
 import { refuse, refuseInTheEnd } from "../mistakes";
+import { refuseUnknownKeys } from "../unknown-keys";
 import { type EndpointUrl, parseEndpointUrl } from "./endpoint-url";
 import { Matcher } from "./matcher";
 
@@ -92,6 +94,7 @@ export class Alerting extends Construct {
     private readonly config: AlertingConfig = {},
   ) {
     super(scope, id);
+    refuseUnknownKeys(this, alertingConfigKeys, config);
     this.name = config.name ?? id;
     refuseInTheEnd(this, () => this.problems());
   }
@@ -111,6 +114,7 @@ export class Alerting extends Construct {
     const name = `${this.name}-${id}`;
     const known = secret.secret === undefined ? undefined : { secret: secret.secret, version: secret.version ?? 1 };
     const endpoint = this.endpointOf(id, name, given, known);
+    refuseUnknownKeys(endpoint, alertingSecretKeys, secret);
     for (const problem of problemsOf(given, secret)) refuse(endpoint, problem);
     this.endpoints.push(endpoint);
     if (this.config.testAtDeploy)
@@ -138,6 +142,7 @@ export class Alerting extends Construct {
       ...(severities && { matchSeverities: [severities] }),
       ...(calendar !== undefined && { matchCalendars: [calendar] }),
     });
+    refuseUnknownKeys(matcher, alertingRouteKeys, route);
     this.matchers.push(matcher);
     return matcher;
   }

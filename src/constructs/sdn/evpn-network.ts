@@ -1,6 +1,8 @@
 import { Construct } from "constructs";
 import { ControllerEvpn } from "../../bindings/sdn/controller-evpn";
+import { evpnNetworkConfigKeys, evpnNodeKeys, networkOptionsKeys } from "../../bindings/written-keys";
 import { refuse } from "../mistakes";
+import { refuseUnknownKeys } from "../unknown-keys";
 import { FabricOpenfabric } from "./fabric-openfabric";
 import type { NetworkOptions } from "./network-options";
 import { networkIn } from "./networks";
@@ -70,12 +72,14 @@ export class EvpnNetwork extends Construct {
 
   public constructor(scope: Construct, id: string, config: EvpnNetworkConfig) {
     super(scope, id);
+    refuseUnknownKeys(this, evpnNetworkConfigKeys, config);
     const { name = id, asn = 65_000, vrfVxlan, fabricCidr, nodes = [], peers, exitNodes, mtu } = config;
     if ((fabricCidr === undefined) === (peers === undefined))
       refuse(this, "say how the nodes reach each other by one of `fabricCidr` (with `nodes`) and `peers`");
     else if ((fabricCidr !== undefined) !== nodes.length > 0) refuse(this, "`fabricCidr` and `nodes` belong together");
     if (fabricCidr !== undefined)
       this.fabric = new FabricOpenfabric(this, "fabric", { fabric: name, ipPrefix: fabricCidr });
+    for (const [index, node] of nodes.entries()) refuseUnknownKeys(this, evpnNodeKeys, node, `nodes[${index}]`);
     const members = nodes.flatMap(({ name: nodeName, ip, interfaces }) => {
       const given = { nodeName, ip, interfaces: interfaces.map((each) => ({ name: each })) };
       return this.fabric ? [this.fabric.addNode(nodeName, given)] : [];
@@ -103,6 +107,8 @@ export class EvpnNetwork extends Construct {
    * ```
    */
   public addNetwork(id: string, options: NetworkOptions): Vnet {
-    return networkIn(this.zone, id, options);
+    const vnet = networkIn(this.zone, id, options);
+    refuseUnknownKeys(vnet, networkOptionsKeys, options);
+    return vnet;
   }
 }

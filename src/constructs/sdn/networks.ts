@@ -15,8 +15,8 @@ interface Options extends UntaggedNetworkOptions, Pick<SubnetOptions, "dhcpRange
 
 /** The VNet; its subnet is its child `subnet`. */
 export function networkIn(zone: Zone, id: string, options: Options): Vnet {
-  const { vnet: vnetId = id, cidr, gateway, snat, dhcpRanges, dhcpDnsServer, ...given } = options;
-  const vnet = zone.addVnet(id, { ...given, vnet: vnetId });
+  const { vnet: vnetId = id, tag, alias, isolatePorts, cidr, gateway, snat, dhcpRanges, dhcpDnsServer } = options;
+  const vnet = zone.addVnet(id, { vnet: vnetId, tag, alias, isolatePorts });
   const ofSubnet = { gateway, snat, dhcpRanges, dhcpDnsServer };
   if (cidr !== undefined) vnet.addSubnet("subnet", { cidr, ...ofSubnet });
   else for (const [name, value] of Object.entries(ofSubnet)) if (value) refuse(vnet, `\`${name}\` needs \`cidr\``);

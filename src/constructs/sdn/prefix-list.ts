@@ -1,7 +1,9 @@
 import type { Construct } from "constructs";
 import type { PrefixListConfig, PrefixListEntries } from "../../bindings/sdn/prefix-list";
 import { PrefixListBinding } from "../../bindings/sdn/prefix-list-binding";
+import { prefixListMatchKeys } from "../../bindings/written-keys";
 import { appended } from "../listed";
+import { refuseUnknownKeys } from "../unknown-keys";
 
 /** What a prefix list says of a network. */
 export interface PrefixListMatch {
@@ -54,10 +56,12 @@ export class PrefixList extends PrefixListBinding {
     this.add("deny", match);
   }
 
-  private add(action: string, { seq, ...match }: PrefixListMatch): void {
+  private add(action: string, match: PrefixListMatch): void {
+    refuseUnknownKeys(this, prefixListMatchKeys, match);
+    const { prefix, ge, le, seq } = match;
     const entries = this.entriesInput;
     const known: readonly PrefixListEntries[] = Array.isArray(entries) ? entries : [];
     const last = Math.max(0, ...known.map((entry) => entry.seq));
-    this.putEntries(appended(this, "entries", entries, { ...match, action, seq: seq ?? last + 10 }));
+    this.putEntries(appended(this, "entries", entries, { prefix, ge, le, action, seq: seq ?? last + 10 }));
   }
 }

@@ -1,7 +1,9 @@
 import { Construct } from "constructs";
 import { DhcpMode } from "../../bindings/sdn/dhcp-mode";
 import type { IIpam } from "../../bindings/sdn/i-ipam";
+import { simpleNetworkConfigKeys, simpleNetworkOptionsKeys } from "../../bindings/written-keys";
 import { refuse } from "../mistakes";
+import { refuseUnknownKeys } from "../unknown-keys";
 import type { SimpleNetworkOptions } from "./network-options";
 import { networkIn } from "./networks";
 import type { Vnet } from "./vnet";
@@ -54,6 +56,7 @@ export class SimpleNetwork extends Construct {
 
   public constructor(scope: Construct, id: string, config: SimpleNetworkConfig = {}) {
     super(scope, id);
+    refuseUnknownKeys(this, simpleNetworkConfigKeys, config);
     const { zone = id, ipam = "pve", dhcp, nodes, mtu } = config;
     this.zone = new ZoneSimple(this, "zone", { zone, ipam, nodes, mtu, ...(dhcp && { dhcp: DhcpMode.DNSMASQ }) });
     this.dhcp = dhcp;
@@ -68,6 +71,7 @@ export class SimpleNetwork extends Construct {
    */
   public addNetwork(id: string, options: SimpleNetworkOptions = {}): Vnet {
     const vnet = networkIn(this.zone, id, options);
+    refuseUnknownKeys(vnet, simpleNetworkOptionsKeys, options);
     for (const property of ["dhcpRanges", "dhcpDnsServer"] as const) {
       if (!options[property]?.length) continue;
       if (this.dhcp === false) refuse(vnet, `\`${property}\` needs DHCP, and ${this.node.path} has \`dhcp: false\``);

@@ -1,4 +1,6 @@
 import { Construct } from "constructs";
+import { networkOptionsKeys, vlanNetworkConfigKeys } from "../../bindings/written-keys";
+import { refuseUnknownKeys } from "../unknown-keys";
 import type { NetworkOptions } from "./network-options";
 import { networkIn } from "./networks";
 import type { Vnet } from "./vnet";
@@ -36,7 +38,9 @@ export class VlanNetwork extends Construct {
 
   public constructor(scope: Construct, id: string, config: VlanNetworkConfig) {
     super(scope, id);
-    this.zone = new ZoneVlan(this, "zone", { ...config, zone: config.zone ?? id });
+    refuseUnknownKeys(this, vlanNetworkConfigKeys, config);
+    const { zone = id, bridge, nodes, mtu } = config;
+    this.zone = new ZoneVlan(this, "zone", { zone, bridge, nodes, mtu });
   }
 
   /**
@@ -47,6 +51,8 @@ export class VlanNetwork extends Construct {
    * ```
    */
   public addNetwork(id: string, options: NetworkOptions): Vnet {
-    return networkIn(this.zone, id, options);
+    const vnet = networkIn(this.zone, id, options);
+    refuseUnknownKeys(vnet, networkOptionsKeys, options);
+    return vnet;
   }
 }

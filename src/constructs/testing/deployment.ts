@@ -1,6 +1,8 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { App, type TerraformStack } from "cdktf";
+import { deploymentOptionsKeys } from "../../bindings/written-keys";
+import { throwOnUnknownKeys } from "../unknown-keys";
 import { newFolderFor } from "./deployment-folders";
 import { runEngine } from "./engine-run";
 import type { SimulatedCluster } from "./simulated-cluster";
@@ -64,6 +66,7 @@ export class Deployment {
     private readonly cluster: SimulatedCluster,
     private readonly options: DeploymentOptions = {},
   ) {
+    throwOnUnknownKeys(deploymentOptionsKeys, options);
     this.folder = newFolderFor(cluster);
     this.engine = options.engine ?? process.env.TERRAFORM_BINARY_NAME ?? "terraform";
   }

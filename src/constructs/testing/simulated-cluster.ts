@@ -1,7 +1,9 @@
+import { packetKeys, simulatedClusterOptionsKeys } from "../../bindings/written-keys";
+import { throwOnUnknownKeys } from "../unknown-keys";
 import { removeFoldersOf } from "./deployment-folders";
 import { described, hasProperties } from "./found";
 import type { Packet, Verdict } from "./packet";
-import { callApi, control } from "./simulator-calls";
+import { callApi, control, verdictOn } from "./simulator-calls";
 import { type Address, SimulatorProcess } from "./simulator-process";
 
 /** How a simulated cluster begins. */
@@ -39,7 +41,9 @@ export interface SimulatedClusterOptions {
 export class SimulatedCluster {
   private running: SimulatorProcess | undefined;
 
-  public constructor(private readonly options: SimulatedClusterOptions = {}) {}
+  public constructor(private readonly options: SimulatedClusterOptions = {}) {
+    throwOnUnknownKeys(simulatedClusterOptionsKeys, options);
+  }
 
   /**
    * Starts it; resolves when it answers.
@@ -118,14 +122,8 @@ export class SimulatedCluster {
    * ```
    */
   public async decide(packet: Packet): Promise<Verdict> {
-    const { port, networkInterface, ...rest } = packet;
-    const given = {
-      ...rest,
-      ...(port !== undefined && { destinationPort: port }),
-      ...(networkInterface !== undefined && { interface: networkInterface }),
-    };
-    const { action, reason } = await control(this.address, "POST", "packets", given);
-    return { action, reason, passes: action === "ACCEPT" };
+    throwOnUnknownKeys(packetKeys, packet);
+    return verdictOn(packet, this.address);
   }
 
   /**

@@ -1,4 +1,5 @@
 /** Requests to a simulated cluster: of its API, and of the endpoint beside it that controls it. */
+import type { Packet, Verdict } from "./packet";
 import type { Address } from "./simulator-process";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers have any form
@@ -41,4 +42,15 @@ export async function control(
   const answer = (await response.json()) as { readonly error?: string };
   if (!response.ok) throw new Error(answer?.error ?? `${method} ${what}: ${response.status}`);
   return answer;
+}
+
+export async function verdictOn(packet: Packet, address: Address): Promise<Verdict> {
+  const { port, networkInterface, ...rest } = packet;
+  const given = {
+    ...rest,
+    ...(port !== undefined && { destinationPort: port }),
+    ...(networkInterface !== undefined && { interface: networkInterface }),
+  };
+  const { action, reason } = await control(address, "POST", "packets", given);
+  return { action, reason, passes: action === "ACCEPT" };
 }

@@ -1,0 +1,142 @@
+/**
+ * The keys that configurations have. TypeScript notices others in literals only: in anything else, a misspelt key would be lost without a word.
+ *
+ * A struct is written as one string, such as `name destinationPort=dport enabled=!disable rules[type source] links<address> retention{keepLast}`: the API's name
+ * of a property stands behind `=` (with `!`, of its opposite), what the objects of a list have in brackets, those of a map in angle brackets, and one object in
+ * braces. In parentheses it is one that a construct does not take apart.
+ */
+import { isComplexElement, Tokenization } from "cdktf";
+import { closest } from "../text/closest";
+import { spelledPath } from "../text/spelling";
+
+type Nesting = "{" | "(" | "[" | "<";
+
+interface Key {
+  /** What the API calls it. */
+  readonly api: string | undefined;
+  readonly nesting: Nesting | undefined;
+  readonly inner: Known | undefined;
+}
+
+type Known = Map<string, Key>;
+
+/** Of all resources and data sources. Terraform itself refuses others in `provisioners` and `connection`. */
+const META_ARGUMENTS =
+  "connection count dependsOn forEach provider provisioners lifecycle(createBeforeDestroy ignoreChanges preventDestroy replaceTriggeredBy precondition[condition errorMessage] postcondition[condition errorMessage])";
+
+/** The keys of one struct. */
+export class Keys {
+  private read: Known | undefined;
+  private kept: readonly string[] | undefined;
+
+  constructor(private readonly text: string) {}
+
+  /** Problems with a configuration, and with all that is in it. */
+  problemsIn(given: unknown, at = ""): string[] {
+    return problemsIn(given, this.known, at);
+  }
+
+  /** The same without lists and maps of objects, which a construct keeps as they are: more may be added to them. */
+  problemsOutsideOfLists(given: unknown, at = ""): string[] {
+    return problemsIn(given, this.known, at, isKept);
+  }
+
+  /** Properties that are lists or maps of objects, or have such. */
+  get lists(): readonly string[] {
+    this.kept ??= [...this.known].flatMap(([name, key]) => (isKept(key) ? [name] : []));
+    return this.kept;
+  }
+
+  /** Problems with the value of such a property. */
+  problemsInList(name: string, value: unknown): string[] {
+    const key = this.known.get(name);
+    return key ? problemsWithin(value, key, name) : [];
+  }
+
+  private get known(): Known {
+    this.read ??= parse(this.text);
+    return this.read;
+  }
+}
+
+/** Of a resource or a data source. */
+export const keysOfElement = (text: string): Keys => new Keys(`${text} ${META_ARGUMENTS}`);
+
+function parse(text: string): Known {
+  const all: Known = new Map();
+  const open = [all];
+  for (const [, name, api, nesting] of text.matchAll(/(\w+)(?:=(!?[\w-]+))?([{([<])?|[})\]>]/g)) {
+    if (name === undefined) open.pop();
+    else {
+      const inner: Known | undefined = nesting ? new Map() : undefined;
+      open.at(-1)?.set(name, { api, nesting: nesting as Nesting | undefined, inner });
+      if (inner) open.push(inner);
+    }
+  }
+  return all;
+}
+
+/** By a construct, as it was given: more may be added to it. */
+const isKept = ({ nesting, inner }: Key): boolean =>
+  nesting === "[" || nesting === "<" || (nesting === "{" && [...(inner?.values() ?? [])].some(isKept));
+
+function problemsIn(given: unknown, known: Known, at: string, isLeftOut?: (key: Key) => boolean): string[] {
+  if (!isStruct(given)) return [];
+  const problems: string[] = [];
+  for (const name in given) {
+    const value = given[name];
+    const key = known.get(name);
+    // Of objects of other languages, jsii keeps what it overrides.
+    if (value === undefined || name.startsWith("$jsii$") || (key && (!key.inner || isLeftOut?.(key)))) continue;
+    if (key) problems.push(...problemsWithin(value, key, at === "" ? name : `${at}.${name}`));
+    else problems.push(...problemOf(name, known, at, isPlain(given)));
+  }
+  return problems;
+}
+
+function problemsWithin(value: unknown, { nesting, inner }: Key, at: string): string[] {
+  if (!inner) return [];
+  if (nesting === "{" || nesting === "(") return problemsIn(value, inner, at);
+  if (nesting === "[")
+    return Array.isArray(value) ? value.flatMap((item, index) => problemsIn(item, inner, `${at}[${index}]`)) : [];
+  if (!isStruct(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) => problemsIn(item, inner, `${at}[${JSON.stringify(key)}]`));
+}
+
+/** Neither a token nor a part of another construct. */
+function isStruct(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return !Tokenization.isResolvable(value) && !isComplexElement(value);
+}
+
+/** Also of another realm, such as those of Jest. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** Instances of classes may have fields of their own: of them only those are refused that resemble a property. */
+function problemOf(name: string, known: Known, at: string, isPlainObject: boolean): string[] {
+  if (!isPlainObject && name.startsWith("_")) return [];
+  const place = at === "" ? "" : `${spelledPath(at)}: `;
+  const unknown = `${place}unknown property ${JSON.stringify(name)}`;
+  for (const [property, { api }] of known) {
+    if (api === name) return [`${unknown}, the API's name of \`${property}\`. Write \`${property}\`.`];
+    if (api === `!${name}`)
+      return [`${unknown}, the API's name of the opposite of \`${property}\`. Write \`${property}\`.`];
+  }
+  const meant = meantBy(name, known);
+  if (meant !== undefined) return [`${unknown}. Did you mean \`${meant}\`?`];
+  if (!isPlainObject) return [];
+  const ofAll = parse(META_ARGUMENTS);
+  const own = [...known.keys()].filter((each) => !ofAll.has(each));
+  const names = own.map((each) => `\`${each}\``);
+  return [`${unknown}. Remove it, or write one of ${names.join(", ")}.`];
+}
+
+function meantBy(name: string, known: Known): string | undefined {
+  const plain = (text: string) => text.replace(/[_-]/g, "").toLowerCase();
+  const wanted = plain(name);
+  const byName = new Map([...known.keys()].map((property) => [plain(property), property]));
+  return byName.get(wanted) ?? byName.get(closest(wanted, byName.keys()) ?? "");
+}

@@ -1,0 +1,161 @@
+/** No key of a configuration is lost without a word, wherever a struct is taken, and however deep. Generated over the public library. */
+import { App, TerraformStack, Token } from "cdktf";
+import type { Construct } from "constructs";
+import { describe, expect, it } from "vitest";
+import { acme, backup, cluster, firewall, sdn } from "../../src";
+import { classes, type Declared, type Property, propertiesOf, structIn } from "./jsii-assembly";
+import { classOf, instanceOf, type Place, type Special, valuesOf } from "./sample-values";
+
+const BOGUS = "noSuchKey";
+/** Terraform refuses unknown arguments of these itself. */
+const LEFT_TO_TERRAFORM = new Set(["connection", "provisioners"]);
+
+/** All objects in a struct, by the ways to them. */
+function placesIn(declared: Declared, at: Place = []): Place[] {
+  const inner = propertiesOf(declared).flatMap(({ name, type }) => {
+    const next = structIn(type);
+    return next && !LEFT_TO_TERRAFORM.has(name) ? placesIn(next, [...at, name]) : [];
+  });
+  return [at, ...inner];
+}
+
+interface Entrance {
+  readonly declared: Declared;
+  /** Empty for the constructor. */
+  readonly method: string;
+  readonly parameters: readonly Property[];
+}
+
+const structOf = (parameters: readonly Property[]) => parameters.flatMap(({ type }) => structIn(type) ?? []).at(0);
+
+/** Objects of other constructs have no configuration of their own. */
+const isPart = ({ base }: Declared) => base === "cdktf.ComplexObject";
+
+const entrances: Entrance[] = classes
+  .filter((declared) => !isPart(declared))
+  .flatMap((declared): Entrance[] => {
+    const initializer = { name: "", parameters: declared.initializer?.parameters ?? [] };
+    return [initializer, ...(declared.methods ?? [])].flatMap(({ name, parameters = [] }) =>
+      structOf(parameters) ? [{ declared, method: name, parameters }] : [],
+    );
+  });
+
+const nameOf = ({ declared, method }: Entrance) => `${declared.fqn}${method && `.${method}`}`;
+
+const cases = entrances.flatMap((entrance) =>
+  placesIn(structOf(entrance.parameters) as Declared).map(
+    (place) => [`${nameOf(entrance)} at "${place.join(".")}"`, { ...entrance, place }] as const,
+  ),
+);
+
+/** What is refused, by the constructs or by an error, when the argument is given at the entrance. */
+async function refusedOf({ declared, method, parameters }: Entrance, place?: Place): Promise<string[]> {
+  const stack = new TerraformStack(new App(), "stack");
+  const change = (given: unknown) => ({ ...(given as object), [BOGUS]: "22" });
+  const special: Special = place ? { place, change } : { complete: true };
+  try {
+    if (method === "") {
+      const made = instanceOf(declared, stack, special);
+      if (made instanceof backup.Plan) made.cover("all", { all: true });
+    } else {
+      const isStatic = declared.methods?.find(({ name }) => name === method)?.static;
+      const owner = isStatic ? classOf(declared) : instanceOf(declared, stack);
+      const call = (owner as Record<string, unknown>)[method] as (...given: readonly unknown[]) => unknown;
+      await call.apply(owner, valuesOf(parameters, stack, special));
+    }
+  } catch (failure) {
+    return [(failure as Error).message];
+  }
+  return stack.node.root.node.findAll().flatMap(({ node }) => node.validate());
+}
+
+const aboutKeys = (said: readonly string[]) => said.filter((text) => text.includes("unknown property"));
+
+describe("keys of configurations", () => {
+  it("keys of configurations are checked at many entrances", () => {
+    expect(entrances.length).toBeGreaterThan(400);
+  });
+
+  it.each(cases)("an unknown key is refused by %s", async (_, { place, ...entrance }) => {
+    const said = aboutKeys(await refusedOf(entrance, place));
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain(`unknown property "${BOGUS}"`);
+    expect(said[0]).toContain(place.at(-1) ?? "");
+  });
+
+  it.each(entrances.map((entrance) => [nameOf(entrance), entrance] as const))(
+    "a right argument has no unknown keys for %s",
+    async (_, entrance) => {
+      expect(aboutKeys(await refusedOf(entrance))).toEqual([]);
+    },
+  );
+
+  it("an unknown key is refused in what is put into an object later", () => {
+    const stack = new TerraformStack(new App(), "stack");
+    const options = new cluster.Options(stack, "options", { tagStyle: { shape: "full" } });
+    options.tagStyle.putColorMap({ web: { background: "ff0000", colour: "red" } as never });
+    const lists = { name: "x", entries: [{ cidr: "192.0.2.1" }] };
+    const set = new firewall.Ipset(stack, "set", lists);
+    lists.entries.push({ cidr: "192.0.2.2", noMatch: true } as never);
+    const said = (made: Construct) => made.node.validate();
+    expect(said(options)).toEqual([
+      'tagStyle.colorMap["web"]: unknown property "colour". Remove it, or write one of `background`, `text`.',
+    ]);
+    expect(said(set)).toEqual(['entries[1]: unknown property "noMatch". Did you mean `nomatch`?']);
+  });
+
+  it("an unknown key is named with the property that was meant", () => {
+    const stack = new TerraformStack(new App(), "stack");
+    const group = new firewall.SecurityGroup(stack, "group", { name: "web" });
+    const given = (key: string) => {
+      group.resetRules();
+      group.allow({ type: "in", [key]: "22" } as never);
+      return group.node.validate();
+    };
+    const unknown = (key: string) => `rules[0]: unknown property "${key}"`;
+    expect(given("dport")).toEqual([
+      `${unknown("dport")}, the API's name of \`destinationPort\`. Write \`destinationPort\`.`,
+    ]);
+    for (const key of ["destination_port", "destinationport", "destinatoinPort", "destination-port"])
+      expect(given(key)).toEqual([`${unknown(key)}. Did you mean \`destinationPort\`?`]);
+    expect(given("ports")[0]).toMatch(/^rules\[0\]: unknown property "ports"\. Remove it, or write one of `type`, /);
+  });
+
+  it("unknown keys are not looked for in maps of texts, tokens, references and undefined values", () => {
+    const stack = new TerraformStack(new App(), "stack");
+    const rules = Token.asAny("${local.rules}") as never;
+    const made = [
+      new acme.Plugin(stack, "plugin", { id: "x", type: "dns", api: "cf", data: { anyKey: "x" } }),
+      new firewall.Rules(stack, "rules", { rules }),
+      new firewall.SecurityGroup(stack, "group", { name: "web", dport: undefined } as never),
+    ];
+    expect(made.flatMap(({ node }) => node.validate())).toEqual([]);
+  });
+
+  it("an instance of a class may have fields of its own, and none that is a misspelt property", () => {
+    class Rule {
+      readonly type = "in";
+      readonly origin = "catalogue";
+      private readonly _destinationPort = "22";
+      get destinationPort() {
+        return this._destinationPort;
+      }
+    }
+    const stack = new TerraformStack(new App(), "stack");
+    const said = (rule: object) => {
+      const group = new firewall.SecurityGroup(stack, `group${stack.node.children.length}`, { name: "web" });
+      group.putRules([rule as never]);
+      return group.node.validate();
+    };
+    expect(said(new Rule())).toEqual([]);
+    expect(said(Object.assign(new Rule(), { dport: "22" }))).toHaveLength(1);
+    expect(said(Object.create(null, { dport: { value: "22", enumerable: true } }))).toHaveLength(1);
+  });
+
+  it("a property that a method decides is refused in its options", () => {
+    const stack = new TerraformStack(new App(), "stack");
+    const zone = new sdn.ZoneSimple(stack, "zone", { zone: "lab" });
+    zone.addVnet("web", { vnet: "web", zone: "other" } as never);
+    expect(zone.node.validate()).toEqual(["the method that adds to it sets `zone` itself. Leave `zone` out."]);
+  });
+});
