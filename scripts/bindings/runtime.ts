@@ -16,7 +16,19 @@ export function settings(
 /** The id that a construct stands for, where an id or a construct may be given. */
 export function idOf(value: any, property: string): any {
   if (Array.isArray(value)) return value.map((item) => idOf(item, property));
-  return typeof value === "object" && value !== null && property in value ? value[property] : value;
+  return typeof value === "object" && value !== null && property in value ? idIn(value, property) : value;
+}
+
+const references = new WeakMap<object, { [property: string]: any }>();
+
+/** Getters make a token each time. CDKTF keeps in the one that it prepares what it is called in another stack, so that it has to stay the same one. */
+function idIn(owner: any, property: string): any {
+  const known = references.get(owner)?.[property];
+  if (known !== undefined) return known;
+  const id = owner[property];
+  const isReference = typeof owner.interpolationForAttribute === "function" && cdktf.Token.isUnresolved(id);
+  if (isReference) references.set(owner, Object.assign(references.get(owner) ?? {}, { [property]: id }));
+  return id;
 }
 
 /**

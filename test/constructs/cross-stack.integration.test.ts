@@ -1,0 +1,66 @@
+/** A construct in place of an id is a reference that Terraform finds, in the same stack and in another one. Generated over the public library. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { TerraformStack } from "cdktf";
+import { describe, expect, it } from "vitest";
+import { synthesize } from "../support/synthesis";
+import { entrances, give, nameOf, referentOf } from "./places-of-constructs";
+
+type Bodies = Record<string, Record<string, unknown>>;
+interface Written {
+  readonly resource?: Bodies;
+  readonly data?: Bodies;
+  readonly output?: Record<string, { readonly value: unknown }>;
+}
+
+const writtenIn = (folder: string): Written => JSON.parse(readFileSync(join(folder, "cdk.tf.json"), "utf8")) as Written;
+
+/** What expressions name, and nothing in the stack is. */
+function undeclaredIn(written: Written): string[] {
+  const { resource = {}, data = {} } = written;
+  const named = JSON.stringify(written).match(/(?:data\.)?(?:pve|terraform)_\w+\.[\w-]+(?=\.)/g) ?? [];
+  return named.filter((address) => {
+    const [type = "", name = ""] = address.replace(/^data\./, "").split(".");
+    const kind = address.startsWith("data.") ? data : resource;
+    return kind[type]?.[name] === undefined;
+  });
+}
+
+describe("constructs in place of ids", () => {
+  it("constructs in place of ids are taken at many places", () => {
+    expect(entrances.length).toBeGreaterThan(60);
+  });
+
+  it.each(entrances.map((entrance) => [nameOf(entrance), entrance] as const))(
+    "a construct in place of an id is a reference to what is declared: %s",
+    (_, entrance) => {
+      const { one } = synthesize(
+        { one: (stack) => void give(entrance, stack, referentOf(entrance, stack)) },
+        undefined,
+        {
+          skipValidation: true,
+        },
+      );
+      expect(undeclaredIn(writtenIn(one))).toEqual([]);
+
+      let home: TerraformStack | undefined;
+      const { other, user } = synthesize(
+        {
+          other: (stack) => {
+            home = stack;
+          },
+          user: (stack) => void give(entrance, stack, referentOf(entrance, home as TerraformStack)),
+        },
+        undefined,
+        { skipValidation: true },
+      );
+      const [made, using] = [writtenIn(other), writtenIn(user)];
+      expect(undeclaredIn(using)).toEqual([]);
+      expect(undeclaredIn(made)).toEqual([]);
+      const isRemote = JSON.stringify(using).includes("data.terraform_remote_state.");
+      // A network is asked for its addresses, which are texts.
+      expect(isRemote).toBe(entrance.contract.name !== "INetwork");
+      expect(Object.keys(made.output ?? {})).toHaveLength(isRemote ? 1 : 0);
+    },
+  );
+});
