@@ -31,6 +31,7 @@ import { optionManagedTwice } from "./findings/option-managed-twice";
 import { overlayNodes } from "./findings/overlay-nodes";
 import { referenceToAnotherCluster } from "./findings/reference-to-another-cluster";
 import { referenceToAnotherType } from "./findings/reference-to-another-type";
+import { referenceToSeveral } from "./findings/reference-to-several";
 import { rollbackBesideChanges } from "./findings/rollback-beside-changes";
 import { rootTicketNeeded } from "./findings/root-ticket-needed";
 import { routePolicies } from "./findings/route-policies";
@@ -59,6 +60,7 @@ export const CHECKS: readonly Check[] = [
   nameOfAnotherType,
   undefinedName,
   referenceToAnotherType,
+  referenceToSeveral,
   referenceToAnotherCluster,
   nodeSpellings,
   apiObjectMisused,

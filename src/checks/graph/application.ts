@@ -87,7 +87,7 @@ export class Application {
 
   private referred(reference: Reference): Given | undefined {
     const item = this.at(reference);
-    if (!item || item.block.several) return undefined;
+    if (!item || item.block.several || reference.splat) return undefined;
     const value = item.given(reference.attribute);
     return value === undefined ? undefined : plain(value);
   }

@@ -47,6 +47,8 @@ export interface Reference {
   readonly stack: string;
   readonly address: string;
   readonly attribute: string;
+  /** That of each object: `pve_pool.web.*.pool_id`. */
+  readonly splat?: boolean | undefined;
 }
 
 /** What `count` and `for_each` give each of their objects, or are made of, as it is written: `each.value.tag`, `count.index`, `toset(["web"])`. */

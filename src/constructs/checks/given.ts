@@ -8,7 +8,7 @@ const EXPRESSION = /[$%]\{/;
 const NUMBER_WITHIN = /-?\d(?:\.\d+)?e\+\d{3}/;
 /** A map that is known later has one key that looks like this. */
 const MAP = /[$%&]\{/;
-const ATTRIBUTE = /^((?:data\.)?[A-Za-z_][\w-]*\.[A-Za-z_][\w-]*)\.(\w+)$/;
+const ATTRIBUTE = /^((?:data\.)?[A-Za-z_][\w-]*\.[A-Za-z_][\w-]*)(\.\*)?\.(\w+)$/;
 /** `each.value.tag`, `400 + count.index`, `toset(["web"])`. */
 const REPEATED =
   /^(?:each\.(?:key|value(?:\.\w+|\["[^"\]]*"\])*)|(?:\d+ *[+*] *)?count\.index(?: *[+-] *\d+)?|toset\(\[.*\]\))$/s;
@@ -97,9 +97,9 @@ function ofExpression(text: string, scope: IConstruct): Given {
 }
 
 function referenceTo(identifier: string, stack: TerraformStack): Reference | undefined {
-  const [, address, attribute] = ATTRIBUTE.exec(identifier) ?? [];
+  const [, address, splat, attribute] = ATTRIBUTE.exec(identifier) ?? [];
   if (address === undefined || attribute === undefined) return undefined;
-  return { stack: stack.node.path, address, attribute };
+  return { stack: stack.node.path, address, attribute, splat: splat !== undefined };
 }
 
 const marked = (parts: readonly Part[] | undefined): Marked => ({ [MARK]: parts ?? null });
