@@ -10,14 +10,17 @@
  * firewall rules of a vnet, guests on it ──► pve-sdn-apply
  * ```
  *
- * and the provider is configured to leave it to them. Nothing is added where `sdnApply` of the provider is set, or where the
+ * and the provider is configured to leave it to them. Modules and overrides may stage changes that nobody sees here: next to them, the provider applies as
+ * well, so that the second one is left out, and what uses a module waits for an apply after it. Nothing is added where `sdnApply` of the provider is set, or where the
  * stack has a `sdn.Apply` of its own: then the application says when to apply.
  */
-import { dependable, TerraformDataSource, TerraformResource, TerraformStack } from "cdktf";
+import { dependable, TerraformDataSource, TerraformModule, TerraformResource, TerraformStack } from "cdktf";
 import { PveProviderBinding } from "../../bindings/provider-binding";
 import { Apply } from "../../bindings/sdn/apply";
 import { addressOf, type Block, type StackGraph } from "./stack-graph";
 
+/** Types whose changes are staged, also of resources that are no constructs of ours. */
+const STAGED = /^pve_sdn_(zone_|vnet$|subnet$|controller_|fabric_|prefix_list|route_map)/;
 /** Things of a VNet that the server takes only while the VNet is running: its firewall, addresses reserved in it. */
 const OF_RUNNING_VNET = /^pve_sdn_vnet_/;
 
@@ -37,22 +40,33 @@ function addApply(provider: PveProviderBinding, graph: StackGraph): void {
     return;
 
   const { stack } = graph;
+  const hidden = mayStageUnseen(graph);
   const waiting = followers(graph, new Set(own), staged);
   const suffix = provider.alias === undefined ? "" : `-${provider.alias}`;
-  const last = new Apply(stack, `pve-sdn-apply-on-destroy${suffix}`, {
-    provider,
-    applyOnCreate: false,
-    detectPending: false,
-  });
+  if (!hidden) {
+    const settings = { provider, applyOnCreate: false, detectPending: false };
+    waitFor(staged, new Apply(stack, `pve-sdn-apply-on-destroy${suffix}`, settings));
+    provider.sdnApply = "resource";
+  }
   const apply = new Apply(stack, `pve-sdn-apply${suffix}`, {
     provider,
     applyOnDestroy: false,
     // A digest: what the objects hold is no business of this resource's state.
     triggers: Object.fromEntries(staged.map((block) => [addressOf(block), digestOf(block)])),
   });
-  waitFor(staged, last);
   waitFor(waiting, apply);
-  provider.sdnApply = "resource";
+  if (hidden) applyAfterModules(graph, new Set(own), provider, suffix);
+}
+
+/** Whether the stack has SDN objects, or may have them, that are no resources of its tree. */
+function mayStageUnseen(graph: StackGraph): boolean {
+  const { blocks, stack } = graph;
+  if (blocks.some((block) => block instanceof TerraformModule)) return true;
+  const { resource = {} } = Reflect.get(stack, "rawOverrides") as { readonly resource?: object };
+  return Object.entries(resource).some(
+    ([type, named]) =>
+      STAGED.test(type) && Object.keys(named ?? {}).some((name) => graph.at(`${type}.${name}`) === undefined),
+  );
 }
 
 /** An expression as it is, not a token: making a token for each block takes longer than all else here. */
@@ -69,15 +83,32 @@ function followers(graph: StackGraph, own: ReadonlySet<Block>, staged: readonly 
   );
 }
 
+/** Of a network in a module nobody knows here: what uses the module waits until what the module stages is applied. */
+function applyAfterModules(
+  graph: StackGraph,
+  own: ReadonlySet<Block>,
+  provider: PveProviderBinding,
+  suffix: string,
+): void {
+  for (const module of graph.blocks) {
+    if (!(module instanceof TerraformModule)) continue;
+    const users = graph.blocks.filter((block) => mayFollow(block, own) && graph.referencesOf(block).includes(module));
+    if (users.length === 0) continue;
+    const triggers = { [addressOf(module)]: digestOf(module) };
+    const id = `pve-sdn-apply-after-${module.friendlyUniqueId}${suffix}`;
+    waitFor(users, new Apply(graph.stack, id, { provider, applyOnDestroy: false, triggers }));
+  }
+}
+
 function mayFollow(block: Block, own: ReadonlySet<Block>): boolean {
   if (own.has(block)) return OF_RUNNING_VNET.test((block as TerraformResource).terraformResourceType);
   // Our own data sources read what is staged as well as what is running.
   return !(TerraformDataSource.isTerraformDataSource(block) && block.terraformResourceType.startsWith("pve_"));
 }
 
-/** Types whose changes are staged say in `applied` whether they run. */
+/** Of a construct that has moved to another one, nothing is synthesized. */
 function isStaged(resource: TerraformResource): boolean {
-  return resource.terraformResourceType.startsWith("pve_sdn_") && "applied" in resource;
+  return STAGED.test(resource.terraformResourceType) && Reflect.get(resource, "_hasMoved") !== true;
 }
 
 function isOf(provider: PveProviderBinding, resource: TerraformResource): boolean {

@@ -1,5 +1,7 @@
 /** What the automatic apply does on a cluster: deployed by Terraform, with the packaged provider. */
-import { DataResource, type TerraformStack } from "cdktf";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DataResource, TerraformHclModule, type TerraformStack } from "cdktf";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { PveProvider, sdn } from "../../../src";
 import { createSimulator, type Simulator } from "../../../src/simulator";
@@ -67,5 +69,62 @@ it("commits every deployment once, and every removal", async () => {
   await terraformBeside(smaller.lab, "destroy", "-auto-approve");
   const gone = writes();
   expect(gone.filter((write) => write === apply)).toHaveLength(1);
+  expect(gone.at(-1)).toBe(apply);
+});
+
+const MODULE = `
+terraform {
+  required_providers { pve = { source = "cdktf-pve/pve" } }
+}
+variable "zone" { type = string }
+variable "alias" { type = string }
+resource "pve_sdn_vnet" "inner" {
+  vnet  = "inner"
+  zone  = var.zone
+  alias = var.alias
+}
+output "vnet" { value = pve_sdn_vnet.inner.vnet }
+`;
+
+it("applies what a module stages, before a guest uses it", { timeout: 120_000 }, async () => {
+  const outdir = temporaryFolder();
+  const source = join(outdir, "module");
+  mkdirSync(source);
+  writeFileSync(join(source, "main.tf"), MODULE);
+  const apply = "PUT /cluster/sdn";
+  const deploy = async (alias: string) => {
+    const { lab } = synthesize(
+      {
+        lab: (stack) => {
+          new PveProvider(stack, "pve", { endpoint: simulator.url, apiToken: simulator.token });
+          const zone = new sdn.ZoneSimple(stack, "zone", { zone: "lab" });
+          const inner = new TerraformHclModule(stack, "inner", { source, variables: { zone: zone.zone, alias } });
+          new DataResource(stack, "guest", { input: { bridge: inner.get("vnet") } });
+        },
+      },
+      outdir,
+    );
+    await terraformBeside(lab, "init");
+    const said = await terraformBeside(lab, "apply", "-auto-approve", "-no-color");
+    expect(await terraformBeside(lab, "plan", "-no-color")).toContain("No changes.");
+    return { lab, said, made: writes() };
+  };
+
+  const first = await deploy("one");
+  expect(first.made).toContain("POST /cluster/sdn/vnets");
+  expect(first.made.at(-1)).toBe(apply);
+  const order = [...first.said.matchAll(/^(\S+): Creation complete/gm)].map(([, address]) => address);
+  expect(order.slice(-3)).toEqual([
+    "module.inner.pve_sdn_vnet.inner",
+    "pve_sdn_apply.pve-sdn-apply-after-inner",
+    "terraform_data.guest",
+  ]);
+
+  const changed = await deploy("two");
+  expect(changed.made).toEqual(["PUT /cluster/sdn/vnets/inner", apply]);
+
+  await terraformBeside(changed.lab, "destroy", "-auto-approve");
+  const gone = writes();
+  expect(gone).toContain("DELETE /cluster/sdn/vnets/inner");
   expect(gone.at(-1)).toBe(apply);
 });

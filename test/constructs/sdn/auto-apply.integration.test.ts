@@ -1,12 +1,14 @@
 /** One apply per deployment, added and ordered by the constructs. */
-import { DataResource, Fn, TerraformStack, Testing } from "cdktf";
+import { DataResource, Fn, TerraformHclModule, TerraformResource, TerraformStack, Testing } from "cdktf";
 import { describe, expect, it } from "vitest";
 import { firewall, PveProvider, type PveProviderConfig, sdn } from "../../../src";
+import { resources } from "../../../src/resources";
 
 type Blocks = Record<string, Record<string, { depends_on?: string[]; [attribute: string]: unknown }>>;
 interface Synthesized {
   readonly resource: Blocks;
   readonly data?: Blocks;
+  readonly module?: Record<string, { depends_on?: string[] }>;
   readonly provider: { readonly pve: readonly Record<string, unknown>[] };
 }
 
@@ -119,6 +121,69 @@ describe("a stack with SDN constructs", () => {
     const once = Testing.synth(stack);
     expect(Testing.synth(stack)).toBe(once);
   });
+});
+
+const SDN_TYPES = resources.filter(({ type }) => type.startsWith("sdn_"));
+
+it.each(SDN_TYPES.map(({ type, attributes }) => [type, "applied" in attributes] as const))(
+  "a resource of type %s that is no construct of ours is applied with the others where it is staged: %s",
+  (type, isStaged) => {
+    const terraformResourceType = `pve_${type}`;
+    const { resource } = withProvider(
+      {},
+      (stack) => void new TerraformResource(stack, "raw", { terraformResourceType }),
+    );
+    const { triggers } = resource.pve_sdn_apply?.["pve-sdn-apply"] ?? {};
+    expect(`${terraformResourceType}.raw` in ((triggers as object | undefined) ?? {})).toBe(isStaged);
+  },
+);
+
+describe("a stack that may stage changes unseen", () => {
+  const module = (stack: TerraformStack, variables = {}) =>
+    new TerraformHclModule(stack, "more", { source: "example.com/more", variables });
+
+  it.each([
+    ["a module", (stack: TerraformStack) => void module(stack)],
+    [
+      "an override",
+      (stack: TerraformStack) => stack.addOverride("resource.pve_sdn_vnet.more", { vnet: "more", zone: "lab" }),
+    ],
+  ])("a stack that has SDN objects in %s lets the provider apply as well", (_, more) => {
+    const { resource, provider } = withProvider({}, more);
+    expect(provider.pve).toEqual([{}]);
+    expect(Object.keys(resource.pve_sdn_apply ?? {})).toEqual(["pve-sdn-apply"]);
+  });
+
+  it("an override of a construct of the stack changes nothing", () => {
+    const { provider } = withProvider({}, (stack) => stack.addOverride("resource.pve_sdn_vnet.web", { alias: "new" }));
+    expect(provider.pve).toEqual([{ sdn_apply: "resource" }]);
+  });
+
+  it("a module that uses a VNet of the stack waits for the apply", () => {
+    const { module: modules } = withProvider({}, (stack) => void module(stack, { bridge: "${pve_sdn_vnet.web.vnet}" }));
+    expect(modules?.more?.depends_on).toEqual(["pve_sdn_apply.pve-sdn-apply"]);
+  });
+
+  it("a guest that uses a module waits for an apply of its own, which waits for the module", () => {
+    const { resource } = withProvider({}, (stack) => {
+      const more = module(stack, { zone: "lab" });
+      new DataResource(stack, "guest", { input: { bridge: more.get("vnet") } });
+      new firewall.Alias(stack, "alias", { name: "alias", cidr: more.getString("cidr") });
+    });
+    expect(resource.terraform_data?.guest?.depends_on).toEqual(["pve_sdn_apply.pve-sdn-apply-after-more"]);
+    expect(resource.pve_sdn_apply?.["pve-sdn-apply-after-more"]?.triggers).toEqual({
+      "module.more": "${sha256(jsonencode(module.more))}",
+    });
+    expect(resource.pve_firewall_alias?.alias?.depends_on).toBeUndefined();
+  });
+});
+
+it("a zone that has moved to another construct is left out of the apply", () => {
+  const { resource } = withProvider({}, (stack) => {
+    new sdn.ZoneSimple(stack, "old", { zone: "moved" }).moveToId("pve_sdn_zone_simple.new");
+    new sdn.ZoneSimple(stack, "new", { zone: "moved" });
+  });
+  expect(resource.pve_sdn_apply?.["pve-sdn-apply"]?.triggers).not.toHaveProperty(["pve_sdn_zone_simple.old"]);
 });
 
 describe("a stack without SDN constructs", () => {
