@@ -11,6 +11,8 @@
  *
  * One namespace per family of the API, one class per resource and data source in it.
  */
+import "./constructs/dropped-keys";
+
 export type { PveProviderConfig } from "./bindings/provider";
 // Families, by `npm run families`.
 export * as acme from "./constructs/acme";

@@ -2,17 +2,18 @@
 import { Construct } from "constructs";
 import { camelCase } from "../text/camel-case";
 import { spelledText } from "../text/spelling";
+import { takeDroppedKeys } from "./dropped-keys";
 import type { Keys } from "./known-keys";
 import { refuse, refuseInTheEnd } from "./mistakes";
 
 /** Of an argument, with all that is in it. */
 export function refuseUnknownKeys(construct: Construct, keys: Keys, given: unknown, at?: string): void {
-  for (const problem of keys.problemsIn(given, at)) refuse(construct, problem);
+  for (const problem of [...takeDroppedKeys(), ...keys.problemsIn(given, at)]) refuse(construct, problem);
 }
 
 /** Of a construct's own configuration; of lists in it, when everything is there. */
 export function watchKeys(construct: Construct, keys: Keys, config: object): void {
-  for (const problem of keys.problemsOutsideOfLists(config)) refuse(construct, problem);
+  for (const problem of [...takeDroppedKeys(), ...keys.problemsOutsideOfLists(config)]) refuse(construct, problem);
   const { lists } = keys;
   if (lists.length === 0) return;
   refuseInTheEnd(construct, () =>

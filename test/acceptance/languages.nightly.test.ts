@@ -22,8 +22,24 @@ function expectDeployable(outdir: string): void {
   expect(terraform(stack, "validate", "-no-color")).toContain("Success!");
 }
 
+/** With mistakes that jsii hides: of dictionaries in lists it drops the keys that are not TypeScript's. */
+const DICTIONARIES = `
+from cdktf import App, TerraformStack
+from cdktf_pve import PveProvider, acme, firewall
+
+app = App(outdir="wrong")
+stack = TerraformStack(app, "web")
+PveProvider(stack, "pve", endpoint="https://pve.example.com:8006")
+rule = {"type": "in", "action": "ACCEPT", "protocol": "tcp", "destination_port": "22"}
+firewall.Rules(stack, "rules", rules=[firewall.RulesRules(type="in", action="DROP", macro="SSH"), rule])
+group = firewall.SecurityGroup(stack, "group", name="web")
+group.put_rules([{**rule, "destinationPort": "22"}])
+acme.Plugin(stack, "plugin", id="cf", type="dns", api="cf", data={"any_key": "\${var.key}"})
+app.synth()
+`;
+
 describe("Python", () => {
-  it("synthesizes a stack that deploys", LIMIT, (context) => {
+  it("synthesizes a stack that deploys, and refuses dictionaries whose keys are lost", LIMIT, (context) => {
     const sources = join(generate("python"), "src");
     const folder = temporaryFolder();
     const packages = join(folder, "packages");
@@ -46,6 +62,13 @@ app.synth()
     writeFileSync(join(folder, "main.py"), program);
     run(folder, "python3", ["main.py"], { PYTHONPATH: `${packages}:${sources}` });
     expectDeployable(join(folder, "out"));
+    writeFileSync(join(folder, "wrong.py"), DICTIONARIES);
+    const wrong = () => run(folder, "python3", ["wrong.py"], { PYTHONPATH: `${packages}:${sources}` });
+    expect(wrong).toThrow(
+      '[web/rules] rules[1]: jsii drops the key "destination_port". Give a firewall.RulesRules, no map.',
+    );
+    expect(wrong).toThrow('[web] value[0]: jsii drops the key "destination_port".');
+    expect(wrong).not.toThrow("any_key");
   });
 });
 

@@ -1,6 +1,7 @@
 /** Has everything of a stack checked while it is synthesized: mistakes stop it, all at once, and doubts are warnings. */
 import { AnnotationMetadataEntryType, TerraformStack } from "cdktf";
 import type { IConstruct } from "constructs";
+import { takeUnclaimedDroppedKeys } from "../dropped-keys";
 import { isAcknowledged } from "./acknowledgements";
 import { blocksOf } from "./blocks";
 import { checks } from "./bundle";
@@ -42,7 +43,8 @@ class Application {
     const between = [...checks().ofApplication(all), ...this.ofPolicies(all)];
     const found = this.findingsOf(stack, between);
     const warnings = found.filter((finding) => !isError(finding));
-    const errors = [...messagesOf(found.filter(isError)), ...refusedIn(outsideOfStacks(this.root))];
+    const refused = [...refusedIn(outsideOfStacks(this.root)), ...takeUnclaimedDroppedKeys()];
+    const errors = [...messagesOf(found.filter(isError)), ...refused];
     if (errors.length === 0 && refusedIn(partsOf(stack)).length === 0) return { errors, warnings };
     const others = [...this.blocks.keys()].filter((other) => !this.done.has(other));
     const ofOthers = others.flatMap((other) => [

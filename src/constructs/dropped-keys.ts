@@ -1,0 +1,142 @@
+/**
+ * Keys that jsii drops before a construct sees them.
+ *
+ * Other languages may give a dictionary where an object of a struct is wanted: of `{"destination_port": "22"}`, jsii's kernel leaves out every key that is not
+ * TypeScript's, without a word. The kernel runs in this process, and parses each request by `JSON.parse`: there, dictionaries are compared with the struct.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { spelledPath } from "../text/spelling";
+
+interface Type {
+  readonly fqn?: string;
+  readonly collection?: { readonly elementtype: Type; readonly kind: "array" | "map" };
+  readonly union?: { readonly types: readonly Type[] };
+}
+
+interface Property {
+  readonly name: string;
+  readonly type: Type;
+}
+
+interface Declared {
+  readonly datatype?: boolean;
+  readonly base?: string;
+  readonly interfaces?: readonly string[];
+  readonly properties?: readonly Property[];
+  readonly initializer?: { readonly parameters?: readonly Property[] };
+  readonly methods?: readonly { readonly name: string; readonly parameters?: readonly Property[] }[];
+}
+
+/** Of the kernel: `create`, `invoke`, `sinvoke`, `set` and the like. */
+interface Request {
+  readonly api: string;
+  readonly fqn?: string;
+  readonly objref?: { readonly "$jsii.byref"?: string };
+  readonly method?: string;
+  readonly property?: string;
+  readonly value?: unknown;
+  readonly args?: readonly unknown[];
+}
+
+/** A struct with the names of TypeScript, or a dictionary. */
+interface Wire {
+  readonly "$jsii.struct"?: { readonly fqn: string; readonly data: object };
+  readonly "$jsii.map"?: object;
+}
+
+const PACKAGE = /^cdkt[fn]-pve\./;
+const ROOT = join(__dirname, "..", "..");
+
+let ofRequest: string[] = [];
+let unclaimed: string[] = [];
+let declared: Readonly<Record<string, Declared>> | undefined;
+
+/** Of the request that is being carried out: whoever asks first is what it makes. */
+export function takeDroppedKeys(): readonly string[] {
+  const taken = ofRequest;
+  ofRequest = [];
+  return taken;
+}
+
+/** Of requests that have made no construct, such as `put_rules`; each is told once. */
+export function takeUnclaimedDroppedKeys(): readonly string[] {
+  const taken = [...unclaimed, ...takeDroppedKeys()];
+  unclaimed = [];
+  return taken;
+}
+
+/** Answers how to end it. */
+export function watchRequests(): () => void {
+  const { parse } = JSON;
+  JSON.parse = (text: string, ...more: [never?]) => {
+    const value = parse(text, ...more);
+    if (typeof value?.api === "string") {
+      unclaimed.push(...takeDroppedKeys());
+      if (text.includes('"$jsii.map"')) ofRequest = problemsIn(value, parse);
+    }
+    return value;
+  };
+  return () => {
+    JSON.parse = parse;
+  };
+}
+
+function problemsIn(request: Request, parse: typeof JSON.parse): string[] {
+  const fqn = request.fqn ?? request.objref?.["$jsii.byref"]?.replace(/@\d+$/, "");
+  if (fqn === undefined || !PACKAGE.test(fqn)) return [];
+  declared ??= typesOf(parse);
+  if (request.property !== undefined) {
+    const property = allOf(fqn, ({ properties = [] }) => properties).find(({ name }) => name === request.property);
+    return property ? within(request.value, property.type, property.name) : [];
+  }
+  return (request.args ?? []).flatMap((value, index) => {
+    const parameter = parametersOf(request, fqn)[index];
+    return parameter ? within(value, parameter.type, parameter.type.fqn ? "" : parameter.name) : [];
+  });
+}
+
+function parametersOf({ api, method }: Request, fqn: string): readonly Property[] {
+  if (api === "create") return allOf(fqn, ({ initializer }) => (initializer ? [initializer] : []))[0]?.parameters ?? [];
+  return allOf(fqn, ({ methods = [] }) => methods).find(({ name }) => name === method)?.parameters ?? [];
+}
+
+/** Of the type, and then of what it inherits from. */
+function allOf<T>(fqn: string, of: (type: Declared) => readonly T[]): T[] {
+  const type = declared?.[fqn];
+  if (!type) return [];
+  return [...of(type), ...[type.base ?? [], type.interfaces ?? []].flat().flatMap((each) => allOf(each, of))];
+}
+
+function within(value: unknown, type: Type, at: string): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (type.union) return type.union.types.flatMap((each) => within(value, each, at));
+  const { "$jsii.struct": struct, "$jsii.map": map } = value as Wire;
+  if (type.collection) {
+    const { elementtype } = type.collection;
+    if (Array.isArray(value)) return value.flatMap((item, index) => within(item, elementtype, `${at}[${index}]`));
+    return Object.entries(map ?? {}).flatMap(([key, item]) =>
+      within(item, elementtype, `${at}[${JSON.stringify(key)}]`),
+    );
+  }
+  const fqn = struct?.fqn ?? type.fqn ?? "";
+  if (!declared?.[fqn]?.datatype) return [];
+  const properties = allOf(fqn, (each) => each.properties ?? []);
+  return Object.entries(struct?.data ?? map ?? {}).flatMap(([key, item]) => {
+    const property = properties.find(({ name }) => name === key);
+    if (property) return within(item, property.type, at === "" ? key : `${at}.${key}`);
+    return map
+      ? [`${spelledPath(at)}: jsii drops the key ${JSON.stringify(key)}. Give a ${fqn.replace(PACKAGE, "")}, no map.`]
+      : [];
+  });
+}
+
+function typesOf(parse: typeof JSON.parse): Readonly<Record<string, Declared>> {
+  return (
+    parse(gunzipSync(readFileSync(join(ROOT, ".jsii.gz"))).toString()) as { types: Readonly<Record<string, Declared>> }
+  ).types;
+}
+
+// As the processes of all of its runtimes are started.
+if (process.env.JSII_AGENT !== undefined) watchRequests();
