@@ -77,9 +77,12 @@ module.exports = {
     }),
     ...only("simulator", { folders: ["system", "packet-filter", "server-rules"], packages: ["ipaddr.js"] }),
     ...only("simulator-page", { folders: ["packet-filter", "simulator"] }),
-    ...only("bindings", { packages: ["cdktf", "constructs"] }),
+    ...only("bindings", {
+      folders: ["constructs/known-keys", "constructs/unknown-keys"],
+      packages: ["cdktf", "constructs"],
+    }),
     ...only("constructs", {
-      folders: ["bindings", "system/take-place", "system/folders", "text/spelling"],
+      folders: ["bindings", "system/take-place", "system/folders", "text/camel-case", "text/closest", "text/spelling"],
       packages: ["cdktf", "constructs"],
     }),
     ...only("index", { folders: ["constructs", "bindings"] }),

@@ -23,7 +23,7 @@ export const classOf = ({ fqn }: Declared): Maker =>
   fqn
     .split(".")
     .slice(1)
-    .reduce((inner, name) => inner[name] as never, library as never) as Maker;
+    .reduce((inner: unknown, name) => (inner as Readonly<Record<string, unknown>>)[name], library) as Maker;
 
 /** Optional properties without which others are not used. */
 const NEEDED: Readonly<Record<string, (scope: Construct, next?: string) => object>> = {
