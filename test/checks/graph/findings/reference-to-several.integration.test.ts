@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { TerraformIterator, TerraformResource, type TerraformStack } from "cdktf";
 import { describe, expect, it } from "vitest";
-import { PveProvider, pools, sdn } from "../../src";
-import { synthesize, temporaryFolder } from "../support/synthesis";
-import { classes, type Declared, type Method, structIn } from "./jsii-assembly";
-import { entrances, give, nameOf, referentOf } from "./places-of-constructs";
-import { refused } from "./refused";
-import { classOf, instanceOf, valuesOf } from "./sample-values";
+import { PveProvider, pools, sdn } from "../../../../src";
+import { classes, type Declared, type Method, structIn } from "../../../constructs/jsii-assembly";
+import { entrances, give, nameOf, referentOf } from "../../../constructs/places-of-constructs";
+import { refused } from "../../../constructs/refused";
+import { classOf, instanceOf, valuesOf } from "../../../constructs/sample-values";
+import { synthesize, temporaryFolder } from "../../../support/synthesis";
 
 const REPEATED = {
   count: () => ({ count: 2 }),

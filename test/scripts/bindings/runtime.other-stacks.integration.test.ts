@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TerraformStack } from "cdktf";
 import { describe, expect, it } from "vitest";
-import { synthesize } from "../support/synthesis";
-import { entrances, give, nameOf, referentOf } from "./places-of-constructs";
+import { entrances, give, nameOf, referentOf } from "../../constructs/places-of-constructs";
+import { synthesize } from "../../support/synthesis";
 
 type Bodies = Record<string, Record<string, unknown>>;
 interface Written {
