@@ -1,6 +1,7 @@
 /** The definitions as far as bindings are made of them. This file alone knows how the framework keeps attributes. */
 import type { Allowed, Attribute, Attributes, NamedValues } from "../../src/framework/attribute";
 import { allowedBy } from "../../src/framework/description";
+import { trapsOf } from "../../src/framework/traps";
 import { parameterOf } from "../../src/resources/parameters/codec-types";
 import type { Constants, Doc, Kind } from "./model";
 
@@ -31,10 +32,26 @@ export function roleOf({ traits: { role } }: Attribute): "required" | "optional"
   return role === "optional-computed" ? "optional" : role;
 }
 
-/** What the API calls it; of the opposite with `!` before it. */
-export function apiNameOf(attribute: Attribute): string | undefined {
-  const parameter = parameterOf(attribute);
-  return parameter && `${parameter.inverted ? "!" : ""}${parameter.name}`;
+/** By attribute, what users call it otherwise: at the top the API's names, in objects also those of other providers; of the opposite with `!` before them. */
+export function otherNamesIn(
+  attributes: Attributes,
+  shape?: Attribute["shape"],
+): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  const add = (attribute: string, other: string, isInverted = false) => {
+    if (other.replaceAll("-", "_") === attribute) return;
+    names.set(attribute, [...(names.get(attribute) ?? []), `${isInverted ? "!" : ""}${other}`]);
+  };
+  if (shape?.kind === "object") {
+    for (const [other, { instead, isAttribute, isInverted }] of trapsOf(shape))
+      if (isAttribute) add(instead, other, isInverted);
+    return names;
+  }
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const parameter = parameterOf(attribute);
+    if (parameter) add(name, parameter.name, parameter.inverted);
+  }
+  return names;
 }
 
 /** `struct` is the name for what has attributes of its own. */

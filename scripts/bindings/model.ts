@@ -50,8 +50,8 @@ export interface Property {
   readonly role: "required" | "optional" | "computed";
   readonly doc: Doc;
   readonly accepts?: Acceptance;
-  /** What the API calls it, where that is another name; of the opposite with `!` before it. */
-  readonly api?: string;
+  /** Other names of it, such as the API's; those of the opposite with `!` before them. */
+  readonly otherNames?: readonly string[];
 }
 
 /** Objects inside an attribute. */

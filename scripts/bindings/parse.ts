@@ -1,14 +1,14 @@
 /** From the definitions to the model: names, structs, and which constructs are accepted where. */
-import type { Attributes } from "../../src/framework/attribute";
+import type { Attribute, Attributes } from "../../src/framework/attribute";
 import { PROVIDER_NAME } from "../build/project";
 import { type Acceptances, acceptancesOf, contractsOf, implementedBy } from "./contracts";
 import {
-  apiNameOf,
   childrenOf,
   constantsIn,
   type Definitions,
   docOf,
   kindOf,
+  otherNamesIn,
   roleOf,
   type TypeDefinition,
 } from "./definitions";
@@ -142,7 +142,13 @@ class Walk {
     return { properties, structs: this.structs };
   }
 
-  private properties(attributes: Attributes, owner: string, at: readonly string[]): Property[] {
+  private properties(
+    attributes: Attributes,
+    owner: string,
+    at: readonly string[],
+    shape?: Attribute["shape"],
+  ): Property[] {
+    const others = otherNamesIn(attributes, shape);
     return Object.entries(attributes).map(([attribute, definition]) => {
       const path = [...at, attribute];
       const where = path.join(".");
@@ -150,12 +156,12 @@ class Walk {
       const role = roleOf(definition);
       const children = childrenOf(definition);
       const kind = kindOf(definition, struct);
-      if (children && kind.kind === "object") this.addStruct(struct, kind.nesting, role === "computed", children, path);
+      if (children && kind.kind === "object")
+        this.addStruct(struct, kind.nesting, role === "computed", definition, path);
       const accepts = this.accepts.get(where);
       this.accepts.delete(where);
       const doc = docOf(definition);
       const name = propertyName(attribute, `${this.name}.${where}`, at.length === 0);
-      const api = apiNameOf(definition);
       return {
         attribute,
         name,
@@ -163,7 +169,7 @@ class Walk {
         role,
         doc: { ...doc, text: this.text(doc.text), ...(doc.deprecated && { deprecated: this.text(doc.deprecated) }) },
         ...(accepts && { accepts }),
-        ...(api !== undefined && api !== name && { api }),
+        ...(others.has(attribute) && { otherNames: others.get(attribute) as readonly string[] }),
       };
     });
   }
@@ -172,10 +178,10 @@ class Walk {
     name: string,
     nesting: Nesting,
     isComputed: boolean,
-    attributes: Attributes,
+    definition: Attribute,
     path: readonly string[],
   ): void {
-    const properties = this.properties(attributes, name, path);
+    const properties = this.properties(childrenOf(definition) ?? {}, name, path, definition.shape);
     this.structs.push({ name, nesting, isComputed, properties });
   }
 

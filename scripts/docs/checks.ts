@@ -21,7 +21,7 @@ Doubts are warnings, which end with the id of the check in brackets; those about
 Properties are named as the language of the application writes them: \`destination_port\` in Python, \`DestinationPort\` in Go and C#.
 
 * **Values** are checked by the provider's own rules, the ones that \`terraform validate\` asks; they stand in the package once. What aspects and \`addOverride\` make of a construct counts.
-* **Keys** are compared with the properties that there are, in every configuration and argument, at every depth: \`rules[1]: unknown property "dport", the API's name of \`destinationPort\`\`. \`undefined\` counts as left out. Maps with keys of
+* **Keys** are compared with the properties that there are, in every configuration and argument, at every depth: \`rules[1]: unknown property "dport". Write destinationPort.\`. \`undefined\` counts as left out. Maps with keys of
   your own, such as \`data\` of an ACME plugin, take any. Terraform checks \`connection\` and \`provisioners\`.
 * **Between constructs** is looked cluster by cluster, over all stacks of the application: providers with the same endpoints are one cluster, and providers that take theirs from the environment are one in each stack.
 * **What is known later is left alone**: variables, expressions, attributes that the server decides, everything with \`count\` or \`forEach\` as far as it differs. A reference to what another construct

@@ -1,8 +1,8 @@
 /**
  * The keys that configurations have. TypeScript notices others in literals only: in anything else, a misspelt key would be lost without a word.
  *
- * A struct is written as one string, such as `name destinationPort=dport enabled=!disable rules[type source] links<address> retention{keepLast}`: the API's name
- * of a property stands behind `=` (with `!`, of its opposite), what the objects of a list have in brackets, those of a map in angle brackets, and one object in
+ * A struct is written as one string, such as `name destinationPort=dport enabled=!disable rules[type source] links<address> retention{keepLast}`: other names
+ * of a property, such as the API's, stand behind `=` (with `!`, of its opposite), what the objects of a list have in brackets, those of a map in angle brackets, and one object in
  * braces. In parentheses it is one that a construct does not take apart.
  */
 import { isComplexElement, Tokenization } from "cdktf";
@@ -12,8 +12,7 @@ import { spelledPath } from "../text/spelling";
 type Nesting = "{" | "(" | "[" | "<";
 
 interface Key {
-  /** What the API calls it. */
-  readonly api: string | undefined;
+  readonly otherNames: readonly string[];
   readonly nesting: Nesting | undefined;
   readonly inner: Known | undefined;
 }
@@ -65,11 +64,13 @@ export const keysOfElement = (text: string): Keys => new Keys(`${text} ${META_AR
 function parse(text: string): Known {
   const all: Known = new Map();
   const open = [all];
-  for (const [, name, api, nesting] of text.matchAll(/(\w+)(?:=(!?[\w-]+))?([{([<])?|[})\]>]/g)) {
+  for (const [, name, others, nesting] of text.matchAll(/(\w+)((?:=!?[\w-]+)*)([{([<])?|[})\]>]/g)) {
     if (name === undefined) open.pop();
     else {
       const inner: Known | undefined = nesting ? new Map() : undefined;
-      open.at(-1)?.set(name, { api, nesting: nesting as Nesting | undefined, inner });
+      open
+        .at(-1)
+        ?.set(name, { otherNames: others?.split("=").slice(1) ?? [], nesting: nesting as Nesting | undefined, inner });
       if (inner) open.push(inner);
     }
   }
@@ -120,10 +121,11 @@ function problemOf(name: string, known: Known, at: string, isPlainObject: boolea
   if (!isPlainObject && name.startsWith("_")) return [];
   const place = at === "" ? "" : `${spelledPath(at)}: `;
   const unknown = `${place}unknown property ${JSON.stringify(name)}`;
-  for (const [property, { api }] of known) {
-    if (api === name) return [`${unknown}, the API's name of \`${property}\`. Write \`${property}\`.`];
-    if (api === `!${name}`)
-      return [`${unknown}, the API's name of the opposite of \`${property}\`. Write \`${property}\`.`];
+  const spelt = name.replace(/-/g, "_").toLowerCase();
+  for (const [property, { otherNames }] of known) {
+    const others = otherNames.map((other) => other.replace(/-/g, "_"));
+    if (others.includes(spelt)) return [`${unknown}. Write \`${property}\`.`];
+    if (others.includes(`!${spelt}`)) return [`${unknown}. Write \`${property}\`, with the opposite value.`];
   }
   const meant = meantBy(name, known);
   if (meant !== undefined) return [`${unknown}. Did you mean \`${meant}\`?`];

@@ -113,9 +113,7 @@ describe("keys of configurations", () => {
       return group.node.validate();
     };
     const unknown = (key: string) => `rules[0]: unknown property "${key}"`;
-    expect(given("dport")).toEqual([
-      `${unknown("dport")}, the API's name of \`destinationPort\`. Write \`destinationPort\`.`,
-    ]);
+    expect(given("dport")).toEqual([`${unknown("dport")}. Write \`destinationPort\`.`]);
     for (const key of ["destination_port", "destinationport", "destinatoinPort", "destination-port"])
       expect(given(key)).toEqual([`${unknown(key)}. Did you mean \`destinationPort\`?`]);
     expect(given("ports")[0]).toMatch(/^rules\[0\]: unknown property "ports"\. Remove it, or write one of `type`, /);

@@ -26,11 +26,11 @@ function keysOf(
 ): string {
   return properties
     .filter(isConfigurable)
-    .map(({ name, api, kind }) => {
+    .map(({ name, otherNames = [], kind }) => {
       const [struct] = structsOf([{ kind }], structs);
       const [open, close] = BRACKETS[kind.kind === "object" ? kind.nesting : "single"];
       const inner = struct && isFollowed(struct) ? `${open}${keysOfStruct(struct, structs)}${close}` : "";
-      return `${name}${api === undefined ? "" : `=${api}`}${inner}`;
+      return `${[name, ...otherNames].join("=")}${inner}`;
     })
     .join(" ");
 }

@@ -10,7 +10,6 @@ import { canonicalPorts, destinationPorts, sourcePorts } from "../formats/ports"
 import { canonicalProtocol, protocol } from "../formats/protocols";
 import { canonicalRuleAddress, ruleAddress } from "../formats/rule-addresses";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
-import { parameter } from "../parameters/parameter";
 import { actionValues, logLevelValues, ruleTypeValues } from "./enumerations";
 import type { RuleType } from "./rule-list/rule";
 
@@ -54,7 +53,7 @@ const reference = {
 };
 
 const enabledAndMacro = {
-  enabled: parameter("enable", bool({ doc: "Whether the rule is in force." })).default(true),
+  enabled: bool({ doc: "Whether the rule is in force." }).default(true),
   macro: string({
     doc: "Macro that stands for protocol and ports, such as `SSH`.",
     check: [macro, macroValues],
@@ -64,55 +63,37 @@ const enabledAndMacro = {
 
 /** Of lists whose rules may name an interface. */
 const networkInterface = {
-  interface: parameter(
-    "iface",
-    string({ doc: "Network interface that the rule is for.", check: [firewallInterfaceName] }),
-  ).optional(),
+  interface: string({ doc: "Network interface that the rule is for.", check: [firewallInterfaceName] }).optional(),
 };
 
 const trafficAndComment = {
   source: address("Source"),
-  destination: parameter("dest", address("Destination")),
-  protocol: parameter(
-    "proto",
-    string({
-      doc: "Protocol by name or number, such as `tcp`.",
-      check: [protocol],
-      canonical: canonicalProtocol,
-    }),
-  ).optional(),
-  source_port: parameter(
-    "sport",
-    string({
-      doc: "Source ports: numbers, ranges `low:high` and service names, joined with commas. Needs `protocol`.",
-      check: [sourcePorts],
-      canonical: canonicalPorts,
-    }),
-  ).optional(),
-  destination_port: parameter(
-    "dport",
-    string({
-      doc: "Destination ports, written as `source_port`.",
-      check: [destinationPorts],
-      canonical: canonicalPorts,
-    }),
-  ).optional(),
-  icmp_type: parameter(
-    "icmp-type",
-    string({
-      doc: "ICMP type by name; needs an ICMP `protocol`.",
-      check: [icmpType, icmpTypeValues],
-    }),
-  )
+  destination: address("Destination"),
+  protocol: string({
+    doc: "Protocol by name or number, such as `tcp`.",
+    check: [protocol],
+    canonical: canonicalProtocol,
+  }).optional(),
+  source_port: string({
+    doc: "Source ports: numbers, ranges `low:high` and service names, joined with commas. Needs `protocol`.",
+    check: [sourcePorts],
+    canonical: canonicalPorts,
+  }).optional(),
+  destination_port: string({
+    doc: "Destination ports, written as `source_port`.",
+    check: [destinationPorts],
+    canonical: canonicalPorts,
+  }).optional(),
+  icmp_type: string({
+    doc: "ICMP type by name; needs an ICMP `protocol`.",
+    check: [icmpType, icmpTypeValues],
+  })
     .optional()
     .whenAbsent(""),
-  log_level: parameter(
-    "log",
-    string({
-      doc: `Level at which matches are logged: ${logLevelValues.values.map((level) => `\`${level}\``).join(", ")}.`,
-      check: [logLevelValues],
-    }),
-  ).optional(),
+  log_level: string({
+    doc: `Level at which matches are logged: ${logLevelValues.values.map((level) => `\`${level}\``).join(", ")}.`,
+    check: [logLevelValues],
+  }).optional(),
   comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
     .optional()
     .whenAbsent(""),

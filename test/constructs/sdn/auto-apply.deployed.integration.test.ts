@@ -86,7 +86,7 @@ resource "pve_sdn_vnet" "inner" {
 output "vnet" { value = pve_sdn_vnet.inner.vnet }
 `;
 
-it("applies what a module stages, before a guest uses it", { timeout: 120_000 }, async () => {
+it("applies what a module stages, before a guest uses it", async () => {
   const outdir = temporaryFolder();
   const source = join(outdir, "module");
   mkdirSync(source);
