@@ -71,8 +71,8 @@ export function validateSubnet({ cidr, gateway, dhcp_ranges }: Config, report: R
   if (!isText(cidr) || subnetCidr(cidr) !== undefined) return;
   const canonical = canonicalNetwork(cidr);
   if (cidr !== canonical) {
-    const detail = `The server would know it under this very spelling, beside ${canonical}. Write ${canonical}.`;
-    report.warn(path("cidr"), `${cidr} is an unusual name for a network`, detail);
+    const detail = `The server stores the spelling as it is, so that ${canonical} would be another subnet. Write ${canonical}.`;
+    report.warn(path("cidr"), `${cidr} is not the usual spelling of ${canonical}`, detail);
   }
   if (isText(gateway) && ipAddress(gateway) === undefined) {
     const wrong = gatewayProblem(cidr, gateway);
