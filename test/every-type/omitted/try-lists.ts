@@ -5,8 +5,9 @@ import type { VirtualTime } from "../../support/virtual-time";
 import { madeOf, NEEDED, type Stage, tryStage } from "./course";
 import { OPTIONAL_LISTS, valueAt } from "./lists";
 
-/** Where a sample has what excludes a list. */
+/** Where a sample does not have a list with all the rest. */
 const OTHERWISE: Readonly<Record<string, (created: Config) => Config>> = {
+  pve_pool: ({ storages: _, ...others }) => ({ ...others, guests: [101, 102] }),
   pve_backup_job: ({ all: _, exclude: __, ...others }) => ({ ...others, guests: [100, 101] }),
   pve_sdn_controller_evpn: ({ fabric: _, ...others }) => ({ ...others, peers: ["192.0.2.11", "192.0.2.12"] }),
 };
