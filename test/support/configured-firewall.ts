@@ -77,10 +77,9 @@ export function firewallOf(configuration: Configuration): ConfiguredFirewall | u
 }
 
 function entriesOf(entries: unknown, text: (value: unknown) => string): SetEntry[] {
-  return (entries as { cidr: unknown; nomatch?: boolean }[]).map(({ cidr, nomatch }) => ({
-    cidr: text(cidr),
-    nomatch: nomatch === true,
-  }));
+  // Those that an expression makes are not known here.
+  const known = Array.isArray(entries) ? (entries as { cidr: unknown; nomatch?: boolean }[]) : [];
+  return known.map(({ cidr, nomatch }) => ({ cidr: text(cidr), nomatch: nomatch === true }));
 }
 
 const PARAMETERS = {
@@ -119,7 +118,8 @@ function resolver({ resource, variable }: Configuration): (value: unknown) => un
     if (name !== undefined) return bodyOf(variable?.[name]).default;
     const [, type = "", label = "", attribute = ""] = /^\$\{(pve_\w+)\.([\w-]+)\.(\w+)\}$/.exec(value) ?? [];
     if (type === "") return value;
-    const body = bodyOf(resource?.[type]?.[label]);
+    // Parts of a configuration refer to what stands elsewhere.
+    const body = bodyOf(resource?.[type]?.[label] ?? { name: label });
     return attribute === "ref" ? `${REFERENCES[type]}${String(resolve(body.name))}` : resolve(body[attribute]);
   };
 }

@@ -33,9 +33,12 @@ const MODULES: Readonly<Record<string, unknown>> = { cdktf, "cdktf-pve": library
 
 /** `outdir`: a folder for this snippet. */
 export function configurationOf(code: string, outdir: string): Configuration {
-  const { code: script } = transformSync(code, { loader: "ts", format: "cjs" });
+  // Modules have no `this`, which in a snippet is the stack.
+  const { code: script } = transformSync(code.replace(/\bthis\b/g, "stack"), { loader: "ts", format: "cjs" });
   const declared = new Set([...code.matchAll(/\b(?:const|let|class|of) (\w+)/g)].map(([, name]) => name));
-  const taken = Object.keys(GIVEN).filter((name) => !declared.has(name) && new RegExp(`\\b${name}\\b`).test(code));
+  // Neither a property nor a part of a text.
+  const isUsed = (name: string) => new RegExp(`(?<![\\w."'-])${name}\\b(?!\\s*:|["'-])`).test(script);
+  const taken = Object.keys(GIVEN).filter((name) => !declared.has(name) && isUsed(name));
   const imported = { ...cdktf, ...library };
   const free = Object.keys(imported).filter((name) => !new RegExp(`import [^;]*\\b${name}\\b`).test(code));
   const run = new Function("require", "exports", "module", ...free, ...taken, script);

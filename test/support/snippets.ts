@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { exampleFolders } from "./examples";
-import { ROOT } from "./synthesis";
+
+const ROOT = join(import.meta.dirname, "..", "..");
 
 export interface Snippet {
   /** Kind of place: `reference`, `guide`, `readme`, `comment`, `example`. */
