@@ -5,8 +5,10 @@
  * Nobody computes with what is not known: a result is unknown as long as an argument, or a part of one, is. Null is no
  * argument. Engines see to both by themselves, and tell the user which argument it is.
  */
+
 import { Decimal, Dynamic, isMap, isWhollyKnown, UNKNOWN, type Value } from "../plugin/cty/value";
 import type * as rpc from "../plugin/provider";
+import { counted } from "../text/counted";
 import type { Attribute, Attributes } from "./attribute";
 import { typeOf } from "./attribute-type";
 import { deprecationText } from "./deprecation";
@@ -111,7 +113,7 @@ export function callFunction(
   if (!args.every(isWhollyKnown)) return { result: UNKNOWN };
   const named = Object.entries(parameters);
   const most = variadic ? (variadic.most ?? Number.POSITIVE_INFINITY) : 0;
-  if (args.length > named.length + most) return { error: `takes at most ${named.length + most} arguments` };
+  if (args.length > named.length + most) return { error: `takes at most ${counted(named.length + most, "argument")}` };
   const report = collector();
   const form = {
     isUnknown: (given: unknown) => given === UNKNOWN,

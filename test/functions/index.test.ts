@@ -5,6 +5,7 @@ import { decodeMsgpack } from "../../src/plugin/cty/msgpack/reader";
 import { encodeMsgpack } from "../../src/plugin/cty/msgpack/writer";
 import { dynamicOf, UNKNOWN, type Value } from "../../src/plugin/cty/value";
 import { dataSources, resources } from "../../src/resources";
+import { counted } from "../../src/text/counted";
 import { withUnknown } from "../support/configured";
 import { call, outcomeOf, refusal } from "./call";
 
@@ -172,7 +173,7 @@ describe.each(functions.map((definition) => [definition.name, definition] as con
     if (variadic && variadic.most === undefined) return;
     const tooMany = Object.keys(parameters).length + (variadic?.most ?? 0) + 1;
     const args = Array.from({ length: tooMany }, (_, index) => example[index] ?? example[0]);
-    expect(outcomeOf(name, args)).toEqual({ error: `takes at most ${tooMany - 1} arguments` });
+    expect(outcomeOf(name, args)).toEqual({ error: `takes at most ${counted(tooMany - 1, "argument")}` });
   });
 
   it("gives a result or names the argument, whatever a part of an argument is", () => {

@@ -1,4 +1,5 @@
 /** Whether the credentials may do what a plan or a stack needs. */
+
 import type { PveSession } from "../../api/types";
 import { type Held, holdsIn, mayHoldIn } from "../../resources/permissions/held";
 import { leastGrants } from "../../resources/permissions/least";

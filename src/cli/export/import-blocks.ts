@@ -1,7 +1,9 @@
 /** The work of `cdktf-pve import-blocks`. */
+
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { PveSession } from "../../api/types";
+import { counted } from "../../text/counted";
 import { printable } from "../../text/printable";
 import type { Progress } from "../command/progress";
 import type { Report, Work } from "../command/report";
@@ -36,7 +38,7 @@ export async function printImports(only: readonly string[], options: ImportOptio
       text: () => written.text,
       json: { objects: found, problems },
       notes: [
-        countOf(objects.length),
+        counted(objects.length, "object"),
         ...problems.map((problem) => `left out: ${printable(problem)}`),
         ...(written.variables.length > 0
           ? [`secrets in texts, now variables without a value: ${written.variables.join(", ")}`]
@@ -64,5 +66,3 @@ export async function asConstructs(
 export function ownLibrary(): Library {
   return createRequire(__filename)(join(ROOT, "lib", "index.js")) as Library;
 }
-
-const countOf = (count: number): string => `${count} ${count === 1 ? "object" : "objects"}`;

@@ -1,5 +1,7 @@
 /** What to say of an export. */
+
 import { basename } from "node:path";
+import { counted } from "../../text/counted";
 import { printableLine } from "../../text/printable";
 import { shellOn } from "../../text/shell";
 import type { Exported } from "./export";
@@ -22,7 +24,7 @@ export function summaryOf(exported: Exported, next: readonly string[], index = "
     wantedIndex === undefined
       ? ""
       : `\n${index} was changed by somebody and is left alone. With what is new it would be:\n\n${wantedIndex}`;
-  const objects = count === 1 ? "1 object is" : `${count.toLocaleString("en")} objects are`;
+  const objects = counted(count, "object is", "objects are");
   return `${objects} in ${folder}:\n\n${list}${notes === "" ? "" : `\n${notes}`}${changed}\nNext, in ${basename(folder)}:${shell.commands(next)}\n`;
 }
 
@@ -33,6 +35,6 @@ function stagedNote(staged: readonly string[]): string {
   if (staged.length === 0) return "";
   const shown = staged.slice(0, MOST_STAGED).map((change) => `  ${printableLine(change)}\n`);
   const more = staged.length > MOST_STAGED ? `  and ${staged.length - MOST_STAGED} more\n` : "";
-  const objects = staged.length === 1 ? "1 SDN object" : `${staged.length} SDN objects`;
+  const objects = counted(staged.length, "SDN object");
   return `staged and not applied: changes of ${objects}. Apply or discard them on the cluster first, or the first deployment that changes SDN applies them:\n${shown.join("")}${more}`;
 }

@@ -1,4 +1,5 @@
 /** What policies have found, for people, for code scanning and for CI. */
+
 import { version } from "../../../package.json";
 import { counted } from "../../text/counted";
 import { printableLine } from "../../text/printable";

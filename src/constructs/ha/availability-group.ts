@@ -126,7 +126,7 @@ export class AvailabilityGroup extends Construct {
     if (count === 0) return ["an availability group needs guests: `guests`, or `addGuest`"];
     if (this.distribution && count < 2) return ["`apart` and `together` need at least two guests"];
     if (apart && onlyOnNodes && onlyOnNodes.length < count)
-      return [`${count} guests cannot be apart on ${onlyOnNodes.length} nodes: name more in \`onlyOnNodes\``];
+      return [`${count} guests cannot be apart: \`onlyOnNodes\` needs as many nodes, and has ${onlyOnNodes.length}`];
     return [];
   }
 }

@@ -1,6 +1,7 @@
 /** Rule lists that one resource manages as a whole: what is written, and what a plan warns of. */
 import type { LockDomain, PveSession } from "../../api/types";
 import type { ApplyContext, Context, PlanContext } from "../../framework/resource";
+import { counted } from "../../text/counted";
 import { editRules, readRules, writeRules } from "./managed-list";
 import type { RuleState } from "./rule-attributes";
 import type { RuleListAddress } from "./rule-list/address";
@@ -54,7 +55,7 @@ export async function warnOfTakeover(
   const there = await readRules(context, address, domain);
   if (!there || there.length === 0) return;
   warn(
-    `The list has ${there.length} ${there.length === 1 ? "rule" : "rules"} already`,
+    `The list has ${counted(there.length, "rule")} already`,
     `The list of ${of} has rules on the server; those that are not in the configuration will be removed. Import the list to see the difference.`,
   );
 }

@@ -37,7 +37,10 @@ it.each([
   [{ preferredNodes: ["a"], onlyOnNodes: ["b"] }, "[stack/db] choose one of `onlyOnNodes` and `preferredNodes`"],
   [{ guests: [] }, "[stack/db] an availability group needs guests"],
   [{ guests: ["vm:100"], apart: true }, "[stack/db] `apart` and `together` need at least two guests"],
-  [{ apart: true, onlyOnNodes: ["pve1"] }, "[stack/db] 2 guests cannot be apart on 1 nodes"],
+  [
+    { apart: true, onlyOnNodes: ["pve1"] },
+    "[stack/db] 2 guests cannot be apart: `onlyOnNodes` needs as many nodes, and has 1",
+  ],
   [{ apart: true, onlyOnNodes: ["pve1", "pve2"] }, "none"],
 ])("a group of %j is told at synthesis: %s", (config, problem) => {
   expect(problemsOf(config)).toContain(problem);

@@ -1,4 +1,5 @@
 import { type Given, MARK, type Marked, type Reference } from "../../../constructs/checks/contract";
+import { counted } from "../../../text/counted";
 import type { Application, Cluster } from "../application";
 import type { Check, Problem } from "../check";
 import { originOf } from "../instances";
@@ -26,7 +27,7 @@ function problems(cluster: Cluster, application: Application): Problem[] {
     .filter((item) => "applied" in item.attributes && !originOf(item.block) && !reached.has(item));
   const [first] = left;
   if (!first) return [];
-  const others = left.length > 1 ? `, and of ${left.length - 1} other constructs,` : "";
+  const others = left.length > 1 ? `, and of ${counted(left.length - 1, "other construct")},` : "";
   const text = `no sdn.Apply waits for the changes of ${first.path}${others} so that they stay staged. Leave \`sdnApply\` out, or give a sdn.Apply \`dependsOn\`.`;
   return [{ about: [first], text }];
 }
