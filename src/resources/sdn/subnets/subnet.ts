@@ -5,14 +5,17 @@
  * one is 200 without IPAM and a confusing 500 with one.
  */
 import type { PveSession } from "../../../api/types";
-import type { Behaviour, Context } from "../../../framework/resource";
+import { DiagnosticError } from "../../../framework/diagnostics";
+import type { Behaviour, Context, PlanContext } from "../../../framework/resource";
 import type { AddressOf, RemoteOf } from "../../../framework/state-of";
+import { UNKNOWN } from "../../../plugin/cty/value";
 import { unlessMissing } from "../../failures";
 import { cidrOfSubnetId, subnetId } from "../../formats/subnets";
 import type { Answer } from "../../kinds/collection";
 import { resource } from "../../kinds/define";
 import { changeParameters, createParameters, decodeAnswer, updateParameters } from "../../parameters/parameters";
 import { lockToken, SDN_LOCK } from "../lock";
+import { zoneOfVnet } from "../vnets/planned-zones";
 import { lintSubnet, subnetAttributes, validateSubnet } from "./attributes";
 
 type Attributes = typeof subnetAttributes;
@@ -80,9 +83,10 @@ const behaviour: Behaviour<PveSession, Attributes, "vnet" | "cidr"> = {
     await services.write(`POST ${SUBNETS}`, { vnet }, body, write);
     created();
     const { subnet_id = null, zone = null } = (await find(planned, services)) ?? {};
-    const known: Remote = subnet_id === null ? {} : { subnet_id, zone };
-    created(known);
-    return known;
+    if (subnet_id === null) return {};
+    created({ subnet_id, zone });
+    if (planned.zone !== UNKNOWN && zone !== planned.zone) throw movedTo(zone, vnet);
+    return { subnet_id, zone };
   },
 
   async update(planned, prior, { services, config }) {
@@ -105,6 +109,21 @@ const behaviour: Behaviour<PveSession, Attributes, "vnet" | "cidr"> = {
     }
   },
 };
+
+/** The plan has told the id of the subnet, which names the zone. */
+const movedTo = (zone: string | null, vnet: string) =>
+  new DiagnosticError(
+    `VNet ${vnet} is in another zone than the plan shows`,
+    `Another client has moved it to zone ${zone ?? "(unknown)"} since the plan. The subnet is created there. Run apply again.`,
+  );
+
+/** What the zone of the VNet says: all of it is known where that is. */
+async function planId({ planned, services }: PlanContext<PveSession, Attributes>): Promise<void> {
+  const { vnet, cidr, subnet_id } = planned;
+  if (!services || subnet_id !== UNKNOWN || typeof vnet !== "string" || typeof cidr !== "string") return;
+  const zone = await zoneOfVnet(vnet, services);
+  if (zone !== undefined) Object.assign(planned, { zone, subnet_id: subnetId(zone, cidr) });
+}
 
 export const subnet = resource({
   type: "sdn_subnet",
@@ -139,6 +158,7 @@ resource "pve_sdn_subnet" "lab" {
     return vnet === undefined ? undefined : { vnet, cidr: cidrOfSubnetId(rest) ?? rest };
   },
   behaviour,
+  plan: planId,
   validate: validateSubnet,
   lint: lintSubnet,
   operations: [

@@ -16,6 +16,7 @@ import { collectionResource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
 import { flag } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
+import { noteZone } from "./planned-zones";
 import { vnetProblems } from "./zone-rules";
 
 const attributes = {
@@ -77,7 +78,12 @@ export const vnet = collectionResource({
     update: "partial",
     withEveryWrite: lockToken,
   },
-  plan: checkZone,
+  async plan(context) {
+    const { services, planned } = context;
+    const { vnet, zone } = planned;
+    if (services && typeof vnet === "string") noteZone(vnet, typeof zone === "string" ? zone : undefined, services);
+    await checkZone(context);
+  },
 });
 
 /** What the type of a zone demands. It never changes. */

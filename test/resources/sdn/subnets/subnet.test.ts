@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { UNKNOWN, type Value } from "../../../../src/plugin/cty/value";
 import { refusal } from "../../../support/fake-session";
+import { Lifecycle } from "../../../support/lifecycle";
+import { definition } from "../definition";
 import { open, written } from "../open";
 
 describe("subnets", () => {
   const entry = { subnet: "z1-10.0.0.0-24", id: "z1-10.0.0.0-24", cidr: "10.0.0.0/24", zone: "z1", "dhcp-range": [] };
   const there = {
     "GET /cluster/sdn/vnets/v1/subnets": [entry],
-    "GET /cluster/sdn/vnets": [{ vnet: "v1", zone: "z1" }],
+    "GET /cluster/sdn/vnets": [{ vnet: "v1", zone: "z1", type: "vnet" }],
   };
 
   it.each(["v1/10.0.0.0/24", "v1/z1-10.0.0.0-24"])("subnets are imported as %s", async (id) => {
@@ -41,6 +44,50 @@ describe("subnets", () => {
       [`PUT ${item}`, { gateway: "10.0.0.1", delete: "snat,dhcp-range" }],
       [`DELETE ${item}`, {}],
     ]);
+  });
+
+  describe("in the plan", () => {
+    const config = { vnet: "v1", cidr: "10.0.0.0/24" };
+    const planned = async (answers: object) => {
+      const { session, life } = open("subnet", answers as never);
+      const vnets = new Lifecycle(definition("vnet"), session);
+      return { life, vnets, session };
+    };
+
+    it("subnets have their id and zone by the VNet on the server", async () => {
+      const { life } = await planned(there);
+      expect((await life.plan(config)).planned).toMatchObject({ subnet_id: "z1-10.0.0.0-24", zone: "z1" });
+    });
+
+    it("subnets have their id and zone by the planned VNet, whatever the server has, and ask for nothing", async () => {
+      const { life, vnets, session } = await planned({ ...there, "GET /cluster/sdn/zones": [] });
+      await vnets.plan({ vnet: "v1", zone: "z2" });
+      session.requests.length = 0;
+      expect((await life.plan(config)).planned).toMatchObject({ subnet_id: "z2-10.0.0.0-24", zone: "z2" });
+      expect(session.requests.filter(({ path }) => path === "/cluster/sdn/vnets")).toEqual([]);
+    });
+
+    it.each<[string, Record<string, Value> | undefined, Record<string, Value>]>([
+      ["the zone of the VNet is not known yet", { vnet: "v1", zone: UNKNOWN }, config],
+      ["nothing has the VNet", undefined, { ...config, vnet: "v2" }],
+      ["the network is not known yet", undefined, { ...config, cidr: UNKNOWN }],
+    ])("subnets have no id where %s", async (_, vnet, subnet) => {
+      const { life, vnets } = await planned(there);
+      if (vnet) await vnets.plan(vnet);
+      expect((await life.plan(subnet)).planned).toMatchObject({ subnet_id: UNKNOWN, zone: UNKNOWN });
+    });
+
+    it("subnets of a VNet that another client has moved since are an error, and in the state", async () => {
+      const moved = { ...entry, subnet: "z9-10.0.0.0-24", id: "z9-10.0.0.0-24", zone: "z9" };
+      const { life } = open("subnet", {
+        ...there,
+        "GET /cluster/sdn/vnets/v1/subnets": [moved],
+        "POST /cluster/sdn/vnets/v1/subnets": null,
+      });
+      const { state, diagnostics } = await life.tryApply(config);
+      expect(state).toMatchObject({ subnet_id: "z9-10.0.0.0-24", zone: "z9" });
+      expect(diagnostics[0]?.summary).toBe("VNet v1 is in another zone than the plan shows");
+    });
   });
 
   it("subnets count as deleted when the list does not have them, whatever the refusal says", async () => {
