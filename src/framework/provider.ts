@@ -3,6 +3,7 @@
 import { isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../plugin/cty/value";
 import type * as rpc from "../plugin/provider";
 import type { Clock } from "../system/clock";
+import { Activity } from "./activity";
 import { ConflictRetry } from "./applying/conflict-retry";
 import type { CreationJournal, JournalStore } from "./applying/creation-journal";
 import type { PlannedChanges } from "./applying/planned-changes";
@@ -45,6 +46,8 @@ export interface ProviderDefinition<S> extends DescribedProvider<S> {
   readonly clock?: Clock;
   /** Factor of all pauses after a failure, for tests. */
   readonly pace?: number;
+  /** Where the calls of Terraform are counted. */
+  readonly activity?: Activity;
   readonly isStale: (failure: unknown) => boolean;
   readonly isExisting: (failure: unknown) => boolean;
   /** True where the server, of another version, has none of the kind. */
@@ -88,7 +91,10 @@ export class FrameworkProvider<S> implements rpc.Provider {
   private readonly endings = new Map<object, () => Promise<void>>();
   private readonly reportedCauses = new ReportedCauses();
 
+  private readonly activity: Activity;
+
   constructor(private readonly definition: ProviderDefinition<S>) {
+    this.activity = definition.activity ?? new Activity();
     // Schemas have nothing of the services.
     this.schemas = providerSchemas(definition as unknown as ProviderDefinition<never>);
     const source = () => this.source;
@@ -130,7 +136,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
       isExisting: definition.isExisting,
       ...(definition.isDenied && { isDenied: definition.isDenied }),
       ...(definition.isUnsupported && { isUnsupported: definition.isUnsupported }),
-      conflictRetry: new ConflictRetry(definition.isResolvableConflict, definition.clock),
+      conflictRetry: new ConflictRetry(definition.isResolvableConflict, definition.clock, this.activity),
       ...(definition.causeOf && { causeOf: definition.causeOf }),
       reportedCauses: this.reportedCauses,
     };
@@ -145,6 +151,10 @@ export class FrameworkProvider<S> implements rpc.Provider {
       (type, item) => new DataSourceHandler(type, item, engine),
     );
     this.ephemeral = madeOf(name, definitionsOf(ephemerals), (type, item) => new EphemeralHandler(type, item, engine));
+  }
+
+  begin(): () => void {
+    return this.activity.begin();
   }
 
   async call(name: string, args: readonly Value[]) {

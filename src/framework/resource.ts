@@ -24,6 +24,7 @@ import type {
   StateOf,
   StoredOf,
 } from "./state-of";
+import type { Together } from "./together";
 
 export type { Documentation } from "./documentation";
 
@@ -42,6 +43,8 @@ export interface ApplyContext<S, A extends Attributes = Attributes> extends Cont
   readonly config: AppliedConfigOf<A>;
   /** For how long a request without an answer may still be carried out, in milliseconds. */
   readonly lateMs: number;
+  /** The user invokes an action: it is done, whether or not it is needed. */
+  readonly isInvoked?: boolean;
   /**
    * The object exists from now on: whatever fails later, the state is kept. `known` adds values that only the server
    * could know. Call it directly after the request that created the object. In an update or a deletion: what is true
@@ -78,16 +81,6 @@ export interface ApplyContext<S, A extends Attributes = Attributes> extends Cont
   readonly together?: Together<S>;
   /** Whether an element of a list changes hands in this run. */
   isHanded?(hand: Hand, element: string): boolean;
-}
-
-/** Of changes that are carried out together, by a step that one of them takes for all. */
-export interface Together<S> {
-  /** How many more of them are sure to come in this run; `undefined` where that is not known. */
-  toCome(): number | undefined;
-  /** Services that outlive the call. */
-  services(timeoutMs: number): S;
-  /** Work that this process does before it ends, after this call has been answered. The same key has one work only. */
-  atEnd(key: object, work: () => Promise<void>): void;
 }
 
 export interface PlanContext<S, A extends Attributes = Attributes> {

@@ -6,7 +6,7 @@
  * const { schema, identities } = encodeSchemas(provider.schemas);   // at build time
  * ```
  */
-import type { Dispatcher } from "./dispatch";
+import type { DispatchAnswer, Dispatcher } from "./dispatch";
 import { createLog, type Log } from "./log";
 import type { Provider } from "./provider";
 import { rpcs } from "./rpc";
@@ -16,8 +16,27 @@ export { encodeSchemas } from "./rpc/schemas";
 
 export function createDispatcher(provider: Provider, log: Log = createLog("plugin.rpc")): Dispatcher {
   return {
-    handle: (name, request, { signal }) => rpcs.get(name)?.(name, request, { provider, signal, log }),
+    handle(name, request, { signal }) {
+      const end = provider.begin?.() ?? (() => undefined);
+      return until(rpcs.get(name)?.(name, request, { provider, signal, log }), end);
+    },
     settle: async () => provider.settle?.(),
     close: () => provider.close(),
   };
+}
+
+/** The same answer; `end` is called when there is no more of it. */
+function until(answer: DispatchAnswer, end: () => void): DispatchAnswer {
+  if (answer instanceof Promise) return answer.finally(end);
+  if (answer !== undefined) return stream(answer, end);
+  end();
+  return undefined;
+}
+
+async function* stream(messages: AsyncIterable<Uint8Array>, end: () => void): AsyncIterable<Uint8Array> {
+  try {
+    yield* messages;
+  } finally {
+    end();
+  }
 }

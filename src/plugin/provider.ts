@@ -43,6 +43,8 @@ export interface Provider {
   list?(type: string): ListHandler | undefined;
   action?(type: string): ActionHandler | undefined;
   call?(name: string, args: readonly Value[]): Promise<FunctionResult>;
+  /** A call begins. The answer is called when it has ended. */
+  begin?(): () => void;
   /** Terraform needs nothing more: does what is left to do. Terraform waits for it. */
   settle?(): Promise<void>;
   /** The process is about to end: close connections. */

@@ -3,6 +3,7 @@ import type { ClientOptions } from "../api/client";
 import { serverTextsOf } from "../api/general-texts";
 import type { Log } from "../api/log";
 import type { ClientConfiguration, PveClient, PveSession } from "../api/types";
+import { Activity } from "../framework/activity";
 import { CreationJournal } from "../framework/applying/creation-journal";
 import { PlannedChanges } from "../framework/applying/planned-changes";
 import { definitionsOf } from "../framework/definitions";
@@ -16,6 +17,7 @@ import { isOutcomeUnknown } from "../resources/failures";
 import type { DefinedTypes } from "../resources/family";
 import { PLAN_WARNINGS } from "../resources/plan-warnings";
 import { referentWord } from "../resources/referent-words";
+import { watchActivity } from "../resources/sdn/apply/applier";
 import { keepUnreported } from "../resources/sdn/apply/unreported";
 import { underOwnLock } from "../resources/sdn/held-lock";
 import { type Clock, systemClock } from "../system/clock";
@@ -98,7 +100,9 @@ export function pveProvider({
     scrubWith((text) => client.scrub(text));
     return client;
   };
+  const activity = new Activity();
   return {
+    activity,
     name: "pve",
     description:
       "Manages the cluster-wide configuration and the resource pools of Proxmox VE: everything under `/cluster` and `/pools` of its API.",
@@ -176,6 +180,7 @@ export function pveProvider({
           };
           const session = underOwnLock(client().session({ ...call, onSkipped }));
           keepUnreported(session, unreported);
+          watchActivity(session, activity);
           return session;
         },
         async greet({ signal }) {

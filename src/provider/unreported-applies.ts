@@ -112,17 +112,17 @@ export function describeUnreported({ at, task, trouble, file }: Left): readonly 
   const when = at === undefined ? "" : ` of ${new Date(at).toISOString().replace(/\.\d+Z$/, "Z")}`;
   const summary =
     trouble === undefined
-      ? "It is not known how an SDN apply ended"
-      : "An SDN apply failed after its changes were reported as done";
+      ? "The result of an SDN apply of an earlier run is unknown"
+      : "An SDN apply of an earlier run failed";
   const what =
     trouble === undefined
-      ? `The process that made the apply${when} ended before it could tell.`
-      : `The apply${when} failed when nobody waited for it any more:\n\n  ${trouble.replaceAll("\n", "\n  ")}`;
+      ? `The process of the apply${when} ended before the apply did.`
+      : `The apply${when} was the last step of its run, which had reported the changes as done. The server reported:\n\n  ${trouble.replaceAll("\n", "\n  ")}`;
   const detail = [
     what,
     task && `Task: ${task}`,
-    "Nodes may run an older configuration than the state has. To apply everything again, one SDN object is planned to be updated, if any is managed here.",
-    `This is noted in ${file}, which goes with the next apply that succeeds. Remove it yourself where the nodes are up to date by other means.`,
+    "Nodes may run an older configuration than the state shows. Run apply: it updates one SDN object, which applies all staged changes again. Without an SDN object here, apply in the web interface.",
+    `The next successful apply removes the note ${file}. Remove it yourself if the nodes are up to date.`,
   ];
   return [summary, detail.filter(Boolean).join("\n\n")];
 }
@@ -161,7 +161,7 @@ function remove(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // It is told again.
+    // The next run reports it again.
   }
 }
 

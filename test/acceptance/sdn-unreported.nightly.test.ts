@@ -30,7 +30,7 @@ const SMALL = network(["a", "b"]);
 
 const failReload = () =>
   server().faults.add({ fault: "task", type: "reloadnetworkall", failure: "ifreload failed", times: 1 });
-const FAILED = "An SDN apply failed after its changes were reported as done";
+const FAILED = "An SDN apply of an earlier run failed";
 
 it("a failure of one cluster is nothing to another one, in one configuration", async () => {
   const [one, other] = [server(), server(1)];
@@ -62,7 +62,10 @@ it("a note that is damaged is told, and goes with the next apply that goes throu
   const folder = join(opened().directory, ".terraform", "cdktf-pve");
   writeFileSync(join(folder, "unreported-sdn-apply-1-a.json"), '{"process":');
   const plan = await terraform("plan", "-detailed-exitcode");
-  expect([plan.code, plan.stdout.includes("It is not known how an SDN apply ended")]).toEqual([2, true]);
+  expect([plan.code, plan.stdout.includes("The result of an SDN apply of an earlier run is unknown")]).toEqual([
+    2,
+    true,
+  ]);
   failReload();
   const failed = await terraform("apply", "-auto-approve");
   expect([failed.code, failed.stderr.includes("ifreload failed")]).toEqual([1, true]);

@@ -132,6 +132,7 @@ export class FakeSession implements PveSession, PathCalls {
     this.slept += milliseconds;
   };
   readonly login = async (): Promise<Login | undefined> => this.options.login;
+  readonly remainingMs = () => 600_000;
   readonly within = <T>(work: Promise<T>): Promise<T> => work;
   readonly log = (): void => {};
   readonly progress = (): void => {};

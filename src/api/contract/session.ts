@@ -13,6 +13,11 @@ export interface Waits {
   within<T>(work: Promise<T>): Promise<T>;
 }
 
+interface Deadline {
+  /** Time until this session's waits and requests fail with `timeout`. */
+  remainingMs(): number;
+}
+
 export interface Log {
   log(level: "trace" | "debug" | "info" | "warn" | "error", message: string, fields?: LogFields): void;
 }
@@ -40,7 +45,7 @@ interface Logins {
  * All that a call of Terraform may need, bound to it: requests end when it is cancelled or its deadline passes. What needs
  * less takes one of the parts.
  */
-export interface PveSession extends Calls, Locks<PveSession>, Tasks, Server, Waits, Log, Progress, Logins {
+export interface PveSession extends Calls, Locks<PveSession>, Tasks, Server, Waits, Deadline, Log, Progress, Logins {
   readonly signal: AbortSignal;
   /** The same object in all sessions of a client: a key for what they share. */
   readonly client: object;

@@ -28,6 +28,7 @@ export function openSession(context: SessionContext): ClientSession {
     login: () => shared.logIn(lifetime),
     sleep: (milliseconds) => lifetime.sleep(milliseconds),
     within: (work) => lifetime.race(work),
+    remainingMs: () => lifetime.remainingMs,
     log: shared.log,
     progress: (message) => traits.onProgress?.(printableLine(shared.scrubber.text(message), LONGEST_LINE)),
     signal: lifetime.signal,

@@ -3,12 +3,14 @@ import { UNKNOWN } from "../../plugin/cty/value";
 import type { ApplyRequest, Diagnostic } from "../../plugin/provider";
 import type { Attributes, State } from "../attribute";
 import { clockOf, type Engine, explainFailure, openContext, type ServiceCall } from "../handlers/engine";
-import type { ApplyContext, ResourceDefinition, Together } from "../resource";
+import type { ApplyContext, ResourceDefinition } from "../resource";
 import { timeoutFor } from "../timeouts";
+import type { Together } from "../together";
 import { same } from "../values/equality";
 import { objectIn } from "../values/kinds";
 import { completePlan } from "../values/reconcile";
 import { lateMs, sentNow } from "./late-requests";
+import type { BegunChange } from "./planned-changes";
 import { separateContext } from "./read-after-failure";
 
 /** How long taking back what a failed creation made may take. */
@@ -22,6 +24,8 @@ export interface Work<S> {
   readonly engine: Engine<S>;
   readonly type: string;
   readonly request: ApplyRequest;
+  /** For changes that are carried out together. */
+  readonly begun?: BegunChange;
   /** Where an engine shows how far the work is. */
   readonly onProgress?: ServiceCall["onProgress"];
 }
@@ -107,13 +111,12 @@ export function openApply<S>(
   }
 }
 
-function togetherOf<S>({ engine, definition }: Work<S>): { readonly together?: Together<S> } {
-  const { together: group } = definition;
-  const { plannedChanges, endings } = engine;
-  if (group === undefined || !plannedChanges || !endings) return {};
+function togetherOf<S>({ engine, definition, begun }: Work<S>): { readonly together?: Together<S> } {
+  const { endings } = engine;
+  if (definition.together === undefined || !begun || !endings) return {};
   const services = (timeoutMs: number) => separateContext(engine, timeoutMs).services;
   const atEnd = (key: object, work: () => Promise<void>) => void endings.set(key, work);
-  return { together: { toCome: () => plannedChanges.toCome(group), services, atEnd } };
+  return { together: { made: begun.made, services, atEnd } };
 }
 
 /** Forgets what the definition reported of an attempt that is repeated, but for the names. */
@@ -151,17 +154,18 @@ export function matchesPlan(attributes: Attributes, planned: State, remote: Stat
   // What the server makes up within a list is unknown in the plan, as the keys of interfaces.
   const promised = completePlan(attributes, planned, remote);
   return Object.entries(attributes).every(([name, attribute]) => {
-    const isOpen = planned[name] === UNKNOWN || remote[name] === undefined;
+    // What changes work towards is another question: `hasConverged`.
+    const isOpen = planned[name] === UNKNOWN || remote[name] === undefined || attribute.traits.target !== undefined;
     return isOpen || same(attribute, remote[name], promised[name]);
   });
 }
 
 /** True when no value that changes work towards is still to be reached, as while something staged is not applied. */
-export function hasConverged(attributes: Attributes, planned: State, remote: State): boolean {
+export function hasConverged(attributes: Attributes, remote: State): boolean {
   return Object.entries(attributes).every(([name, attribute]) => {
     const { target } = attribute.traits;
     const value = remote[name] ?? null;
-    return target === undefined || planned[name] !== UNKNOWN || value === null || same(attribute, value, target);
+    return target === undefined || value === null || same(attribute, value, target);
   });
 }
 

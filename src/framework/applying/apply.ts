@@ -6,7 +6,6 @@
  */
 import type { ApplyRequest, ApplyResponse, Diagnostic } from "../../plugin/provider";
 import type { Attributes, State } from "../attribute";
-import { hasErrors } from "../diagnostics";
 import { refusals } from "../guard";
 import type { Engine } from "../handlers/engine";
 import { identityOf } from "../handlers/identity";
@@ -28,19 +27,23 @@ export async function applyResource<S>(
   type: string,
   request: ApplyRequest,
 ): Promise<ApplyResponse> {
-  const work = { definition: leavingUnmanaged(definition, attributes, request), attributes, engine, type, request };
   const doing = request.planned === null ? "delete" : "set";
-  engine.plannedChanges?.begin(definition, doing, (request.planned ?? request.prior) as State);
+  const begun = engine.plannedChanges?.begin(definition, doing, (request.planned ?? request.prior) as State);
+  const whole = leavingUnmanaged(definition, attributes, request);
+  const work = { definition: whole, attributes, engine, type, request, ...(begun && { begun }) };
   // An update has been planned in this process just now.
   if (request.planned === null) {
     const { kept } = decodePrivate(request.plannedPrivate);
     noteHandOver(engine, definition, { state: request.prior as State, kept }, null);
   }
   const refused = request.planned === null ? refusals(engine.guards, type, definition, request.prior as State) : [];
-  const ended =
-    refused.length > 0 ? answer(work, request.prior as State, refused, request.plannedPrivate) : await carryOut(work);
-  if (hasErrors(ended.diagnostics)) engine.plannedChanges?.fail(definition);
-  return ended;
+  try {
+    return refused.length > 0
+      ? answer(work, request.prior as State, refused, request.plannedPrivate)
+      : await carryOut(work);
+  } finally {
+    begun?.end();
+  }
 }
 
 async function carryOut<S>(work: Work<S>): Promise<ApplyResponse> {

@@ -14,6 +14,7 @@
  */
 import { type Clock, systemClock } from "../../system/clock";
 import { pause } from "../../system/pause";
+import { Activity } from "../activity";
 
 /** For how long nothing has to be under way until nothing more is expected. Terraform starts what is ready at once. */
 const QUIET_MS = 1_000;
@@ -35,6 +36,7 @@ export class ConflictRetry {
   constructor(
     private readonly isResolvable: (failure: unknown) => boolean,
     private readonly clock: Clock = systemClock,
+    private readonly activity = new Activity(),
     private readonly quietMs = QUIET_MS,
   ) {}
 
@@ -69,13 +71,18 @@ export class ConflictRetry {
 
   /** True as soon as more changes are done than there were, false when none is under way that could be. */
   async #anotherDone(before: number, signal: AbortSignal, until: number): Promise<boolean> {
-    while (this.#done === before) {
-      const left = until - this.clock.elapsed();
-      const event = this.#event;
-      const patience = this.#underWay > 0 ? LONGEST_TIMER_MS : this.quietMs;
-      if (!(await this.#comes(event, signal, Math.max(0, Math.min(left, patience))))) return false;
+    const goOn = this.activity.wait();
+    try {
+      while (this.#done === before) {
+        const left = until - this.clock.elapsed();
+        const event = this.#event;
+        const patience = this.#underWay > 0 ? LONGEST_TIMER_MS : this.quietMs;
+        if (!(await this.#comes(event, signal, Math.max(0, Math.min(left, patience))))) return false;
+      }
+      return !signal.aborted;
+    } finally {
+      goOn();
     }
-    return !signal.aborted;
   }
 
   #happens(): void {

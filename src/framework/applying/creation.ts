@@ -175,7 +175,7 @@ class Creation<S> {
     if (remote === null || isListEntry(work.definition)) return "absent";
     if (matchesPlan(attributes, promised, remote)) {
       if (hasUnreportedSecrets(attributes, promised, remote, this.takenOver)) return "first-step";
-      return hasConverged(attributes, this.planned, remote) ? "as-planned" : "first-step";
+      return hasConverged(attributes, remote) ? "as-planned" : "first-step";
     }
     const begun = progress.begun && { ...promised, ...progress.begun };
     return begun && matchesPlan(attributes, begun, remote) ? "first-step" : "different";

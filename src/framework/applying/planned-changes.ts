@@ -1,10 +1,11 @@
 /**
- * How many changes of a kind are still to come in a run.
+ * How many changes of a kind a run still has to make.
  *
  * Terraform plans in one process of the provider and applies in another, and tells neither how many calls it will make: an
  * apply plans each change anew, so that no private data of the plan gets there. So the process that plans notes what it
- * has planned, by hashes of names, and the one that applies crosses off what comes. Only a sure answer is of use: a
- * change that the note does not have, or one that failed, whose dependants Terraform will not begin, makes it unknown again.
+ * has planned, by hashes of names, and the one that applies crosses off each change as soon as it is made. A change that
+ * the note does not have makes the number unknown again. After a failure it is the most that may come: Terraform does not
+ * begin what depends on the failed object.
  * Where two blocks of the provider are configured alike, a run has two notes: which of them a process carries out is known
  * from the first change that only one of them has.
  */
@@ -27,7 +28,19 @@ interface Candidate {
   readonly note: PlanNotes["own"][number];
   readonly toCome: string[];
   readonly names: ReadonlySet<string>;
+  /** Changes that have begun and are not made yet. */
+  open: number;
 }
+
+/** A change that has begun. */
+export interface BegunChange {
+  /** It is made, or will not be. */
+  end(): void;
+  /** The same; answers how many changes of its group are not made yet, `undefined` where that is not known. */
+  made(): number | undefined;
+}
+
+const ALONE: BegunChange = { end: () => undefined, made: () => undefined };
 
 export class PlannedChanges {
   /** Of this process, while it only plans. */
@@ -73,11 +86,11 @@ export class PlannedChanges {
     else this.#unchanged.push([together, key]);
   }
 
-  /** A planned change is begun. */
-  begin({ together, ...named }: Definition, doing: Doing, state: State): void {
+  /** A planned change begins. */
+  begin({ together, ...named }: Definition, doing: Doing, state: State): BegunChange {
     if (this.#planned !== undefined) this.#load();
     const candidates = together === undefined ? undefined : this.#candidates.get(together);
-    if (together === undefined || candidates === undefined) return;
+    if (together === undefined || candidates === undefined) return ALONE;
     const key = keyOf(named, doing, state);
     const other = keyOf(named, doing === "set" ? "delete" : "set", state);
     // One half of a replacement may be planned without the provider. A later plan takes the place of an earlier one.
@@ -87,6 +100,17 @@ export class PlannedChanges {
     const left = known ? [known] : candidates.filter(({ toCome }) => cross(toCome, ""));
     this.#candidates.set(together, left);
     if (left.length === 1) this.#end(left[0]?.note);
+    for (const candidate of left) candidate.open++;
+    let hasEnded = false;
+    const end = () => {
+      if (!hasEnded) for (const candidate of left) candidate.open--;
+      hasEnded = true;
+    };
+    const made = () => {
+      end();
+      return this.#left(together);
+    };
+    return { end, made };
   }
 
   /** Elements of lists that change hands: planned, or planned again by an apply. */
@@ -103,15 +127,9 @@ export class PlannedChanges {
     return this.#handed.has(key) || this.#candidates.get(HANDS)?.at(-1)?.names.has(key) === true;
   }
 
-  /** It failed: what depends on it does not come. */
-  fail({ together }: Pick<Definition, "together">): void {
-    if (together !== undefined) this.#candidates.delete(together);
-  }
-
-  /** Changes of the group that have not begun yet; `undefined` where that is not known. */
-  toCome(group: string): number | undefined {
+  #left(group: string): number | undefined {
     const [candidate, another] = this.#candidates.get(group) ?? [];
-    return another ? undefined : candidate?.toCome.length;
+    return another || !candidate ? undefined : candidate.toCome.length + candidate.open;
   }
 
   /** Writes down what was planned, for the process that applies it. */
@@ -125,7 +143,7 @@ export class PlannedChanges {
     this.#planned = undefined;
     for (const note of this.#notes.candidates) {
       for (const [group, keys] of Object.entries(note.planned)) {
-        const candidate = { note, toCome: [...keys], names: new Set(keys) };
+        const candidate = { note, toCome: [...keys], names: new Set(keys), open: 0 };
         this.#candidates.set(group, [...(this.#candidates.get(group) ?? []), candidate]);
       }
     }

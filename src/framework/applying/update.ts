@@ -51,8 +51,7 @@ async function bring<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
       const effect = effectOf(work, failure);
       const remote = await look(work, opened, before, effect === "unknown");
       const isDecidable = remote && effect === "unknown" && reportsEveryChange(attributes, planned, prior, remote);
-      const isWhole =
-        isDecidable && matchesPlan(attributes, planned, remote) && hasConverged(attributes, planned, remote);
+      const isWhole = isDecidable && matchesPlan(attributes, planned, remote) && hasConverged(attributes, remote);
       if (isWhole && !isOperation(definition)) {
         return { state: known(completePlan(attributes, planned, remote)), diagnostics: context.diagnostics };
       }

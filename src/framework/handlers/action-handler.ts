@@ -97,7 +97,7 @@ export class ActionHandler<S> implements rpc.ActionHandler {
     const work = { definition, attributes: ofResource, engine, type, request: creationOf(values, planned, signal) };
     const opened = openApply({ ...work, onProgress: tell } satisfies Work<S>, "create", planned);
     if ("failed" in opened) return opened.failed;
-    const { context } = opened;
+    const context = { ...opened.context, isInvoked: true };
     try {
       const done = await withConflictRetry(work, "create", opened, () => definition.behaviour.create(planned, context));
       const results = resultsOf(definition.attributes, { ...opened.progress.reported, ...done }, told);

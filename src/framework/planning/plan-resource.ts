@@ -36,8 +36,7 @@ export async function planResource<S>(
     const limits = { signal: request.signal, timeoutMs: timeoutFor("read", prior, definition.timeouts) };
     noteHandOver(engine, definition, { state: prior, kept: decodePrivate(priorPrivate).kept }, null);
     const denied = await permitted(engine, definition, limits, { type, prior, planned: null, isReplaced: false });
-    if (hasErrors(denied)) engine.plannedChanges?.fail(definition);
-    else engine.plannedChanges?.plan(definition, "delete", prior);
+    if (!hasErrors(denied)) engine.plannedChanges?.plan(definition, "delete", prior);
     const diagnostics = [...refusals(engine.guards, type, definition, prior), ...denied];
     return { planned: null, requiresReplace: [], plannedPrivate: priorPrivate, diagnostics };
   }
@@ -47,7 +46,7 @@ export async function planResource<S>(
   // Of values that were not known when the configuration was validated.
   refuseTraps(attributes, config, traps);
   if (hasErrors(traps.diagnostics)) {
-    engine.plannedChanges?.fail(definition);
+    engine.plannedChanges?.leave(definition, config);
     const { diagnostics } = traps;
     return { planned: request.proposed, requiresReplace: [], plannedPrivate: priorPrivate, diagnostics };
   }
@@ -90,7 +89,7 @@ export async function planResource<S>(
   });
   const planned = settlePlan(attributes, draft, prior);
   if (hasErrors(diagnostics)) {
-    engine.plannedChanges?.fail(definition);
+    engine.plannedChanges?.leave(definition, planned);
     return { planned, requiresReplace: [], plannedPrivate, diagnostics };
   }
 
@@ -99,7 +98,6 @@ export async function planResource<S>(
   // Of a replacement the creation claims an object, which is planned by a call of its own.
   const other = isReplaced ? undefined : otherClaim(engine.claims, definition, type, { prior, planned }, request);
   if (other) {
-    engine.plannedChanges?.fail(definition);
     diagnostics.push(claimedTwice(nameOf(type, definition.identity, planned), type, other));
     return { planned, requiresReplace, plannedPrivate, diagnostics };
   }
@@ -120,7 +118,7 @@ export async function planResource<S>(
     const open = () => openContext(engine, request, limits.timeoutMs);
     await warnOfUnknownReferences(lookup, attributes, { prior, planned }, open, warn);
   }
-  if (hasErrors(denied)) engine.plannedChanges?.fail(definition);
+  if (hasErrors(denied)) engine.plannedChanges?.leave(definition, planned);
   else notePlanned(definition, attributes, engine, { planned, prior, isReplaced });
   if (requiresReplace.length === 0) {
     const name = nameOf(type, definition.identity, planned);

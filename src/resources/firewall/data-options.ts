@@ -2,11 +2,10 @@
 import { reportedAttributes } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 import { decodeOptions } from "../kinds/singleton";
-import { untilApplied } from "../sdn/apply/stage-and-apply";
 import { extraJson } from "../unknown-properties/unknown-properties";
 import { FIREWALL_LOCK } from "./lock";
 import { clusterOptions, PATH, VNET_PATH, vnetOptions } from "./options";
-import { vnetKey } from "./running-vnet";
+import { untilVnetRuns, vnetKey } from "./running-vnet";
 
 export const firewallOptionsData = dataSource({
   type: "firewall_options",
@@ -35,7 +34,7 @@ export const vnetFirewallOptionsData = dataSource({
   attributes: { ...vnetKey, ...reportedAttributes(vnetOptions), ...extraJson },
   operations: [`GET ${VNET_PATH}`],
   async read({ vnet }, { services }) {
-    await untilApplied(services);
+    await untilVnetRuns(vnet, services);
     return decodeOptions({ ...vnetOptions, ...extraJson }, await services.read(`GET ${VNET_PATH}`, { vnet }));
   },
 });

@@ -4,12 +4,11 @@ import { reportedAttributes, string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";
 import { securityGroupName } from "../formats/firewall-names";
 import { dataSource } from "../kinds/define";
-import { untilApplied } from "../sdn/apply/stage-and-apply";
 import { carrying, extraJson, withExtraJson } from "../unknown-properties/unknown-properties";
 import { CLUSTER_RULE, GROUP_RULE, type RuleAttributes, VNET_RULE } from "./rule-attributes";
 import { fromRule } from "./rule-conversion";
 import { ruleFromServer, unknownOfRule } from "./rule-list/rule-parameters";
-import { vnetKey } from "./running-vnet";
+import { untilVnetRuns, vnetKey } from "./running-vnet";
 import { SERVER_RULES_NOTE } from "./server-rules-note";
 
 const CLUSTER_PATH = "GET /cluster/firewall/rules/{pos}";
@@ -83,7 +82,7 @@ export const vnetFirewallRuleData = dataSource({
   attributes: { ...vnetKey, position, ...reportedAttributes(VNET_RULE), ...extraJson },
   operations: [VNET_PATH],
   async read({ vnet, position: pos }, { services }) {
-    await untilApplied(services);
+    await untilVnetRuns(vnet, services);
     return reportedRule(await services.read(VNET_PATH, { vnet, pos }), VNET_RULE);
   },
 });

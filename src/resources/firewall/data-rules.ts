@@ -2,14 +2,13 @@
 import { listOf, reportedAttributes, string } from "../../framework/attribute";
 import { securityGroupName } from "../formats/firewall-names";
 import { dataSource } from "../kinds/define";
-import { untilApplied } from "../sdn/apply/stage-and-apply";
 import { extraJson, withExtraJson } from "../unknown-properties/unknown-properties";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules } from "./managed-list";
 import { CLUSTER_RULE, VNET_RULE } from "./rule-attributes";
 import { fromRules } from "./rule-conversion";
 import { CLUSTER_RULES, groupRules, vnetRules } from "./rule-list/address";
-import { vnetFirewallDomain, vnetKey } from "./running-vnet";
+import { untilVnetRuns, vnetFirewallDomain, vnetKey } from "./running-vnet";
 
 export const firewallRulesData = dataSource({
   type: "firewall_rules",
@@ -50,7 +49,7 @@ export const vnetFirewallRulesData = dataSource({
   },
   operations: ["GET /cluster/sdn/vnets/{vnet}/firewall/rules"],
   async read({ vnet }, context) {
-    await untilApplied(context.services);
+    await untilVnetRuns(vnet, context.services);
     const rules = await readRules(context, vnetRules(vnet), vnetFirewallDomain(vnet));
     if (!rules) throw new Error(`there is no applied vnet ${vnet}`);
     return { rules: fromRules(rules, VNET_RULE).map((rule) => withExtraJson(rule)) };

@@ -10,6 +10,7 @@ import type { Behaviour } from "../../framework/resource";
 import type { RemoteOf } from "../../framework/state-of";
 import { hasReason, wordsOf } from "../failures";
 import { sdnId } from "../formats/sdn-names";
+import { schedulerOf } from "../sdn/apply/applier";
 import { untilApplied } from "../sdn/apply/stage-and-apply";
 import { SDN_LOCK } from "../sdn/lock";
 import type { Reason } from "./server-texts";
@@ -40,16 +41,23 @@ export function ofRunningVnet<A extends Attributes, I extends keyof A>(
       return vnets.map(({ vnet }) => ({ vnet }) as unknown as RemoteOf<A>);
     },
     async create(planned, context) {
-      await untilApplied(context.services);
+      // Whatever the attributes are: the key of a VNet is among them.
+      const { vnet } = planned as unknown as { readonly vnet: string };
+      await untilVnetRuns(vnet, context.services);
       try {
         return await behaviour.create(planned, context);
       } catch (failure) {
-        // Whatever the attributes are: the key of a VNet is among them.
-        const { vnet } = planned as unknown as { readonly vnet: string };
         throw notApplied(failure, vnet, context.services.settings.sdnApply) ?? failure;
       }
     },
   };
+}
+
+/** Where the nodes run the VNet already, changes of other objects may wait for their apply. */
+export async function untilVnetRuns(vnet: string, services: PveSession): Promise<void> {
+  if (services.settings.sdnApply !== "auto" || !schedulerOf(services).hasWritten) return;
+  const running = await services.read("GET /cluster/sdn/vnets", {}, { running: 1 }, { shared: SDN_LOCK });
+  if (!running.some((one) => one.vnet === vnet)) await untilApplied(services);
 }
 
 function notApplied(failure: unknown, vnet: string, sdnApply: string): Error | undefined {

@@ -15,7 +15,7 @@ resource "pve_sdn_apply" "this" {\n  triggers = { own = jsonencode(pve_sdn_zone_
     const theirs = { zone: "theirs", type: "simple" };
     await session(test).post("/cluster/sdn/zones", theirs, { domain: "sdn", verify: async () => "not-done" });
     const change = await test.run("plan");
-    expect(change).toContain("1 SDN change staged before this run will be applied");
+    expect(change).toContain("The apply will include 1 SDN change staged before this run");
     expect(change).toContain("zone theirs: new");
   });
 });

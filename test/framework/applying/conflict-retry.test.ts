@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Activity } from "../../../src/framework/activity";
 import { ConflictRetry } from "../../../src/framework/applying/conflict-retry";
 import { systemClock } from "../../../src/system/clock";
 import { virtualTime } from "../../api/support/virtual-time";
@@ -10,7 +11,7 @@ const waiting = (signal = new AbortController().signal, timeoutMs = 10_000) => (
 const untouched = () => true;
 
 function open() {
-  const retry = new ConflictRetry((failure) => failure instanceof Refused, systemClock, QUIET_MS);
+  const retry = new ConflictRetry((failure) => failure instanceof Refused, systemClock, new Activity(), QUIET_MS);
   /** A change that is refused while `isBlocked`; counts how often it was tried. */
   const blocked = (isBlocked: () => boolean) => {
     const attempts = { count: 0 };

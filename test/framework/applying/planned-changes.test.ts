@@ -18,21 +18,33 @@ function planned(store: Store, names: readonly string[], run = "run", now = 0) {
   changes.close();
 }
 
-function begun(store: Store, name: string, run = "run", now = 0) {
-  const changes = new PlannedChanges(store, run, () => now);
-  changes.begin(zone, "set", { name });
-  return changes;
+function applying(store: Store, run = "run", now = 0) {
+  return new PlannedChanges(store, run, () => now);
 }
 
-describe("changes that are to come", () => {
-  it("the apply knows what the plan of the same run has and what has not begun", () => {
+const make = (changes: PlannedChanges, name: string) => changes.begin(zone, "set", { name }).made();
+
+/** How many are left when a process has made one change. */
+const leftAfter = (store: Store, name: string, run = "run", now = 0) => make(applying(store, run, now), name);
+
+describe("changes that are not made yet", () => {
+  it("the apply knows what the plan of the same run has and what is not made", () => {
     const store = notes();
     planned(store, ["a", "b", "c"]);
-    const applying = begun(store, "b");
-    expect(applying.toCome("sdn")).toBe(2);
-    applying.begin(zone, "set", { name: "a" });
-    applying.begin(zone, "set", { name: "c" });
-    expect(applying.toCome("sdn")).toBe(0);
+    const changes = applying(store);
+    expect(["b", "a", "c"].map((name) => make(changes, name))).toEqual([2, 1, 0]);
+  });
+
+  it("those that have begun count until they are made, or have ended without", () => {
+    const store = notes();
+    planned(store, ["a", "b", "c"]);
+    const changes = applying(store);
+    const [a, b, c] = ["a", "b", "c"].map((name) => changes.begin(zone, "set", { name }));
+    expect(b?.made()).toBe(2);
+    expect(b?.made()).toBe(2);
+    b?.end();
+    a?.end();
+    expect(c?.made()).toBe(0);
   });
 
   it("count only types that are carried out together, all of them", () => {
@@ -42,32 +54,31 @@ describe("changes that are to come", () => {
     planning.plan(vnet, "set", { name: "a" });
     planning.plan(alias, "set", { name: "a" });
     planning.close();
-    const applying = new PlannedChanges(store, "run", () => 0);
-    applying.begin(alias, "set", { name: "a" });
-    expect(applying.toCome("sdn")).toBe(2);
-    expect(applying.toCome("other")).toBeUndefined();
+    const changes = applying(store);
+    expect(changes.begin(alias, "set", { name: "a" }).made()).toBeUndefined();
+    expect(changes.begin(vnet, "set", { name: "a" }).made()).toBe(1);
   });
 
   it("changes are counted once though an apply plans them again", () => {
     const store = notes();
     planned(store, ["a", "b"]);
-    const applying = new PlannedChanges(store, "run", () => 0);
-    applying.plan(zone, "set", { name: "a" });
-    applying.begin(zone, "set", { name: "a" });
-    applying.plan(zone, "set", { name: "b" });
-    expect(applying.toCome("sdn")).toBe(1);
-    applying.close();
+    const changes = applying(store);
+    changes.plan(zone, "set", { name: "a" });
+    const a = changes.begin(zone, "set", { name: "a" });
+    changes.plan(zone, "set", { name: "b" });
+    expect(a.made()).toBe(1);
+    changes.close();
     expect(store.lines.filter((line) => line.includes('"planned"'))).toHaveLength(1);
   });
 
   it("objects that turn out to need no change are not waited for", () => {
     const store = notes();
     planned(store, ["a", "b", "c"]);
-    const applying = new PlannedChanges(store, "run", () => 0);
-    applying.leave(zone, { name: "a" });
-    applying.begin(zone, "set", { name: "b" });
-    applying.leave(zone, { name: "c" });
-    expect(applying.toCome("sdn")).toBe(0);
+    const changes = applying(store);
+    changes.leave(zone, { name: "a" });
+    const b = changes.begin(zone, "set", { name: "b" });
+    changes.leave(zone, { name: "c" });
+    expect(b.made()).toBe(0);
   });
 
   it("contain both halves of a replacement", () => {
@@ -76,19 +87,15 @@ describe("changes that are to come", () => {
     planning.plan(zone, "delete", { name: "a" });
     planning.plan(zone, "set", { name: "a" });
     planning.close();
-    const applying = new PlannedChanges(store, "run", () => 0);
-    applying.begin(zone, "delete", { name: "a" });
-    expect(applying.toCome("sdn")).toBe(1);
-    applying.begin(zone, "set", { name: "a" });
-    expect(applying.toCome("sdn")).toBe(0);
+    const changes = applying(store);
+    expect(changes.begin(zone, "delete", { name: "a" }).made()).toBe(1);
+    expect(make(changes, "a")).toBe(0);
   });
 
   it("stay known where Terraform replaces what the plan only creates, as an object that is tainted", () => {
     const store = notes();
     planned(store, ["a", "b"]);
-    const applying = new PlannedChanges(store, "run", () => 0);
-    applying.begin(zone, "delete", { name: "a" });
-    expect(applying.toCome("sdn")).toBe(2);
+    expect(applying(store).begin(zone, "delete", { name: "a" }).made()).toBe(2);
   });
 
   it("match objects whose name the plan did not know yet", () => {
@@ -97,57 +104,47 @@ describe("changes that are to come", () => {
     planning.plan(zone, "set", { name: "a" });
     for (let unnamed = 0; unnamed < 2; unnamed++) planning.plan(zone, "set", { name: UNKNOWN });
     planning.close();
-    const applying = begun(store, "one of the others");
-    expect(applying.toCome("sdn")).toBe(2);
+    expect(leftAfter(store, "one of the others")).toBe(2);
   });
 });
 
 describe("what is to come is not known", () => {
   it("nothing is known without a plan, and where a change comes that it does not have", () => {
-    expect(begun(notes(), "a").toCome("sdn")).toBeUndefined();
+    expect(leftAfter(notes(), "a")).toBeUndefined();
     const store = notes();
     planned(store, ["a", "b"]);
-    const applying = begun(store, "a");
-    applying.begin(zone, "set", { name: "other" });
-    expect(applying.toCome("sdn")).toBeUndefined();
-  });
-
-  it("after a change has failed", () => {
-    const store = notes();
-    planned(store, ["a", "b"]);
-    const applying = begun(store, "a");
-    applying.fail({});
-    expect(applying.toCome("sdn")).toBe(1);
-    applying.fail(zone);
-    expect(applying.toCome("sdn")).toBeUndefined();
+    const changes = applying(store);
+    const a = changes.begin(zone, "set", { name: "a" });
+    expect(make(changes, "other")).toBeUndefined();
+    expect(a.made()).toBeUndefined();
   });
 
   it("plans of another run count only where they are all the same", () => {
     const store = notes();
     planned(store, ["a", "b"], "first");
-    expect(begun(store, "a", "first apply").toCome("sdn")).toBe(1);
+    expect(leftAfter(store, "a", "first apply")).toBe(1);
     planned(store, ["a", "b"], "second");
     planned(store, ["b", "a"], "third");
-    expect(begun(store, "a", "second apply").toCome("sdn")).toBe(1);
+    expect(leftAfter(store, "a", "second apply")).toBe(1);
     planned(store, ["a", "b"], "fourth");
     planned(store, ["a", "b", "c"], "fifth");
-    expect(begun(store, "a", "third apply").toCome("sdn")).toBeUndefined();
+    expect(leftAfter(store, "a", "third apply")).toBeUndefined();
   });
 
   it("a plan that is applied already, or is a day old, does not count", () => {
     const store = notes();
     planned(store, ["a", "b"]);
-    begun(store, "a");
-    expect(begun(store, "a").toCome("sdn")).toBeUndefined();
+    leftAfter(store, "a");
+    expect(leftAfter(store, "a")).toBeUndefined();
     planned(store, ["a", "b"], "run", 0);
-    expect(begun(store, "a", "run", DAY).toCome("sdn")).toBeUndefined();
+    expect(leftAfter(store, "a", "run", DAY)).toBeUndefined();
   });
 
   it("a file that is damaged does not count", () => {
     const store = notes();
     for (const line of ["{", "null", "7", '{"run":"run","at":0}', '{"run":"run","at":0,"planned":{"sdn":7}}'])
       store.append(line);
-    expect(begun(store, "a").toCome("sdn")).toBeUndefined();
+    expect(leftAfter(store, "a")).toBeUndefined();
   });
 });
 
@@ -157,7 +154,7 @@ describe("the plan of a run", () => {
     planned(store, ["a"], "run");
     planned(store, ["x", "y", "z"], "another");
     planned(store, ["a", "b", "c", "d"], "run");
-    expect(begun(store, "a").toCome("sdn")).toBe(3);
+    expect(leftAfter(store, "a")).toBe(3);
   });
 
   it("two processes of a run that share the notes know each its own, in a saved plan as well", () => {
@@ -166,10 +163,9 @@ describe("the plan of a run", () => {
       planned(store, ["a", "b", "c"], run);
       planned(store, ["x", "y"], run);
       expect(store.lines).toHaveLength(2);
-      const [one, two] = [begun(store, "x", "run"), begun(store, "b", "run")];
-      expect([one.toCome("sdn"), two.toCome("sdn")], run).toEqual([1, 2]);
-      two.begin(zone, "set", { name: "y" });
-      expect(two.toCome("sdn"), run).toBeUndefined();
+      const [one, two] = [applying(store), applying(store)];
+      expect([make(one, "x"), make(two, "b")], run).toEqual([1, 2]);
+      expect(make(two, "y"), run).toBeUndefined();
     }
   });
 
@@ -181,10 +177,9 @@ describe("the plan of a run", () => {
       planning.plan(zone, "set", { name });
       planning.close();
     }
-    const applying = begun(store, "unnamed before");
-    expect(applying.toCome("sdn")).toBeUndefined();
-    applying.begin(zone, "set", { name: "x" });
-    expect(applying.toCome("sdn")).toBe(0);
+    const changes = applying(store);
+    expect(make(changes, "unnamed before")).toBeUndefined();
+    expect(make(changes, "x")).toBe(0);
   });
 
   it("an object that goes from one process to another is that of the one that has planned it so", () => {
@@ -195,27 +190,25 @@ describe("the plan of a run", () => {
     from.close();
     to.plan(zone, "set", { name: "a" });
     to.close();
-    const applying = new PlannedChanges(store, "run", () => 0);
-    applying.begin(zone, "delete", { name: "a" });
-    expect(applying.toCome("sdn")).toBe(1);
+    expect(applying(store).begin(zone, "delete", { name: "a" }).made()).toBe(1);
   });
 
   it("a run that applies several times knows each plan once", () => {
     const store = notes();
     planned(store, ["a", "b"]);
-    expect(begun(store, "a").toCome("sdn")).toBe(1);
+    expect(leftAfter(store, "a")).toBe(1);
     planned(store, ["a", "b", "c"]);
-    expect(begun(store, "a").toCome("sdn")).toBe(2);
-    expect(begun(store, "a").toCome("sdn")).toBeUndefined();
+    expect(leftAfter(store, "a")).toBe(2);
+    expect(leftAfter(store, "a")).toBeUndefined();
     planned(store, ["a", "b", "c"], "run", 1);
-    expect(begun(store, "a", "run", 1).toCome("sdn")).toBe(2);
+    expect(leftAfter(store, "a", "run", 1)).toBe(2);
   });
 
   it("the notes do not grow without end, and keep the last plans", () => {
     const store = notes();
     for (let index = 0; index < 100; index++) planned(store, ["a", "b"], `run ${index}`);
     expect(store.lines.length).toBeLessThan(50);
-    expect(begun(store, "a", "apply").toCome("sdn")).toBe(1);
+    expect(leftAfter(store, "a", "apply")).toBe(1);
   });
 
   it("the process that applies notices that its run has planned", () => {

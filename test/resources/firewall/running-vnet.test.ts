@@ -4,8 +4,11 @@ import type { PveClient } from "../../../src/api";
 import type { SdnApplyMode } from "../../../src/api/types";
 import { vnetFirewallOptions } from "../../../src/resources/firewall/options";
 import { vnetFirewallRules } from "../../../src/resources/firewall/rules";
+import { untilVnetRuns } from "../../../src/resources/firewall/running-vnet";
+import { schedulerOf } from "../../../src/resources/sdn/apply/applier";
 import { createSimulator, type Simulator } from "../../../src/simulator";
 import { clientOf, sessionOf } from "../../support/client";
+import { FakeSession } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
 
 let simulator: Simulator;
@@ -44,4 +47,16 @@ it.each([
     expect(diagnostics[0]?.detail).toContain(advice);
     expect(definition.documentation.description).toContain("`pve_sdn_apply`");
   }
+});
+
+it("what needs a VNet that the nodes run does not wait for other changes of the run, and asks only where there are any", async () => {
+  const running = [{ vnet: "web", zone: "lab", type: "vnet" }];
+  const fake = new FakeSession({ "GET /cluster/sdn/vnets": running });
+  await untilVnetRuns("web", fake);
+  expect(fake.requests).toEqual([]);
+  schedulerOf(fake).staging();
+  await untilVnetRuns("web", fake);
+  expect(fake.requests).toMatchObject([{ parameters: { running: 1 } }]);
+  const waits = untilVnetRuns("other", fake).then(() => "applied");
+  expect(await Promise.race([waits, new Promise((resolve) => setImmediate(() => resolve("waits")))])).toBe("waits");
 });

@@ -24,11 +24,17 @@ export function open(pending: number, settings = {}, failure?: unknown) {
       pending: {},
     }));
   };
-  const session = new FakeSession(answer, { settings: { sdnApply: "manual", ...settings } });
+  const tasks: Record<string, Error> = {};
+  const session = new FakeSession(answer, { settings: { sdnApply: "manual", ...settings }, tasks });
   const stage = (count: number) => {
     staged = count;
   };
-  return { answer, session, life: new Lifecycle(definition("apply"), session), stage };
+  /** What the task of an apply ends with; nothing where it goes through. */
+  const endTask = (failed?: Error) => {
+    delete tasks[UPID];
+    if (failed) tasks[UPID] = failed;
+  };
+  return { answer, session, life: new Lifecycle(definition("apply"), session), stage, endTask };
 }
 
 export async function passing<T>(work: Promise<T>): Promise<T> {

@@ -1,10 +1,12 @@
 /**
- * What an apply would commit beside the plan's own changes: it takes along whatever is staged in the cluster.
+ * What an apply would commit in addition to the plan's own changes: it takes along whatever is staged in the cluster.
  * Facts: docs/facts/sdn.md#apply.
  */
+
 import type { PveSession } from "../../../api/types";
 import type { PlanContext } from "../../../framework/resource";
 import type { Path } from "../../../plugin/provider";
+import { counted } from "../../../text/counted";
 import { unlessRefused } from "../../failures";
 import { allStagedChanges, type StagedChange } from "../pending";
 import { schedulerOf } from "./applier";
@@ -19,9 +21,8 @@ export async function announceStaged({ services, warn, isRepeated }: Reports, at
   if (!services || isRepeated || schedulerOf(services).hasWritten) return;
   const changes = (await unlessRefused(allStagedChanges(services))) ?? [];
   if (changes.length === 0 || schedulerOf(services).hasWritten) return;
-  const detail = `An apply commits everything that is staged in the cluster, by whomever. Staged now:\n${describe(changes)}`;
-  const count = changes.length === 1 ? "1 SDN change" : `${changes.length} SDN changes`;
-  warn(`${count} staged before this run will be applied`, detail, at);
+  const detail = `An apply commits everything that is staged in the cluster, whoever staged it:\n${describe(changes)}`;
+  warn(`The apply will include ${counted(changes.length, "SDN change")} staged before this run`, detail, at);
 }
 
 const announced = new WeakSet<object>();

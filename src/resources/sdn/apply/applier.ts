@@ -1,8 +1,10 @@
 /** Applies for a session, together with all others that wait for it in this process. */
 import type { PveSession } from "../../../api/types";
+import type { Activity } from "../../../framework/activity";
 import type { ApplyContext, Context } from "../../../framework/resource";
 import { hasCode } from "../../failures";
-import { type ApplyOptions, ApplyScheduler, type Attempt, type Clock } from "./scheduler";
+import type { ApplyOptions, Attempt, Clock } from "./attempt";
+import { ApplyScheduler } from "./scheduler";
 import { type ApplyResult, finishApply, startApply } from "./task";
 import { memoryOf } from "./unreported";
 
@@ -15,10 +17,18 @@ const clock: Clock = {
 };
 
 const schedulers = new WeakMap<object, ApplyScheduler<ApplyResult>>();
+const activities = new WeakMap<object, Activity>();
+
+/** The calls of the process that a client works for: without them, whoever waits does so for a moment only. */
+export function watchActivity({ client }: Pick<PveSession, "client">, activity: Activity): void {
+  activities.set(client, activity);
+}
 
 /** One scheduler for all sessions of a client. */
 export function schedulerOf({ client }: PveSession): ApplyScheduler<ApplyResult> {
-  const scheduler = schedulers.get(client) ?? new ApplyScheduler<ApplyResult>(clock, memoryOf({ client }));
+  const known = schedulers.get(client);
+  if (known) return known;
+  const scheduler = new ApplyScheduler<ApplyResult>(clock, memoryOf({ client }), activities.get(client));
   schedulers.set(client, scheduler);
   return scheduler;
 }
@@ -39,16 +49,16 @@ export async function applySdn(session: PveSession, options: SdnApplyOptions = {
   return result as ApplyResult;
 }
 
-/** The same, or until a later change of this process waits for it in this one's place, or is sure to come. */
-export async function applyOrLeave({
-  services: session,
-  together,
-}: Pick<ApplyContext<PveSession>, "services" | "together">): Promise<ApplyResult | undefined> {
+/** The same, or until a later change of this process waits for it in this one's place, or is to come (`toCome`). */
+export async function applyOrLeave(
+  { services: session, together }: Pick<ApplyContext<PveSession>, "services" | "together">,
+  toCome: number | undefined,
+): Promise<ApplyResult | undefined> {
   const scheduler = schedulerOf(session);
   // Once for the process: the last services that were opened serve those that nobody waits for.
   together?.atEnd(session.client, () => scheduler.finish());
   const standIn = together && attemptOf(() => together.services(STAND_IN_TIMEOUT_MS));
-  const options = { replaceable: true, toCome: together?.toCome(), ...(standIn && { standIn }) };
+  const options = { replaceable: true, toCome, ...(standIn && { standIn }) };
   return waitWith(session, false, (_, attempt) => scheduler.apply(attempt, options));
 }
 
@@ -61,9 +71,11 @@ function attemptOf(open: () => PveSession): Attempt<ApplyResult> {
     return opened;
   };
   return {
+    log: (message) => session().log("debug", message),
     start: () => startApply(session(), false),
     finish: (upid) => finishApply(session(), upid),
     over: false,
+    patienceMs: Number.POSITIVE_INFINITY,
     isOwn: () => false,
   };
 }
@@ -83,9 +95,13 @@ async function waitWith<T>(
   wait: (scheduler: ApplyScheduler<ApplyResult>, attempt: Attempt<ApplyResult>) => Promise<T>,
 ): Promise<T> {
   let over = false;
+  const goOn = activities.get(session.client)?.wait();
   const attempt: Attempt<ApplyResult> = {
+    log: (message) => session.log("debug", message),
     start: () => startApply(session, releaseLock),
     finish: (upid) => finishApply(session, upid),
+    // The apply itself takes its time too.
+    patienceMs: session.remainingMs() / 4,
     get over() {
       return over;
     },
@@ -95,6 +111,7 @@ async function waitWith<T>(
     return await session.within(wait(schedulerOf(session), attempt));
   } finally {
     over = true;
+    goOn?.();
   }
 }
 
@@ -106,7 +123,7 @@ export function reportProblems({ warn }: Pick<Context<PveSession>, "warn">, { up
       .slice(0, 20)
       .map((line) => `  ${line}`)
       .join("\n");
-    const detail = `The configuration is committed, but the log of the task shows trouble ${where}. A node that is offline takes it over when it starts.\n\n${shown}\n\nTask: ${upid}`;
-    warn(`SDN may not be up to date ${where}`, detail);
+    const detail = `The log of the task has:\n\n${shown}\n\nThe configuration is committed. An offline node reads it when it starts. Otherwise fix the cause and apply again.\n\nTask: ${upid}`;
+    warn(`SDN apply finished with warnings ${where}`, detail);
   }
 }

@@ -14,16 +14,17 @@ import type { ApplyContext, PlanContext } from "../../../framework/resource";
 import type { PlannedOf, PlanningOf, RemoteOf, StateOf } from "../../../framework/state-of";
 import { same } from "../../../framework/values/equality";
 import { UNKNOWN } from "../../../plugin/cty/value";
+import { hasCode, isOutcomeUnknown } from "../../failures";
 import { resource } from "../../kinds/define";
 import { allStagedChanges, PENDING_OPERATIONS } from "../pending";
 import { announceStaged } from "./announce";
-import { applySdn, reportProblems } from "./applier";
+import { applySdn, reportProblems, schedulerOf } from "./applier";
 import { SDN_APPLY_OPERATION } from "./operation";
 import { hasUnreported } from "./unreported";
 
 const attributes = {
   triggers: map(string({ doc: "Value." }), {
-    doc: "Any values: a change of one applies again. Refer to the SDN resources here, so that this comes after them.",
+    doc: "Any values: a change of one applies again, if anything is staged. Refer to the SDN resources here, so that this comes after them.",
   }).optional(),
   apply_on_create: bool({
     doc: "Whether creating this resource applies. Set it to `false` in an instance that only serves destruction.",
@@ -40,17 +41,52 @@ const attributes = {
   pending_changes: number({
     doc: "Number of staged changes that the last refresh found; 0 after an apply. At least 1 where an earlier apply failed and nobody was told in that run. Null without `detect_pending`.",
   }).convergesTo(0),
-  upid: string({ doc: "Id of the last apply's task; null if none was needed." }).computed().recomputedOnUpdate(),
+  upid: string({ doc: "ID of the last apply's task; null if none was needed, or if it failed." })
+    .computed()
+    .recomputedOnUpdate(),
 };
 
 type Attributes = typeof attributes;
 type Planned = PlannedOf<Attributes>;
 
-async function run(planned: Planned, context: ApplyContext<PveSession, Attributes>): Promise<RemoteOf<Attributes>> {
+type Stored = StateOf<Attributes>;
+type Known = { readonly [A in keyof Stored]: Stored[A] | null };
+type Applying = ApplyContext<PveSession, Attributes>;
+
+/** Without an apply where the nodes have everything: an apply reloads the network of all of them. */
+async function run(planned: Planned, prior: Stored | null, context: Applying): Promise<RemoteOf<Attributes>> {
+  await schedulerOf(context.services).idle();
+  if (!(await isOwed(planned, prior, context))) return { upid: prior?.upid ?? null, pending_changes: settled(planned) };
+  return apply(planned, context);
+}
+
+async function apply(planned: Planned, { services, created, warn }: Applying): Promise<RemoteOf<Attributes>> {
   const { release_lock: release } = planned;
-  const result = await applySdn(context.services, { atOnce: true, leads: release, releaseLock: release });
-  reportProblems(context, result);
-  return { upid: result.upid, pending_changes: settled(planned) };
+  // Where changes apply themselves, others of the run may still be to come.
+  const atOnce = services.settings.sdnApply !== "auto";
+  try {
+    const result = await applySdn(services, { atOnce, leads: release, releaseLock: release });
+    reportProblems({ warn }, result);
+    return { upid: result.upid, pending_changes: settled(planned) };
+  } catch (failure) {
+    if (isCommitted(failure)) created({ upid: null, pending_changes: planned.detect_pending ? 1 : null });
+    throw failure;
+  }
+}
+
+/** The server counts the changes as applied, though nodes may lack them. */
+const isCommitted = (failure: unknown) =>
+  isOutcomeUnknown(failure) || hasCode(failure, "task-failed", "timeout", "cancelled", "unreachable");
+
+/** Its own apply has failed, or nobody knows how it ended. */
+const hasFailed = ({ apply_on_create, detect_pending, pending_changes, upid }: Known) =>
+  apply_on_create === true && upid === null && (detect_pending === false || (pending_changes ?? 0) > 0);
+
+async function isOwed({ release_lock }: Planned, prior: Stored | null, { services, isInvoked }: Applying) {
+  const releases = release_lock && services.settings.sdnLockToken !== undefined;
+  if (isInvoked || releases || (prior && hasFailed(prior))) return true;
+  if (schedulerOf(services).isDue || hasUnreported(services)) return true;
+  return (await allStagedChanges(services)).length > 0;
 }
 
 function settled({ pending_changes, detect_pending }: Planned): number | null {
@@ -59,7 +95,7 @@ function settled({ pending_changes, detect_pending }: Planned): number | null {
 }
 
 /** Not when only a switch changes. */
-function isNeeded(planned: Planned | PlanningOf<Attributes>, prior: StateOf<Attributes> | null): boolean {
+function isNeeded(planned: Planned | PlanningOf<Attributes>, prior: Stored | null): boolean {
   if (prior === null) return planned.apply_on_create !== false;
   return planned.pending_changes === UNKNOWN || !same(attributes.triggers, planned.triggers, prior.triggers);
 }
@@ -73,7 +109,7 @@ export const sdnApply = resource({
   family: "sdn",
   documentation: {
     description:
-      'Applies staged SDN changes to the nodes and waits until they have reloaded their network configuration. For `sdn_apply = "resource"` or `"manual"` in the provider block; with `"auto"` SDN resources apply by themselves, and this is what guests of other providers depend on that need a new VNet on the nodes. An apply commits everything that is staged in the cluster, by whomever; the data sources `pve_sdn_pending` and `pve_sdn_dry_run` show what that is. A second instance that the SDN resources depend on, with `apply_on_create` and `detect_pending` set to `false`, commits their removal when everything is destroyed.',
+      'Applies staged SDN changes to the nodes and waits until they have reloaded their network configuration. For `sdn_apply = "resource"` or `"manual"` in the provider block; with `"auto"` SDN resources apply by themselves, and this is what guests of other providers depend on that need a new VNet on the nodes. An apply commits everything that is staged in the cluster, by whomever; the data sources `pve_sdn_pending` and `pve_sdn_dry_run` show what that is. Sends no apply if nothing is staged. A second instance that the SDN resources depend on, with `apply_on_create` and `detect_pending` set to `false`, commits their removal when everything is destroyed.',
     action:
       "Applies staged SDN changes to the nodes and waits until they have reloaded their network configuration. An apply commits everything that is staged in the cluster, by whomever; the data sources `pve_sdn_pending` and `pve_sdn_dry_run` show what that is.",
     example: `resource "pve_sdn_apply" "last" {
@@ -105,19 +141,23 @@ resource "pve_sdn_apply" "this" {
     async read(state, { services }) {
       if (state.detect_pending === false) return { pending_changes: null };
       const { length } = await allStagedChanges(services);
-      return { pending_changes: length === 0 && hasUnreported(services) ? 1 : length };
+      const isMissing = hasUnreported(services) || hasFailed(state);
+      return { pending_changes: length === 0 && isMissing ? 1 : length };
     },
     async create(planned, context) {
-      if (isNeeded(planned, null)) return run(planned, context);
+      if (isNeeded(planned, null)) return run(planned, null, context);
       return { upid: null, pending_changes: settled(planned) };
     },
     async update(planned, prior, context) {
-      if (isNeeded(planned, prior)) return run(planned, context);
+      if (isNeeded(planned, prior)) return run(planned, prior, context);
       return { upid: prior.upid, pending_changes: settled(planned) };
     },
     async delete(state, context) {
-      if (!state.apply_on_destroy || (await allStagedChanges(context.services)).length === 0) return;
-      reportProblems(context, await applySdn(context.services, { atOnce: true }));
+      const { services } = context;
+      // The instance that replaces it makes up for it.
+      if (hasFailed(state)) schedulerOf(services).staging();
+      if (!state.apply_on_destroy || (await allStagedChanges(services)).length === 0) return;
+      reportProblems(context, await applySdn(services, { atOnce: true }));
     },
   },
   plan: announce,

@@ -3,8 +3,10 @@
  * synchronous; staged deletions come back; what subnets did to IPAM and DNS when they were staged is not undone; on a
  * cluster where nothing was ever applied it may fail.
  */
+
 import { bool, number } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
+import { counted } from "../../../text/counted";
 import { operationResource } from "../../kinds/operation";
 import { lockTokenAnd, SDN_LOCK } from "../lock";
 import { allStagedChanges, PENDING_OPERATIONS } from "../pending";
@@ -36,8 +38,12 @@ export const sdnRollback = operationResource({
   async plan({ services, warn }) {
     const changes = services ? await allStagedChanges(services) : [];
     if (changes.length === 0) return;
-    const detail = `Staged now, by whomever:\n${describe(changes)}`;
-    warn(`${changes.length} staged SDN change(s) will be discarded`, detail, path("discard_all_staged_changes"));
+    const detail = `Staged now, by any client:\n${describe(changes)}`;
+    warn(
+      `The rollback will discard ${counted(changes.length, "staged SDN change")}`,
+      detail,
+      path("discard_all_staged_changes"),
+    );
   },
   async run({ release_lock }, { services, created }) {
     return services.exclusive(SDN_LOCK, async (locked) => {

@@ -9,46 +9,16 @@
  * await scheduler.apply(attempt, { replaceable: true });  // until an apply has ended, or until another one waits for it
  * ```
  *
- * One apply commits everything, so that one change has to wait for it: the last one. A change is answered as soon as
- * a later one waits in its place, which keeps Terraform going on to the next.
+ * One apply commits everything, so that one change has to wait for it: the last one. Where the plan of the run is known,
+ * a change is answered as soon as it is staged, and the last one applies. Where it is not, a change is answered as soon as
+ * a later one waits in its place.
  */
+import type { ApplyOptions, Attempt, Calls, Clock } from "./attempt";
 import type { Memory, Outcome } from "./unreported";
-
-export interface Clock {
-  now(): number;
-  /** Calls `action` once, later; the answer calls it off. */
-  after(milliseconds: number, action: () => void): () => void;
-}
-
-/** How one of the waiters would apply, within its own time. */
-export interface Attempt<R> {
-  /** Begins an apply and answers its name. */
-  start(): Promise<string>;
-  /** Waits for the end of an apply, which another attempt may have begun. */
-  finish(name: string): Promise<R>;
-  /** Nobody waits for it any more. */
-  readonly over: boolean;
-  /** The failure is about this waiter (cancelled, out of time) and not about the apply. */
-  isOwn(failure: unknown): boolean;
-}
-
-export interface ApplyOptions<R = unknown> {
-  /** Begins as soon as no write is under way, instead of waiting for more changes. */
-  readonly atOnce?: boolean;
-  /** Takes the lead: its `start` is the one that is called. */
-  readonly leads?: boolean;
-  /** Answered with `undefined` when another one waits for the apply that carries this change out. */
-  readonly replaceable?: boolean;
-  /** How many changes are sure to come after this one, where that is known. */
-  readonly toCome?: number | undefined;
-  /** Applies when this one was answered because of those, and they did not come. */
-  readonly standIn?: Attempt<R>;
-  /** Whoever waits reports the outcome, and a failure leaves something to do for the next run. Default. */
-  readonly tells?: boolean;
-}
 
 interface Waiter<R> {
   readonly attempt: Attempt<R>;
+  readonly atOnce: boolean;
   readonly replaceable: boolean;
   /** It reports the outcome, and a failure leaves something to do for the next run. */
   readonly tells: boolean;
@@ -57,14 +27,17 @@ interface Waiter<R> {
   reject(failure: unknown): void;
 }
 
-/** How long to wait for further changes after the last one. Terraform starts what is ready within milliseconds. */
-export const GATHER_MS = 1_000;
-/** The same where all changes of the run have begun: for what they do before they write. */
-export const ALL_BEGUN_MS = 50;
-/** How long changes wait for others that are to come, which may depend on something slow. */
-export const STAND_IN_MS = 5_000;
-/** How long a write under way may hold up the changes that wait already. */
+/**
+ * How long nothing has to be under way until nothing more is expected before an apply. Terraform begins what is ready
+ * within milliseconds.
+ */
+export const QUIET_MS = 1_000;
+/** The same where other changes are sure to come: only what waits for the running network can hold them up. */
+export const STUCK_MS = 3_000;
+/** How long a call that goes on and on may hold up the changes that wait. */
 export const PATIENCE_MS = 30_000;
+
+const NO_CALLS: Calls = { working: 0, onChange: () => undefined };
 
 export class ApplyScheduler<R> {
   #writes = 0;
@@ -72,18 +45,23 @@ export class ApplyScheduler<R> {
   #waiting: Waiter<R>[] = [];
   /** Ends with the apply that is under way: true when it went through. */
   #running: Promise<boolean> | undefined;
-  /** Until then more changes are expected. */
-  #gatherUntil = 0;
+  /** When something has happened last: a call, a write, or another change. */
+  #lastEvent = 0;
+  /** All changes of the run are staged. */
+  #isComplete = false;
   /** Something is staged that no apply has taken along. */
   #isDue = false;
-  /** Of changes that nobody waits for, since others are to come. */
-  #standIn: { readonly attempt: Attempt<R>; readonly at: number } | undefined;
+  /** For changes that nobody waits for, since others are to come. */
+  #standIn: Attempt<R> | undefined;
   #callOff: () => void = () => undefined;
 
   constructor(
     private readonly clock: Clock,
     private readonly memory: Memory<R>,
-  ) {}
+    private readonly calls: Calls = NO_CALLS,
+  ) {
+    calls.onChange(() => this.#happens());
+  }
 
   /** Announces a write that is about to be queued. Call the answer when it has ended, however that was. */
   writing(): () => void {
@@ -94,13 +72,19 @@ export class ApplyScheduler<R> {
       if (ended) return;
       ended = true;
       this.#writes--;
-      this.#consider();
+      this.#happens();
     };
   }
 
   /** Announces a write that waits for no apply. */
   staging(): void {
     this.#written = true;
+    this.#isDue = true;
+  }
+
+  /** Whether something is staged, or failed to reach the nodes, that no apply has taken along. */
+  get isDue(): boolean {
+    return this.#isDue;
   }
 
   /** Whether this process has staged changes of its own. */
@@ -108,25 +92,29 @@ export class ApplyScheduler<R> {
     return this.#written;
   }
 
+  /** Whether changes were answered that no apply has taken along, and nobody waits for one. */
+  get isLeft(): boolean {
+    return this.#standIn !== undefined;
+  }
+
   /** The result of an apply that begins after this call, unless another waiter takes this one's place. */
   apply(attempt: Attempt<R>, options: ApplyOptions<R> = {}): Promise<R | undefined> {
     const { atOnce = false, leads = false, replaceable = false, tells = true, toCome, standIn } = options;
+    this.#isDue = true;
+    this.#takePlaces();
+    if (replaceable && standIn && toCome !== undefined && toCome > 0 && this.memory.open()) {
+      attempt.log(`The change is staged. The apply waits for other changes of the run: ${toCome}`);
+      this.#standIn = standIn;
+      this.#happens();
+      return Promise.resolve(undefined);
+    }
+    attempt.log(`Waits for an SDN apply: ${reasonOf(options)}`);
+    this.#isComplete ||= toCome === 0;
     return new Promise<R | undefined>((resolve, reject) => {
-      const since = this.clock.now();
-      this.#isDue = true;
-      this.#takePlaces();
-      if (replaceable && standIn && toCome !== undefined && toCome > 0 && this.memory.open()) {
-        this.#leave(standIn, since);
-        return resolve(undefined);
-      }
-      this.#standIn = undefined;
-      const waiter = { attempt, since, replaceable, tells, resolve, reject };
+      const waiter = { attempt, since: this.clock.now(), atOnce, replaceable, tells, resolve, reject };
       if (leads) this.#waiting.unshift(waiter);
       else this.#waiting.push(waiter);
-      const gatherMs = toCome === 0 ? ALL_BEGUN_MS : GATHER_MS;
-      this.#gatherUntil =
-        toCome === 0 ? since + gatherMs : Math.max(this.#gatherUntil, atOnce ? since : since + gatherMs);
-      this.#consider();
+      this.#happens();
     });
   }
 
@@ -140,19 +128,27 @@ export class ApplyScheduler<R> {
 
   /** Applies what nobody waits for, because others were to come. Never fails: the next run knows of what does. */
   async finish(): Promise<void> {
-    while (this.#running) await this.#running;
+    await this.idle();
     if (!this.#standIn) return;
     await this.#run();
   }
 
-  /** Nobody waits for the change: another one is to come that will. Whoever waits already, takes it along. */
-  #leave(standIn: Attempt<R>, now: number): void {
-    if (this.#waiting.length === 0) this.#standIn = { attempt: standIn, at: now + STAND_IN_MS };
-    this.#gatherUntil = Math.max(this.#gatherUntil, now + GATHER_MS);
+  /** Somebody waits no longer and counts the change as done. False where that cannot be kept for the next run. */
+  giveUp(): boolean {
+    return this.memory.keep();
+  }
+
+  /** Waits for the end of the apply that is under way, if any. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  #happens(): void {
+    this.#lastEvent = this.clock.now();
     this.#consider();
   }
 
-  /** Whoever comes waits for all that came before, too. */
+  /** A new waiter supersedes the replaceable ones. */
   #takePlaces(): void {
     const replaced = this.#waiting.filter(({ replaceable }) => replaceable);
     if (replaced.length > 0) this.memory.open();
@@ -172,17 +168,26 @@ export class ApplyScheduler<R> {
 
   /** When the next apply is to begin, if nothing else happens. */
   #due(): number | undefined {
-    if (this.#waiting.length === 0) return this.#writes === 0 ? this.#standIn?.at : undefined;
-    const longest = Math.min(...this.#waiting.map(({ since }) => since)) + PATIENCE_MS;
-    return this.#writes > 0 ? longest : Math.min(this.#gatherUntil, longest);
+    if (this.#waiting.length === 0) return undefined;
+    const isWriting = this.#writes > 0;
+    if (!isWriting && (this.#isComplete || this.#waiting.some(({ atOnce }) => atOnce))) return this.clock.now();
+    const isIdle = !isWriting && this.calls.working === 0;
+    // Whatever happens leads up to the other changes.
+    if (this.isLeft) return Math.min(this.#latest(), this.#lastEvent + (isIdle ? STUCK_MS : PATIENCE_MS));
+    const latest = this.#latest(PATIENCE_MS);
+    return isIdle ? Math.min(latest, this.#lastEvent + QUIET_MS) : latest;
+  }
+
+  #latest(mostMs = Number.POSITIVE_INFINITY): number {
+    return Math.min(...this.#waiting.map(({ since, attempt }) => since + Math.min(attempt.patienceMs, mostMs)));
   }
 
   async #run(): Promise<void> {
     this.#callOff();
-    const batch = this.#standIn ? [...this.#waiting, nobody(this.#standIn.attempt)] : this.#waiting;
+    const batch = this.#standIn ? [...this.#waiting, nobody(this.#standIn)] : this.#waiting;
     this.#standIn = undefined;
     this.#waiting = [];
-    this.#gatherUntil = 0;
+    this.#isComplete = false;
     this.#isDue = false;
     this.#running = this.#lead(batch);
     const isDone = await this.#running;
@@ -229,5 +234,12 @@ export class ApplyScheduler<R> {
 
 /** A waiter whose change was answered: how the apply ends is for the next run. */
 function nobody<R>(attempt: Attempt<R>): Waiter<R> {
-  return { attempt, replaceable: false, tells: false, since: 0, resolve: () => undefined, reject: () => undefined };
+  const ignore = () => undefined;
+  return { attempt, atOnce: false, replaceable: false, tells: false, since: 0, resolve: ignore, reject: ignore };
+}
+
+function reasonOf({ atOnce, replaceable, toCome }: ApplyOptions): string {
+  if (toCome === 0) return "all changes of the run are staged";
+  if (atOnce) return "the configuration asks for it";
+  return replaceable ? "it is not known which changes are to come" : "the running network is needed";
 }

@@ -17,8 +17,9 @@ interface Change<T> {
 
 /**
  * Waits for an apply after the change, if it wrote anything or if one was still missing before, or until a later change
- * waits for that: then the later one reports how it ends. Up to there it counts as a write under way, so that the
- * applies of others wait for it and take it along. Answers what staging it has answered.
+ * waits for that or is to come: then the later one reports how it ends. Up to there it counts as a write under way, so
+ * that the applies of others wait for it and take it along. The last change of a run waits for all, whatever it wrote
+ * itself. Answers what staging it has answered.
  */
 export async function stageAndApply<T>(
   context: ApplyContext<PveSession>,
@@ -37,9 +38,11 @@ export async function stageAndApply<T>(
       if (!isOpenToDoubt(failure) || !(await isStaged().catch(() => false))) throw failure;
       return undefined;
     });
-    if (hasWritten || wasMissing) {
+    const toCome = context.together?.made();
+    const isLast = toCome === 0 && schedulerOf(context.services).isLeft;
+    if (hasWritten || wasMissing || isLast) {
       context.created({ applied: false });
-      applying = apply(context);
+      applying = apply(context, toCome);
     }
   } finally {
     done();
@@ -51,9 +54,9 @@ export async function stageAndApply<T>(
 /** The change is staged, and nothing else is known of it. */
 export class NotApplied extends DiagnosticError {}
 
-async function apply(context: ApplyContext<PveSession>): Promise<void> {
+async function apply(context: ApplyContext<PveSession>, toCome: number | undefined): Promise<void> {
   try {
-    const result = await applyOrLeave(context);
+    const result = await applyOrLeave(context, toCome);
     if (result) reportProblems(context, result);
   } catch (failure) {
     throw notApplied(failure);

@@ -20,7 +20,7 @@ import { isOpenToDoubt } from "../../failures";
 import type { Defined, Resource } from "../../kinds/define";
 import type { StagedChange } from "../pending";
 import { announceStagedOnce } from "./announce";
-import { hasStaged } from "./applier";
+import { hasStaged, schedulerOf } from "./applier";
 import { isLeftToOthers, onlyStages, warnOfStagedDeletions } from "./manual";
 import { readingOneList } from "./one-list";
 import { SDN_APPLY_OPERATION } from "./operation";
@@ -64,6 +64,9 @@ export function staged<A extends Attributes>(
       // Among changes of its own a process would need both lists.
       const isChanging = context.isRepeated || !services || hasStaged(services);
       await resource.plan?.(isChanging ? context : { ...context, services: readingOneList(services) });
+      if (services && context.planned.applied === UNKNOWN) {
+        context.planned.applied = services.settings.sdnApply === "auto" ? true : null;
+      }
       await announceStagedOnce(context);
     },
     // Nodes reload one after another, a few seconds each.
@@ -151,9 +154,10 @@ async function create(object: StagedObject, planned: Planned, context: ApplyCont
     return { ...reported, applied: true };
   } catch (failure) {
     // Ctrl-C while a new object waits is no reason to have it replaced, which is what an error here leads to.
-    if (!(failure instanceof NotApplied) || !context.signal.aborted) throw failure;
+    const isInterrupted = failure instanceof NotApplied && context.signal.aborted;
+    if (!isInterrupted || !schedulerOf(context.services).giveUp()) throw failure;
     context.warn("Staged, but not applied", "The run was interrupted. The next one will apply it.");
-    return { applied: false };
+    return { applied: true };
   }
 }
 

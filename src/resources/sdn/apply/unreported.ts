@@ -12,6 +12,8 @@ import type { ApplyResult } from "./task";
 export interface Memory<R> {
   /** From here on it is not known how changes end that count as done. False where that cannot be kept. */
   open(): boolean;
+  /** The same, unless an apply goes through, whoever is told how it ends. */
+  keep(): boolean;
   /** An apply is about to begin; the answer is told about it. */
   begin(): { started(name: string): void; ended(outcome: Outcome<R>): void };
 }
@@ -84,6 +86,7 @@ export function takesUpUnreported(session: Pick<PveSession, "client">): boolean 
 /** The scheduler's view of the notes of a session's client. */
 export function memoryOf(session: Pick<PveSession, "client">): Memory<ApplyResult> {
   let isOpen = false;
+  let isKept = false;
   const store = () => storeOf(session);
   const open = () => {
     isOpen ||= store().write({});
@@ -91,6 +94,10 @@ export function memoryOf(session: Pick<PveSession, "client">): Memory<ApplyResul
   };
   return {
     open,
+    keep() {
+      isKept = open();
+      return isKept;
+    },
     begin() {
       const others = store().others();
       open();
@@ -107,8 +114,9 @@ export function memoryOf(session: Pick<PveSession, "client">): Memory<ApplyResul
             return;
           }
           if (outcome.result !== undefined) store().forget(others);
-          if (!isSettled(outcome)) return;
+          if (outcome.result === undefined && (isKept || !outcome.isTold)) return;
           isOpen = false;
+          isKept = false;
           store().erase();
           if (outcome.isMore) open();
         },
@@ -116,8 +124,6 @@ export function memoryOf(session: Pick<PveSession, "client">): Memory<ApplyResul
     },
   };
 }
-
-const isSettled = ({ result, isTold }: Outcome<ApplyResult>) => result !== undefined || isTold;
 
 const LINES = 20;
 

@@ -1,4 +1,4 @@
-import type { Clock } from "../../../../src/resources/sdn/apply/scheduler";
+import type { Clock } from "../../../../src/resources/sdn/apply/attempt";
 
 /** Time that passes when a test says so. */
 export class FakeClock implements Clock {
@@ -14,6 +14,11 @@ export class FakeClock implements Clock {
     return () => {
       this.timers = this.timers.filter((other) => other !== timer);
     };
+  }
+  /** Lets time pass until the next timer. */
+  async passToNext(): Promise<void> {
+    if (this.timers.length === 0) throw new Error("everybody waits, and nothing will happen");
+    await this.pass(Math.max(0, Math.min(...this.timers.map(({ at }) => at)) - this.time));
   }
   async pass(milliseconds: number): Promise<void> {
     const end = this.time + milliseconds;

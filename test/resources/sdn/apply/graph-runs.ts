@@ -1,4 +1,5 @@
 /** Whole runs over generated graphs: Terraform's walk, with its bound on what goes on at once, over the scheduler and the note of a plan. */
+import { Activity } from "../../../../src/framework/activity";
 import { PlannedChanges } from "../../../../src/framework/applying/planned-changes";
 import { string } from "../../../../src/framework/attribute";
 import { ApplyScheduler } from "../../../../src/resources/sdn/apply/scheduler";
@@ -9,9 +10,12 @@ import { FakeStore } from "./fake-store";
 
 interface Node {
   readonly name: string;
+  /** A staged change, an object of another area, or one that the server takes for running networks only. */
+  readonly kind: "staged" | "other" | "needing";
   readonly doing: "set" | "delete";
   readonly after: readonly number[];
   readonly isRefused: boolean;
+  readonly takesMs: number;
 }
 
 interface Circumstances {
@@ -37,6 +41,7 @@ interface Outcome {
 }
 
 const WRITE_MS = 20;
+const SLOWEST_MS = 40_000;
 const APPLY_MS = 2_000;
 
 /** Numbers that are the same at each run. */
@@ -56,14 +61,49 @@ export const SHAPES: Readonly<Record<string, (index: number, next: (below: numbe
   any: (index, next) => (index === 0 ? [] : [next(index), next(index)]),
 };
 
-export function graph(size: number, shape: string, seed: number, refusals = 0): Node[] {
+interface Share {
+  /** Out of 100 objects. */
+  readonly refused?: number;
+  readonly other?: number;
+  readonly needing?: number;
+}
+
+export function graph(size: number, shape: string, seed: number, share: Share = {}): Node[] {
+  const { refused = 0, other = 0, needing = 0 } = share;
   const next = numbers(seed);
-  return Array.from({ length: size }, (_, index) => ({
-    name: `n${index}`,
-    doing: next(4) === 0 ? ("delete" as const) : ("set" as const),
-    after: SHAPES[shape]?.(index, next) ?? [],
-    isRefused: refusals > 0 && next(100) < refusals,
-  }));
+  return Array.from({ length: size }, (_, index) => {
+    const doing = next(4) === 0 ? ("delete" as const) : ("set" as const);
+    const after = SHAPES[shape]?.(index, next) ?? [];
+    const [kindNumber, takesMs] = [next(100), next(SLOWEST_MS)];
+    const kind = kindNumber < other ? "other" : kindNumber < other + needing ? "needing" : "staged";
+    return { name: `n${index}`, kind, doing, after, isRefused: next(100) < refused, takesMs };
+  });
+}
+
+/** A part of a graph, as of a run with targets: what they depend on is part of it. */
+export function targeted(nodes: readonly Node[], targets: readonly number[]): Node[] {
+  const kept = new Set<number>();
+  const keep = (index: number): void => {
+    if (kept.has(index)) return;
+    kept.add(index);
+    nodes[index]?.after.forEach(keep);
+  };
+  targets.forEach(keep);
+  const places = [...kept].sort((a, b) => a - b);
+  return places.map((place) => {
+    const node = nodes[place] as Node;
+    return { ...node, after: node.after.map((other) => places.indexOf(other)) };
+  });
+}
+
+/** How many objects that need the running network follow each other at most. */
+export function levels(nodes: readonly Node[]): number {
+  const level: number[] = [];
+  for (const { kind, after } of nodes) {
+    const before = Math.max(0, ...after.map((other) => level[other] ?? 0));
+    level.push(before + (kind === "needing" ? 1 : 0));
+  }
+  return Math.max(0, ...level);
 }
 
 const attributes = { name: string({ doc: "Name." }).required() };
@@ -79,7 +119,7 @@ export async function run(nodes: readonly Node[], circumstances: Circumstances):
     replace: (all: readonly string[]) => void lines.splice(0, lines.length, ...all),
   };
   const planning = new PlannedChanges(store, "run", () => 0);
-  for (const { doing, name } of nodes) planning.plan(definition, doing, { name });
+  for (const { kind, doing, name } of nodes) if (kind === "staged") planning.plan(definition, doing, { name });
   for (let index = 0; index < more; index++) planning.plan(definition, "set", { name: `more${index}` });
   planning.close();
   const plannedChanges = new PlannedChanges(store, isUnknown ? "another run" : "run", () => 0);
@@ -89,7 +129,8 @@ export async function run(nodes: readonly Node[], circumstances: Circumstances):
   const notes = new FakeStore();
   const session = { client: {} };
   keepUnreported(session, notes);
-  const scheduler = new ApplyScheduler<ApplyResult>(clock, memoryOf(session));
+  const activity = new Activity();
+  const scheduler = new ApplyScheduler<ApplyResult>(clock, memoryOf(session), activity);
   const pass = (milliseconds: number) => new Promise<void>((resolve) => void clock.after(milliseconds, resolve));
   const staged = new Set<string>();
   const reloading = new Set<string>();
@@ -97,6 +138,8 @@ export async function run(nodes: readonly Node[], circumstances: Circumstances):
   const forgotten = new Set<string>();
   let applies = 0;
   const attempt = {
+    log: () => undefined,
+    patienceMs: Number.POSITIVE_INFINITY,
     over: false,
     isOwn: () => false,
     async start() {
@@ -115,22 +158,47 @@ export async function run(nodes: readonly Node[], circumstances: Circumstances):
   };
   let lock: Promise<void> = Promise.resolve();
 
-  async function change({ name, doing, isRefused }: Node): Promise<void> {
-    plannedChanges.begin(definition, doing, { name });
+  async function waitFor<T>(work: Promise<T>): Promise<T> {
+    const goOn = activity.wait();
+    return work.finally(goOn);
+  }
+
+  async function stage({ name, doing, isRefused }: Node): Promise<void> {
+    const begun = plannedChanges.begin(definition, doing, { name });
     try {
-      const done = scheduler.writing();
+      const written = scheduler.writing();
       const turn = lock.then(() => pass(WRITE_MS));
       lock = turn;
       await turn;
       if (!isRefused) staged.add(name);
-      done();
+      const toCome = isRefused ? undefined : begun.made();
+      const options = { replaceable: true, standIn: attempt, toCome };
+      const applied = isRefused ? undefined : waitFor(scheduler.apply(attempt, options));
+      written();
       if (isRefused) throw new Error("refused");
-      await scheduler.apply(attempt, { replaceable: true, standIn: attempt, toCome: plannedChanges.toCome("sdn") });
+      await applied;
       answered.add(name);
-    } catch (failure) {
-      plannedChanges.fail(definition);
-      throw failure;
+    } finally {
+      begun.end();
     }
+  }
+
+  const work: Readonly<Record<Node["kind"], (node: Node) => Promise<void>>> = {
+    staged: stage,
+    async other({ isRefused, takesMs }) {
+      await pass(takesMs);
+      if (isRefused) throw new Error("refused");
+    },
+    async needing({ after }) {
+      await waitFor(scheduler.settled(attempt));
+      const names = after.map((index) => nodes[index]?.name ?? "");
+      if (names.some((name) => staged.has(name) || reloading.has(name))) throw new Error("does not run");
+    },
+  };
+
+  async function change(node: Node): Promise<void> {
+    const end = activity.begin();
+    await work[node.kind](node).finally(end);
   }
 
   const errors: string[] = [];
@@ -155,7 +223,7 @@ export async function run(nodes: readonly Node[], circumstances: Circumstances):
     await settle();
     const isReady = (node: Node, index: number) => !begun.has(index) && node.after.every((other) => done.has(other));
     if (underWay === 0 && !nodes.some(isReady)) break;
-    if (underWay >= parallelism || !nodes.some(isReady)) await clock.pass(10);
+    if (underWay >= parallelism || !nodes.some(isReady)) await clock.passToNext();
     look();
   }
   const end = scheduler.finish();

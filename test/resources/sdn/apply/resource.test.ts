@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PveError } from "../../../../src/api/errors";
 import type { State } from "../../../../src/framework/attribute";
 import { keepUnreported } from "../../../../src/resources/sdn/apply/unreported";
 import { refusal } from "../../../support/fake-session";
@@ -17,13 +18,53 @@ const config = { triggers: { zone: "a" } };
 
 describe("pve_sdn_apply", () => {
   it("applies at once when it is created, and again when a trigger changes", async () => {
-    const { session, life } = open(2);
+    const { session, life, stage } = open(2);
     const created = await passing(life.apply(config));
     expect(created).toMatchObject({ upid: UPID, pending_changes: 0 });
     expect(session.sent("writes")).toEqual(["PUT /cluster/sdn"]);
     expect(await life.changes(config, (await life.refresh(created)) as State)).toEqual([]);
+    stage(1);
     await passing(life.apply({ triggers: { zone: "b" } }, created));
     expect(session.sent("writes")).toHaveLength(2);
+  });
+
+  it("sends no apply where nothing is staged, whatever its triggers", async () => {
+    const { session, life } = open(0);
+    const created = await passing(life.apply(config));
+    expect(created).toMatchObject({ upid: null, pending_changes: 0 });
+    const changed = await passing(life.apply({ triggers: { zone: "b" } }, created));
+    expect(changed).toMatchObject({ upid: null, pending_changes: 0 });
+    expect(session.sent("writes")).toEqual([]);
+    expect(await life.changes({ triggers: { zone: "b" } }, (await life.refresh(changed)) as State)).toEqual([]);
+  });
+
+  describe("whose apply has failed at the nodes", () => {
+    const failed = new PveError({ code: "task-failed", serverMessage: "ifreload failed" });
+
+    it("applies again in the next run when it was updated, though nothing is staged any more", async () => {
+      const { life, stage, endTask, session } = open(1);
+      const created = await passing(life.apply(config));
+      stage(1);
+      endTask(failed);
+      const { state } = await passing(life.tryApply({ triggers: { zone: "b" } }, created));
+      expect(state).toMatchObject({ upid: null, pending_changes: 1, triggers: { zone: "a" } });
+      endTask();
+      const refreshed = (await life.refresh(state as State)) as State;
+      expect(refreshed.pending_changes).toBe(1);
+      expect(await passing(life.apply(config, refreshed))).toMatchObject({ upid: UPID, pending_changes: 0 });
+      expect(session.sent("writes")).toHaveLength(3);
+    });
+
+    it.each([true, false])("gives way to one that applies, with detect_pending = %s", async (detect_pending) => {
+      const { life, endTask, session } = open(1);
+      endTask(failed);
+      const { state } = await passing(life.tryApply({ ...config, detect_pending }));
+      expect(state).toMatchObject({ upid: null });
+      endTask();
+      await passing(life.apply(null, state as State));
+      expect(await passing(life.apply({ ...config, detect_pending }))).toMatchObject({ upid: UPID });
+      expect(session.sent("writes")).toHaveLength(2);
+    });
   });
 
   it("says in the plan what will be applied that is staged already", async () => {
@@ -36,7 +77,7 @@ describe("pve_sdn_apply", () => {
   });
 
   it("plans an update when a refresh finds staged changes, and applies them", async () => {
-    const { session, life, stage } = open(0);
+    const { session, life, stage } = open(1);
     const created = await passing(life.apply(config));
     stage(3);
     const refreshed = (await life.refresh(created)) as State;
@@ -47,7 +88,7 @@ describe("pve_sdn_apply", () => {
   });
 
   it("plans an update that applies where an earlier run left an apply unreported", async () => {
-    const { session, life } = open(0);
+    const { session, life } = open(1);
     const created = await passing(life.apply(config));
     const store = new FakeStore([{ file: "note" }]);
     keepUnreported(session, store);
@@ -68,7 +109,7 @@ describe("pve_sdn_apply", () => {
   });
 
   it("pve_sdn_apply does not apply because a switch changes", async () => {
-    const { session, life } = open(0);
+    const { session, life } = open(1);
     const created = await passing(life.apply(config));
     const changed = await passing(life.apply({ ...config, apply_on_destroy: false, detect_pending: false }, created));
     expect(changed).toMatchObject({ upid: UPID, apply_on_destroy: false });
@@ -90,7 +131,7 @@ describe("pve_sdn_apply", () => {
     ["nothing is staged", {}, 0],
     ["it shall not", { apply_on_destroy: false }, 2],
   ])("pve_sdn_apply does not apply at its destruction when %s", async (_, switches, staged) => {
-    const { session, life, stage } = open(0);
+    const { session, life, stage } = open(1);
     const created = await passing(life.apply({ ...config, ...switches }));
     stage(staged);
     await passing(life.apply(null, created));
@@ -101,7 +142,7 @@ describe("pve_sdn_apply", () => {
     [true, 1],
     [false, 0],
   ])("releases the lock only on demand: %s", async (release_lock, sent) => {
-    const { session, life } = open(0, { sdnLockToken: "token" });
+    const { session, life } = open(1, { sdnLockToken: "token" });
     await passing(life.apply({ ...config, release_lock }));
     expect(session.parameters("PUT /cluster/sdn")).toEqual([{ "lock-token": "token", "release-lock": sent }]);
   });

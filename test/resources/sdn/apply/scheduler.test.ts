@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GATHER_MS, PATIENCE_MS } from "../../../../src/resources/sdn/apply/scheduler";
+import { PATIENCE_MS, QUIET_MS } from "../../../../src/resources/sdn/apply/scheduler";
 import { settle } from "./fake-clock";
 import { Stage } from "./stage";
 
@@ -7,9 +7,9 @@ describe("when an apply begins", () => {
   it("gathers changes until none has come for a while, and serves them all with one apply", async () => {
     const stage = new Stage();
     stage.wait("a");
-    await stage.clock.pass(GATHER_MS - 1);
+    await stage.clock.pass(QUIET_MS - 1);
     stage.wait("b");
-    await stage.clock.pass(GATHER_MS - 1);
+    await stage.clock.pass(QUIET_MS - 1);
     expect(stage.events).toEqual([]);
     await stage.clock.pass(1);
     await stage.end("apply1");
@@ -20,11 +20,11 @@ describe("when an apply begins", () => {
     const stage = new Stage();
     const done = stage.scheduler.writing();
     stage.wait("a");
-    await stage.clock.pass(GATHER_MS * 5);
+    await stage.clock.pass(QUIET_MS * 5);
     expect(stage.events).toEqual([]);
     done();
     done();
-    await stage.clock.pass(0);
+    await stage.clock.pass(QUIET_MS);
     expect(stage.events).toEqual(["a starts apply1", "a waits for apply1"]);
   });
 
@@ -40,9 +40,9 @@ describe("when an apply begins", () => {
 
   it("an apply is not held up for ever by changes that keep coming", async () => {
     const stage = new Stage();
-    for (let passed = 0; passed < PATIENCE_MS; passed += GATHER_MS / 2) {
+    for (let passed = 0; passed < PATIENCE_MS; passed += QUIET_MS / 2) {
       stage.wait("x");
-      await stage.clock.pass(GATHER_MS / 2);
+      await stage.clock.pass(QUIET_MS / 2);
     }
     expect(stage.events).toContain("x starts apply1");
   });
@@ -62,7 +62,7 @@ describe("when an apply begins", () => {
     const stage = new Stage();
     stage.wait("a");
     stage.wait("b", undefined, { leads: true });
-    await stage.clock.pass(GATHER_MS);
+    await stage.clock.pass(QUIET_MS);
     expect(stage.events[0]).toBe("b starts apply1");
   });
 });
@@ -71,12 +71,12 @@ describe("whom an apply serves", () => {
   it("gives a change that came during an apply another one, after the first has ended", async () => {
     const stage = new Stage();
     stage.wait("a");
-    await stage.clock.pass(GATHER_MS);
+    await stage.clock.pass(QUIET_MS);
     stage.wait("b");
-    await stage.clock.pass(GATHER_MS * 10);
+    await stage.clock.pass(QUIET_MS * 10);
     expect(stage.events).toEqual(["a starts apply1", "a waits for apply1"]);
     await stage.end("apply1");
-    await stage.clock.pass(GATHER_MS);
+    await stage.clock.pass(QUIET_MS);
     await stage.end("apply2");
     expect(stage.events.slice(2)).toEqual([
       "a: apply1 done",
@@ -90,10 +90,10 @@ describe("whom an apply serves", () => {
     const stage = new Stage();
     stage.wait("a");
     stage.wait("b");
-    await stage.clock.pass(GATHER_MS);
+    await stage.clock.pass(QUIET_MS);
     stage.wait("c");
     await stage.end("apply1", "could not commit");
-    await stage.clock.pass(GATHER_MS);
+    await stage.clock.pass(QUIET_MS);
     await stage.end("apply2");
     expect(stage.events).toEqual([
       "a starts apply1",
@@ -112,7 +112,7 @@ describe("whom an apply serves", () => {
     const finish = () => new Promise<string>((_, reject) => (cancel = reject));
     stage.wait("a", stage.attempt("a", { finish }));
     stage.wait("b");
-    await stage.clock.pass(GATHER_MS);
+    await stage.clock.pass(QUIET_MS);
     cancel(new Error("cancelled"));
     await settle();
     await stage.end("apply1");
@@ -122,10 +122,10 @@ describe("whom an apply serves", () => {
   it("an apply is not made for waiters that have gone", async () => {
     const stage = new Stage();
     stage.wait("a", stage.attempt("a", { over: true }));
-    await stage.clock.pass(GATHER_MS);
+    await stage.clock.pass(QUIET_MS);
     expect(stage.events).toEqual([]);
     stage.wait("b");
-    await stage.clock.pass(GATHER_MS);
+    await stage.clock.pass(QUIET_MS);
     expect(stage.events[0]).toBe("b starts apply1");
   });
 });

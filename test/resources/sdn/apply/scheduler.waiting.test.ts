@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ALL_BEGUN_MS, GATHER_MS, STAND_IN_MS } from "../../../../src/resources/sdn/apply/scheduler";
+import { PATIENCE_MS, QUIET_MS, STUCK_MS } from "../../../../src/resources/sdn/apply/scheduler";
 import { settle } from "./fake-clock";
-import { Stage } from "./stage";
+import { FORGETFUL, Stage } from "./stage";
 
 describe("who waits", () => {
   const replaceable = { replaceable: true };
@@ -10,7 +10,7 @@ describe("who waits", () => {
     const stage = new Stage();
     for (const who of ["a", "b", "c"]) stage.wait(who, undefined, replaceable);
     await settle();
-    await stage.clock.pass(GATHER_MS);
+    await stage.clock.pass(QUIET_MS);
     await stage.end("apply1", "could not commit");
     expect(stage.events).toEqual([
       "a: left to another",
@@ -25,30 +25,60 @@ describe("who waits", () => {
     const stage = new Stage();
     stage.wait("a");
     stage.wait("b", undefined, replaceable);
-    await stage.clock.pass(GATHER_MS);
+    await stage.clock.pass(QUIET_MS);
     await stage.end("apply1");
     expect(stage.events.slice(-2)).toEqual(["a: apply1 done", "b: apply1 done"]);
   });
 
-  it("nobody waits while others are sure to come, and the last of them then", async () => {
+  it("nobody waits while others are to come, and the last of them then", async () => {
     const stage = new Stage();
     const standIn = stage.attempt("stand-in");
     stage.wait("a", undefined, { ...replaceable, standIn, toCome: 1 });
-    await stage.clock.pass(GATHER_MS * 2);
+    await stage.clock.pass(PATIENCE_MS * 2);
     stage.wait("b", undefined, { ...replaceable, standIn, toCome: 0 });
-    await stage.clock.pass(ALL_BEGUN_MS);
+    await settle();
     await stage.end("apply1");
-    await stage.clock.pass(STAND_IN_MS * 2);
+    await stage.clock.pass(PATIENCE_MS * 2);
     expect(stage.events).toEqual(["a: left to another", "b starts apply1", "b waits for apply1", "b: apply1 done"]);
   });
 
-  it("the last change waits where one that failed makes unknown what is to come", async () => {
+  it("somebody waits for each change where it cannot be noted that the apply is missing", async () => {
+    const forgetful = { ...FORGETFUL, open: () => false };
+    const stage = new Stage(forgetful);
+    stage.wait("a", undefined, { ...replaceable, standIn: stage.attempt("stand-in"), toCome: 2 });
+    await stage.clock.pass(QUIET_MS);
+    expect(stage.events).toContain("a starts apply1");
+  });
+
+  it.each([
+    [{ toCome: 3 }, "a: The change is staged. The apply waits for other changes of the run: 3"],
+    [{ toCome: 0 }, "a: Waits for an SDN apply: all changes of the run are staged"],
+    [{}, "a: Waits for an SDN apply: it is not known which changes are to come"],
+  ])("logs once why it waits, or why not: %j", async (options, line) => {
     const stage = new Stage();
-    const standIn = stage.attempt("stand-in");
-    stage.wait("a", undefined, { ...replaceable, standIn, toCome: 2 });
-    stage.wait("b", undefined, { ...replaceable, standIn, toCome: undefined });
-    await stage.clock.pass(GATHER_MS);
-    expect(stage.events).toContain("b starts apply1");
+    stage.wait("a", undefined, { ...replaceable, standIn: stage.attempt("stand-in"), ...options });
+    await stage.clock.pass(QUIET_MS);
+    expect(stage.logged).toEqual([line]);
+  });
+});
+
+describe("a run whose plan is not known", () => {
+  it("lets changes wait while it is busy with other objects, but not for ever", async () => {
+    const stage = new Stage();
+    const end = stage.activity.begin();
+    stage.wait("a", undefined, { replaceable: true });
+    await stage.clock.pass(QUIET_MS * 5);
+    expect(stage.events).toEqual([]);
+    end();
+    await stage.clock.pass(QUIET_MS - 1);
+    expect(stage.events).toEqual([]);
+    await stage.clock.pass(1);
+    expect(stage.events).toContain("a starts apply1");
+    stage.activity.begin();
+    await stage.end("apply1");
+    stage.wait("b");
+    await stage.clock.pass(PATIENCE_MS);
+    expect(stage.events).toContain("b starts apply2");
   });
 });
 
@@ -56,14 +86,13 @@ describe("changes that nobody waits for", () => {
   const left = (stage: Stage) =>
     stage.wait("a", undefined, { replaceable: true, standIn: stage.attempt("stand-in"), toCome: 1 });
 
-  it("changes are applied when those that were to come do not, but not while one is being written", async () => {
+  it("changes are applied by the end of the process only, however long the others take", async () => {
     const stage = new Stage();
     left(stage);
-    const done = stage.scheduler.writing();
-    await stage.clock.pass(STAND_IN_MS * 3);
+    await stage.clock.pass(PATIENCE_MS * 100);
     expect(stage.events).toEqual(["a: left to another"]);
-    done();
-    await stage.clock.pass(STAND_IN_MS);
+    void stage.scheduler.finish();
+    await settle();
     expect(stage.events.slice(1)).toEqual(["stand-in starts apply1", "stand-in waits for apply1"]);
   });
 
@@ -94,8 +123,9 @@ describe("changes that nobody waits for", () => {
   it("an apply that is under way is waited for at the end", async () => {
     const stage = new Stage();
     left(stage);
-    await stage.clock.pass(STAND_IN_MS);
+    stage.wait("b", undefined, { atOnce: true });
     const over = stage.scheduler.finish();
+    await settle();
     await stage.end("apply1");
     await over;
     expect(stage.events.filter((event) => event.includes("starts"))).toHaveLength(1);
@@ -108,7 +138,7 @@ describe("what works on running networks only", () => {
     await stage.scheduler.settled(stage.attempt("none"));
     stage.wait("a", undefined, { replaceable: true, standIn: stage.attempt("stand-in"), toCome: 9 });
     const settled = stage.scheduler.settled(stage.attempt("ip"));
-    await stage.clock.pass(GATHER_MS);
+    await stage.clock.pass(STUCK_MS);
     await stage.end("apply1");
     await settled;
     await stage.scheduler.settled(stage.attempt("none"));
@@ -118,10 +148,10 @@ describe("what works on running networks only", () => {
   it("shares an apply that is under way, and applies itself when that one fails", async () => {
     const stage = new Stage();
     stage.wait("a");
-    await stage.clock.pass(GATHER_MS);
+    await stage.clock.pass(QUIET_MS);
     const settled = stage.scheduler.settled(stage.attempt("ip"));
     await stage.end("apply1", "ifreload failed");
-    await stage.clock.pass(GATHER_MS);
+    await stage.clock.pass(QUIET_MS);
     await stage.end("apply2");
     await settled;
     expect(stage.events.slice(2)).toEqual(["a: ifreload failed", "ip starts apply2", "ip waits for apply2"]);
@@ -131,8 +161,63 @@ describe("what works on running networks only", () => {
     const stage = new Stage();
     stage.wait("a", undefined, { replaceable: true, standIn: stage.attempt("stand-in"), toCome: 9 });
     const settled = expect(stage.scheduler.settled(stage.attempt("ip"))).rejects.toThrow("could not commit");
-    await stage.clock.pass(GATHER_MS);
+    await stage.clock.pass(STUCK_MS);
     await stage.end("apply1", "could not commit");
     await settled;
+  });
+
+  describe("while other changes are to come", () => {
+    const needed = (stage: Stage, patienceMs = Number.POSITIVE_INFINITY) => {
+      stage.wait("a", undefined, { replaceable: true, standIn: stage.attempt("stand-in"), toCome: 9 });
+      void stage.scheduler.settled(stage.attempt("ip", { patienceMs })).catch(() => undefined);
+    };
+    const STARTED = "ip starts apply1";
+
+    it("waits until Terraform can do nothing else", async () => {
+      const stage = new Stage();
+      const [one, two] = [stage.activity.begin(), stage.activity.begin()];
+      needed(stage);
+      await stage.clock.pass(STUCK_MS * 2);
+      one();
+      await stage.clock.pass(STUCK_MS * 2);
+      two();
+      await stage.clock.pass(STUCK_MS - 1);
+      expect(stage.events).not.toContain(STARTED);
+      await stage.clock.pass(1);
+      expect(stage.events).toContain(STARTED);
+    });
+
+    it("waits for the last change, which applies for both", async () => {
+      const stage = new Stage();
+      stage.activity.begin();
+      needed(stage);
+      stage.wait("b", undefined, { replaceable: true, toCome: 0 });
+      await settle();
+      expect(stage.events).toContain(STARTED);
+    });
+
+    it("waits as long as anything happens, and no longer for a call that hangs", async () => {
+      const stage = new Stage();
+      stage.activity.begin();
+      needed(stage);
+      for (let calls = 0; calls < 10; calls++) {
+        await stage.clock.pass(PATIENCE_MS - 1);
+        expect(stage.events).not.toContain(STARTED);
+        stage.activity.begin();
+      }
+      await stage.clock.pass(PATIENCE_MS);
+      expect(stage.events).toContain(STARTED);
+    });
+
+    it("leaves the apply enough of its own time", async () => {
+      const stage = new Stage();
+      needed(stage, 5_000);
+      for (let passed = 0; passed < 5_000; passed += 1_000) {
+        expect(stage.events).not.toContain(STARTED);
+        stage.activity.begin();
+        await stage.clock.pass(1_000);
+      }
+      expect(stage.events).toContain(STARTED);
+    });
   });
 });

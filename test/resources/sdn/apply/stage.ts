@@ -1,28 +1,37 @@
-import { ApplyScheduler, type Attempt } from "../../../../src/resources/sdn/apply/scheduler";
+import { Activity } from "../../../../src/framework/activity";
+import type { Attempt } from "../../../../src/resources/sdn/apply/attempt";
+import { ApplyScheduler } from "../../../../src/resources/sdn/apply/scheduler";
 import type { Memory } from "../../../../src/resources/sdn/apply/unreported";
 import { FakeClock, settle } from "./fake-clock";
 
 /** Of a scheduler whose notes are of no interest. */
-const FORGETFUL: Memory<string> = {
+export const FORGETFUL: Memory<string> = {
   open: () => true,
+  keep: () => true,
   begin: () => ({ started: () => undefined, ended: () => undefined }),
 };
 
 /** One cluster on which applies begin and end when the test says so. */
 export class Stage {
   readonly clock = new FakeClock();
+  /** The calls of Terraform. */
+  readonly activity = new Activity();
   readonly scheduler: ApplyScheduler<string>;
+  /** What waiters have logged. */
+  readonly logged: string[] = [];
   readonly events: string[] = [];
   private count = 0;
   private readonly ends = new Map<string, { resolve(result: string): void; reject(failure: Error): void }>();
   private readonly finished = new Map<string, Promise<string>>();
 
   constructor(memory = FORGETFUL) {
-    this.scheduler = new ApplyScheduler<string>(this.clock, memory);
+    this.scheduler = new ApplyScheduler<string>(this.clock, memory, this.activity);
   }
 
   attempt(who: string, changes: Partial<Attempt<string>> = {}): Attempt<string> {
     return {
+      log: (message) => void this.logged.push(`${who}: ${message}`),
+      patienceMs: Number.POSITIVE_INFINITY,
       over: false,
       isOwn: (failure) => failure instanceof Error && failure.message === "cancelled",
       start: async () => {

@@ -1,6 +1,5 @@
 /** What becomes of staged changes when applying them works, fails or is interrupted. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PveError } from "../../../../src/api/errors";
 import type { State } from "../../../../src/framework/attribute";
 import { keepUnreported } from "../../../../src/resources/sdn/apply/unreported";
 import { FakeSession, refusal, type Sent } from "../../../support/fake-session";
@@ -92,7 +91,7 @@ describe("with sdn_apply = auto", () => {
     expect((await first.plan(config)).diagnostics).toMatchObject([
       {
         severity: "warning",
-        summary: "1 SDN change staged before this run will be applied",
+        summary: "The apply will include 1 SDN change staged before this run",
         detail: expect.stringContaining("zone other: new"),
       },
     ]);
@@ -176,29 +175,9 @@ describe("with sdn_apply = auto", () => {
     expect(zones.applied).toBe(1);
   });
 
-  it("sdn_apply = auto does not have a new object replaced because its run was interrupted while it waited", async () => {
-    const controller = new AbortController();
-    const stop = async () => {
-      controller.abort();
-      throw new PveError({ code: "cancelled", serverMessage: "The operation was cancelled." });
-    };
-    const session = new FakeSession(zones.answer, { settings: { sdnApply: "auto" } });
-    session.task = stop;
-    const context = {
-      services: session,
-      signal: controller.signal,
-      importing: false,
-      config,
-      created: () => undefined,
-      identified: () => undefined,
-      firstStep: () => undefined,
-      lateMs: 0,
-      transaction: (steps: () => Promise<void>) => steps(),
-      warn: vi.fn(),
-    };
-    const state = await passing(resource.behaviour.create({ ...config }, context));
-    expect(state).toMatchObject({ applied: false });
-    expect(context.warn).toHaveBeenCalledWith("Staged, but not applied", expect.any(String));
+  it("shows in the plan whether the run applies", async () => {
+    expect((await lifeIn("auto").plan(config)).planned).toMatchObject({ applied: true });
+    expect((await lifeIn("manual").plan(config)).planned).toMatchObject({ applied: null });
   });
 
   it("names the nodes that had trouble", async () => {
@@ -209,7 +188,9 @@ describe("with sdn_apply = auto", () => {
     const life = lifeIn("auto", { [UPID]: { log } });
     const { state, diagnostics } = await passing(life.tryApply(config));
     expect(state).toMatchObject({ applied: true });
-    expect(diagnostics).toMatchObject([{ severity: "warning", summary: "SDN may not be up to date on node pve2" }]);
+    expect(diagnostics).toMatchObject([
+      { severity: "warning", summary: "SDN apply finished with warnings on node pve2" },
+    ]);
   });
 });
 

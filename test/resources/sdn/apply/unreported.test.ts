@@ -1,6 +1,6 @@
 /** What the next run is told of applies that end when nobody waits for them. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { ApplyScheduler, GATHER_MS, STAND_IN_MS } from "../../../../src/resources/sdn/apply/scheduler";
+import { ApplyScheduler, STUCK_MS } from "../../../../src/resources/sdn/apply/scheduler";
 import type { ApplyResult } from "../../../../src/resources/sdn/apply/task";
 import {
   hasUnreported,
@@ -60,6 +60,8 @@ describe("the note of an apply", () => {
     scheduler = new ApplyScheduler(clock, memoryOf(session));
   });
   const attempt = {
+    log: () => undefined,
+    patienceMs: Number.POSITIVE_INFINITY,
     over: false,
     isOwn: () => false,
     start: async () => "UPID:1",
@@ -68,7 +70,8 @@ describe("the note of an apply", () => {
   /** A change that is answered because another one is to come. */
   const leave = () => scheduler.apply(attempt, { replaceable: true, standIn: attempt, toCome: 1 });
   const begun = async () => {
-    await clock.pass(STAND_IN_MS);
+    void scheduler.finish();
+    await settle();
     expect(store.own).toEqual({ task: "UPID:1" });
   };
 
@@ -104,7 +107,7 @@ describe("the note of an apply", () => {
   ])("the note goes where an apply that %s is told to somebody who keeps it in the state", async (_, finish, left) => {
     await leave();
     const waiting = scheduler.apply(attempt, { replaceable: true }).catch(() => undefined);
-    await clock.pass(GATHER_MS);
+    await clock.pass(STUCK_MS);
     finish();
     await waiting;
     expect([store.own, store.left.length]).toEqual([undefined, left]);
@@ -113,10 +116,24 @@ describe("the note of an apply", () => {
   it("the note stays where only somebody is told who does not keep it, as a firewall that needs the network", async () => {
     await leave();
     const needing = scheduler.settled(attempt).catch(({ message }: Error) => message);
-    await clock.pass(GATHER_MS);
+    await clock.pass(STUCK_MS);
     end.reject(new Error("ifreload failed"));
     expect(await needing).toBe("ifreload failed");
     expect(store.own).toMatchObject({ trouble: "ifreload failed" });
+  });
+
+  it("the note stays where somebody counts the change as done and waits no longer, until an apply goes through", async () => {
+    const waiting = scheduler.apply(attempt, { replaceable: true }).catch(() => undefined);
+    await clock.pass(STUCK_MS);
+    expect(scheduler.giveUp()).toBe(true);
+    end.reject(new Error("ifreload failed"));
+    await waiting;
+    expect(store.own).toEqual({ task: "UPID:1" });
+    void scheduler.apply(attempt, { replaceable: true });
+    await clock.pass(STUCK_MS);
+    end.resolve(OK);
+    await settle();
+    expect(store.own).toBeUndefined();
   });
 
   it("the note stays open for a change that came while the apply was under way", async () => {
@@ -126,7 +143,8 @@ describe("the note of an apply", () => {
     end.resolve(OK);
     await settle();
     expect(store.own).toEqual({});
-    await clock.pass(STAND_IN_MS);
+    void scheduler.finish();
+    await settle();
     end.resolve(OK);
     await settle();
     expect(store.own).toBeUndefined();
@@ -135,7 +153,7 @@ describe("the note of an apply", () => {
   it("lets every change wait that would be answered before, where it cannot be written", async () => {
     store.isWritable = false;
     const change = leave().catch(({ message }: Error) => message);
-    await clock.pass(GATHER_MS);
+    await clock.pass(STUCK_MS);
     end.reject(new Error("ifreload failed"));
     expect(await change).toBe("ifreload failed");
   });
@@ -143,7 +161,7 @@ describe("the note of an apply", () => {
   it("lets every change wait where the provider has no place for notes", async () => {
     scheduler = new ApplyScheduler(clock, memoryOf({ client: {} }));
     const change = leave().catch(({ message }: Error) => message);
-    await clock.pass(GATHER_MS);
+    await clock.pass(STUCK_MS);
     end.reject(new Error("ifreload failed"));
     expect(await change).toBe("ifreload failed");
   });
