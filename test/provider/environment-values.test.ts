@@ -8,7 +8,7 @@ import { settings } from "../../src/provider/settings";
 const PLAIN: Readonly<Record<keyof typeof settings, string>> = {
   endpoint: "https://pve1.example.com:8006",
   endpoints: "https://pve2.example.com:8006,https://pve3.example.com:8006",
-  api_token: "root@pam!ci=00000000-0000-4000-8000-000000000000",
+  api_token: "root@pam!ci=00000000-0000-0000-0000-000000000000",
   username: "root@pam",
   password: "s3cret",
   totp_secret: "JBSWY3DPEHPK3PXP",

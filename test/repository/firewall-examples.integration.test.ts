@@ -148,7 +148,7 @@ beforeAll(async () => {
   new Access(app, "access", { office: "198.51.100.0/24", monitoring: ["203.0.113.10"] });
   app.synth();
   for (const stack of stacksIn(join(outdir, "testing"))) await add("application", "examples/testing", () => stack);
-}, 120_000);
+});
 
 describe("examples of the firewall", () => {
   it("examples of the firewall leave administrators and the cluster's own traffic alone", () => {

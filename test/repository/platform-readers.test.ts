@@ -29,6 +29,7 @@ const READERS: Readonly<Record<string, string>> = {
   "src/cli/completion/scripts.ts": "writes scripts of shells, each for its platforms",
   "src/cli/mocks/names.ts": "an example of a path on the server",
   "src/provider/settings.ts": "an example of a path, for people",
+  "src/provider/skipped-entries.ts": "names a file of the server",
   "src/plugin/server/unix-socket.ts": UNIX,
   "src/plugin/server/stale-sockets.ts": UNIX,
   "src/plugin/server/own-input.ts": "looks into /proc, and does without where there is none",

@@ -38,7 +38,7 @@ describe("a literal secret of a plan", () => {
   });
 
   it("finds a literal secret in the provider block, and names the variable to use instead", () => {
-    const token = "root@pam!ci=00000000-0000-4000-8000-000000000000";
+    const token = "root@pam!ci=00000000-0000-0000-0000-000000000000";
     const [one] = literalSecrets(planOf(WEBHOOK, constants(hook), constants({ api_token: token })));
     expect(one).toMatchObject({ address: "provider.pve", at: "api_token" });
     expect(one?.message).toContain("Set PVE_API_TOKEN");

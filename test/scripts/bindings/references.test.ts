@@ -63,7 +63,12 @@ const types = new Map<string, { readonly attributes: Attributes; readonly exampl
 ]);
 
 /** Attributes that have the name of an id and hold another thing. */
-const OTHER_THINGS: readonly string[] = ["pve_realm_sync_job.job_id", "data.pve_realm_sync_job.job_id"];
+/** Zones accept EVPN controllers only. */
+const OTHER_THINGS: readonly string[] = ["", "data."].flatMap((kind) =>
+  ["pve_realm_sync_job.job_id", "pve_sdn_controller_bgp.controller", "pve_sdn_controller_isis.controller"].map(
+    (name) => `${kind}${name}`,
+  ),
+);
 
 describe.each(references)("$name", ({ implementedBy, acceptedBy, attribute }) => {
   it("each reference is implemented by types that exist and have the attribute", () => {
