@@ -132,7 +132,7 @@ function attributeAt(attributes: Attributes, [name = "", ...inner]: readonly str
   return attribute.shape.kind === "object" ? attributeAt(attribute.shape.attributes, inner) : undefined;
 }
 
-export function emptyForm({ shape }: Attribute): string {
+function emptyForm({ shape }: Attribute): string {
   if (shape.kind === "string") return '""';
   const isList =
     shape.kind === "list" || shape.kind === "set" || (shape.kind === "object" && isSequence(shape.nesting));

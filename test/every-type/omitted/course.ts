@@ -30,7 +30,7 @@ export interface Given {
 /** In the place of a problem: the configuration cannot do without the list. */
 export const NEEDED = "needed";
 /** It is the provider's own, and no server reports it. */
-export const UNREPORTED = "unreported";
+const UNREPORTED = "unreported";
 
 export async function madeOf(time: VirtualTime, subject: Subject, config: Config) {
   const before = await prepared(time, subject);
