@@ -1,5 +1,5 @@
 /** Stacks for the bench: of the library's constructs, and the same ones of plain resources. Plain JavaScript, so that nothing else is loaded. */
-const { dependable, Fn, TerraformProvider, TerraformResource } = require("cdktf");
+const { dependable, TerraformProvider, TerraformResource } = require("cdktf");
 const { version } = require("../../package.json");
 
 class Plain extends TerraformResource {
@@ -72,6 +72,7 @@ function networks(scope, wanted, add) {
 function plainNetworks(scope, wanted, provider) {
   const onDestroy = { apply_on_create: false, detect_pending: false };
   const last = new Plain(scope, "pve-sdn-apply-on-destroy", "pve_sdn_apply", onDestroy, provider);
+  last.overrideLogicalId("sdn-apply-on-destroy");
   const dependsOn = [dependable(last)];
   const all = [];
   const add = (owner, id, type, attributes) => {
@@ -86,13 +87,10 @@ function plainNetworks(scope, wanted, provider) {
     subnet: (owner, id, given) =>
       add(owner, id, "pve_sdn_subnet", { ...given, vnet: owner.getStringAttribute("vnet") }),
   });
-  const triggers = Object.fromEntries(
-    all.map(({ terraformResourceType, friendlyUniqueId, fqn }) => [
-      `${terraformResourceType}.${friendlyUniqueId}`,
-      Fn.sha256(Fn.jsonencode(fqn)),
-    ]),
-  );
-  new Plain(scope, "pve-sdn-apply", "pve_sdn_apply", { apply_on_destroy: false, triggers }, provider);
+  const addresses = all.map((made) => `${made.terraformResourceType}.${made.friendlyUniqueId}`);
+  const digest = `\${sha256(jsonencode(sort([for one in [${addresses.join(", ")}] : jsonencode(one)])))}`;
+  const given = { apply_on_destroy: false, triggers: { staged_objects: digest } };
+  new Plain(scope, "pve-sdn-apply", "pve_sdn_apply", given, provider).overrideLogicalId("sdn-apply");
 }
 
 /** `load` answers the library. */

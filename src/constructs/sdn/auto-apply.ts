@@ -1,13 +1,13 @@
 /**
  * One apply per deployment for the SDN constructs of a stack.
  *
- * SDN changes are staged until somebody applies them. The provider can do so by itself, level by level of the
- * dependencies; a stack knows all of them and needs one apply. So two `pve_sdn_apply` are added:
+ * SDN changes are staged until they are applied. A stack knows all of them, and which blocks need the running network.
+ * So two `pve_sdn_apply` are added:
  *
  * ```
- * zone, vnet, subnet ──► pve-sdn-apply-on-destroy     destroyed last: commits what was removed
- * pve-sdn-apply ──► zone, vnet, subnet                created and updated after them: commits what was created and changed
- * firewall rules of a vnet, guests on it ──► pve-sdn-apply
+ * zone, vnet, subnet ──► sdn-apply-on-destroy     destroyed last: commits deletions
+ * sdn-apply ──► zone, vnet, subnet                created and updated after them: commits creations and changes
+ * firewall rules of a vnet, guests on it ──► sdn-apply
  * ```
  *
  * and the provider is configured to leave it to them. Modules and overrides may stage changes that nobody sees here: next to them, the provider applies as
@@ -16,7 +16,7 @@
  */
 import { dependable, TerraformDataSource, TerraformModule, TerraformResource, TerraformStack } from "cdktf";
 import { PveProviderBinding } from "../../bindings/provider-binding";
-import { Apply } from "../../bindings/sdn/apply";
+import { Apply, type ApplyConfig } from "../../bindings/sdn/apply";
 import { addressOf, type Block, type StackGraph } from "./stack-graph";
 
 /** Types whose changes are staged, also of resources that are no constructs of ours. */
@@ -45,14 +45,13 @@ function addApply(provider: PveProviderBinding, graph: StackGraph): void {
   const suffix = provider.alias === undefined ? "" : `-${provider.alias}`;
   if (!hidden) {
     const settings = { provider, applyOnCreate: false, detectPending: false };
-    waitFor(staged, new Apply(stack, `pve-sdn-apply-on-destroy${suffix}`, settings));
+    waitFor(staged, added(stack, `sdn-apply-on-destroy${suffix}`, settings));
     provider.sdnApply = "resource";
   }
-  const apply = new Apply(stack, `pve-sdn-apply${suffix}`, {
+  const apply = added(stack, `sdn-apply${suffix}`, {
     provider,
     applyOnDestroy: false,
-    // A digest: what the objects hold is no business of this resource's state.
-    triggers: Object.fromEntries(staged.map((block) => [addressOf(block), digestOf(block)])),
+    triggers: { staged_objects: digestOf(staged) },
   });
   waitFor(waiting, apply);
   if (hidden) applyAfterModules(graph, new Set(own), provider, suffix);
@@ -69,8 +68,19 @@ function mayStageUnseen(graph: StackGraph): boolean {
   );
 }
 
-/** An expression as it is, not a token: making a token for each block takes longer than all else here. */
-const digestOf = (block: Block) => `\${sha256(jsonencode(${addressOf(block)}))}`;
+/** Its construct id leaves short ids to the application; its address in plans is short. */
+function added(stack: TerraformStack, name: string, config: ApplyConfig): Apply {
+  const apply = new Apply(stack, `pve-${name}`, config);
+  apply.overrideLogicalId(name);
+  return apply;
+}
+
+/**
+ * A digest of all objects, which does not depend on their addresses: constructs that move apply nothing. An expression as
+ * it is, not a token: making a token for each block takes longer than all else here.
+ */
+const digestOf = (blocks: readonly Block[]) =>
+  `\${sha256(jsonencode(sort([for one in [${blocks.map(addressOf).join(", ")}] : jsonencode(one)])))}`;
 
 /** What works with running SDN objects, and therefore waits for the apply. */
 function followers(graph: StackGraph, own: ReadonlySet<Block>, staged: readonly Block[]): readonly Block[] {
@@ -94,9 +104,9 @@ function applyAfterModules(
     if (!(module instanceof TerraformModule)) continue;
     const users = graph.blocks.filter((block) => mayFollow(block, own) && graph.referencesOf(block).includes(module));
     if (users.length === 0) continue;
-    const triggers = { [addressOf(module)]: digestOf(module) };
-    const id = `pve-sdn-apply-after-${module.friendlyUniqueId}${suffix}`;
-    waitFor(users, new Apply(graph.stack, id, { provider, applyOnDestroy: false, triggers }));
+    const triggers = { module_outputs: `\${sha256(jsonencode(${addressOf(module)}))}` };
+    const name = `sdn-apply-after-${module.friendlyUniqueId}${suffix}`;
+    waitFor(users, added(graph.stack, name, { provider, applyOnDestroy: false, triggers }));
   }
 }
 

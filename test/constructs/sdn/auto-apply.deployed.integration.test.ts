@@ -116,7 +116,7 @@ it("applies what a module stages, before a guest uses it", async () => {
   const order = [...first.said.matchAll(/^(\S+): Creation complete/gm)].map(([, address]) => address);
   expect(order.slice(-3)).toEqual([
     "module.inner.pve_sdn_vnet.inner",
-    "pve_sdn_apply.pve-sdn-apply-after-inner",
+    "pve_sdn_apply.sdn-apply-after-inner",
     "terraform_data.guest",
   ]);
 
@@ -127,4 +127,28 @@ it("applies what a module stages, before a guest uses it", async () => {
   const gone = writes();
   expect(gone).toContain("DELETE /cluster/sdn/vnets/inner");
   expect(gone.at(-1)).toBe(apply);
+});
+
+it("applies nothing where constructs only move, and one apply has one address in plans", async () => {
+  const outdir = temporaryFolder();
+  const deploy = async (isMoved: boolean) => {
+    const fill = (stack: TerraformStack) => {
+      new PveProvider(stack, "pve", { endpoint: simulator.url, apiToken: simulator.token });
+      const zone = new sdn.ZoneSimple(stack, isMoved ? "lab" : "zone", { zone: "lab" });
+      const vnet = new sdn.Vnet(stack, isMoved ? "front" : "vnet", { vnet: "front", zone });
+      if (isMoved) zone.moveFromId("pve_sdn_zone_simple.zone");
+      if (isMoved) vnet.moveFromId("pve_sdn_vnet.vnet");
+    };
+    const { lab } = synthesize({ lab: fill }, outdir);
+    await terraformBeside(lab, "init");
+    const shown = await terraformBeside(lab, "apply", "-auto-approve", "-no-color");
+    return { shown, made: writes() };
+  };
+  const first = await deploy(false);
+  expect(first.shown).toContain("pve_sdn_apply.sdn-apply: Creation complete");
+  expect(first.made.filter((write) => write === "PUT /cluster/sdn")).toHaveLength(1);
+  const moved = await deploy(true);
+  expect(moved.shown).toContain("pve_sdn_vnet.vnet has moved to pve_sdn_vnet.front");
+  expect(moved.shown).toContain("0 added, 0 changed, 0 destroyed");
+  expect(moved.made).toEqual([]);
 });
