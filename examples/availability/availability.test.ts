@@ -28,6 +28,6 @@ it("the groups are deployed, grow by a guest and a node, and are destroyed", { t
 
 it("more copies than nodes are refused before anything is deployed", () => {
   expect(() => Testing.synth(stackWith({ ...PAIR, databaseNodes: ["pve1"] }), true)).toThrow(
-    "2 guests cannot be apart on 1 nodes",
+    "2 guests cannot be apart: `onlyOnNodes` needs as many nodes, and has 1",
   );
 });

@@ -133,7 +133,7 @@ it("shows at a data source that its cause is reported already", async () => {
   try {
     const { errors } = await plan({ PVE_API_TOKEN: "root@pam!none=00000000-0000-4000-8000-000000000002" }, "new");
     expect(errors.filter(({ detail }) => detail.includes("Check the API token")).length).toBeLessThanOrEqual(2);
-    expect(errors.filter(({ detail }) => detail.includes("says why")).length).toBeGreaterThanOrEqual(1);
+    expect(errors.filter(({ detail }) => detail.includes("has the same cause")).length).toBeGreaterThanOrEqual(1);
   } finally {
     cluster.workspace.write("data.tf", "");
   }

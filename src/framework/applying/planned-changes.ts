@@ -134,8 +134,12 @@ export class PlannedChanges {
 
   /** Writes down what was planned, for the process that applies it. */
   close(): void {
-    if (this.#planned === undefined || Object.keys(this.#planned).length === 0) return;
-    this.#notes.add(this.#planned);
+    const planned = this.#planned;
+    if (planned === undefined) return;
+    const isEmpty = Object.values(planned).every((keys) => keys.length === 0);
+    // A plan without changes takes the place of an earlier one that hands elements over.
+    if (isEmpty && !(HANDS in planned && this.#notes.isNoted(HANDS))) return;
+    this.#notes.add(planned);
     this.#planned = {};
   }
 

@@ -60,7 +60,7 @@ describe.each([
     expect(state).toBeNull();
     expect(await there()).toEqual([]);
     expect(severities(diagnostics)).toEqual(["error", "warning"]);
-    expect(diagnostics[1]?.detail).toContain("removed again");
+    expect(diagnostics[1]?.detail).toContain("has removed the parts that it had created");
   });
 
   it("keeps what exists after Ctrl-C, and the next run updates it", async () => {

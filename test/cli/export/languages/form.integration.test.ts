@@ -87,7 +87,8 @@ describe("names that would meet", () => {
     ["java", / {4}Alias (\w+);/g],
     ["csharp", /public Firewall.Alias (\w+) /g],
   ] as const)("constructs in %s have a name each", (language, pattern) => {
-    const names = ["a-b", "a_b", "aB", "class", "Class", "import", "scope"];
+    // Names of aliases that differ in case alone are one object.
+    const names = ["a-b", "a_b", "aB", "class", "import", "scope"];
     const objects = [
       ...names.map((name) => alias(name)),
       ...names.map((name) => ({ ...rules(1, `dc/${name}`), name: `r${name}` })),
