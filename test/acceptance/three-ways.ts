@@ -23,11 +23,14 @@ export const FORMS = {
   }),
 };
 
-/** What is planned, whatever the blocks are called. In HCL the provider applies SDN by itself, without a resource. */
+/**
+ * What is planned, whatever the blocks are called. In HCL the provider applies SDN by itself, without a resource, and knows in the plan that
+ * objects will be `applied`.
+ */
 export const planned = (changes: readonly { type: string; after: object | null }[]) =>
   changes
     .filter(({ type }) => type !== "pve_sdn_apply")
-    .map(({ type, after }) => `${type} ${JSON.stringify(after)}`)
+    .map(({ type, after }) => `${type} ${JSON.stringify({ ...after, applied: undefined })}`)
     .sort();
 
 /** A cluster of its own, with the configuration of a form. */

@@ -52,6 +52,6 @@ export function replacingFields(sample: Sample, definition: Resource): string[] 
 export function otherValue(sample: Sample, field: string): Value | undefined {
   const given = sample.fields[field];
   if (given) return given[1];
-  const [first, other] = [sample.minimal(1)[field], sample.minimal(9)[field]];
+  const [first, other] = [sample.minimal(1)[field], sample.minimal(90)[field]];
   return first === other ? undefined : other;
 }

@@ -31,4 +31,5 @@ export const GROUP_RULE_NAMES: OtherNames = {
   security_group: "Leave it out: rules of a security group cannot refer to another one.",
 };
 
-export const MEMBER_NAMES: OtherNames = { name: "cidr" };
+/** One alone: Terraform compares the elements of a set each with each. Without `cidr` an entry is refused anyway. */
+export const MEMBER_NAMES: OtherNames = { no_match: "nomatch" };

@@ -20,7 +20,7 @@ export const notifications: Scenario = {
       minimal: (n) => ({ name: `sendmail${n}`, mail_to: ["root"] }),
       fields: {
         ...mail,
-        name: ["sendmail1", "other"],
+        name: ["sendmail1", "sendmail90"],
         mail_to: [["a@example.test"], ["b@example.test", "root"]],
         from_address: ["pve@example.test", "node@example.test"],
       },

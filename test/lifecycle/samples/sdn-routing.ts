@@ -40,7 +40,7 @@ export const sdnRouting: Scenario = {
       singleton: true,
       minimal: () => ({ controller: "bgp1", node_name: "pve1", asn: 65_000, peers: ["198.51.100.1"] }),
       fields: {
-        controller: ["bgp1", "other"],
+        controller: ["bgp1", "bgp90"],
         node_name: ["pve2", "pve3"],
         peers: [["198.51.100.2", "198.51.100.1"], ["2001:DB8::1"]],
         ebgp: [true, false],
@@ -61,7 +61,7 @@ export const sdnRouting: Scenario = {
         isis_net: "49.0001.1921.6800.1001.00",
       }),
       fields: {
-        controller: ["isis1", "other"],
+        controller: ["isis1", "isis90"],
         node_name: ["pve2", "pve3"],
         isis_domain: ["two", "three"],
         isis_interfaces: [["eth2", "eth1"], ["eth1.5"]],
