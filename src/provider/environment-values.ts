@@ -16,11 +16,18 @@ export function environmentValues(environment: Environment): Environment {
 }
 
 export function environmentValue(name: string, value: string | undefined): string | undefined {
-  return AS_TYPED.has(name) ? value?.replace(/[\r\n]+$/, "") : value === undefined ? undefined : withoutQuotes(value);
+  return AS_TYPED.has(name) ? value && withoutLineEnds(value) : value === undefined ? undefined : withoutQuotes(value);
 }
 
 /** An item of a list has the same around it. */
 export function withoutQuotes(text: string): string {
   const trimmed = text.trim();
-  return /^(["'])([^"']*)\1$/.exec(trimmed)?.[2]?.trim() ?? trimmed;
+  const [, double, single] = /^(?:"([^"']*)"|'([^"']*)')$/.exec(trimmed) ?? [];
+  return (double ?? single)?.trim() ?? trimmed;
+}
+
+function withoutLineEnds(text: string): string {
+  let { length } = text;
+  while (length > 0 && "\r\n".includes(text.charAt(length - 1))) length--;
+  return text.slice(0, length);
 }

@@ -70,7 +70,7 @@ export function claimKey(definition: Claiming, state: Readonly<State>): string |
 export function deletionOf(definition: Pick<Claiming, "operations" | "attributes" | "identity">): string | undefined {
   const count = namingAttributes(definition).length;
   const isItsOwn = (text: string) => /^DELETE .*\}$/.test(text) && text.split("{").length - 1 === count;
-  return definition.operations.find(isItsOwn)?.replace(/\{[^}]*\}/g, "{}");
+  return definition.operations.find(isItsOwn)?.replace(/\{[^{}]*\}/g, "{}");
 }
 
 /** Without what is the same for all objects. */
