@@ -186,7 +186,7 @@ describe.skipIf(lacks(HIDING))(`secrets${because(HIDING)}`, () => {
     };
     const memberships = {
       stored: { ...join, password: "${var.join_stored}" },
-      hidden: { ...join, password_wo: "${var.join_hidden}", password_wo_version: 1 },
+      hidden: { ...join, node_name: "pve8", password_wo: "${var.join_hidden}", password_wo_version: 1 },
     };
     workspace.write("main.tf.json", JSON.stringify({ resource: { pve_cluster_membership: memberships }, variable }));
     const failed = await run(["apply", "-auto-approve"], {

@@ -1,6 +1,6 @@
 /**
  * Collections whose elements other resources may manage: a definition gets them only where the configuration has them. Those
- * that it never had, as after an import, or has no more, are left as they are on the server.
+ * that it never had, as after an import, or has no more, are left as they are on the server until the object itself is removed.
  */
 import type { ApplyRequest } from "../../plugin/provider";
 import type { Attributes, State } from "../attribute";
@@ -14,12 +14,13 @@ export function leavingUnmanaged<S>(
   attributes: Attributes,
   { prior, planned, plannedPrivate }: Pick<ApplyRequest, "prior" | "planned" | "plannedPrivate">,
 ): ResourceDefinition<S> {
-  if (prior === null) return definition;
+  // The plan of a removal shows the elements in the state, and they go with the object.
+  if (prior === null || planned === null) return definition;
   const { kept = [] } = decodePrivate(plannedPrivate);
   const wanted = objectOrNullIn(planned);
   const names = Object.keys(attributes).filter((name) => {
     if (!attributes[name]?.traits.sharedWith) return false;
-    return kept.includes(name) || (wanted !== null && (wanted[name] ?? null) === null);
+    return kept.includes(name) || (wanted?.[name] ?? null) === null;
   });
   if (names.length === 0) return definition;
   const nothing = Object.fromEntries(names.map((name) => [name, null]));
@@ -40,7 +41,6 @@ export function leavingUnmanaged<S>(
           return sameState(attributes, after, before) ? undefined : behaviour.update?.(after, before, context);
         },
       }),
-      delete: (state, context) => behaviour.delete(without(state), context),
     },
   };
 }

@@ -56,11 +56,9 @@ export class PlanNotes {
     return different.size === 1 ? ([...runs.values()].at(-1) ?? []) : [];
   }
 
-  /** Whether a plan since the last apply has changes of the group. */
+  /** Whether a plan has changes of the group. */
   isNoted(group: string): boolean {
-    const lines = this.#lines();
-    const last = lines.findLastIndex((line) => "applies" in line);
-    return lines.slice(last + 1).some((line) => "planned" in line && (line.planned[group] ?? []).length > 0);
+    return this.#lines().some((line) => "planned" in line && (line.planned[group] ?? []).length > 0);
   }
 
   add(planned: Planned): void {

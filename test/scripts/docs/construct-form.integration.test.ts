@@ -7,6 +7,7 @@ import { parse } from "@cdktf/hcl2json";
 import { App, TerraformStack, Testing } from "cdktf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConstructForm, constructForm } from "../../../scripts/docs/construct-form";
+import { encodedValues } from "../../../scripts/docs/encoded-values";
 import { examples } from "../../acceptance/example-configuration";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
@@ -69,7 +70,10 @@ function simple(value: unknown): unknown {
 
 /** Bodies of blocks come in lists. */
 async function hclTree(text: string, renamed: ReadonlyMap<string, string>): Promise<Tree> {
-  const parsed = (await parse("example.tf", text)) as Record<string, Record<string, unknown>>;
+  let encoded = text;
+  for (const [expression, value] of await encodedValues(text))
+    encoded = encoded.replace(`jsonencode(${expression})`, JSON.stringify(JSON.stringify(value)));
+  const parsed = (await parse("example.tf", encoded)) as Record<string, Record<string, unknown>>;
   const first = (blocks: unknown) => (blocks as unknown[])[0];
   const each = (blocks: Record<string, unknown>, change: (item: unknown, name: string) => [string, unknown][]) =>
     Object.fromEntries(Object.entries(blocks).flatMap(([name, item]) => change(item, name)));
