@@ -23,6 +23,7 @@ export const examples: readonly Example[] = [
 
 /** What cannot stand beside the other examples. */
 export const APART: Readonly<Record<string, string>> = {
+  "resources/ceph_rolling_restart": "does not start while flags of other examples are set",
   "resources/cluster_node_add": "adds a node that never boots, whose certificate others look for",
   "resources/firewall_rule": "manages a list that pve_firewall_rules owns",
   ...Object.fromEntries(
