@@ -7,7 +7,7 @@ export type Described = Readonly<Record<string, Properties>>;
 export interface Change {
   readonly operation: string;
   readonly parameter?: string;
-  /** `new`, `removed`, or what is another: `enum: + a, - b`. */
+  /** `new`, `removed`, or the difference: `enum: + a, - b`. */
   readonly what: string;
 }
 

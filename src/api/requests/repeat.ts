@@ -58,7 +58,7 @@ export const repeat =
           random: random(),
         });
         const isOver = failure.code === "timeout" || failure.code === "cancelled";
-        // Definitions reckon with other refusals, such as that of a read of what is not there.
+        // Definitions handle other refusals, such as that of a read of a missing object.
         if (failure.retryable || failure.mayBeDone) lifetime.heard(name, failure);
         because = `${failure.code}: ${failure.serverMessage}`;
         const { code, message } = failure;

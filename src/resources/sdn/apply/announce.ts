@@ -21,7 +21,7 @@ export async function announceStaged({ services, warn, isRepeated }: Reports, at
   if (!services || isRepeated || schedulerOf(services).hasWritten) return;
   const changes = (await unlessRefused(allStagedChanges(services))) ?? [];
   if (changes.length === 0 || schedulerOf(services).hasWritten) return;
-  const detail = `An apply commits everything that is staged in the cluster, whoever staged it:\n${describe(changes)}`;
+  const detail = `An apply commits all staged changes of the cluster, also those of other clients:\n${describe(changes)}`;
   warn(`The apply will include ${counted(changes.length, "SDN change")} staged before this run`, detail, at);
 }
 
