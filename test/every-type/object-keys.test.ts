@@ -10,10 +10,8 @@ import { claimKey, claimsOf, identityKey, objectKeyOfId } from "../../src/framew
 import { isImportable } from "../../src/framework/life-cycle";
 import { resources } from "../../src/resources";
 import type { Resource } from "../../src/resources/kinds/define";
-import { prepared, succeed } from "../faults/baseline";
-import { configsOf, SUBJECTS, type Subject } from "../faults/subjects";
-import { World } from "../faults/world";
-import { VirtualTime } from "../support/virtual-time";
+import { inWorld } from "../faults/in-world";
+import { SUBJECTS, type Subject } from "../faults/subjects";
 
 const subjects = resources.filter(isImportable).map((resource) => {
   const subject = SUBJECTS.find(({ name }) => name === `pve_${resource.type}`) as Subject;
@@ -108,16 +106,3 @@ const RESPELLED: Readonly<Record<string, true>> = {
   pve_firewall_ipset_entry: true,
   pve_ha_resource: true,
 };
-
-async function inWorld(subject: Subject, work: (world: World) => Promise<void>): Promise<void> {
-  const time = new VirtualTime();
-  time.install();
-  try {
-    const world = new World(time, await prepared(time, subject));
-    succeed(await time.until(world.terraform.apply(configsOf(subject, subject.created))), subject.name);
-    await time.until(work(world));
-    await world.close();
-  } finally {
-    time.uninstall();
-  }
-}

@@ -3,10 +3,8 @@ import { describe, expect, it } from "vitest";
 import { filtersOf } from "../../../src/framework/handlers/list-filters";
 import { isImportable } from "../../../src/framework/life-cycle";
 import { resources } from "../../../src/resources";
-import { prepared, succeed } from "../../faults/baseline";
-import { configsOf, SUBJECTS, type Subject } from "../../faults/subjects";
-import { World } from "../../faults/world";
-import { VirtualTime } from "../../support/virtual-time";
+import { inWorld } from "../../faults/in-world";
+import { SUBJECTS, type Subject } from "../../faults/subjects";
 import { changesAfterImport, list } from "./list";
 
 const listable = resources.filter(({ identity }) => identity.length > 0);
@@ -62,16 +60,3 @@ it.each([
     });
   });
 });
-
-async function inWorld(subject: Subject, work: (world: World) => Promise<void>): Promise<void> {
-  const time = new VirtualTime();
-  time.install();
-  try {
-    const world = new World(time, await prepared(time, subject));
-    succeed(await time.until(world.terraform.apply(configsOf(subject, subject.created))), subject.name);
-    await time.until(work(world));
-    await world.close();
-  } finally {
-    time.uninstall();
-  }
-}
