@@ -33,7 +33,7 @@ export const PLAN_WARNINGS = {
   snatWithoutGateway: {
     id: "snat-without-gateway",
     finds:
-      "A subnet has `snat` and no `gateway`. The server stores it, and the nodes make a rule for it, but have no address in the subnet and do not forward its traffic. For an IPv6 subnet the rule itself fails.",
+      "A subnet has `snat` and no `gateway`. The server stores it, and the nodes make a rule for it, but have no address in the subnet and do not forward its traffic.",
     remedy: "Set `gateway`, or remove `snat`.",
   },
   secretInState: {
