@@ -48,7 +48,7 @@ describe.each([
     const { state, diagnostics } = await new Lifecycle(definition, cluster.open).tryApply(config);
     expect(state).toBeNull();
     expect(severities(diagnostics)).toEqual(["error", "warning"]);
-    expect(diagnostics[1]?.detail).toContain("The next run takes over what is there");
+    expect(diagnostics[1]?.detail).toContain("The next run adopts the object");
     await goOn();
   });
 
