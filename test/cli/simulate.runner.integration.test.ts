@@ -67,4 +67,12 @@ describe.skipIf(process.platform === "win32")("a simulator that a package runner
     runner.kill(signal);
     await untilSilent(port);
   });
+
+  // SIGINT to the runner alone ends nothing: the shell waits until its command ends, and the command gets no signal.
+  it("ends with Ctrl-C, which a terminal sends to the runner, the shell and the simulator", async () => {
+    const { runner, port } = await simulate({ npm_lifecycle_event: "npx" });
+    expect(await listens(port)).toBe(true);
+    process.kill(-(runner.pid ?? 0), "SIGINT");
+    await untilSilent(port);
+  });
 });
