@@ -102,18 +102,18 @@ export function simulatorSkeleton(name: string, path: string, described: readonl
   const folder = `src/simulator/families/${name}`;
   return {
     files: {
-      [`${folder}/files.ts`]: `/** State. Facts: docs/facts/${name}.md. */
+      [`${folder}/files.ts`]: `/** State. Facts: contributing/facts/${name}.md. */
 import { sectionFile } from "../../kernel/section-config";
 
 export const ${file} = sectionFile("${name}.cfg");
 `,
-      [`${folder}/texts.ts`]: `/** What the server refuses with. Facts: docs/facts/${name}.md#errors. */
+      [`${folder}/texts.ts`]: `/** What the server refuses with. Facts: contributing/facts/${name}.md#errors. */
 import { fail, type Refusal } from "../../kernel/refusal";
 
 export const notFound: Refusal<[id: string]> = (id) => fail(500, \`no such entry '\${id}' in ${name}.cfg\`);
 export const alreadyDefined: Refusal<[id: string]> = (id) => fail(500, \`'\${id}' already defined in ${name}.cfg\`);
 `,
-      [`${folder}/${name}.ts`]: `/** The objects at ${path}. Facts: docs/facts/${name}.md. */
+      [`${folder}/${name}.ts`]: `/** The objects at ${path}. Facts: contributing/facts/${name}.md. */
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";
 import { sectionConfig } from "../../kernel/section-config";
@@ -131,7 +131,7 @@ export const ${variable}: Routes = {
 ${used.map(([behaviour, operation]) => `  "${operation}": ${behaviour},`).join("\n")}
 };
 `,
-      [`${folder}/index.ts`]: `/** The family ${name}. Facts: docs/facts/${name}.md. */
+      [`${folder}/index.ts`]: `/** The family ${name}. Facts: contributing/facts/${name}.md. */
 import type { Family } from "../../kernel/family";
 import { ${variable} } from "./${name}";
 

@@ -1,6 +1,6 @@
 /**
  * What operations ask of the caller in their code, where the server's description says "everybody" or less than all of it.
- * Facts: the sections *Privileges* of docs/facts. One row a reason; the simulator has its own, since it knows nothing of the client.
+ * Facts: the sections *Privileges* of contributing/facts. One row a reason; the simulator has its own, since it knows nothing of the client.
  */
 import type { Rule } from "../../src/resources/permissions/rule";
 
@@ -20,10 +20,10 @@ const listed = (list: string, path: string, any: readonly string[], facts: strin
 
 const VNET = "/cluster/sdn/vnets/{vnet}";
 const VNET_ACL = "/sdn/zones/{zone}/{vnet}";
-const SDN = "docs/facts/sdn.md#privileges";
-const ROUTING = "docs/facts/sdn-routing.md#privileges";
-const MAPPING = "docs/facts/mapping.md#privileges";
-const BULK = "docs/facts/cluster.md#privileges";
+const SDN = "contributing/facts/sdn.md#privileges";
+const ROUTING = "contributing/facts/sdn-routing.md#privileges";
+const MAPPING = "contributing/facts/mapping.md#privileges";
+const BULK = "contributing/facts/cluster.md#privileges";
 const ANY_MAPPING = ["Mapping.Audit", "Mapping.Use", "Mapping.Modify"];
 
 const onGuests = (privilege: string): Rule => ({
@@ -90,19 +90,24 @@ export const CODE_RULES: readonly CodeRule[] = [
   listed("/cluster/mapping/dir", "/mapping/dir/{id}", ANY_MAPPING, MAPPING),
   listed("/cluster/mapping/pci", "/mapping/pci/{id}", ANY_MAPPING, MAPPING),
   listed("/cluster/mapping/usb", "/mapping/usb/{id}", ANY_MAPPING, MAPPING),
-  listed("/cluster/qemu/custom-cpu-models", "/mapping/cpu/{cputype}", ANY_MAPPING, "docs/facts/qemu.md#privileges"),
-  listed("/cluster/replication", "/vms/{guest}", ["VM.Audit"], "docs/facts/replication.md#privileges"),
+  listed(
+    "/cluster/qemu/custom-cpu-models",
+    "/mapping/cpu/{cputype}",
+    ANY_MAPPING,
+    "contributing/facts/qemu.md#privileges",
+  ),
+  listed("/cluster/replication", "/vms/{guest}", ["VM.Audit"], "contributing/facts/replication.md#privileges"),
   {
     operations: ["GET /cluster/replication/{id}"],
     rule: { path: "/vms/{guest}", all: ["VM.Audit"] },
-    facts: "docs/facts/replication.md#privileges",
+    facts: "contributing/facts/replication.md#privileges",
   },
   {
     operations: ["POST /cluster/replication", "PUT /cluster/replication/{id}", "DELETE /cluster/replication/{id}"],
     rule: { path: "/vms/{guest}", all: ["VM.Replicate"] },
-    facts: "docs/facts/replication.md#privileges",
+    facts: "contributing/facts/replication.md#privileges",
   },
-  listed("/pools", "/pool/{poolid}", ["Pool.Audit"], "docs/facts/pools.md#privileges"),
+  listed("/pools", "/pool/{poolid}", ["Pool.Audit"], "contributing/facts/pools.md#privileges"),
   {
     operations: ["PUT /pools", "PUT /pools/{poolid}"],
     rule: {
@@ -115,7 +120,7 @@ export const CODE_RULES: readonly CodeRule[] = [
         },
       ],
     },
-    facts: "docs/facts/pools.md#privileges",
+    facts: "contributing/facts/pools.md#privileges",
   },
   {
     operations: ["POST /cluster/backup", "PUT /cluster/backup/{id}"],
@@ -130,7 +135,7 @@ export const CODE_RULES: readonly CodeRule[] = [
         { each: "script", of: "root" },
       ],
     },
-    facts: "docs/facts/backup.md#privileges",
+    facts: "contributing/facts/backup.md#privileges",
   },
   bulk("start", onGuests("VM.PowerMgmt")),
   bulk("shutdown", onGuests("VM.PowerMgmt")),

@@ -1,4 +1,4 @@
-/** Texts that can come with every request. Facts: docs/facts/transport.md. */
+/** Texts that can come with every request. Facts: contributing/facts/transport.md. */
 import { type ServerText, type ServerTextRows, ServerTexts } from "./server-texts";
 
 /** The state of the cluster, whatever was asked: looked at before the rows of the families. */

@@ -1,6 +1,6 @@
 /**
  * What the server puts around the words for a cause: statuses and parameters as text, privileges, lists of values, places in
- * its sources. Facts: docs/facts/transport.md. What the words themselves mean stands in rows (`server-texts.ts`).
+ * its sources. Facts: contributing/facts/transport.md. What the words themselves mean stands in rows (`server-texts.ts`).
  */
 import type { PveErrorFields } from "./types";
 

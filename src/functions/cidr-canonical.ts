@@ -1,4 +1,4 @@
-/** One spelling for each network. Facts: docs/facts/firewall.md#ip-sets. */
+/** One spelling for each network. Facts: contributing/facts/firewall.md#ip-sets. */
 import { string } from "../framework/attribute";
 import { defineFunction } from "../framework/function";
 import { storedIpsetEntry } from "../resources/formats/firewall-addresses";

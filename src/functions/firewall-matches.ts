@@ -1,4 +1,4 @@
-/** What the firewall does with a packet, by rules that need not be on any server yet. Facts: docs/facts/firewall.md#a-packets-way. */
+/** What the firewall does with a packet, by rules that need not be on any server yet. Facts: contributing/facts/firewall.md#a-packets-way. */
 import { list, listOf, map, number, object, string } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
 import { ArgumentError, defineFunction } from "../framework/function";

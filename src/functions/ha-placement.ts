@@ -1,4 +1,4 @@
-/** Where the HA manager would put resources. Facts: docs/facts/ha.md#placement. */
+/** Where the HA manager would put resources. Facts: contributing/facts/ha.md#placement. */
 import { bool, list, listOf, map, mapOf, string } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
 import { ArgumentError, defineFunction } from "../framework/function";

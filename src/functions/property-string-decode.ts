@@ -1,4 +1,4 @@
-/** Property strings, taken apart. Facts: docs/facts/transport.md#values. */
+/** Property strings, taken apart. Facts: contributing/facts/transport.md#values. */
 import { map, string } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
 import { ArgumentError, defineFunction } from "../framework/function";

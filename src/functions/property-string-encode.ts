@@ -1,4 +1,4 @@
-/** Property strings from their parts. Facts: docs/facts/transport.md#values. */
+/** Property strings from their parts. Facts: contributing/facts/transport.md#values. */
 import { map, string } from "../framework/attribute";
 import { defineFunction } from "../framework/function";
 import { propertyValue } from "../resources/formats/property-string";

@@ -1,4 +1,4 @@
-/** When a schedule comes next, without a server. Facts: docs/facts/jobs.md#schedules. */
+/** When a schedule comes next, without a server. Facts: contributing/facts/jobs.md#schedules. */
 import { list, string } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
 import { ArgumentError, defineFunction } from "../framework/function";

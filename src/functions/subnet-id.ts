@@ -1,4 +1,4 @@
-/** Ids of SDN subnets. Facts: docs/facts/sdn.md#subnets. */
+/** Ids of SDN subnets. Facts: contributing/facts/sdn.md#subnets. */
 import { string } from "../framework/attribute";
 import { defineFunction } from "../framework/function";
 import { sdnId } from "../resources/formats/sdn-names";

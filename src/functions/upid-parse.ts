@@ -1,4 +1,4 @@
-/** Ids of tasks, taken apart. Facts: docs/facts/transport.md#tasks. */
+/** Ids of tasks, taken apart. Facts: contributing/facts/transport.md#tasks. */
 import { parseUpid } from "../api/upid";
 import { number, object, string } from "../framework/attribute";
 import { path } from "../framework/diagnostics";

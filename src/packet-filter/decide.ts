@@ -3,7 +3,7 @@
  *
  * The order is the server's: the set `blacklist`, the rules in their order (a group's where it stands), what the network of
  * the nodes and the set `management` may always do, the policy. Rules of single nodes and guests, which stand before the
- * cluster's, are managed elsewhere and are not known here. Facts: docs/facts/firewall.md#a-packets-way.
+ * cluster's, are managed elsewhere and are not known here. Facts: contributing/facts/firewall.md#a-packets-way.
  *
  * ```ts
  * decide(firewall, { direction: "in", source: "192.0.2.7", destination: "192.0.2.1", protocol: "tcp", destinationPort: 22 });

@@ -1,4 +1,4 @@
-/** What a verdict depends on, in the words of the API. Facts: docs/facts/firewall.md. */
+/** What a verdict depends on, in the words of the API. Facts: contributing/facts/firewall.md. */
 
 export type Direction = "in" | "out" | "forward";
 export type Action = "ACCEPT" | "DROP" | "REJECT";

@@ -1,6 +1,6 @@
 /**
  * Macros: names for protocols and ports of well-known services. A rule with a macro must not contradict it.
- * Facts: docs/facts/firewall.md#rules.
+ * Facts: contributing/facts/firewall.md#rules.
  */
 
 /** What one rule of a macro fixes. */

@@ -1,4 +1,4 @@
-/** Whether a rule fits a packet. Facts: docs/facts/firewall.md#rules. */
+/** Whether a rule fits a packet. Facts: contributing/facts/firewall.md#rules. */
 import { isAmong } from "./addresses";
 import type { FirewallRule, Names, Packet } from "./firewall";
 import { findMacro, type MacroRule } from "./macros";

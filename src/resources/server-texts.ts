@@ -1,4 +1,4 @@
-/** What the server says about references, whatever the family. Facts: docs/facts/transport.md. */
+/** What the server says about references, whatever the family. Facts: contributing/facts/transport.md. */
 import type { ServerText } from "../api/server-texts";
 
 export const REFER =

@@ -1,7 +1,7 @@
 /**
  * Which HA rules contradict each other. Disabled rules do not count. The answer has the reasons by rule and property:
  * `resources`, and of negative node affinity (pve-ha-manager 5.2.5) `nodes`.
- * Facts: docs/facts/ha.md#rules.
+ * Facts: contributing/facts/ha.md#rules.
  */
 
 /** A rule in force. */

@@ -1,6 +1,6 @@
 /**
  * Where the HA manager puts resources, with the scheduler `basic`: by the rules, then where the fewest HA resources are.
- * Rounds go on until nothing moves any more, as the manager's do. Facts: docs/facts/ha.md#placement.
+ * Rounds go on until nothing moves any more, as the manager's do. Facts: contributing/facts/ha.md#placement.
  */
 import { connected, type HaRule } from "./ha-feasibility";
 

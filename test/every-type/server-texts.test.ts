@@ -89,7 +89,7 @@ it("texts from sources are listed only as long as neither a recorded answer nor 
 it("texts from sources name the facts that they rest on", () => {
   const pages = UNRECORDED_TEXTS.map(({ fact }) => fact.split("#"));
   const without = pages.filter(
-    ([page = "", section = ""]) => !headingsOf(at(`docs/facts/${page}`)).includes(section.replaceAll("-", " ")),
+    ([page = "", section = ""]) => !headingsOf(at(`contributing/facts/${page}`)).includes(section.replaceAll("-", " ")),
   );
   expect(without).toEqual([]);
 });

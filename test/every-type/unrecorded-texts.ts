@@ -3,7 +3,7 @@ interface UnrecordedText {
   readonly request: string;
   readonly words: string;
   readonly status?: number;
-  /** Where it is known from: page and section of `docs/facts`. */
+  /** Where it is known from: page and section of `contributing/facts`. */
   readonly fact: string;
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { concludeCreation, type EndedCreation } from "../../src/framework/applying/conclude-creation";
 import { read } from "./files";
 
-const page = read("docs/architecture.md");
+const page = read("contributing/architecture.md");
 const rows = [...page.matchAll(/^\|((?: `[^`|]+`)*) \| `([\w-]+)` \| [^|]+ \|$/gm)].map(
   ([, when = "", verdict = ""]) => ({
     conditions: [...when.matchAll(/`([^`]+)`/g)].map(([, condition = ""]) => condition),

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { entries, read } from "./files";
 
-const FOLDER = "docs/decisions";
+const FOLDER = "contributing/decisions";
 const PARTS = ["**Problem.**", "**Options.**", "**Decision.**", "**Consequences.**"];
 
 const pages = entries(FOLDER).files.filter((path) => !path.endsWith("/README.md"));

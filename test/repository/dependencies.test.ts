@@ -13,7 +13,7 @@ interface Locked {
 }
 type Versions = Readonly<Record<string, string>>;
 
-const page = read("docs/dependencies.md");
+const page = read("contributing/dependencies.md");
 const manifest = JSON.parse(read("package.json")) as Readonly<Record<string, Versions | undefined>>;
 const { packages } = JSON.parse(read("package-lock.json")) as { readonly packages: Readonly<Record<string, Locked>> };
 const locked = Object.entries(packages).filter(([path]) => path !== "");

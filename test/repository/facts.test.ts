@@ -1,4 +1,4 @@
-/** The pages about the server, `docs/facts`: what cites them finds them, and no family goes without. */
+/** The pages about the server, `contributing/facts`: what cites them finds them, and no family goes without. */
 import { describe, expect, it } from "vitest";
 import { entries, read } from "./files";
 
@@ -15,7 +15,7 @@ const FRAME = [
 ];
 
 const { files, folders } = entries();
-const FOLDER = "docs/facts/";
+const FOLDER = "contributing/facts/";
 const pages = new Map(
   files.filter((path) => path.startsWith(FOLDER)).map((path) => [path.slice(FOLDER.length), read(path)]),
 );
@@ -40,7 +40,7 @@ function problem(page: string, section: string | undefined): string | undefined 
 const citations = files
   .filter((path) => /^(src|test|scripts|docs)\/.+\.(ts|mjs|md)$/.test(path))
   .flatMap((file) =>
-    [...read(file).matchAll(/docs\/facts\/([\w-]+\.md)(?:#([\w-]+))?/g)].map(([, page = "", section]) => ({
+    [...read(file).matchAll(/contributing\/facts\/([\w-]+\.md)(?:#([\w-]+))?/g)].map(([, page = "", section]) => ({
       file,
       page,
       section,

@@ -12,7 +12,7 @@ const layers = forbidden.flatMap(({ name }) => /^(\w+)-imports$/.exec(name)?.[1]
 /** `index` is the file `src/index.ts`, the entry of the construct library; the command may import everything. */
 const expected = [...layers.filter((name) => name !== "index").map((name) => `src/${name}`), "src/cli"].sort();
 
-it.each(["docs/architecture.md", "CONTRIBUTING.md"])("%s has each layer once, and no other", (page) => {
+it.each(["contributing/architecture.md", "CONTRIBUTING.md"])("%s has each layer once, and no other", (page) => {
   const [, table = ""] = /^\| (?:layer|folder) \|.*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(read(page)) ?? [];
   const firstColumn = [...table.matchAll(/^\| ([^|]+) \|(?: ([^|]+) \|)?/gm)];
   const named = firstColumn.flatMap(([, cell = "", said = ""]) =>

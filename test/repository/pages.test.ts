@@ -8,11 +8,7 @@ const existing = new Set([...files, ...folders]);
 const scripts = Object.keys(JSON.parse(read("package.json")).scripts as object);
 
 /** Written by hand; the rest of `docs` follows from the definitions. */
-const pages = files.filter((path) =>
-  /^([A-Z]+\.md|docs\/(architecture|dependencies|glossary|releasing)\.md|docs\/(decisions|facts|pictures)\/.+\.md|bench\/.+\.md|(src|test)\/.+\.md)$/.test(
-    path,
-  ),
-);
+const pages = files.filter((path) => /^([A-Z]+\.md|(contributing|bench|src|test|docs\/pictures)\/.+\.md)$/.test(path));
 /** Says what was, not what is. */
 const HISTORY = ["CHANGELOG.md", "THIRD-PARTY-LICENSES.md"];
 
@@ -23,7 +19,7 @@ function namedFiles(page: string): string[] {
   const codes = [...prose(page).matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code.replace(/\/$/, ""));
   return codes.filter(
     (code) =>
-      /^(src|test|docs|scripts|examples|bench|\.github|\.ci)(\/[\w.@-]+)+$/.test(code) ||
+      /^(src|test|docs|contributing|scripts|examples|bench|\.github|\.ci)(\/[\w.@-]+)+$/.test(code) ||
       /^[\w.@-]+(\/[\w.@-]+)*\.(ts|mjs|cjs|md|proto|grit)$/.test(code),
   );
 }

@@ -1,4 +1,4 @@
-/** Texts of errors in `docs/facts` that claim to be recorded are in the recordings, word for word. */
+/** Texts of errors in `contributing/facts` that claim to be recorded are in the recordings, word for word. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { readCorpusLines, readRecording, recordings } from "../replay/data";
 import { entries, read } from "./files";
@@ -44,7 +44,7 @@ describe("texts of errors in the facts about the server", () => {
     recorded = [...new Set(answers.flatMap(texts))].join("\n");
   });
 
-  const pages = entries("docs/facts").files.filter((path) => rows(read(path)).length > 0);
+  const pages = entries("contributing/facts").files.filter((path) => rows(read(path)).length > 0);
 
   it("texts of errors in the facts about the server are there for every family", () => {
     expect(pages.length).toBeGreaterThan(13);

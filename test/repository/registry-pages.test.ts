@@ -17,8 +17,8 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Registries cut a longer page, and take no more pages. */
 const MOST_BYTES = 500_000;
 const MOST_PAGES = 2000;
-/** For contributors; registries pass over folders that they do not know. */
-const OURS = ["decisions", "facts", "pictures"];
+/** Registries pass over folders that they do not know. */
+const OURS = ["pictures"];
 
 const { files, folders } = entries("docs");
 const shown = files

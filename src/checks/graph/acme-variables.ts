@@ -1,6 +1,6 @@
 /**
  * Variables that the scripts of DNS providers read, as far as the server tells them (`GET /cluster/acme/challenge-schema`).
- * Facts: docs/facts/acme.md#authorities-and-dns-providers.
+ * Facts: contributing/facts/acme.md#authorities-and-dns-providers.
  */
 
 const VARIABLES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(

@@ -78,7 +78,7 @@ function daysIn(text: string): ReadonlySet<string> {
   );
 }
 
-/** Types of messages that come of jobs (docs/facts/notifications.md#matchers). */
+/** Types of messages that come of jobs (contributing/facts/notifications.md#matchers). */
 const OF_JOBS = ["vzdump", "replication"];
 const OTHERS = ["fencing", "package-updates", "system-mail"];
 

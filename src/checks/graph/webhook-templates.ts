@@ -1,4 +1,4 @@
-/** Names in the templates of webhooks that the server does not fill in (docs/facts/notifications.md). */
+/** Names in the templates of webhooks that the server does not fill in (contributing/facts/notifications.md). */
 import { closest } from "../../text/closest";
 
 const VARIABLES = ["title", "message", "severity", "timestamp", "fields", "secrets"];

@@ -1,6 +1,6 @@
 /**
  * Who may have changed something, and when. The server keeps no history of configuration: all that it has are tasks, in its list of late ones and, further
- * back, in the cluster's log. Facts: docs/facts/cluster.md#views, docs/facts/transport.md#tasks.
+ * back, in the cluster's log. Facts: contributing/facts/cluster.md#views, contributing/facts/transport.md#tasks.
  */
 import type { PveSession } from "../../api/types";
 import { parseUpid } from "../../api/upid";

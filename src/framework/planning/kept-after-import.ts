@@ -1,7 +1,7 @@
 /**
  * Attributes that an import found set and no configuration has set since: collections, and deprecated attributes, which
  * Terraform leaves out of generated configurations. Their absence from the configuration says nothing, so they are not
- * managed: plans keep them, and nothing is sent for them. Decision: docs/decisions/0028-omitted-lists-are-not-managed.md.
+ * managed: plans keep them, and nothing is sent for them. Decision: contributing/decisions/0028-omitted-lists-are-not-managed.md.
  */
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import type { Attribute, Attributes, State } from "../attribute";

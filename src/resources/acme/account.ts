@@ -1,5 +1,5 @@
 /**
- * ACME account. Facts (docs/facts/acme.md#accounts): all calls but the list of names are for root@pam with a ticket
+ * ACME account. Facts (contributing/facts/acme.md#accounts): all calls but the list of names are for root@pam with a ticket
  * only; creating, changing and deleting are tasks; only the contact can be changed; deleting deactivates the account
  * at the authority, for ever, and keeps the file when the authority refuses; some authorities do not report the
  * contact.

@@ -1,6 +1,6 @@
 /**
  * What the server knows about DNS providers: each API with the variables that it needs. Facts
- * (docs/facts/acme.md#authorities-and-dns-providers): the list is the one that `api` is checked against; many entries
+ * (contributing/facts/acme.md#authorities-and-dns-providers): the list is the one that `api` is checked against; many entries
  * name no variables; some variables are alternatives, which only the description of the provider shows.
  */
 import type { EntryOf } from "../../api/calls";

@@ -1,5 +1,5 @@
 /**
- * Credentials of DNS plugins: a map here, lines `KEY=value` on the server. Facts (docs/facts/acme.md#plugins): they
+ * Credentials of DNS plugins: a map here, lines `KEY=value` on the server. Facts (contributing/facts/acme.md#plugins): they
  * are written in base64 and read back as plain text, whose bytes the answer takes for characters; what was no base64
  * reads back as noise.
  */

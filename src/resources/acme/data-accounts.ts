@@ -1,4 +1,4 @@
-/** ACME accounts as data sources. Facts: docs/facts/acme.md#accounts. */
+/** ACME accounts as data sources. Facts: contributing/facts/acme.md#accounts. */
 import { list, reportedAttributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { unlessMissing } from "../failures";

@@ -1,4 +1,4 @@
-/** Certificate authorities as data sources. Facts: docs/facts/acme.md#authorities-and-dns-providers. */
+/** Certificate authorities as data sources. Facts: contributing/facts/acme.md#authorities-and-dns-providers. */
 import { bool, list, listOf, string } from "../../framework/attribute";
 import type { Value } from "../../plugin/cty/value";
 import { acmeDirectory } from "../formats/urls";

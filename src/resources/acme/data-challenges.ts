@@ -1,6 +1,6 @@
 /**
  * What the server knows about DNS providers, as data sources.
- * Facts: docs/facts/acme.md#authorities-and-dns-providers.
+ * Facts: contributing/facts/acme.md#authorities-and-dns-providers.
  */
 
 import { bool, listOf, string } from "../../framework/attribute";

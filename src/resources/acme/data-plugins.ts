@@ -1,4 +1,4 @@
-/** ACME plugins as data sources. Facts: docs/facts/acme.md#plugins. */
+/** ACME plugins as data sources. Facts: contributing/facts/acme.md#plugins. */
 
 import { list, listOf, reportedAttributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";

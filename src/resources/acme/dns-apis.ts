@@ -1,6 +1,6 @@
 /**
  * APIs of DNS providers with which ACME challenges are answered: those of server 9.2. Others may exist: the server's list
- * decides. Facts: docs/facts/acme.md#plugins.
+ * decides. Facts: contributing/facts/acme.md#plugins.
  */
 import { knownValues } from "../formats/enumeration";
 

@@ -1,4 +1,4 @@
-/** Closed sets of values of ACME. Facts: docs/facts/acme.md. */
+/** Closed sets of values of ACME. Facts: contributing/facts/acme.md. */
 import { enumeration } from "../formats/enumeration";
 
 export const pluginTypeValues = enumeration("acme.PluginType", "How a challenge is answered.", {

@@ -1,5 +1,5 @@
 /**
- * ACME challenge plugin. Facts (docs/facts/acme.md#plugins): answers call the id `plugin`; `data` is read back
+ * ACME challenge plugin. Facts (contributing/facts/acme.md#plugins): answers call the id `plugin`; `data` is read back
  * decoded; `disable=0` is dropped; deleting a missing plugin succeeds; a plugin `standalone` is always there:
  * creating it is refused, deleting it only resets its settings.
  */

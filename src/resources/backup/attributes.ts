@@ -1,6 +1,6 @@
 /**
  * Attributes of backup jobs. Property strings are written as strings and read as objects, with numbers as strings.
- * Facts: docs/facts/backup.md#jobs.
+ * Facts: contributing/facts/backup.md#jobs.
  */
 
 import { bool, list, number, object, set, string } from "../../framework/attribute";

@@ -1,4 +1,4 @@
-/** What backup jobs cover, and what they do not. Facts: docs/facts/backup.md#coverage. */
+/** What backup jobs cover, and what they do not. Facts: contributing/facts/backup.md#coverage. */
 import { bool, listOf, number, type State, string } from "../../framework/attribute";
 import { backupJobId } from "../formats/names";
 import { dataSource } from "../kinds/define";

@@ -1,4 +1,4 @@
-/** Closed sets of values of backups. Facts: docs/facts/backup.md. */
+/** Closed sets of values of backups. Facts: contributing/facts/backup.md. */
 import { enumeration } from "../formats/enumeration";
 
 export const backupModeValues = enumeration("backup.BackupMode", "What happens to a guest during its backup.", {

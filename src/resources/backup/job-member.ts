@@ -1,4 +1,4 @@
-/** One guest of a backup job. Facts: docs/facts/backup.md#jobs. */
+/** One guest of a backup job. Facts: contributing/facts/backup.md#jobs. */
 import { string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";
 import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";

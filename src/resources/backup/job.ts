@@ -1,5 +1,5 @@
 /**
- * Backup job. Facts (docs/facts/backup.md#jobs): the file is shared with realm-sync jobs; an id made up by the server
+ * Backup job. Facts (contributing/facts/backup.md#jobs): the file is shared with realm-sync jobs; an id made up by the server
  * is not reported, so one is always sent; `schedule` and `enabled` cannot be cleared; errors found under the lock arrive
  * as 500 with the code in the text.
  */

@@ -1,4 +1,4 @@
-/** Which backups a job keeps. Facts: docs/facts/backup.md#jobs. */
+/** Which backups a job keeps. Facts: contributing/facts/backup.md#jobs. */
 
 import { bool, object } from "../../framework/attribute";
 import type { Value, ValueMap } from "../../plugin/cty/value";

@@ -1,4 +1,4 @@
-/** Flags of Ceph as data sources. Facts: docs/facts/ceph.md#flags. */
+/** Flags of Ceph as data sources. Facts: contributing/facts/ceph.md#flags. */
 import { bool, listOf, string } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";

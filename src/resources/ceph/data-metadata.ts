@@ -1,4 +1,4 @@
-/** Daemons of Ceph and where they run. Facts: docs/facts/ceph.md. */
+/** Daemons of Ceph and where they run. Facts: contributing/facts/ceph.md. */
 
 import { listOf, string } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";

@@ -1,4 +1,4 @@
-/** The state of Ceph. Facts: docs/facts/ceph.md. */
+/** The state of Ceph. Facts: contributing/facts/ceph.md. */
 import { bool, listOf, number, set, string } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 import { toFlag } from "../parameters/codec";

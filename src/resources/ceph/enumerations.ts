@@ -1,4 +1,4 @@
-/** Closed sets of values of Ceph. Facts: docs/facts/ceph.md. */
+/** Closed sets of values of Ceph. Facts: contributing/facts/ceph.md. */
 import { enumeration } from "../formats/enumeration";
 
 export const serviceTypeValues = enumeration("ceph.ServiceType", "Kind of a Ceph service.", {

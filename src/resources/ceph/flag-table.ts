@@ -1,4 +1,4 @@
-/** The flags of Ceph and what they mean. Facts: docs/facts/ceph.md#flags. */
+/** The flags of Ceph and what they mean. Facts: contributing/facts/ceph.md#flags. */
 
 import type { PveSession } from "../../api/types";
 import { bool, string } from "../../framework/attribute";

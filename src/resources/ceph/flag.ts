@@ -1,4 +1,4 @@
-/** One flag of Ceph. Facts (docs/facts/ceph.md#flags): it always exists, is on or off, and is set synchronously. */
+/** One flag of Ceph. Facts (contributing/facts/ceph.md#flags): it always exists, is on or off, and is set synchronously. */
 import type { PveSession } from "../../api/types";
 import { bool, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";

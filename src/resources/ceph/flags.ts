@@ -1,5 +1,5 @@
 /**
- * Several flags of Ceph, set by one task. Facts (docs/facts/ceph.md#flags): maintenance and rolling restarts set and unset
+ * Several flags of Ceph, set by one task. Facts (contributing/facts/ceph.md#flags): maintenance and rolling restarts set and unset
  * `noout` themselves; `pause` stands for a pair of flags.
  */
 import type { PveSession } from "../../api/types";

@@ -1,5 +1,5 @@
 /**
- * Muted health check. Facts (Proxmox VE 9.2.12; docs/facts/ceph.md#health-mutes): there is no single read and no
+ * Muted health check. Facts (Proxmox VE 9.2.12; contributing/facts/ceph.md#health-mutes): there is no single read and no
  * DELETE; unmuting is `value=0`; the time to live is written as a duration and read as the time of expiry; a mute
  * that is not sticky ends when the check clears.
  */

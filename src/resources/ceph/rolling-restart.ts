@@ -1,5 +1,5 @@
 /**
- * Rolling restart of Ceph daemons. Facts (Proxmox VE 9.2.5; docs/facts/ceph.md#rolling-restarts): a task that may run
+ * Rolling restart of Ceph daemons. Facts (Proxmox VE 9.2.5; contributing/facts/ceph.md#rolling-restarts): a task that may run
  * for hours and goes on when nobody waits; HEALTH_ERR is always fatal, other than benign warnings need `force`; a dry
  * run only logs what it would do.
  */

@@ -1,4 +1,4 @@
-/** What the server says about Ceph. Facts: docs/facts/ceph.md. */
+/** What the server says about Ceph. Facts: contributing/facts/ceph.md. */
 import type { ServerText } from "../../api/server-texts";
 
 export const serverTexts: readonly ServerText[] = [

@@ -1,4 +1,4 @@
-/** Directory indexes of the API: what a server of this version knows. Facts: docs/facts/cluster.md#views. */
+/** Directory indexes of the API: what a server of this version knows. Facts: contributing/facts/cluster.md#views. */
 import { list, string } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 

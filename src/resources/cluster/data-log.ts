@@ -1,4 +1,4 @@
-/** The cluster's log. Facts: docs/facts/cluster.md#views. */
+/** The cluster's log. Facts: contributing/facts/cluster.md#views. */
 import { listOf, number } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 import { decodeAnswer } from "../parameters/parameters";

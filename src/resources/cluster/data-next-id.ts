@@ -1,4 +1,4 @@
-/** Free guest ids. Facts (docs/facts/cluster.md#views): the number comes as text. */
+/** Free guest ids. Facts (contributing/facts/cluster.md#views): the number comes as text. */
 import { number } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { hasCode } from "../failures";

@@ -1,5 +1,5 @@
 /**
- * Everything that runs in the cluster. Facts (docs/facts/cluster.md#views): entries are filtered by privileges, so
+ * Everything that runs in the cluster. Facts (contributing/facts/cluster.md#views): entries are filtered by privileges, so
  * that an empty list may mean missing rights; values are up to some minutes old.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Membership and quorum. Facts (docs/facts/cluster.md#views): the list is unordered and numbers may come as strings.
+ * Membership and quorum. Facts (contributing/facts/cluster.md#views): the list is unordered and numbers may come as strings.
  */
 import { bool, listOf, number, string } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";

@@ -1,4 +1,4 @@
-/** Recent tasks. Facts (docs/facts/cluster.md#views): the list is unordered and numbers may come as strings. */
+/** Recent tasks. Facts (contributing/facts/cluster.md#views): the list is unordered and numbers may come as strings. */
 import { listOf } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";

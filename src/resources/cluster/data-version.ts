@@ -1,4 +1,4 @@
-/** Version of the server. Facts: docs/facts/cluster.md#views. */
+/** Version of the server. Facts: contributing/facts/cluster.md#views. */
 import { dataSource } from "../kinds/define";
 import { decodeAnswer } from "../parameters/parameters";
 import { text } from "./columns";

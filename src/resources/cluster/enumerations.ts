@@ -1,4 +1,4 @@
-/** Closed sets of values of the cluster. Facts: docs/facts/cluster.md. */
+/** Closed sets of values of the cluster. Facts: contributing/facts/cluster.md. */
 import { enumeration } from "../formats/enumeration";
 
 export const mailPolicyValues = enumeration("cluster.MailPolicy", "When the nodes send mails about something.", {

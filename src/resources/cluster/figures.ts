@@ -1,6 +1,6 @@
 /**
  * Figures of guests, nodes and storages that change all the time: of data sources only.
- * Facts: docs/facts/cluster.md#views.
+ * Facts: contributing/facts/cluster.md#views.
  */
 import { amount } from "./columns";
 

@@ -1,4 +1,4 @@
-/** The ticket that the client logs in with. Facts: docs/facts/transport.md#logins. */
+/** The ticket that the client logs in with. Facts: contributing/facts/transport.md#logins. */
 import { string } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
 import { ephemeral } from "../kinds/ephemeral";

@@ -1,5 +1,5 @@
 /**
- * Firewall alias: a name for one address or network. Facts (docs/facts/firewall.md#aliases): the list has whole
+ * Firewall alias: a name for one address or network. Facts (contributing/facts/firewall.md#aliases): the list has whole
  * objects; PUT replaces, so that `cidr` is always sent and a comment that is left out is cleared; names are compared
  * without case; deleting a missing one succeeds.
  */

@@ -1,4 +1,4 @@
-/** Macros that the server has. Facts: docs/facts/firewall.md#lists-for-reading. */
+/** Macros that the server has. Facts: contributing/facts/firewall.md#lists-for-reading. */
 import { listOf, string } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";

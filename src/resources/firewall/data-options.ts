@@ -1,4 +1,4 @@
-/** Options of firewalls as they are set. Facts: docs/facts/firewall.md#options. */
+/** Options of firewalls as they are set. Facts: contributing/facts/firewall.md#options. */
 import { reportedAttributes } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 import { decodeOptions } from "../kinds/singleton";

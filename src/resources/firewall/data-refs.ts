@@ -1,4 +1,4 @@
-/** Aliases and ip sets that rules can name. Facts: docs/facts/firewall.md#lists-for-reading. */
+/** Aliases and ip sets that rules can name. Facts: contributing/facts/firewall.md#lists-for-reading. */
 
 import { listOf, string } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";

@@ -1,4 +1,4 @@
-/** One firewall rule by its position. Facts: docs/facts/firewall.md#lists-for-reading. */
+/** One firewall rule by its position. Facts: contributing/facts/firewall.md#lists-for-reading. */
 import type { AnswerOf } from "../../api/calls";
 import { reportedAttributes, string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";

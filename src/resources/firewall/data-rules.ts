@@ -1,4 +1,4 @@
-/** Firewall rules as they are: whole lists, and single rules by position. Facts: docs/facts/firewall.md#lists-for-reading. */
+/** Firewall rules as they are: whole lists, and single rules by position. Facts: contributing/facts/firewall.md#lists-for-reading. */
 import { listOf, reportedAttributes, string } from "../../framework/attribute";
 import { securityGroupName } from "../formats/firewall-names";
 import { dataSource } from "../kinds/define";

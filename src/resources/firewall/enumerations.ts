@@ -1,4 +1,4 @@
-/** Closed sets of values of the firewall. Facts: docs/facts/firewall.md. */
+/** Closed sets of values of the firewall. Facts: contributing/facts/firewall.md. */
 import { enumeration } from "../formats/enumeration";
 
 export const ruleTypeValues = enumeration("firewall.RuleType", "What traffic a rule is about.", {

@@ -1,6 +1,6 @@
 /**
  * One member of an ip set, for sets whose members are managed in several places.
- * Facts: docs/facts/firewall.md#ip-sets.
+ * Facts: contributing/facts/firewall.md#ip-sets.
  */
 import type { PveSession } from "../../api/types";
 import { string } from "../../framework/attribute";

@@ -1,5 +1,5 @@
 /**
- * Members of ip sets. Facts (docs/facts/firewall.md#ip-sets): they are normalised by the server and addressed by the
+ * Members of ip sets. Facts (contributing/facts/firewall.md#ip-sets): they are normalised by the server and addressed by the
  * normalised text; PUT replaces the whole member.
  */
 import type { AnswerOf, Encoded } from "../../api/calls";

@@ -1,5 +1,5 @@
 /**
- * IP set. Facts (docs/facts/firewall.md#ip-sets): names are stored in lower case; there is no PUT, a comment is
+ * IP set. Facts (contributing/facts/firewall.md#ip-sets): names are stored in lower case; there is no PUT, a comment is
  * changed by renaming the set to itself; the list of sets has no members.
  */
 import type { EntryOf } from "../../api/calls";

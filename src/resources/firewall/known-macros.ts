@@ -1,7 +1,7 @@
 /**
  * Macros that the server does not have are refused in the plan. Its list grows with its versions, so it is asked only for
  * names that are not known here.
- * Facts: docs/facts/firewall.md#lists-for-reading.
+ * Facts: contributing/facts/firewall.md#lists-for-reading.
  */
 import type { PveSession } from "../../api/types";
 import type { PlanContext } from "../../framework/resource";

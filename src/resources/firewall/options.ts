@@ -1,5 +1,5 @@
 /**
- * Options of the cluster firewall and of a vnet's firewall. Facts (docs/facts/firewall.md#options): only set options
+ * Options of the cluster firewall and of a vnet's firewall. Facts (contributing/facts/firewall.md#options): only set options
  * are answered; a number above 1 for `enable` is a trick of the web interface that switches the firewall off again
  * after a minute, so only 0 and 1 are sent.
  */

@@ -1,4 +1,4 @@
-/** Attributes of a firewall rule, by the list that it stands in. Facts: docs/facts/firewall.md#rules. */
+/** Attributes of a firewall rule, by the list that it stands in. Facts: contributing/facts/firewall.md#rules. */
 
 import { bool, string } from "../../framework/attribute";
 import type { ConfigOf, RemoteOf, StateOf } from "../../framework/state-of";

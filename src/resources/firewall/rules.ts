@@ -1,4 +1,4 @@
-/** Rule lists that are managed as a whole: of the cluster and of vnets. Facts: docs/facts/firewall.md#rules. */
+/** Rule lists that are managed as a whole: of the cluster and of vnets. Facts: contributing/facts/firewall.md#rules. */
 import type { PveSession } from "../../api/types";
 import { listOf, string } from "../../framework/attribute";
 import type { Behaviour, Context } from "../../framework/resource";

@@ -1,6 +1,6 @@
 /**
  * The firewall of a VNet has a file and a lock of its own, and is in force at once. Fact
- * (docs/facts/firewall.md#vnets): the server takes its options and rules only while the VNet is in the configuration
+ * (contributing/facts/firewall.md#vnets): the server takes its options and rules only while the VNet is in the configuration
  * that the nodes run.
  */
 import type { LockDomain, PveSession } from "../../api/types";

@@ -1,5 +1,5 @@
 /**
- * Security group. Facts (docs/facts/firewall.md#security-groups): names are stored in lower case; a comment is
+ * Security group. Facts (contributing/facts/firewall.md#security-groups): names are stored in lower case; a comment is
  * changed by renaming the group to itself; a group with rules cannot be deleted; the list of groups has names and
  * comments only, a group's own path its rules.
  */

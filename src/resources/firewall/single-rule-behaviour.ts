@@ -1,4 +1,4 @@
-/** Reading and writing one rule among others. Facts: docs/facts/firewall.md#rules. */
+/** Reading and writing one rule among others. Facts: contributing/facts/firewall.md#rules. */
 import type { PveSession } from "../../api/types";
 import type { ApplyContext, Context } from "../../framework/resource";
 import type { Unknown } from "../../framework/state-of";

@@ -1,6 +1,6 @@
 /**
  * One rule among others, of the cluster or of a security group; `marked-rule.ts` says how it is found again.
- * Facts: docs/facts/firewall.md#rules.
+ * Facts: contributing/facts/firewall.md#rules.
  */
 import { string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";

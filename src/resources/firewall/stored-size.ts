@@ -1,6 +1,6 @@
 /**
  * How many bytes of `firewall/cluster.fw` an object takes, as far as its values are known. The plan adds them up: the cluster's file
- * system takes no larger file than 1 MiB. Facts: docs/facts/firewall.md#files-and-locks.
+ * system takes no larger file than 1 MiB. Facts: contributing/facts/firewall.md#files-and-locks.
  */
 import type { State } from "../../framework/attribute";
 import type { StoredIn } from "../../framework/planning/file-sizes";

@@ -1,4 +1,4 @@
-/** The server's rules between the fields of a firewall rule, for what is known. Facts: docs/facts/firewall.md#rules. */
+/** The server's rules between the fields of a firewall rule, for what is known. Facts: contributing/facts/firewall.md#rules. */
 import { path } from "../../framework/diagnostics";
 import type { Report } from "../../framework/resource";
 import type { Unknown } from "../../framework/state-of";

@@ -10,7 +10,7 @@
  * canonicalCalendarEvent(" daily");     // "daily"
  * ```
  *
- * Facts: docs/facts/jobs.md#schedules.
+ * Facts: contributing/facts/jobs.md#schedules.
  */
 import { orClosest } from "../../text/closest";
 import { all, maxLength, type Validator } from "./validator";

@@ -7,7 +7,7 @@
  * parseCpuFlags("+aes;-pcid");           // { enabled: ["aes"], disabled: ["pcid"] }
  * ```
  *
- * Facts: docs/facts/qemu.md#cpu-models.
+ * Facts: contributing/facts/qemu.md#cpu-models.
  */
 import { splitSemicolons } from "./lists";
 import { configId } from "./names";

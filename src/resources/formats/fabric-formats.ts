@@ -1,4 +1,4 @@
-/** Values that only fabrics have. Facts: docs/facts/sdn-routing.md#fabrics. */
+/** Values that only fabrics have. Facts: contributing/facts/sdn-routing.md#fabrics. */
 import { hostAddress, hostAndPort } from "./hosts";
 import { anyOf, matching } from "./validator";
 

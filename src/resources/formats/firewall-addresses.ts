@@ -7,7 +7,7 @@
  * canonicalIpsetEntry("10.1.2.3/8");  // "10.0.0.0/8"
  * ```
  *
- * Facts: docs/facts/firewall.md#ip-sets.
+ * Facts: contributing/facts/firewall.md#ip-sets.
  */
 import { printAddress } from "./addresses";
 import { aliasName } from "./firewall-names";

@@ -7,7 +7,7 @@
  * canonicalAliasName("Web");    // "web"
  * ```
  *
- * Facts: docs/facts/firewall.md#ip-sets.
+ * Facts: contributing/facts/firewall.md#ip-sets.
  */
 import { all, matching, type Validator } from "./validator";
 

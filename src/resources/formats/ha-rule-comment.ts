@@ -6,7 +6,7 @@
  * encodeHaRuleComment("50% ☃"); // "50%25 %E2%98%83"
  * ```
  *
- * Facts: docs/facts/ha.md#rules.
+ * Facts: contributing/facts/ha.md#rules.
  */
 import { canonicalEncodedText, oneLine } from "./text";
 import { all, type Validator } from "./validator";

@@ -6,7 +6,7 @@
  * icmpTypeOf(6)("source-quench");  // "must be an ICMPv6 type …"
  * ```
  *
- * Facts: docs/facts/firewall.md#rules.
+ * Facts: contributing/facts/firewall.md#rules.
  */
 import { orClosest } from "../../text/closest";
 import { knownValues } from "./enumeration";

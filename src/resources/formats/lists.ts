@@ -1,7 +1,7 @@
 /**
  * Items of a `…-list` format. Commas, semicolons, white space and NUL separate; empty items do not count.
  * Lists that a newer server returns as arrays are taken as they are.
- * Facts: docs/facts/transport.md#values.
+ * Facts: contributing/facts/transport.md#values.
  */
 export function splitList(value: string | readonly unknown[] | null | undefined): string[] {
   if (value === null || value === undefined) return [];

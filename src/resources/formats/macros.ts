@@ -5,7 +5,7 @@
  * canonicalMacro("ssh"); // "SSH"
  * ```
  *
- * Facts: docs/facts/firewall.md#rules.
+ * Facts: contributing/facts/firewall.md#rules.
  */
 import { macros } from "../../packet-filter/macros";
 import { knownValues } from "./enumeration";

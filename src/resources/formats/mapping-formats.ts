@@ -1,4 +1,4 @@
-/** Directories of mappings. Facts: docs/facts/mapping.md#directories. */
+/** Directories of mappings. Facts: contributing/facts/mapping.md#directories. */
 import { withoutEnd } from "../../text/ends";
 import { matching } from "./validator";
 

@@ -7,7 +7,7 @@
  * canonicalPorts("443,080");          // "443,80"
  * ```
  *
- * Facts: docs/facts/firewall.md#rules.
+ * Facts: contributing/facts/firewall.md#rules.
  */
 import { ICMP_TYPES, ICMPV6_TYPES } from "./icmp-types";
 import { canonicalSet } from "./lists";

@@ -1,6 +1,6 @@
 /**
  * Values of property strings (`key=value,key=value`), which know no escaping.
- * Facts: docs/facts/transport.md#values.
+ * Facts: contributing/facts/transport.md#values.
  */
 import { matching, maxLength, type Validator } from "./validator";
 

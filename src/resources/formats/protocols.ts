@@ -8,7 +8,7 @@
  * icmpVersion("ipv6-icmp"); // 6
  * ```
  *
- * Facts: docs/facts/firewall.md#rules.
+ * Facts: contributing/facts/firewall.md#rules.
  */
 import { orClosest } from "../../text/closest";
 import { orEmpty, type Validator } from "./validator";

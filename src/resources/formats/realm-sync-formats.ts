@@ -6,7 +6,7 @@
  * printRemoveVanished([]);          // "none"
  * ```
  *
- * Facts: docs/facts/jobs.md#realm-sync-jobs.
+ * Facts: contributing/facts/jobs.md#realm-sync-jobs.
  */
 import { canonicalSet, splitSemicolons } from "./lists";
 

@@ -7,7 +7,7 @@
  * prefixLengthsProblem({ prefix: "10.0.0.0/8", le: 7 }); // "must have le from 8 to 32 …"
  * ```
  *
- * Facts: docs/facts/sdn-routing.md#route-maps.
+ * Facts: contributing/facts/sdn-routing.md#route-maps.
  */
 import { ipAddress, ipv4Address, ipv6Address } from "./addresses";
 import { fullMask, parseNetwork } from "./networks";

@@ -8,7 +8,7 @@
  * canonicalRuleAddress("192.0.2.2,192.0.2.1/32"); // "192.0.2.1,192.0.2.2"
  * ```
  *
- * Facts: docs/facts/firewall.md#rules.
+ * Facts: contributing/facts/firewall.md#rules.
  */
 import { addressNumber, isIpv6, parseAddress } from "./addresses";
 import { isAliasReference } from "./firewall-addresses";

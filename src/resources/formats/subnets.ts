@@ -7,7 +7,7 @@
  * gatewayProblem("10.1.0.0/24", "10.2.0.1"); // "must lie in 10.1.0.0/24"
  * ```
  *
- * Facts: docs/facts/sdn.md#subnets.
+ * Facts: contributing/facts/sdn.md#subnets.
  */
 import { addressNumber, parseAddress } from "./addresses";
 import { cidr, networkContains, parseNetwork } from "./networks";

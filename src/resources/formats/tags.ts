@@ -7,7 +7,7 @@
  * printColorMap({ web: { background: "ff0000" } }); // "web:ff0000"
  * ```
  *
- * Facts: docs/facts/cluster.md#options.
+ * Facts: contributing/facts/cluster.md#options.
  */
 import { splitSemicolons } from "./lists";
 import { matching } from "./validator";

@@ -7,7 +7,7 @@
  * repairText("ü");   // "ü"
  * ```
  *
- * Facts: docs/facts/transport.md#texts-in-files.
+ * Facts: contributing/facts/transport.md#texts-in-files.
  */
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 

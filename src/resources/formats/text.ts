@@ -14,7 +14,7 @@
  * | pools | any | `canonicalEncodedText` |
  * | notifications | `notificationText`, `notificationComment` | `canonicalNotificationText` |
  *
- * Facts: docs/facts/transport.md#texts-in-files.
+ * Facts: contributing/facts/transport.md#texts-in-files.
  */
 import { withoutEnds } from "../../text/ends";
 import { repairText } from "./text-repair";

@@ -1,5 +1,5 @@
 /**
- * Arms and disarms HA as a whole. Facts (docs/facts/ha.md#status): both calls only queue a command for the manager; a
+ * Arms and disarms HA as a whole. Facts (contributing/facts/ha.md#status): both calls only queue a command for the manager; a
  * second disarm with another mode is ignored until HA is armed again; `standby` means that there is nothing to guard,
  * not that HA is disarmed.
  */

@@ -1,6 +1,6 @@
 /**
  * Who moves along: members of positive affinity rules share a node, also across rules that overlap.
- * Facts: docs/facts/ha.md#rules.
+ * Facts: contributing/facts/ha.md#rules.
  */
 import type { PveSession } from "../../api/types";
 import { splitList } from "../formats/lists";

@@ -1,4 +1,4 @@
-/** HA resources as data sources. Facts: docs/facts/ha.md#resources. */
+/** HA resources as data sources. Facts: contributing/facts/ha.md#resources. */
 
 import type { ServerVersion } from "../../api/types";
 import { listOf, reportedAttributes, string } from "../../framework/attribute";

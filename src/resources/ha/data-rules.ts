@@ -1,4 +1,4 @@
-/** HA rules as data sources. Facts: docs/facts/ha.md#rules. */
+/** HA rules as data sources. Facts: contributing/facts/ha.md#rules. */
 
 import { listOf, map, number, reportedAttributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";

@@ -1,4 +1,4 @@
-/** The state of HA as data sources. Facts: docs/facts/ha.md#status. */
+/** The state of HA as data sources. Facts: contributing/facts/ha.md#status. */
 import { type Attributes, bool, listOf, map, number, string } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 import { toFlag } from "../parameters/codec";

@@ -1,4 +1,4 @@
-/** Closed sets of values of high availability. Facts: docs/facts/ha.md. */
+/** Closed sets of values of high availability. Facts: contributing/facts/ha.md. */
 import { enumeration } from "../formats/enumeration";
 
 export const affinityValues = enumeration(

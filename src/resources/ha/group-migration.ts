@@ -1,5 +1,5 @@
 /**
- * What became of HA groups. Facts (docs/facts/ha.md#groups): once all nodes run version 9, groups are converted to
+ * What became of HA groups. Facts (contributing/facts/ha.md#groups): once all nodes run version 9, groups are converted to
  * node-affinity rules named `ha-group-<group>`; a cluster without groups counts as converted. From then on every call
  * about groups fails with `ha groups have been migrated to rules`.
  */

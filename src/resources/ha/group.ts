@@ -1,4 +1,4 @@
-/** HA group, for clusters of version 8 and those that are between 8 and 9. Facts: docs/facts/ha.md#groups. */
+/** HA group, for clusters of version 8 and those that are between 8 and 9. Facts: contributing/facts/ha.md#groups. */
 import type { PveSession } from "../../api/types";
 import { bool, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";

@@ -1,5 +1,5 @@
 /**
- * Moves an HA resource to another node, as an operation. Facts (docs/facts/ha.md#migration): the call only queues a
+ * Moves an HA resource to another node, as an operation. Facts (contributing/facts/ha.md#migration): the call only queues a
  * command and answers at once, also for nodes that do not exist or are offline: the manager then ignores it. There is
  * no task; the end shows in the status.
  */

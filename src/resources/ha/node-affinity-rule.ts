@@ -1,4 +1,4 @@
-/** HA rule that ties HA resources to nodes. Facts: docs/facts/ha.md#rules. */
+/** HA rule that ties HA resources to nodes. Facts: contributing/facts/ha.md#rules. */
 
 import { bool, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";

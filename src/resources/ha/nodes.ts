@@ -1,4 +1,4 @@
-/** Nodes with priorities: `pve1:2,pve2` on the wire, `{ pve1 = 2, pve2 = 0 }` here. Facts: docs/facts/ha.md#rules. */
+/** Nodes with priorities: `pve1:2,pve2` on the wire, `{ pve1 = 2, pve2 = 0 }` here. Facts: contributing/facts/ha.md#rules. */
 import type { PveSession } from "../../api/types";
 import { map } from "../../framework/attribute";
 import type { PlanContext } from "../../framework/resource";

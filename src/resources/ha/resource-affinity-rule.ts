@@ -1,4 +1,4 @@
-/** HA rule that keeps HA resources together or apart. Facts: docs/facts/ha.md#rules. */
+/** HA rule that keeps HA resources together or apart. Facts: contributing/facts/ha.md#rules. */
 
 import type { PveSession } from "../../api/types";
 import { string } from "../../framework/attribute";

@@ -1,5 +1,5 @@
 /**
- * HA resource: a guest that the cluster keeps running. Facts (docs/facts/ha.md#resources): defaults are not filled in
+ * HA resource: a guest that the cluster keeps running. Facts (contributing/facts/ha.md#resources): defaults are not filled in
  * on reading; `enabled` is another word for `started`; starting or stopping the guest by other means rewrites
  * `state`; in error state only `disabled` is taken; deletion also takes the resource out of all rules unless
  * `purge=0`.

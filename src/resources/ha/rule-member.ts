@@ -1,4 +1,4 @@
-/** One HA resource of a rule. Facts: docs/facts/ha.md#rules. */
+/** One HA resource of a rule. Facts: contributing/facts/ha.md#rules. */
 import { string } from "../../framework/attribute";
 import { haResourceId } from "../formats/guest-ids";
 import { configId } from "../formats/names";

@@ -1,5 +1,5 @@
 /**
- * What both kinds of HA rules share. Facts (docs/facts/ha.md#rules): every PUT names the type; `disable=0` is
+ * What both kinds of HA rules share. Facts (contributing/facts/ha.md#rules): every PUT names the type; `disable=0` is
  * ignored, only `delete=disable` enables; comments are percent-decoded on writing; a rule that contradicts others is
  * refused when it is written, but becomes infeasible later without a word, which reading shows as `errors`; deleting
  * a missing rule succeeds; removing an HA resource shortens or deletes the rules that name it.

@@ -1,4 +1,4 @@
-/** What the server says about HA. Facts: docs/facts/ha.md. */
+/** What the server says about HA. Facts: contributing/facts/ha.md. */
 import type { ReasonOf, ServerText } from "../../api/server-texts";
 
 const COMPARED =

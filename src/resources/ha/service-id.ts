@@ -1,6 +1,6 @@
 /**
  * Ids of HA resources: `vm:100`, `ct:200`, or only the number, which the server completes as long as the guest exists.
- * Facts: docs/facts/ha.md#resources.
+ * Facts: contributing/facts/ha.md#resources.
  */
 export function hasKind(sid: string): boolean {
   return sid.includes(":");

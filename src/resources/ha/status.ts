@@ -1,5 +1,5 @@
 /**
- * The state of HA as the manager reports it. Facts (docs/facts/ha.md#status): a command is only queued; whether and
+ * The state of HA as the manager reports it. Facts (contributing/facts/ha.md#status): a command is only queued; whether and
  * when it was carried out shows here. The manager runs every 10 s, and on a cluster without HA resources it may not
  * run at all.
  */

@@ -1,4 +1,4 @@
-/** Realm-sync jobs with their runs. Facts: docs/facts/jobs.md#realm-sync-jobs. */
+/** Realm-sync jobs with their runs. Facts: contributing/facts/jobs.md#realm-sync-jobs. */
 import { listOf, number, reportedAttributes } from "../../framework/attribute";
 import { JOBS_LOCK } from "../backup/job";
 import { dataSource } from "../kinds/define";

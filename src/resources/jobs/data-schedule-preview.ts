@@ -1,4 +1,4 @@
-/** When a schedule would run. Facts: docs/facts/jobs.md#schedules. */
+/** When a schedule would run. Facts: contributing/facts/jobs.md#schedules. */
 import { listOf, number, string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";
 import { calendarEvent } from "../formats/calendar-event";

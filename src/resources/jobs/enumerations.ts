@@ -1,4 +1,4 @@
-/** Closed sets of values of scheduled jobs. Facts: docs/facts/jobs.md. */
+/** Closed sets of values of scheduled jobs. Facts: contributing/facts/jobs.md. */
 import { enumeration } from "../formats/enumeration";
 
 export const syncScopeValues = enumeration("jobs.SyncScope", "What is taken over from a realm.", {

@@ -1,5 +1,5 @@
 /**
- * Realm-sync job. Facts (docs/facts/jobs.md#realm-sync-jobs): create is a POST on the item; every PUT needs
+ * Realm-sync job. Facts (contributing/facts/jobs.md#realm-sync-jobs): create is a POST on the item; every PUT needs
  * `schedule`; `realm` cannot change; the item read has neither id nor run times, so the list is read.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What the three kinds of mappings share. Facts (docs/facts/mapping.md#all-kinds): the list has whole objects; every
+ * What the three kinds of mappings share. Facts (contributing/facts/mapping.md#all-kinds): the list has whole objects; every
  * PUT needs the whole `map`; an empty `map` is taken but makes the file of that kind unreadable; deleting a missing
  * mapping succeeds; whether guests use a mapping is not checked.
  */

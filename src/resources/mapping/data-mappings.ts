@@ -1,5 +1,5 @@
 /**
- * All mappings at once, compared with the hardware of a node if wanted. Facts (docs/facts/mapping.md#all-kinds):
+ * All mappings at once, compared with the hardware of a node if wanted. Facts (contributing/facts/mapping.md#all-kinds):
  * `check-node` makes the list be answered by that node, with its findings as `checks` for directories and PCI
  * devices, but as `errors` for USB devices.
  */

@@ -1,5 +1,5 @@
 /**
- * Directory mapping. Facts (docs/facts/mapping.md#directories): one entry a node; the path of the node that answers
+ * Directory mapping. Facts (contributing/facts/mapping.md#directories): one entry a node; the path of the node that answers
  * has to exist when the mapping is written, those of other nodes are not checked.
  */
 import { string } from "../../framework/attribute";

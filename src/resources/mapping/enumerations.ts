@@ -1,4 +1,4 @@
-/** Closed sets of values of mappings. Facts: docs/facts/mapping.md. */
+/** Closed sets of values of mappings. Facts: contributing/facts/mapping.md. */
 import { enumeration } from "../formats/enumeration";
 
 export const mappingTypeValues = enumeration("mapping.MappingType", "What is mapped.", {

@@ -1,4 +1,4 @@
-/** Device ids are sent in the form that guests compare with. Facts: docs/facts/mapping.md#all-kinds. */
+/** Device ids are sent in the form that guests compare with. Facts: contributing/facts/mapping.md#all-kinds. */
 import { canonicalDeviceId } from "../formats/hardware-ids";
 import type { FieldOptions } from "../parameters/parameter";
 

@@ -1,5 +1,5 @@
 /**
- * PCI mapping. Facts (docs/facts/mapping.md#pci-devices): entries are `node=…,path=…,id=…` in any order of keys and
+ * PCI mapping. Facts (contributing/facts/mapping.md#pci-devices): entries are `node=…,path=…,id=…` in any order of keys and
  * are checked against the hardware only when a guest starts, by comparing texts in lower case; several entries of one
  * node are candidates.
  */

@@ -1,5 +1,5 @@
 /**
- * USB mapping. Facts (docs/facts/mapping.md#usb-devices): as PCI mappings; without a path any device with the id is
+ * USB mapping. Facts (contributing/facts/mapping.md#usb-devices): as PCI mappings; without a path any device with the id is
  * meant.
  */
 import { string } from "../../framework/attribute";

@@ -1,5 +1,5 @@
 /**
- * What metric servers share. Facts (docs/facts/metrics.md#metric-servers): create is a POST on the item; every PUT needs
+ * What metric servers share. Facts (contributing/facts/metrics.md#metric-servers): create is a POST on the item; every PUT needs
  * `server` and `port`; the list has only a few keys, the item neither id nor digest nor token; create and update test
  * the connection.
  */

@@ -1,4 +1,4 @@
-/** Metric servers of all types. Facts: docs/facts/metrics.md#metric-servers. */
+/** Metric servers of all types. Facts: contributing/facts/metrics.md#metric-servers. */
 import { bool, listOf, number, string } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";

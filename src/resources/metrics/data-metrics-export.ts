@@ -1,4 +1,4 @@
-/** The metrics themselves. Facts: docs/facts/metrics.md#export. */
+/** The metrics themselves. Facts: contributing/facts/metrics.md#export. */
 import { bool, listOf, number, set, string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";
 import { nodeName } from "../formats/names";

@@ -1,4 +1,4 @@
-/** Closed sets of values of metric servers. Facts: docs/facts/metrics.md. */
+/** Closed sets of values of metric servers. Facts: contributing/facts/metrics.md. */
 import { enumeration } from "../formats/enumeration";
 
 export const protocolValues = enumeration("metrics.Protocol", "How metrics are sent.", {

@@ -1,4 +1,4 @@
-/** Graphite servers. Facts: docs/facts/metrics.md#metric-servers. */
+/** Graphite servers. Facts: contributing/facts/metrics.md#metric-servers. */
 
 import { string } from "../../framework/attribute";
 import { isOneOf } from "../attributes/without-effect";

@@ -1,4 +1,4 @@
-/** InfluxDB servers. Facts: docs/facts/metrics.md#metric-servers. */
+/** InfluxDB servers. Facts: contributing/facts/metrics.md#metric-servers. */
 
 import { bool, string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";

@@ -1,6 +1,6 @@
 /**
  * Maps that travel as base64 of a JSON object: OpenTelemetry headers and resource attributes.
- * Facts: docs/facts/metrics.md#metric-servers.
+ * Facts: contributing/facts/metrics.md#metric-servers.
  */
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import { decodeBase64, encodeBase64 } from "../formats/base64";

@@ -1,4 +1,4 @@
-/** OpenTelemetry collectors. Facts: docs/facts/metrics.md#metric-servers. */
+/** OpenTelemetry collectors. Facts: contributing/facts/metrics.md#metric-servers. */
 
 import { bool, map, string } from "../../framework/attribute";
 import type { ValueMap } from "../../plugin/cty/value";

@@ -1,4 +1,4 @@
-/** What the server says about metric servers. Facts: docs/facts/metrics.md. */
+/** What the server says about metric servers. Facts: contributing/facts/metrics.md. */
 import type { ServerText } from "../../api/server-texts";
 
 const AWAY =

@@ -1,6 +1,6 @@
 /**
  * What endpoints and matchers share: one name space, two files under one pair of locks, lists without digest.
- * Facts: docs/facts/notifications.md#names-and-built-in-objects.
+ * Facts: contributing/facts/notifications.md#names-and-built-in-objects.
  */
 
 import type { PveSession } from "../../api/types";

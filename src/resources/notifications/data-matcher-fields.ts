@@ -1,4 +1,4 @@
-/** What matchers can look at. Facts: docs/facts/notifications.md#targets-and-fields. */
+/** What matchers can look at. Facts: contributing/facts/notifications.md#targets-and-fields. */
 import { listOf, string } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";

@@ -1,4 +1,4 @@
-/** All endpoints, whatever their type. Facts: docs/facts/notifications.md#targets-and-fields. */
+/** All endpoints, whatever their type. Facts: contributing/facts/notifications.md#targets-and-fields. */
 import { bool, listOf, string } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";

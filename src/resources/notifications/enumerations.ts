@@ -1,4 +1,4 @@
-/** Closed sets of values of notifications. Facts: docs/facts/notifications.md. */
+/** Closed sets of values of notifications. Facts: contributing/facts/notifications.md. */
 import { enumeration } from "../formats/enumeration";
 
 export const fieldMatchValues = enumeration("notifications.FieldMatch", "How a field is compared.", {

@@ -1,5 +1,5 @@
 /**
- * Endpoint that posts to a Gotify server. Facts (docs/facts/notifications.md#all-endpoints): the token is never reported;
+ * Endpoint that posts to a Gotify server. Facts (contributing/facts/notifications.md#all-endpoints): the token is never reported;
  * a PUT without it keeps the stored one.
  */
 import { string } from "../../framework/attribute";

@@ -1,6 +1,6 @@
 /**
  * Endpoints that send mail: through the node's own mailer, or to an SMTP server.
- * Facts: docs/facts/notifications.md#all-endpoints.
+ * Facts: contributing/facts/notifications.md#all-endpoints.
  */
 
 import type { CollectionPath } from "../../api/calls";

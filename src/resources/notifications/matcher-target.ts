@@ -1,4 +1,4 @@
-/** One target of a matcher. Facts: docs/facts/notifications.md#matchers. */
+/** One target of a matcher. Facts: contributing/facts/notifications.md#matchers. */
 import { string } from "../../framework/attribute";
 import { configId } from "../formats/names";
 import { listMember } from "../kinds/list-member";

@@ -1,5 +1,5 @@
 /**
- * Matcher: which notifications go to which endpoints. Facts (docs/facts/notifications.md#matchers): `exact:` values
+ * Matcher: which notifications go to which endpoints. Facts (contributing/facts/notifications.md#matchers): `exact:` values
  * and severities are trimmed and joined again, calendars and regular expressions are kept as they are; a missing
  * target is a 404 of its own.
  */

@@ -1,4 +1,4 @@
-/** What the server says about notifications. Facts: docs/facts/notifications.md. */
+/** What the server says about notifications. Facts: contributing/facts/notifications.md. */
 import type { ServerText } from "../../api/server-texts";
 
 export const serverTexts: readonly ServerText[] = [

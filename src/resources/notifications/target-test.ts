@@ -1,4 +1,4 @@
-/** A test message, as an operation. Facts: docs/facts/notifications.md#targets-and-fields. */
+/** A test message, as an operation. Facts: contributing/facts/notifications.md#targets-and-fields. */
 import { string } from "../../framework/attribute";
 import { operationResource } from "../kinds/operation";
 

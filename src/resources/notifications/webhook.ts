@@ -1,5 +1,5 @@
 /**
- * Endpoint that calls a URL. Facts (docs/facts/notifications.md#webhooks): header values, body and secrets travel in
+ * Endpoint that calls a URL. Facts (contributing/facts/notifications.md#webhooks): header values, body and secrets travel in
  * base64; the names of secrets are reported, their values never; the list of secrets that is sent is the whole new list.
  */
 

@@ -1,6 +1,6 @@
 /**
  * One line of text in a section configuration file (mappings, HA resources and groups). Facts
- * (docs/facts/transport.md#texts-in-files): outer white space is cut, an empty text is not stored, and characters
+ * (contributing/facts/transport.md#texts-in-files): outer white space is cut, an empty text is not stored, and characters
  * beyond ASCII are written without a word about their encoding: they read back garbled, which reading repairs, but
  * everybody else sees them garbled.
  *

@@ -1,7 +1,7 @@
 /**
  * What somebody holds, from the answer of `GET /access/permissions`: privileges by path, with 1 where they reach below it. Paths without
  * any privilege are left out of the answer, so that a path on which access was ended looks like one that nobody has said anything of.
- * Facts: docs/facts/transport.md#permissions.
+ * Facts: contributing/facts/transport.md#permissions.
  */
 import type { Grant } from "./requirement";
 

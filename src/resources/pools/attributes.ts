@@ -1,4 +1,4 @@
-/** What a pool consists of. Facts: docs/facts/pools.md. */
+/** What a pool consists of. Facts: contributing/facts/pools.md. */
 import { bool, set, string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";
 import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";

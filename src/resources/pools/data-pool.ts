@@ -1,4 +1,4 @@
-/** A pool with its members. Facts: docs/facts/pools.md#members. */
+/** A pool with its members. Facts: contributing/facts/pools.md#members. */
 
 import { bool, listOf, number, set, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";

@@ -1,4 +1,4 @@
-/** All pools, without their members. Facts: docs/facts/pools.md#pools. */
+/** All pools, without their members. Facts: contributing/facts/pools.md#pools. */
 import { plural } from "../kinds/data-sources";
 import { poolAttributes } from "./attributes";
 import { pool } from "./pool";

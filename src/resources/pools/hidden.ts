@@ -1,6 +1,6 @@
 /**
  * Members that the server records but never shows, because no such guest or storage exists.
- * Facts: docs/facts/pools.md#members.
+ * Facts: contributing/facts/pools.md#members.
  */
 import type { PveSession } from "../../api/types";
 import { type Members, without } from "./members";

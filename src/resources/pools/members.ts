@@ -1,5 +1,5 @@
 /**
- * Members of pools as pure values. Facts (docs/facts/pools.md#members): guests are shown once, storages once for each
+ * Members of pools as pure values. Facts (contributing/facts/pools.md#members): guests are shown once, storages once for each
  * node that has them; guests and storages that do not exist are recorded like others but never shown.
  */
 import type { EntryOf } from "../../api/calls";

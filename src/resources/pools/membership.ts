@@ -1,5 +1,5 @@
 /**
- * One member of a pool. Facts (docs/facts/pools.md#members): a guest is in one pool at most, a storage in any number;
+ * One member of a pool. Facts (contributing/facts/pools.md#members): a guest is in one pool at most, a storage in any number;
  * adding a member twice is refused; members that do not exist are recorded but never shown.
  */
 import type { PveSession } from "../../api/types";

@@ -1,4 +1,4 @@
-/** What is said about a pool before anything is done. Facts: docs/facts/pools.md#pools. */
+/** What is said about a pool before anything is done. Facts: contributing/facts/pools.md#pools. */
 import type { PveSession } from "../../api/types";
 import { path } from "../../framework/diagnostics";
 import type { PlanContext, Report } from "../../framework/resource";

@@ -1,5 +1,5 @@
 /**
- * Resource pool. Facts (docs/facts/pools.md#pools): `PUT /pools` adds members, or removes them with `delete=1`, and
+ * Resource pool. Facts (contributing/facts/pools.md#pools): `PUT /pools` adds members, or removes them with `delete=1`, and
  * never does both; an empty comment clears it; only empty pools can be deleted; there is no digest.
  */
 import type { PveSession } from "../../api/types";

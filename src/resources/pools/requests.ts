@@ -1,5 +1,5 @@
 /**
- * Requests about one pool. Facts (docs/facts/pools.md#pools): pools are addressed by the parameter `poolid` of
+ * Requests about one pool. Facts (contributing/facts/pools.md#pools): pools are addressed by the parameter `poolid` of
  * `/pools`, also nested ones; servers older than 8.1 know only the path `/pools/{poolid}`, which newer ones keep as
  * deprecated and which cannot hold a nested id, because the server takes an encoded slash for a plain one.
  */

@@ -1,4 +1,4 @@
-/** What the server says about pools. Facts: docs/facts/pools.md. */
+/** What the server says about pools. Facts: contributing/facts/pools.md. */
 import type { ReasonOf, ServerText } from "../../api/server-texts";
 
 export const serverTexts = [

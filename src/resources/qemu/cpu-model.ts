@@ -1,5 +1,5 @@
 /**
- * Custom CPU model. Facts (docs/facts/qemu.md#cpu-models): answers carry the prefix `custom-`, paths and requests do
+ * Custom CPU model. Facts (contributing/facts/qemu.md#cpu-models): answers carry the prefix `custom-`, paths and requests do
  * without; the item read drops false values, so the list is read; `reported-model` cannot be cleared.
  */
 import { bool, object, set, string } from "../../framework/attribute";

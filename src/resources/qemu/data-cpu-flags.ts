@@ -1,4 +1,4 @@
-/** CPU flags that QEMU knows, and which nodes support them. Facts: docs/facts/qemu.md#cpu-flags. */
+/** CPU flags that QEMU knows, and which nodes support them. Facts: contributing/facts/qemu.md#cpu-flags. */
 
 import { listOf, set, string } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";

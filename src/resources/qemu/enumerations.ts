@@ -1,4 +1,4 @@
-/** Closed sets of values of CPU models. Facts: docs/facts/qemu.md. */
+/** Closed sets of values of CPU models. Facts: contributing/facts/qemu.md. */
 import { enumeration } from "../formats/enumeration";
 
 export const architectureValues = enumeration("qemu.Architecture", "Processor architecture.", {

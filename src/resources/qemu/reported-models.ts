@@ -1,6 +1,6 @@
 /**
  * CPU models that QEMU of server 9.2 can show to guests. Others may exist: they come with QEMU.
- * Facts: docs/facts/qemu.md#cpu-models.
+ * Facts: contributing/facts/qemu.md#cpu-models.
  */
 import { knownValues } from "../formats/enumeration";
 

@@ -1,4 +1,4 @@
-/** Closed sets of values of replication. Facts: docs/facts/replication.md. */
+/** Closed sets of values of replication. Facts: contributing/facts/replication.md. */
 import { enumeration } from "../formats/enumeration";
 
 export const removalValues = enumeration(

@@ -1,5 +1,5 @@
 /**
- * Replication job. Facts (docs/facts/replication.md#jobs): deletion only marks the job, a background runner cleans up
+ * Replication job. Facts (contributing/facts/replication.md#jobs): deletion only marks the job, a background runner cleans up
  * and removes it; the id holds guest and job number as integers; the server swaps source and target when the guest
  * has moved to the target.
  */

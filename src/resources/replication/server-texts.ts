@@ -1,4 +1,4 @@
-/** What the server says about replication. Facts: docs/facts/replication.md. */
+/** What the server says about replication. Facts: contributing/facts/replication.md. */
 import type { ServerText } from "../../api/server-texts";
 
 export const serverTexts: readonly ServerText[] = [

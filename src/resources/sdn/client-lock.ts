@@ -1,5 +1,5 @@
 /**
- * The lock that a client can hold on the SDN configuration. Facts (docs/facts/sdn.md#client-lock): it does not
+ * The lock that a client can hold on the SDN configuration. Facts (contributing/facts/sdn.md#client-lock): it does not
  * expire, has no owner, and cannot be asked for; while it is held every other SDN write is refused; only its token,
  * or force, releases it; without a lock any token is ignored; it is not given while something is staged, unless that
  * is allowed.

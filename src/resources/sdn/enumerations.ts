@@ -1,4 +1,4 @@
-/** Closed sets of values of SDN. Facts: docs/facts/sdn.md. */
+/** Closed sets of values of SDN. Facts: contributing/facts/sdn.md. */
 import { enumeration, knownValues } from "../formats/enumeration";
 
 export const controllerTypeValues = enumeration("sdn.ControllerType", "Type of a controller.", {

@@ -1,4 +1,4 @@
-/** Attributes that several SDN objects have. Facts: docs/facts/sdn.md#common-settings. */
+/** Attributes that several SDN objects have. Facts: contributing/facts/sdn.md#common-settings. */
 import { bool, set, string } from "../../framework/attribute";
 import { canonicalAddress, ipAddress } from "../formats/addresses";
 import { nodeName } from "../formats/names";

@@ -1,6 +1,6 @@
 /**
  * Data sources that list SDN objects of all types of a kind, as they are staged or as the nodes run them.
- * Facts: docs/facts/sdn.md#staged-and-running.
+ * Facts: contributing/facts/sdn.md#staged-and-running.
  */
 
 import type { PveSession, ReadOptions } from "../../api/types";

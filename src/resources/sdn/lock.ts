@@ -1,6 +1,6 @@
 /**
  * Locks of the SDN configuration: the server's file lock, and the lock that clients may take for longer.
- * Facts: docs/facts/sdn.md#client-lock.
+ * Facts: contributing/facts/sdn.md#client-lock.
  */
 import type { LockDomain, PveSession } from "../../api/types";
 import { heldLock } from "./held-lock";

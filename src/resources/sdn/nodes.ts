@@ -1,5 +1,5 @@
 /**
- * Names of nodes in SDN objects. Fact (docs/facts/sdn.md#common-settings): the server stores any name, and no node
+ * Names of nodes in SDN objects. Fact (contributing/facts/sdn.md#common-settings): the server stores any name, and no node
  * then does what was meant for it.
  */
 import type { PveSession } from "../../api/types";

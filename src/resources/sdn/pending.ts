@@ -1,5 +1,5 @@
 /**
- * What is staged but not applied. Facts (docs/facts/sdn.md#staged-and-running): with `pending=1` lists have running
+ * What is staged but not applied. Facts (contributing/facts/sdn.md#staged-and-running): with `pending=1` lists have running
  * values at the top, staged ones in `pending`, and `state` only where the two differ; what is staged for deletion
  * stays in these lists until the apply; a new fabric, fabric node or route map entry has its id in `pending` only.
  * Subnets are listed for each vnet.

@@ -1,4 +1,4 @@
-/** Rules between attributes that several SDN objects have. Facts: docs/facts/sdn.md#common-settings. */
+/** Rules between attributes that several SDN objects have. Facts: contributing/facts/sdn.md#common-settings. */
 import { path } from "../../framework/diagnostics";
 import type { Report } from "../../framework/resource";
 import { UNKNOWN, type Value } from "../../plugin/cty/value";

@@ -1,5 +1,5 @@
 /**
- * The client lock for the time of a run. Facts (docs/facts/sdn.md#client-lock): it does not expire, so that there is nothing to
+ * The client lock for the time of a run. Facts (contributing/facts/sdn.md#client-lock): it does not expire, so that there is nothing to
  * renew, and nobody can ask whether it is held. A second one is refused while there is one, whatever is staged, and given
  * when there is none: so renewals and the end find out whether it was lost.
  */

@@ -1,4 +1,4 @@
-/** What the server says about SDN. Facts: docs/facts/sdn.md. */
+/** What the server says about SDN. Facts: contributing/facts/sdn.md. */
 import type { ReasonOf, ServerText } from "../../api/server-texts";
 import { REFER } from "../server-texts";
 

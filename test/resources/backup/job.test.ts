@@ -1,4 +1,4 @@
-/** Ids of backup jobs. Facts: docs/facts/backup.md#jobs. */
+/** Ids of backup jobs. Facts: contributing/facts/backup.md#jobs. */
 import { expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import { backupJob } from "../../../src/resources/backup/job";

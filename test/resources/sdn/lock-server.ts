@@ -1,4 +1,4 @@
-/** The SDN lock as the recordings show it (docs/facts/sdn.md#client-lock), behind a session without a server. */
+/** The SDN lock as the recordings show it (contributing/facts/sdn.md#client-lock), behind a session without a server. */
 
 import { ServerTexts } from "../../../src/api/server-texts";
 import { EphemeralHandler } from "../../../src/framework/handlers/ephemeral-handler";

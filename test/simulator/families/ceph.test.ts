@@ -1,4 +1,4 @@
-/** Ceph: by docs/facts/ceph.md alone, as the recorded server had none. */
+/** Ceph: by contributing/facts/ceph.md alone, as the recorded server had none. */
 import { describe, expect, it } from "vitest";
 import type { Simulator } from "../../../src/simulator";
 import { CEPH, type Ceph } from "../../../src/simulator/families/ceph/files";

@@ -22,7 +22,7 @@ export const conditionsNeverHold: Check = {
   }),
 };
 
-/** What the server sends with its notifications (docs/facts/notifications.md#matchers). */
+/** What the server sends with its notifications (contributing/facts/notifications.md#matchers). */
 const FIELDS = ["type", "hostname", "job-id"];
 const SEVERITIES_OF: Readonly<Record<string, readonly string[]>> = {
   vzdump: ["info", "error"],

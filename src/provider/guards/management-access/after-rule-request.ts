@@ -1,4 +1,4 @@
-/** What a write makes of a list of rules. Facts: docs/facts/firewall.md#rules. */
+/** What a write makes of a list of rules. Facts: contributing/facts/firewall.md#rules. */
 import type { Item } from "./parts";
 
 interface RuleRequest {

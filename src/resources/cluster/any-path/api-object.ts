@@ -1,6 +1,6 @@
 /**
  * Any object of the API by its path, for what no type of this provider has. What its path is called in the API description says how it is
- * created, changed and removed; the configuration may say it otherwise. Facts: docs/facts/transport.md.
+ * created, changed and removed; the configuration may say it otherwise. Facts: contributing/facts/transport.md.
  */
 import type { PveSession } from "../../../api/types";
 import { path as at } from "../../../framework/diagnostics";

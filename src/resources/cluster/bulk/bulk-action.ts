@@ -1,5 +1,5 @@
 /**
- * Bulk actions on guests. Facts (docs/facts/cluster.md#bulk-actions): without `vms` the server acts on ALL guests, so
+ * Bulk actions on guests. Facts (contributing/facts/cluster.md#bulk-actions): without `vms` the server acts on ALL guests, so
  * that an empty list is never sent; guests in the wanted state are skipped with a warning; guests that fail are
  * listed in the task's exit status, others are still processed; the work goes on when nobody waits. Exists since
  * Proxmox VE 9.0.13, `max-workers` since 9.1.2.

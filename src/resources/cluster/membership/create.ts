@@ -1,5 +1,5 @@
 /**
- * The cluster itself. Facts (docs/facts/cluster.md#membership): for root@pam with a ticket; a task that restarts
+ * The cluster itself. Facts (contributing/facts/cluster.md#membership): for root@pam with a ticket; a task that restarts
  * corosync and the cluster file system, so that the node is away for some seconds; a cluster cannot be dissolved
  * through the API.
  */

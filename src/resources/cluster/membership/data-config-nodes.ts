@@ -1,4 +1,4 @@
-/** Nodes of the corosync configuration. Facts (docs/facts/cluster.md#membership): a stand-alone node has no members. */
+/** Nodes of the corosync configuration. Facts (contributing/facts/cluster.md#membership): a stand-alone node has no members. */
 import { listOf } from "../../../framework/attribute";
 import { dataSource } from "../../kinds/define";
 import { sortedBy } from "../../kinds/rows";

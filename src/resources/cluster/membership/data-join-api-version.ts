@@ -1,4 +1,4 @@
-/** Version of the join protocol. Facts: docs/facts/cluster.md#membership. */
+/** Version of the join protocol. Facts: contributing/facts/cluster.md#membership. */
 import { number } from "../../../framework/attribute";
 import { dataSource } from "../../kinds/define";
 

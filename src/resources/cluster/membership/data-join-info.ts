@@ -1,4 +1,4 @@
-/** What a node needs to know to join the cluster. Facts: docs/facts/cluster.md#membership. */
+/** What a node needs to know to join the cluster. Facts: contributing/facts/cluster.md#membership. */
 import { listOf, string } from "../../../framework/attribute";
 import { nodeName } from "../../formats/names";
 import { dataSource } from "../../kinds/define";

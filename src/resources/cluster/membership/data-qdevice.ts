@@ -1,4 +1,4 @@
-/** The external quorum device. Facts (docs/facts/cluster.md#membership): it reports settings under names of its own. */
+/** The external quorum device. Facts (contributing/facts/cluster.md#membership): it reports settings under names of its own. */
 import { map, string } from "../../../framework/attribute";
 import { dataSource } from "../../kinds/define";
 import { reportedText, reportedTextOrNull } from "../../parameters/reported-text";

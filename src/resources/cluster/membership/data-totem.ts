@@ -1,4 +1,4 @@
-/** Totem settings. Facts (docs/facts/cluster.md#membership): all numbers come as strings; a stand-alone node answers nothing. */
+/** Totem settings. Facts (contributing/facts/cluster.md#membership): all numbers come as strings; a stand-alone node answers nothing. */
 import type { AnswerOf } from "../../../api/calls";
 import type { AnsweredNumber } from "../../../api/values";
 import { mapOf, number, string } from "../../../framework/attribute";

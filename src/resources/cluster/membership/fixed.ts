@@ -1,6 +1,6 @@
 /**
  * Settings that count once, when the cluster is created or the node joins: no call of the API changes them later.
- * Facts: docs/facts/cluster.md#membership.
+ * Facts: contributing/facts/cluster.md#membership.
  */
 import type { PveSession } from "../../../api/types";
 import type { Attribute, State } from "../../../framework/attribute";

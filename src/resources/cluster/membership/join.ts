@@ -1,5 +1,5 @@
 /**
- * Membership of a node. Facts (docs/facts/cluster.md#membership): the join is sent to the node that shall join, with
+ * Membership of a node. Facts (contributing/facts/cluster.md#membership): the join is sent to the node that shall join, with
  * the root password of a member; it replaces that node's whole configuration, its tickets and its certificate, so
  * that losing the answer is normal and membership decides. Removing is sent to a remaining member, after the node was
  * switched off for good.

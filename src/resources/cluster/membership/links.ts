@@ -1,6 +1,6 @@
 /**
  * Corosync links: `link0` … `link7`, each `[address=]<address>[,priority=<n>]`.
- * Facts: docs/facts/cluster.md#membership.
+ * Facts: contributing/facts/cluster.md#membership.
  */
 import type { Parameters } from "../../../api/types";
 import { type Attributes, mapOf, string } from "../../../framework/attribute";

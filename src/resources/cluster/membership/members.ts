@@ -1,4 +1,4 @@
-/** Nodes of the corosync configuration, as data sources report them. Facts: docs/facts/cluster.md#membership. */
+/** Nodes of the corosync configuration, as data sources report them. Facts: contributing/facts/cluster.md#membership. */
 import { type Attributes, list, number, string } from "../../../framework/attribute";
 import type { RemoteOf } from "../../../framework/state-of";
 import { parameter } from "../../parameters/parameter";

@@ -1,6 +1,6 @@
 /**
  * Prepares the cluster for a node that joins by other means than its own API. Facts
- * (docs/facts/cluster.md#membership): this is the members' half of the join protocol; the answer holds the cluster's
+ * (contributing/facts/cluster.md#membership): this is the members' half of the join protocol; the answer holds the cluster's
  * secret key, which is therefore never stored or logged.
  */
 import { bool, list, string } from "../../../framework/attribute";

@@ -1,6 +1,6 @@
 /**
  * The options; each topic has a file. Flags inside property strings stay null where unset: the server fills in no defaults.
- * Facts: docs/facts/cluster.md#options.
+ * Facts: contributing/facts/cluster.md#options.
  */
 import { string } from "../../../framework/attribute";
 import { guestOptions } from "./guests";

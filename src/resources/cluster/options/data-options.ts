@@ -1,4 +1,4 @@
-/** The datacenter options as they are, whoever manages them. Facts: docs/facts/cluster.md#options. */
+/** The datacenter options as they are, whoever manages them. Facts: contributing/facts/cluster.md#options. */
 import { list, reportedAttributes, string } from "../../../framework/attribute";
 import { dataSource } from "../../kinds/define";
 import { reading } from "../../kinds/ephemeral";

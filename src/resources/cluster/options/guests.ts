@@ -1,4 +1,4 @@
-/** What happens with guests: limits, traffic, ids. Facts: docs/facts/cluster.md#options. */
+/** What happens with guests: limits, traffic, ids. Facts: contributing/facts/cluster.md#options. */
 
 import { number, object, string } from "../../../framework/attribute";
 import { canonicalMacPrefix, macPrefix } from "../../formats/hardware-ids";

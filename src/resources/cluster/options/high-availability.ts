@@ -1,4 +1,4 @@
-/** High availability and scheduling. Facts: docs/facts/cluster.md#options. */
+/** High availability and scheduling. Facts: contributing/facts/cluster.md#options. */
 
 import { bool, number, object, string } from "../../../framework/attribute";
 import { parameter, subkey } from "../../parameters/parameter";

@@ -1,4 +1,4 @@
-/** The web interface and its consoles. Facts: docs/facts/cluster.md#options. */
+/** The web interface and its consoles. Facts: contributing/facts/cluster.md#options. */
 
 import { number, object, string } from "../../../framework/attribute";
 import { parameter, subkey } from "../../parameters/parameter";

@@ -1,4 +1,4 @@
-/** Logging in. Facts: docs/facts/cluster.md#options. */
+/** Logging in. Facts: contributing/facts/cluster.md#options. */
 import { bool, object, string } from "../../../framework/attribute";
 import { parameter, subkey } from "../../parameters/parameter";
 import { consentText, shortText } from "./text";

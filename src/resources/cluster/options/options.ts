@@ -1,5 +1,5 @@
 /**
- * Datacenter options: one object, always there. Facts (docs/facts/cluster.md#options): property strings are written
+ * Datacenter options: one object, always there. Facts (contributing/facts/cluster.md#options): property strings are written
  * as strings and read as objects, each replaced as a whole; `delete` wins over a value; unknown names in `delete` are
  * ignored; there is no digest. Without `Sys.Audit` the answer is silently reduced to three keys.
  */

@@ -1,4 +1,4 @@
-/** What the nodes send: mails, notifications, requests to other servers. Facts: docs/facts/cluster.md#options. */
+/** What the nodes send: mails, notifications, requests to other servers. Facts: contributing/facts/cluster.md#options. */
 
 import { object, string } from "../../../framework/attribute";
 import { optionalEmailAddress } from "../../formats/email";

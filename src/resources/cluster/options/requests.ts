@@ -1,4 +1,4 @@
-/** Reading the datacenter options. Facts: docs/facts/cluster.md#options. */
+/** Reading the datacenter options. Facts: contributing/facts/cluster.md#options. */
 import type { AnswerOf } from "../../../api/calls";
 import type { PveSession } from "../../../api/types";
 import { DiagnosticError } from "../../../framework/diagnostics";

@@ -1,6 +1,6 @@
 /**
  * Colours of tags: a map in the configuration, one text `tag:background:text;…` on the server.
- * Facts: docs/facts/cluster.md#options.
+ * Facts: contributing/facts/cluster.md#options.
  */
 import { mapOf, string } from "../../../framework/attribute";
 import { hexColor, parseColorMap, printColorMap, tag } from "../../formats/tags";

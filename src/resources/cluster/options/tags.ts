@@ -1,4 +1,4 @@
-/** Tags of guests. Facts: docs/facts/cluster.md#options. */
+/** Tags of guests. Facts: contributing/facts/cluster.md#options. */
 
 import { bool, object, set, string } from "../../../framework/attribute";
 import { tag } from "../../formats/tags";

@@ -1,4 +1,4 @@
-/** Texts among the options. Facts: docs/facts/cluster.md#options. */
+/** Texts among the options. Facts: contributing/facts/cluster.md#options. */
 
 import type { Value } from "../../../plugin/cty/value";
 import { withoutEnd } from "../../../text/ends";

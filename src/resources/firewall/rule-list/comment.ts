@@ -6,7 +6,7 @@
  * readBackComment("Città");       // "Citt\ufffd"
  * ```
  *
- * Facts: docs/facts/firewall.md#files-and-locks.
+ * Facts: contributing/facts/firewall.md#files-and-locks.
  */
 import { withoutEnds } from "../../../text/ends";
 

@@ -6,7 +6,7 @@
  *
  * This is how servers do it today, not something they promise. Whoever uses it first checks that it reproduces the
  * digest of the list just read, and does without when a write is refused on account of it.
- * Facts: docs/facts/firewall.md#digests.
+ * Facts: contributing/facts/firewall.md#digests.
  */
 import { createHash } from "node:crypto";
 import { canonicalMacro, MACROS } from "../../formats/macros";

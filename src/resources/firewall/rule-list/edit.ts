@@ -13,7 +13,7 @@
  * requestsOf({ kind: "move", from: 0, to: 2 }); // [{ method: "PUT", position: 0, parameters: { moveto: 3 } }]
  * ```
  *
- * Facts: docs/facts/firewall.md#rules.
+ * Facts: contributing/facts/firewall.md#rules.
  */
 import { asStored, OPTIONAL_RULE_FIELDS, type OptionalRuleField, RULE_FIELDS, type Rule, sameField } from "./rule";
 import { parameterName, type RuleParameters, ruleParameters } from "./rule-parameters";

@@ -6,7 +6,7 @@
  * const { rules, digest } = await list.read();
  * ```
  *
- * Facts: docs/facts/firewall.md#rules.
+ * Facts: contributing/facts/firewall.md#rules.
  */
 import type { LockDomain, PveSession } from "../../../api/types";
 import { named } from "../../parameters/address";

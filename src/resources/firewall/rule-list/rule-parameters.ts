@@ -7,7 +7,7 @@
  * ruleParameters({ type: "in", action: "ACCEPT", enable: 1 }); // { type: "in", action: "ACCEPT", enable: 1 }
  * ```
  *
- * Facts: docs/facts/firewall.md#rules.
+ * Facts: contributing/facts/firewall.md#rules.
  */
 
 import { reportedText } from "../../parameters/reported-text";

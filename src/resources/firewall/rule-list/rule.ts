@@ -8,7 +8,7 @@
  *
  * `log = nolog` and no `log` have the same effect but are not the same rule: the server keeps them apart and gives
  * each back as it was sent.
- * Facts: docs/facts/firewall.md#rules.
+ * Facts: contributing/facts/firewall.md#rules.
  */
 import { cleanComment, readBackComment } from "./comment";
 

@@ -1,6 +1,6 @@
 /**
  * What an apply would commit in addition to the plan's own changes: it takes along whatever is staged in the cluster.
- * Facts: docs/facts/sdn.md#apply.
+ * Facts: contributing/facts/sdn.md#apply.
  */
 
 import type { PveSession } from "../../../api/types";

@@ -1,4 +1,4 @@
-/** What an apply would change: the files of a node before and after. Facts: docs/facts/sdn.md#apply. */
+/** What an apply would change: the files of a node before and after. Facts: contributing/facts/sdn.md#apply. */
 import { string } from "../../../framework/attribute";
 import { nodeName } from "../../formats/names";
 import { dataSource } from "../../kinds/define";

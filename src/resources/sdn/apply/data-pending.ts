@@ -1,4 +1,4 @@
-/** The list of what is staged. Facts: docs/facts/sdn.md#staged-and-running. */
+/** The list of what is staged. Facts: contributing/facts/sdn.md#staged-and-running. */
 import { listOf, number, string } from "../../../framework/attribute";
 import { dataSource } from "../../kinds/define";
 import { sortedBy } from "../../kinds/rows";

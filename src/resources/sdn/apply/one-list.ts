@@ -1,5 +1,5 @@
 /**
- * One list for two questions: what is staged, and whether that is applied. Facts (docs/facts/sdn.md#staged-and-running):
+ * One list for two questions: what is staged, and whether that is applied. Facts (contributing/facts/sdn.md#staged-and-running):
  * the pending list has running values at the top and `state` where staged ones differ. So where it has no `state` at all
  * it says what the plain one says. Else the plain one is asked too: settings that go, and new objects, read otherwise in
  * pending lists. Prefix lists are not here: without `verbose` they have ids only, and what it does together with

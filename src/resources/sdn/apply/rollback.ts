@@ -1,5 +1,5 @@
 /**
- * Rollback: the staged configuration of everybody becomes what the nodes run. Facts (docs/facts/sdn.md#apply):
+ * Rollback: the staged configuration of everybody becomes what the nodes run. Facts (contributing/facts/sdn.md#apply):
  * synchronous; staged deletions come back; what subnets did to IPAM and DNS when they were staged is not undone; on a
  * cluster where nothing was ever applied it may fail.
  */

@@ -1,6 +1,6 @@
 /**
  * The apply itself: one request that commits everything staged, by whomever, and names a task that makes the nodes
- * reload one after another. Facts (docs/facts/sdn.md#apply): the task ends with `OK` although nodes failed, which
+ * reload one after another. Facts (contributing/facts/sdn.md#apply): the task ends with `OK` although nodes failed, which
  * only its log shows; applying with nothing staged, and applying twice, is harmless; starting the task sometimes
  * fails after the commit.
  */

@@ -1,5 +1,5 @@
 /**
- * What routing controllers of all types have in common. Facts (docs/facts/sdn.md#controllers): the list has whole
+ * What routing controllers of all types have in common. Facts (contributing/facts/sdn.md#controllers): the list has whole
  * objects; the type can never be changed; a controller cannot be deleted while a staged zone uses it; whether a
  * fabric exists is found out at apply.
  */

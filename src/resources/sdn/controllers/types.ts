@@ -1,4 +1,4 @@
-/** The three types of controllers and what only some of them have. Facts: docs/facts/sdn.md#controllers. */
+/** The three types of controllers and what only some of them have. Facts: contributing/facts/sdn.md#controllers. */
 
 import { set, string } from "../../../framework/attribute";
 import { integer } from "../../attributes/integer";

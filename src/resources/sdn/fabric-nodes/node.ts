@@ -1,5 +1,5 @@
 /**
- * What nodes of fabrics have in common. Facts (docs/facts/sdn-routing.md#nodes-of-fabrics): a node is named by fabric
+ * What nodes of fabrics have in common. Facts (contributing/facts/sdn-routing.md#nodes-of-fabrics): a node is named by fabric
  * and node name, whose existence is not checked; every PUT names the protocol, and replaces the whole list of
  * interfaces if it has one.
  */

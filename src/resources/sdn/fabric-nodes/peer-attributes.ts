@@ -1,4 +1,4 @@
-/** What a peer of a WireGuard node consists of. Facts: docs/facts/sdn-routing.md#nodes-of-fabrics. */
+/** What a peer of a WireGuard node consists of. Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics. */
 
 import { type Attributes, bool, setOf, string } from "../../../framework/attribute";
 import type { Value } from "../../../plugin/cty/value";

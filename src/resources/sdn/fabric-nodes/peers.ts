@@ -1,6 +1,6 @@
 /**
  * Peers of a WireGuard node, apart from the node: the server checks that the other end exists, so that two nodes can
- * name each other only when both are there. Facts (docs/facts/sdn-routing.md#nodes-of-fabrics): a PUT without
+ * name each other only when both are there. Facts (contributing/facts/sdn-routing.md#nodes-of-fabrics): a PUT without
  * `interfaces` wipes them and their keys, while other parameters that are left out stay as they are; a public key
  * that is sent is ignored.
  */

@@ -1,4 +1,4 @@
-/** Nodes of fabrics by protocol. Facts: docs/facts/sdn-routing.md#nodes-of-fabrics. */
+/** Nodes of fabrics by protocol. Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics. */
 
 import type { PveSession } from "../../../api/types";
 import { string } from "../../../framework/attribute";

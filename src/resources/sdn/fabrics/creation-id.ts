@@ -1,5 +1,5 @@
 /**
- * Distinguishes a fabric from the one that replaces it. Fact (docs/facts/sdn-routing.md#fabrics): the server deletes the nodes of a
+ * Distinguishes a fabric from the one that replaces it. Fact (contributing/facts/sdn-routing.md#fabrics): the server deletes the nodes of a
  * fabric with it, which Terraform cannot know; nodes that are to be created again with their fabric need something
  * that changes when it is replaced, and only then.
  */

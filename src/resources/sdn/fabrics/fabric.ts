@@ -1,5 +1,5 @@
 /**
- * What fabrics of all protocols have in common. Facts (docs/facts/sdn-routing.md#fabrics): one request lists all
+ * What fabrics of all protocols have in common. Facts (contributing/facts/sdn-routing.md#fabrics): one request lists all
  * fabrics and all nodes; every PUT names the protocol, which can never be changed; deleting a fabric deletes its
  * nodes; unknown parameters are ignored silently.
  */

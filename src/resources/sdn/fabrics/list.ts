@@ -1,4 +1,4 @@
-/** The one request that lists all fabrics and all their nodes. Facts: docs/facts/sdn-routing.md#fabrics. */
+/** The one request that lists all fabrics and all their nodes. Facts: contributing/facts/sdn-routing.md#fabrics. */
 import type { AnswerOf } from "../../../api/calls";
 import type { PveSession } from "../../../api/types";
 import { SDN_LOCK } from "../lock";

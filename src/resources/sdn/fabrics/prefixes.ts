@@ -1,5 +1,5 @@
 /**
- * What becomes of a fabric when its networks change. Facts (docs/facts/sdn-routing.md#fabrics): every node has an
+ * What becomes of a fabric when its networks change. Facts (contributing/facts/sdn-routing.md#fabrics): every node has an
  * address in each network of its fabric, and none else; the server looks at that with each write; deleting a fabric
  * deletes its nodes.
  */

@@ -1,4 +1,4 @@
-/** Fabrics by protocol. Facts: docs/facts/sdn-routing.md#fabrics. */
+/** Fabrics by protocol. Facts: contributing/facts/sdn-routing.md#fabrics. */
 
 import { setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";

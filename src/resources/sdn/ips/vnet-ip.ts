@@ -1,6 +1,6 @@
 /**
  * IP mappings: addresses reserved for MAC addresses in the IPAM of a zone. Facts
- * (docs/facts/sdn.md#addresses-of-vnets): in force at once; the vnet's subnet has to be applied; without an IPAM the
+ * (contributing/facts/sdn.md#addresses-of-vnets): in force at once; the vnet's subnet has to be applied; without an IPAM the
  * call succeeds and does nothing; there is no read but the status of the built-in IPAM, which has zones with DHCP
  * only; PUT removes the address of a MAC address and adds the given one, and is the only call that takes a guest;
  * every call names the zone.

@@ -1,5 +1,5 @@
 /**
- * Single entries of a prefix list. Facts (docs/facts/sdn-routing.md#prefix-lists): an entry is named by its number in
+ * Single entries of a prefix list. Facts (contributing/facts/sdn-routing.md#prefix-lists): an entry is named by its number in
  * the list, which cannot change here.
  */
 import { string } from "../../../framework/attribute";

@@ -1,5 +1,5 @@
 /**
- * Prefix lists. Facts (docs/facts/sdn-routing.md#prefix-lists): whole lists are listed with `verbose` only; PUT
+ * Prefix lists. Facts (contributing/facts/sdn-routing.md#prefix-lists): whole lists are listed with `verbose` only; PUT
  * replaces all entries, none at all is said by deletion; the server keeps entries in the order in which they were
  * written last; a list cannot be deleted while a fabric or a route map refers to it.
  */

@@ -1,4 +1,4 @@
-/** What an entry of a route map consists of. Facts: docs/facts/sdn-routing.md#route-maps. */
+/** What an entry of a route map consists of. Facts: contributing/facts/sdn-routing.md#route-maps. */
 
 import { object, setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";

@@ -1,5 +1,5 @@
 /**
- * Requests for route map entries. Facts (docs/facts/sdn-routing.md#route-maps): there is no map without entries and
+ * Requests for route map entries. Facts (contributing/facts/sdn-routing.md#route-maps): there is no map without entries and
  * none besides them; one list has the entries of all maps; an entry is named by map and order; `match` and `set` are
  * replaced as a whole; the last entry of a map that a controller refers to cannot be deleted.
  */

@@ -1,4 +1,4 @@
-/** A route map with all its entries. Facts: docs/facts/sdn-routing.md#route-maps. */
+/** A route map with all its entries. Facts: contributing/facts/sdn-routing.md#route-maps. */
 import type { PveSession } from "../../../api/types";
 import { setOf } from "../../../framework/attribute";
 import type { Behaviour, Context } from "../../../framework/resource";

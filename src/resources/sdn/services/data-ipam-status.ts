@@ -1,5 +1,5 @@
 /**
- * Addresses in the built-in IPAM. Facts (docs/facts/sdn.md#ipams): only the id `pve` can be asked; the answer has the
+ * Addresses in the built-in IPAM. Facts (contributing/facts/sdn.md#ipams): only the id `pve` can be asked; the answer has the
  * applied zones with that IPAM and DHCP only, with gateways and the leases of guests.
  */
 

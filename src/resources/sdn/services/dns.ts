@@ -1,5 +1,5 @@
 /**
- * DNS servers. Facts (docs/facts/sdn.md#dns-servers): in force at once, nothing is staged; create and update call the
+ * DNS servers. Facts (contributing/facts/sdn.md#dns-servers): in force at once, nothing is staged; create and update call the
  * URL with the key; deleting one that zones refer to is not refused; `reversev6mask` stands in the schema but is
  * refused, `reversemaskv6` is meant.
  */

@@ -1,5 +1,5 @@
 /**
- * IPAMs. Facts (docs/facts/sdn.md#ipams): in force at once, nothing is staged; create and update test the connection;
+ * IPAMs. Facts (contributing/facts/sdn.md#ipams): in force at once, nothing is staged; create and update test the connection;
  * deleting one that zones use is not refused. The built-in one is called `pve`: it is always listed and cannot really
  * be deleted.
  */

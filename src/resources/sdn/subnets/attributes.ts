@@ -1,4 +1,4 @@
-/** Attributes of subnets and the rules between them. Facts: docs/facts/sdn.md#subnets. */
+/** Attributes of subnets and the rules between them. Facts: contributing/facts/sdn.md#subnets. */
 import { setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { LintReport } from "../../../framework/plan-warnings";
@@ -84,7 +84,7 @@ export function validateSubnet({ cidr, gateway, dhcp_ranges }: Config, report: R
   if (wrong) report.error(path("dhcp_ranges"), "Invalid value for dhcp_ranges", `dhcp_ranges ${wrong}.`);
 }
 
-/** Facts: docs/facts/sdn.md#subnets. */
+/** Facts: contributing/facts/sdn.md#subnets. */
 export function lintSubnet({ cidr, gateway, snat }: Config, report: LintReport): void {
   if (snat !== true || (gateway ?? "") !== "") return;
   const broken = isText(cidr) && cidr.includes(":") ? ", and for IPv6 they run `iptables`, which refuses it" : "";

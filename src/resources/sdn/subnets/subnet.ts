@@ -1,5 +1,5 @@
 /**
- * Subnets. Facts (docs/facts/sdn.md#subnets): created by their network, addressed by an id made of zone, address and
+ * Subnets. Facts (contributing/facts/sdn.md#subnets): created by their network, addressed by an id made of zone, address and
  * mask as written; there is one list for each vnet and none for the cluster; a PUT below another vnet would move the
  * subnet there; prefix and gateway are registered in the zone's IPAM at once, not at the apply; deleting a missing
  * one is 200 without IPAM and a confusing 500 with one.

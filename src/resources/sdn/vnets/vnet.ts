@@ -1,5 +1,5 @@
 /**
- * VNets. Facts (docs/facts/sdn.md#vnets): ids are unique in the cluster, not in the zone; which tag is allowed
+ * VNets. Facts (contributing/facts/sdn.md#vnets): ids are unique in the cluster, not in the zone; which tag is allowed
  * depends on the type of the zone; the zone cannot change while there are subnets, and a vnet with subnets cannot be
  * deleted.
  */

@@ -1,4 +1,4 @@
-/** What the type of a zone demands of the vnets in it. Facts: docs/facts/sdn.md#vnets. */
+/** What the type of a zone demands of the vnets in it. Facts: contributing/facts/sdn.md#vnets. */
 import type { Unknown } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
 

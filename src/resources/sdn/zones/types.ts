@@ -1,4 +1,4 @@
-/** The five types of zones and what only some of them have. Facts: docs/facts/sdn.md#zones. */
+/** The five types of zones and what only some of them have. Facts: contributing/facts/sdn.md#zones. */
 
 import { bool, set, string } from "../../../framework/attribute";
 import { integer } from "../../attributes/integer";

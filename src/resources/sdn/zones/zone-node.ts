@@ -1,4 +1,4 @@
-/** One node of a zone. Facts: docs/facts/sdn.md#zones. */
+/** One node of a zone. Facts: contributing/facts/sdn.md#zones. */
 import { string } from "../../../framework/attribute";
 import { nodeName } from "../../formats/names";
 import { sdnId } from "../../formats/sdn-names";

@@ -1,5 +1,5 @@
 /**
- * What the zones of all types have in common. Facts (docs/facts/sdn.md#zones): the list has whole objects; PUT
+ * What the zones of all types have in common. Facts (contributing/facts/sdn.md#zones): the list has whole objects; PUT
  * changes what is sent; the type can never be changed; `dnszone` is accepted only in a request that names `dns` too;
  * a zone cannot be deleted while a staged vnet is in it, nor get another IPAM while there are subnets.
  */

@@ -1,4 +1,4 @@
-/** The permission map of a login: what its user may do anywhere, by area. Facts: docs/facts/transport.md#logins. */
+/** The permission map of a login: what its user may do anywhere, by area. Facts: contributing/facts/transport.md#logins. */
 import { privilegesOf } from "../../kernel/access/permissions";
 import { USER_CONFIG } from "../../kernel/access/user-config";
 import type { Call } from "../../kernel/call";

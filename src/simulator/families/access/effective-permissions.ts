@@ -1,6 +1,6 @@
 /**
  * `GET /access/permissions`: what somebody may do where. Everybody may ask for themselves, users also for their tokens.
- * Facts: docs/facts/transport.md#logins.
+ * Facts: contributing/facts/transport.md#logins.
  */
 import { privilegesOf, userOf } from "../../kernel/access/permissions";
 import { USER_CONFIG } from "../../kernel/access/user-config";

@@ -1,4 +1,4 @@
-/** Logins, and who may do what. Facts: docs/facts/transport.md#logins. */
+/** Logins, and who may do what. Facts: contributing/facts/transport.md#logins. */
 import type { Family } from "../../kernel/family";
 import { effectivePermissions } from "./effective-permissions";
 import { ticket } from "./ticket";

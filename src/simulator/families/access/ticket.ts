@@ -1,6 +1,6 @@
 /**
  * `POST /access/ticket`: login by password, renewal by ticket, second factor. All failures look alike.
- * Facts: docs/facts/transport.md#logins.
+ * Facts: contributing/facts/transport.md#logins.
  */
 import { isUsable } from "../../kernel/access/authenticate";
 import { normalizePath, privilegesOf, ROOT } from "../../kernel/access/permissions";

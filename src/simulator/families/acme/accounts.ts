@@ -1,7 +1,7 @@
 /**
  * Accounts at certificate authorities. All changes are tasks; only root@pam itself may make them. Deactivation keeps the
  * account's file under a name that is no account's.
- * Facts: docs/facts/acme.md#accounts.
+ * Facts: contributing/facts/acme.md#accounts.
  */
 
 import { ApiError } from "../../kernel/api-error";

@@ -1,4 +1,4 @@
-/** Certificate authorities, as far as they answer the simulated cluster. Facts: docs/facts/acme.md#accounts. */
+/** Certificate authorities, as far as they answer the simulated cluster. Facts: contributing/facts/acme.md#accounts. */
 
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

@@ -1,6 +1,6 @@
 /**
  * What the DNS interfaces of plugins want to know. Most of them do not say.
- * Facts: docs/facts/acme.md#authorities-and-dns-providers.
+ * Facts: contributing/facts/acme.md#authorities-and-dns-providers.
  */
 import { operations } from "../../schema/description";
 

@@ -1,6 +1,6 @@
 /**
  * Accounts, challenge plugins, and the certificate authorities around the cluster.
- * Facts: docs/facts/acme.md#files-and-locks.
+ * Facts: contributing/facts/acme.md#files-and-locks.
  */
 import { configFile } from "../../kernel/config-file";
 import { sectionFile } from "../../kernel/section-config";

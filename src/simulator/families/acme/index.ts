@@ -1,6 +1,6 @@
 /**
  * ACME: accounts at certificate authorities, and the plugins that answer their challenges.
- * Facts: docs/facts/acme.md.
+ * Facts: contributing/facts/acme.md.
  */
 import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/family";

@@ -1,7 +1,7 @@
 /**
  * Challenge plugins: how a domain is proved to be ours. There always is one named `standalone`, which comes back when it
  * is deleted.
- * Facts: docs/facts/acme.md#plugins.
+ * Facts: contributing/facts/acme.md#plugins.
  */
 
 import type { Call } from "../../kernel/call";

@@ -1,4 +1,4 @@
-/** Which guests and volumes backup jobs cover. Facts: docs/facts/backup.md#coverage. */
+/** Which guests and volumes backup jobs cover. Facts: contributing/facts/backup.md#coverage. */
 import { USER_CONFIG } from "../../kernel/access/user-config";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

@@ -1,4 +1,4 @@
-/** Backup jobs, and what they cover. Facts: docs/facts/backup.md#jobs. */
+/** Backup jobs, and what they cover. Facts: contributing/facts/backup.md#jobs. */
 import type { Family } from "../../kernel/family";
 import { coverage } from "./coverage";
 import { jobs } from "./jobs";

@@ -1,6 +1,6 @@
 /**
  * Backup jobs. What fails under the lock is reported as text, whatever its status was.
- * Facts: docs/facts/backup.md#jobs.
+ * Facts: contributing/facts/backup.md#jobs.
  */
 
 import type { Call } from "../../kernel/call";

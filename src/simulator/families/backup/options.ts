@@ -1,6 +1,6 @@
 /**
  * Options of backup jobs: their kinds, how they are read back, and what does not go together.
- * Facts: docs/facts/backup.md#jobs.
+ * Facts: contributing/facts/backup.md#jobs.
  */
 import { isTrue } from "../../kernel/perl-text";
 import { type OptionValue, type PropertyKind, type Section, sectionConfig } from "../../kernel/section-config";

@@ -1,6 +1,6 @@
 /**
  * Who may do what with backup jobs, beside the privilege that the calls ask for. root@pam may do everything.
- * Facts: docs/facts/backup.md#jobs.
+ * Facts: contributing/facts/backup.md#jobs.
  */
 import { ROOT } from "../../kernel/access/permissions";
 import { USER_CONFIG } from "../../kernel/access/user-config";

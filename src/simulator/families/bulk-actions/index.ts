@@ -1,7 +1,7 @@
 /**
  * Bulk actions on guests. Each call starts a task at once, which drives the calls of the single guests. What a guest
  * cannot do makes the task fail in the end; the others are done all the same.
- * Facts: docs/facts/cluster.md#bulk-actions.
+ * Facts: contributing/facts/cluster.md#bulk-actions.
  */
 import type { Call } from "../../kernel/call";
 import { directory } from "../../kernel/directory";

@@ -1,4 +1,4 @@
-/** Moving one guest to another node. Facts: docs/facts/cluster.md#bulk-actions. */
+/** Moving one guest to another node. Facts: contributing/facts/cluster.md#bulk-actions. */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Guest, Storage } from "../../kernel/inventory";

@@ -1,4 +1,4 @@
-/** Starting, shutting down and suspending one guest. Facts: docs/facts/cluster.md#bulk-actions. */
+/** Starting, shutting down and suspending one guest. Facts: contributing/facts/cluster.md#bulk-actions. */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { type Guest, INVENTORY } from "../../kernel/inventory";

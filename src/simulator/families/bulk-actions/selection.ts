@@ -1,6 +1,6 @@
 /**
  * Which guests a bulk action is for, who may do it, and in which order they come.
- * Facts: docs/facts/cluster.md#bulk-actions.
+ * Facts: contributing/facts/cluster.md#bulk-actions.
  */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

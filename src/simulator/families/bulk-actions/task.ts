@@ -1,7 +1,7 @@
 /**
  * The task of a bulk action: guest after guest, warnings for those skipped, one failure that names those that failed. The
  * lines of its log are the server's.
- * Facts: docs/facts/cluster.md#bulk-actions.
+ * Facts: contributing/facts/cluster.md#bulk-actions.
  */
 
 import type { Call } from "../../kernel/call";

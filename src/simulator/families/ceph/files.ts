@@ -1,6 +1,6 @@
 /**
  * The Ceph cluster that the nodes run. It is part of the start state; without one, Ceph is not installed.
- * Facts: docs/facts/ceph.md#objects.
+ * Facts: contributing/facts/ceph.md#objects.
  */
 import type { Call } from "../../kernel/call";
 import { configFile, type Frozen } from "../../kernel/config-file";

@@ -1,4 +1,4 @@
-/** Cluster flags. All of them always exist; each is set or not. Facts: docs/facts/ceph.md#flags. */
+/** Cluster flags. All of them always exist; each is set or not. Facts: contributing/facts/ceph.md#flags. */
 import type { Call } from "../../kernel/call";
 import { CEPH, requireCeph } from "./files";
 import * as refuse from "./texts";

@@ -1,6 +1,6 @@
 /**
  * Health: the checks that are raised, which of them are muted, and what that makes of the whole.
- * Facts: docs/facts/ceph.md#health-mutes.
+ * Facts: contributing/facts/ceph.md#health-mutes.
  */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

@@ -1,4 +1,4 @@
-/** Ceph: flags, health, metadata, rolling restarts. Facts: docs/facts/ceph.md. */
+/** Ceph: flags, health, metadata, rolling restarts. Facts: contributing/facts/ceph.md. */
 import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";

@@ -1,6 +1,6 @@
 /**
  * What Ceph's services report of themselves, and the state of the whole cluster.
- * Facts: docs/facts/ceph.md#status-and-metadata.
+ * Facts: contributing/facts/ceph.md#status-and-metadata.
  */
 import { createHash } from "node:crypto";
 import type { Call } from "../../kernel/call";

@@ -1,6 +1,6 @@
 /**
  * What stands in the way of a rolling restart: the cluster's health, and another such task.
- * Facts: docs/facts/ceph.md#rolling-restarts.
+ * Facts: contributing/facts/ceph.md#rolling-restarts.
  */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

@@ -1,7 +1,7 @@
 /**
  * `POST /cluster/ceph/restart-bulk`: restarts the services of one type, one after the other, while the cluster stays
  * healthy. OSDs go node by node, with a task of their own on each. A restarted service runs the installed version.
- * Facts: docs/facts/ceph.md#rolling-restarts.
+ * Facts: contributing/facts/ceph.md#rolling-restarts.
  */
 
 import type { Call } from "../../kernel/call";

@@ -2,7 +2,7 @@
  * `POST /cluster/config/nodes/{node}`: what a joining node asks of a member. The answer holds the cluster's key.
  *
  * A node that is there already can only be added again with force, and with the same id and votes.
- * Facts: docs/facts/cluster.md#membership.
+ * Facts: contributing/facts/cluster.md#membership.
  */
 
 import type { Call } from "../../kernel/call";

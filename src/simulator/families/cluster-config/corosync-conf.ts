@@ -1,6 +1,6 @@
 /**
  * The cluster's corosync configuration: how the API shows it, and the text of the file.
- * Facts: docs/facts/cluster.md#membership.
+ * Facts: contributing/facts/cluster.md#membership.
  */
 import { createHash } from "node:crypto";
 import type { Frozen } from "../../kernel/config-file";

@@ -1,6 +1,6 @@
 /**
  * `POST /cluster/config`: a node that stands alone becomes the first of a new cluster.
- * Facts: docs/facts/cluster.md#membership.
+ * Facts: contributing/facts/cluster.md#membership.
  */
 import type { Call } from "../../kernel/call";
 import { INVENTORY } from "../../kernel/inventory";

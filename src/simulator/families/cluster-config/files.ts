@@ -1,4 +1,4 @@
-/** What joining nodes get; members themselves are in the inventory. Facts: docs/facts/cluster.md#membership. */
+/** What joining nodes get; members themselves are in the inventory. Facts: contributing/facts/cluster.md#membership. */
 import { configFile } from "../../kernel/config-file";
 
 /** The key that members prove themselves with; empty until it is needed. */

@@ -2,7 +2,7 @@
  * `POST /cluster/config/join`: the answering node becomes a member of another cluster, one of the inventory's `peers`.
  *
  * Its configuration is replaced by that of the cluster, so tickets end; nodes with guests may not join.
- * Facts: docs/facts/cluster.md#membership.
+ * Facts: contributing/facts/cluster.md#membership.
  */
 
 import type { Call } from "../../kernel/call";

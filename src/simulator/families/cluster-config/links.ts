@@ -1,6 +1,6 @@
 /**
  * Links of a call: `link0` … `link7`, each `[address=]<address>[,priority=<number>]`.
- * Facts: docs/facts/cluster.md#membership.
+ * Facts: contributing/facts/cluster.md#membership.
  */
 import type { Call } from "../../kernel/call";
 import type { Properties } from "../../schema/operation";

@@ -1,6 +1,6 @@
 /**
  * Membership: corosync's configuration, the cluster's nodes, and what a node needs to know to join.
- * Facts: docs/facts/cluster.md#membership.
+ * Facts: contributing/facts/cluster.md#membership.
  */
 import { createHash } from "node:crypto";
 import type { Call } from "../../kernel/call";

@@ -1,6 +1,6 @@
 /**
  * `GET /cluster/log`: newest first, only the caller's own entries without `Sys.Syslog`.
- * Facts: docs/facts/cluster.md#views.
+ * Facts: contributing/facts/cluster.md#views.
  */
 import type { Call } from "../../kernel/call";
 import type { Family } from "../../kernel/family";

@@ -1,4 +1,4 @@
-/** Entries of `/cluster/resources`; pools show the same ones as their members. Facts: docs/facts/cluster.md#views. */
+/** Entries of `/cluster/resources`; pools show the same ones as their members. Facts: contributing/facts/cluster.md#views. */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Guest, Inventory, Node, Storage } from "../../kernel/inventory";

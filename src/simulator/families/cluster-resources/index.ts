@@ -1,6 +1,6 @@
 /**
  * `GET /cluster/resources`: what the caller may see of guests, nodes, storages, pools and networks.
- * Facts: docs/facts/cluster.md#views.
+ * Facts: contributing/facts/cluster.md#views.
  */
 import { USER_CONFIG } from "../../kernel/access/user-config";
 import type { Call } from "../../kernel/call";

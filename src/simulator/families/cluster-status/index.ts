@@ -1,4 +1,4 @@
-/** The cluster and its nodes, or just the one node that is in no cluster. Facts: docs/facts/cluster.md#views. */
+/** The cluster and its nodes, or just the one node that is in no cluster. Facts: contributing/facts/cluster.md#views. */
 import type { Call } from "../../kernel/call";
 import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/family";

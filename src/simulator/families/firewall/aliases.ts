@@ -1,6 +1,6 @@
 /**
  * Aliases: names for an address or a network, compared without case. An update replaces the whole alias.
- * Facts: docs/facts/firewall.md#aliases.
+ * Facts: contributing/facts/firewall.md#aliases.
  */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

@@ -1,4 +1,4 @@
-/** The rules of the cluster's firewall. Facts: docs/facts/firewall.md#rules. */
+/** The rules of the cluster's firewall. Facts: contributing/facts/firewall.md#rules. */
 import { editCluster } from "./edit";
 import { CLUSTER_FIREWALL, hasContent } from "./files";
 import { ruleRoutes } from "./rule-list";

@@ -1,6 +1,6 @@
 /**
  * Digests of the firewall cover one list or one object, not the file: a changed alias leaves the rules' digest alone.
- * Facts: docs/facts/firewall.md#digests.
+ * Facts: contributing/facts/firewall.md#digests.
  */
 
 import { createHash } from "node:crypto";

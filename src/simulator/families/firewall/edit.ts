@@ -1,6 +1,6 @@
 /**
  * Changes of firewall files: under the file's lock, and through its text.
- * Facts: docs/facts/firewall.md#files-and-locks.
+ * Facts: contributing/facts/firewall.md#files-and-locks.
  */
 import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";

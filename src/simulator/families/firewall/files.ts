@@ -1,6 +1,6 @@
 /**
  * What a firewall file holds. The cluster's is `firewall/cluster.fw`; each VNet has one of its own.
- * Facts: docs/facts/firewall.md#files-and-locks.
+ * Facts: contributing/facts/firewall.md#files-and-locks.
  */
 import type { Frozen } from "../../kernel/config-file";
 import { configFile } from "../../kernel/config-file";

@@ -1,7 +1,7 @@
 /**
  * Security groups: named lists of rules. Names are stored in lower case but looked up as given. A group is renamed,
  * and its comment changed, by creating it with `rename`.
- * Facts: docs/facts/firewall.md#security-groups.
+ * Facts: contributing/facts/firewall.md#security-groups.
  */
 
 import type { Call } from "../../kernel/call";

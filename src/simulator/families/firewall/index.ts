@@ -1,6 +1,6 @@
 /**
  * The firewall of the cluster and of VNets. Facts about single parts are in their files.
- * Facts: docs/facts/firewall.md.
+ * Facts: contributing/facts/firewall.md.
  */
 
 import { macros } from "../../../packet-filter/macros";

@@ -1,7 +1,7 @@
 /**
  * Members of IP sets: addresses, networks and aliases. They are stored in a normal form, and found only by it. An
  * update replaces flag and comment.
- * Facts: docs/facts/firewall.md#ip-sets.
+ * Facts: contributing/facts/firewall.md#ip-sets.
  */
 
 import ipaddr from "ipaddr.js";

@@ -1,7 +1,7 @@
 /**
  * IP sets of the cluster. Names are stored in lower case but looked up as given. A set is renamed, and its comment
  * changed, by creating it with `rename`.
- * Facts: docs/facts/firewall.md#ip-sets.
+ * Facts: contributing/facts/firewall.md#ip-sets.
  */
 
 import type { Call } from "../../kernel/call";

@@ -1,6 +1,6 @@
 /**
  * Options of a firewall file: one object, of which only what is set is shown.
- * Facts: docs/facts/firewall.md#options.
+ * Facts: contributing/facts/firewall.md#options.
  */
 import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";

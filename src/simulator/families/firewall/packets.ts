@@ -1,4 +1,4 @@
-/** What the firewall of the simulated cluster, as it is configured now, does with a packet. Facts: docs/facts/firewall.md#a-packets-way. */
+/** What the firewall of the simulated cluster, as it is configured now, does with a packet. Facts: contributing/facts/firewall.md#a-packets-way. */
 import { decide } from "../../../packet-filter/decide";
 import type { Action, Direction, Firewall, Packet, SetEntry, Verdict } from "../../../packet-filter/firewall";
 import { PacketProblem, parsePacket } from "../../../packet-filter/parse-packet";

@@ -1,7 +1,7 @@
 /**
  * Names of aliases and IP sets in rules and sets: `name`, `dc/name`, `guest/name`, and with `+` in front for sets, of
  * which `+sdn/name` are those that SDN provides.
- * Facts: docs/facts/firewall.md#rules.
+ * Facts: contributing/facts/firewall.md#rules.
  */
 import { ipVersionOf } from "./aliases";
 import type { Firewall } from "./files";

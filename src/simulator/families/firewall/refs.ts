@@ -1,6 +1,6 @@
 /**
  * `GET /cluster/firewall/refs`: aliases and IP sets by the names that rules can use.
- * Facts: docs/facts/firewall.md#lists-for-reading.
+ * Facts: contributing/facts/firewall.md#lists-for-reading.
  */
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";

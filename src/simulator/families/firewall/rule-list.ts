@@ -1,7 +1,7 @@
 /**
  * Ordered lists of rules: of the cluster, of a security group, of a VNet. A rule has no id but its position; new ones
  * come first.
- * Facts: docs/facts/firewall.md#rules.
+ * Facts: contributing/facts/firewall.md#rules.
  */
 
 import { findMacro } from "../../../packet-filter/macros";

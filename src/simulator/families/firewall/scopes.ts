@@ -1,7 +1,7 @@
 /**
  * What the rules of a place can refer to. A write of rules of the cluster or a group knows the cluster's file as the
  * own one only, so that the version of a `dc/` alias stays unknown to it; a read of the same rule finds it.
- * Facts: docs/facts/firewall.md#rules.
+ * Facts: contributing/facts/firewall.md#rules.
  */
 import type { Call } from "../../kernel/call";
 import { CLUSTER_FIREWALL, type Firewall } from "./files";

@@ -1,7 +1,7 @@
 /**
  * IP sets that SDN provides for rules, as `+sdn/name`: four for each running VNet, and one for each guest that has
  * addresses in the built-in IPAM. Callers see only those of VNets and guests that they may see.
- * Facts: docs/facts/firewall.md#lists-for-reading.
+ * Facts: contributing/facts/firewall.md#lists-for-reading.
  */
 import type { Call } from "../../kernel/call";
 import { ADDRESSES } from "../sdn/files";

@@ -1,7 +1,7 @@
 /**
  * What a rule means and what is wrong with it. Writes refuse a rule at its first problem; reads show all of them, one
  * for each property, beside the rule: a set that it names may have been deleted since.
- * Facts: docs/facts/firewall.md#rules.
+ * Facts: contributing/facts/firewall.md#rules.
  */
 
 import { icmpTypes, icmpv6Types } from "../../../packet-filter/icmp-types";

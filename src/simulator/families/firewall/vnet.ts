@@ -1,7 +1,7 @@
 /**
  * The firewall of a VNet: options and rules for forwarded traffic. It works on VNets that are running, takes effect at
  * once, and is left over when the VNet goes.
- * Facts: docs/facts/firewall.md#vnets.
+ * Facts: contributing/facts/firewall.md#vnets.
  */
 
 import type { Call } from "../../kernel/call";

@@ -1,4 +1,4 @@
-/** Files of the HA stack. All of them are written under one lock. Facts: docs/facts/ha.md#files-and-locks. */
+/** Files of the HA stack. All of them are written under one lock. Facts: contributing/facts/ha.md#files-and-locks. */
 import { type ConfigFile, configFile, type Frozen } from "../../kernel/config-file";
 import { sectionFile } from "../../kernel/section-config";
 

@@ -1,6 +1,6 @@
 /**
  * HA groups, which rules replaced. A cluster of version 9 without any group counts as migrated, and then all calls are
- * refused. Facts: docs/facts/ha.md#groups.
+ * refused. Facts: contributing/facts/ha.md#groups.
  */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

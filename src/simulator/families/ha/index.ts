@@ -1,4 +1,4 @@
-/** High availability: resources, rules, groups, moving resources, status, arming. Facts: docs/facts/ha.md. */
+/** High availability: resources, rules, groups, moving resources, status, arming. Facts: contributing/facts/ha.md. */
 import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";

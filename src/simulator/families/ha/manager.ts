@@ -3,7 +3,7 @@
  * it fetches commands, then every service goes one step towards the state that is asked of it.
  *
  * It does nothing but that: it does not place services by itself, and no node fails.
- * Facts: docs/facts/ha.md#status.
+ * Facts: contributing/facts/ha.md#status.
  */
 import type { Cluster } from "../../kernel/cluster";
 import type { Frozen } from "../../kernel/config-file";

@@ -1,6 +1,6 @@
 /**
  * Migration and relocation of HA resources: both only hand a command to the manager.
- * Facts: docs/facts/ha.md#migration.
+ * Facts: contributing/facts/ha.md#migration.
  */
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";

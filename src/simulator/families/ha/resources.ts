@@ -1,4 +1,4 @@
-/** HA resources: guests that the HA manager keeps in the wanted state. Facts: docs/facts/ha.md#resources. */
+/** HA resources: guests that the HA manager keeps in the wanted state. Facts: contributing/facts/ha.md#resources. */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl-text";

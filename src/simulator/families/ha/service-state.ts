@@ -1,6 +1,6 @@
 /**
  * The state of a service as it is shown to people: the manager's, and what it is about to do.
- * Facts: docs/facts/ha.md#resources.
+ * Facts: contributing/facts/ha.md#resources.
  */
 import type { Frozen } from "../../kernel/config-file";
 import type { Section } from "../../kernel/section-config";

@@ -1,4 +1,4 @@
-/** Ids of HA resources: `vm:100`, `ct:200`. Facts: docs/facts/ha.md#resources. */
+/** Ids of HA resources: `vm:100`, `ct:200`. Facts: contributing/facts/ha.md#resources. */
 import type { Call } from "../../kernel/call";
 import { unknownType } from "../../kernel/common-texts";
 import type { Frozen } from "../../kernel/config-file";

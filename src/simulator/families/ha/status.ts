@@ -1,6 +1,6 @@
 /**
  * The state of the HA stack: quorum, master, fencing, nodes and services; arming and disarming.
- * Facts: docs/facts/ha.md#status.
+ * Facts: contributing/facts/ha.md#status.
  */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

@@ -1,6 +1,6 @@
 /**
  * The file of all jobs: those of backup and those that synchronise realms share it, and their ids.
- * Facts: docs/facts/jobs.md#realm-sync-jobs.
+ * Facts: contributing/facts/jobs.md#realm-sync-jobs.
  */
 import { CalendarEventError, parseCalendarEvent } from "../../../server-rules/calendar-event";
 import { nextEvent } from "../../../server-rules/next-event";

@@ -1,4 +1,4 @@
-/** Jobs other than backups: realm synchronisation, and what a schedule means. Facts: docs/facts/jobs.md#schedules. */
+/** Jobs other than backups: realm synchronisation, and what a schedule means. Facts: contributing/facts/jobs.md#schedules. */
 import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";

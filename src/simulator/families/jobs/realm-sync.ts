@@ -1,6 +1,6 @@
 /**
  * Jobs that synchronise LDAP and AD realms. What fails under the lock is reported as text, whatever its status was.
- * Facts: docs/facts/jobs.md#realm-sync-jobs.
+ * Facts: contributing/facts/jobs.md#realm-sync-jobs.
  */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

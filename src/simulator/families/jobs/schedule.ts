@@ -1,4 +1,4 @@
-/** What a schedule means. Facts: docs/facts/jobs.md#schedules. */
+/** What a schedule means. Facts: contributing/facts/jobs.md#schedules. */
 import type { Call } from "../../kernel/call";
 import { perlTime } from "../../kernel/perl-time";
 import type { Routes } from "../../kernel/router";

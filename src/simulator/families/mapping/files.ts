@@ -1,4 +1,4 @@
-/** The files of mappings, one for each kind. Facts: docs/facts/mapping.md#all-kinds. */
+/** The files of mappings, one for each kind. Facts: contributing/facts/mapping.md#all-kinds. */
 import { sectionFile } from "../../kernel/section-config";
 
 export const DIRECTORY_MAPPINGS = sectionFile("mapping/directory.cfg", { isRaw: true });

@@ -1,6 +1,6 @@
 /**
  * Resource mappings: names for directories and devices, with an entry for each node.
- * Facts: docs/facts/mapping.md#all-kinds.
+ * Facts: contributing/facts/mapping.md#all-kinds.
  */
 import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/family";

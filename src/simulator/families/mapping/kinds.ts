@@ -1,6 +1,6 @@
 /**
  * The kinds of resource mappings: directories, PCI and USB devices. Each has a file of its own.
- * Facts: docs/facts/mapping.md#all-kinds.
+ * Facts: contributing/facts/mapping.md#all-kinds.
  */
 
 import { posix } from "node:path";

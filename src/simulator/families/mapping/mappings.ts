@@ -1,7 +1,7 @@
 /**
  * Resource mappings: names for directories and devices, with an entry for each node. Nobody looks at whether guests use
  * them. Every update has to bring the whole map.
- * Facts: docs/facts/mapping.md#all-kinds.
+ * Facts: contributing/facts/mapping.md#all-kinds.
  */
 
 import type { Call } from "../../kernel/call";

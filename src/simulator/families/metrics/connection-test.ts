@@ -1,7 +1,7 @@
 /**
  * Metric servers are tested before they are stored: UDP only by name, TCP by connecting, HTTP by a request;
  * OpenTelemetry even when it is disabled.
- * Facts: docs/facts/metrics.md#metric-servers.
+ * Facts: contributing/facts/metrics.md#metric-servers.
  */
 
 import type { Call } from "../../kernel/call";

@@ -1,7 +1,7 @@
 /**
  * `GET /cluster/metrics/export`: the latest measurements of all nodes that are online, or of some. A node that was not
  * measured itself shows zeros of the time zero, beside its guests and storages.
- * Facts: docs/facts/metrics.md#export.
+ * Facts: contributing/facts/metrics.md#export.
  */
 
 import type { Call } from "../../kernel/call";

@@ -1,4 +1,4 @@
-/** Metric servers and the export of metrics. Facts: docs/facts/metrics.md. */
+/** Metric servers and the export of metrics. Facts: contributing/facts/metrics.md. */
 import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";

@@ -1,4 +1,4 @@
-/** Metric servers: their options, and the calls that change them. Facts: docs/facts/metrics.md#metric-servers. */
+/** Metric servers: their options, and the calls that change them. Facts: contributing/facts/metrics.md#metric-servers. */
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";
 import { type Section, sectionConfig } from "../../kernel/section-config";

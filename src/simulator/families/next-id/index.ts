@@ -1,4 +1,4 @@
-/** `GET /cluster/nextid`: whether a guest id is free, or the lowest free one. Facts: docs/facts/cluster.md#views. */
+/** `GET /cluster/nextid`: whether a guest id is free, or the lowest free one. Facts: contributing/facts/cluster.md#views. */
 import type { Call } from "../../kernel/call";
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";

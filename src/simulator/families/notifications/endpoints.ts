@@ -1,4 +1,4 @@
-/** The four types of endpoints. Facts: docs/facts/notifications.md#all-endpoints. */
+/** The four types of endpoints. Facts: contributing/facts/notifications.md#all-endpoints. */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { type Routes, routesBelow } from "../../kernel/router";

@@ -1,7 +1,7 @@
 /**
  * Where notifications live: endpoints and matchers in one public file, secrets in a private one. Two entries are built in:
  * they are there without being in the file, and any write puts them into it, until they are deleted.
- * Facts: docs/facts/notifications.md#names-and-built-in-objects.
+ * Facts: contributing/facts/notifications.md#names-and-built-in-objects.
  */
 
 import { createHash } from "node:crypto";

@@ -1,6 +1,6 @@
 /**
  * Notifications: endpoints, matchers, targets and what messages carry.
- * Facts: docs/facts/notifications.md#targets-and-fields.
+ * Facts: contributing/facts/notifications.md#targets-and-fields.
  */
 import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/family";

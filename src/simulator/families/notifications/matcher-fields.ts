@@ -1,6 +1,6 @@
 /**
  * What matchers can compare: fields of messages, and the values that are known for them.
- * Facts: docs/facts/notifications.md#targets-and-fields.
+ * Facts: contributing/facts/notifications.md#targets-and-fields.
  */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

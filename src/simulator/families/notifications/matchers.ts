@@ -1,6 +1,6 @@
 /**
  * Matchers. Their rules are parsed when a call's parameters are decoded, before anything else.
- * Facts: docs/facts/notifications.md#matchers.
+ * Facts: contributing/facts/notifications.md#matchers.
  */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

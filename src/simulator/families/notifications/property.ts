@@ -1,4 +1,4 @@
-/** Headers and secrets of webhooks: `name=…,value=<base64>`. Facts: docs/facts/notifications.md#all-endpoints. */
+/** Headers and secrets of webhooks: `name=…,value=<base64>`. Facts: contributing/facts/notifications.md#all-endpoints. */
 import * as refuse from "./texts";
 
 export interface Property {

@@ -4,7 +4,7 @@
  *
  * @example
  * regexProblem("a(b"); // "regex parse error:\n    a(b\n     ^\nerror: unclosed group"
- * Facts: docs/facts/notifications.md#matchers.
+ * Facts: contributing/facts/notifications.md#matchers.
  */
 
 class RegexError extends Error {

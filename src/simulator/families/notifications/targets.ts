@@ -1,6 +1,6 @@
 /**
  * Targets: endpoints as receivers of messages, and whether one can be reached.
- * Facts: docs/facts/notifications.md#targets-and-fields.
+ * Facts: contributing/facts/notifications.md#targets-and-fields.
  */
 import type { Call } from "../../kernel/call";
 import { type Reached, reach } from "../../kernel/reachability";

@@ -1,6 +1,6 @@
 /**
  * What the file format refuses when it is written, in the words of its library, which says everything twice.
- * Facts: docs/facts/notifications.md#errors.
+ * Facts: contributing/facts/notifications.md#errors.
  */
 import type { Entity, Fields } from "./files";
 import * as refuse from "./texts";

@@ -1,4 +1,4 @@
-/** The file of the datacenter's options. Facts: docs/facts/cluster.md#options. */
+/** The file of the datacenter's options. Facts: contributing/facts/cluster.md#options. */
 import { configFile } from "../../kernel/config-file";
 
 /** Settings as written to the file. */

@@ -1,4 +1,4 @@
-/** Datacenter options. Facts: docs/facts/cluster.md#options. */
+/** Datacenter options. Facts: contributing/facts/cluster.md#options. */
 import type { Family } from "../../kernel/family";
 import { options } from "./options";
 

@@ -1,7 +1,7 @@
 /**
  * Datacenter options (`datacenter.cfg`): one object with many settings. Property strings are stored as sent and read
  * as objects, apart from `bwlimit`, `location` and empty ones.
- * Facts: docs/facts/cluster.md#options.
+ * Facts: contributing/facts/cluster.md#options.
  */
 
 import type { Call } from "../../kernel/call";

@@ -1,4 +1,4 @@
-/** Resource pools. Facts: docs/facts/pools.md#pools. */
+/** Resource pools. Facts: contributing/facts/pools.md#pools. */
 import type { Family } from "../../kernel/family";
 import { pools } from "./pools";
 

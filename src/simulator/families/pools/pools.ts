@@ -1,7 +1,7 @@
 /**
  * Resource pools: named sets of guests and storages, nested up to three levels. A guest is in at most one pool, a
  * storage in any number. Members are not checked for existence when added, but those that do not exist are not shown.
- * Facts: docs/facts/pools.md#pools.
+ * Facts: contributing/facts/pools.md#pools.
  */
 
 import { type Pool, USER_CONFIG, type UserConfig } from "../../kernel/access/user-config";

@@ -1,4 +1,4 @@
-/** CPU flags that guests can be given. Facts: docs/facts/qemu.md#cpu-models. */
+/** CPU flags that guests can be given. Facts: contributing/facts/qemu.md#cpu-models. */
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";
 

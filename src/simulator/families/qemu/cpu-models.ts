@@ -1,7 +1,7 @@
 /**
  * Custom CPU models (`virtual-guest/cpu-models.conf`). Names are stored without the prefix `custom-` and
  * shown with it; the item read drops false values, the list does not.
- * Facts: docs/facts/qemu.md#cpu-models.
+ * Facts: contributing/facts/qemu.md#cpu-models.
  */
 
 import type { Call } from "../../kernel/call";

@@ -1,4 +1,4 @@
-/** The file of custom CPU models. Facts: docs/facts/qemu.md#cpu-models. */
+/** The file of custom CPU models. Facts: contributing/facts/qemu.md#cpu-models. */
 import { sectionFile } from "../../kernel/section-config";
 
 /** By name, without the prefix `custom-`. */

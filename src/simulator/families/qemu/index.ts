@@ -1,4 +1,4 @@
-/** CPUs of virtual machines: custom models and flags. Facts: docs/facts/qemu.md#cpu-models. */
+/** CPUs of virtual machines: custom models and flags. Facts: contributing/facts/qemu.md#cpu-models. */
 import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";

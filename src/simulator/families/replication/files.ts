@@ -1,4 +1,4 @@
-/** Storage replication jobs by id (`100-0`: guest and number). Facts: docs/facts/replication.md#jobs. */
+/** Storage replication jobs by id (`100-0`: guest and number). Facts: contributing/facts/replication.md#jobs. */
 import { configFile } from "../../kernel/config-file";
 import { sectionFile } from "../../kernel/section-config";
 

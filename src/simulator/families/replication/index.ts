@@ -1,6 +1,6 @@
 /**
  * Storage replication: jobs that copy a guest's volumes to another node, and the runner of the nodes.
- * Facts: docs/facts/replication.md#jobs.
+ * Facts: contributing/facts/replication.md#jobs.
  */
 import type { Family } from "../../kernel/family";
 import { jobs } from "./jobs";

@@ -1,6 +1,6 @@
 /**
  * Storage replication: jobs that copy a guest's volumes to another node. Removing one takes its time.
- * Facts: docs/facts/replication.md#jobs.
+ * Facts: contributing/facts/replication.md#jobs.
  */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

@@ -1,7 +1,7 @@
 /**
  * What nodes do about replication by themselves: jobs that are marked for removal go after a while, and jobs follow
  * their guest to another node.
- * Facts: docs/facts/replication.md#jobs.
+ * Facts: contributing/facts/replication.md#jobs.
  */
 import type { Cluster } from "../../kernel/cluster";
 import type { Frozen } from "../../kernel/config-file";

@@ -1,4 +1,4 @@
-/** Which volumes of a guest can be replicated. Facts: docs/facts/replication.md#jobs. */
+/** Which volumes of a guest can be replicated. Facts: contributing/facts/replication.md#jobs. */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Guest } from "../../kernel/inventory";

@@ -1,7 +1,7 @@
 /**
  * Apply and rollback. Apply copies everything that is staged into the running configuration before it answers; the
  * task that it starts then lets every node reload its network.
- * Facts: docs/facts/sdn.md#apply.
+ * Facts: contributing/facts/sdn.md#apply.
  */
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";

@@ -1,4 +1,4 @@
-/** Controllers: routing daemons that zones of type evpn depend on. Facts: docs/facts/sdn.md#controllers. */
+/** Controllers: routing daemons that zones of type evpn depend on. Facts: contributing/facts/sdn.md#controllers. */
 import type { Call } from "../../kernel/call";
 import type { Refusal } from "../../kernel/refusal";
 import type { Routes } from "../../kernel/router";

@@ -1,7 +1,7 @@
 /**
  * Files of software-defined networking. What is changed here is staged: it takes effect when it is applied, that is
  * copied into the running configuration. DNS and IPAM objects and registered addresses are effective at once.
- * Facts: docs/facts/sdn.md#staged-and-running.
+ * Facts: contributing/facts/sdn.md#staged-and-running.
  */
 import { configFile } from "../../kernel/config-file";
 import { type Sections, sectionFile } from "../../kernel/section-config";

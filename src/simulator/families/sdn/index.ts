@@ -1,4 +1,4 @@
-/** Software-defined networking. `files.ts` says what is staged and what is running. Facts: docs/facts/sdn.md. */
+/** Software-defined networking. `files.ts` says what is staged and what is running. Facts: contributing/facts/sdn.md. */
 import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";

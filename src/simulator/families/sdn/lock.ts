@@ -1,7 +1,7 @@
 /**
  * The lock that a client holds over several requests. Without it every token is fine; while somebody holds it, each
  * change of the network configuration needs its token. It has no owner and does not expire.
- * Facts: docs/facts/sdn.md#client-lock.
+ * Facts: contributing/facts/sdn.md#client-lock.
  */
 
 import type { Call } from "../../kernel/call";

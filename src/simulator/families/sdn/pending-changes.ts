@@ -1,6 +1,6 @@
 /**
  * What differs between the staged and the running configuration, as reads with `pending=1` show it.
- * Facts: docs/facts/sdn.md#staged-and-running.
+ * Facts: contributing/facts/sdn.md#staged-and-running.
  */
 import type { Call } from "../../kernel/call";
 import { copyData } from "../../kernel/store";

@@ -1,6 +1,6 @@
 /**
  * The objects of a kind as the caller asked for them: as staged, as running, or what is pending between the two.
- * Facts: docs/facts/sdn.md#staged-and-running.
+ * Facts: contributing/facts/sdn.md#staged-and-running.
  */
 import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";

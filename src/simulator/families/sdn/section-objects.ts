@@ -1,7 +1,7 @@
 /**
  * What zones, VNets, subnets, controllers, DNS and IPAM objects have in common: options by type in a section file,
  * how they are changed, and what a write makes of them.
- * Facts: docs/facts/sdn.md#common-settings.
+ * Facts: contributing/facts/sdn.md#common-settings.
  */
 
 import type { Call } from "../../kernel/call";

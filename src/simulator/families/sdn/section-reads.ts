@@ -1,6 +1,6 @@
 /**
  * Reads of zones, controllers, DNS and IPAM objects: lists hold whole objects, of those that the caller may see.
- * Facts: docs/facts/sdn.md#staged-and-running.
+ * Facts: contributing/facts/sdn.md#staged-and-running.
  */
 import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";

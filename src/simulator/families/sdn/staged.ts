@@ -1,4 +1,4 @@
-/** Everything that is staged, file by file. Facts: docs/facts/sdn.md#staged-and-running. */
+/** Everything that is staged, file by file. Facts: contributing/facts/sdn.md#staged-and-running. */
 import type { Call } from "../../kernel/call";
 import {
   CONTROLLERS,

@@ -1,7 +1,7 @@
 /**
  * Values of fabrics, prefix lists and route maps. They are read by code of their own besides the schema: refusals
  * begin with `error: `, and what is stored is the value printed anew.
- * Facts: docs/facts/sdn-routing.md#objects.
+ * Facts: contributing/facts/sdn-routing.md#objects.
  */
 
 import { isIPv4, isIPv6 } from "node:net";

@@ -1,7 +1,7 @@
 /**
  * Objects that cannot be read again: a required option was given as an empty text. They are neither there nor gone:
  * lists trip over them, and so does each further write of their file, until one of the same name replaces them.
- * Facts: docs/facts/sdn.md#common-settings.
+ * Facts: contributing/facts/sdn.md#common-settings.
  */
 
 import type { Call } from "../../kernel/call";

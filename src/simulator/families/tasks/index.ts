@@ -1,6 +1,6 @@
 /**
  * Tasks: the recent ones of the cluster, and status, log and end of a single one.
- * Facts: docs/facts/cluster.md#views.
+ * Facts: contributing/facts/cluster.md#views.
  */
 import { userOf } from "../../kernel/access/permissions";
 import type { Call } from "../../kernel/call";

@@ -1,6 +1,6 @@
 /**
  * The version of the server: that of the recordings in `test/replay`, unless another one is simulated.
- * Facts: docs/facts/transport.md#versions.
+ * Facts: contributing/facts/transport.md#versions.
  */
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";

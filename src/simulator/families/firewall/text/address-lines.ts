@@ -1,6 +1,6 @@
 /**
  * Aliases (`name 192.0.2.1 # comment`) and entries of IP sets (`!192.0.2.0/24 # comment`) as lines.
- * Facts: docs/facts/firewall.md#files-and-locks.
+ * Facts: contributing/facts/firewall.md#files-and-locks.
  */
 import { isTrue } from "../../../kernel/perl-text";
 import { isIPv4, isIPv6 } from "../../../schema/formats/addresses";

@@ -1,6 +1,6 @@
 /**
  * Comments at the end of lines. They are stored as UTF-8 and cut out of the line as bytes, one character each.
- * Facts: docs/facts/firewall.md#files-and-locks.
+ * Facts: contributing/facts/firewall.md#files-and-locks.
  */
 import { isTrue } from "../../../kernel/perl-text";
 

@@ -2,7 +2,7 @@
  * Firewall files as text. Each write goes through it, because much of what users see comes from there: names in lower
  * case, sorted IP sets, trimmed comments, values that are lost, and line feeds in comments, which start a line of
  * their own: a rule can hide in a comment.
- * Facts: docs/facts/firewall.md#files-and-locks.
+ * Facts: contributing/facts/firewall.md#files-and-locks.
  */
 import { isTrue } from "../../../kernel/perl-text";
 import type { FirewallFile, IpSetEntry, Rule } from "../files";

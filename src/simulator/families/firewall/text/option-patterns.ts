@@ -1,6 +1,6 @@
 /**
  * The options that a firewall file may hold, and what their values look like. Others are lost when it is read.
- * Facts: docs/facts/firewall.md#files-and-locks.
+ * Facts: contributing/facts/firewall.md#files-and-locks.
  */
 export type OptionPatterns = Readonly<Record<string, RegExp>>;
 

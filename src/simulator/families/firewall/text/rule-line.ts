@@ -1,6 +1,6 @@
 /**
  * Rules as lines: `|IN SSH(ACCEPT) -i vmbr0 -source 192.0.2.0/24 -log info # comment`; the bar means disabled.
- * Facts: docs/facts/firewall.md#rules.
+ * Facts: contributing/facts/firewall.md#rules.
  */
 import { isTrue } from "../../../kernel/perl-text";
 import type { Rule } from "../files";

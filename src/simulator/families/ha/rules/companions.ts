@@ -1,6 +1,6 @@
 /**
  * Which resources have to stay with a resource, or away from it, as the feasible and enabled rules say.
- * Facts: docs/facts/ha.md#rules.
+ * Facts: contributing/facts/ha.md#rules.
  */
 import type { Frozen } from "../../../kernel/config-file";
 import { INVENTORY } from "../../../kernel/inventory";

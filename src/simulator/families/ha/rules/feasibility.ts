@@ -1,4 +1,4 @@
-/** The rules that contradict others, as the cluster stands. Facts: docs/facts/ha.md#rules. */
+/** The rules that contradict others, as the cluster stands. Facts: contributing/facts/ha.md#rules. */
 
 import { allowedNodes, infeasible, type Problems } from "../../../../server-rules/ha-feasibility";
 import type { Frozen } from "../../../kernel/config-file";

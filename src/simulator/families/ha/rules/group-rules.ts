@@ -1,6 +1,6 @@
 /**
  * Rules as the server sees them: those of the file and, until groups have become rules, one for each group in use.
- * Facts: docs/facts/ha.md#rules.
+ * Facts: contributing/facts/ha.md#rules.
  */
 import type { Frozen } from "../../../kernel/config-file";
 import type { Section, Sections } from "../../../kernel/section-config";

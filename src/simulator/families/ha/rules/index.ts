@@ -1,6 +1,6 @@
 /**
  * HA rules: on which nodes resources run, and which resources stay together or apart.
- * Facts: docs/facts/ha.md#rules.
+ * Facts: contributing/facts/ha.md#rules.
  */
 import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";

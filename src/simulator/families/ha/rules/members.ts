@@ -1,6 +1,6 @@
 /**
  * What HA rules are about: resources, and nodes with priorities. Both are sets and come back sorted.
- * Facts: docs/facts/ha.md#rules.
+ * Facts: contributing/facts/ha.md#rules.
  */
 import type { Frozen } from "../../../kernel/config-file";
 import type { Section } from "../../../kernel/section-config";

@@ -1,4 +1,4 @@
-/** What fabrics add to the routing daemon's configuration of a node. Facts: docs/facts/sdn.md#apply. */
+/** What fabrics add to the routing daemon's configuration of a node. Facts: contributing/facts/sdn.md#apply. */
 import ipaddr from "ipaddr.js";
 import type { Fabric, FabricOptions } from "../fabrics/model";
 import { network, plain, readEntry, whole } from "../typed-values";

@@ -1,6 +1,6 @@
 /**
  * What applying would change in a node's files, and the files as the last apply left them.
- * Facts: docs/facts/sdn.md#apply.
+ * Facts: contributing/facts/sdn.md#apply.
  */
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";

@@ -2,7 +2,7 @@
  * The network interfaces that a node makes of the configuration: bridges of VNets with what they need, and those of
  * fabrics. Zones on top of a bridge of the node are left out, as they are where that bridge is missing: the nodes of
  * the simulated cluster have none.
- * Facts: docs/facts/sdn.md#apply.
+ * Facts: contributing/facts/sdn.md#apply.
  */
 import type { Section } from "../../../kernel/section-config";
 import { splitList } from "../../../schema/split-list";

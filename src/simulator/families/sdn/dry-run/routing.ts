@@ -1,6 +1,6 @@
 /**
  * The routing daemon's configuration that a node makes of controllers, EVPN zones and fabrics.
- * Facts: docs/facts/sdn.md#apply.
+ * Facts: contributing/facts/sdn.md#apply.
  */
 import type { Section } from "../../../kernel/section-config";
 import { splitList } from "../../../schema/split-list";

@@ -1,6 +1,6 @@
 /**
  * The built-in IPAM: addresses by zone and network. It is changed at once, whatever becomes of what is staged.
- * Facts: docs/facts/sdn.md#addresses-of-vnets.
+ * Facts: contributing/facts/sdn.md#addresses-of-vnets.
  */
 
 import type { Call } from "../../../kernel/call";

@@ -1,6 +1,6 @@
 /**
  * What the built-in IPAM has registered, of running zones that use it and hand out addresses.
- * Facts: docs/facts/sdn.md#ipams.
+ * Facts: contributing/facts/sdn.md#ipams.
  */
 import type { Call } from "../../../kernel/call";
 import { ADDRESSES, RUNNING, VNETS } from "../files";

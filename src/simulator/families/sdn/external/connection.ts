@@ -1,6 +1,6 @@
 /**
  * Requests to servers outside of the cluster, as far as the inventory knows what listens there.
- * Facts: docs/facts/sdn.md#dns-servers.
+ * Facts: contributing/facts/sdn.md#dns-servers.
  */
 import type { Call } from "../../../kernel/call";
 import { type Reached, reach } from "../../../kernel/reachability";

@@ -1,4 +1,4 @@
-/** PowerDNS servers. Facts: docs/facts/sdn.md#dns-servers. */
+/** PowerDNS servers. Facts: contributing/facts/sdn.md#dns-servers. */
 import { sectionConfig } from "../../../kernel/section-config";
 import { DNS } from "../files";
 import { connectionProblem } from "./connection";

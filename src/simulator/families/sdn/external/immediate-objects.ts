@@ -1,6 +1,6 @@
 /**
  * DNS and IPAM objects: descriptions of servers outside of the cluster. They are effective at once, never pending.
- * Facts: docs/facts/sdn.md#ipams.
+ * Facts: contributing/facts/sdn.md#ipams.
  */
 import type { Call } from "../../../kernel/call";
 import type { ConfigFile } from "../../../kernel/config-file";

@@ -1,4 +1,4 @@
-/** IPAM objects as stored. The built-in one is always there. Facts: docs/facts/sdn.md#ipams. */
+/** IPAM objects as stored. The built-in one is always there. Facts: contributing/facts/sdn.md#ipams. */
 import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";
 import type { Section, Sections } from "../../../kernel/section-config";

@@ -1,4 +1,4 @@
-/** IPAM objects: the built-in one and servers outside of the cluster. Facts: docs/facts/sdn.md#ipams. */
+/** IPAM objects: the built-in one and servers outside of the cluster. Facts: contributing/facts/sdn.md#ipams. */
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
 import { sectionConfig } from "../../../kernel/section-config";

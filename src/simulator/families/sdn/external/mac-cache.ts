@@ -1,7 +1,7 @@
 /**
  * Which addresses a MAC was given last, whatever the zone. The server looks here first when it needs the address of a
  * MAC, so that what is taken back without its MAC is remembered too long.
- * Facts: docs/facts/sdn.md#addresses-of-vnets.
+ * Facts: contributing/facts/sdn.md#addresses-of-vnets.
  */
 
 import type { Call } from "../../../kernel/call";

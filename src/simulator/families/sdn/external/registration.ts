@@ -1,4 +1,4 @@
-/** Registers subnets and addresses in the IPAM of their zone. Facts: docs/facts/sdn.md#addresses-of-vnets. */
+/** Registers subnets and addresses in the IPAM of their zone. Facts: contributing/facts/sdn.md#addresses-of-vnets. */
 import { ApiError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Section } from "../../../kernel/section-config";

@@ -1,6 +1,6 @@
 /**
  * Fabrics: routed networks between nodes. Their writes answer with an empty text instead of null.
- * Facts: docs/facts/sdn-routing.md#fabrics.
+ * Facts: contributing/facts/sdn-routing.md#fabrics.
  */
 import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";

@@ -1,6 +1,6 @@
 /**
  * Reads of fabrics and their nodes: as staged, as running, and what is pending.
- * Facts: docs/facts/sdn-routing.md#fabrics.
+ * Facts: contributing/facts/sdn-routing.md#fabrics.
  */
 import type { Call } from "../../../kernel/call";
 import { copyData } from "../../../kernel/store";

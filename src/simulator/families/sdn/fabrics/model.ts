@@ -1,6 +1,6 @@
 /**
  * Fabrics and their nodes, as stored: options by the names of the API, lists as property strings.
- * Facts: docs/facts/sdn-routing.md#fabrics.
+ * Facts: contributing/facts/sdn-routing.md#fabrics.
  */
 export type Protocol = "openfabric" | "ospf" | "wireguard" | "bgp";
 

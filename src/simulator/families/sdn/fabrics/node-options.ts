@@ -1,4 +1,4 @@
-/** Options of a fabric's nodes by protocol. Facts: docs/facts/sdn-routing.md#nodes-of-fabrics. */
+/** Options of a fabric's nodes by protocol. Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics. */
 import type { Call } from "../../../kernel/call";
 import {
   address,

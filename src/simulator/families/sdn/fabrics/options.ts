@@ -1,6 +1,6 @@
 /**
  * Options of fabrics by protocol. Parameters that a protocol does not have are ignored.
- * Facts: docs/facts/sdn-routing.md#fabrics.
+ * Facts: contributing/facts/sdn-routing.md#fabrics.
  */
 
 import type { Call } from "../../../kernel/call";

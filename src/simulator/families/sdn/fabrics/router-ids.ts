@@ -1,6 +1,6 @@
 /**
  * Router ids of the nodes of a BGP fabric: the node's IPv4 address, or a hash (FNV-1a) of its IPv6 address.
- * Facts: docs/facts/sdn-routing.md#nodes-of-fabrics.
+ * Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics.
  */
 import ipaddr from "ipaddr.js";
 import type { FabricOptions } from "./model";

@@ -1,6 +1,6 @@
 /**
  * What has to be true of all fabrics together after a change, in the order in which the server looks.
- * Facts: docs/facts/sdn-routing.md#fabrics.
+ * Facts: contributing/facts/sdn-routing.md#fabrics.
  */
 import { contains, overlap } from "../networks";
 import { plain, readEntry } from "../typed-values";

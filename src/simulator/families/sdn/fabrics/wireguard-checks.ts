@@ -1,4 +1,4 @@
-/** What has to be true of the nodes of WireGuard fabrics. Facts: docs/facts/sdn-routing.md#nodes-of-fabrics. */
+/** What has to be true of the nodes of WireGuard fabrics. Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics. */
 import { type Entry, readEntry } from "../typed-values";
 import type { FabricOptions } from "./model";
 import * as refuse from "./texts";

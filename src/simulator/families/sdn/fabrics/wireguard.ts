@@ -1,7 +1,7 @@
 /**
  * Nodes of WireGuard fabrics: members of the cluster, which have interfaces with keys that the server makes, and
  * external ones, of which only endpoint and key are known.
- * Facts: docs/facts/sdn-routing.md#nodes-of-fabrics.
+ * Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics.
  */
 
 import type { Call } from "../../../kernel/call";

@@ -1,4 +1,4 @@
-/** Entries of prefix lists: how they are read, printed and numbered. Facts: docs/facts/sdn-routing.md#prefix-lists. */
+/** Entries of prefix lists: how they are read, printed and numbered. Facts: contributing/facts/sdn-routing.md#prefix-lists. */
 import { type Entry, type Keys, missingField, network, plain, printEntry, readEntry, whole } from "../typed-values";
 import type { PrefixEntry } from "./model";
 import * as refuse from "./texts";

@@ -1,6 +1,6 @@
 /**
  * Prefix lists: what routes may pass. They came with 9.2, so this follows the description, not a recording.
- * Facts: docs/facts/sdn-routing.md#prefix-lists.
+ * Facts: contributing/facts/sdn-routing.md#prefix-lists.
  */
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";

@@ -1,6 +1,6 @@
 /**
  * Prefix lists, as stored. Entries are kept in the order of their insertion, not of their numbers.
- * Facts: docs/facts/sdn-routing.md#prefix-lists.
+ * Facts: contributing/facts/sdn-routing.md#prefix-lists.
  */
 export interface PrefixEntry {
   seq: number;

@@ -1,6 +1,6 @@
 /**
  * Route maps: what is done with routes. They came with 9.2, so this follows the description, not a recording.
- * Facts: docs/facts/sdn-routing.md#route-maps.
+ * Facts: contributing/facts/sdn-routing.md#route-maps.
  */
 import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";

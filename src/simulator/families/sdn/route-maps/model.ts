@@ -1,6 +1,6 @@
 /**
  * Entries of route maps by `<map>_<order>`. There is no map besides its entries.
- * Facts: docs/facts/sdn-routing.md#route-maps.
+ * Facts: contributing/facts/sdn-routing.md#route-maps.
  */
 export interface RouteMapEntry {
   "route-map-id": string;

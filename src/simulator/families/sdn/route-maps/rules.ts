@@ -1,6 +1,6 @@
 /**
  * What an entry of a route map matches, sets, and does next: `key=…` with a value of the key's kind.
- * Facts: docs/facts/sdn-routing.md#route-maps.
+ * Facts: contributing/facts/sdn-routing.md#route-maps.
  */
 import { isIP } from "node:net";
 import { canonicalAddress } from "../networks";

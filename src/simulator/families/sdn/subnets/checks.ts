@@ -1,4 +1,4 @@
-/** What has to be true of a subnet. Facts: docs/facts/sdn.md#subnets. */
+/** What has to be true of a subnet. Facts: contributing/facts/sdn.md#subnets. */
 import { isIP } from "node:net";
 import type { Call } from "../../../kernel/call";
 import type { OptionValue, Section } from "../../../kernel/section-config";

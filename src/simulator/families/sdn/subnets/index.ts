@@ -1,6 +1,6 @@
 /**
  * Subnets of VNets. With an IPAM, prefix and gateway are registered there as soon as the subnet is staged.
- * Facts: docs/facts/sdn.md#subnets.
+ * Facts: contributing/facts/sdn.md#subnets.
  */
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";

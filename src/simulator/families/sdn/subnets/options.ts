@@ -1,4 +1,4 @@
-/** Options of a subnet, and what its id says. Facts: docs/facts/sdn.md#subnets. */
+/** Options of a subnet, and what its id says. Facts: contributing/facts/sdn.md#subnets. */
 import type { Section } from "../../../kernel/section-config";
 import { sectionConfig } from "../../../kernel/section-config";
 import { propertiesOf } from "../../../schema/formats";

@@ -1,4 +1,4 @@
-/** Access to VNets, which depends on the zone that they are in as staged. Facts: docs/facts/sdn.md#vnets. */
+/** Access to VNets, which depends on the zone that they are in as staged. Facts: contributing/facts/sdn.md#vnets. */
 import type { Call } from "../../../kernel/call";
 import type { Section } from "../../../kernel/section-config";
 import { VNETS } from "../files";

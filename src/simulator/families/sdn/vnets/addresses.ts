@@ -1,7 +1,7 @@
 /**
  * Static addresses of a VNet, registered in the IPAM of its zone. The VNet may be staged only, but its subnets have to
  * be running. The parameter `zone` is for the permission check and nothing else.
- * Facts: docs/facts/sdn.md#addresses-of-vnets.
+ * Facts: contributing/facts/sdn.md#addresses-of-vnets.
  */
 
 import { ApiError } from "../../../kernel/api-error";

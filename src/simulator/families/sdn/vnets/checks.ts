@@ -1,4 +1,4 @@
-/** What a VNet may look like in a zone of each type: mostly rules about its tag. Facts: docs/facts/sdn.md#vnets. */
+/** What a VNet may look like in a zone of each type: mostly rules about its tag. Facts: contributing/facts/sdn.md#vnets. */
 import type { Call } from "../../../kernel/call";
 import type { Section, Sections } from "../../../kernel/section-config";
 import { SUBNETS, ZONES } from "../files";

@@ -1,6 +1,6 @@
 /**
  * VNets: virtual networks inside a zone; on the nodes they are bridges of the same name.
- * Facts: docs/facts/sdn.md#vnets.
+ * Facts: contributing/facts/sdn.md#vnets.
  */
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";

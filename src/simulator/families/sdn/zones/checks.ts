@@ -1,6 +1,6 @@
 /**
  * What has to be true of a zone besides the form of its options. References are looked up as staged.
- * Facts: docs/facts/sdn.md#zones.
+ * Facts: contributing/facts/sdn.md#zones.
  */
 import type { Call } from "../../../kernel/call";
 import type { Section, Sections } from "../../../kernel/section-config";

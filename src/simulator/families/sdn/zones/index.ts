@@ -1,4 +1,4 @@
-/** Zones: which kind of network their VNets are, and on which nodes. Facts: docs/facts/sdn.md#zones. */
+/** Zones: which kind of network their VNets are, and on which nodes. Facts: contributing/facts/sdn.md#zones. */
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
 import { VNETS, ZONES } from "../files";

@@ -1,4 +1,4 @@
-/** Which options a zone of each type has. Facts: docs/facts/sdn.md#zones. */
+/** Which options a zone of each type has. Facts: contributing/facts/sdn.md#zones. */
 import { type OptionRule, sectionConfig } from "../../../kernel/section-config";
 import { sortedNames } from "../section-objects";
 
