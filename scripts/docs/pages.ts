@@ -61,32 +61,7 @@ export async function referencePages(): Promise<Map<string, string>> {
       attributes: providerAttributes,
     })}${functionsSection(functions)}${guidesSection()}`,
   );
-  for (const definition of resources) {
-    const { documentation } = definition;
-    const importable = isImportable(definition);
-    const example = wholeExample(documentation.example);
-    const { text: constructs } = await constructForm(example);
-    const shown = {
-      title: `pve_${definition.type}`,
-      kind: "Resource" as const,
-      subcategory: documentation.subcategory ?? familyName(definition.family),
-      description: documentation.description,
-      ...(documentation.note !== undefined && { note: documentation.note }),
-      since: versionOf(definition),
-      construct: `${definition.family}.${constructName(`pve_${definition.type}`, "resource", definition.family)}`,
-      example,
-      constructs,
-      translations: translationsOf((await constructForm(example, "string")).text),
-      privileges: privilegesOf(definition),
-      attributes: withTimeouts(definition as never),
-      refersTo: refersTo(`pve_${definition.type}`),
-      identity: definition.identity,
-      ...deprecationOf(definition),
-      ...(definition.moves && { moves: definition.moves }),
-      ...(importable && documentation.importExample && { importExample: documentation.importExample }),
-    };
-    pages.set(`resources/${definition.type}.md`, renderPage(shown));
-  }
+  for (const definition of resources) pages.set(`resources/${definition.type}.md`, await resourcePage(definition));
   for (const definition of resources) {
     const action = actionPage(definition);
     const subcategory = definition.documentation.subcategory ?? familyName(definition.family);
@@ -95,28 +70,8 @@ export async function referencePages(): Promise<Map<string, string>> {
     const list = listPage(definition);
     if (list) pages.set(`list-resources/${definition.type}.md`, renderPage({ ...list, subcategory }));
   }
-  for (const definition of dataSources) {
-    const { documentation } = definition;
-    const example = wholeExample(documentation.example);
-    const { text: constructs } = await constructForm(example);
-    const shown = {
-      title: `pve_${definition.type}`,
-      kind: "Data Source" as const,
-      subcategory: documentation.subcategory ?? familyName(definition.family),
-      description: documentation.description,
-      ...(documentation.note !== undefined && { note: documentation.note }),
-      since: versionOf(definition),
-      construct: `${definition.family}.${constructName(`pve_${definition.type}`, "data-source", definition.family)}`,
-      example,
-      constructs,
-      translations: translationsOf((await constructForm(example, "string")).text),
-      privileges: privilegesOf(definition),
-      attributes: withReadTimeout(definition as never),
-      refersTo: refersTo(`data.pve_${definition.type}`),
-      ...deprecationOf(definition),
-    };
-    pages.set(`data-sources/${definition.type}.md`, renderPage(shown));
-  }
+  for (const definition of dataSources)
+    pages.set(`data-sources/${definition.type}.md`, await dataSourcePage(definition));
   for (const definition of ephemerals) {
     const subcategory = definition.documentation.subcategory ?? familyName(definition.family);
     pages.set(`ephemeral-resources/${definition.type}.md`, renderPage({ ...ephemeralPage(definition), subcategory }));
@@ -124,6 +79,54 @@ export async function referencePages(): Promise<Map<string, string>> {
   for (const definition of functions) pages.set(`functions/${definition.name}.md`, functionPage(definition));
   pages.set("guides/moving-from-other-providers.md", movingPage());
   return pages;
+}
+
+async function resourcePage(definition: (typeof resources)[number]): Promise<string> {
+  const { documentation } = definition;
+  const importable = isImportable(definition);
+  const example = wholeExample(documentation.example);
+  const { text: constructs } = await constructForm(example);
+  return renderPage({
+    title: `pve_${definition.type}`,
+    kind: "Resource" as const,
+    subcategory: documentation.subcategory ?? familyName(definition.family),
+    description: documentation.description,
+    ...(documentation.note !== undefined && { note: documentation.note }),
+    since: versionOf(definition),
+    construct: `${definition.family}.${constructName(`pve_${definition.type}`, "resource", definition.family)}`,
+    example,
+    constructs,
+    translations: translationsOf((await constructForm(example, "string")).text),
+    privileges: privilegesOf(definition),
+    attributes: withTimeouts(definition as never),
+    refersTo: refersTo(`pve_${definition.type}`),
+    identity: definition.identity,
+    ...deprecationOf(definition),
+    ...(definition.moves && { moves: definition.moves }),
+    ...(importable && documentation.importExample && { importExample: documentation.importExample }),
+  });
+}
+
+async function dataSourcePage(definition: (typeof dataSources)[number]): Promise<string> {
+  const { documentation } = definition;
+  const example = wholeExample(documentation.example);
+  const { text: constructs } = await constructForm(example);
+  return renderPage({
+    title: `pve_${definition.type}`,
+    kind: "Data Source" as const,
+    subcategory: documentation.subcategory ?? familyName(definition.family),
+    description: documentation.description,
+    ...(documentation.note !== undefined && { note: documentation.note }),
+    since: versionOf(definition),
+    construct: `${definition.family}.${constructName(`pve_${definition.type}`, "data-source", definition.family)}`,
+    example,
+    constructs,
+    translations: translationsOf((await constructForm(example, "string")).text),
+    privileges: privilegesOf(definition),
+    attributes: withReadTimeout(definition as never),
+    refersTo: refersTo(`data.pve_${definition.type}`),
+    ...deprecationOf(definition),
+  });
 }
 
 function familyName(family: string): string {

@@ -1,5 +1,5 @@
 /**
- * `node --import tsx scripts/lint/files.ts`: where test files stand, and how long files are.
+ * `node --import tsx scripts/lint/files.ts`: where test files and their hooks stand.
  *
  * The test of `src/framework/planning/plan.ts` is `test/framework/planning/plan.test.ts`; several of one source are distinguished by a word
  * behind its name (`plan.converging.test.ts`). A test of a whole folder has the folder's name.
@@ -28,10 +28,6 @@ export const BEHAVIOURS: Readonly<Record<string, string>> = {
   "unknown-properties": "each type before a server of tomorrow",
 };
 
-export const LONGEST = 250;
-/** Hand-written files that are longer, each with the reason. */
-export const LONG: Readonly<Record<string, string>> = {};
-
 const TIERS = /(\.integration|\.nightly)?\.test\.ts$/;
 const SOURCE = /\.(ts|mjs)$/;
 
@@ -46,11 +42,6 @@ export function misplaced(files: readonly string[]): string[] {
   });
 }
 
-/** Hand-written files that are too long without a reason. */
-export function tooLong(lengths: ReadonlyMap<string, number>): string[] {
-  return [...lengths].filter(([path, lines]) => lines > LONGEST && !(path in LONG)).map(([path]) => path);
-}
-
 /** Set-up of every test file, where hooks for all of them stand. */
 const SET_UP = ["test/support/each-test.ts", "test/support/leaves-nothing.ts"];
 
@@ -60,9 +51,6 @@ export const hasHookAtTop = (path: string, text: string): boolean =>
   !/\.(test|server)\.ts$/.test(path) &&
   !SET_UP.includes(path) &&
   /^(before|after)(Each|All)\(/m.test(text);
-
-/** What a script wrote says so in its first lines. */
-export const isGenerated = (text: string): boolean => /\b[Ww]ritten by `npm run /.test(text.slice(0, 200));
 
 function withFolders(path: string): string[] {
   const parts = path.replace(SOURCE, "").split("/");
@@ -77,13 +65,10 @@ function main() {
   // Removed ones are listed until they are staged.
   const files = stdout.split("\n").filter((path) => path !== "" && existsSync(join(ROOT, path)));
   const text = (path: string) => readFileSync(join(ROOT, path), "utf8");
-  const handWritten = files.filter((path) => !isGenerated(text(path)));
-  const lengths = new Map(handWritten.map((path) => [path, text(path).trimEnd().split("\n").length]));
   const problems = [
     ...misplaced(files).map(
       (path) => `${path}: no source of this path. Name it after what it tests: scripts/lint/files.ts`,
     ),
-    ...tooLong(lengths).map((path) => `${path}: ${lengths.get(path)} lines; ${LONGEST} at most. Split it by meaning.`),
     ...files
       .filter((path) => hasHookAtTop(path, text(path)))
       .map((path) => `${path}: a hook at the top of a helper. Put it into a function, or into ${SET_UP[0]}.`),

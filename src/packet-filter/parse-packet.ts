@@ -26,38 +26,41 @@ export class PacketProblem {
 export function parsePacket(given: unknown): Packet | PacketProblem {
   if (typeof given !== "object" || given === null)
     return new PacketProblem("expected an object with direction, source and destination");
-  const fields = given as Readonly<Record<string, unknown>>;
+  const fields = given as Fields;
   const { direction = "in", source, destination } = fields;
   const known = ["direction", "source", "destination", ...TEXTS, ...PORTS];
   const unknown = Object.keys(fields).find((name) => !known.includes(name));
   if (unknown !== undefined) return new PacketProblem(`${unknown} is none of ${known.join(", ")}`);
-  const wrong = (field: string, text: string) => new PacketProblem(text, field);
   if (!DIRECTIONS.includes(direction as Direction))
     return wrong("direction", `must be one of ${DIRECTIONS.join(", ")}`);
   if (!isAddress(source)) return wrong("source", "must be an address");
   if (!isAddress(destination)) return wrong("destination", "must be an address");
   if (source.includes(":") !== destination.includes(":"))
     return wrong("destination", "must be of the same IP version as the other address");
-  for (const name of TEXTS) {
-    if (fields[name] !== undefined && typeof fields[name] !== "string") return wrong(name, "must be a text");
-  }
-  for (const name of PORTS) {
-    if (fields[name] !== undefined && !isPort(fields[name]))
-      return wrong(name, "must be a whole number from 0 to 65535");
-  }
+  const text = TEXTS.find((name) => fields[name] !== undefined && typeof fields[name] !== "string");
+  if (text !== undefined) return wrong(text, "must be a text");
+  const port = PORTS.find((name) => fields[name] !== undefined && !isPort(fields[name]));
+  if (port !== undefined) return wrong(port, "must be a whole number from 0 to 65535");
   const hasPort = PORTS.some((name) => fields[name] !== undefined);
   const protocol = fields.protocol ?? (hasPort ? "tcp" : undefined);
+  return protocolProblem(protocol, fields) ?? ({ ...fields, direction, source, destination, protocol } as Packet);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const wrong = (field: string, text: string) => new PacketProblem(text, field);
+
+function protocolProblem(protocol: unknown, { icmpType }: Fields): PacketProblem | undefined {
   if (typeof protocol !== "string") return wrong("protocol", "is missing");
   if (!isProtocol(protocol))
     return wrong("protocol", `must be the name or number of a protocol, and ${protocol} is none`);
-  if (fields.icmpType !== undefined) {
-    const number = protocolNumber(protocol);
-    if (number !== ICMP && number !== ICMPV6) return wrong("icmpType", "needs the protocol icmp or ipv6-icmp");
-    const types = number === ICMP ? icmpTypes : icmpv6Types;
-    if (fields.icmpType === "any" || !types.has(fields.icmpType as string))
-      return wrong("icmpType", `must be a type of ${protocol}, such as echo-request`);
-  }
-  return { ...fields, direction, source, destination, protocol } as Packet;
+  if (icmpType === undefined) return undefined;
+  const number = protocolNumber(protocol);
+  if (number !== ICMP && number !== ICMPV6) return wrong("icmpType", "needs the protocol icmp or ipv6-icmp");
+  const types = number === ICMP ? icmpTypes : icmpv6Types;
+  return icmpType === "any" || !types.has(icmpType as string)
+    ? wrong("icmpType", `must be a type of ${protocol}, such as echo-request`)
+    : undefined;
 }
 
 const isAddress = (value: unknown): value is string => typeof value === "string" && ipaddr.isValid(value);

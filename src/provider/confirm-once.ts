@@ -10,13 +10,13 @@ interface Surroundings {
   readonly dataFolder: string | undefined;
 }
 
-/** `whose` says which credentials, and of which server. */
+/** `configuration` is the hash of the credentials and their server. */
 export function confirmOnce<Call>(
   confirm: (call: Call) => Promise<void>,
-  whose: string,
+  configuration: string,
   { environment, dataFolder }: Surroundings,
 ): (call: Call) => Promise<void> {
-  const what = `accepted ${whose}`;
+  const what = `accepted ${configuration}`;
   // What a person starts to debug it serves many runs of Terraform, and is the child of none.
   const isOfOneRun = environment.TF_PLUGIN_MAGIC_COOKIE !== undefined;
   let isConfirmed: boolean | undefined;

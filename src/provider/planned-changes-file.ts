@@ -9,10 +9,18 @@ const NOTHING: JournalStore = { read: () => [], append: () => undefined, replace
 
 export function plannedChangesFile(configuration: ClientConfiguration, dataFolder: string | undefined): JournalStore {
   const folder = runFolder(dataFolder);
-  return folder === undefined ? NOTHING : linesOf(join(folder, `planned-changes-${whose(configuration)}.jsonl`));
+  return folder === undefined
+    ? NOTHING
+    : linesOf(join(folder, `planned-changes-${configurationHash(configuration)}.jsonl`));
 }
 
 /** Two provider blocks of one configuration have plans of their own. No secret is in here. */
-export function whose({ endpoints, apiToken, username, sdnApply, sdnLockToken }: ClientConfiguration): string {
+export function configurationHash({
+  endpoints,
+  apiToken,
+  username,
+  sdnApply,
+  sdnLockToken,
+}: ClientConfiguration): string {
   return hashOf([endpoints, apiToken?.split("=")[0], username, sdnApply, sdnLockToken !== undefined]);
 }

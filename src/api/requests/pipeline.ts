@@ -13,9 +13,9 @@ import { explainFailure } from "./explain-failure";
 import { learnSecrets } from "./learn-secrets";
 import { limit } from "./limit";
 import { logExchange } from "./log-exchange";
-import { repeat } from "./repeat";
 import type { Send } from "./request";
 import { resend } from "./resend";
+import { retryRequests } from "./retry-requests";
 
 export interface PipelineParts {
   readonly texts: ServerTexts;
@@ -35,7 +35,7 @@ export function createPipeline(parts: PipelineParts): Send {
   const leave = (endpoint: string) => transport.leave(endpoint);
 
   const learning = learnSecrets(scrubber);
-  const repeating = repeat({ clock, random, outages: transport.outages, log });
+  const retrying = retryRequests({ clock, random, outages: transport.outages, log });
   const authenticating = authenticate();
   const decoding = decode({ texts, scrubber, log, leave });
   const encoding = encode(userAgent);
@@ -45,5 +45,5 @@ export function createPipeline(parts: PipelineParts): Send {
   const resending = resend(log);
   const exchanging = exchange(transport, requestTimeoutMs);
 
-  return learning(repeating(authenticating(decoding(encoding(explaining(logging(limiting(resending(exchanging)))))))));
+  return learning(retrying(authenticating(decoding(encoding(explaining(logging(limiting(resending(exchanging)))))))));
 }

@@ -46,7 +46,7 @@ export interface Encoded extends Authorised {
   readonly exchange: Exchange;
 }
 
-interface ApiAnswer {
+export interface ApiAnswer {
   readonly data: unknown;
   /** Length of the answer on the wire. */
   readonly size: number;

@@ -58,22 +58,24 @@ export type Verdict =
   | "none";
 
 export function concludeCreation(ended: EndedCreation): Verdict {
-  const { failure, remote, exists, interrupted, mayRepeat, canUpdate } = ended;
+  const { failure, remote, exists, canUpdate } = ended;
   if (remote === "as-planned") return "complete";
-  const passes = failure !== "refused" && mayRepeat && !interrupted;
+  const passes = failure !== "refused" && ended.mayRepeat && !ended.interrupted;
   if (ended.rolledBack) return passes ? "repeat" : "none";
-  if (ended.alwaysExists && !exists) {
-    if (passes) return "repeat";
-    // Tainted it would be cleared first. In the state a destroy clears what is there, and waits for what may still come.
-    return interrupted && (ended.isOpen || ended.hasBegun) ? "resume-later" : "none";
-  }
-  if (exists) {
-    if (ended.resumable) return "resume-later";
-    const isReadable = remote === "different" || remote === "first-step";
-    return passes && canUpdate && isReadable ? "finish" : "taint";
-  }
+  if (ended.alwaysExists && !exists) return passes ? "repeat" : concludeUnconfirmed(ended);
+  if (exists) return concludeExisting(ended, passes);
   if (remote === "first-step" && canUpdate) return "finish";
   if (failure === "unknown" && remote === "different") return ended.begunEarlier && canUpdate ? "finish" : "not-ours";
   if (passes && remote !== "unreadable") return "repeat";
   return ended.isOpen ? "keep-open" : "none";
+}
+
+/** Tainted it would be cleared first. In the state a destroy clears what is there, and waits for what may still come. */
+const concludeUnconfirmed = ({ interrupted, isOpen, hasBegun }: EndedCreation): Verdict =>
+  interrupted && (isOpen || hasBegun) ? "resume-later" : "none";
+
+function concludeExisting({ remote, resumable, canUpdate }: EndedCreation, passes: boolean): Verdict {
+  if (resumable) return "resume-later";
+  const isReadable = remote === "different" || remote === "first-step";
+  return passes && canUpdate && isReadable ? "finish" : "taint";
 }

@@ -8,7 +8,7 @@ import { type Engine, explainFailure, openContext } from "../handlers/engine";
 import { identityOf } from "../handlers/identity";
 import { decodePrivate, encodePrivate } from "../handlers/private-data";
 import { nameOf } from "../handlers/subject";
-import { warnInto } from "../plan-warnings";
+import { type Warn, warnInto } from "../plan-warnings";
 import type { PlanContext, ResourceDefinition } from "../resource";
 import { timeoutFor } from "../timeouts";
 import { refuseTraps } from "../traps";
@@ -22,6 +22,22 @@ import { planState, replacements, settlePlan } from "./plan";
 import { warnOfUnknownReferences } from "./unknown-references";
 import { collector, lintConfiguration, located } from "./validate";
 
+/** One call of the protocol: a resource, and what Terraform asks about it. */
+interface Planning<S> {
+  readonly definition: ResourceDefinition<S>;
+  readonly attributes: Attributes;
+  readonly engine: Engine<S>;
+  readonly type: string;
+  readonly request: PlanRequest;
+  readonly prior: State | null;
+}
+
+/** What the plan of a creation, an update or a replacement has found so far. */
+interface Findings {
+  readonly diagnostics: Diagnostic[];
+  readonly warn: Warn;
+}
+
 export async function planResource<S>(
   definition: ResourceDefinition<S>,
   attributes: Attributes,
@@ -30,17 +46,24 @@ export async function planResource<S>(
   request: PlanRequest,
 ): Promise<PlanResponse> {
   const prior = objectOrNullIn(request.prior);
-  const { priorPrivate } = request;
-  if (request.proposed === null) {
-    if (!prior) return { planned: null, requiresReplace: [], plannedPrivate: priorPrivate, diagnostics: [] };
-    const limits = { signal: request.signal, timeoutMs: timeoutFor("read", prior, definition.timeouts) };
-    noteHandOver(engine, definition, { state: prior, kept: decodePrivate(priorPrivate).kept }, null);
-    const denied = await permitted(engine, definition, limits, { type, prior, planned: null, isReplaced: false });
-    if (!hasErrors(denied)) engine.plannedChanges?.plan(definition, "delete", prior);
-    const diagnostics = [...refusals(engine.guards, type, definition, prior), ...denied];
-    return { planned: null, requiresReplace: [], plannedPrivate: priorPrivate, diagnostics };
-  }
+  const planning = { definition, attributes, engine, type, request, prior };
+  return request.proposed === null ? await planDeletion(planning) : await planChange(planning);
+}
 
+async function planDeletion<S>(planning: Planning<S>): Promise<PlanResponse> {
+  const { definition, engine, type, request, prior } = planning;
+  const nothing = { planned: null, requiresReplace: [], plannedPrivate: request.priorPrivate };
+  if (!prior) return { ...nothing, diagnostics: [] };
+  const limits = limitsOf(planning, prior);
+  noteHandOver(engine, definition, { state: prior, kept: decodePrivate(request.priorPrivate).kept }, null);
+  const denied = await permitted(engine, definition, limits, { type, prior, planned: null, isReplaced: false });
+  if (!hasErrors(denied)) engine.plannedChanges?.plan(definition, "delete", prior);
+  return { ...nothing, diagnostics: [...refusals(engine.guards, type, definition, prior), ...denied] };
+}
+
+async function planChange<S>(planning: Planning<S>): Promise<PlanResponse> {
+  const { definition, attributes, engine, type, request, prior } = planning;
+  const { priorPrivate } = request;
   const config = objectIn(request.config);
   const traps = collector();
   // Of values that were not known when the configuration was validated.
@@ -55,35 +78,9 @@ export async function planResource<S>(
   const kept = planKept(attributes, config, draft, prior, marks.kept);
   const plannedPrivate = kept.length === marks.kept?.length ? priorPrivate : encodePrivate({ ...marks, kept });
   const diagnostics: Diagnostic[] = [];
-  const warn = warnInto(diagnostics, engine.isShown);
-  const requested: Path[] = [];
-  const limits = { signal: request.signal, timeoutMs: timeoutFor("read", config, definition.timeouts) };
-  const fails = (failure: unknown) => {
-    const cause = engine.causeOf?.(failure);
-    // What fails for all cannot be applied either: no request is sent any more.
-    if (cause?.concernsAll && engine.reportedCauses?.first(cause) === false) return;
-    diagnostics.push(...explainFailure(engine, failure, { type, attributes, doing: "plan", state: draft }));
-  };
-  const services = engine.services();
-  const isConfirmed = prior !== null || services.deferred || (await succeeds(services.confirm?.(limits), fails));
-  if (isConfirmed && definition.plan && (prior === null || !sameState(attributes, draft, prior))) {
-    try {
-      const context: PlanContext<S> = {
-        config,
-        prior,
-        planned: draft,
-        services: services.deferred ? undefined : services.open(limits),
-        signal: request.signal,
-        isRepeated: definition.together !== undefined && engine.plannedChanges?.isRepeated === true,
-        error: (summary, detail, at) => void diagnostics.push(error(summary, detail, at)),
-        warn,
-        replace: (...paths) => void requested.push(...paths),
-      };
-      await definition.plan(context);
-    } catch (failure) {
-      fails(failure);
-    }
-  }
+  const findings = { diagnostics, warn: warnInto(diagnostics, engine.isShown) };
+  const requested = await planOfDefinition(planning, config, draft, findings);
+  const { warn } = findings;
   lintConfiguration(attributes, definition, config, {
     warn: (at, summary, detail, kind) => warn(located(at, summary), detail, at, kind),
   });
@@ -104,23 +101,8 @@ export async function planResource<S>(
   if (prior && isReplaced) diagnostics.push(...refusals(engine.guards, type, definition, prior));
   const before = prior && !isReplaced ? { state: prior, kept: marks.kept } : null;
   noteHandOver(engine, definition, before, { state: planned, kept });
-  const isChanged = prior === null || isReplaced || !sameState(attributes, planned, prior);
-  // Of a replacement the creation is counted.
-  const full = isReplaced
-    ? undefined
-    : definition.stored && engine.fileSizes?.plan(definition.stored, planned, isChanged);
-  if (full && engine.fileSizes) reportFullness(full, diagnostics, warn, engine.fileSizes.warning);
-  const denied = isChanged ? await permitted(engine, definition, limits, { type, prior, planned, isReplaced }) : [];
-  diagnostics.push(...denied);
-  const { lookup } = engine;
-  lookup?.names.plan(definition as never, planned);
-  if (isChanged && lookup && !services.deferred && !hasErrors(denied)) {
-    const open = () => openContext(engine, request, limits.timeoutMs);
-    await warnOfUnknownReferences(lookup, attributes, { prior, planned }, open, warn);
-  }
-  if (hasErrors(denied)) engine.plannedChanges?.leave(definition, planned);
-  else notePlanned(definition, attributes, engine, { planned, prior, isReplaced });
-  if (requiresReplace.length === 0) {
+  await planWithinRun(planning, { config, planned, isReplaced }, findings);
+  if (!isReplaced) {
     const name = nameOf(type, definition.identity, planned);
     warnOfKept(attributes, kept, name, warn);
     warnOfReleased(attributes, planned, prior, name, warn);
@@ -130,6 +112,77 @@ export async function planResource<S>(
   const data = announced ?? noteObject(definition, prior, plannedPrivate);
   return { planned, requiresReplace, plannedPrivate: data, diagnostics, ...(identity && { identity }) };
 }
+
+/** Lets the definition look at the draft and complete it. Returns the paths for whose sake it asks for a replacement. */
+async function planOfDefinition<S>(
+  planning: Planning<S>,
+  config: State,
+  draft: State,
+  { diagnostics, warn }: Findings,
+): Promise<readonly Path[]> {
+  const { definition, attributes, engine, type, request, prior } = planning;
+  const requested: Path[] = [];
+  const limits = limitsOf(planning, config);
+  const fails = (failure: unknown) => {
+    const cause = engine.causeOf?.(failure);
+    // What fails for all cannot be applied either: no request is sent any more.
+    if (cause?.concernsAll && engine.reportedCauses?.first(cause) === false) return;
+    diagnostics.push(...explainFailure(engine, failure, { type, attributes, doing: "plan", state: draft }));
+  };
+  const services = engine.services();
+  const isConfirmed = prior !== null || services.deferred || (await succeeds(services.confirm?.(limits), fails));
+  if (!isConfirmed || !definition.plan || (prior !== null && sameState(attributes, draft, prior))) return requested;
+  try {
+    const context: PlanContext<S> = {
+      config,
+      prior,
+      planned: draft,
+      services: services.deferred ? undefined : services.open(limits),
+      signal: request.signal,
+      isRepeated: definition.together !== undefined && engine.plannedChanges?.isRepeated === true,
+      error: (summary, detail, at) => void diagnostics.push(error(summary, detail, at)),
+      warn,
+      replace: (...paths) => void requested.push(...paths),
+    };
+    await definition.plan(context);
+  } catch (failure) {
+    fails(failure);
+  }
+  return requested;
+}
+
+/** What the change means for the other changes of the run: full files, privileges, references, the counts of the plan. */
+async function planWithinRun<S>(
+  planning: Planning<S>,
+  change: { readonly config: State; readonly planned: State; readonly isReplaced: boolean },
+  { diagnostics, warn }: Findings,
+): Promise<void> {
+  const { definition, attributes, engine, type, request, prior } = planning;
+  const { planned, isReplaced } = change;
+  const isChanged = prior === null || isReplaced || !sameState(attributes, planned, prior);
+  // Of a replacement the creation is counted.
+  const full = isReplaced
+    ? undefined
+    : definition.stored && engine.fileSizes?.plan(definition.stored, planned, isChanged);
+  if (full && engine.fileSizes) reportFullness(full, diagnostics, warn, engine.fileSizes.warning);
+  const limits = limitsOf(planning, change.config);
+  const denied = isChanged ? await permitted(engine, definition, limits, { type, prior, planned, isReplaced }) : [];
+  diagnostics.push(...denied);
+  const { lookup } = engine;
+  lookup?.names.plan(definition as never, planned);
+  if (isChanged && lookup && !engine.services().deferred && !hasErrors(denied)) {
+    const open = () => openContext(engine, request, limits.timeoutMs);
+    await warnOfUnknownReferences(lookup, attributes, { prior, planned }, open, warn);
+  }
+  if (hasErrors(denied)) engine.plannedChanges?.leave(definition, planned);
+  else notePlanned(definition, attributes, engine, { planned, prior, isReplaced });
+}
+
+/** A plan reads only: the time for reads counts. */
+const limitsOf = <S>({ definition, request }: Planning<S>, state: State) => ({
+  signal: request.signal,
+  timeoutMs: timeoutFor("read", state, definition.timeouts),
+});
 
 /** Id: duplicate-object. */
 function claimedTwice(name: string, type: string, other: NonNullable<ReturnType<typeof otherClaim>>): Diagnostic {

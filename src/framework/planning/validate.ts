@@ -3,6 +3,7 @@ import { Decimal, isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } fro
 import type { Diagnostic, Path } from "../../plugin/provider";
 import { maskParts, secretParts } from "../../text/secret-parts";
 import { type Attribute, type Attributes, attributeNamed, type State } from "../attribute";
+import type { ObjectShape } from "../attribute-class";
 import type { Deprecated } from "../deprecation";
 import { addressOf, error, warning } from "../diagnostics";
 import { checkFormerNames, checkType, underPresentNames } from "../former-names";
@@ -91,45 +92,65 @@ function validateValue(
   report: Report,
   given: Options & { readonly at: Path },
 ): void {
-  const { shape, traits } = attribute;
   if (value === null || value === UNKNOWN) return;
-  const options = { ...given, hidden: given.hidden || traits.sensitive };
+  const options = { ...given, hidden: given.hidden || attribute.traits.sensitive };
   const invalid = (problem: string) =>
     report.error(options.at, `Invalid value for ${addressOf(options.at)}`, `${name} ${problem}`);
-  if (isWhollyKnown(value)) {
-    for (const check of traits.checks) {
-      // A check is made for the kind of value that its attribute has.
-      const wrong = check(value as never);
-      if (wrong !== undefined) {
-        invalid(`${wrong}${/[.?]$/.test(wrong) ? "" : "."}${options.hidden ? "" : shown(value)}`);
-        break;
-      }
-    }
+  const wrong = isWhollyKnown(value) ? failedCheck(attribute, value) : undefined;
+  if (wrong !== undefined) invalid(`${wrong}${/[.?]$/.test(wrong) ? "" : "."}${options.hidden ? "" : shown(value)}`);
+  const elements = { attribute, name, report, options, invalid };
+  if (attribute.shape.kind === "object") validateObjects(elements, attribute.shape, value);
+  else if ("element" in attribute.shape) validateElements(elements, attribute.shape.element, value);
+}
+
+/** A check is made for the kind of value that its attribute has. */
+function failedCheck({ traits }: Attribute, value: Value): string | undefined {
+  for (const check of traits.checks) {
+    const wrong = check(value as never);
+    if (wrong !== undefined) return wrong;
   }
-  const inner = (step: Path[number]) => ({ ...options, at: [...options.at, step] });
-  // A set's elements have no address of their own: the diagnostic points at the set.
-  const element = (index: number) => (isSet(attribute) ? options : inner({ index }));
-  if (shape.kind === "list" || shape.kind === "set") {
-    itemsIn(value).forEach((item, index) => {
-      if (item === null) invalid("must not contain null.");
-      else validateValue(shape.element, name, item, report, element(index));
-    });
-  } else if (shape.kind === "map" && isMap(value)) {
-    for (const [key, item] of Object.entries(value)) validateValue(shape.element, name, item, report, inner({ key }));
-  } else if (shape.kind === "object") {
-    const nested = (item: Value, at: typeof options) => {
-      if (item === null) invalid("must not contain null.");
-      else if (isMap(item)) validateAttributes(shape.attributes, item, report, at);
-    };
-    if (shape.nesting === "single") nested(value, options);
-    else if (shape.nesting === "map" && isMap(value)) {
-      for (const [key, item] of Object.entries(value)) nested(item, inner({ key }));
-    } else if (Array.isArray(value)) {
-      value.forEach((item: Value, index: number) => {
-        nested(item, element(index));
-      });
-      rejectDuplicateKeys(attribute, name, value, report, options.at);
-    }
+  return undefined;
+}
+
+/** What is needed to validate the elements of a value. */
+interface Within {
+  readonly attribute: Attribute;
+  readonly name: string;
+  readonly report: Report;
+  readonly options: Options & { readonly at: Path };
+  readonly invalid: (problem: string) => void;
+}
+
+const inner = ({ options }: Within, step: Path[number]) => ({ ...options, at: [...options.at, step] });
+
+/** A set's elements have no address of their own: the diagnostic points at the set. */
+const placeOf = (within: Within, index: number) =>
+  isSet(within.attribute) ? within.options : inner(within, { index });
+
+function validateElements(within: Within, element: Attribute, value: Value): void {
+  const { name, report, invalid } = within;
+  if (isMap(value)) {
+    for (const [key, item] of Object.entries(value)) validateValue(element, name, item, report, inner(within, { key }));
+    return;
+  }
+  itemsIn(value).forEach((item, index) => {
+    if (item === null) invalid("must not contain null.");
+    else validateValue(element, name, item, report, placeOf(within, index));
+  });
+}
+
+function validateObjects(within: Within, shape: ObjectShape, value: Value): void {
+  const { attribute, name, report, options, invalid } = within;
+  const validateObject = (item: Value, at: typeof options) => {
+    if (item === null) invalid("must not contain null.");
+    else if (isMap(item)) validateAttributes(shape.attributes, item, report, at);
+  };
+  if (shape.nesting === "single") validateObject(value, options);
+  else if (shape.nesting === "map" && isMap(value)) {
+    for (const [key, item] of Object.entries(value)) validateObject(item, inner(within, { key }));
+  } else if (Array.isArray(value)) {
+    value.forEach((item: Value, index: number) => void validateObject(item, placeOf(within, index)));
+    rejectDuplicateKeys(attribute, name, value, report, options.at);
   }
 }
 

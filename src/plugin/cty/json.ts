@@ -27,6 +27,20 @@ export function decodeJson(type: CtyType, text: string, options: JsonOptions = {
 /** Gives parsed JSON (see {@link parseJson}) the shape of a type. */
 export function fromJson(type: CtyType, json: Json, options: JsonOptions = {}, path: Path = []): Value {
   if (json === null) return null;
+  if (typeof type === "string")
+    return type === "dynamic" ? dynamicFromJson(json, options, path) : primitiveFromJson(type, json, path);
+  if ("object" in type) return objectFromJson(type.object, json, options, path);
+  if ("map" in type) return mapFromJson(type.map, json, options, path);
+  if (!Array.isArray(json)) throw mismatch("a list", json, path);
+  if ("tuple" in type) {
+    if (json.length !== type.tuple.length) throw mismatch(`a list of ${type.tuple.length} elements`, json, path);
+    return type.tuple.map((of, index) => fromJson(of, json[index] ?? null, options, [...path, index]));
+  }
+  const element = "list" in type ? type.list : type.set;
+  return json.map((item, index) => fromJson(element, item, options, [...path, index]));
+}
+
+function primitiveFromJson(type: "string" | "number" | "bool", json: Json, path: Path): Value {
   switch (type) {
     case "string":
       // Terraform accepts a number or bool for a string in stored state: the attribute's type may have changed.
@@ -42,25 +56,16 @@ export function fromJson(type: CtyType, json: Json, options: JsonOptions = {}, p
       if (typeof json === "boolean") return json;
       if (json === "true" || json === "false") return json === "true";
       throw mismatch("a bool", json, path);
-    case "dynamic":
-      return dynamicFromJson(json, options, path);
   }
-  if ("object" in type) return objectFromJson(type.object, json, options, path);
-  if ("map" in type) {
-    if (!isObject(json)) throw mismatch("a map", json, path);
-    const values: Record<string, Value> = {};
-    for (const [key, element] of Object.entries(json)) {
-      setKey(values, key, fromJson(type.map, element, options, [...path, key]));
-    }
-    return values;
+}
+
+function mapFromJson(element: CtyType, json: Json, options: JsonOptions, path: Path): Value {
+  if (!isObject(json)) throw mismatch("a map", json, path);
+  const values: Record<string, Value> = {};
+  for (const [key, item] of Object.entries(json)) {
+    setKey(values, key, fromJson(element, item, options, [...path, key]));
   }
-  if (!Array.isArray(json)) throw mismatch("a list", json, path);
-  if ("tuple" in type) {
-    if (json.length !== type.tuple.length) throw mismatch(`a list of ${type.tuple.length} elements`, json, path);
-    return type.tuple.map((of, index) => fromJson(of, json[index] ?? null, options, [...path, index]));
-  }
-  const element = "list" in type ? type.list : type.set;
-  return json.map((item, index) => fromJson(element, item, options, [...path, index]));
+  return values;
 }
 
 type Path = readonly (string | number)[];

@@ -86,18 +86,23 @@ function behaviourOf(options: ListMember, item: string): Behaviour<PveSession> {
     return (await unlessMissing(answer)) as Entry | undefined;
   };
 
-  const write = (session: PveSession, state: State, change: (entries: readonly string[]) => readonly string[] | null) =>
+  type Change = (entries: readonly string[]) => readonly string[] | null;
+  const attemptWrite = async (held: PveSession, state: State, change: Change) => {
+    const found = await readOwner(held, nameOf(state), false);
+    if (!found) return "no owner" as const;
+    const entries = change(entriesIn(found[list]));
+    if (entries === null) return "as wanted" as const;
+    const body = bodyFor(options, found, entries, held);
+    await named(held).write(`PUT ${item}`, { [key]: nameOf(state) }, body, { domain });
+    return "written" as const;
+  };
+  const write = (session: PveSession, state: State, change: Change) =>
     session.exclusive(domain, async (held) => {
       for (let attempt = 1; ; attempt++) {
-        const found = await readOwner(held, nameOf(state), false);
-        if (!found) return "no owner" as const;
-        const entries = change(entriesIn(found[list]));
-        // After a refused attempt it may be our own: a server that says "locked" may have done the work.
-        if (entries === null) return attempt === 1 ? ("as wanted" as const) : ("written" as const);
         try {
-          const body = bodyFor(options, found, entries, held);
-          await named(held).write(`PUT ${item}`, { [key]: nameOf(state) }, body, { domain });
-          return "written" as const;
+          const outcome = await attemptWrite(held, state, change);
+          // After a refused attempt it may be our own: a server that says "locked" may have done the work.
+          return outcome === "as wanted" && attempt > 1 ? "written" : outcome;
         } catch (failure) {
           if (!hasCode(failure, "stale-digest") || attempt === ATTEMPTS) throw failure;
         }
@@ -125,14 +130,7 @@ function behaviourOf(options: ListMember, item: string): Behaviour<PveSession> {
     async create(planned, { services, created }) {
       const entry = entryOf(planned);
       const done = await write(services, planned, (entries) => (entries.includes(entry) ? null : [...entries, entry]));
-      const of = `${ownerWord} "${nameOf(planned)}"`;
-      if (done === "no owner") {
-        throw new DiagnosticError(`There is no ${of}`, `Create it first, and refer to it in ${owner}.`, at(owner));
-      }
-      if (done === "as wanted") {
-        const detail = `Import it with the id ${nameOf(planned)}/${entry}, or see whether the ${ownerWord} itself lists it.`;
-        throw new ExistsAlready(`${entry} belongs to ${of} already`, detail, at(member));
-      }
+      if (done !== "written") throw notWritten(options, done, nameOf(planned), entry);
       created();
       return undefined;
     },
@@ -151,6 +149,19 @@ function behaviourOf(options: ListMember, item: string): Behaviour<PveSession> {
       });
     },
   };
+}
+
+function notWritten(
+  { owner, member, ownerWord }: ListMember,
+  why: "no owner" | "as wanted",
+  name: string,
+  entry: string,
+): Error {
+  const of = `${ownerWord} "${name}"`;
+  if (why === "no owner")
+    return new DiagnosticError(`There is no ${of}`, `Create it first, and refer to it in ${owner}.`, at(owner));
+  const detail = `Import it with the id ${name}/${entry}, or see whether the ${ownerWord} itself lists it.`;
+  return new ExistsAlready(`${entry} belongs to ${of} already`, detail, at(member));
 }
 
 function typed({ attributes, member }: ListMember, entry: string): string | number {

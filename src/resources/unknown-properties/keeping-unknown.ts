@@ -136,15 +136,20 @@ class Keeper {
       if (isCleared) sent.delete = withoutName(sent.delete, name);
       paths.push(...kept.keys.map((key) => `${name}.${key}`));
     }
-    if (this.kind.replacing) {
-      for (const [name, value] of Object.entries(unknownIn(this.kind.attributes, stored))) {
-        if (this.kind.besides?.includes(name) || sent[name] !== undefined || name.includes(".")) continue;
-        if (!isSendable(value)) throw this.refuse(name)("its value is no text");
-        sent[name] = value;
-        paths.push(name);
-      }
-    }
+    if (this.kind.replacing) paths.push(...this.keepReplaced(sent, stored));
     return { parameters: sent, paths };
+  }
+
+  /** Where an update replaces the whole object, it has to name what the provider does not know. */
+  private keepReplaced(sent: Record<string, Parameters[string]>, stored: Readonly<Record<string, unknown>>): string[] {
+    const left = Object.entries(unknownIn(this.kind.attributes, stored)).filter(
+      ([name]) => !this.kind.besides?.includes(name) && sent[name] === undefined && !name.includes("."),
+    );
+    for (const [name, value] of left) {
+      if (!isSendable(value)) throw this.refuse(name)("its value is no text");
+      sent[name] = value;
+    }
+    return left.map(([name]) => name);
   }
 
   private readonly refuse = (name: string) => (why: string) =>

@@ -1,6 +1,6 @@
-/** Test files stand under the path of what they test, and files stay short. */
+/** Test files stand under the path of what they test. */
 import { describe, expect, it } from "vitest";
-import { hasHookAtTop, isGenerated, LONGEST, misplaced, tooLong } from "../../../scripts/lint/files";
+import { hasHookAtTop, misplaced } from "../../../scripts/lint/files";
 
 describe("a test file", () => {
   const sources = ["src/api/retry.ts", "src/api/credentials/login.ts", "scripts/build/steps.ts", "test/api/raw.ts"];
@@ -28,24 +28,6 @@ describe("a test file", () => {
     "test/build/steps.test.ts",
   ])("a test file is named when nothing of its path is there: %s", (path) => {
     expect(isMisplaced(path)).toBe(true);
-  });
-});
-
-describe("a file", () => {
-  it(`a file of more than ${LONGEST} lines is named`, () => {
-    expect(
-      tooLong(
-        new Map([
-          ["short.ts", LONGEST],
-          ["long.ts", LONGEST + 1],
-        ]),
-      ),
-    ).toEqual(["long.ts"]);
-  });
-
-  it("a file that a script wrote may be as long as it is, and says which script", () => {
-    expect(isGenerated("// Written by `npm run operations` from the API's description.\n")).toBe(true);
-    expect(isGenerated("/** What is written by users. */\n")).toBe(false);
   });
 });
 

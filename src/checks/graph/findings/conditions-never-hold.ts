@@ -42,6 +42,17 @@ function problemsOf(matcher: Item): Problem[] {
     if (typeof field === "string" && !FIELDS.includes(field) && closestOf(field))
       say(`matchFields[${index}].field`, unknownText("field", field, closestOf(field)));
   }
+  sayOfValues(exact, say);
+  sayOfPatterns(matcher, exact, say);
+  if (matcher.text("mode") !== "any") sayOfAll(matcher, exact, say);
+  if (matcher.flag("invert_match") && hasNone(matcher))
+    say("invertMatch", "matches nothing: without conditions the matcher is for everything, and inverted for nothing.");
+  return found;
+}
+
+type Say = (at: string, text: string) => void;
+
+function sayOfValues(exact: readonly Exact[], say: Say): void {
   for (const { index, field, values } of exact) {
     const wrong = field === "type" ? values.find((one) => !TYPES.includes(one)) : undefined;
     if (wrong !== undefined)
@@ -55,6 +66,9 @@ function problemsOf(matcher: Item): Problem[] {
       say(`matchFields[${index}].values`, text);
     }
   }
+}
+
+function sayOfPatterns(matcher: Item, exact: readonly Exact[], say: Say): void {
   for (const { index, object } of matcher.objects("match_fields")) {
     const unread = object.type === "regex" && typeof object.regex === "string" ? unreadableIn(object.regex) : undefined;
     if (unread !== undefined) say(`matchFields[${index}].regex`, unread);
@@ -65,15 +79,15 @@ function problemsOf(matcher: Item): Problem[] {
         `"${glob}" is taken as it stands, with its asterisk. Use a regular expression.`,
       );
   }
-  if (matcher.text("mode") !== "any") for (const one of contradicting(exact)) say(`matchFields[${one.index}]`, NEVER);
+}
+
+/** Where all conditions have to hold. */
+function sayOfAll(matcher: Item, exact: readonly Exact[], say: Say): void {
+  for (const one of contradicting(exact)) say(`matchFields[${one.index}]`, NEVER);
   const severities = matcher.value("match_severities");
-  if (matcher.text("mode") !== "any" && Array.isArray(severities) && isDisjoint(severities))
-    say("matchSeverities", NEVER);
-  if (matcher.text("mode") !== "any" && Array.isArray(severities))
-    for (const text of neverSent(exact, severities)) say("matchSeverities", text);
-  if (matcher.flag("invert_match") && hasNone(matcher))
-    say("invertMatch", "matches nothing: without conditions the matcher is for everything, and inverted for nothing.");
-  return found;
+  if (!Array.isArray(severities)) return;
+  if (isDisjoint(severities)) say("matchSeverities", NEVER);
+  for (const text of neverSent(exact, severities)) say("matchSeverities", text);
 }
 
 const NEVER =

@@ -19,68 +19,88 @@ const QUIET_MS = 250;
 /** Engines plan about ten objects at a time; nobody waits for long for what does not come. */
 const MOST_PAUSES = 20;
 
+/** Judges one planned change after the other. */
 export function planGuard(networks: readonly string[]) {
-  let base: Parts = new Map();
-  const seen = new Map<string | symbol, ChangeInPlan>();
-  /** Keys of those that shut out by themselves. */
-  const doubted = new Set<string | symbol>();
-  let count = 0;
-  let warned = false;
-  let unreachable = false;
+  const guard = new PlanGuard(networks);
+  return (change: ChangeInPlan, context: ChangeContext<PveSession>) => guard.judge(change, context);
+}
+
+class PlanGuard {
+  private base: Parts = new Map();
+  private readonly seen = new Map<string | symbol, ChangeInPlan>();
+  /** Keys of the changes that shut out by themselves. */
+  private readonly doubted = new Set<string | symbol>();
+  private judged = 0;
+  private hasWarnedOfLoss = false;
+  private hasWarnedOfUnreachable = false;
+
+  constructor(private readonly networks: readonly string[]) {}
+
+  async judge(change: ChangeInPlan, context: ChangeContext<PveSession>): Promise<void> {
+    if (!isLookedAt(change.type)) return;
+    const { services, error } = context;
+    // What is created may have no name yet.
+    const key = change.prior === null ? Symbol(change.name) : change.name;
+    this.seen.set(key, change);
+    this.judged++;
+    await this.warnOfUnreachable(change, context);
+    if (this.networks.length === 0) return;
+    await this.warnOfPresentLoss(context);
+    if (this.isOpen) return;
+    const others = [...this.seen].filter(([other]) => other !== key && !this.doubted.has(other)).map(([, one]) => one);
+    if ((await this.lossBetween(services, others, [...others, change])) === undefined) return;
+    this.doubted.add(key);
+    const loss = await this.whileQuiet(services, () => this.lossBetween(services, [], [...this.seen.values()]));
+    if (loss === undefined) this.doubted.delete(key);
+    else error(`${change.name} would shut ${loss.network} out`, detailOf(loss, change));
+  }
+
+  /** What is not known in the plan is looked at in the apply. */
+  private get isOpen(): boolean {
+    return [...this.seen.values()].some((change) => !isKnown(change));
+  }
 
   /** The firewall with these changes; what is needed for that is read once. */
-  async function withChanges(
+  private async withChanges(
     services: PveSession,
     changes: readonly ChangeInPlan[],
-    missingOf: (parts: Parts) => readonly string[] = (parts) => [...missingIn(base), ...missingIn(parts)],
+    missingOf: (parts: Parts) => readonly string[] = (parts) => [...missingIn(this.base), ...missingIn(parts)],
   ): Promise<Parts> {
     for (;;) {
-      const parts = changes.reduce(afterPlan, base);
-      const missing = [...new Set(missingOf(parts))].filter((path) => !base.has(path));
+      const parts = changes.reduce(afterPlan, this.base);
+      const missing = [...new Set(missingOf(parts))].filter((path) => !this.base.has(path));
       if (missing.length === 0) return parts;
       const read = await Promise.all(missing.map(async (path) => [path, await partOf(services, path)] as const));
-      base = new Map([...base, ...read]);
+      this.base = new Map([...this.base, ...read]);
     }
   }
 
-  async function lossBetween(services: PveSession, one: readonly ChangeInPlan[], other: readonly ChangeInPlan[]) {
-    await withChanges(services, other);
-    return lossOf(await withChanges(services, one), await withChanges(services, other), networks);
+  private async lossBetween(services: PveSession, one: readonly ChangeInPlan[], other: readonly ChangeInPlan[]) {
+    await this.withChanges(services, other);
+    return lossOf(await this.withChanges(services, one), await this.withChanges(services, other), this.networks);
   }
 
-  async function warnOfShutOut({ services, warn }: ChangeContext<PveSession>): Promise<void> {
-    if (warned) return;
-    warned = true;
-    const loss = shutOutNow(await withChanges(services, []), networks);
+  private async warnOfPresentLoss({ services, warn }: ChangeContext<PveSession>): Promise<void> {
+    if (this.hasWarnedOfLoss) return;
+    this.hasWarnedOfLoss = true;
+    const loss = shutOutNow(await this.withChanges(services, []), this.networks);
     if (loss) warn("A management network is already shut out", `${headlineOf(loss, "now")}. ${ALREADY}`);
   }
 
-  /** What is found once no further change is planned: another one may let in again. */
-  async function whileQuiet<T>(services: PveSession, find: () => Promise<T | undefined>): Promise<T | undefined> {
-    let found: T | undefined;
-    for (let pause = 0, before = -1; pause < MOST_PAUSES && before !== count; pause++) {
-      before = count;
-      await services.sleep(QUIET_MS);
-      found = isOpen() ? undefined : await find();
-      if (found === undefined) return undefined;
-    }
-    return found;
-  }
-
-  async function warnOfUnreachable(change: ChangeInPlan, { services, warn }: ChangeContext<PveSession>): Promise<void> {
+  private async warnOfUnreachable(change: ChangeInPlan, { services, warn }: ChangeContext<PveSession>): Promise<void> {
     const find = async () => {
       try {
-        return whyUnreachable(await withChanges(services, [...seen.values()], missingFor));
+        return whyUnreachable(await this.withChanges(services, [...this.seen.values()], missingFor));
       } catch (failure) {
         // A warning is no reason to fail: the credentials may change rules without reading options.
         if (failure instanceof PveError) return undefined;
         throw failure;
       }
     };
-    if (!mayShutOut(change) || isOpen() || (await find()) === undefined) return;
-    const reason = await whileQuiet(services, find);
-    if (reason === undefined || unreachable) return;
-    unreachable = true;
+    if (!mayShutOut(change) || this.isOpen || (await find()) === undefined) return;
+    const reason = await this.whileQuiet(services, find);
+    if (reason === undefined || this.hasWarnedOfUnreachable) return;
+    this.hasWarnedOfUnreachable = true;
     warn(
       UNREACHABLE,
       `${reason} shuts out every network: the server's own rules come after it. ${LET_IN}`,
@@ -88,27 +108,17 @@ export function planGuard(networks: readonly string[]) {
     );
   }
 
-  /** What is not known in the plan is looked at in the apply. */
-  const isOpen = () => [...seen.values()].some((change) => !isKnown(change));
-
-  return async function judge(change: ChangeInPlan, context: ChangeContext<PveSession>): Promise<void> {
-    if (!isLookedAt(change.type)) return;
-    const { services, error } = context;
-    // What is created may have no name yet.
-    const key = change.prior === null ? Symbol(change.name) : change.name;
-    seen.set(key, change);
-    count++;
-    await warnOfUnreachable(change, context);
-    if (networks.length === 0) return;
-    await warnOfShutOut(context);
-    if (isOpen()) return;
-    const others = [...seen].filter(([other]) => other !== key && !doubted.has(other)).map(([, one]) => one);
-    if ((await lossBetween(services, others, [...others, change])) === undefined) return;
-    doubted.add(key);
-    const loss = await whileQuiet(services, () => lossBetween(services, [], [...seen.values()]));
-    if (loss === undefined) doubted.delete(key);
-    else error(`${change.name} would shut ${loss.network} out`, detailOf(loss, change));
-  };
+  /** What is found once no further change is planned: another one may let in again. */
+  private async whileQuiet<T>(services: PveSession, find: () => Promise<T | undefined>): Promise<T | undefined> {
+    let found: T | undefined;
+    for (let pause = 0, before = -1; pause < MOST_PAUSES && before !== this.judged; pause++) {
+      before = this.judged;
+      await services.sleep(QUIET_MS);
+      found = this.isOpen ? undefined : await find();
+      if (found === undefined) return undefined;
+    }
+    return found;
+  }
 }
 
 const UNREACHABLE = "No network will reach the API (TCP 8006) of the nodes";

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { PveError, type PveErrorInit } from "../../../src/api/errors";
 import { Lifetime } from "../../../src/api/lifetime";
 import { OutageTracker } from "../../../src/api/outage-tracker";
-import { repeat } from "../../../src/api/requests/repeat";
 import type { Attempt } from "../../../src/api/requests/request";
+import { retryRequests } from "../../../src/api/requests/retry-requests";
 import { ManualClock } from "../../support/manual-clock";
 import { lifetime, logged, request } from "./request";
 
@@ -22,7 +22,7 @@ function sending(...answers: (PveError | typeof DONE)[]) {
     if (answer instanceof PveError) throw answer;
     return answer;
   };
-  const send = repeat({ clock, random: () => 0, outages: new OutageTracker(), log: write })(next);
+  const send = retryRequests({ clock, random: () => 0, outages: new OutageTracker(), log: write })(next);
   const outcome = (changes: Partial<Attempt>) =>
     send(request({ lifetime: lifetime(clock), ...changes })).catch((error: unknown) => error);
   return { clock, log, sent, outcome };
@@ -122,7 +122,7 @@ describe("repetition", () => {
   it("hands on what is no failure of a request", async () => {
     const clock = new ManualClock();
     const bug = new TypeError("a bug");
-    const send = repeat({ clock, random: () => 0, outages: new OutageTracker(), log: () => {} })(() =>
+    const send = retryRequests({ clock, random: () => 0, outages: new OutageTracker(), log: () => {} })(() =>
       Promise.reject(bug),
     );
     await expect(send(request())).rejects.toBe(bug);

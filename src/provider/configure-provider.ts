@@ -1,0 +1,177 @@
+/** What a run works with: the client, its guards, and the notes that the processes of a run leave each other. */
+import type { ClientOptions } from "../api/client";
+import type { Log } from "../api/log";
+import type { ClientConfiguration, PveClient, PveSession, WriteJournal } from "../api/types";
+import type { Activity } from "../framework/activity";
+import { CreationJournal } from "../framework/applying/creation-journal";
+import { PlannedChanges } from "../framework/applying/planned-changes";
+import type { State } from "../framework/attribute";
+import { definitionsOf } from "../framework/definitions";
+import { path } from "../framework/diagnostics";
+import type { ServiceCall } from "../framework/handlers/engine";
+import { currentSubject } from "../framework/handlers/subject";
+import type { IsShown } from "../framework/plan-warnings";
+import type { ServiceSource } from "../framework/provider";
+import type { Report } from "../framework/resource";
+import { scrubWith } from "../plugin/log";
+import type { DefinedTypes } from "../resources/family";
+import { watchActivity } from "../resources/sdn/apply/applier";
+import { keepUnreported } from "../resources/sdn/apply/unreported";
+import { underOwnLock } from "../resources/sdn/held-lock";
+import type { Clock } from "../system/clock";
+import type { Random } from "../system/random";
+import { clientConfiguration } from "./configuration";
+import { confirmOnce } from "./confirm-once";
+import { firstContactProblem } from "./first-contact";
+import { currentRun, isFirstOfRun } from "./first-of-run";
+import { type GivenSettings, givenSettings } from "./given-settings";
+import { guardsOf, isOutsideWindow } from "./guards/guards";
+import { managementAccess } from "./guards/management-access/on-demand";
+import { journalFile } from "./journal-file";
+import { configurationHash, plannedChangesFile } from "./planned-changes-file";
+import { hashOf, noteFolders } from "./run-folder";
+import { skippedEntries } from "./skipped-entries";
+import { withSubject } from "./subject-log";
+import { describeUnreported, UnreportedApplies } from "./unreported-applies";
+import { writeJournal } from "./write-journal";
+
+export type CreateClient = (
+  configuration: ClientConfiguration,
+  options: Pick<ClientOptions, "log" | "serverTexts" | "clock" | "random" | "journal" | "guard">,
+) => PveClient;
+
+export interface ClientParts {
+  readonly types: DefinedTypes;
+  /** Loads the API client when it is first needed. */
+  readonly loadClient: () => CreateClient;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly log: Log;
+  /** Terraform's folder of the configuration (`.terraform`), for the journal of open creations. */
+  readonly dataFolder?: string;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+const OUTSIDE =
+  "Plans work at any time. The provider refuses every write now. Apply within the window, or remove `maintenance_window` for this run.";
+
+/** Undefined after an error in the settings, which `report` has then. */
+export function configureProvider(
+  parts: ClientParts,
+  activity: Activity,
+  config: State,
+  report: Report,
+): ServiceSource<PveSession> | undefined {
+  const { types, environment, dataFolder, clock } = parts;
+  const isFirst = (what: string) => isFirstOfRun(what, dataFolder);
+  const read = clientConfiguration(config, environment, report, undefined, isFirst);
+  // Problems with settings have been reported.
+  const given = givenSettings(config, environment, () => undefined);
+  const known = [...types.families, ...definitionsOf(types.resources).types.map((type) => `pve_${type}`)];
+  const guards = guardsOf(given, known, report);
+  if (!read || !guards) return undefined;
+  const isOutside = isOutsideWindow(given, clock.now());
+  if (isOutside && isFirst("maintenance_window"))
+    report.warn(path("maintenance_window"), "Outside of the maintenance window", OUTSIDE);
+  const configuration: ClientConfiguration =
+    isOutside && read.readOnly === undefined ? { ...read, readOnly: "outside-window" } : read;
+  return runOf(parts, activity, { configuration, given, guards }, report);
+}
+
+interface Configured {
+  readonly configuration: ClientConfiguration;
+  readonly given: GivenSettings;
+  readonly guards: NonNullable<ReturnType<typeof guardsOf>>;
+}
+
+function runOf(
+  parts: ClientParts,
+  activity: Activity,
+  { configuration, given, guards }: Configured,
+  report: Report,
+): ServiceSource<PveSession> {
+  const { environment, dataFolder, clock } = parts;
+  const hash = configurationHash(configuration);
+  const isFirst = (what: string) => isFirstOfRun(what, dataFolder);
+  const { requireManagementAccess: networks = [] } = given;
+  const management = managementAccess(networks, clock, () => isFirst(`planned beside ${hash}`));
+  let opened: PveClient | undefined;
+  const client = () => {
+    opened ??= openClient(parts, configuration, networks.length > 0 ? management.writes : undefined);
+    return opened;
+  };
+  const unreported = unreportedApplies(parts, configuration, (text) => opened?.scrub(text) ?? text);
+  for (const left of unreported.earlier) {
+    if (isFirst(left.file)) report.warn(path("sdn_apply"), ...describeUnreported(left));
+  }
+  const plannedChanges = new PlannedChanges(plannedChangesFile(configuration, dataFolder), currentRun(), () =>
+    clock.now(),
+  );
+  const journal = journalFile(dataFolder);
+  const creations = journal && new CreationJournal(journal, () => clock.now());
+  const isShown: IsShown = ({ id }, message) =>
+    given.acknowledge?.includes(id) !== true &&
+    isFirst(`warned ${hashOf([hash, currentSubject()?.resource, message])}`);
+  return {
+    ...(creations && { creations }),
+    plannedChanges,
+    isShown,
+    guards: [...guards, management.guard],
+    open(call: ServiceCall) {
+      const onSkipped = (list: string, count: number) => {
+        if (call.warn && isFirst(`skipped ${list}`)) call.warn(...skippedEntries(list, count));
+      };
+      const session = underOwnLock(client().session({ ...call, onSkipped }));
+      keepUnreported(session, unreported);
+      watchActivity(session, activity);
+      return session;
+    },
+    async greet({ signal }) {
+      try {
+        await client().greet({ signal, timeoutMs: configuration.requestTimeoutMs });
+      } catch (failure) {
+        throw firstContactProblem(failure, configuration);
+      }
+    },
+    confirm: confirmOnce((call) => client().confirm(call), hash, { environment, dataFolder }),
+    confirmRights: (call) => client().confirmRights(call),
+    ended: () => creations?.ended(),
+    async close() {
+      creations?.flush();
+      plannedChanges.close();
+      await opened?.close();
+    },
+  };
+}
+
+function openClient(
+  { types, loadClient, log, clock, random }: ClientParts,
+  configuration: ClientConfiguration,
+  guard: ClientOptions["guard"],
+): PveClient {
+  const { serverTexts } = types;
+  const journal = journalOf(configuration, clock, log);
+  const client = loadClient()(configuration, { log: withSubject(log), serverTexts, clock, random, journal, guard });
+  scrubWith((text) => client.scrub(text));
+  return client;
+}
+
+function journalOf(configuration: ClientConfiguration, clock: Clock, log: Log): WriteJournal | undefined {
+  const { journal: file, journalRequired = false, endpoints } = configuration;
+  if (file === undefined) return undefined;
+  const onUnwritable = (message: string) => log("warn", message);
+  return writeJournal({ file, isRequired: journalRequired, endpoint: endpoints[0] ?? "", clock, onUnwritable });
+}
+
+const unreportedApplies = (
+  { dataFolder, clock, random, log }: ClientParts,
+  configuration: ClientConfiguration,
+  scrub: (text: string) => string,
+) =>
+  new UnreportedApplies(configuration, {
+    folders: noteFolders(dataFolder),
+    clock,
+    random,
+    scrub,
+    onUnwritable: (failure) => log("warn", "Cannot keep notes on SDN applies", { message: String(failure) }),
+  });
