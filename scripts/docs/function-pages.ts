@@ -27,7 +27,6 @@ export function functionPage(definition: FunctionDefinition): string {
     `\`\`\`terraform\noutput "example" {\n  value = ${hclCall(`provider::pve::${name}`, example)}\n}\n\`\`\``,
     "It is:",
     `\`\`\`json\n${JSON.stringify(result, undefined, 2)}\n\`\`\``,
-    "<!-- The rest of this page is generated from the definition of the function. -->",
     "## Signature",
     `\`\`\`text\n${signature(definition)}\n\`\`\``,
     "## Arguments",

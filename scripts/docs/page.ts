@@ -1,9 +1,8 @@
 /** One reference page in the layout of the Terraform registry. */
-import type { Attribute, Attributes } from "../../src/framework/attribute";
+import { type Attribute, type Attributes, object } from "../../src/framework/attribute";
 import { schemaAttributes } from "../../src/framework/handlers/schema";
 import type { Move } from "../../src/framework/move";
 import type { SchemaAttribute } from "../../src/plugin/provider";
-import type { Translation } from "./languages/translate";
 
 export interface Page {
   readonly title: string;
@@ -20,13 +19,13 @@ export interface Page {
   readonly example: string;
   /** The same example as constructs. */
   readonly constructs?: string;
-  /** The constructs in other languages. */
-  readonly translations?: readonly Translation[];
   /** What else there is to say of the example. */
   readonly sections?: readonly string[];
   /** What the credentials have to be allowed. */
   readonly privileges?: readonly string[];
   readonly attributes: Attributes;
+  /** Defaults of its operations, such as `10m`. */
+  readonly timeouts?: Readonly<Record<string, string>>;
   /** By path of the attribute, the types whose ids it holds. */
   readonly refersTo?: Readonly<Record<string, readonly string[]>>;
   readonly importExample?: string;
@@ -42,21 +41,16 @@ export function renderPage(page: Page): string {
     ...(page.deprecated ? [`~> **Deprecated.** ${page.deprecated}`] : []),
     page.description,
     ...(saysVersion(page) ? [] : [neededVersion(page)]),
-    ...(page.construct ? [`Construct: \`${page.construct}\`, with attributes in camelCase.`] : []),
     ...(page.note ? [`~> **Note.** ${page.note}`] : []),
     "## Example Usage",
     fence("terraform", page.example),
-    ...(page.constructs
-      ? ["The same with constructs, in a `stack` that has a `PveProvider`:", fence("ts", page.constructs)]
-      : []),
-    ...(page.translations ?? []).map(translated),
+    ...(page.constructs ? [`With constructs, as \`${page.construct}\`:`, fence("ts", page.constructs)] : []),
     ...(page.sections ?? []),
-    "<!-- The rest of this page is generated from the resource definitions. -->",
     "## Schema",
     ...schemaSections(page),
     ...(page.privileges ? ["## Privileges", ...page.privileges] : []),
     ...(page.importExample ? importSections(page) : []),
-    ...(page.moves ? moveSections(page.title, page.moves) : []),
+    ...(page.moves ? moveSections(page.moves) : []),
   ];
   return `${sections.join("\n\n")}\n`;
 }
@@ -86,46 +80,44 @@ function fence(language: string, text: string): string {
   return `\`\`\`${language}\n${text.trim()}\n\`\`\``;
 }
 
-/** Folded, since most readers want one language only. */
-function translated({ language, fence: word, text }: Translation): string {
-  return `<details>\n<summary>${language}</summary>\n\n${fence(word, text)}\n\n</details>`;
-}
-
 function importSections({ title, importExample, attributes, identity = [] }: Page): string[] {
   const block = `import {\n  to = ${title}.example\n  id = "${importExample}"\n}`;
+  const names = identity.map((name) => `${name} = …`).join(", ");
+  const list = `, or as one of a [list](../list-resources/${title.replace(/^pve_/, "")}.md)`;
   return [
     "## Import",
-    "With an `import` block (Terraform 1.5, OpenTofu 1.6):",
     fence("terraform", block),
-    "or on the command line:",
-    fence("shell", `terraform import ${title}.example '${importExample}'`),
-    ...(identity.length > 0
-      ? [
-          `Engines with resource identity (Terraform 1.12) also take \`identity = { ${identity.map((name) => `${name} = …`).join(", ")} }\`, and Terraform 1.14 finds all of them: [list resource](../list-resources/${title.replace(/^pve_/, "")}.md).`,
-        ]
-      : []),
+    `Also [on the command line${names && ` and by \`identity = { ${names} }\``}](../guides/taking-over-a-cluster.md#one-object)${names && list}.`,
     ...(Object.values(attributes).some(({ traits }) => traits.writeOnly)
       ? ["Secrets are not imported: the first apply afterwards sends those that are configured."]
       : []),
   ];
 }
 
-function moveSections(title: string, moves: readonly Move[]): string[] {
+function moveSections(moves: readonly Move[]): string[] {
   const names = moves.flatMap(({ provider, types }) => types.map((type) => `- \`${type}\` of ${provider}`));
-  const block = `moved {\n  from = ${moves[0]?.types[0]}.example\n  to   = ${title}.example\n}`;
   return [
     "## Moving from other providers",
-    "A `moved` block (Terraform 1.8, OpenTofu 1.10) takes over what another provider manages; nothing is destroyed. From:",
+    "A [`moved` block](../guides/moving-from-other-providers.md) adopts objects of these types:",
     names.join("\n"),
-    fence("terraform", block),
   ];
 }
 
 /** Attributes by role, then one section for each nested object. */
-function schemaSections({ attributes, refersTo = {} }: Page): string[] {
+function schemaSections({ attributes, refersTo = {}, timeouts }: Page): string[] {
   const nested: [string, Attributes][] = [];
-  const sections = roleLists(attributes, refersTo, [], nested);
+  const shown = timeouts ? { ...attributes, timeouts: timeoutsLine(timeouts) } : attributes;
+  const sections = roleLists(shown, refersTo, [], nested);
   return [...sections, ...nestedSections(nested, refersTo)];
+}
+
+/** One line in place of a section that is the same on each page. */
+function timeoutsLine(timeouts: NonNullable<Page["timeouts"]>): Attribute {
+  const defaults = Object.entries(timeouts).map(([operation, time]) => `\`${operation}\` \`${time}\``);
+  return object(
+    {},
+    { doc: `How long operations may take, such as \`1h30m\`. Defaults: ${defaults.join(", ")}.` },
+  ).optional();
 }
 
 /** What is found in them is added to them. */
@@ -179,7 +171,7 @@ function line(
   const where = [...at, name].join(".");
   let see = "";
   const objects = objectsIn(attribute.shape);
-  if (objects) {
+  if (objects && Object.keys(objects).length > 0) {
     nested.push([where, objects]);
     see = ` (see [below](#nested--${where.replaceAll(".", "--")}))`;
   }

@@ -2,7 +2,7 @@
 
 import { deprecationOf } from "../../src/framework/deprecation";
 import { isImportable } from "../../src/framework/life-cycle";
-import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
+import { readTimeoutOf, timeoutsOf, withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { functions } from "../../src/functions";
 import { providerAttributes } from "../../src/provider/attributes";
 import { dataSources, ephemerals, type Family, resources } from "../../src/resources";
@@ -17,7 +17,6 @@ import { ephemeralPage } from "./ephemeral-pages";
 import { wholeExample } from "./example";
 import { functionPage, functionsSection } from "./function-pages";
 import { guidesSection } from "./guides";
-import { translationsOf } from "./languages/translate";
 import { listPage } from "./list-pages";
 import { movingPage } from "./moving";
 import { renderPage } from "./page";
@@ -96,9 +95,9 @@ async function resourcePage(definition: (typeof resources)[number]): Promise<str
     construct: `${definition.family}.${constructName(`pve_${definition.type}`, "resource", definition.family)}`,
     example,
     constructs,
-    translations: translationsOf((await constructForm(example, "string")).text),
     privileges: privilegesOf(definition),
     attributes: withTimeouts(definition as never),
+    timeouts: timeoutsOf(definition as never),
     refersTo: refersTo(`pve_${definition.type}`),
     identity: definition.identity,
     ...deprecationOf(definition),
@@ -121,9 +120,9 @@ async function dataSourcePage(definition: (typeof dataSources)[number]): Promise
     construct: `${definition.family}.${constructName(`pve_${definition.type}`, "data-source", definition.family)}`,
     example,
     constructs,
-    translations: translationsOf((await constructForm(example, "string")).text),
     privileges: privilegesOf(definition),
     attributes: withReadTimeout(definition as never),
+    timeouts: readTimeoutOf(definition as never),
     refersTo: refersTo(`data.pve_${definition.type}`),
     ...deprecationOf(definition),
   });

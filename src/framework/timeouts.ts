@@ -21,11 +21,17 @@ const DURATION = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
 
 type Seconds = Partial<Record<Name, number>>;
 
-function timeoutsAttribute(names: readonly Name[], seconds: Seconds = {}, doc = WAITING): Attribute {
-  const entries = names.map((name): [string, Attribute] => [
+/** By operation, such as `10m`. */
+type Defaults = Readonly<Record<string, string>>;
+
+const defaultsOf = (names: readonly Name[], seconds: Seconds = {}): Defaults =>
+  Object.fromEntries(names.map((name) => [name, duration(seconds[name] ?? DEFAULT_SECONDS[name])]));
+
+function timeoutsAttribute(defaults: Defaults, doc = WAITING): Attribute {
+  const entries = Object.entries(defaults).map(([name, time]): [string, Attribute] => [
     name,
     string({
-      doc: `How long ${name === "invoke" || name === "open" ? "it" : name} may take. Default: \`${duration(seconds[name] ?? DEFAULT_SECONDS[name])}\`.`,
+      doc: `How long ${name === "invoke" || name === "open" ? "it" : name} may take. Default: \`${time}\`.`,
       check: [
         // No time at all would fail every time.
         (text) => (parseDuration(text) ? undefined : "must be a duration such as 90s, 10m or 1h30m"),
@@ -35,26 +41,33 @@ function timeoutsAttribute(names: readonly Name[], seconds: Seconds = {}, doc = 
   return object(Object.fromEntries(entries), { doc }).optional();
 }
 
+/** Default timeouts of a resource by operation, such as `10m`. */
+export function timeoutsOf({
+  behaviour,
+  timeouts,
+}: Pick<ResourceDefinition<never>, "behaviour" | "timeouts">): Defaults {
+  return defaultsOf(behaviour.update ? ["create", "read", "update", "delete"] : ["create", "read", "delete"], timeouts);
+}
+
 /** The attributes of a resource as they are served: with former names, and `timeouts`. */
 export function withTimeouts(
   definition: Pick<ResourceDefinition<never>, "attributes" | "behaviour" | "timeouts">,
 ): Attributes {
-  const names: TimeoutName[] = definition.behaviour.update
-    ? ["create", "read", "update", "delete"]
-    : ["create", "read", "delete"];
-  return { ...withFormerNames(definition.attributes), timeouts: timeoutsAttribute(names, definition.timeouts) };
+  return { ...withFormerNames(definition.attributes), timeouts: timeoutsAttribute(timeoutsOf(definition)) };
 }
 
 /** The same of a data source. */
-export function withReadTimeout({ attributes, timeout }: Pick<DataSourceDefinition<never>, "attributes" | "timeout">) {
-  const seconds = timeout === undefined ? {} : { read: timeout };
-  return { ...withFormerNames(attributes), timeouts: timeoutsAttribute(["read"], seconds) };
+export const readTimeoutOf = ({ timeout }: Pick<DataSourceDefinition<never>, "timeout">): Defaults =>
+  defaultsOf(["read"], timeout === undefined ? {} : { read: timeout });
+
+export function withReadTimeout(definition: Pick<DataSourceDefinition<never>, "attributes" | "timeout">): Attributes {
+  return { ...withFormerNames(definition.attributes), timeouts: timeoutsAttribute(readTimeoutOf(definition)) };
 }
 
 /** The same of an ephemeral resource. */
 export function withOpenTimeout({ attributes, timeout }: Pick<DataSourceDefinition<never>, "attributes" | "timeout">) {
   const seconds = timeout === undefined ? {} : { open: timeout };
-  return { ...withFormerNames(attributes), timeouts: timeoutsAttribute(["open"], seconds) };
+  return { ...withFormerNames(attributes), timeouts: timeoutsAttribute(defaultsOf(["open"], seconds)) };
 }
 
 /** The arguments of an action with `timeouts` added: by default it may take as long as the creation of its resource. */
@@ -62,7 +75,7 @@ export function withInvokeTimeout(attributes: Attributes, { create }: Seconds = 
   const seconds = create === undefined ? {} : { invoke: create };
   return {
     ...attributes,
-    timeouts: timeoutsAttribute(["invoke"], seconds, "How long it may take, such as `1h30m`."),
+    timeouts: timeoutsAttribute(defaultsOf(["invoke"], seconds), "How long it may take, such as `1h30m`."),
   };
 }
 

@@ -52,7 +52,7 @@ describe("the reference", () => {
   it("names the construct of every type, as the library exports it", () => {
     const families = library as unknown as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
     const unknown = [...pages].flatMap(([name, text]) => {
-      const [, family = "", construct = ""] = /^Construct: `(\w+)\.(\w+)`/m.exec(text) ?? [];
+      const [, family = "", construct = ""] = /^With constructs, as `(\w+)\.(\w+)`:$/m.exec(text) ?? [];
       const known = typeof families[family]?.[construct] === "function";
       return known || !/^(resources|data-sources)\//.test(name) ? [] : [name];
     });
