@@ -6,8 +6,13 @@
  */
 const NODE = ["core"];
 
-/** @param {{ folders?: string[], types?: string[], packages?: string[] }} allowed */
-function only(folder, { folders = [], types = [], packages = [] }) {
+/** Rooms and files of `src/tools` that all tools share; the other folders are one tool each. */
+const SHARED_BY_TOOLS = "src/tools/((inputs|inventory|languages|projects|report)/|(connect|grouped|root)\\.ts$)";
+/** What others may import of a tool: its entry, and the choices that its options have. */
+const DOORS_OF_TOOLS = "src/tools/[^/]+/(index|options)\\.ts$";
+
+/** @param {{ folders?: string[], types?: string[], packages?: string[], files?: string[] }} allowed */
+function only(folder, { folders = [], types = [], packages = [], files = [] }) {
   const own = [folder, ...folders].map((name) => `^src/${name}(/|\\.ts$|$)`);
   const npm = packages.map((name) => `^node_modules/${name}/`);
   const contracts = types.map((name) => `^src/${name}(/|\\.ts$|$)`);
@@ -18,7 +23,7 @@ function only(folder, { folders = [], types = [], packages = [] }) {
       comment,
       severity: "error",
       from: { path: `^src/${folder}(/|\\.ts$)` },
-      to: { pathNot: [...own, ...npm, ...contracts], dependencyTypesNot: NODE },
+      to: { pathNot: [...own, ...npm, ...contracts, ...files.map((path) => `^${path}$`)], dependencyTypesNot: NODE },
     },
     ...contracts.map((path) => ({
       name: `${folder}-types-only`,
@@ -85,6 +90,28 @@ module.exports = {
       folders: ["bindings", "system/take-place", "system/folders", "text/camel-case", "text/closest", "text/spelling"],
       packages: ["cdktf", "constructs"],
     }),
+    ...only("tools", {
+      folders: [
+        ...["api", "checks", "constructs", "framework", "functions", "packet-filter", "plugin", "provider"],
+        ...["resources", "server-rules", "simulator", "simulator-page", "system", "text"],
+      ],
+      packages: ["elkjs", "yazl"],
+      files: ["package\\.json", "docs/fixture\\.schema\\.json"],
+    }),
+    {
+      name: "tools-by-their-doors",
+      comment: "Of a tool others import its index.ts and its options.ts. What several tools need is a room of its own.",
+      severity: "error",
+      from: { path: "^src/(?:cli|tools/([^/]+))/" },
+      to: { path: "^src/tools/", pathNot: ["^src/tools/$1/", `^${SHARED_BY_TOOLS}`, `^${DOORS_OF_TOOLS}`] },
+    },
+    {
+      name: "rooms-below-tools",
+      comment: "A room that all tools share knows none of them.",
+      severity: "error",
+      from: { path: `^${SHARED_BY_TOOLS}` },
+      to: { path: "^src/tools/", pathNot: `^${SHARED_BY_TOOLS}` },
+    },
     ...only("index", { folders: ["constructs", "bindings"] }),
     {
       name: "no-way-back",
@@ -92,6 +119,13 @@ module.exports = {
       severity: "error",
       from: { path: "^src/(?!cli/)" },
       to: { path: "^(src/cli|test|scripts|examples)/" },
+    },
+    {
+      name: "tools-on-top",
+      comment: "Only the command knows its tools.",
+      severity: "error",
+      from: { path: "^src/(?!(cli|tools)/)" },
+      to: { path: "^src/tools/" },
     },
     {
       name: "no-cycles",

@@ -1,6 +1,6 @@
 /** `npm run release:build [-- --sign KEY]`: all that a release publishes, in `dist/release`. */
 import { parseArgs } from "node:util";
-import { platforms } from "../src/cli/mirror/sources";
+import { platforms } from "../src/tools/mirror/sources";
 import { at, manifest } from "./build/project";
 import { buildExecutables } from "./executables";
 import { writeBills } from "./release/bills";

@@ -4,7 +4,7 @@
  * where there are some, with 1 where FILE cannot be read.
  */
 import { readFileSync } from "node:fs";
-import { FAILED, FOUND } from "../src/cli/exit-codes";
+import { FAILED, FOUND } from "../src/tools/report/exit-codes";
 import { type Change, changesBetween } from "./operations/changes";
 import { ourDescription } from "./operations/our-description";
 import { readServer } from "./operations/read-server";

@@ -117,6 +117,7 @@ const cli: Step = {
   name: "cli",
   inputs: [
     "src/cli",
+    "src/tools",
     "src/simulator",
     "src/simulator-page",
     "src/constructs/install",

@@ -1,7 +1,7 @@
 /** What the build notes of the library's public types, for the other languages, and CDKTF of its own. */
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import type { TypeReference } from "../../src/cli/languages/assembly";
+import type { TypeReference } from "../../src/tools/languages/assembly";
 import { at } from "../build/project";
 
 interface Documented {

@@ -2,8 +2,8 @@
 import { CONFIGURATION } from "../../src/checks/configuration/block";
 import { CHECKS } from "../../src/checks/graph/all";
 import { POLICIES } from "../../src/checks/policies/all";
-import { UNKNOWN_ATTRIBUTE } from "../../src/cli/policy/policy";
 import { PLAN_WARNINGS } from "../../src/resources/plan-warnings";
+import { UNKNOWN_ATTRIBUTE } from "../../src/tools/policy/policy";
 
 export function checksPage(): string {
   return `# Checks at synthesis

@@ -1,5 +1,5 @@
 /** Values as HCL, as the engine formats it. */
-import { hclLiteral } from "../../src/cli/export/literals";
+import { hclLiteral } from "../../src/tools/languages/literals";
 
 const WIDTH = 80;
 

@@ -6,9 +6,9 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { archiveOf } from "../../src/cli/mirror/archive";
-import { archiveName, executableName } from "../../src/cli/mirror/layout";
-import { executableFor } from "../../src/cli/mirror/sources";
+import { archiveOf } from "../../src/tools/mirror/archive";
+import { archiveName, executableName } from "../../src/tools/mirror/layout";
+import { executableFor } from "../../src/tools/mirror/sources";
 import { LICENCE_TEXTS } from "../executables/licence-texts";
 import { formatOf } from "./format";
 

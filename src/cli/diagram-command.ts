@@ -1,9 +1,9 @@
 /** `cdktf-pve diagram`: a cluster, a stack or a plan as a picture. */
 
 import { Argument, Option } from "commander";
+import type { DiagramOptions } from "../tools/diagram";
+import { FORMATS, KINDS } from "../tools/diagram/options";
 import { Leaf } from "./command/leaf";
-import { FORMATS, KINDS } from "./diagram/formats";
-import type { DiagramOptions } from "./diagram/run";
 
 export function diagramCommand(): Leaf {
   return new Leaf("diagram", {
@@ -36,7 +36,7 @@ Examples:
   terraform show -json tfplan | cdktf-pve diagram firewall --plan - > change.svg`,
     )
     .does(async (work, kinds: string[], options: DiagramOptions) => {
-      const { runDiagram } = await import("./diagram/run");
+      const { runDiagram } = await import("../tools/diagram");
       return await runDiagram(kinds, options, work);
     });
 }

@@ -1,6 +1,7 @@
 /** `cdktf-pve doctor`: whether a cluster and the credentials are ready for an apply. */
+
+import type { DoctorOptions } from "../tools/doctor";
 import { Leaf } from "./command/leaf";
-import type { DoctorOptions } from "./doctor/run";
 
 export function doctorCommand(): Leaf {
   return new Leaf("doctor", {
@@ -22,7 +23,7 @@ Examples:
   terraform show -json tfplan | cdktf-pve doctor --plan -`,
     )
     .does(async (work, options: DoctorOptions) => {
-      const { runDoctor } = await import("./doctor/run");
+      const { runDoctor } = await import("../tools/doctor");
       return await runDoctor(options, work);
     });
 }

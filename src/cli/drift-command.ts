@@ -1,9 +1,9 @@
 /** `cdktf-pve drift`: what on the cluster is not as the states say. */
 
 import { Option } from "commander";
+import type { DriftOptions } from "../tools/drift";
+import { FORMATS } from "../tools/drift/options";
 import { Leaf } from "./command/leaf";
-import { FORMATS } from "./drift/formats";
-import type { DriftOptions } from "./drift/run";
 
 export function driftCommand(): Leaf {
   return new Leaf("drift", {
@@ -28,7 +28,7 @@ Examples:
   terraform state pull > office.tfstate && cdktf-pve drift --format markdown office.tfstate`,
     )
     .does(async (work, paths: string[], options: DriftOptions) => {
-      const { runDrift } = await import("./drift/run");
+      const { runDrift } = await import("../tools/drift");
       return await runDrift(paths, options, work);
     });
 }

@@ -31,7 +31,7 @@ Examples:
   cdktf-pve explain GET /cluster/sdn/zones/office`,
     )
     .does(async (_work, words: string[]) => {
-      const { runExplain } = await import("./explain/run");
+      const { runExplain } = await import("../tools/explain");
       return runExplain(words.join(" "));
     });
 }

@@ -1,11 +1,10 @@
 /** `cdktf-pve export`: a cluster that is there already, as a project. */
 
 import { Option } from "commander";
+import type { ExportOptions } from "../tools/export";
+import { EXPORT_LANGUAGES, GROUPINGS } from "../tools/export/options";
+import { LIBRARIES } from "../tools/projects/choices";
 import { Leaf } from "./command/leaf";
-import type { ExportOptions } from "./export/export";
-import { EXPORT_LANGUAGES } from "./export/form";
-import { GROUPINGS } from "./export/groups";
-import { LIBRARIES } from "./init/choices";
 
 export function exportCommand(): Leaf {
   return new Leaf("export", {
@@ -41,7 +40,7 @@ Examples:
   cdktf-pve export --language hcl cluster firewall pve_pool`,
     )
     .does(async (work, directory: string, only: string[], options: Partial<ExportOptions>) => {
-      const { runExport } = await import("./export/run");
+      const { runExport } = await import("../tools/export");
       return await runExport(directory, only, options, work);
     });
 }

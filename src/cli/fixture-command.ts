@@ -1,8 +1,8 @@
 /** `cdktf-pve fixture`: start states of simulated clusters. */
 
 import { Command } from "commander";
+import type { RecordOptions } from "../tools/fixture";
 import { Leaf } from "./command/leaf";
-import type { RecordOptions } from "./fixture/run";
 
 export function fixtureCommand(): Command {
   const record = new Leaf("record", { json: "the start state, which is JSON without it, too", connects: true })
@@ -14,7 +14,7 @@ export function fixtureCommand(): Command {
       "\nSecrets become the word `masked`. Look the file through before you publish it: comments and addresses stay as they are.\n\nExamples:\n  cdktf-pve fixture record --from https://pve1.example.com:8006 --output cluster.json\n  cdktf-pve simulate --fixture cluster.json",
     )
     .does(async (work, options: RecordOptions) => {
-      const { runRecord } = await import("./fixture/run");
+      const { runRecord } = await import("../tools/fixture");
       return await runRecord(options, work);
     });
   return new Command("fixture").description("make start states for simulated clusters").addCommand(record);

@@ -1,6 +1,7 @@
 /** `cdktf-pve import-blocks`: taking over a cluster that is there already. */
+
+import type { ImportOptions } from "../tools/export";
 import { Leaf } from "./command/leaf";
-import type { ImportOptions } from "./export/import-blocks";
 
 export function importBlocksCommand(): Leaf {
   return new Leaf("import-blocks", {
@@ -17,7 +18,7 @@ export function importBlocksCommand(): Leaf {
       "\nExamples:\n  cdktf-pve import-blocks > imports.tf\n  cdktf-pve import-blocks --constructs sdn pve_pool > imported.ts",
     )
     .does(async (work, only: string[], options: ImportOptions) => {
-      const { printImports } = await import("./export/import-blocks");
+      const { printImports } = await import("../tools/export");
       return await printImports(only, options, work);
     });
 }

@@ -3,9 +3,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Option } from "commander";
+import { type Choices, LANGUAGES, LIBRARIES } from "../tools/projects/choices";
+import { ROOT } from "../tools/root";
 import { Leaf } from "./command/leaf";
-import { type Choices, LANGUAGES, LIBRARIES } from "./init/choices";
-import { ROOT } from "./root";
 
 interface Given {
   readonly language: string;
@@ -38,7 +38,7 @@ Examples:
   cdktf-pve init --language python --cdktn office`,
     )
     .does(async ({ signal }, directory: string, { language, cdktf, cdktn, library }: Given) => {
-      const { init } = await import("./init/init");
+      const { init } = await import("../tools/init");
       const chosen = library ?? (cdktf ? "cdktf" : cdktn ? "cdktn" : libraryOf(root));
       signal.throwIfAborted();
       return init(directory, { language, library: chosen });

@@ -15,7 +15,7 @@ Examples:
   cdktf-pve install office`,
     )
     .does(async ({ signal, progress }, directory: string) => {
-      const { install } = await import("./install");
+      const { install } = await import("../tools/install");
       signal.throwIfAborted();
       return install(directory, progress);
     });

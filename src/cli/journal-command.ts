@@ -1,8 +1,8 @@
 /** `cdktf-pve journal`: what the provider has noted of its writes. */
 
 import { Command } from "commander";
+import type { ShowOptions } from "../tools/journal";
 import { Leaf } from "./command/leaf";
-import type { ShowOptions } from "./journal/show";
 
 export function journalCommand(): Command {
   const show = new Leaf("show", { json: "a line for each entry, with parameters" })
@@ -19,7 +19,7 @@ Examples:
   cdktf-pve journal show --resource firewall --json pve.journal`,
     )
     .does(async (_work, file: string, options: ShowOptions) => {
-      const { showJournal } = await import("./journal/show");
+      const { showJournal } = await import("../tools/journal");
       return showJournal(file, options);
     });
   return new Command("journal").description("the journal of writes that the provider keeps").addCommand(show);

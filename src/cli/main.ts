@@ -1,8 +1,8 @@
 /** Runs the `cdktf-pve` command. */
 import { CommanderError } from "commander";
-import { sentenceOf } from "./command/failure";
+import { FAILED } from "../tools/report/exit-codes";
+import { sentenceOf } from "../tools/report/failure";
 import { processSurroundings, say, watchStreams } from "./command/surroundings";
-import { FAILED } from "./exit-codes";
 import { cdktfPve } from "./program";
 
 const surroundings = processSurroundings();

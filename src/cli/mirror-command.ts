@@ -1,6 +1,7 @@
 /** `cdktf-pve mirror`: the provider for machines that reach no registry. */
+
+import type { MirrorOptions } from "../tools/mirror";
 import { Leaf } from "./command/leaf";
-import type { MirrorOptions } from "./mirror/mirror";
 
 const list = (value: string, before: readonly string[] = []) => [...before, ...value.split(",")];
 
@@ -28,7 +29,7 @@ In Terraform's or OpenTofu's settings:
   }`,
     )
     .does(async (work, directory: string, options: MirrorOptions) => {
-      const { mirror } = await import("./mirror/mirror");
+      const { mirror } = await import("../tools/mirror");
       return await mirror(directory, options, work);
     });
 }

@@ -9,7 +9,7 @@ export function mocksCommand(): Leaf {
       '\nExample: write it to a file that ends with .tfmock.hcl, and name its folder in the test:\n\n  cdktf-pve mocks > tests/pve/pve.tfmock.hcl\n\n  mock_provider "pve" {\n    source = "./tests/pve"\n  }',
     )
     .does(async () => {
-      const { mockFile, mocks } = await import("./mocks/blocks");
-      return { text: mockFile, json: mocks() };
+      const { testMocks } = await import("../tools/test-mocks");
+      return testMocks();
     });
 }

@@ -1,8 +1,8 @@
 /** `cdktf-pve plan-report`: a plan for the people who review it. */
 
 import { Option } from "commander";
+import type { PlanReportOptions } from "../tools/plan-report";
 import { Leaf } from "./command/leaf";
-import type { PlanReportOptions } from "./plan-report/run";
 
 const list = (value: string, before: readonly string[] = []) => [...before, value];
 
@@ -22,7 +22,7 @@ Secrets are left out. Examples:
   terraform show -json tfplan | cdktf-pve plan-report - > comment.md`,
     )
     .does(async (_work, file: string, options: PlanReportOptions) => {
-      const { runPlanReport } = await import("./plan-report/run");
+      const { runPlanReport } = await import("../tools/plan-report");
       return await runPlanReport(file, options);
     });
 }

@@ -1,9 +1,9 @@
 /** `cdktf-pve policy`: whether a plan is as it is right for most clusters. */
 
 import { Option } from "commander";
+import type { PolicyCommandOptions } from "../tools/policy";
+import { FORMATS } from "../tools/policy/options";
 import { Leaf } from "./command/leaf";
-import { FORMATS } from "./policy/formats";
-import type { PolicyCommandOptions } from "./policy/run";
 
 const list = (value: string, before: readonly string[] = []) => [...before, value];
 
@@ -27,7 +27,7 @@ Examples:
   cdktf-pve policy --config policy.json --format sarif plan.json > policy.sarif`,
     )
     .does(async (_work, file: string, options: PolicyCommandOptions) => {
-      const { runPolicy } = await import("./policy/run");
+      const { runPolicy } = await import("../tools/policy");
       return await runPolicy(file, options);
     });
 }

@@ -1,8 +1,8 @@
 /** `cdktf-pve role`: the least privileges that a plan or a stack needs. */
 
 import { Option } from "commander";
+import type { PrivilegesOptions } from "../tools/privileges";
 import { Leaf } from "./command/leaf";
-import type { RoleOptions } from "./role/run";
 
 export function roleCommand(): Leaf {
   return new Leaf("role", { json: "user, token, roles and access rules, with the objects that need each privilege" })
@@ -26,8 +26,8 @@ Examples:
   cdktf-pve role --stack office
   terraform show -json tfplan | cdktf-pve role --plan - --json`,
     )
-    .does(async (_work, options: RoleOptions) => {
-      const { runRole } = await import("./role/run");
-      return runRole(options);
+    .does(async (_work, options: PrivilegesOptions) => {
+      const { runPrivileges } = await import("../tools/privileges");
+      return runPrivileges(options);
     });
 }

@@ -2,8 +2,8 @@
 
 import { InvalidArgumentError } from "commander";
 import type { Latency } from "../simulator";
+import type { SimulateOptions } from "../tools/simulate/options";
 import { Leaf } from "./command/leaf";
-import type { SimulateOptions } from "./simulate-options";
 
 function wholeNumber(max: number) {
   return (text: string): number => {
@@ -107,7 +107,7 @@ Examples:
   cdktf-pve simulate --fixture standalone --latency round-trip=15,write=12`,
     )
     .does(async (work, options: SimulateOptions) => {
-      const { simulate } = await import("./simulate");
+      const { simulate } = await import("../tools/simulate");
       return await simulate(options, work);
     });
 }

@@ -2,7 +2,7 @@
 import { version } from "../../package.json";
 import { providerForms } from "../constructs/install/provider-forms";
 import { buildCommit } from "../system/build";
-import { ROOT } from "./root";
+import { ROOT } from "../tools/root";
 
 export function versionText(root = ROOT): string {
   return `${version} (commit ${buildCommit}, provider: ${providerOf(root)})`;

@@ -7,7 +7,7 @@ import type { Construct } from "constructs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as library from "../../src";
 import { PveProvider } from "../../src";
-import { type ExportOptions, exportCluster } from "../../src/cli/export/export";
+import { type ExportOptions, exportCluster } from "../../src/tools/export/export";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { clientOf, sessionOf } from "../support/client";
 import { synthesize } from "../support/synthesis";

@@ -1,10 +1,11 @@
 /** Later exports into a folder: what is there stays as it is, whatever people have made of it. */
+
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { EXPORT_LANGUAGES, type ExportLanguage } from "../../src/cli/export/form";
 import { createSimulator, type Simulator } from "../../src/simulator";
+import { EXPORT_LANGUAGES, type ExportLanguage } from "../../src/tools/export/options";
 import { clientOf, sessionOf } from "../support/client";
 import { temporaryFolder } from "../support/synthesis";
 import { exportOf } from "./exported";

@@ -1,11 +1,12 @@
 /** Exports of a cluster of a test, and what the engine says of them. */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { expect } from "vitest";
 import * as library from "../../src";
-import { type Exported, type ExportOptions, exportCluster } from "../../src/cli/export/export";
-import { grouped } from "../../src/cli/export/groups";
+import { type Exported, type ExportOptions, exportCluster } from "../../src/tools/export/export";
+import { grouped } from "../../src/tools/grouped";
 import type { TestCluster } from "../lifecycle/cluster";
 import { openTestCluster } from "../lifecycle/cluster";
 import { clientOf, longSessionOf } from "../support/client";

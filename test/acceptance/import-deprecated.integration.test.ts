@@ -1,9 +1,9 @@
 /** Clusters that grew up with versions 7 and 8 have settings in deprecated attributes, which engines never write into what they generate. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { importBlocks } from "../../src/cli/export/hcl";
-import { takeInventory } from "../../src/cli/export/inventory";
 import type { Attributes } from "../../src/framework/attribute";
 import { resources } from "../../src/resources";
+import { importBlocks } from "../../src/tools/export/hcl";
+import { takeInventory } from "../../src/tools/inventory/inventory";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { because, lacks } from "../support/engine-facts";

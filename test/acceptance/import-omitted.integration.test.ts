@@ -1,8 +1,8 @@
 /** Imports whose configuration leaves out what an object lists: nothing of it is lost, and nothing is planned. */
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findDrift } from "../../src/cli/drift/drift";
-import { readStates } from "../../src/cli/drift/states";
+import { findDrift } from "../../src/tools/drift/drift";
+import { readStates } from "../../src/tools/drift/states";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { because, lacks } from "../support/engine-facts";

@@ -1,9 +1,9 @@
 /** Lists whose rules are managed one by one come under Terraform rule by rule, and nobody's marker becomes a comment. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as library from "../../src";
-import { importBlocks } from "../../src/cli/export/hcl";
-import { asConstructs } from "../../src/cli/export/import-blocks";
-import { takeInventory } from "../../src/cli/export/inventory";
+import { importBlocks } from "../../src/tools/export/hcl";
+import { asConstructs } from "../../src/tools/export/import-blocks";
+import { takeInventory } from "../../src/tools/inventory/inventory";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { because, lacks } from "../support/engine-facts";

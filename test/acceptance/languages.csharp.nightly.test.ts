@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { constructForm } from "../../scripts/docs/construct-form";
-import { csharpFiles } from "../../src/cli/init/csharp";
+import { csharpFiles } from "../../src/tools/projects/csharp";
 import { openTestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { ROOT, temporaryFolder } from "../support/synthesis";

@@ -1,8 +1,9 @@
 /** Projects of `cdktf-pve export` in all languages are synthesized to what the one in TypeScript is, whatever the cluster's names and texts. */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GROUPINGS } from "../../src/cli/export/groups";
+import { GROUPINGS } from "../../src/tools/export/options";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { temporaryFolder } from "../support/synthesis";

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { csharpFiles } from "../../src/cli/init/csharp";
+import { csharpFiles } from "../../src/tools/projects/csharp";
 import { LIBRARIES } from "./languages/cdktn";
 import { problemsOf } from "./languages/csharp-program";
 import { declaredIn } from "./languages/csharp-sources";

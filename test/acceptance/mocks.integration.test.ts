@@ -1,6 +1,6 @@
 /** HCL is tested without any cluster: `terraform test` with the mock data of `cdktf-pve mocks`. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { mockFile } from "../../src/cli/mocks/blocks";
+import { mockFile } from "../../src/tools/test-mocks";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { because, lacks } from "../support/engine-facts";
 import { type Example, examples, together } from "./example-configuration";

@@ -29,7 +29,7 @@ const READERS: Readonly<Record<string, string>> = {
   "src/resources/sdn/fabrics/creation-id.ts": OWN_KEY,
   "src/resources/firewall/rule-list/place-rule.ts": "pauses between attempts to place a rule",
   "src/resources/sdn/apply/applier.ts": "the default of what its scheduler is given",
-  "src/cli/mirror/sources.ts": "a folder for a package that is fetched, for the length of a command",
+  "src/tools/mirror/sources.ts": "a folder for a package that is fetched, for the length of a command",
   "src/constructs/testing/deployment-folders.ts": "in tests of users: a folder for each deployment",
   "src/constructs/testing/simulator-process.ts": "in tests of users: waits for a process",
   "src/simulator/kernel/machine.ts": "what the simulated cluster is given",

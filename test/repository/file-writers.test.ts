@@ -10,10 +10,10 @@ const READ_ONLY = "opens to read";
 
 /** Beside `src/bindings`. A file that may be read by others has a reason. */
 const OPEN: Readonly<Record<string, string>> = {
-  "src/cli/command/new-files.ts": ASKED_FOR,
+  "src/tools/projects/new-files.ts": ASKED_FOR,
   "src/cli/command/output.ts": ASKED_FOR,
-  "src/cli/mirror/mirror.ts": ASKED_FOR,
-  "src/cli/mirror/sources.ts": "a folder for a package that is fetched: Node makes it for the user alone",
+  "src/tools/mirror/index.ts": ASKED_FOR,
+  "src/tools/mirror/sources.ts": "a folder for a package that is fetched: Node makes it for the user alone",
   "src/constructs/install/package-hash.ts": READ_ONLY,
   "src/constructs/install/plugin-directory.ts": "the provider in a stack, which is no secret",
   "src/constructs/install/whole-file.ts": "the lock file and the provider in a stack, which are no secrets",

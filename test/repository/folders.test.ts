@@ -5,7 +5,8 @@ import { entries, read } from "./files";
 const LONGEST = 60;
 
 const { files, folders } = entries();
-const explained = folders.filter((path) => /^(src|test)(\/[^/]+){1,2}$/.test(path));
+/** The tools of the command have one page together. */
+const explained = folders.filter((path) => /^(src|test)(\/[^/]+){1,2}$/.test(path) && !/\/tools\//.test(path));
 const pages = files.filter((path) => /^(src|test)\/(.+\/)?README\.md$/.test(path));
 
 describe("folders of the first two levels of src and test", () => {

@@ -9,7 +9,7 @@ const { forbidden } = createRequire(import.meta.url)(join(ROOT, ".dependency-cru
 };
 const layers = forbidden.flatMap(({ name }) => /^(\w+)-imports$/.exec(name)?.[1] ?? []);
 
-/** `index` is the file `src/index.ts`, the entry of the construct library; the command may import everything. */
+/** `index` is the file `src/index.ts`, the entry of the construct library; the command may import all layers. */
 const expected = [...layers.filter((name) => name !== "index").map((name) => `src/${name}`), "src/cli"].sort();
 
 it.each(["contributing/architecture.md", "CONTRIBUTING.md"])("%s has each layer once, and no other", (page) => {

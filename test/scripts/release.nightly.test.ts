@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { EXECUTABLES } from "../../src/constructs/install/executables";
 import { packageHash } from "../../src/constructs/install/package-hash";
-import { locksOf } from "../cli/mirror/lock-of-mirror";
 import { unzipped } from "../support/zip";
+import { locksOf } from "../tools/mirror/lock-of-mirror";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const RELEASE = join(ROOT, "dist", "release");

@@ -1,8 +1,8 @@
 /** What the server is and has, as far as the tests depend on it: asked once, before anything is changed. */
 
 import type { PveClient } from "../../src/api";
-import { takeInventory } from "../../src/cli/export/inventory";
 import { hasCode } from "../../src/resources/failures";
+import { takeInventory } from "../../src/tools/inventory/inventory";
 import { sessionOf } from "../support/client";
 import type { PathSession } from "../support/path-session";
 import { askDescription, type Description } from "./description";

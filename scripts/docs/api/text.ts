@@ -1,5 +1,5 @@
 /** Types and comments of the assembly as Markdown. */
-import type { TypeReference } from "../../../src/cli/languages/assembly";
+import type { TypeReference } from "../../../src/tools/languages/assembly";
 import { withPlainLinks } from "../../build/assembly";
 import type { Member, Type } from "../assembly-file";
 

@@ -1,6 +1,6 @@
-import type { Name } from "../../../src/cli/languages/assembly";
-import { prefix, valueText, variableText } from "../../../src/cli/languages/csharp";
 import { upperFirst } from "../../../src/text/upper-first";
+import type { Name } from "../../../src/tools/languages/assembly";
+import { prefix, valueText, variableText } from "../../../src/tools/languages/csharp";
 import { ASSEMBLY } from "./library";
 import type { Program, Statement } from "./program";
 

@@ -1,4 +1,4 @@
-import { packageOf, text, valueText, variableText } from "../../../src/cli/languages/go";
+import { packageOf, text, valueText, variableText } from "../../../src/tools/languages/go";
 import type { Program, Statement } from "./program";
 
 const OURS = "github.com/cdktf-pve/cdktf-pve-go/cdktfpve";

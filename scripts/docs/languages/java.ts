@@ -1,5 +1,5 @@
-import type { Name } from "../../../src/cli/languages/assembly";
-import { chained, JavaValues, variableText } from "../../../src/cli/languages/java";
+import type { Name } from "../../../src/tools/languages/assembly";
+import { chained, JavaValues, variableText } from "../../../src/tools/languages/java";
 import type { Program, Statement } from "./program";
 
 const LIBRARIES = { cdktf: "com.hashicorp.cdktf", "cdktf-pve": "io.github.cdktfpve" };

@@ -1,4 +1,4 @@
-import { Assembly } from "../../../src/cli/languages/assembly";
+import { Assembly } from "../../../src/tools/languages/assembly";
 import { assemblyTypes } from "../assembly-file";
 
 /** Our library and CDKTF. */

@@ -1,6 +1,6 @@
 /** An example with the types of its values, as programs in other languages need it. */
-import { classOf, type Form, type Kind, type Name } from "../../../src/cli/languages/assembly";
-import type { Property, Value } from "../../../src/cli/languages/program";
+import { classOf, type Form, type Kind, type Name } from "../../../src/tools/languages/assembly";
+import type { Property, Value } from "../../../src/tools/languages/program";
 import { ASSEMBLY } from "./library";
 import { type Expression, type Entry as SyntaxEntry, statementsOf } from "./syntax";
 

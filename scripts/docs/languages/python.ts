@@ -1,5 +1,5 @@
-import { bracketed } from "../../../src/cli/languages/layout";
-import { keywords, path, valueText, variableText } from "../../../src/cli/languages/python";
+import { bracketed } from "../../../src/tools/languages/layout";
+import { keywords, path, valueText, variableText } from "../../../src/tools/languages/python";
 import type { Program, Statement } from "./program";
 
 export function python({ statements, names }: Program): string {

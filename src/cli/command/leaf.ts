@@ -1,10 +1,10 @@
 /** A command that does something. All that holds for each of them is here: nobody else adds `--json`, writes, or ends the process. */
 import { Command, Option } from "commander";
 import { printable } from "../../text/printable";
+import type { Report, Work } from "../../tools/report/report";
 import { textOf, writeOut, writeTo } from "./output";
 import { paintOn } from "./paint";
 import { progressOn } from "./progress";
-import type { Report, Work } from "./report";
 import type { Interrupted } from "./signals";
 import { say, surroundingsOf } from "./surroundings";
 

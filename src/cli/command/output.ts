@@ -1,25 +1,12 @@
 /** What a report becomes, and where it goes. */
+
 import { chmodSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { writeWholeFile } from "../../system/whole-file";
-import { reasonOf } from "./failure";
-import { paintOn, unpainted } from "./paint";
-import type { Report } from "./report";
-
-/** What a terminal could obey, and what turns a line around: JSON takes the rest as it is. */
-const UNFIT = /[\u007f-\u009f\p{Cf}\u2028\u2029]/gu;
-
-export function asJson({ json, isLines }: Pick<Report, "json" | "isLines">): string {
-  const text = isLines
-    ? (json as readonly unknown[]).map((entry) => `${JSON.stringify(entry)}\n`).join("")
-    : `${JSON.stringify(json, null, 2)}\n`;
-  return text.replace(UNFIT, escaped);
-}
-
-/** Beyond 16 bits it is two escapes. */
-const escaped = (character: string): string =>
-  [...Array(character.length).keys()]
-    .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`)
-    .join("");
+import { asJson } from "../../tools/report/as-json";
+import { reasonOf } from "../../tools/report/failure";
+import { unpainted } from "../../tools/report/paint";
+import type { Report } from "../../tools/report/report";
+import { paintOn } from "./paint";
 
 /** The text of a report in its form, with colours where the one who reads it sees them. */
 export async function textOf(report: Report, isJson: boolean, stdout: NodeJS.WritableStream): Promise<string> {

@@ -1,10 +1,9 @@
 /** How far long work has come, on standard error: on a terminal one line that changes, elsewhere a line for each step. */
+
 import { clearLine, cursorTo } from "node:readline";
 import type { Clock } from "../../system/clock";
 import { printableLine } from "../../text/printable";
-
-/** `done` of `all`: shown on terminals only. */
-export type Progress = (step: string, done?: number, all?: number) => void;
+import type { Progress } from "../../tools/report/report";
 
 export type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 

@@ -1,6 +1,6 @@
 /** Signals that end a command: its work is told, and has a moment to leave nothing half done. */
 import type { Clock } from "../../system/clock";
-import { SIGNALS } from "../exit-codes";
+import { SIGNALS } from "../../tools/report/exit-codes";
 
 /** What was begun and does not look at the signal is not waited for any longer. */
 const MOMENT_MS = 2000;

@@ -1,8 +1,8 @@
 /** Where a command runs: streams, signals and how the process ends. Tests have others. */
 import type { Command } from "commander";
 import { type Clock, systemClock } from "../../system/clock";
-import { FAILED } from "../exit-codes";
-import { isClosed, reasonOf } from "./failure";
+import { FAILED } from "../../tools/report/exit-codes";
+import { isClosed, reasonOf } from "../../tools/report/failure";
 import { paintOn } from "./paint";
 import type { Stream } from "./progress";
 import { interruptedBy } from "./signals";

@@ -2,7 +2,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { TestContext } from "vitest";
-import { coordinates } from "../../../src/cli/init/coordinates";
+import { coordinates } from "../../../src/tools/projects/coordinates";
 import { ROOT, temporaryFolder } from "../../support/synthesis";
 import type { Library } from "./cdktn";
 import { CDKTF, filesUnder, generate, orSkip, run } from "./generated";

@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { TestContext } from "vitest";
-import { coordinates } from "../../../src/cli/init/coordinates";
+import { coordinates } from "../../../src/tools/projects/coordinates";
 import { ROOT, temporaryFolder } from "../../support/synthesis";
 import { type Library, sourcesOf } from "./cdktn";
 import { enumsIn, olderProgram, olderSource } from "./csharp-older";

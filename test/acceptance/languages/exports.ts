@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { onTestFinished, type TestContext } from "vitest";
-import { coordinates } from "../../../src/cli/init/coordinates";
+import { coordinates } from "../../../src/tools/projects/coordinates";
 import { ROOT, temporaryFolder } from "../../support/synthesis";
 import { compiledJava } from "./applications";
 import { type Library, sourcesOf } from "./cdktn";

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import type { TestContext } from "vitest";
-import { coordinates } from "../../../src/cli/init/coordinates";
+import { coordinates } from "../../../src/tools/projects/coordinates";
 import { ROOT, temporaryFolder } from "../../support/synthesis";
 import { type Library, sourcesOf } from "./cdktn";
 import { filesUnder, generate, orSkip, run } from "./generated";

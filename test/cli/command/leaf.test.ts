@@ -124,11 +124,13 @@ it("what was interrupted before it wrote leaves nothing, and ends with the code 
 });
 
 it("only what all commands share knows the process", () => {
-  const sources = readdirSync(join(ROOT, "src", "cli"), { recursive: true, encoding: "utf8" });
+  const sources = ["cli", "tools"].flatMap((folder) =>
+    readdirSync(join(ROOT, "src", folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  );
   const knowing = sources
-    .filter((name) => name.endsWith(".ts") && !name.startsWith("command"))
+    .filter((name) => name.endsWith(".ts") && !name.startsWith(join("cli", "command")))
     .filter((name) => {
-      const text = readFileSync(join(ROOT, "src", "cli", name), "utf8");
+      const text = readFileSync(join(ROOT, "src", name), "utf8");
       return /process\.(stdout|stderr|exit|exitCode|on|once)\b|console\./.test(text);
     });
   expect(knowing).toEqual([]);

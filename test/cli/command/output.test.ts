@@ -11,7 +11,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
-import { asJson, writeTo } from "../../../src/cli/command/output";
+import { writeTo } from "../../../src/cli/command/output";
+import { asJson } from "../../../src/tools/report/as-json";
 
 let folder: string;
 beforeEach(() => {

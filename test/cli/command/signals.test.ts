@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { expect, it, vi } from "vitest";
 import { Interrupted, interruptedBy } from "../../../src/cli/command/signals";
-import { SIGNALS } from "../../../src/cli/exit-codes";
+import { SIGNALS } from "../../../src/tools/report/exit-codes";
 import { ManualClock } from "../../support/manual-clock";
 
 it.each(Object.entries(SIGNALS))("%s ends the work with %i, and a second one at once", (name, code) => {

@@ -1,9 +1,10 @@
 /** Where a command runs inside a test. */
+
 import { PassThrough } from "node:stream";
-import { unpainted } from "../../../src/cli/command/paint";
-import type { Report } from "../../../src/cli/command/report";
 import type { Surroundings } from "../../../src/cli/command/surroundings";
 import { cdktfPve } from "../../../src/cli/program";
+import { unpainted } from "../../../src/tools/report/paint";
+import type { Report } from "../../../src/tools/report/report";
 import { ManualClock } from "../../support/manual-clock";
 
 /** What a reader sees in the end. */

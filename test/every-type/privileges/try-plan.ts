@@ -1,9 +1,9 @@
 /** A plan that is carried out by root, then with the privileges that it is said to need, and then with one of them less at a time. */
 
-import { needed } from "../../../src/cli/role/needed";
-import type { Subject } from "../../../src/cli/role/subjects";
 import type { Grant } from "../../../src/resources/permissions/requirement";
 import type { Values } from "../../../src/resources/privileges/values";
+import type { Subject } from "../../../src/tools/inputs/subjects";
+import { needed } from "../../../src/tools/privileges/needed";
 import { prepared } from "../../faults/baseline";
 import type { Change } from "../../faults/changes";
 import { hasErrors } from "../../faults/terraform";

@@ -1,7 +1,5 @@
 /** Files that are read back: notes of earlier runs, journals, plans, fixtures, lock files and mirrors. */
-import { fixtureIn } from "../../../src/cli/fixture/read";
-import { readJournal } from "../../../src/cli/journal/read";
-import { indexWith, versionWith } from "../../../src/cli/mirror/layout";
+
 import { changeLock, lockedProviders } from "../../../src/constructs/install/lock-file";
 import { CreationJournal } from "../../../src/framework/applying/creation-journal";
 import { PlanNotes } from "../../../src/framework/applying/plan-notes";
@@ -13,6 +11,9 @@ import { parsePacket } from "../../../src/packet-filter/parse-packet";
 import { describeUnreported, noteIn } from "../../../src/provider/unreported-applies";
 import { isRunning } from "../../../src/system/processes";
 import { decoded as textOf } from "../../../src/text/read-text";
+import { fixtureIn } from "../../../src/tools/fixture/read";
+import { readJournal } from "../../../src/tools/journal/read";
+import { indexWith, versionWith } from "../../../src/tools/mirror/layout";
 import { bytes, type Decoder, jsonOf, texts } from "../decoder";
 
 const NOW = Date.UTC(2026, 0, 15);

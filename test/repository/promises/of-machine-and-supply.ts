@@ -144,10 +144,10 @@ export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
   },
   {
     promise: ON_ITS_WAY,
-    file: "src/cli/mirror/sources.ts",
+    file: "src/tools/mirror/sources.ts",
     from: "if (packageHash(files) !== hash)",
     to: "if (files.size === 0)",
-    test: "test/cli/mirror/sources.test.ts",
+    test: "test/tools/mirror/sources.test.ts",
   },
   {
     promise: ON_ITS_WAY,
@@ -158,10 +158,10 @@ export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
   },
   {
     promise: ON_ITS_WAY,
-    file: "src/cli/mirror/archive.ts",
+    file: "src/tools/mirror/archive.ts",
     from: "for (const name of [...files.keys()].sort())",
     to: 'for (const name of [...files.keys()].filter((one) => one !== "LICENSE"))',
-    test: "test/cli/mirror/mirror.locks.integration.test.ts",
+    test: "test/tools/mirror/index.locks.integration.test.ts",
   },
   {
     promise: "No file of it holds",

@@ -22,7 +22,7 @@ const run = (folder: string, code: string) =>
   execFileSync(process.execPath, ["-e", code], { cwd: folder, encoding: "utf8" }).trim();
 
 it("a bundle loads policies of somebody's own, as modules and as CommonJS", async () => {
-  const folder = await bundled("src/cli/policy/settings.ts");
+  const folder = await bundled("src/tools/policy/settings.ts");
   const policies = '[{ id: "ours", severity: "error", doc: "Ours.", find: () => [] }]';
   writeFileSync(join(folder, "ours.mjs"), `export default ${policies};`);
   writeFileSync(join(folder, "ours.cjs"), `module.exports = ${policies};`);
@@ -31,7 +31,7 @@ it("a bundle loads policies of somebody's own, as modules and as CommonJS", asyn
 });
 
 it("a bundle says which file of somebody's own cannot be loaded, and why", async () => {
-  const folder = await bundled("src/cli/policy/settings.ts");
+  const folder = await bundled("src/tools/policy/settings.ts");
   writeFileSync(join(folder, "broken.mjs"), 'import "not-there"; export default [];');
   const told = (path: string) =>
     run(folder, `require("./main.js").ownPolicies(["${path}"]).catch(({ message }) => console.log(message))`);

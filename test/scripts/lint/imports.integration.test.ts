@@ -37,6 +37,12 @@ const refused: readonly Case[] = [
   { from: "constructs/b", statement: value("../provider/x"), rule: "constructs-imports" },
   { from: "index", statement: value("./plugin/x"), rule: "index-imports" },
   { from: "api/c", statement: value("../cli/x"), rule: "no-way-back" },
+  { from: "provider/d", statement: value("../tools/drift"), rule: "tools-on-top" },
+  { from: "tools/drift/a", statement: value("../../cli/x"), rule: "no-way-back" },
+  { from: "tools/drift/b", statement: value("commander"), rule: "tools-imports" },
+  { from: "tools/drift/c", statement: value("../policy/x"), rule: "tools-by-their-doors" },
+  { from: "cli/b", statement: value("../tools/policy/x"), rule: "tools-by-their-doors" },
+  { from: "tools/report/a", statement: value("../policy"), rule: "rooms-below-tools" },
   { from: "api/d", statement: value("../../test/x"), rule: "no-way-back" },
   { from: "api/e", statement: value("./nowhere"), rule: "resolvable" },
   { from: "api/f", statement: `${value("./g")}export const x = 1;`, rule: "no-cycles" },
@@ -55,6 +61,11 @@ const allowed: readonly Case[] = [
   { from: "constructs/c", statement: value("../bindings/x") },
   { from: "constructs/d", statement: value("cdktf") },
   { from: "cli/a", statement: value("../simulator/x") },
+  { from: "cli/c", statement: value("../tools/policy") },
+  { from: "cli/d", statement: value("commander") },
+  { from: "tools/drift/d", statement: value("../policy") },
+  { from: "tools/drift/e", statement: value("../report/x") },
+  { from: "tools/drift/f", statement: value("./g") },
 ];
 
 interface Violation {
@@ -86,6 +97,8 @@ beforeAll(() => {
   ]) {
     write(`src/${module}/x.ts`, "export const x = 1;\nexport type X = number;\n");
   }
+  for (const path of ["policy/index", "policy/x", "drift/index", "drift/g", "report/x"])
+    write(`src/tools/${path}.ts`, "export const x = 1;\n");
   write("src/plugin/cty/x.ts", "export const x = 1;\n");
   write("src/plugin/provider.ts", "export type X = number;\n");
   write("test/x.ts", "export const x = 1;\n");

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { copyLicenceTexts, LICENCE_TEXTS } from "../../../scripts/executables/licence-texts";
 import { writeRegistryRelease } from "../../../scripts/release/registry";
-import { packageFor, platforms } from "../../../src/cli/mirror/sources";
 import { packageHash, readPackage } from "../../../src/constructs/install/package-hash";
+import { packageFor, platforms } from "../../../src/tools/mirror/sources";
 import { unzipped } from "../../support/zip";
 import { executableHeader, HEADERS } from "./headers";
 

@@ -1,6 +1,6 @@
 /** Somebody has to find out which request broke a deployment. */
 import { afterAll, describe, expect, it } from "vitest";
-import { simulatorPage } from "../../../src/cli/simulate-page";
+import { simulatorPage } from "../../../src/tools/simulate/page";
 import { openTestCluster } from "../../lifecycle/cluster";
 import { send } from "../../simulator/support";
 import { chromium, closeBrowser, withoutBrowser } from "../../support/browser";

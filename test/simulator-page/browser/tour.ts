@@ -1,7 +1,7 @@
 /** A cluster that has been worked on, with its page: what people look at. */
 import type { Page } from "playwright-core";
-import { simulatorPage } from "../../../src/cli/simulate-page";
 import type { Simulator } from "../../../src/simulator";
+import { simulatorPage } from "../../../src/tools/simulate/page";
 import { send, start } from "../../simulator/support";
 import { type Look, openTab } from "../../support/browser";
 import { closeLater } from "../../support/close-later";

@@ -1,0 +1,115 @@
+/** HA resources, the rules and groups that they are under, and the nodes that these name. */
+
+import type { Item } from "../../../checks/graph/item";
+import { isMap, UNKNOWN } from "../../../plugin/cty/value";
+import { counted as amount } from "../../../text/counted";
+import { grouped } from "../../grouped";
+import { membersOf, namedBy } from "../members";
+import type { Arrow, Box, Change, Picture } from "../picture";
+import { compare, counted, elsewhere, line, type Subject, sorted, textOf } from "../subject";
+
+export function haPicture(subject: Subject): Picture {
+  const { cluster, changeOf } = subject;
+  const resources = cluster.of("pve_ha_resource");
+  const nodeRules = cluster.of("pve_ha_node_affinity_rule");
+  const resourceRules = cluster.of("pve_ha_resource_affinity_rule");
+  const groups = cluster.of("pve_ha_group");
+  const rules = [...nodeRules, ...resourceRules].map((rule): Box => {
+    const name = textOf(rule, "rule") ?? "";
+    const off = rule.flag("enabled") === false ? ["not enabled"] : [];
+    return { id: `rule ${name}`, label: `rule ${name}`, lines: [meaningOf(rule), ...off], change: changeOf(rule) };
+  });
+  const places = groups.map((group): Box => {
+    const name = textOf(group, "group") ?? "";
+    const lines = group.flag("restricted") ? ["on no other nodes"] : ["on others if it has to be"];
+    return { id: `group ${name}`, label: `group ${name}`, lines, change: changeOf(group) };
+  });
+  const memberships = [
+    ...[...nodeRules, ...resourceRules].flatMap((rule) =>
+      membersOf(subject, rule, "resources", "ha_rule_member", "rule").map(({ name, change }): Membership => {
+        return { sid: name, to: `rule ${textOf(rule, "rule")}`, change };
+      }),
+    ),
+    ...resources.flatMap((item) =>
+      ("group" in item.attributes ? namedBy(subject, item, "group") : []).map(({ name, change }): Membership => {
+        return { sid: textOf(item, "sid") ?? "", to: `group ${name}`, change };
+      }),
+    ),
+  ];
+  const described = new Map(resources.map((item) => [textOf(item, "sid") ?? "", item]));
+  const sids = [...new Set([...described.keys(), ...memberships.map(({ sid }) => sid)])].sort(compare);
+  const guests = sids.map((sid): Box => {
+    const item = described.get(sid);
+    const box = { id: `guest ${sid}`, label: sid };
+    return item ? { ...box, lines: line(item, "state"), change: changeOf(item) } : { ...box, isElsewhere: true };
+  });
+  const drawn = guestsTogether(guests, memberships);
+  const targets = [
+    ...nodeRules.flatMap((rule) => nodeArrows(subject, rule, `rule ${textOf(rule, "rule")}`)),
+    ...groups.flatMap((group) => nodeArrows(subject, group, `group ${textOf(group, "group")}`)),
+  ];
+  const arrows = [...drawn.arrows, ...targets];
+  const boxes = [...drawn.boxes, ...rules, ...places];
+  const ends = arrows.flatMap(({ from, to }) => [from, to]);
+  const others = elsewhere(ends, new Set(boxes.map(({ id }) => id)), (id) => ({ id, label: id })).map((box) =>
+    box.id.startsWith("node ") ? { ...box, isElsewhere: false } : box,
+  );
+  return {
+    title: `High availability in ${subject.name}`,
+    description: `${counted([resources.length, "HA resource"], [rules.length, "rule"], [groups.length, "group"])}.`,
+    boxes: [...boxes, ...sorted(others)],
+    arrows,
+  };
+}
+
+interface Membership {
+  readonly sid: string;
+  /** The rule or the group. */
+  readonly to: string;
+  readonly change: Change | undefined;
+}
+
+const together = (guests: readonly Box[]): string => guests.map(({ label }) => label).join(", ");
+
+/** Guests under the same rules stand in one box: an arrow from each of them would hide where it leads. */
+function guestsTogether(guests: readonly Box[], memberships: readonly Membership[]): Pick<Picture, "boxes" | "arrows"> {
+  const bySid = grouped(memberships, ({ sid }) => sid);
+  const rulesOf = ({ label }: Box) => bySid.get(label) ?? [];
+  const byRules = grouped(guests, (guest) => JSON.stringify(rulesOf(guest).map(({ to, change }) => [to, change])));
+  const parts = [...byRules.values()].map((some) => {
+    const [first] = some as [Box, ...Box[]];
+    const own = rulesOf(first);
+    const names = [...new Set(own.map(({ to }) => to))].join(", ");
+    const label = own.length === 0 ? "under no rule" : amount(some.length, "guest");
+    const isAlone = some.length === 1 && own.length > 0;
+    const box: Box = isAlone ? first : { id: `guests ${names}${first.id}`, label, name: together(some), boxes: some };
+    const arrows = own.map(({ to, change }): Arrow => ({ from: box.id, to, ...(change && { change }) }));
+    return { box, arrows };
+  });
+  return { boxes: parts.map(({ box }) => box), arrows: parts.flatMap(({ arrows }) => arrows) };
+}
+
+function meaningOf(rule: Item): string {
+  const isNegative = textOf(rule, "affinity") === "negative";
+  if (rule.type === "pve_ha_resource_affinity_rule")
+    return isNegative ? "apart from each other" : "together on one node";
+  if (isNegative) return rule.flag("strict") ? "never on" : "not on, if possible";
+  return rule.flag("strict") ? "on these only" : "on these first";
+}
+
+function nodeArrows(subject: Subject, item: Item, from: string): Arrow[] {
+  const { nodes } = item.values;
+  const isAgainst = "affinity" in item.attributes && textOf(item, "affinity") === "negative";
+  return namedBy(subject, item, "nodes").map(({ name, change }): Arrow => {
+    const priority = isMap(nodes) ? nodes[name] : undefined;
+    const isKnown = priority !== UNKNOWN && priority !== null && Number(priority) > 0;
+    const label = [isAgainst ? "not" : "", isKnown ? `priority ${Number(priority)}` : ""].filter((part) => part !== "");
+    return {
+      from,
+      to: `node ${name}`,
+      isAgainst,
+      ...(label.length > 0 && { label: label.join(" ") }),
+      ...(change && { change }),
+    };
+  });
+}

@@ -1,0 +1,150 @@
+/** What the cluster says of itself. */
+import type { PveSession } from "../../api/types";
+import { resources } from "../../resources";
+import { versionOf } from "../../resources/kinds/server-version";
+import { describe } from "../../resources/sdn/apply/announce";
+import { allStagedChanges } from "../../resources/sdn/pending";
+import { counted } from "../../text/counted";
+import type { Subjects } from "../inputs/subjects";
+import { failed, ok, type Result, skipped, unknown, warning } from "./result";
+import { holdsEvery } from "./sight";
+
+type Check = (session: PveSession, subjects: Subjects | undefined) => Promise<readonly Result[]>;
+
+const version: Check = async (session, subjects) => {
+  const server = await session.version();
+  const types = new Set(subjects?.subjects.map(({ type }) => type));
+  const newer = resources.flatMap((definition) => {
+    const needed = types.has(definition.type) ? versionOf(definition) : undefined;
+    return needed !== undefined && !server.atLeast(needed) ? `pve_${definition.type} (${needed})` : [];
+  });
+  if (newer.length === 0) return [ok("version", `Proxmox VE ${server.version}.`)];
+  return [
+    failed("version", `Proxmox VE ${server.version} is too old for ${newer.join(", ")}.`, "Upgrade the cluster first."),
+  ];
+};
+
+/** Once corosync has ended on the node that answers, `/cluster/status` keeps its last value; HA asks anew. */
+const quorum: Check = async (session) => {
+  const [members, present] = await Promise.all([
+    session.read("GET /cluster/status", {}, {}),
+    session.read("GET /cluster/ha/status/current", {}, {}).catch(() => undefined),
+  ]);
+  const cluster = members.find(({ type }) => type === "cluster");
+  const nodes = members.filter(({ type }) => type === "node");
+  if (!cluster)
+    return [skipped("quorum", "It is a single node, without a cluster."), skipped("nodes", "It is a single node.")];
+  const lost = present?.find(({ type, quorate }) => type === "quorum" && !isSet(quorate));
+  if (isSet(cluster.quorate) && lost)
+    return [
+      failed(
+        "quorum",
+        `The node that answers has lost its quorum: nothing can be written through it. HA reports: ${lost.status}`,
+        "Look at `systemctl status corosync pve-cluster` and `pvecm status` on that node.",
+      ),
+      unknown("nodes", "A node without quorum does not see the others.", "Ask another node of the cluster."),
+    ];
+  const off = nodes.filter(({ online }) => !isSet(online)).map(({ name }) => name);
+  return [
+    isSet(cluster.quorate) && !present
+      ? unknown(
+          "quorum",
+          "The cluster status reports quorum, which may be an old value, and the HA status cannot be read.",
+          "Look at `pvecm status` on the node.",
+        )
+      : isSet(cluster.quorate)
+        ? ok("quorum", `The cluster ${cluster.name} is quorate.`)
+        : failed(
+            "quorum",
+            `The cluster ${cluster.name} is not quorate: nothing can be written.`,
+            "Look at `pvecm status`; bring nodes back.",
+          ),
+    off.length === 0
+      ? ok("nodes", nodes.length === 1 ? "The node is online." : `All ${nodes.length} nodes are online.`)
+      : warning(
+          "nodes",
+          `Not online: ${off.join(", ")}.`,
+          "Objects of these nodes fail, and SDN applies wait for them in vain.",
+        ),
+  ];
+};
+
+/** The server leaves out of its lists what the credentials may not see. */
+const SDN_SIGHT = [
+  ...["zones", "controllers", "fabrics", "prefix-lists", "route-maps"].map((kind) => ({
+    path: `/sdn/${kind}`,
+    any: ["SDN.Audit", "SDN.Allocate"],
+  })),
+  // Of the nodes of fabrics.
+  { path: "/nodes", any: ["Sys.Audit", "Sys.Modify"] },
+];
+
+const staged: Check = async (session) => {
+  const changes = await allStagedChanges(session);
+  if (changes.length === 0 && !(await holdsEvery(session, SDN_SIGHT)))
+    return [
+      unknown(
+        "sdn-staged",
+        "The credentials do not see all of SDN, and none of the changes that may be staged.",
+        "Give them SDN.Audit on /sdn and Sys.Audit on /nodes, with propagation.",
+      ),
+    ];
+  if (changes.length === 0) return [ok("sdn-staged", "No SDN changes are staged.")];
+  const count = changes.length === 1 ? "1 SDN change is" : `${changes.length} SDN changes are`;
+  return [
+    warning(
+      "sdn-staged",
+      `${count} staged. The next SDN apply, whoever starts it, includes them:\n${describe(changes)}`,
+      "Apply or discard it in the web interface, or see whose it is.",
+    ),
+  ];
+};
+
+/** Manager and nodes keep writing their time down; a manager that is so far behind the nodes does not run. */
+const STALE_SECONDS = 120;
+
+const highAvailability: Check = async (session) => {
+  const entries = await session.read("GET /cluster/ha/status/current", {}, {});
+  const services = entries.filter(({ type }) => type === "service");
+  if (services.length === 0) return [skipped("ha", "HA manages nothing.")];
+  const master = entries.find(({ type }) => type === "master");
+  const bad = services.filter(({ state }) => state === "error" || state === "fence" || state === "recovery");
+  const newest = Math.max(...entries.map(({ timestamp }) => Number(timestamp ?? 0)));
+  const isStale = newest - Number(master?.timestamp ?? newest) > STALE_SECONDS;
+  if (!master || isStale)
+    return [
+      failed(
+        "ha",
+        `The HA manager does not work${master ? `: ${master.status}` : ""}.`,
+        "Look at `systemctl status pve-ha-crm` on the nodes.",
+      ),
+    ];
+  if (bad.length > 0)
+    return [
+      warning(
+        "ha",
+        `In a bad state: ${bad.map(({ sid, state }) => `${sid} (${state})`).join(", ")}.`,
+        "Look at `ha-manager status`.",
+      ),
+    ];
+  return [ok("ha", `HA manages ${counted(services.length, "guest")}, led by ${master.node ?? "a node"}.`)];
+};
+
+const secrets: Check = async (_, subjects) => {
+  const found = subjects?.literalSecrets;
+  if (!found) return [];
+  if (found.length === 0) return [ok("secrets", "The configuration of the plan has no literal secrets.")];
+  const text = `${counted(found.length, "literal secret")} in the configuration:\n${found.join("\n")}`;
+  return [warning("secrets", text, "Use write-only attributes or sensitive variables, and replace the secrets.")];
+};
+
+const isSet = (flag: unknown): boolean => flag === 1 || flag === "1" || flag === true;
+
+/** By the ids of their results, for where one cannot be asked. */
+export const CLUSTER_CHECKS: Readonly<Record<string, Check>> = {
+  version,
+  quorum,
+  "sdn-staged": staged,
+  ha: highAvailability,
+  secrets,
+};

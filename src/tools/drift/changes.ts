@@ -1,0 +1,81 @@
+/** Where two values of an attribute differ, as deep as they have parts. */
+import { type Attribute, type Attributes, object, type State } from "../../framework/attribute";
+import { fingerprint, same } from "../../framework/values/equality";
+import { itemsIn, objectIn } from "../../framework/values/kinds";
+import { Decimal, Dynamic, UNKNOWN, type Value } from "../../plugin/cty/value";
+import { partWithoutSecrets, withoutSecrets } from "../report/without-secrets";
+
+export interface Change {
+  /** `comment`, `rules[3].action`. */
+  readonly path: string;
+  /** `null`: there is none. */
+  readonly state: unknown;
+  readonly cluster: unknown;
+}
+
+const HIDDEN = "(sensitive)";
+
+export function changesIn(path: string, attribute: Attribute, state: Value, cluster: Value): Change[] {
+  if (same(attribute, state, cluster)) return [];
+  const { shape } = attribute;
+  const whole = [{ path, state: shown(attribute, state), cluster: shown(attribute, cluster) }];
+  if (attribute.traits.sensitive || state === null || cluster === null) return whole;
+  if (shape.kind === "set" || (shape.kind === "object" && shape.nesting === "set"))
+    return ofSets(path, attribute, itemsIn(state), itemsIn(cluster));
+  if (shape.kind !== "object") return whole;
+  const one = itemOf(shape.attributes);
+  if (shape.nesting === "single")
+    return Object.entries(shape.attributes).flatMap(([name, child]) => {
+      const [old, now] = [objectIn(state), objectIn(cluster)];
+      return changesIn(`${path}.${name}`, child, old[name] ?? null, now[name] ?? null).map((change) => ({
+        path: change.path,
+        state: partWithoutSecrets({ ...old, [name]: change.state }, name),
+        cluster: partWithoutSecrets({ ...now, [name]: change.cluster }, name),
+      }));
+    });
+  const partsOf = (value: Value): State => (shape.nesting === "map" ? objectIn(value) : byIndex(itemsIn(value)));
+  const [before, after] = [partsOf(state), partsOf(cluster)];
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const index = (key: string) => (shape.nesting === "map" ? JSON.stringify(key) : key);
+  return keys.flatMap((key) => changesIn(`${path}[${index(key)}]`, one, before[key] ?? null, after[key] ?? null));
+}
+
+const byIndex = (items: readonly Value[]): State => Object.fromEntries(items.entries());
+
+/** An element as an attribute of its own. */
+const itemOf = (attributes: Attributes): Attribute => object(attributes, { doc: "" });
+
+/** Elements that only one side has. */
+function ofSets(path: string, attribute: Attribute, state: readonly Value[], cluster: readonly Value[]): Change[] {
+  const { shape } = attribute;
+  const one = shape.kind === "object" ? itemOf(shape.attributes) : "element" in shape ? shape.element : attribute;
+  const key = (item: Value) => fingerprint(attribute, [item]);
+  const [before, after] = [new Set(state.map(key)), new Set(cluster.map(key))];
+  return [
+    ...state.filter((item) => !after.has(key(item))).map((item) => ({ path, state: shown(one, item), cluster: null })),
+    ...cluster
+      .filter((item) => !before.has(key(item)))
+      .map((item) => ({ path, state: null, cluster: shown(one, item) })),
+  ];
+}
+
+const shown = (attribute: Attribute, value: Value): unknown => withoutSecrets(plain(attribute, value));
+
+/** What JSON can hold, without what is sensitive and without what has no value. */
+function plain({ shape, traits }: Attribute, value: Value): unknown {
+  if (value === null || value === UNKNOWN) return null;
+  if (traits.sensitive) return HIDDEN;
+  if (value instanceof Decimal) return Number(String(value));
+  if (value instanceof Dynamic) return String(value.value);
+  if (shape.kind === "object" && shape.nesting === "single") {
+    const parts = Object.entries(shape.attributes).map(([name, child]) => [
+      name,
+      plain(child, objectIn(value)[name] ?? null),
+    ]);
+    return Object.fromEntries(parts.filter(([, part]) => part !== null));
+  }
+  const one = shape.kind === "object" ? itemOf(shape.attributes) : "element" in shape ? shape.element : undefined;
+  if (!one) return value;
+  if (Array.isArray(value)) return value.map((item) => plain(one, item));
+  return Object.fromEntries(Object.entries(objectIn(value)).map(([name, part]) => [name, plain(one, part)]));
+}

@@ -1,0 +1,154 @@
+/**
+ * What the cluster has against what states say: read with the definitions of the provider, in one session for all states, so that each list
+ * of the server is read once.
+ */
+
+import type { PveSession } from "../../api/types";
+import type { Attributes, State } from "../../framework/attribute";
+import { explainFailure } from "../../framework/handlers/engine";
+import { importIdOf } from "../../framework/handlers/identity";
+import { objectKey, objectKeyOfId } from "../../framework/handlers/object-key";
+import { decodePrivate } from "../../framework/handlers/private-data";
+import { upgradeState } from "../../framework/handlers/upgrade";
+import { withoutUnmanaged } from "../../framework/planning/kept-after-import";
+import { withTimeouts } from "../../framework/timeouts";
+import { objectIn } from "../../framework/values/kinds";
+import { reconcileRead } from "../../framework/values/reconcile";
+import { explain } from "../../provider/explain-all";
+import { resources } from "../../resources";
+import type { Resource } from "../../resources/kinds/define";
+import { takeInventory } from "../inventory/inventory";
+import type { Progress } from "../report/report";
+import { type Change, changesIn } from "./changes";
+import type { StoredObject, StoredStack } from "./states";
+import { recentTasks, type Task, type Touch, touchesOf } from "./tasks";
+
+export interface Drifted {
+  readonly address: string;
+  readonly type: string;
+  readonly what: "changed" | "gone";
+  readonly changes: readonly Change[];
+  /** Late tasks that had to do with it, newest first: the server keeps no other history. */
+  readonly touched: readonly Touch[];
+}
+
+interface Problem {
+  readonly address: string;
+  readonly problem: string;
+}
+
+export interface StackReport {
+  readonly name: string;
+  /** Objects that were looked at. */
+  readonly addresses: readonly string[];
+  readonly drifted: readonly Drifted[];
+  readonly problems: readonly Problem[];
+}
+
+export interface DriftReport {
+  readonly stacks: readonly StackReport[];
+  /** What none of the states has; where it was not looked for, nothing. */
+  readonly unmanaged: readonly { readonly type: string; readonly id: string }[];
+  readonly problems: readonly string[];
+}
+
+export async function findDrift(
+  stacks: readonly StoredStack[],
+  session: PveSession,
+  withUnmanaged = true,
+  progress?: Progress,
+): Promise<DriftReport> {
+  const managed = new Set<string>();
+  const reports: StackReport[] = [];
+  let tasks: Promise<readonly Task[]> | undefined;
+  /** Read once, and only where something has drifted; a hint, without which the report is true as well. */
+  const lateTasks = () => {
+    tasks ??= recentTasks(session).catch(() => []);
+    return tasks;
+  };
+  for (const { name, objects } of stacks) {
+    const found = await inOrder(objects, (object, index) => {
+      progress?.(`comparing ${name}`, index, objects.length);
+      return look(object, session);
+    });
+    for (const { key } of found) if (key !== undefined) managed.add(key);
+    reports.push({
+      name,
+      addresses: objects.map(({ address }) => address),
+      drifted: await inOrder(
+        found.flatMap(({ drifted }) => drifted ?? []),
+        async ({ family, id, ...drifted }) => {
+          const touched = touchesOf(await lateTasks(), { family, id, changes: drifted.changes });
+          return { ...drifted, touched };
+        },
+      ),
+      problems: found.flatMap(({ problem }) => problem ?? []),
+    });
+  }
+  if (!withUnmanaged) return { stacks: reports, unmanaged: [], problems: [] };
+  const { objects, problems } = await takeInventory(session, [], progress);
+  const unmanaged = objects
+    .filter(({ resource, id }) => !managed.has(keyOf(resource.type, objectKeyOfId(resource, id))))
+    .map(({ resource, id }) => ({ type: `pve_${resource.type}`, id }));
+  return { stacks: reports, unmanaged, problems };
+}
+
+/** Without the tasks, and with what they are looked up by. */
+interface Found extends Omit<Drifted, "touched"> {
+  readonly family: string;
+  readonly id: string;
+}
+
+interface Look {
+  readonly key?: string;
+  readonly drifted?: Found;
+  readonly problem?: Problem;
+}
+
+async function look(stored: StoredObject, session: PveSession): Promise<Look> {
+  const { address } = stored;
+  const type = `pve_${stored.type}`;
+  const definition = resources.find((one) => one.type === stored.type);
+  if (!definition) return { problem: { address, problem: `this version of the provider has no ${type}` } };
+  const attributes = withTimeouts(definition);
+  const { state, diagnostics } = upgradeState(definition, attributes, { ...stored, signal: session.signal });
+  if (state === null) return { problem: { address, problem: diagnostics.map(({ summary }) => summary).join(" ") } };
+  const prior = objectIn(state);
+  const id = importIdOf(definition, prior);
+  const key = keyOf(stored.type, objectKey(definition, prior));
+  const { family } = definition;
+  try {
+    const now = await read(definition, attributes, prior, session);
+    if (now === null) return { key, drifted: { address, type, family, id, what: "gone", changes: [] } };
+    // An import found them, and no configuration has named them since.
+    const { kept = [] } = decodePrivate(Buffer.from(stored.private ?? "", "base64"));
+    const isKept = (name: string) => kept.includes(name) && attributes[name]?.traits.sharedWith !== undefined;
+    const changes = Object.entries(attributes)
+      .filter(([name, { isConfigurable }]) => isConfigurable && name !== "timeouts" && !isKept(name))
+      .flatMap(([name, attribute]) => changesIn(name, attribute, prior[name] ?? null, now[name] ?? null));
+    return { key, ...(changes.length > 0 && { drifted: { address, type, family, id, what: "changed", changes } }) };
+  } catch (failure) {
+    const [said] = explainFailure({ explain }, failure, { type, attributes, doing: "read", state: prior });
+    return { key, problem: { address, problem: said?.summary ?? (failure as Error).message } };
+  }
+}
+
+/** As a refresh of the engine would leave it. */
+async function read(
+  definition: Resource,
+  attributes: Attributes,
+  prior: State,
+  session: PveSession,
+): Promise<State | null> {
+  const context = { services: session, signal: session.signal, importing: false, warn: () => undefined };
+  const remote = await definition.behaviour.read(prior, context);
+  return remote === null ? null : withoutUnmanaged(attributes, prior, reconcileRead(attributes, prior, remote));
+}
+
+const keyOf = (type: string, key: string): string => `${type} ${key}`;
+
+async function inOrder<T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const [index, item] of items.entries()) results.push(await work(item, index));
+  return results;
+}

@@ -1,0 +1,146 @@
+/** What states of the engine say that there is. */
+import { execFile } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { readText } from "../../text/read-text";
+import { reasonOf } from "../report/failure";
+import type { Work } from "../report/report";
+
+const run = promisify(execFile);
+const PREFIX = "pve_";
+/** Of a state in bytes. */
+const LARGEST = 1 << 30;
+
+/** An object of this provider in a state. */
+export interface StoredObject {
+  /** `pve_pool.web`, `module.office.pve_pool.web["a"]`. */
+  readonly address: string;
+  /** Without the provider's prefix. */
+  readonly type: string;
+  /** Of the schema that the attributes are of. */
+  readonly version: number;
+  /** Its attributes, as JSON. */
+  readonly json: string;
+  /** The provider's private data, in base64. */
+  readonly private?: string;
+}
+
+type During = Partial<Pick<Work, "signal" | "progress">>;
+
+export interface StoredStack {
+  readonly name: string;
+  readonly objects: readonly StoredObject[];
+}
+
+/**
+ * Of state files, of folders in which the engine was initialized, and of applications of CDK for Terraform: those have their
+ * states beside `cdktf.out`, or where the back ends of their stacks keep them.
+ */
+export async function readStates(paths: readonly string[], work: During = {}): Promise<StoredStack[]> {
+  const stacks: StoredStack[] = [];
+  for (const path of paths) {
+    if (!existsSync(path)) throw new Error(`there is no ${path}`);
+    if (statSync(path).isDirectory()) stacks.push(...(await statesOf(path, work)));
+    else stacks.push(stackOf(nameOf(path), readText(path)));
+  }
+  return stacks;
+}
+
+async function statesOf(folder: string, work: During): Promise<StoredStack[]> {
+  const manifest = join(folder, "cdktf.out", "manifest.json");
+  if (!existsSync(manifest)) {
+    const text = await pull(folder, work);
+    if (text.trim() === "")
+      throw new Error(`${folder} has no state: name a state file, or a folder in which the engine has one`);
+    return [stackOf(basename(resolve(folder)), text)];
+  }
+  const { stacks } = JSON.parse(readText(manifest)) as {
+    readonly stacks: Readonly<Record<string, { readonly workingDirectory: string }>>;
+  };
+  const all: StoredStack[] = [];
+  for (const [name, { workingDirectory }] of Object.entries(stacks)) {
+    const local = join(folder, `terraform.${name}.tfstate`);
+    const text = existsSync(local) ? readText(local) : await pull(join(folder, "cdktf.out", workingDirectory), work);
+    all.push(stackOf(name, text));
+  }
+  return all;
+}
+
+/** From wherever the back end keeps it. */
+async function pull(folder: string, { signal, progress }: During): Promise<string> {
+  const engine = process.env.TERRAFORM_BINARY_NAME ?? "terraform";
+  progress?.(`${engine} reads the state of ${folder}`);
+  try {
+    const { stdout } = await run(engine, ["state", "pull"], { cwd: folder, maxBuffer: LARGEST, signal });
+    return stdout;
+  } catch (failure) {
+    const { stderr, code } = failure as { readonly stderr?: string; readonly code?: unknown };
+    const why = code === "ENOENT" ? "it is not on the PATH" : stderr?.trim() || reasonOf(failure as Error);
+    throw new Error(`${engine} cannot read the state of ${folder}: ${why}`);
+  }
+}
+
+/** `terraform.office.tfstate` and `office.tfstate` are of `office`. */
+const nameOf = (path: string): string =>
+  basename(path)
+    .replace(/\.(tfstate|json)$/, "")
+    .replace(/^terraform\.(?=.)/, "");
+
+interface StateFile {
+  readonly version?: number;
+  readonly resources?: readonly {
+    readonly mode: string;
+    readonly type: string;
+    readonly name: string;
+    readonly module?: string;
+    readonly instances: readonly {
+      readonly index_key?: string | number;
+      readonly deposed?: string;
+      readonly schema_version: number;
+      readonly attributes?: object;
+      readonly private?: unknown;
+    }[];
+  }[];
+}
+
+function stackOf(name: string, text: string): StoredStack {
+  // A stack that was never deployed.
+  if (text.trim() === "") return { name, objects: [] };
+  const { version, resources = [] } = parsed(name, text);
+  if (version !== 4) throw new Error(`${name} is no state file of version 4; \`terraform state pull\` prints one`);
+  if (!Array.isArray(resources) || !resources.every(isResource))
+    throw new Error(`the state ${name} is damaged: it does not have the form of one`);
+  const own = resources.filter(({ mode, type }) => mode === "managed" && type.startsWith(PREFIX));
+  const objects = own.flatMap(({ type, name: label, module, instances }) =>
+    instances.flatMap(({ index_key: key, deposed, schema_version, attributes, private: data }) => {
+      if (deposed !== undefined || !attributes) return [];
+      const index = key === undefined ? "" : `[${JSON.stringify(key)}]`;
+      const address = `${module === undefined ? "" : `${module}.`}${type}.${label}${index}`;
+      const kept = typeof data === "string" ? { private: data } : {};
+      const json = JSON.stringify(attributes);
+      return { address, type: type.slice(PREFIX.length), version: schema_version, json, ...kept };
+    }),
+  );
+  return { name, objects };
+}
+
+type Resource = NonNullable<StateFile["resources"]>[number];
+
+function isResource(one: unknown): one is Resource {
+  const { mode, type, name, instances } = Object(one) as Partial<Resource>;
+  const isText = [mode, type, name].every((text) => typeof text === "string");
+  return (
+    isText &&
+    Array.isArray(instances) &&
+    instances.every((instance) => typeof instance === "object" && instance !== null)
+  );
+}
+
+function parsed(name: string, text: string): StateFile {
+  try {
+    return Object(JSON.parse(text)) as StateFile;
+  } catch {
+    throw new Error(`the state ${name} is no JSON`);
+  }
+}

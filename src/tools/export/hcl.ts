@@ -1,0 +1,103 @@
+/** Objects as resources in HCL, as `terraform fmt` writes it. */
+
+import type { Found } from "../inventory/inventory";
+import { type ClusterObject, secretsOf } from "../inventory/objects";
+import { hclLines, hclLiteral } from "../languages/literals";
+import type { Entry, Expression } from "./expression";
+import type { Written } from "./references";
+import type { SecretVariable, Template } from "./secret-names";
+import { describedAs } from "./secret-variables";
+
+/** What fits into a line. */
+const LINE = 100;
+
+const IDENTIFIER = /^[A-Za-z_][\w-]*$/;
+
+const addressOf = ({ resource, name }: Found): string => `pve_${resource.type}.${name}`;
+
+export function resourceBlock({ object, entries }: Written): string {
+  const secrets = secretsOf(object);
+  const note = secrets.length > 0 ? `  # What the server may have here stays as it is: ${secrets.join(", ")}.\n` : "";
+  return `resource "pve_${object.resource.type}" "${object.name}" {\n${note}${body(entries, "  ")}}\n`;
+}
+
+/** From these alone `plan -generate-config-out` writes a configuration. */
+export function importBlocks(objects: readonly Found[]): string {
+  return objects.map((one) => `import {\n  to = ${addressOf(one)}\n  id = ${hclLiteral(one.id)}\n}\n`).join("\n");
+}
+
+/** One line each; signs of equality stand below each other in lines that follow each other. Texts of several lines count as one. */
+function body(entries: readonly Entry[], indent: string, name = (key: string) => key): string {
+  const lines = entries.map(([key, value]) => {
+    const text = value.kind === "text" ? hclLines(value.text, indent) : undefined;
+    return [name(key), text ?? expression(value, indent)] as const;
+  });
+  const isSingle = (line: readonly [string, string] | undefined) =>
+    line !== undefined && (!line[1].includes("\n") || line[1].startsWith("<<"));
+  let text = "";
+  for (let first = 0, end = 0; first < lines.length; first = end) {
+    while (isSingle(lines[end])) end++;
+    const together = lines.slice(first, end);
+    const width = Math.max(0, ...together.map(([key]) => key.length));
+    for (const [key, value] of together) text += `${indent}${key.padEnd(width)} = ${value}\n`;
+    const [key, value] = lines[end] ?? [];
+    if (key !== undefined) text += `${indent}${key} = ${value}\n`;
+    end++;
+  }
+  return text;
+}
+
+function expression(value: Expression, indent: string): string {
+  switch (value.kind) {
+    case "text":
+      return hclLiteral(value.text);
+    case "template":
+      return templateText(value.parts);
+    case "plain":
+      return value.text;
+    case "reference":
+      return `${addressOf(value.to)}.${value.attribute}`;
+    case "joined":
+      return value.before === "" && value.rest === ""
+        ? `${addressOf(value.to)}.${value.attribute}`
+        : `"${value.before}\${${addressOf(value.to)}.${value.attribute}}${value.rest}"`;
+    case "list":
+      return listed(value.items, indent);
+    case "object":
+      return object(value, indent);
+  }
+}
+
+/** Not sensitive where it stands: the engine would plan a change of each attribute of which only that differs. */
+export const variableIn = ({ name }: SecretVariable): string => `nonsensitive(var.${name})`;
+
+function templateText(parts: Template): string {
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined && typeof only !== "string") return variableIn(only);
+  const texts = parts.map((part) =>
+    typeof part === "string" ? hclLiteral(part).slice(1, -1) : `\${${variableIn(part)}}`,
+  );
+  return `"${texts.join("")}"`;
+}
+
+export const variableBlock = (object: ClusterObject, { name }: SecretVariable): string =>
+  `variable "${name}" {\n  description = ${hclLiteral(describedAs(object))}\n  type        = string\n  sensitive   = true\n}\n`;
+
+function listed(items: readonly Expression[], indent: string): string {
+  const inner = `${indent}  `;
+  const texts = items.map((item) => expression(item, inner));
+  const line = `[${texts.join(", ")}]`;
+  const isPlain = items.every(({ kind }) => kind !== "object" && kind !== "list");
+  if (isPlain && line.length + indent.length < LINE) return line;
+  if (items.length === 0) return "[]";
+  return `[\n${texts.map((text) => `${inner}${text},\n`).join("")}${indent}]`;
+}
+
+function object({ keys, entries }: Expression & { kind: "object" }, indent: string): string {
+  if (entries.length === 0) return "{}";
+  const name = (key: string) => (keys === "texts" && !IDENTIFIER.test(key) ? hclLiteral(key) : key);
+  const inner = `${indent}  `;
+  const line = `{ ${entries.map(([key, value]) => `${name(key)} = ${expression(value, inner)}`).join(", ")} }`;
+  if (!line.includes("\n") && line.length + indent.length < LINE) return line;
+  return `{\n${body(entries, inner, name)}${indent}}`;
+}

@@ -1,0 +1,79 @@
+/** Writes a project, all of it or nothing. */
+import { existsSync, readdirSync } from "node:fs";
+import { extname, join, resolve } from "node:path";
+import { type Shell, shellOn } from "../../text/shell";
+import { type Choices, LANGUAGES, LIBRARIES, type Project } from "../projects/choices";
+import { packageOf } from "../projects/common";
+import { csharpFiles } from "../projects/csharp";
+import { goFiles } from "../projects/go";
+import { javaFiles } from "../projects/java";
+import { nameOf, requireName } from "../projects/names";
+import { writeNew } from "../projects/new-files";
+import { installOn, pythonFiles, testOn } from "../projects/python";
+import { typescriptFiles } from "../projects/typescript";
+import type { Report } from "../report/report";
+
+type Language = Choices["language"];
+type Files = Readonly<Record<string, string>>;
+
+const FILES: Readonly<Record<Language, (project: Project) => Files>> = {
+  typescript: typescriptFiles,
+  python: pythonFiles,
+  go: goFiles,
+  java: javaFiles,
+  csharp: csharpFiles,
+};
+const NEXT: Readonly<Record<Language, (shell: Shell) => readonly string[]>> = {
+  typescript: () => ["npm install", "npm test"],
+  python: (shell) => [installOn(shell), testOn(shell)],
+  go: () => ["go mod tidy", "go test ./..."],
+  java: () => ["mvn test"],
+  csharp: () => ["dotnet test Cluster.Tests"],
+};
+
+export interface Initialized {
+  readonly folder: string;
+  readonly files: readonly string[];
+  /** The command that comes next. */
+  readonly next: string;
+}
+
+export function init(
+  directory: string,
+  given: { readonly language: string; readonly library: string },
+  shell: Shell = shellOn(),
+): Report<Initialized> {
+  const language = oneOf(LANGUAGES, given.language, "language");
+  const library = oneOf(LIBRARIES, given.library, "library");
+  const folder = resolve(directory);
+  const project = { language, library, name: nameOf(folder), shell };
+  const all = FILES[language](project);
+  requireName(project, all);
+  const files = Object.entries(all);
+  const there = [
+    ...new Set([
+      ...files.map(([path]) => path).filter((path) => existsSync(join(folder, path))),
+      ...packageIn(folder, language),
+    ]),
+  ];
+  if (there.length > 0) throw new Error(`${folder} has ${there.join(", ")} already: nothing was written`);
+  writeNew(folder, all);
+  const list = files.map(([path]) => `  ${path}\n`).join("");
+  const next = [...(directory === "." ? [] : [`cd ${shell.word(directory)}`]), ...NEXT[language](shell)];
+  return {
+    text: () => `A project for ${packageOf(project)} is in ${folder}:\n\n${list}\nNext:${shell.commands(next)}\n`,
+    json: { folder, files: files.map(([path]) => path), next: next.join(" && ") },
+  };
+}
+
+function oneOf<const Name extends string>(names: readonly Name[], given: string, what: string): Name {
+  const found = names.find((name) => name === given);
+  if (found === undefined) throw new Error(`there is no ${what} "${given}": choose one of ${names.join(", ")}`);
+  return found;
+}
+
+/** Go takes all sources of a folder for one package. */
+function packageIn(folder: string, language: Language): string[] {
+  if (language !== "go" || !existsSync(folder)) return [];
+  return readdirSync(folder).filter((name) => extname(name) === ".go");
+}

@@ -1,0 +1,79 @@
+/** Secrets that stand in the configuration of a plan: neither a variable nor another object gives them. */
+import { Application } from "../../checks/graph/application";
+import { credentialLiteral } from "../../checks/graph/findings/credential-literal";
+import type { Item } from "../../checks/graph/item";
+import { type Block, type Configuration, type Given, MARK } from "../../constructs/checks/contract";
+import { settings } from "../../provider/settings";
+import { snakeCase } from "../../text/snake-case";
+import { type Expressions, ownConfigured, ownProviders, type PlanFile, PROVIDER } from "./plan-file";
+
+export const LITERAL_SECRET = {
+  id: credentialLiteral.id,
+  severity: credentialLiteral.severity,
+  doc: "The configuration has a password, token or key literally, also within the URL, a header or the body of a webhook.",
+  remedy: "Use the write-only attribute, or a sensitive variable.",
+} as const;
+
+export interface LiteralSecret {
+  /** Without index; `provider.pve` of a provider block. */
+  readonly address: string;
+  /** `headers[0].value` */
+  readonly at: string;
+  readonly message: string;
+}
+
+export function literalSecrets(plan: PlanFile): LiteralSecret[] {
+  const application = new Application(literalBlocks(plan));
+  return credentialLiteral.find(application).map(({ about, at: property = "" }) => {
+    const item = about.at(-1) as Item;
+    // Checks name properties as constructs have them.
+    const at = property.replace(/^\w+/, snakeCase);
+    return { address: item.path, at, message: `\`${at}\` has a literal secret. ${remedyFor(item, at)}` };
+  });
+}
+
+function remedyFor({ block, attributes }: Item, at: string): string {
+  const [name = ""] = at.split(/[.[]/, 1);
+  if (block.kind === "provider") {
+    const variable = (settings as Readonly<Record<string, { readonly environment: string }>>)[name]?.environment;
+    return `Set ${variable ?? "the environment variable"}, or use a sensitive variable.`;
+  }
+  if (name.endsWith("_wo")) return "Use an ephemeral variable.";
+  if (`${name}_wo` in attributes) return `Use \`${name}_wo\` with an ephemeral variable, or a sensitive variable.`;
+  if ("secrets_wo" in attributes) return "Put it into `secrets_wo`, and write `{{ secrets.NAME }}` here.";
+  return "Use a sensitive variable.";
+}
+
+/** Every value but the literal ones is marked as unknown. */
+function literalBlocks(plan: PlanFile): Block[] {
+  const stack = "plan";
+  const providers = ownProviders(plan).map(([key, expressions]) => ({ key, expressions }));
+  if (!providers.some(({ key }) => key === PROVIDER)) providers.push({ key: PROVIDER, expressions: {} });
+  const known = new Set(providers.map(({ key }) => key));
+  return [
+    ...providers.map(({ key, expressions }): Block => {
+      const place = { path: `provider.${key}`, stack, address: key, several: false };
+      return { kind: "provider", type: PROVIDER, ...place, configuration: literals(expressions) };
+    }),
+    ...ownConfigured(plan).map(
+      ({ address, mode, type = "", provider_config_key: key = PROVIDER, expressions = {} }): Block => ({
+        kind: mode === "data" ? "data" : "resource",
+        type,
+        path: address,
+        stack,
+        address,
+        provider: `provider.${known.has(key) ? key : PROVIDER}`,
+        several: false,
+        configuration: literals(expressions),
+      }),
+    ),
+  ];
+}
+
+const literals = (expressions: Expressions): Configuration =>
+  Object.fromEntries(
+    Object.entries(expressions).map(([name, expression]): [string, Given] => [
+      name,
+      (expression?.constant_value as Given | undefined) ?? { [MARK]: null },
+    ]),
+  );

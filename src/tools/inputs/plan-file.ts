@@ -1,0 +1,181 @@
+/** A plan as JSON: what `terraform show -json PLAN` writes, format 1. */
+import { readText } from "../../text/read-text";
+import { reasonOf } from "../report/failure";
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Named {
+  readonly address: string;
+  readonly mode: string;
+  readonly type: string;
+  /** Older plans, and those that were made by hand, say nothing. */
+  readonly provider_name?: string;
+}
+
+interface ResourceValues extends Named {
+  readonly values?: Values;
+}
+
+interface PlannedModule {
+  readonly resources?: readonly ResourceValues[];
+  readonly child_modules?: readonly PlannedModule[];
+}
+
+interface Change {
+  readonly actions: readonly string[];
+  readonly before?: Values | null;
+  readonly after?: Values | null;
+  readonly after_unknown?: unknown;
+  readonly before_sensitive?: unknown;
+  readonly after_sensitive?: unknown;
+  readonly replace_paths?: readonly (readonly (string | number)[])[];
+  readonly importing?: unknown;
+}
+
+export interface ResourceChange extends Named {
+  readonly change: Change;
+}
+
+export interface Expression {
+  readonly constant_value?: unknown;
+  readonly references?: readonly string[];
+}
+
+export type Expressions = Readonly<Record<string, Expression>>;
+
+interface ConfiguredProvider {
+  readonly name: string;
+  readonly full_name?: string;
+  readonly expressions?: Expressions;
+}
+
+export interface ConfiguredResource {
+  readonly address: string;
+  readonly mode?: string;
+  readonly type?: string;
+  readonly provider_config_key?: string;
+  readonly expressions?: Expressions;
+}
+
+export interface ConfiguredModule {
+  readonly resources?: readonly ConfiguredResource[];
+  readonly module_calls?: Readonly<
+    Record<string, { readonly module?: ConfiguredModule; readonly expressions?: Expressions }>
+  >;
+  readonly variables?: Readonly<Record<string, { readonly default?: unknown }>>;
+}
+
+export interface PlanFile {
+  readonly format_version?: string;
+  readonly variables?: Readonly<Record<string, { readonly value?: unknown }>>;
+  readonly planned_values?: { readonly root_module?: PlannedModule };
+  readonly prior_state?: { readonly values?: { readonly root_module?: PlannedModule } };
+  readonly resource_changes?: readonly ResourceChange[];
+  readonly configuration?: {
+    readonly provider_config?: Readonly<Record<string, ConfiguredProvider>>;
+    readonly root_module?: ConfiguredModule;
+  };
+}
+
+/** The name of the provider in configurations; its types begin with it. */
+export const PROVIDER = "pve";
+const SOURCE = "/cdktf-pve/pve";
+
+/** `-` is the standard input. */
+export function readPlanFile(path: string): PlanFile {
+  const hint = "`terraform show -json PLAN > plan.json` writes one";
+  let plan: unknown;
+  try {
+    plan = JSON.parse(readText(path === "-" ? 0 : path));
+  } catch (failure) {
+    const why = failure instanceof SyntaxError ? "is no JSON" : reasonOf(failure as Error);
+    throw new Error(`${path} cannot be read as a plan: ${why}; ${hint}`);
+  }
+  if (!isPlan(plan)) throw new Error(`${path} is no plan as JSON; ${hint}`);
+  return plan;
+}
+
+function isPlan(plan: unknown): plan is PlanFile {
+  const {
+    format_version,
+    planned_values,
+    prior_state,
+    resource_changes = [],
+    configuration,
+  } = Object(plan) as Partial<PlanFile>;
+  const isChange = (one: unknown) => {
+    const { change } = Object(one) as { change?: { actions?: unknown } };
+    return isNamed(one) && typeof change === "object" && change !== null && Array.isArray(change.actions);
+  };
+  const isWhole = Array.isArray(resource_changes) && resource_changes.every(isChange);
+  const modules = [planned_values?.root_module, prior_state?.values?.root_module];
+  const isConfigured = isConfiguredModule(configuration?.root_module ?? {});
+  return typeof format_version === "string" && isWhole && isConfigured && modules.every((one) => isModule(one ?? {}));
+}
+
+function isConfiguredModule(module: unknown): module is ConfiguredModule {
+  const { resources = [], module_calls = {}, variables = {} } = Object(module) as ConfiguredModule;
+  const isBlock = (one: unknown) => typeof (Object(one) as Partial<ConfiguredResource>).address === "string";
+  const objects: readonly unknown[] = [module_calls, variables];
+  return (
+    Array.isArray(resources) &&
+    resources.every(isBlock) &&
+    objects.every((one) => typeof one === "object" && one !== null) &&
+    Object.values(module_calls).every((call: unknown) => isConfiguredModule(Object(call).module ?? {}))
+  );
+}
+
+const isNamed = (one: unknown): one is Named => {
+  const { address, mode, type } = Object(one) as Partial<Named>;
+  return [address, mode, type].every((text) => typeof text === "string");
+};
+
+function isModule(module: unknown): module is PlannedModule {
+  const { resources = [], child_modules = [] } = Object(module) as PlannedModule;
+  return [resources, child_modules].every(Array.isArray) && resources.every(isNamed) && child_modules.every(isModule);
+}
+
+/** Other providers have types that begin alike. */
+const isOwn = ({ type, provider_name: name }: Named): boolean =>
+  type.startsWith(`${PROVIDER}_`) && (name === undefined || name.endsWith(SOURCE));
+
+/** Of a block, which names its provider by a key. */
+export function isOwnConfigured(
+  { configuration }: PlanFile,
+  { type = "", provider_config_key = "" }: ConfiguredResource,
+) {
+  const provider_name = configuration?.provider_config?.[provider_config_key]?.full_name;
+  return isOwn({ address: "", mode: "", type, ...(provider_name !== undefined && { provider_name }) });
+}
+
+/** What is done with objects of this provider. */
+export const ownChanges = ({ resource_changes = [] }: PlanFile): readonly ResourceChange[] =>
+  resource_changes.filter(isOwn);
+
+/** Objects of this provider in a module and those below it. */
+export function ownResources({ resources = [], child_modules = [] }: PlannedModule = {}): ResourceValues[] {
+  return [...resources.filter(isOwn), ...child_modules.flatMap(ownResources)];
+}
+
+/** What the blocks of this provider say, by the key that resources name them with. */
+export function ownProviders({ configuration }: PlanFile): readonly (readonly [string, Expressions])[] {
+  return Object.entries(configuration?.provider_config ?? {})
+    .filter(([, { name }]) => name === PROVIDER)
+    .map(([key, { expressions = {} }]) => [key, expressions] as const);
+}
+
+/** Blocks of this provider's objects as the configuration has them: with full addresses, and without index. */
+export function ownConfigured(
+  plan: PlanFile,
+  { resources = [], module_calls: calls = {} }: ConfiguredModule = plan.configuration?.root_module ?? {},
+  prefix = "",
+): readonly ConfiguredResource[] {
+  return [
+    ...resources
+      .filter((block) => isOwnConfigured(plan, block))
+      .map((block) => ({ ...block, address: `${prefix}${block.address}` })),
+    ...Object.entries(calls).flatMap(([name, { module = {} }]) =>
+      ownConfigured(plan, module, `${prefix}module.${name}.`),
+    ),
+  ];
+}

@@ -1,0 +1,45 @@
+/** Puts the provider into a configuration's `terraform.d/plugins`, and renews its entry in the lock file. */
+
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { version } from "../../../package.json";
+import { changeLock, lockedProviders } from "../../constructs/install/lock-file";
+import { HOSTS, installPackage, SOURCE } from "../../constructs/install/plugin-directory";
+import { providerForms } from "../../constructs/install/provider-forms";
+import { replaceFile } from "../../constructs/install/whole-file";
+import type { Progress, Report } from "../report/report";
+import { ROOT } from "../root";
+
+export interface Installed {
+  readonly version: string;
+  /** The folder that has the provider now. */
+  readonly plugins: string;
+  /** Of the provider on this machine. */
+  readonly form: string;
+}
+
+export function install(directory: string, progress: Progress): Report<Installed> {
+  if (!existsSync(directory)) throw new Error(`there is no folder ${directory}`);
+  progress(`reading ${join(ROOT, "lib", "provider")}`);
+  const forms = providerForms(ROOT);
+  const plugins = join(directory, "terraform.d", "plugins");
+  installPackage(plugins, forms, version, (target) => progress(`filling ${target}`));
+  renewLock(join(directory, ".terraform.lock.hcl"), forms.hashes);
+  return {
+    text: () => `cdktf-pve/pve ${version} is in ${plugins}, here as ${forms.summary}. Run init next.\n`,
+    json: { version, plugins, form: forms.summary },
+  };
+}
+
+/** An entry that is there already may have the hash of another build; without one, `init` writes it. */
+function renewLock(path: string, hashes: readonly string[]): void {
+  if (!existsSync(path)) return;
+  const before = readFileSync(path, "utf8");
+  let lock = before;
+  for (const host of Object.values(HOSTS)) {
+    const address = `${host}/${SOURCE}`;
+    if (lockedProviders(lock).includes(address))
+      lock = changeLock(lock, { entry: { address, version, hashes }, without: [], announced: [] });
+  }
+  if (lock !== before) replaceFile(path, lock);
+}

@@ -1,0 +1,68 @@
+/** Writes a mirror: archives first, what names them last, so that a mirror in use never names what is not there. */
+import { existsSync, linkSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { version } from "../../../package.json";
+import { makeAndReplace, replaceFile } from "../../constructs/install/whole-file";
+import { makeFolders } from "../../system/folders";
+import type { Report, Work } from "../report/report";
+import { ROOT } from "../root";
+import { archiveOf, zipHash } from "./archive";
+import { archiveName, folderOf, indexWith, type MirroredArchive, REGISTRIES, versionWith } from "./layout";
+import { executableFor, packageFor, platforms } from "./sources";
+
+export interface MirrorOptions {
+  readonly platform?: readonly string[];
+  readonly host?: readonly string[];
+  readonly from?: string;
+  readonly musl?: boolean;
+}
+
+export interface Mirrored {
+  readonly version: string;
+  readonly directory: string;
+  readonly platforms: readonly string[];
+  readonly hosts: readonly string[];
+}
+
+export async function mirror(
+  directory: string,
+  { platform = platforms(), host: hosts = REGISTRIES, from, musl = false }: MirrorOptions,
+  { signal, progress }: Partial<Pick<Work, "signal" | "progress">> = {},
+): Promise<Report<Mirrored>> {
+  // A name that is wrong is told before anything is written.
+  for (const name of platform) packageFor(name, musl);
+  const [first = "", ...others] = hosts.map((host) => join(directory, folderOf(host)));
+  for (const folder of [first, ...others]) makeFolders(folder, 0o777);
+  const source = { root: ROOT, version, musl, ...(signal && { signal }), ...(from !== undefined && { from }) };
+  const archives: MirroredArchive[] = [];
+  for (const name of platform) {
+    progress?.(`${name}: ${packageFor(name, musl)}`);
+    const { files, hash } = await executableFor(name, source);
+    const archive = await archiveOf(files);
+    signal?.throwIfAborted();
+    const file = archiveName(version, name);
+    replaceFile(join(first, file), archive);
+    for (const folder of others) share(join(first, file), join(folder, file), archive);
+    archives.push({ platform: name, hashes: [hash, zipHash(archive)] });
+  }
+  for (const folder of [first, ...others]) {
+    const [versionFile, indexFile] = [join(folder, `${version}.json`), join(folder, "index.json")];
+    replaceFile(versionFile, versionWith(textOf(versionFile), version, archives));
+    replaceFile(indexFile, indexWith(textOf(indexFile), version));
+  }
+  return {
+    text: () => `cdktf-pve/pve ${version} for ${platform.join(", ")} is in ${directory}, for ${hosts.join(" and ")}.\n`,
+    json: { version, directory, platforms: platform, hosts },
+  };
+}
+
+/** The same file for each registry: it is great. */
+function share(from: string, to: string, content: Buffer): void {
+  try {
+    makeAndReplace(to, (temporary) => linkSync(from, temporary));
+  } catch {
+    replaceFile(to, content);
+  }
+}
+
+const textOf = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, "utf8") : undefined);

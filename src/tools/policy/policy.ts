@@ -1,0 +1,109 @@
+/** The work of `cdktf-pve policy`: policies of this package and of others on a plan. */
+import { checks } from "../../checks/main";
+import { POLICIES } from "../../checks/policies/all";
+import type { Block, Finding, Given } from "../../constructs/checks/contract";
+import { blocksIn } from "../inputs/blocks";
+import { LITERAL_SECRET, type LiteralSecret, literalSecrets } from "../inputs/literal-secrets";
+import type { PlanFile } from "../inputs/plan-file";
+import { type UnknownAttribute, unknownAttributes } from "../inputs/unknown-attributes";
+import { isWaived, type OwnPolicy, type PolicyFile } from "./settings";
+
+interface Rule {
+  readonly id: string;
+  readonly severity: Finding["severity"];
+  readonly doc: string;
+  readonly remedy?: string;
+}
+
+/** Asked of every plan, and no matter of taste: `only` leaves it in. */
+export const UNKNOWN_ATTRIBUTE: Rule = {
+  id: "unknown-attribute",
+  severity: "error",
+  doc: "A key of a nested object that has no attribute of this name. Terraform drops it, so that it has no effect.",
+  remedy: "Use the attribute that the message names, or remove the key.",
+};
+
+export interface Violation {
+  readonly id: string;
+  readonly severity: Finding["severity"];
+  readonly address: string;
+  readonly message: string;
+}
+
+export interface PolicyReport {
+  /** Those that were asked. */
+  readonly rules: readonly Rule[];
+  /** Addresses of what was looked at. */
+  readonly resources: readonly string[];
+  readonly violations: readonly Violation[];
+  readonly waived: readonly Violation[];
+}
+
+export function checkPlan(plan: PlanFile, settings: PolicyFile, own: readonly OwnPolicy[] = []): PolicyReport {
+  const { only, except = [], warn = [], waivers = [] } = settings;
+  const ids = [UNKNOWN_ATTRIBUTE, LITERAL_SECRET, ...own].map(({ id }) => id);
+  for (const id of [...(only ?? []), ...except, ...warn, ...waivers.map((waiver) => waiver.id)]) {
+    const problem = ids.includes(id) ? undefined : checks.problemOfPolicy(id);
+    if (problem !== undefined) throw new Error(problem);
+  }
+  const isAsked = ({ id }: Rule) =>
+    (id === UNKNOWN_ATTRIBUTE.id || (only?.includes(id) ?? true)) && !except.includes(id);
+  const blocks = blocksIn(plan);
+  const resources = blocks.filter(({ kind }) => kind === "resource");
+  const severityOf = ({ id, severity }: Rule) => (warn.includes(id) ? "warning" : severity);
+  const found = [
+    ...(isAsked(UNKNOWN_ATTRIBUTE) ? unknownAttributes(plan).map(ofUnknown(severityOf(UNKNOWN_ATTRIBUTE))) : []),
+    ...checks.ofPolicies(blocks, settings).map(violationOf),
+    ...(isAsked(LITERAL_SECRET) ? literalSecrets(plan).map(ofLiteral(severityOf(LITERAL_SECRET))) : []),
+    ...own.filter(isAsked).flatMap((policy) => ofOwn(policy, resources, warn)),
+  ];
+  const isOut = ({ id, address }: Violation) => isWaived(waivers, id, address);
+  return {
+    rules: [UNKNOWN_ATTRIBUTE, LITERAL_SECRET, ...POLICIES, ...own].filter(isAsked).map((rule) => ({
+      id: rule.id,
+      severity: severityOf(rule),
+      doc: rule.doc,
+      ...("remedy" in rule && { remedy: rule.remedy }),
+    })),
+    resources: resources.map(({ address }) => address),
+    violations: found.filter((violation) => !isOut(violation)),
+    waived: found.filter(isOut),
+  };
+}
+
+const ofUnknown =
+  (severity: Violation["severity"]) =>
+  ({ address, path, problem, variable }: UnknownAttribute): Violation => ({
+    id: UNKNOWN_ATTRIBUTE.id,
+    severity: variable === undefined ? severity : "warning",
+    address,
+    message: `${path}${variable === undefined ? "" : ` from ${variable}`}: ${problem}`,
+  });
+
+const ofLiteral =
+  (severity: Violation["severity"]) =>
+  ({ address, message }: LiteralSecret): Violation => ({ id: LITERAL_SECRET.id, severity, address, message });
+
+/** The message says the address in front: reports have a place for it. */
+function violationOf({ id, severity, paths, message }: Finding): Violation {
+  const address = paths.at(-1) ?? "";
+  return {
+    id,
+    severity,
+    address,
+    message: message.startsWith(`${address}: `) ? message.slice(address.length + 2) : message,
+  };
+}
+
+function ofOwn(policy: OwnPolicy, resources: readonly Block[], warn: readonly string[]): Violation[] {
+  const plain = resources.map(({ address, type, configuration }) => ({
+    address,
+    type,
+    values: configuration as Readonly<Record<string, Given>>,
+  }));
+  const severity = warn.includes(policy.id) ? "warning" : policy.severity;
+  return policy.find(plain).map(({ address, message }) => ({ id: policy.id, severity, address, message }));
+}
+
+export const hasErrors = ({ violations }: PolicyReport): boolean =>
+  violations.some(({ severity }) => severity === "error");

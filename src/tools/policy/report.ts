@@ -1,0 +1,95 @@
+/** What policies have found, for people, for code scanning and for CI. */
+
+import { version } from "../../../package.json";
+import { counted } from "../../text/counted";
+import { printableLine } from "../../text/printable";
+import { asJson } from "../report/as-json";
+import { inline, xml } from "../report/escapes";
+import { type Paint, unpainted } from "../report/paint";
+import type { Format } from "./options";
+import type { PolicyReport, Violation } from "./policy";
+
+type Writer = (report: PolicyReport, file: string, paint: Paint) => string;
+
+const WRITERS: Readonly<Record<Format, Writer>> = { text, json, sarif, junit, markdown };
+
+/** `file` is where the plan was read from. */
+export const written = (report: PolicyReport, format: Format, file: string, paint = unpainted): string =>
+  WRITERS[format](report, file, paint);
+
+function text({ resources, violations, waived }: PolicyReport, _file: string, paint: Paint): string {
+  const lines = violations.map(
+    ({ id, severity, address, message }) =>
+      `${paint(severity, severity)}: ${address}: ${printableLine(message)} ${paint("aside", `[${id}]`)}\n`,
+  );
+  const errors = violations.filter(({ severity }) => severity === "error").length;
+  const counts = [
+    counted(resources.length, "resource"),
+    counted(errors, "error"),
+    counted(violations.length - errors, "warning"),
+    ...(waived.length > 0 ? [`${waived.length} waived`] : []),
+  ];
+  return `${lines.join("")}${lines.length > 0 ? "\n" : ""}${counts.join(", ")}\n`;
+}
+
+function json(report: PolicyReport): string {
+  return asJson({ json: report });
+}
+
+/** SARIF 2.1.0. A plan knows no lines: the place is the plan, and the logical location the resource. */
+function sarif({ rules, violations, waived }: PolicyReport, file: string): string {
+  const result = ({ id, severity, address, message }: Violation, isWaived: boolean) => ({
+    ruleId: id,
+    level: severity,
+    message: { text: `${address}: ${printableLine(message)}` },
+    locations: [
+      {
+        physicalLocation: { artifactLocation: { uri: file }, region: { startLine: 1 } },
+        logicalLocations: [{ fullyQualifiedName: address, kind: "resource" }],
+      },
+    ],
+    partialFingerprints: { resource: `${id}:${address}` },
+    ...(isWaived && { suppressions: [{ kind: "external" }] }),
+  });
+  const driver = {
+    name: "cdktf-pve policy",
+    version,
+    rules: rules.map(({ id, severity, doc, remedy }) => ({
+      id,
+      shortDescription: { text: doc },
+      ...(remedy !== undefined && { help: { text: remedy } }),
+      defaultConfiguration: { level: severity },
+    })),
+  };
+  const results = [...violations.map((one) => result(one, false)), ...waived.map((one) => result(one, true))];
+  const log = {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [{ tool: { driver }, results }],
+  };
+  return asJson({ json: log });
+}
+
+/** A case for each policy. */
+function junit({ rules, violations }: PolicyReport): string {
+  const cases = rules.map(({ id }) => {
+    const own = violations.filter((violation) => violation.id === id && violation.severity === "error");
+    const lines = own.map(({ address, message }) => `${address}: ${printableLine(message)}`).join("\n");
+    const failure = own.length > 0 ? `<failure message="${own.length} found">${xml(lines)}</failure>` : "";
+    return `    <testcase classname="policy" name="${xml(id)}">${failure}</testcase>\n`;
+  });
+  const failures = new Set(violations.filter(({ severity }) => severity === "error").map(({ id }) => id)).size;
+  const suite = `<testsuite name="policy" tests="${rules.length}" failures="${failures}">`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  ${suite}\n${cases.join("")}  </testsuite>\n</testsuites>\n`;
+}
+
+function markdown(report: PolicyReport): string {
+  const { violations, waived, resources } = report;
+  if (violations.length === 0) return `# Policies\n\nNothing found in ${counted(resources.length, "resource")}.\n`;
+  const rows = violations.map(
+    ({ id, severity, address, message }) =>
+      `| ${severity} | \`${inline(address)}\` | ${inline(message)} | \`${inline(id)}\` |`,
+  );
+  const note = waived.length > 0 ? `\n\n${waived.length} waived.` : "";
+  return `# Policies\n\n| | Resource | What was found | Policy |\n|---|---|---|---|\n${rows.join("\n")}${note}\n`;
+}

@@ -1,0 +1,87 @@
+/** What the objects of a plan or a stack need, all together. */
+
+import { dataSources, resources } from "../../resources";
+import { Grants, leastGrants } from "../../resources/permissions/least";
+import { type Grant, isFulfilled, needsRoot, type Requirement } from "../../resources/permissions/requirement";
+import { type Need, needsOf, needsOfDataSource } from "../../resources/privileges/needs";
+import type { Related } from "../../resources/privileges/values";
+import type { Subject, Subjects } from "../inputs/subjects";
+
+export interface Needed {
+  readonly grants: readonly (Grant & { readonly for: readonly string[] })[];
+  /** What only root@pam with a ticket may do, and for which objects. */
+  readonly root: readonly { readonly operation: string; readonly for: readonly string[] }[];
+  readonly requirements: readonly Requirement[];
+}
+
+type Addressed = Need & { readonly address: string };
+
+const resourceOf = new Map(resources.map((definition) => [definition.type, definition]));
+const dataSourceOf = new Map(dataSources.map((definition) => [definition.type, definition]));
+
+export function needed({ subjects, appliesSdn }: Subjects): Needed {
+  const surroundings = { appliesSdn, related: relatedAmong(subjects) };
+  const needs = subjects.flatMap((subject): Addressed[] =>
+    needsOfSubject(subject, surroundings).map((need) => ({ ...need, address: subject.address })),
+  );
+  const requirements = needs.map(({ requirement }) => requirement);
+  const grants = leastGrants(requirements);
+  return {
+    requirements,
+    root: byOperation(needs.filter(({ requirement }) => needsRoot(requirement))),
+    grants: grants.map((grant) => ({ ...grant, for: whoNeeds(grant, grants, needs) })),
+  };
+}
+
+function needsOfSubject(subject: Subject, surroundings: Parameters<typeof needsOf>[2]): readonly Need[] {
+  const { type, isData, doing, prior, planned } = subject;
+  if (isData) {
+    const definition = dataSourceOf.get(type);
+    return definition ? needsOfDataSource(definition, planned ?? {}, surroundings) : [];
+  }
+  const definition = resourceOf.get(type);
+  if (!definition) return [];
+  return doing.flatMap((one) => {
+    // What is read before is where it was, what is read after where it is then.
+    const sides =
+      one === "read" && prior && planned
+        ? [
+            { prior, planned: prior },
+            { prior, planned },
+          ]
+        : [{ prior, planned }];
+    return sides.flatMap((side) => needsOf(definition, { doing: one, ...side }, surroundings));
+  });
+}
+
+/** Objects that others name by their ids. */
+function relatedAmong(subjects: readonly Subject[]): Related {
+  const named = new Map<string, Subject>();
+  for (const subject of subjects) {
+    const definition = subject.isData ? undefined : resourceOf.get(subject.type);
+    for (const [name, { traits }] of Object.entries(definition?.attributes ?? {})) {
+      const id = (subject.planned ?? subject.prior)?.[name];
+      if (typeof id !== "string") continue;
+      for (const referent of traits.identifies ?? []) named.set(`${referent} ${id}`, subject);
+    }
+  }
+  return (referent, id, name) => {
+    const found = named.get(`${referent} ${id}`);
+    const values = found?.planned ?? found?.prior;
+    return found && name in (resourceOf.get(found.type)?.attributes ?? {}) ? (values?.[name] ?? null) : undefined;
+  };
+}
+
+function whoNeeds(grant: Grant, grants: readonly Grant[], needs: readonly Addressed[]): string[] {
+  const others = new Grants(grants.filter((other) => other !== grant));
+  const lacking = needs.filter(({ requirement }) => !isFulfilled(requirement, others.holds));
+  return [...new Set(lacking.map(({ address }) => address))];
+}
+
+function byOperation(needs: readonly Addressed[]): Needed["root"] {
+  const operations = [...new Set(needs.map(({ operation }) => operation))].sort();
+  return operations.map((operation) => {
+    const own = needs.filter((need) => need.operation === operation);
+    return { operation, for: [...new Set(own.map(({ address }) => address))] };
+  });
+}

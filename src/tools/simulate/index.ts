@@ -1,0 +1,111 @@
+/** `cdktf-pve simulate`: runs a simulator until the process gets a signal to end, and says how to reach it. */
+import { existsSync } from "node:fs";
+import { createSimulator, type Fault, FIXTURES, faultProblem, isFault, type Simulator } from "../../simulator";
+import type { Page } from "../../simulator-page";
+import { systemClock } from "../../system/clock";
+import { readText } from "../../text/read-text";
+import { shellOn } from "../../text/shell";
+import { readFixture } from "../fixture";
+import { reasonOf } from "../report/failure";
+import type { Work } from "../report/report";
+import type { SimulateOptions } from "./options";
+import { runnerEnded } from "./runner";
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readText(file));
+  } catch (error) {
+    throw new Error(`${file}: ${reasonOf(error as Error)}`);
+  }
+}
+
+function readFaults(file: string): Fault[] {
+  const faults = readJson(file);
+  if (!Array.isArray(faults)) throw new Error(`${file}: expected a list of faults`);
+  const wrong = faults.findIndex((fault) => !isFault(fault));
+  if (wrong >= 0) throw new Error(`${file}: entry ${wrong} is not a fault: ${JSON.stringify(faults[wrong])}`);
+  for (const [index, fault] of (faults as Fault[]).entries()) {
+    const problem = faultProblem(fault);
+    if (problem) throw new Error(`${file}: entry ${index}: ${problem.field} ${problem.text}`);
+  }
+  return faults as Fault[];
+}
+
+/** A file when there is one of that name, else a built-in start state. */
+function startStateOf(nameOrFile: string): string | Record<string, unknown> {
+  if (existsSync(nameOrFile)) return readFixture(nameOrFile);
+  if (FIXTURES.includes(nameOrFile)) return nameOrFile;
+  throw new Error(`${nameOrFile} is neither a file nor one of the start states: ${FIXTURES.join(", ")}`);
+}
+
+type Reachable = Pick<Simulator, "url" | "token" | "password" | "certificate">;
+
+/** What a user copies into a shell. */
+export function howToReach(
+  { url, token, password, certificate }: Reachable,
+  page?: string,
+  { variable } = shellOn(),
+): string {
+  const lines = [
+    `Simulated Proxmox VE cluster at ${url}`,
+    ...(page === undefined ? [] : [`Its page, for browsers on this machine: ${page}`]),
+    "",
+    `  ${variable("PVE_ENDPOINT", url)}`,
+    `  ${variable("PVE_API_TOKEN", token)}`,
+    ...(certificate ? [`  ${variable("PVE_FINGERPRINT", certificate.fingerprint)}`] : []),
+    "",
+    `For operations that need a login of root@pam: password '${password}'.`,
+    "Control endpoint, with the same token: /simulator/faults (cdktf-pve simulate --help). End with Ctrl-C.",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** Resolves when the process gets a signal, when its package runner ends, or where that is wanted, when its input does. */
+function endIsWanted(signal: AbortSignal, withInput: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener("abort", () => resolve(), { once: true });
+    void runnerEnded({ environment: process.env, parent: () => process.ppid, clock: systemClock }).then(resolve);
+    if (!withInput) return;
+    for (const end of ["end", "close", "error"] as const) process.stdin.once(end, () => resolve());
+    process.stdin.resume();
+  });
+}
+
+/** Its code is loaded only when it is asked for. */
+async function openPage(simulator: Simulator, port: number | boolean): Promise<Page> {
+  const { simulatorPage } = await import("./page");
+  try {
+    return await simulatorPage(simulator, port === true ? 0 : Number(port));
+  } catch (error) {
+    await simulator.close();
+    throw error;
+  }
+}
+
+export async function simulate(options: SimulateOptions, work: Work): Promise<undefined> {
+  const simulator = await createSimulator({
+    port: options.port,
+    host: options.host,
+    http: options.http,
+    fixture: options.fixture === undefined ? undefined : startStateOf(options.fixture),
+    token: options.token,
+    stateFile: options.state,
+    faults: options.faults === undefined ? [] : readFaults(options.faults),
+    requestLog: options.requestLog,
+    version: options.serverVersion,
+    future: options.future === undefined ? undefined : { property: options.future },
+    seed: options.seed,
+    shuffle: options.shuffle,
+    refusalDelay: 3000,
+    latency: options.latency,
+  });
+  const end = endIsWanted(work.signal, options.endWithInput ?? false);
+  const page = options.ui === undefined ? undefined : await openPage(simulator, options.ui);
+  const { url, token, password, certificate } = simulator;
+  const fingerprint = certificate?.fingerprint;
+  const text = () => howToReach(simulator, page?.url);
+  if (!options.quiet) await work.write({ text, json: { url, token, password, fingerprint, page: page?.url } });
+  await end;
+  await page?.close();
+  await simulator.close();
+}

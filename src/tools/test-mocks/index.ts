@@ -1,0 +1,62 @@
+/** Mock data of the provider for `terraform test`: a block for each type that has values which only a server can give. */
+import type { Value, ValueMap } from "../../plugin/cty/value";
+import { isMap } from "../../plugin/cty/value";
+import { dataSources, resources } from "../../resources";
+import { hclLiteral } from "../languages/literals";
+import type { Report } from "../report/report";
+import { type Examples, valuesIn } from "./examples";
+import { computedOf, usualValues } from "./value";
+
+const HEAD = `# Values that tests with mock_provider "pve" get in the place of a server's, written by \`cdktf-pve mocks\`.
+# Lists of objects that data sources find are empty; a test that needs some has override_data.
+#
+#   mock_provider "pve" {
+#     source = "./tests/pve"
+#   }
+`;
+
+interface Mock {
+  readonly kind: "mock_resource" | "mock_data";
+  readonly type: string;
+  readonly defaults: ValueMap;
+}
+
+/** Types without any such value need none. */
+function mocks(): Mock[] {
+  const examples = valuesIn([...resources, ...dataSources].map(({ documentation }) => documentation.example));
+  const own = new Map(resources.map(({ type, documentation }) => [type, valuesIn([documentation.example])]));
+  const usual = new Map<string, Value[]>();
+  for (const { attributes } of resources) usualValues(attributes, usual);
+  const sources = (type: string) => ({ type, own: own.get(type) ?? (new Map() as Examples), all: examples, usual });
+  const blocks = [
+    ...resources.map((one) => ({ ...one, kind: "mock_resource" as const })),
+    ...dataSources.map((one) => ({ ...one, kind: "mock_data" as const })),
+  ];
+  return blocks
+    .map(({ kind, type, attributes }) => {
+      return { kind, type: `pve_${type}`, defaults: computedOf(attributes, sources(type)) };
+    })
+    .filter(({ defaults }) => Object.keys(defaults).length > 0);
+}
+
+/** What `cdktf-pve test-mocks` prints. */
+export const testMocks = (): Report<readonly Mock[]> => ({ text: mockFile, json: mocks() });
+
+export function mockFile(): string {
+  const written = mocks().map(
+    ({ kind, type, defaults }) => `${kind} "${type}" {\n  defaults = ${literal(defaults, "  ")}\n}\n`,
+  );
+  return [HEAD, ...written].join("\n");
+}
+
+function literal(value: Value, indent: string): string {
+  if (typeof value === "string") return hclLiteral(value);
+  if (Array.isArray(value)) return `[${value.map((part: Value) => literal(part, indent)).join(", ")}]`;
+  if (!isMap(value)) return String(value);
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  if (entries.length === 0) return "{}";
+  const longest = Math.max(...entries.map(([name]) => name.length));
+  const inner = `${indent}  `;
+  const lines = entries.map(([name, part]) => `${inner}${name.padEnd(longest)} = ${literal(part, inner)}\n`);
+  return `{\n${lines.join("")}${indent}}`;
+}

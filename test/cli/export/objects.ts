@@ -1,9 +1,0 @@
-/** Objects of a cluster, without a cluster. */
-import type { ClusterObject } from "../../../src/cli/export/objects";
-import { resources } from "../../../src/resources";
-
-export function named(type: string, name: string, values: ClusterObject["values"]): ClusterObject {
-  const resource = resources.find((one) => one.type === type);
-  if (!resource) throw new Error(`there is no ${type}`);
-  return { resource, id: name, name, values };
-}

@@ -1,0 +1,49 @@
+/** A cluster that cannot be asked: said once, with what to do, before anything is written. */
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { createSimulator, type Simulator } from "../../src/simulator";
+import { sentenceOf } from "../../src/tools/report/failure";
+import { runLine } from "../cli/command/surroundings";
+
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await createSimulator();
+});
+afterAll(async () => await simulator.close());
+
+it.each([
+  [
+    "a port on which nobody listens",
+    () => ({ PVE_ENDPOINT: "https://127.0.0.1:9" }),
+    /^No connection to the Proxmox VE API/,
+  ],
+  [
+    "a token that the server refuses",
+    () => ({ PVE_API_TOKEN: `${simulator.token.slice(0, -4)}0000` }),
+    /401[\s\S]*Check the API token/,
+  ],
+  [
+    "another certificate",
+    () => ({ PVE_FINGERPRINT: `${"00:".repeat(31)}00` }),
+    /^No trusted connection to the Proxmox VE API/,
+  ],
+])("an export with %s says so once", async (_, wrong, expected) => {
+  const folder = join(mkdtempSync(join(tmpdir(), "refused-")), "cluster");
+  for (const name of Object.keys(process.env)) if (name.startsWith("PVE_")) vi.stubEnv(name, undefined);
+  const own = {
+    PVE_ENDPOINT: simulator.url,
+    PVE_API_TOKEN: simulator.token,
+    PVE_FINGERPRINT: simulator.certificate?.fingerprint,
+  };
+  for (const [name, value] of Object.entries({ ...own, ...wrong() })) vi.stubEnv(name, value);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(join(folder, ".."), { recursive: true });
+  });
+  const said = await runLine(["export", folder]).then(String, sentenceOf);
+  expect(said).toMatch(expected);
+  expect(said.match(/\((401|595)\)|No (trusted )?connection/g)).toHaveLength(1);
+  expect(existsSync(folder)).toBe(false);
+});

@@ -1,0 +1,159 @@
+/** Numbers are those of the server, and what is forwarded is for none of the nodes. */
+import { describe, expect, it } from "vitest";
+import { firewallPicture } from "../../../../src/tools/diagram/kinds/firewall";
+import { arrowText, labelled, lineText, type Picture } from "../../../../src/tools/diagram/picture";
+import { type Objects, plannedOf, subjectOf } from "../objects";
+
+function drawn(objects: Objects): { arrows: string[]; boxes: string[]; description: string } {
+  return toldOf(firewallPicture(subjectOf(objects)));
+}
+
+/** Arrows by what their boxes are called. */
+function toldOf({ arrows, boxes, description }: Picture): { arrows: string[]; boxes: string[]; description: string } {
+  const names = new Map(boxes.map((box) => [box.id, labelled(box)]));
+  return {
+    arrows: arrows.map((one) => `${names.get(one.from)} -> ${names.get(one.to)}: ${arrowText(one)}`),
+    boxes: boxes.map(({ label, lines = [] }) => [label, ...lines].join(", ")),
+    description,
+  };
+}
+
+const planned = (before: Objects, after: Objects) => toldOf(firewallPicture(plannedOf(before, after)));
+
+const rule = (fields: object = {}) => ({ type: "in", action: "ACCEPT", ...fields });
+const off = { enabled: false };
+
+describe("the firewall diagram", () => {
+  it("gives a group the place that it has on the server, where rules that are off count", () => {
+    const { arrows } = drawn({
+      firewall_security_group: [{ name: "web", rules: [rule({ macro: "HTTPS" })] }],
+      firewall_rules: [
+        {
+          rules: [
+            ...[rule(off), rule({ macro: "DNS" }), rule(off), rule({ macro: "NTP" }), rule({ macro: "SSH" })],
+            ...[rule({ macro: "Ping" }), { type: "group", security_group: "web" }],
+          ],
+        },
+      ],
+    });
+    expect(arrows).toEqual([
+      "anywhere -> nodes of the cluster: accept #1 DNS, #3 NTP, #4 SSH, #5 Ping",
+      "group web -> nodes of the cluster: #6",
+      "anywhere -> group web: accept #0 HTTPS",
+    ]);
+  });
+
+  it("draws what is forwarded as traffic through the nodes, and not to them", () => {
+    const { arrows, boxes } = drawn({
+      firewall_options: [{ enabled: true, input_policy: "DROP", forward_policy: "ACCEPT" }],
+      firewall_rules: [
+        {
+          rules: [
+            rule({ macro: "SSH" }),
+            rule({ type: "forward", source: "+dc/servers" }),
+            { type: "forward", action: "DROP", destination: "203.0.113.9" },
+          ],
+        },
+      ],
+    });
+    expect(arrows).toEqual([
+      "anywhere -> nodes of the cluster: accept #0 SSH",
+      "+dc/servers -> traffic through the nodes: accept #1 everything",
+      "traffic through the nodes -> 203.0.113.9: drop #2 everything",
+    ]);
+    expect(boxes.slice(0, 2)).toEqual([
+      "nodes of the cluster, 1 rule, everything else: DROP, firewall: on",
+      "traffic through the nodes, 2 rules, everything else: ACCEPT",
+    ]);
+  });
+
+  it("keeps what a group says of forwarded traffic apart, too", () => {
+    const { arrows, boxes } = drawn({
+      firewall_security_group: [{ name: "web", rules: [rule({ macro: "HTTPS" }), rule({ type: "forward" })] }],
+      firewall_rules: [{ rules: [{ type: "group", security_group: "web" }] }],
+    });
+    expect(arrows).toEqual([
+      "group web -> nodes of the cluster: #0",
+      "group web, forwarded -> traffic through the nodes: #0",
+      "anywhere -> group web: accept #0 HTTPS",
+      "anywhere -> group web, forwarded: accept #1 everything",
+    ]);
+    expect(boxes).toContain("traffic through the nodes, 0 rules");
+  });
+
+  it("numbers a rule that is managed singly only where it names its place, and finds its group", () => {
+    const { arrows, description } = drawn({
+      firewall_rule: [rule({ macro: "SSH" }), rule({ macro: "DNS", position: 4 })],
+      firewall_security_group_rule: [rule({ security_group_name: "web", macro: "HTTPS" })],
+    });
+    expect(arrows).toEqual([
+      "anywhere -> nodes of the cluster: accept #4 DNS, SSH",
+      "anywhere -> group web: accept HTTPS",
+    ]);
+    expect(description).toContain("Rules without one are managed one by one");
+  });
+
+  it("names an address that rules of two places are about at each of them, and counts single entries of a set", () => {
+    const { arrows, boxes } = drawn({
+      firewall_ipset: [{ name: "office", entries: [{ cidr: "192.0.2.0/24" }] }],
+      firewall_ipset_entry: [{ ipset: "office", cidr: "192.0.2.9", nomatch: true }],
+      firewall_security_group: [{ name: "web", rules: [rule({ source: "+dc/office" })] }],
+      firewall_rules: [{ rules: [rule({ source: "+dc/office", macro: "SSH" })] }],
+    });
+    expect(arrows).toEqual([
+      "set office -> nodes of the cluster: accept #0 SSH",
+      "set office -> group web: accept #0 everything",
+    ]);
+    expect(boxes.filter((text) => text === "set office, 192.0.2.0/24, not 192.0.2.9")).toHaveLength(2);
+  });
+
+  it("says of a plan which rules of a list come and which go, and that those of the place change", () => {
+    const list = (...rules: object[]): Objects => ({ firewall_rules: [{ rules }] });
+    const [ssh, dns, ntp] = [rule({ macro: "SSH" }), rule({ macro: "DNS" }), rule({ macro: "NTP" })];
+    const { arrows, boxes } = planned(list(ssh, dns), list(ntp, ssh));
+    expect(arrows).toEqual([
+      "anywhere -> ~ nodes of the cluster: + accept #0 NTP",
+      "anywhere -> ~ nodes of the cluster: accept #1 SSH",
+      "anywhere -> ~ nodes of the cluster: − accept DNS",
+    ]);
+    expect(boxes[0]).toBe("nodes of the cluster, 2 rules");
+    expect(planned(list(ssh, dns), list(ssh, dns)).arrows).toEqual([
+      "anywhere -> nodes of the cluster: accept #0 SSH, #1 DNS",
+    ]);
+    expect(planned(list(ssh), {}).arrows).toEqual(["anywhere -> ~ nodes of the cluster: − accept SSH"]);
+  });
+
+  it("shows the switch of each firewall and what it becomes, where nothing else changes, too", () => {
+    const boxes = (before: Objects, after: Objects) => {
+      const picture = firewallPicture(plannedOf(before, after));
+      return picture.boxes.map((box) => [labelled(box), ...(box.lines ?? []).map(lineText)].join(", "));
+    };
+    const switched = (enabled: boolean | null, input_policy?: string): Objects => ({
+      firewall_options: [{ enabled, input_policy: input_policy ?? null }],
+    });
+    expect(boxes(switched(false), switched(true))).toEqual(["~ nodes of the cluster, 0 rules, ~ firewall: off → on"]);
+    expect(boxes(switched(true, "DROP"), switched(true, "ACCEPT"))).toEqual([
+      "~ nodes of the cluster, 0 rules, ~ everything else: DROP → ACCEPT, firewall: on",
+    ]);
+    expect(boxes({}, switched(true))).toEqual(["~ nodes of the cluster, 0 rules, + firewall: on"]);
+    expect(boxes(switched(true, "ACCEPT"), {})).toEqual([
+      "~ nodes of the cluster, 0 rules, ~ everything else: ACCEPT → DROP, ~ firewall: on → off",
+    ]);
+    expect(boxes(switched(true), switched(null))).toEqual(["~ nodes of the cluster, 0 rules, ~ firewall: on → off"]);
+    const ofVnet = (enabled: boolean): Objects => ({ sdn_vnet_firewall_options: [{ vnet: "web", enabled }] });
+    expect(boxes(ofVnet(true), ofVnet(false))).toEqual(["~ VNet web, 0 rules, ~ firewall: on → off"]);
+  });
+
+  it("marks single rules themselves, and not the nodes or the group as what comes or goes", () => {
+    const before = { firewall_rule: [rule({ macro: "SSH", position: 0 })] };
+    const after = { firewall_rule: [null, rule({ macro: "DNS", position: 1 })] as object[] };
+    const group = { firewall_security_group_rule: [rule({ security_group_name: "web", macro: "HTTPS" })] };
+    expect(planned({ ...before, ...group }, after).arrows).toEqual([
+      "anywhere -> ~ nodes of the cluster: − accept SSH",
+      "anywhere -> ~ nodes of the cluster: + accept #1 DNS",
+      "anywhere -> ~ group web: − accept HTTPS",
+    ]);
+    const made = planned({}, { firewall_security_group: [{ name: "web", rules: [rule({ macro: "HTTPS" })] }] });
+    expect(made.arrows).toEqual(["anywhere -> + group web: + accept #0 HTTPS"]);
+  });
+});

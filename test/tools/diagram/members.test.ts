@@ -1,0 +1,110 @@
+/** Entries of lists, given with them or one by one, and what a plan does with each. */
+import { expect, it } from "vitest";
+import { PICTURES } from "../../../src/tools/diagram/diagram";
+import { backupWeek } from "../../../src/tools/diagram/kinds/backup";
+import { arrowText, type Picture } from "../../../src/tools/diagram/picture";
+import { type Objects, plannedOf } from "./objects";
+
+const rule = (resources: readonly string[]) => ({ rule: "pair", affinity: "positive", resources });
+const matcher = (targets?: readonly string[]) => ({ name: "bad", targets });
+const zone = (controller: string) => ({ zone: "prod", controller, vrf_vxlan: 9 });
+const fast = (nodes: object) => ({ rule: "fast", resources: ["vm:1"], nodes });
+
+const CASES: readonly (readonly [string, keyof typeof PICTURES, Objects, Objects, readonly string[]])[] = [
+  [
+    "guests of an HA rule",
+    "ha",
+    { ha_resource_affinity_rule: [rule(["vm:1", "vm:2"])] },
+    { ha_resource_affinity_rule: [rule(["vm:2", "vm:3"])] },
+    ["vm:1 to rule pair: −", "vm:2 to rule pair", "vm:3 to rule pair: +"],
+  ],
+  [
+    "single guests of an HA rule",
+    "ha",
+    { ha_resource_affinity_rule: [rule(["vm:1"])], ha_rule_member: [{ rule: "pair", sid: "vm:2" }] },
+    { ha_resource_affinity_rule: [rule(["vm:1"])] },
+    ["vm:1 to rule pair", "vm:2 to rule pair: −"],
+  ],
+  [
+    "nodes of an HA rule",
+    "ha",
+    { ha_node_affinity_rule: [fast({ pve1: 1, pve2: null })] },
+    { ha_node_affinity_rule: [fast({ pve2: null, pve3: 2 })] },
+    [
+      "vm:1 to rule fast",
+      "rule fast to node pve2",
+      "rule fast to node pve3: + priority 2",
+      "rule fast to node pve1: −",
+    ],
+  ],
+  [
+    "targets of a matcher",
+    "notifications",
+    { notification_matcher: [matcher(["mail"])] },
+    { notification_matcher: [matcher(["chat"])] },
+    ["matcher bad to endpoint chat: +", "matcher bad to endpoint mail: −"],
+  ],
+  [
+    "single targets of a matcher",
+    "notifications",
+    { notification_matcher: [matcher()] },
+    { notification_matcher: [matcher()], notification_matcher_target: [{ matcher: "bad", target: "mail" }] },
+    ["matcher bad to endpoint mail: +"],
+  ],
+  [
+    "the controller of a zone",
+    "sdn",
+    { sdn_zone_evpn: [zone("old")] },
+    { sdn_zone_evpn: [zone("new")] },
+    ["zone prod to controller new: +", "zone prod to controller old: −"],
+  ],
+];
+
+function told({ boxes, arrows }: Picture): string[] {
+  const names = new Map(boxes.map(({ id, label }) => [id, label]));
+  return arrows.map((arrow) => {
+    const text = arrowText(arrow);
+    return `${names.get(arrow.from)} to ${names.get(arrow.to)}${text === undefined ? "" : `: ${text}`}`;
+  });
+}
+
+it.each(CASES)("%s that a plan adds and takes away are marked each", (_, kind, before, after, arrows) => {
+  expect(told(PICTURES[kind](plannedOf(before, after), {}))).toEqual(arrows);
+});
+
+it("subnets, and nodes that a zone has one by one, are said with their VNet and zone", () => {
+  const vnet = { sdn_zone_simple: [{ zone: "lab" }], sdn_vnet: [{ vnet: "web", zone: "lab" }] };
+  const { boxes } = PICTURES.sdn(
+    plannedOf(
+      {
+        ...vnet,
+        sdn_subnet: [{ vnet: "web", cidr: "10.0.0.0/24" }],
+        sdn_zone_node: [{ zone: "lab", node_name: "pve1" }],
+      },
+      { ...vnet, sdn_subnet: [null, { vnet: "web", cidr: "10.0.1.0/24" }] as object[] },
+    ),
+    {},
+  );
+  expect(boxes[0]?.lines).toContainEqual({ text: "node pve1", change: "destroy" });
+  expect(boxes[0]?.boxes?.[0]?.lines).toEqual([
+    { text: "10.0.0.0/24", change: "destroy" },
+    { text: "10.0.1.0/24", change: "add" },
+  ]);
+});
+
+it("a guest that is added to a backup job one by one is in it, and one whose job goes is in none", () => {
+  const job = (job_id: string, guests: readonly number[]) => ({ job_id, schedule: "21:00", storage: "tape", guests });
+  const before = { backup_job: [job("shared", [101]), job("old", [102])], backup_job_member: [], pool: [] };
+  const after = { backup_job: [job("shared", [101])], backup_job_member: [{ job_id: "shared", vm_id: 100 }] };
+  const pool = { pool: [{ pool_id: "web", guests: [100, 102] }] };
+  const { guests, jobs } = backupWeek(plannedOf({ ...before, ...pool }, { ...after, ...pool }));
+  expect(guests).toEqual([
+    { guest: 100, jobs: ["shared"] },
+    { guest: 101, jobs: ["shared"] },
+    { guest: 102, jobs: [] },
+  ]);
+  expect(jobs.map(({ lines }) => lines.join("; "))).toEqual([
+    "21:00 to tape; guest 102",
+    "21:00 to tape; guests 100, 101",
+  ]);
+});

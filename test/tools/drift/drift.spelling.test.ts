@@ -1,0 +1,40 @@
+/** Another client has made an object anew, with its name spelt otherwise: the server takes it for the same. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { createSimulator } from "../../../src/simulator";
+import { findDrift } from "../../../src/tools/drift/drift";
+import { exportCluster } from "../../../src/tools/export/export";
+import { clientOf, sessionOf } from "../../support/client";
+import { closeLater } from "../../support/close-later";
+
+const by = { domain: "test" };
+const HCL = { language: "hcl", library: "cdktf" } as const;
+
+it("an alias that was made anew in capital letters is neither unmanaged nor exported a second time", async () => {
+  const simulator = await createSimulator({ http: true });
+  closeLater(() => simulator.close());
+  const folder = mkdtempSync(join(tmpdir(), "export-"));
+  closeLater(async () => rmSync(folder, { recursive: true }));
+  /** Reads are shared for as long as a client lives: each work has its own. */
+  async function work<T>(does: (session: ReturnType<typeof sessionOf>) => Promise<T>): Promise<T> {
+    const client = clientOf(simulator);
+    return await does(sessionOf(client)).finally(() => client.close());
+  }
+  await work((session) => session.post("/cluster/firewall/aliases", { name: "office", cidr: "192.0.2.0/24" }, by));
+  const first = await work((session) => exportCluster(session, folder, ["pve_firewall_alias"], HCL));
+  expect(first.count).toBeGreaterThan(0);
+
+  await work((session) => session.delete("/cluster/firewall/aliases/office", {}, by));
+  await work((session) => session.post("/cluster/firewall/aliases", { name: "OFFICE", cidr: "192.0.2.0/24" }, by));
+  const again = await work((session) => exportCluster(session, folder, ["pve_firewall_alias"], HCL));
+  expect(again).toMatchObject({ count: 0, gone: [], files: [] });
+  expect(readFileSync(join(folder, "firewall.tf"), "utf8")).not.toContain("office_2");
+
+  const json = JSON.stringify({ name: "office", cidr: "192.0.2.0/24" });
+  const objects = [{ address: "pve_firewall_alias.office", type: "firewall_alias", version: 0, json }];
+  const { stacks, unmanaged } = await work((session) => findDrift([{ name: "one", objects }], session));
+  expect(stacks).toMatchObject([{ drifted: [], problems: [] }]);
+  expect(unmanaged.filter(({ id }) => /^office$/i.test(id))).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { readStates } from "../../../src/tools/drift/states";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "states-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function read(name: string, content: unknown) {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return await readStates([path]);
+}
+
+describe("a state", () => {
+  it("gives the objects of this provider, by their addresses", async () => {
+    const instance = (more: object) => ({ schema_version: 1, attributes: { pool_id: "a" }, ...more });
+    const resources = [
+      {
+        mode: "managed",
+        type: "pve_pool",
+        name: "each",
+        instances: [{ index_key: "a" }, { index_key: 1 }].map(instance),
+      },
+      { mode: "managed", module: "module.m", type: "pve_pool", name: "one", instances: [instance({})] },
+      { mode: "managed", type: "pve_pool", name: "old", instances: [instance({ deposed: "12345678" })] },
+      { mode: "data", type: "pve_pool", name: "data", instances: [instance({})] },
+      { mode: "managed", type: "random_id", name: "other", instances: [instance({})] },
+    ];
+    const [stack] = await read("terraform.office.tfstate", { version: 4, resources });
+    expect(stack?.name).toBe("office");
+    expect(stack?.objects.map(({ address }) => address)).toEqual([
+      'pve_pool.each["a"]',
+      "pve_pool.each[1]",
+      "module.m.pve_pool.one",
+    ]);
+    expect(stack?.objects[0]).toMatchObject({ type: "pool", version: 1, json: '{"pool_id":"a"}' });
+  });
+
+  it("what was never deployed has no objects", async () => {
+    expect(await read("terraform.tfstate", "")).toEqual([{ name: "terraform", objects: [] }]);
+  });
+
+  it.each([
+    ["of another version", { version: 3 }, "office is no state file of version 4"],
+    ["that is cut", '{"version":', "the state office is no JSON"],
+    ["that is something else", "null", "office is no state file of version 4"],
+    ["without a list", { version: 4, resources: {} }, "the state office is damaged"],
+    ["with something else in its list", { version: 4, resources: [null] }, "the state office is damaged"],
+    ["without instances", { version: 4, resources: [{ mode: "managed", type: "a", name: "b" }] }, "is damaged"],
+  ])("a state is refused %s", async (_, content, problem) => {
+    await expect(read("office.tfstate", content)).rejects.toThrow(problem);
+  });
+
+  it("a folder needs an engine that reads its state", async () => {
+    vi.stubEnv("TERRAFORM_BINARY_NAME", "no-such-engine");
+    onTestFinished(() => vi.unstubAllEnvs() && undefined);
+    await expect(readStates([folder])).rejects.toThrow(
+      /no-such-engine cannot read the state of .*: it is not on the PATH/,
+    );
+  });
+});

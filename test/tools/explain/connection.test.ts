@@ -1,0 +1,38 @@
+/** Whatever a program says when it gets no connection, the provider's advice is found. */
+import { expect, it } from "vitest";
+import { explained } from "../../../src/tools/explain";
+
+const UNTRUSTED = "not signed by a trusted authority";
+
+it.each([
+  ["ECONNREFUSED", "unreachable", "was refused"],
+  ["connect ECONNREFUSED 192.0.2.11:8006", "unreachable", "was refused"],
+  ["curl: (7) Failed to connect to pve1 port 8006: Connection refused", "unreachable", "was refused"],
+  ["getaddrinfo ENOTFOUND pve.example.com", "unreachable", "not known"],
+  ["dial tcp: lookup pve1: no such host", "unreachable", "not known"],
+  ["getaddrinfo EAI_AGAIN pve1", "unreachable", "could not be looked up"],
+  ["connect EHOSTUNREACH 192.0.2.1:8006", "unreachable", "no route"],
+  ["read ECONNRESET", "unreachable", "closed at once"],
+  ["UND_ERR_CONNECT_TIMEOUT", "unreachable", "in time"],
+  ["dial tcp 192.0.2.1:8006: i/o timeout", "unreachable", "in time"],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "tls", UNTRUSTED],
+  ["self-signed certificate in certificate chain", "tls", UNTRUSTED],
+  ["tls: failed to verify certificate: x509: certificate signed by unknown authority", "tls", UNTRUSTED],
+  ["SSL certificate problem: unable to get local issuer certificate", "tls", UNTRUSTED],
+  ["curl: (60) SSL certificate problem: certificate has expired", "tls", "has expired"],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", "tls", "another name"],
+  ["write EPROTO: SSL routines::wrong version number", "tls", "does not speak TLS"],
+])("explain knows %s", (text, code, reason) => {
+  for (const given of [text, `Error: ${text}`, `\u2577\n\u2502 Error: ${text}\n\u2575`]) {
+    const [first, ...others] = explained(given);
+    expect(first?.title, given).toBe(`Error code ${code}`);
+    expect(first?.text).toContain(reason);
+    expect(first?.facts.Remedy).toHaveLength(1);
+    expect(others).toEqual([]);
+  }
+});
+
+it("leaves what the server says of connections between its nodes to the server's words, and other capitals alone", () => {
+  expect(explained("595 No route to host")[0]?.title).toBe("Error code transient");
+  expect(explained("EVERYTHING is FINE, ERR_NOTHING")).toEqual([]);
+});

@@ -1,0 +1,15 @@
+/** A test message that the cluster could not hand over. */
+import { expect, it } from "vitest";
+import { runExplain } from "../../../src/tools/explain";
+import { textOf } from "../../cli/command/surroundings";
+
+it("a test message that could not be handed over is explained, of every kind of endpoint", () => {
+  const reasons = [
+    "could not notify via endpoint(s): ops-mail: io: failed to lookup address information",
+    "io: Connection refused",
+  ];
+  for (const reason of reasons)
+    expect(textOf(runExplain(`Could not test target: ${reason}`)), reason).toContain(
+      "Remedy: The cluster could not hand the message over",
+    );
+});

@@ -1,0 +1,155 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { coverageMap } from "../../../scripts/coverage/map";
+import { classify } from "../../../src/api/classify";
+import { PveError } from "../../../src/api/errors";
+import { serverTextsOf } from "../../../src/api/general-texts";
+import type { Method } from "../../../src/api/types";
+import { explain } from "../../../src/provider/explain-all";
+import { dataSources, ephemerals, resources, serverTexts } from "../../../src/resources";
+import { explained, nearest, runExplain } from "../../../src/tools/explain";
+import { codes } from "../../../src/tools/explain/errors";
+import { guide } from "../../../src/tools/explain/guide";
+import { constructs, types } from "../../../src/tools/explain/types";
+import { textOf } from "../../cli/command/surroundings";
+import type { CorpusLine } from "../../replay/corpus";
+import { readCorpusLines, readRecording, recordings } from "../../replay/data";
+
+const titles = (given: string) => explained(given).map(({ title }) => title);
+const texts = serverTextsOf(serverTexts);
+
+/** As Terraform writes an error on a terminal of 80 columns. */
+function framed(summary: string, detail: string): string {
+  const lines = detail.split("\n").flatMap((line) => line.match(/.{1,76}(?:\s|$)|\S+/g) ?? [""]);
+  const shown = [`\u001b[1m\u001b[31mError: \u001b[0m\u001b[1m${summary}\u001b[0m`, "", ...lines];
+  const frame = shown.map((line) => `\u001b[31m│\u001b[0m ${line}`);
+  return ["\u001b[31m╷\u001b[0m", ...frame, "\u001b[31m╵\u001b[0m"].join("\n");
+}
+
+interface Refused {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly reason: string;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+function refusals(): Refused[] {
+  const lines = (["verification", "verification-late"] as const).flatMap((name) => readCorpusLines<CorpusLine>(name));
+  const sent = [
+    ...recordings.flatMap(readRecording).map(({ request, response }) => ({ ...request, response })),
+    ...lines.map((line) => ({ method: line.method, path: line.path, response: line.response })),
+  ].filter(({ response }) => response?.status >= 400);
+  const all = sent.map(({ method, path, response: { status, reason, body } }) => {
+    const errors = (body as { errors?: Record<string, string> } | null)?.errors ?? {};
+    return { method, path, status, reason: reason ?? "", errors };
+  });
+  return [...new Map(all.map((one) => [`${one.status} ${one.reason} ${JSON.stringify(one.errors)}`, one])).values()];
+}
+
+describe("explain knows by name", () => {
+  it("every type that there is, with a page that exists", () => {
+    const all = [
+      ...resources.map(({ type }) => `pve_${type}`),
+      ...dataSources.map(({ type }) => `data.pve_${type}`),
+      ...ephemerals.map(({ type }) => `ephemeral.pve_${type}`),
+    ];
+    expect(all.filter((name) => !titles(name).includes(name))).toEqual([]);
+    expect(types.filter(({ page }) => !existsSync(join(__dirname, "../../..", page)))).toEqual([]);
+  });
+
+  it("every class of the constructs, with its family and in camel case", () => {
+    expect(constructs().length).toBe(resources.length + dataSources.length + 1);
+    expect(constructs().filter((name) => explained(name)[0]?.facts.Construct?.[0] !== name)).toEqual([]);
+  });
+
+  it("an attribute by an address with the number of an element", () => {
+    expect(titles("pve_firewall_rules.rules[0].source")).toContain("pve_firewall_rules.rules.source");
+  });
+
+  it("every operation of the API, with names of parameters and with those of objects", () => {
+    const all = coverageMap({}).map(({ method, path }) => `${method} ${path}`);
+    expect(all).toHaveLength(269);
+    expect(all.filter((name) => titles(name)[0] !== name)).toEqual([]);
+    expect(titles("GET /cluster/sdn/zones/office")).toEqual(["GET /cluster/sdn/zones/{zone}"]);
+    expect(titles("https://pve1:8006/api2/json/cluster/ha/rules")).toEqual([
+      "GET /cluster/ha/rules",
+      "POST /cluster/ha/rules",
+    ]);
+  });
+
+  it("every error code, and what the guide says of texts", () => {
+    expect(codes.filter((code) => !titles(code).includes(code))).toEqual([]);
+    const quoted = guide().map((advice) => advice.quoted);
+    expect(quoted).toContain("Two ways to log in");
+    expect(quoted.filter((text) => explained(`Error: ${text}.`).length === 0)).toEqual([]);
+  });
+});
+
+describe("explain understands what the server says", () => {
+  const all = refusals();
+
+  it("each recorded refusal by its words, its request and its status, as the provider understands it", () => {
+    expect(all.length).toBeGreaterThan(500);
+    const wrong = all.flatMap(({ method, path, status, reason, errors }) => {
+      if (Object.keys(errors).length > 0) return [];
+      const request = { method: method as Method, path };
+      const { code } = classify({ status, source: "api", message: reason, errors }, request, texts);
+      const [first] = titles(`${reason}\nRequest: ${method} ${path}, status ${status}.`);
+      return first === `Error code ${code}` ? [] : [`${code}, not ${first}: ${method} ${path} ${status} ${reason}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    "No ticket",
+    "Authentication failed!",
+    "authentication failure",
+    "permission denied - invalid PVE ticket",
+    "Permission denied - invalid csrf token",
+    "error 401",
+    "error: 401",
+  ])("words of a refusal of credentials without their status: %s", (words) => {
+    expect(titles(words)).toEqual([expect.stringMatching(/unauthorised|401/)]);
+  });
+
+  it("each recorded refusal as the framed and coloured diagnostic that it becomes", () => {
+    const wrong = all.filter(({ method, path, status, reason, errors }) => {
+      const refusal = { status, source: "api" as const, message: reason, errors };
+      const request = { method: method as Method, path };
+      const { code, parameters, privilege } = classify(refusal, request, texts);
+      const failure = new PveError({ code, status, parameters, privilege, serverMessage: reason, ...request });
+      const [shown] = explain(failure, { type: "pve_pool", attributes: {}, doing: "create", state: {} });
+      return !shown || titles(framed(shown.summary, shown.detail ?? ""))[0] !== `Error code ${code}`;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("the privilege that a refusal asks for", () => {
+    const [first] = explained("Permission check failed (/pool/web, Pool.Allocate)");
+    expect(first).toMatchObject({
+      title: "Error code forbidden",
+      facts: { Privileges: ["Pool.Allocate on /pool/web"] },
+    });
+  });
+});
+
+describe("explain of something unknown", () => {
+  it("tells the name that may have been meant", () => {
+    expect(nearest("pve_firewall_rul")).toBe("pve_firewall_rule");
+    expect(nearest("pve_pool.coment")).toBe("pve_pool.comment");
+    expect(nearest("stale-digets")).toBe("stale-digest");
+    expect(nearest("GET /cluster/ha/rule")).toBe("GET /cluster/ha/rules");
+  });
+
+  it("ends with 2 and says nothing on standard output, or only that there is nothing as JSON", () => {
+    const unknown = runExplain("banana split with cream");
+    expect({ code: unknown.code, text: textOf(unknown) }).toEqual({ code: 2, text: "" });
+    expect(unknown.notes).toEqual([
+      expect.stringContaining('nothing is known of "banana split with cream"'),
+      expect.stringContaining("docs/guides/troubleshooting.md"),
+    ]);
+    expect(runExplain("pve_firewall_rul").json).toEqual({ explanations: [], meant: "pve_firewall_rule" });
+  });
+});

@@ -1,0 +1,129 @@
+/** Whatever is pasted: what the provider itself says, in each form in which people have it, and whole logs. */
+import { describe, expect, it } from "vitest";
+import { explained } from "../../../src/tools/explain";
+import { knownDiagnostics } from "../../../src/tools/explain/diagnostics";
+import { understood } from "../../../src/tools/explain/log";
+
+const titles = (given: string) => explained(given).map(({ title }) => title);
+
+/** As Terraform writes an error on a terminal of 80 columns. */
+function framed(summary: string, detail: string, prefix = ""): string {
+  const lines = detail.split("\n").flatMap((line) => line.match(/.{1,76}(?:\s|$)|\S+/g) ?? [""]);
+  const shown = [`\u001b[1m\u001b[31mError: \u001b[0m\u001b[0m\u001b[1m${summary}\u001b[0m`, "", ...lines];
+  const frame = shown.map((line) => `${prefix}\u001b[31m│\u001b[0m \u001b[0m${line}`);
+  return [`${prefix}\u001b[31m╷\u001b[0m\u001b[0m`, ...frame, `${prefix}\u001b[31m╵\u001b[0m\u001b[0m`].join("\r\n");
+}
+
+const WHERE =
+  'with pve_pool.web,\n  on main.tf line 3, in resource "pve_pool" "web":\n   3: resource "pve_pool" "web" {\n\n';
+const forms: Readonly<Record<string, (summary: string) => string>> = {
+  "in a frame with colours": (summary) => framed(summary, `${WHERE}More of it.`),
+  "in a frame behind the name of a stack": (summary) => framed(summary, `${WHERE}More of it.`, "network-prod  "),
+  "in a frame behind the time of a CI log": (summary) => framed(summary, WHERE, "2026-11-23T16:00:00.1234567Z "),
+  "without a frame": (summary) => `pve_pool.web: Creating...\n\nError: ${summary}\n\n  ${WHERE}More of it.\n`,
+  "as a line of JSON": (summary) =>
+    `${JSON.stringify({ "@level": "error", diagnostic: { severity: "error", summary, address: "pve_pool.web" } })}`,
+  "as all that validate -json says": (summary) =>
+    JSON.stringify(
+      { valid: false, diagnostics: [{ summary, snippet: { context: 'resource "pve_pool" "web"' } }] },
+      null,
+      2,
+    ),
+};
+
+describe("explain knows what the provider itself says", () => {
+  const all = knownDiagnostics();
+  const fill = (summary: string) => summary.replaceAll("…", "pve_thing.x");
+
+  it("reads all rows of the page", () => {
+    expect(all.length).toBeGreaterThan(200);
+    expect(all.filter(({ section, letters }) => section === "" || letters < 3)).toEqual([]);
+  });
+
+  it.each(Object.entries(forms))("finds each row %s, and the page of the type", (_, form) => {
+    const wrong = all.filter(({ summary, letters }) => {
+      const [first] = explained(form(fill(summary)));
+      const row = all.find((one) => one.summary === first?.title);
+      // Where two rows fit, the one that says more.
+      const isThat = row !== undefined && row.letters >= letters && first?.facts.Seen !== undefined;
+      return !isThat || !first?.facts.Pages?.includes("docs/resources/pool.md");
+    });
+    expect(wrong.map(({ summary }) => summary)).toEqual([]);
+  });
+
+  it("finds a summary without anything around it when it can be nobody else's", () => {
+    const own = all.filter(({ letters }) => letters >= 14).map(({ summary }) => fill(summary));
+    expect(own.filter((summary) => titles(summary).length === 0)).toEqual([]);
+    expect(titles("nothing needs water")).toEqual([]);
+  });
+});
+
+describe("explain of a whole log", () => {
+  const exists = (pool: string) =>
+    framed(
+      `Could not create pve_pool: pool '${pool}' already exists`,
+      `with pve_pool.${pool},\n\nSomething with this name exists already.\n\nRequest: POST /pools, status 500. Error code: already-exists.`,
+    );
+  const log = [
+    "pve_pool.web: Creating...",
+    exists("web"),
+    framed("Two ways to log in", 'with provider["registry.terraform.io/cdktf-pve/pve"],'),
+    exists("db"),
+    framed("Something else is broken", "It says nothing."),
+    framed("Unsupported argument", `${WHERE}An argument named "coment" is not expected here.`),
+  ].join("\n");
+
+  it("tells each error once and in its order, with all places that it was seen at", () => {
+    const { explanations } = understood(log);
+    const [first, ...others] = explanations.filter(({ facts }) => facts.Seen);
+    expect(first?.title).toBe("Error code already-exists");
+    expect(first?.facts.Seen).toEqual([
+      "pve_pool.web: Could not create pve_pool: pool 'web' already exists",
+      "pve_pool.db: Could not create pve_pool: pool 'db' already exists",
+    ]);
+    expect(others.map(({ title }) => title)).toContain("Two ways to log in");
+  });
+
+  it("names the attribute that a mistyped argument was meant to be", () => {
+    expect(understood(log).explanations.map(({ title }) => title)).toContain("pve_pool.comment");
+  });
+
+  it("knows what the engine says of our blocks and functions by their page, and is not misled by its words", () => {
+    const unknown = `with pve_backup_job.b,\n  on main.tf line 1, in resource "pve_backup_job" "b":\n\nAn argument named "zzz" is not expected here.`;
+    expect(titles(framed("Unsupported argument", unknown))).toEqual(["pve_backup_job"]);
+    const call = 'Invalid value for "from" parameter: while calling provider::pve::schedule_next(calendar, from, n)';
+    expect(titles(framed("Invalid function argument", call))).toEqual(["Function schedule_next"]);
+    const type = 'The provider cdktf-pve/pve does not support resource type "pve_nothing".';
+    expect(titles(framed("Invalid resource type", type))).toEqual([]);
+  });
+
+  it("goes on with the words of the diagnostic where they are different each time", () => {
+    const [first] = explained(framed("Invalid value for rules[0].action", `${WHERE}must be one of ACCEPT, DROP.`));
+    expect(first?.text).toBe("must be one of ACCEPT, DROP.");
+  });
+
+  it("explains the attributes behind parameters that a server complains of", () => {
+    const words =
+      "Parameter verification failed.\notel-compression: value 'x' does not have a value in the enumeration";
+    expect(titles(words)).toEqual(["Error code invalid", "pve_metric_server_opentelemetry.compression"]);
+  });
+
+  it("names the errors of which nothing is known", () => {
+    expect(understood(log).unknown).toEqual(["Something else is broken"]);
+  });
+
+  it("finds the checks and policies that synthesis and plans name", () => {
+    const synth =
+      "Validation failed with the following errors:\n  [web] web/rules: rules[1].action: must be one of ACCEPT";
+    expect(titles(synth)[0]).toBe("Check at synthesis configuration");
+    const policy =
+      "error: pve_firewall_rules.cluster: rules[1]: lets everybody reach SSH. [firewall-administration-open]\n";
+    expect(titles(`${policy}\n12 resources, 1 error`)).toEqual(["Policy firewall-administration-open"]);
+  });
+
+  it("reads the lines of a log without frames one by one", () => {
+    const lines = Array.from({ length: 30 }, (_, n) => `Nov 23 16:00:${n} pve1 pvedaemon[1]: starting worker`);
+    lines.splice(12, 0, "Nov 23 16:01:00 pve1 pvedaemon[1]: cluster not ready - no quorum?");
+    expect(titles(lines.join("\n"))).toContain("Error code no-quorum");
+  });
+});

@@ -1,0 +1,130 @@
+/** Every member of each class of things that have a name is explained, and the pages that are named exist. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { CONFIGURATION } from "../../../src/checks/configuration/block";
+import { CHECKS } from "../../../src/checks/graph/all";
+import { POLICIES } from "../../../src/checks/policies/all";
+import type { Attributes } from "../../../src/framework/attribute";
+import { actionFormOf } from "../../../src/framework/life-cycle";
+import { functions } from "../../../src/functions";
+import { settings } from "../../../src/provider/settings";
+import { resources } from "../../../src/resources";
+import { camelCase } from "../../../src/text/camel-case";
+import { upperFirst } from "../../../src/text/upper-first";
+import { explained, nearest } from "../../../src/tools/explain";
+import type { Explanation } from "../../../src/tools/explain/explanation";
+import { anchor } from "../../../src/tools/explain/pages";
+import { subjects } from "../../../src/tools/explain/subjects";
+import { attributesIn, types } from "../../../src/tools/explain/types";
+import { UNKNOWN_ATTRIBUTE } from "../../../src/tools/policy/policy";
+import { FAILED, FOUND, SIGNALS } from "../../../src/tools/report/exit-codes";
+
+const ROOT = join(__dirname, "../../..");
+const read = (page: string) => readFileSync(join(ROOT, page), "utf8");
+const titles = (given: string) => explained(given).map(({ title }) => title);
+const pagesOf = ({ facts }: Explanation) => [...(facts.Page ?? []), ...(facts.Pages ?? [])];
+
+function isThere(page: string): boolean {
+  const [file = "", section] = page.split("#");
+  if (!existsSync(join(ROOT, file))) return false;
+  return (
+    section === undefined || [...read(file).matchAll(/^#+ (.*)$/gm)].some(([, head = ""]) => anchor(head) === section)
+  );
+}
+
+/** Names without an explanation that has words, a title that fits, and pages that exist. */
+const unexplained = (names: readonly string[], fits: (explanation: Explanation, name: string) => boolean) =>
+  names.filter((name) => {
+    const found = explained(name).find((one) => fits(one, name));
+    return !found || !/\w/.test(found.text) || pagesOf(found).length === 0 || !pagesOf(found).every(isThere);
+  });
+
+const deep = (attributes: Attributes, at: string): string[] =>
+  Object.entries(attributes).flatMap(([name, attribute]) => {
+    const own = `${at}.${name}`;
+    return [own, ...deep(attributesIn(attribute) ?? {}, own)];
+  });
+
+describe("explain knows", () => {
+  it("every setting of the provider, by its name, its property and its variable", () => {
+    for (const [name, { environment }] of Object.entries(settings)) {
+      const title = `${name} of the provider block, ${environment} of the environment`;
+      const forms = [name, environment, camelCase(name), upperFirst(camelCase(name)), `provider.${name}`];
+      expect(unexplained(forms, (one) => one.title === title)).toEqual([]);
+      for (const property of [camelCase(name), upperFirst(camelCase(name))])
+        expect(titles(`PveProvider.${property}`)).toContain(`provider.pve.${name}`);
+    }
+  });
+
+  it("every check at synthesis and every policy, with its remedy", () => {
+    const all = [CONFIGURATION, ...CHECKS.map(({ id }) => id), ...POLICIES.map(({ id }) => id), UNKNOWN_ATTRIBUTE.id];
+    expect(unexplained(all, ({ title, facts }, id) => title.endsWith(` ${id}`) && facts.Remedy !== undefined)).toEqual(
+      [],
+    );
+  });
+
+  it("every function, alone and as it is called", () => {
+    const all = functions.flatMap(({ name }) => [name, `provider::pve::${name}`, `provider::pve::${name}(x)`]);
+    expect(unexplained(all, ({ kind }) => kind === "function")).toEqual([]);
+  });
+
+  it("every list resource and every action", () => {
+    const lists = resources.filter(({ identity }) => identity.length > 0).map(({ type }) => `list.pve_${type}`);
+    const actions = resources.filter((one) => actionFormOf(one)).map(({ type }) => `action.pve_${type}`);
+    expect(Math.min(lists.length, actions.length)).toBeGreaterThan(5);
+    expect(unexplained([...lists, ...actions], ({ title }, name) => title === name)).toEqual([]);
+  });
+
+  it("every attribute of every type and of the provider, at every depth", () => {
+    const all = types.flatMap(({ address, attributes }) => deep(attributes, address));
+    expect(all.length).toBeGreaterThan(2_000);
+    const unknown = all.filter((name) => !explained(name).some(({ title, text }) => title === name && text !== ""));
+    expect(unknown).toEqual([]);
+  });
+
+  it("every class, interface, set of constants and member on the page of the API", () => {
+    const page = read("API.md");
+    const names = new Set(subjects().flatMap((one) => one.names));
+    const headings = [...page.matchAll(/^### (\w+)$/gm)].map(([, name]) => name as string);
+    const members = [...page.matchAll(/^- `(?:\w+\.)?(\w+)/gm)].map(([, name]) => name as string);
+    const rows = [...page.matchAll(/^\| \[?`(\w+)`/gm)].map(([, name]) => name as string);
+    expect(Math.min(headings.length, members.length, rows.length)).toBeGreaterThan(40);
+    const known = [...names, ...types.flatMap(({ construct = [] }) => construct)].map((name) => name.split(".").at(-1));
+    expect([...headings, ...members, ...rows].filter((name) => name !== "Values" && !known.includes(name))).toEqual([]);
+    const classes = subjects().filter((one) => one.explain().kind === "class");
+    expect(
+      unexplained(
+        classes.map(({ names: [name] }) => name),
+        ({ kind }) => kind === "class",
+      ),
+    ).toEqual([]);
+  });
+
+  it("how commands end, and what statuses of HTTP mean to the provider", () => {
+    const ends = [0, FAILED, FOUND, ...Object.values(SIGNALS)].flatMap((code) => [
+      `${code}`,
+      `exit code ${code}`,
+      `exit status ${code}`,
+    ]);
+    expect(unexplained(ends, ({ kind }) => kind === "exit-code")).toEqual([]);
+    const statuses = [400, 401, 403, 404, 424, 429, 500, 501, 502, 503, 504, 506, 595, 596, 597, 598, 599];
+    const forms = statuses.flatMap((code) => [`${code}`, `HTTP ${code}`, `status code ${code}`]);
+    expect(unexplained(forms, ({ kind, facts }) => kind === "status" && facts.Meaning !== undefined)).toEqual([]);
+    expect(explained("403")[0]?.facts.Meaning?.[0]).toContain("privilege separation");
+    expect(explained("596")[0]?.facts.Meaning?.[0]).toContain("could not reach");
+  });
+
+  it("every page that is named anywhere, with its section", () => {
+    const all = [...types.map(({ address }) => address), "stale-digest", "GET /cluster/status"].flatMap(explained);
+    expect(all.flatMap(pagesOf).filter((page) => !isThere(page))).toEqual([]);
+  });
+
+  it("what may have been meant by a name of each class that was missed by a letter", () => {
+    expect(nearest("PVE_READONLY")).toBe("PVE_READ_ONLY");
+    expect(nearest("firewall-any-to-all")).toBe("firewall-any-to-any");
+    expect(nearest("shedule_next")).toBe("schedule_next");
+    expect(nearest("firewall.TiredFirewall")).toBe("firewall.TieredFirewall");
+    expect(nearest("list.pve_pol")).toBe("list.pve_pool");
+  });
+});

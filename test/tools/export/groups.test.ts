@@ -1,0 +1,73 @@
+import { expect, it } from "vitest";
+import { resources } from "../../../src/resources";
+import { withReferences } from "../../../src/tools/export/references";
+import type { ClusterObject } from "../../../src/tools/inventory/objects";
+
+function object(type: string, id: string, values: ClusterObject["values"]): ClusterObject {
+  const resource = resources.find((one) => one.type === type);
+  if (!resource) throw new Error(`there is no ${type}`);
+  return { resource, id, name: id.replaceAll("/", "_"), values };
+}
+const pool = (id: string, parent?: string) => object("pool", id, { pool_id: id, ...(parent && { parent }) });
+const zone = (id: string) => object("sdn_zone_simple", id, { zone: id });
+const vnet = (id: string, of: string) => object("sdn_vnet", id, { vnet: id, zone: of });
+const subnet = (id: string, of: string) => object("sdn_subnet", id, { vnet: of, cidr: id });
+const job = (id: string, of: string | null) => object("backup_job", id, { job_id: id, pool: of });
+const alias = (name: string) => object("firewall_alias", name, { name, cidr: "192.0.2.1", ref: `dc/${name}` });
+
+const groups = (...objects: readonly ClusterObject[]) =>
+  Object.fromEntries(
+    withReferences(objects, new Set(), "tenant").map(({ object, group }) => [
+      `${object.resource.type} ${object.id}`,
+      group,
+    ]),
+  );
+
+it("what names a pool or a zone, itself or by what it names, is in the tenant's file, and all else in its family's", () => {
+  expect(
+    groups(
+      pool("web"),
+      zone("lab"),
+      vnet("v1", "lab"),
+      subnet("10.0.0.0/24", "v1"),
+      job("j1", "web"),
+      job("j2", null),
+      alias("a1"),
+    ),
+  ).toEqual({
+    "pool web": "tenant_web",
+    "backup_job j1": "tenant_web",
+    "sdn_zone_simple lab": "tenant_lab",
+    "sdn_vnet v1": "tenant_lab",
+    "sdn_subnet 10.0.0.0/24": "tenant_lab",
+    "backup_job j2": "backup",
+    "firewall_alias a1": "firewall",
+  });
+});
+
+it("a pool and a zone of one id are one tenant, and nested pools are of the outermost", () => {
+  expect(Object.values(groups(pool("acme"), pool("acme/web"), zone("acme")))).toEqual(Array(3).fill("tenant_acme"));
+});
+
+it("tenants whose names differ in signs or in case only have files and classes that differ in more", () => {
+  const names = new Set(Object.values(groups(pool("a-b"), pool("a_b"), pool("A.B"), pool("ab"), pool("a-b-2"))));
+  expect(names.size).toBe(5);
+  expect(new Set([...names].map((name) => name.replaceAll("_", "").toLowerCase())).size).toBe(5);
+});
+
+it("what is new later goes into the files of tenants that are there already, and names there only what can be named", () => {
+  const [acme, lab] = [pool("acme"), zone("lab")];
+  const later = (canBeNamed: boolean) =>
+    withReferences(
+      [vnet("v1", "lab"), job("j1", "acme"), pool("a-cme")],
+      new Set([acme, lab]),
+      "tenant",
+      () => canBeNamed,
+    ).map(({ object, group, needs }) => [object.id, group, [...needs].map(({ id }) => id)]);
+  expect(later(true).sort()).toEqual([
+    ["a-cme", "tenant_a_cme_2", []],
+    ["j1", "tenant_acme", ["acme"]],
+    ["v1", "tenant_lab", ["lab"]],
+  ]);
+  expect(later(false).map(([, , needs]) => needs)).toEqual([[], [], []]);
+});

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { hashOf, isAsWritten, namesByType, withNames } from "../../../src/tools/export/manifest";
+import { named } from "./objects";
+
+it("a file that git has given the line ends of Windows is as it was written, and one that somebody has changed is not", () => {
+  const folder = mkdtempSync(join(tmpdir(), "export-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "main.ts");
+  const hash = hashOf("one\ntwo\n");
+  expect(isAsWritten(file, hash)).toBe(false);
+  writeFileSync(file, "one\r\ntwo\r\n");
+  expect(isAsWritten(file, hash)).toBe(true);
+  writeFileSync(file, "one\r\nthree\r\n");
+  expect(isAsWritten(file, hash)).toBe(false);
+});
+
+it.each(["constructor", "toString", "__proto__", "web"])(
+  "an object called %s is new once, and known with its name from then on",
+  (id) => {
+    const object = named("pool", id, { pool_id: id });
+    const before = { suffix: "", objects: namesByType([named("pool", "other", {})]), families: {} };
+    expect(withNames([object], { runs: [before] })).toEqual({ known: [], fresh: [object] });
+    const noted = JSON.parse(JSON.stringify({ ...before, objects: namesByType([object]) })) as typeof before;
+    expect(withNames([object], { runs: [before, noted] })).toEqual({ known: [object], fresh: [] });
+  },
+);

@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { transform } from "esbuild";
+import { expect, it, onTestFinished } from "vitest";
+import { parse } from "yaml";
+import { init } from "../../../src/tools/init";
+import { LANGUAGES, LIBRARIES } from "../../../src/tools/projects/choices";
+import { VERSIONS } from "../../../src/tools/projects/common";
+import { textOf } from "../../cli/command/surroundings";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), "init-"));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+}
+
+const choices = LANGUAGES.flatMap((language) => LIBRARIES.map((library) => ({ language, library })));
+
+it.each(choices)("a project in $language for $library names that library and its package only", (choice) => {
+  const target = join(folder(), "My Cluster!");
+  const message = textOf(init(target, choice));
+  const paths = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const text = paths.map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8")).join("\n");
+  const other = choice.library === "cdktf" ? "cdktn" : "cdktf";
+  // Both libraries call their file and folder `cdktf.json` and `cdktf.out`, and the project is at home under one name.
+  const plain = text.replaceAll(/cdktf\.(json|out)|cdktf-pve\/cdktf-pve|cdktf-pve\/pve/g, "");
+  expect(plain).not.toContain(other);
+  expect(JSON.parse(readFileSync(join(target, "cdktf.json"), "utf8")).projectId).toBe("my-cluster");
+  const { jobs } = parse(readFileSync(join(target, ".github/workflows/cluster.yml"), "utf8"));
+  expect(Object.keys(jobs)).toEqual(["test", "deploy"]);
+  for (const entry of paths) expect(message).toContain(entry.name);
+});
+
+it.each(choices.filter(({ language }) => language !== "typescript"))(
+  "a project in $language for $library says how its package is made, all of it, and keeps that out of git",
+  (choice) => {
+    const target = join(folder(), "cluster");
+    init(target, choice);
+    const [, installed, made] =
+      /`npm install --no-save (\S+)`, then `npx jsii-pacmak@\d\S+ (?:--code-only )?--target \w+ --rosetta-unknown-snippets translate --outdir made (.*?)`/.exec(
+        readFileSync(join(target, "README.md"), "utf8"),
+      ) ?? [];
+    expect(made?.split(" ").at(-1)).toBe(`node_modules/${installed}`);
+    expect(installed).toBe(`${choice.library}-pve`);
+    expect(readFileSync(join(target, ".gitignore"), "utf8")).toMatch(/^made\/\nnode_modules\/$/m);
+  },
+);
+
+it("a project asks for the versions that this package is tested with", () => {
+  expect(VERSIONS.own).toBe(manifest.version);
+  expect(VERSIONS.cdktf).toEqual({
+    library: manifest.devDependencies.cdktf,
+    cli: manifest.devDependencies["cdktf-cli"],
+    constructs: manifest.devDependencies.constructs,
+  });
+});
+
+it.each(choices)("every file of a project in $language for $library can be parsed", async (choice) => {
+  const target = join(folder(), "cluster");
+  init(target, choice);
+  for (const entry of readdirSync(target, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const text = readFileSync(join(entry.parentPath, entry.name), "utf8");
+    expect(text, entry.name).toMatch(/\S\n$/);
+    await expect(parsed(entry.name, text), entry.name).resolves.not.toThrow();
+  }
+});
+
+const XML = /<(\/?)([\w.]+)(?:\s[^<>]*?)?(\/?)>/g;
+
+/** Go, Java and C# are compiled where their tools are, every night. */
+async function parsed(name: string, text: string): Promise<void> {
+  if (name.endsWith(".json")) JSON.parse(text);
+  if (name.endsWith(".yml")) parse(text);
+  if (name.endsWith(".ts")) await transform(text, { loader: "ts" });
+  if (/\.(xml|csproj)$/.test(name)) {
+    const open: string[] = [];
+    for (const [, closes, tag = "", closed] of text.matchAll(XML)) {
+      if (closes) expect(open.pop()).toBe(tag);
+      else if (!closed) open.push(tag);
+    }
+    expect(open).toEqual([]);
+  }
+  if (/\.(go|java|cs|py)$/.test(name)) expect(brackets(text)).toEqual([]);
+}
+
+/** What is opened and not closed, or the other way round, outside of texts and comments. */
+function brackets(text: string): string[] {
+  const open: string[] = [];
+  const plain = text.replace(/"(?:[^"\\\n]|\\.)*"|`[^`]*`|\/\/.*/g, "");
+  for (const [sign] of plain.matchAll(/[()[\]{}]/g)) {
+    const opening = { ")": "(", "]": "[", "}": "{" }[sign];
+    if (opening === undefined) open.push(sign);
+    else if (open.pop() !== opening) return [...open, sign];
+  }
+  return open;
+}
+
+it("a language and a library that there are not are refused with those that there are", () => {
+  const target = folder();
+  expect(() => init(target, { language: "rust", library: "cdktf" })).toThrow(
+    'there is no language "rust": choose one of typescript, python, go, java, csharp',
+  );
+  expect(() => init(target, { language: "go", library: "pulumi" })).toThrow("choose one of cdktf, cdktn");
+  expect(readdirSync(target)).toEqual([]);
+});
+
+it.each([
+  ["typescript", "vitest", "npm installs no package of that name into it"],
+  ["typescript", "cdktf-pve", "npm installs no package of that name into it"],
+  ["typescript", "a".repeat(215), "npm takes no name of more than 214 characters"],
+  ["go", "NUL", "Go takes no such module"],
+])("a project in %s in the folder %s is refused: %s", (language, name, reason) => {
+  const target = join(folder(), name);
+  expect(() => init(target, { language, library: "cdktf" })).toThrow(`and ${reason}: choose another folder`);
+  expect(existsSync(target)).toBe(false);
+  if (name.length < 200)
+    expect(textOf(init(target, { language: "java", library: "cdktf" }))).toContain("src/main/java/cluster/Main.java");
+});
+
+it("a folder with a Go package gets no second one, and a folder with other files gets the project", () => {
+  const target = folder();
+  writeFileSync(join(target, "other.go"), "package other\n");
+  expect(() => init(target, { language: "go", library: "cdktf" })).toThrow("has other.go already: nothing was written");
+  expect(readdirSync(target)).toEqual(["other.go"]);
+  expect(textOf(init(target, { language: "csharp", library: "cdktf" }))).toContain("dotnet test Cluster.Tests");
+});
+
+it("a folder that has one of the files keeps all it has, and gets none", () => {
+  const target = folder();
+  mkdirSync(join(target, "sub"));
+  writeFileSync(join(target, "main.ts"), "mine");
+  expect(() => init(target, { language: "typescript", library: "cdktf" })).toThrow(
+    "has main.ts already: nothing was written",
+  );
+  expect(readdirSync(target).sort()).toEqual(["main.ts", "sub"]);
+});

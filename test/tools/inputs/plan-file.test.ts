@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { ownChanges, ownProviders, ownResources, readPlanFile } from "../../../src/tools/inputs/plan-file";
+
+function planSaying(content: string) {
+  const folder = mkdtempSync(join(tmpdir(), "plan-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, "plan.json"), content);
+  return () => readPlanFile(join(folder, "plan.json"));
+}
+
+it.each([
+  ["no JSON", "{", "is no JSON"],
+  ["something else", "{}", "is no plan as JSON; `terraform show -json PLAN > plan.json` writes one"],
+  ["nothing", "null", "is no plan as JSON"],
+  ["without a list of changes", '{"format_version":"1","planned_values":{},"resource_changes":{}}', "is no plan as"],
+  [
+    "with nothing for a change",
+    '{"format_version":"1","planned_values":{},"resource_changes":[null]}',
+    "is no plan as",
+  ],
+  [
+    "with nothing for a resource",
+    '{"format_version":"1","planned_values":{"root_module":{"resources":[1]}}}',
+    "is no plan",
+  ],
+  [
+    "with something else for a configured module",
+    '{"format_version":"1","configuration":{"root_module":{"module_calls":{"m":{"module":{"resources":{}}}}}}}',
+    "is no plan",
+  ],
+  [
+    "with nothing for a configured resource",
+    '{"format_version":"1","configuration":{"root_module":{"resources":[null]}}}',
+    "is no plan",
+  ],
+])("a plan is refused that is %s", (_, content, problem) => {
+  expect(planSaying(content)).toThrow(problem);
+});
+
+it("a plan that is not there is told with the way to write one", () => {
+  expect(() => readPlanFile("no-such-plan.json")).toThrow("`terraform show -json PLAN > plan.json` writes one");
+});
+
+it("only what is of this provider is found, in all modules: types of others may begin alike", () => {
+  const resource = (address: string, provider_name?: string) => ({
+    address,
+    mode: "managed",
+    type: "pve_pool",
+    provider_name,
+  });
+  const own = [
+    resource("pve_pool.a", "registry.terraform.io/cdktf-pve/pve"),
+    resource("module.m.pve_pool.b", "registry.opentofu.org/cdktf-pve/pve"),
+    resource("module.m.pve_pool.c"),
+  ];
+  const others = [
+    resource("pve_pool.other", "registry.terraform.io/somebody/pve"),
+    { address: "null_resource.x", mode: "managed", type: "null_resource" },
+  ];
+  const all = [...own, ...others];
+  const addresses = (found: readonly { readonly address: string }[]) => found.map(({ address }) => address);
+  const change = { actions: ["create"] };
+  expect(addresses(ownChanges({ resource_changes: all.map((one) => ({ ...one, change })) }))).toEqual(addresses(own));
+  const module = { resources: all.slice(0, 1), child_modules: [{ resources: all.slice(1) }] };
+  expect(addresses(ownResources(module))).toEqual(addresses(own));
+  expect(ownResources(undefined)).toEqual([]);
+  const provider_config = { pve: { name: "pve", expressions: {} }, "pve.lab": { name: "pve" }, null: { name: "null" } };
+  expect(ownProviders({ configuration: { provider_config } })).toEqual([
+    ["pve", {}],
+    ["pve.lab", {}],
+  ]);
+});

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { showJournal } from "../../../src/tools/journal";
+import { asJson } from "../../../src/tools/report/as-json";
+import { textOf } from "../../cli/command/surroundings";
+
+const ENTRIES = [
+  { time: "2026-01-31T12:00:00.000Z", resource: 'pve_pool "web"', doing: "create", outcome: "begins" },
+  {
+    ...{
+      time: "2026-01-31T12:00:00.100Z",
+      resource: 'pve_pool "web"',
+      doing: "create",
+      method: "POST",
+      path: "/pools",
+    },
+    ...{ outcome: "done", parameters: { poolid: "web" }, milliseconds: 12 },
+  },
+  {
+    ...{
+      time: "2026-01-31T13:00:00.000Z",
+      resource: "pve_sdn_apply",
+      doing: "create",
+      method: "PUT",
+      path: "/cluster/sdn",
+    },
+    ...{ outcome: "refused", status: 500, message: "line one\n\u001b[31mline two", milliseconds: 40 },
+  },
+];
+let file: string;
+
+beforeEach(() => {
+  const folder = mkdtempSync(join(tmpdir(), "journal-"));
+  file = join(folder, "writes.jsonl");
+  writeFileSync(file, ENTRIES.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+});
+
+const linesOf = (options: Parameters<typeof showJournal>[1]) => {
+  const report = showJournal(file, options);
+  return (options.json ? asJson(report) : textOf(report)).trimEnd().split("\n");
+};
+
+describe("a journal", () => {
+  it("the journal is shown a line for each write, without what would act on the terminal", () => {
+    expect(linesOf({})).toEqual([
+      '2026-01-31T12:00:00.100Z  done     POST /pools  (create pve_pool "web")  12 ms',
+      expect.stringMatching(
+        /^2026-01-31T13:00:00.000Z {2}refused {2}PUT \/cluster\/sdn {2}\(create pve_sdn_apply\) {2}40 ms {2}500 line one/,
+      ),
+    ]);
+    expect(textOf(showJournal(file, {}))).not.toContain("\u001b");
+  });
+
+  it.each([
+    ["resource", { resource: "pool" }, 1],
+    ["failed", { failed: true }, 1],
+    ["since", { since: "2026-01-31T12:30:00Z" }, 1],
+    ["json", { json: true }, 3],
+  ])("the entries are narrowed by --%s", (_, options, lines) => {
+    expect(linesOf(options)).toHaveLength(lines);
+  });
+
+  it("keeps the parameters as JSON", () => {
+    expect(linesOf({ json: true }).map((line) => JSON.parse(line))).toEqual(ENTRIES);
+  });
+
+  it("the journal is shown as far as its lines are whole", () => {
+    writeFileSync(file, `${JSON.stringify(ENTRIES[1])}\n{"time":"2026-0\n[1]\n`);
+    const report = showJournal(file, {});
+    expect(textOf(report).split("\n")).toHaveLength(2);
+    expect(report.notes).toEqual([expect.stringContaining("2 lines skipped")]);
+  });
+
+  it("refuses a time that is none", () => {
+    expect(() => showJournal(file, { since: "yesterday-ish" })).toThrow('not "yesterday-ish"');
+  });
+});

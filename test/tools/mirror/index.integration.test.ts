@@ -1,0 +1,129 @@
+/** The real engine installs from what `cdktf-pve mirror` has written. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { version } from "../../../package.json";
+import { testing } from "../../../src";
+import { platformName } from "../../../src/constructs/install/platform-name";
+import { providerForms } from "../../../src/constructs/install/provider-forms";
+import { mirror } from "../../../src/tools/mirror";
+import { platforms } from "../../../src/tools/mirror/sources";
+import { openWorkspace, type Workspace } from "../../support/engine";
+import { engine } from "../../support/engine-facts";
+import { serveMirror } from "../../support/mirror-server";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+const OWN = platformName();
+const hasExecutable = existsSync(join(ROOT, "dist", "platforms"));
+const MAIN = `terraform {
+  required_providers {
+    pve = {
+      source = "cdktf-pve/pve"
+    }
+  }
+}
+`;
+
+/** `initialized` with the mirror in the settings; nothing else is looked at. */
+async function initialize(
+  installation: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Workspace> {
+  const workspace = openWorkspace({ "main.tf": MAIN });
+  const settings = join(workspace.directory, "..", "home", "cli.tfrc");
+  writeFileSync(settings, `provider_installation {\n  ${installation}\n}\n`);
+  const { code, stdout, stderr } = await workspace.run(["init"], { environment });
+  expect(stdout + stderr).toContain(`Installed cdktf-pve/pve v${version}`);
+  expect(code).toBe(0);
+  return workspace;
+}
+
+describe.skipIf(!hasExecutable)("a mirror", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "mirror-"));
+    await mirror(folder, { platform: [OWN] });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it("serves an engine as a folder, and the lock file gets a hash that the constructs write too", async () => {
+    const workspace = await initialize(`filesystem_mirror {\n    path = ${JSON.stringify(folder)}\n  }`);
+    const locked = workspace.read(".terraform.lock.hcl").match(/"h1:[^"]+"/)?.[0];
+    vi.stubEnv("CDKTF_PVE_PROVIDER", "executable");
+    expect(providerForms(ROOT).hashes.map((hash) => `"${hash}"`)).toContain(locked);
+    workspace.close();
+  });
+
+  it("brings what deploys and destroys on a machine without Node", async () => {
+    const cluster = new testing.SimulatedCluster();
+    await cluster.start();
+    try {
+      const workspace = await initialize(`filesystem_mirror {\n    path = ${JSON.stringify(folder)}\n  }`);
+      workspace.write("pool.tf", `resource "pve_pool" "web" {\n  pool_id = "web"\n}\n`);
+      const environment = {
+        PATH: workspace.directory,
+        PVE_ENDPOINT: cluster.endpoint,
+        PVE_API_TOKEN: cluster.apiToken,
+      };
+      const run = async (...args: string[]) => {
+        const { code, stdout, stderr } = await workspace.run(args, { environment });
+        expect(`${code}\n${stderr}`).toBe("0\n");
+        return stdout;
+      };
+      await run("apply", "-auto-approve");
+      await cluster.expectObject("/pools", { poolid: "web" });
+      expect(await run("plan")).toContain("No changes.");
+      await run("destroy", "-auto-approve");
+      expect(await cluster.read("/pools")).not.toContainEqual(expect.objectContaining({ poolid: "web" }));
+      workspace.close();
+    } finally {
+      await cluster.stop();
+    }
+  });
+
+  it("serves an engine over HTTPS", async () => {
+    const server = await serveMirror(folder);
+    try {
+      const workspace = await initialize(`network_mirror {\n    url = "${server.url}"\n  }`, server.environment);
+      // An engine may ask for the archive's head first.
+      expect([...new Set(server.asked)]).toEqual([
+        `/${engine.registry}/cdktf-pve/pve/index.json`,
+        `/${engine.registry}/cdktf-pve/pve/${version}.json`,
+        `/${engine.registry}/cdktf-pve/pve/terraform-provider-pve_${version}_${OWN}.zip`,
+      ]);
+      workspace.close();
+    } finally {
+      server.close();
+    }
+  });
+
+  it("keeps what is there when it is written again", async () => {
+    const own = join(folder, "registry.terraform.io", "cdktf-pve", "pve");
+    mkdirSync(own, { recursive: true });
+    const earlier = join(own, "terraform-provider-pve_0.0.1_linux_amd64.zip");
+    writeFileSync(earlier, "an earlier version");
+    writeFileSync(join(own, "index.json"), '{"versions":{"0.0.1":{}}}');
+    const { json } = await mirror(folder, { platform: [OWN] });
+    expect(json).toMatchObject({ version, directory: folder, platforms: [OWN] });
+    expect(JSON.parse(readFileSync(join(own, "index.json"), "utf8"))).toEqual({
+      versions: { "0.0.1": {}, [version]: {} },
+    });
+    expect(readFileSync(earlier, "utf8")).toBe("an earlier version");
+  });
+
+  it("names nothing new after an interruption", async () => {
+    const interrupted = join(folder, "interrupted");
+    const signal = AbortSignal.abort(new Error("enough"));
+    await expect(mirror(interrupted, { platform: [OWN] }, { signal })).rejects.toThrow("enough");
+    const entries = readdirSync(interrupted, { recursive: true, withFileTypes: true });
+    expect(entries.filter((entry) => entry.isFile())).toEqual([]);
+  });
+});
+
+it("a wrong platform is told before anything is written", async () => {
+  const folder = join(tmpdir(), "no-mirror");
+  await expect(mirror(folder, { platform: [...platforms(), "plan9_amd64"] })).rejects.toThrow("plan9_amd64");
+  expect(existsSync(folder)).toBe(false);
+});

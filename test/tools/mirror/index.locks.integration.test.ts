@@ -1,0 +1,54 @@
+/** Locks of a release whose executables are small files: a nightly test does the same with a whole release. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { copyLicenceTexts } from "../../../scripts/executables/licence-texts";
+import { PLATFORMS } from "../../../scripts/executables/platforms";
+import { EXECUTABLES } from "../../../src/constructs/install/executables";
+import { packageHash, readPackage } from "../../../src/constructs/install/package-hash";
+import { executableName } from "../../../src/tools/mirror/layout";
+import { VERSION } from "../../support/synthesis";
+import { type Locks, locksOf } from "./lock-of-mirror";
+
+const packages = mkdtempSync(join(tmpdir(), "packages-"));
+const hashes: Record<string, string> = {};
+let locks: Locks;
+beforeAll(async () => {
+  for (const { name, os } of PLATFORMS) {
+    const provider = join(packages, name, "provider");
+    mkdirSync(provider, { recursive: true });
+    writeFileSync(join(provider, executableName(VERSION, os === "win32" ? "windows_amd64" : os)), name, {
+      mode: 0o755,
+    });
+    copyLicenceTexts(provider);
+    hashes[name] = packageHash(readPackage(provider));
+    writeFileSync(
+      join(packages, name, "package.json"),
+      JSON.stringify({ version: VERSION, providerHash: hashes[name] }),
+    );
+  }
+  locks = await locksOf(packages);
+});
+afterAll(() => rmSync(packages, { recursive: true, force: true }));
+
+const named = (choose: (names: readonly string[]) => string | undefined) =>
+  Object.values(EXECUTABLES)
+    .map((names) => hashes[choose(names) as string])
+    .sort();
+
+it("a lock for all platforms over a network mirror has the hashes of the packages, and nothing else", () => {
+  expect(locks.mirrored).toEqual(named((names) => names[0]));
+  expect(locks.mirroredForMusl).toEqual(named((names) => names.at(-1)));
+});
+
+it("the entry that the constructs write has all of these hashes, and that of the script", () => {
+  const { synthesized, mirrored, mirroredForMusl } = locks;
+  const ofExecutables = [...new Set([...mirrored, ...mirroredForMusl])];
+  expect(synthesized).toEqual(expect.arrayContaining(ofExecutables));
+  expect(synthesized).toHaveLength(ofExecutables.length + 1);
+});
+
+it("a lock for all platforms leaves the entry of the constructs as it is", () => {
+  expect(locks.renewed).toEqual(locks.synthesized);
+});

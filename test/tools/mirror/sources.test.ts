@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { packageHash } from "../../../src/constructs/install/package-hash";
+import { executableFor, npmOn, packageFor, platforms } from "../../../src/tools/mirror/sources";
+
+const NAME = "terraform-provider-pve_v1.2.3";
+const content = Buffer.from("an executable");
+const hash = packageHash(new Map([[NAME, content]]));
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "sources-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+});
+
+function put(name: string, version: string, providerHash = hash, within = folder): void {
+  mkdirSync(join(within, name, "provider"), { recursive: true });
+  writeFileSync(join(within, name, "package.json"), JSON.stringify({ version, providerHash }));
+  writeFileSync(join(within, name, "provider", NAME), content);
+}
+
+describe("the package of a platform", () => {
+  it("the package is that of the C library which is asked for", () => {
+    expect(platforms().map((platform) => packageFor(platform))).toEqual([
+      "linux-x64",
+      "linux-arm64",
+      "darwin-x64",
+      "darwin-arm64",
+      "win32-x64",
+    ]);
+    expect(packageFor("linux_arm64", true)).toBe("linux-arm64-musl");
+    expect(packageFor("windows_amd64", true)).toBe("win32-x64");
+  });
+
+  it("a platform without a package is told with those that there are", () => {
+    expect(() => packageFor("freebsd_amd64")).toThrow("no executable for freebsd_amd64, only for linux_amd64, ");
+  });
+});
+
+describe("the executable of a platform", () => {
+  it("the executable comes from a release build, of this version only", async () => {
+    put("linux-x64", "1.2.3");
+    const source = { from: folder, version: "1.2.3", root: "/nowhere" };
+    expect(await executableFor("linux_amd64", source)).toEqual({ files: new Map([[NAME, content]]), hash });
+    await expect(executableFor("linux_amd64", { ...source, version: "2.0.0" })).rejects.toThrow(
+      "has no executable of 2.0.0",
+    );
+    await expect(executableFor("linux_arm64", source)).rejects.toThrow("linux-arm64 has no executable of 1.2.3");
+  });
+
+  it("the executable comes from the installed package, beside this one or below it", async () => {
+    const source = { version: "1.2.3", root: join(folder, "node_modules", "cdktf-pve") };
+    mkdirSync(source.root, { recursive: true });
+    writeFileSync(join(source.root, "package.json"), JSON.stringify({ version: "1.2.3" }));
+    put("darwin-x64", "1.2.3", hash, join(folder, "node_modules", "@cdktf-pve"));
+    put("win32-x64", "1.2.3", hash, join(source.root, "node_modules", "@cdktf-pve"));
+    for (const platform of ["darwin_amd64", "windows_amd64"])
+      expect((await executableFor(platform, source)).hash).toBe(hash);
+  });
+
+  it("an executable that is not what its package names is refused, in whichever sign its hash differs", async () => {
+    const changed = [...hash].map(
+      (sign, place) => `${hash.slice(0, place)}${sign === "A" ? "B" : "A"}${hash.slice(place + 1)}`,
+    );
+    for (const other of ["h1:another", hash.slice(0, -1), `${hash}A`, ...changed]) {
+      put("linux-x64", "1.2.3", other);
+      const asked = executableFor("linux_amd64", { from: folder, version: "1.2.3", root: "/nowhere" });
+      await expect(asked, other).rejects.toThrow("is not the one that its package names");
+    }
+  });
+});
+
+it.each([
+  ["linux", { command: "npm", shell: false }],
+  ["darwin", { command: "npm", shell: false }],
+  ["win32", { command: "npm.cmd", shell: true }],
+])("npm is started on %s without a shell where that can be", (system, expected) => {
+  expect(npmOn(system)).toEqual(expected);
+});

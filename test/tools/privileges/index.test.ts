@@ -1,0 +1,173 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { type PrivilegesOptions, runPrivileges } from "../../../src/tools/privileges";
+import { asJson } from "../../../src/tools/report/as-json";
+import { textOf } from "../../cli/command/surroundings";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "role-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+});
+
+interface Given extends Partial<PrivilegesOptions> {
+  readonly json?: boolean;
+}
+
+function textFor({ json = false, ...options }: PrivilegesOptions & Given): string {
+  const report = runPrivileges(options);
+  return json ? asJson(report) : textOf(report);
+}
+
+const OPTIONS = { user: "terraform@pve", token: "tf", role: "Terraform" };
+
+function roleOfPlan(plan: object, more: Given = {}): string {
+  const file = join(folder, "plan.json");
+  writeFileSync(file, JSON.stringify({ format_version: "1.2", ...plan }));
+  return textFor({ ...OPTIONS, app: folder, plan: file, ...more });
+}
+
+function roleOfStack(stack: object, more: Given = {}): string {
+  mkdirSync(join(folder, "stacks", "network"), { recursive: true });
+  writeFileSync(join(folder, "stacks", "network", "cdk.tf.json"), JSON.stringify(stack));
+  return textFor({ ...OPTIONS, app: folder, stack: "network", ...more });
+}
+
+const alias = (actions: string[], more: object = {}) => ({
+  address: "pve_firewall_alias.office",
+  mode: "managed",
+  type: "pve_firewall_alias",
+  provider_name: "registry.terraform.io/cdktf-pve/pve",
+  change: { actions, before: null, after: { name: "office", cidr: "192.0.2.1" }, after_unknown: {}, ...more },
+});
+
+const grants = (text: string) =>
+  (JSON.parse(text) as { grants: { path: string; privilege: string; propagate: boolean }[] }).grants.map(
+    ({ path, privilege, propagate }) => `${privilege} on ${path}${propagate ? " and below" : ""}`,
+  );
+
+describe("the role of a plan", () => {
+  it("prints the commands for exactly what the plan does", () => {
+    expect(roleOfPlan({ resource_changes: [alias(["create"])] })).toBe(
+      `pveum role add Terraform --privs "Sys.Audit Sys.Modify"
+pveum user add terraform@pve
+pveum acl modify / --users terraform@pve --roles Terraform --propagate 0
+pveum user token add terraform@pve tf --privsep 0
+`,
+    );
+  });
+
+  it("asks for the right to read alone where nothing changes", () => {
+    expect(grants(roleOfPlan({ resource_changes: [alias(["no-op"])] }, { json: true }))).toEqual(["Sys.Audit on /"]);
+  });
+
+  it("grants values that are known after the apply further up, with all that lies below", () => {
+    const zone = {
+      ...alias(["create"], { after: { zone: "lab", vnet: "web" }, after_unknown: { vnet: true } }),
+      type: "pve_sdn_vnet",
+    };
+    expect(grants(roleOfPlan({ resource_changes: [zone] }, { json: true }))).toEqual([
+      "SDN.Allocate on /sdn",
+      "SDN.Allocate on /sdn/zones/lab",
+      "SDN.Audit on /sdn/zones/lab and below",
+    ]);
+  });
+
+  it.each(["manual", "resource"])("leaves the apply out where the provider block has sdn_apply = %s", (mode) => {
+    const zone = { ...alias(["delete"], { before: { zone: "lab" }, after: null }), type: "pve_sdn_zone_simple" };
+    const configuration = {
+      provider_config: { pve: { name: "pve", expressions: { sdn_apply: { constant_value: mode } } } },
+    };
+    const plan = { resource_changes: [zone], configuration };
+    expect(grants(roleOfPlan(plan, { json: true }))).toEqual(["SDN.Allocate on /sdn/zones/lab"]);
+  });
+
+  it("reads data sources that the plan has read", () => {
+    const root_module = {
+      resources: [
+        { address: "data.pve_pools.all", mode: "data", type: "pve_pools", values: {} },
+        { address: "data.other_thing.x", mode: "data", type: "other_thing", values: {} },
+      ],
+    };
+    const plan = { resource_changes: [], prior_state: { values: { root_module } } };
+    expect(grants(roleOfPlan(plan, { json: true }))).toEqual(["Pool.Audit on /pool and below"]);
+  });
+
+  it("leaves objects of other providers alone, also those whose types begin alike", () => {
+    const other = { ...alias(["create"]), provider_name: "registry.terraform.io/dwhoban/pve" };
+    expect(() => roleOfPlan({ resource_changes: [other] })).toThrow("There is nothing of this provider in it.");
+  });
+
+  it("says what only root may do, and for which object", () => {
+    const account = {
+      ...alias(["create"], { after: { name: "default" } }),
+      type: "pve_acme_account",
+      address: "pve_acme_account.a",
+    };
+    const text = roleOfPlan({ resource_changes: [account, alias(["create"])] });
+    expect(text).toContain("username = root@pam and its password");
+    expect(text).toContain("#   POST /cluster/acme/account  (pve_acme_account.a)\n");
+  });
+
+  it("refuses what is no plan, and says how to write one", () => {
+    expect(() => roleOfPlan({ format_version: undefined })).toThrow("terraform show -json PLAN > plan.json");
+  });
+});
+
+describe("the role of a stack", () => {
+  const stack = {
+    provider: { pve: [{ sdn_apply: "manual" }] },
+    resource: {
+      pve_sdn_zone_simple: { lab: { zone: "lab" } },
+      pve_sdn_vnet: { web: { zone: "${pve_sdn_zone_simple.lab.zone}", vnet: "web" } },
+      pve_sdn_subnet: { web: { vnet: "${pve_sdn_vnet.web.vnet}", cidr: "192.0.2.0/24" } },
+      proxmox_vm: { other: {} },
+    },
+    data: { pve_cluster_status: { now: {} } },
+  };
+
+  it("covers everything from the creation to the removal, with references resolved", () => {
+    expect(grants(roleOfStack(stack, { json: true }))).toEqual([
+      "Sys.Audit on /",
+      "SDN.Allocate on /sdn/zones",
+      "SDN.Allocate on /sdn/zones/lab",
+      "SDN.Allocate on /sdn/zones/lab/web",
+    ]);
+  });
+
+  it("names the objects that need each privilege", () => {
+    const [, , , last] = (JSON.parse(roleOfStack(stack, { json: true })) as { grants: { for: string[] }[] }).grants;
+    expect(last?.for).toEqual(["pve_sdn_vnet.web", "pve_sdn_subnet.web"]);
+  });
+
+  it("makes a role for each set of privileges", () => {
+    const text = roleOfStack(stack);
+    expect(text).toContain(
+      'pveum role add Terraform --privs "Sys.Audit"\npveum role add TerraformSdn --privs "SDN.Allocate"\n',
+    );
+    expect(text).toContain(
+      "pveum acl modify /sdn/zones/lab/web --users terraform@pve --roles TerraformSdn --propagate 0\n",
+    );
+  });
+
+  it("prints resources of the provider that owns access control", () => {
+    const text = roleOfStack(stack, { hcl: true });
+    expect(text).toContain(
+      'resource "proxmox_virtual_environment_role" "terraformsdn" {\n  role_id    = "TerraformSdn"\n',
+    );
+    expect(text).toMatch(
+      /resource "proxmox_acl" "terraform_\d" \{\n {2}user_id {3}= .*\n {2}role_id .*\n {2}path {6}= "\/sdn\/zones\/lab\/web"\n/,
+    );
+    expect(text).toContain('resource "proxmox_user_token" "terraform" {');
+  });
+
+  it("names the stacks that there are instead of a mistyped one", () => {
+    roleOfStack(stack);
+    expect(() => textFor({ ...OPTIONS, app: folder, stack: "netwrok" })).toThrow('did you mean "network"?');
+    expect(() => textFor({ ...OPTIONS, app: join(folder, "none"), stack: "network" })).toThrow("cdktf synth");
+    expect(() => textFor({ ...OPTIONS, app: folder })).toThrow("Give either --stack or --plan.");
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { xml } from "../../../src/tools/report/escapes";
+
+it.each([
+  ['<a & "b">', "&lt;a &amp; &quot;b&quot;&gt;"],
+  ["Città 東京 🎉\n\t", "Città 東京 🎉\n\t"],
+  // No XML has these, and one of them makes the whole file one that nothing opens.
+  ["a\ufffeb\uffff", "a\\u{fffe}b\\u{ffff}"],
+  ["a\u0000b\u001b", "a\\u{0}b\\u{1b}"],
+  ["half \ud83c", "half \\u{d83c}"],
+])("the text %j is %j in XML", (text, written) => {
+  expect(xml(text)).toBe(written);
+});

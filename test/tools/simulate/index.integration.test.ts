@@ -1,0 +1,160 @@
+/** The two ways to start a simulator as a process. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+
+const root = join(__dirname, "../../..");
+const folder = mkdtempSync(join(tmpdir(), "simulate-"));
+const TOKEN = "5afec0de-feed-4bad-8bad-5afec0de5eed";
+const children: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of children.splice(0)) if (child.exitCode === null) child.kill("SIGKILL");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function run(...args: string[]) {
+  const child = spawn(process.execPath, ["--import", "tsx", ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  children.push(child);
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk));
+  const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
+  const says = async (text: RegExp): Promise<RegExpExecArray> => {
+    for (;;) {
+      const match = text.exec(output);
+      if (match) return match;
+      if (child.exitCode !== null) throw new Error(`ended: ${output}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  return { child, ended, says, output: () => output };
+}
+
+it("cdktf-pve prints its version and commit, and which form of the provider this machine runs", async () => {
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+  const cli = run("src/cli/main.ts", "--version");
+  expect(await cli.ended).toBe(0);
+  expect(cli.output().trim()).toBe(
+    `${version} (commit unknown, provider: the Node script: CDKTF_PVE_PROVIDER says so)`,
+  );
+});
+
+describe("cdktf-pve simulate", () => {
+  it("says how to reach it, takes faults, and saves its state when it is stopped", async () => {
+    const state = join(folder, "state.json");
+    const faults = join(folder, "faults.json");
+    writeFileSync(faults, JSON.stringify([{ fault: "answer", status: 503, request: { path: "/version" } }]));
+    const cli = run(
+      "src/cli/main.ts",
+      "simulate",
+      "--http",
+      "--port",
+      "0",
+      "--state",
+      state,
+      "--faults",
+      faults,
+      "--fixture",
+      "recorded",
+      "--token",
+      TOKEN,
+    );
+    const [, url = ""] = await cli.says(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
+    const [, token = ""] = await cli.says(/PVE_API_TOKEN ?= ?'([^']+)'/);
+    expect(token).toBe(`root@pam!tf=${TOKEN}`);
+    const headers = { Authorization: `PVEAPIToken=${token}` };
+    expect(await (await fetch(`${url}/simulator/faults`, { headers })).json()).toHaveLength(1);
+    expect((await fetch(`${url}/api2/json/version`, { headers })).status).toBe(503);
+    const body = new URLSearchParams({ poolid: "kept" });
+    expect((await fetch(`${url}/api2/json/pools`, { method: "POST", headers, body })).status).toBe(200);
+    cli.child.kill("SIGTERM");
+    expect(await cli.ended).toBe(0);
+    expect(JSON.parse(readFileSync(state, "utf8"))).toHaveProperty(["user.cfg", "pools", "kept"]);
+  });
+
+  it("serves the page on a port of its own, and only where that is wanted", async () => {
+    const cli = run("src/cli/main.ts", "simulate", "--http", "--port", "0", "--ui", "--token", TOKEN);
+    const [, page = "", key = ""] = await cli.says(/Its page.*: (\S+)\/#key=(\S+)\n/);
+    const [, endpoint = ""] = await cli.says(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
+    expect(key).toBe(TOKEN);
+    for (const file of ["/", "/page.js", "/page.css", "/icon.svg"])
+      expect((await fetch(`${page}${file}`)).status, file).toBe(200);
+    expect((await fetch(`${page}/data/now`, { headers: { Authorization: `Bearer ${key}` } })).status).toBe(200);
+    expect((await fetch(`${endpoint}/page.js`)).status).toBe(500);
+    cli.child.kill("SIGTERM");
+    expect(await cli.ended).toBe(0);
+    const without = run("src/cli/main.ts", "simulate", "--http", "--port", "0");
+    await without.says(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
+    expect(without.output()).not.toContain("Its page");
+    const [, other = ""] = await without.says(/PVE_ENDPOINT ?= ?\S+:(\d+)/);
+    const taken = run("src/cli/main.ts", "simulate", "--http", "--port", "0", "--ui", other);
+    expect(await taken.ended).toBe(1);
+    expect(taken.output()).toMatch(
+      /^cdktf-pve: the page cannot listen on port \d+ of 127\.0\.0\.1: the port is in use by another process; choose another one/,
+    );
+    expect(taken.output()).not.toContain("EADDRINUSE");
+  });
+
+  it("refuses a start state that there is not", async () => {
+    const cli = run("src/cli/main.ts", "simulate", "--port", "0", "--fixture", join(folder, "misspelt.json"));
+    expect(await cli.ended).toBe(1);
+    expect(cli.output()).toMatch(
+      /misspelt\.json is neither a file nor one of the start states: datacenter, standalone/,
+    );
+  });
+
+  const occupied = async () => {
+    const cli = run("src/cli/main.ts", "simulate", "--http", "--port", "0");
+    return (await cli.says(/PVE_ENDPOINT ?= ?\S+:(\d+)/))[1] as string;
+  };
+  const missing = join(folder, "missing", "file");
+
+  it.each<[string, () => Promise<string[]> | string[], RegExp]>([
+    ["a state that cannot be kept", () => ["--state", missing], /missing\/file cannot be written: ENOENT/],
+    ["a state file that is a folder", () => ["--state", folder], /holds no state: EISDIR/],
+    ["a request log that cannot be kept", () => ["--request-log", missing], /missing\/file cannot be written: ENOENT/],
+    [
+      "a port in use",
+      async () => ["--port", await occupied()],
+      /cannot listen on port \d+ .*in use by another process/,
+    ],
+    ["an address of others", () => ["--host", "192.0.2.1"], /cannot listen .*192\.0\.2\.1: this machine does not have/],
+    ["a token that is no secret", () => ["--token", "root"], /the secret of the API token must be a UUID/],
+  ])("says at once, and ends with 1, for %s", async (_, options, text) => {
+    const cli = run("src/cli/main.ts", "simulate", "--http", "--port", "0", ...(await options()));
+    expect(await cli.ended).toBe(1);
+    expect(cli.output()).toMatch(text);
+    expect(cli.output()).toMatch(/^cdktf-pve: /);
+    expect(cli.output()).not.toContain("PVE_ENDPOINT");
+  });
+
+  it("refuses files that hold no faults", async () => {
+    const faults = join(folder, "wrong.json");
+    writeFileSync(faults, JSON.stringify([{ fault: "flood" }]));
+    const cli = run("src/cli/main.ts", "simulate", "--port", "0", "--faults", faults);
+    expect(await cli.ended).toBe(1);
+    expect(cli.output()).toContain("wrong.json: entry 0 is not a fault");
+    writeFileSync(faults, JSON.stringify([{ fault: "no-quorum", times: 0 }]));
+    const other = run("src/cli/main.ts", "simulate", "--port", "0", "--faults", faults);
+    expect(await other.ended).toBe(1);
+    expect(other.output()).toContain("wrong.json: entry 0: times must be a whole number from 1");
+  });
+});
+
+describe("the replay server", () => {
+  it("prints one line of JSON and runs until SIGTERM", async () => {
+    const server = run("scripts/replay-server.ts", "ha-groups-legacy");
+    const [line] = await server.says(/^\{.*\}$/m);
+    expect(JSON.parse(line)).toEqual({
+      url: expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+$/),
+      token: expect.stringMatching(/^root@pam!tf=[0-9a-f-]{36}$/),
+      password: "pve-test-password",
+    });
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+    expect(server.output().trim()).toBe(line);
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { shellOn } from "../../../src/text/shell";
+import { howToReach } from "../../../src/tools/simulate";
+
+const simulator = {
+  certificate: undefined,
+  url: "http://127.0.0.1:8006",
+  token: "root@pam!tf=5afec0de",
+  password: "pve-test-password",
+};
+
+it("a simulated cluster says how to reach it in the shell of the system", () => {
+  expect(howToReach(simulator, undefined, shellOn("linux"))).toContain(
+    "\n  export PVE_ENDPOINT=http://127.0.0.1:8006\n  export PVE_API_TOKEN='root@pam!tf=5afec0de'\n",
+  );
+  expect(howToReach(simulator, undefined, shellOn("win32"))).toContain(
+    "\n  $env:PVE_ENDPOINT = 'http://127.0.0.1:8006'\n  $env:PVE_API_TOKEN = 'root@pam!tf=5afec0de'\n",
+  );
+});
