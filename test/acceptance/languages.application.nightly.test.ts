@@ -41,10 +41,10 @@ async function deployAndDestroy(stack: string): Promise<void> {
 }
 
 describe("the same application in five languages", () => {
-  it("the TypeScript application has more than 30 constructs, deploys, and is destroyed again", LIMIT, async () => {
+  it("the TypeScript application deploys, and is destroyed again", LIMIT, async () => {
     const folder = typescript();
     const { resource = {} } = configurationIn(folder);
-    expect(Object.values(resource).flatMap(Object.keys).length).toBeGreaterThan(30);
+    expect(Object.values(resource).flatMap(Object.keys).length).toBeGreaterThan(10);
     await deployAndDestroy(stackIn(folder));
   });
 
@@ -79,13 +79,13 @@ describe("the generated C#", () => {
     const declared = sources();
     expect(problemsOf(program, declared)).toEqual([]);
     const mistakes = {
-      "Sdn.PrefixList_(": ["Sdn.PrefixList(", "PrefixList is unknown"],
+      "Pools.Pool(": ["Pools.Pools(", "Pools is unknown"],
       KeepDaily: ["KeepDays", "has no KeepDays"],
       "Macro.HTTPS": ["Macro.HTTPZ", "has no HTTPZ"],
-      "AcceptFrom(office": ["AcceptFrom(fabric", "wants CdktfPve.Firewall.IAddresses"],
+      "AcceptFrom(office": ["AcceptFrom(web", "wants CdktfPve.Firewall.IAddresses"],
       "Source = partner": ["Source = wall", "RulesRules.Source wants string or CdktfPve.Firewall.IAddresses"],
-      '"web1", 100': ['"web1"', "AddGuest takes 3 arguments, not 1"],
-      "double[] { 101 }": ["[] { true }", "wants double[]?, not bool[]"],
+      'AddNetwork("web", ': ["AddNetwork(", "AddNetwork takes 2 arguments, not 1"],
+      "double[] { 100 }": ["[] { true }", "wants double[]?, not bool[]"],
     };
     for (const [right, [wrong = "", problem]] of Object.entries(mistakes))
       expect(problemsOf(program.replace(right, wrong), declared).join()).toContain(problem);

@@ -40,9 +40,9 @@ describe("C#", () => {
     const mistakes = {
       KeepDaily: "KeepDays",
       "Macro.HTTPS": "Macro.HTTPZ",
-      "AcceptFrom(office": "AcceptFrom(fabric",
-      '"web1", 100': '"web1"',
-      "double[] { 101 }": "[] { true }",
+      "AcceptFrom(office": "AcceptFrom(web",
+      'AddNetwork("web", ': "AddNetwork(",
+      "double[] { 100 }": "[] { true }",
     };
     for (const [right, wrong] of Object.entries(mistakes))
       expect(compiler.errorsIn({ "Program.cs": program.replace(right, wrong) }), wrong).not.toEqual([]);
