@@ -1,5 +1,5 @@
 /**
- * What each folder under `src` may import; see the table in CONTRIBUTING.md. Run by `npm run lint`.
+ * What each folder under `src` may import; see the table in contributing/architecture.md. Run by `npm run lint`.
  *
  * A rule lists what is allowed and forbids the rest. `types` are folders of which only types may be imported: they
  * describe a contract, and nothing of them is there at run time.

@@ -51,7 +51,7 @@ function main(): void {
     ...(left.length > 0 ? [`Behaviours of ${left.join(", ")}.`] : []),
     "Make it do what the server does: src/simulator/writing-a-family.md. Behaviour comes from the server, not from the definitions.",
     `What the server does, in contributing/facts/${name}.md; tests in test/simulator/families/${name}.test.ts.`,
-    "Definitions, samples and constructs: CONTRIBUTING.md, A new resource.",
+    "Definitions, samples and constructs: contributing/tasks.md, A new resource.",
   ];
   process.stdout.write(`Written:\n${list(Object.keys(files))}\nTo do:\n${list(todo)}`);
 }

@@ -32,8 +32,8 @@ describe("the variables of a given server", () => {
     );
   });
 
-  it("the variables of a given server are all in CONTRIBUTING.md, with all words that they take", () => {
-    const text = readFileSync(fileURLToPath(new URL("../../CONTRIBUTING.md", import.meta.url)), "utf8");
+  it("the variables of a given server are all in contributing/testing.md, with all words that they take", () => {
+    const text = readFileSync(fileURLToPath(new URL("../../contributing/testing.md", import.meta.url)), "utf8");
     const names = KNOWN.map((name) => `PVE_TEST_${name}`);
     const said = [...names, ...Object.keys(DANGERS), ...Object.keys(SURROUNDINGS)];
     expect(said.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);

@@ -1,4 +1,4 @@
-/** What the user says about the server to test against, in environment variables. CONTRIBUTING.md has the table. */
+/** What the user says about the server to test against, in environment variables. contributing/testing.md has the table. */
 
 /** What a run may do beyond making, changing and removing its own objects. */
 export const DANGERS = {
@@ -45,7 +45,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const allowed = words(given, "ALLOW", DANGERS, problems);
   const has = words(given, "HAS", SURROUNDINGS, problems);
   if (problems.length > 0) {
-    throw new Error(`${problems.join("\n")}\nCONTRIBUTING.md says what the variables mean.`);
+    throw new Error(`${problems.join("\n")}\ncontributing/testing.md says what the variables mean.`);
   }
   const password = given.get("ROOT_PASSWORD");
   const reset = given.get("RESET");
