@@ -61,3 +61,8 @@ it("the package's own files can be required by their paths, as tools do", () => 
   const files = ["package.json", "lib/cli/main.js", ".jsii"].map((file) => `require.resolve("cdktf-pve/${file}")`);
   expect(node("commonjs", `console.log([${files}].length)`)).toBe("3");
 });
+
+it("other files of the package cannot be required: they are no part of its interface", () => {
+  const code = (file: string) => `try { require("cdktf-pve/${file}") } catch (error) { console.log(error.code) }`;
+  expect(node("commonjs", code("lib/checks/main.js"))).toBe("ERR_PACKAGE_PATH_NOT_EXPORTED");
+});
