@@ -1,7 +1,7 @@
 /**
  * Tiers, by the end of a test file's name:
  *
- * - `*.test.ts`: unit tests. They need the sources only, and take about 80 s of processor time in all (`npm run test:unit`).
+ * - `*.test.ts`: unit tests. They need the sources only (`npm run test:unit`); a file that takes more than a second is an integration test.
  * - `*.integration.test.ts`: need the build, an engine, other processes, or seconds.
  * - `*.nightly.test.ts`: take minutes (`npm run test:nightly`).
  *
@@ -81,6 +81,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 240_000 } },
+    // Transformed files are kept between runs.
+    experimental: { fsModuleCache: true },
     pool: "forks",
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst, shuffle: { files: true, tests: true } },

@@ -11,6 +11,7 @@ import { isWhollyKnown, type Value, type ValueMap } from "../../src/plugin/cty/v
 import { instancesOf } from "../lifecycle/instances";
 import { scenarios } from "../lifecycle/samples";
 import { complete, placeOfUnknown, withUnknown } from "../support/configured";
+import { ofEachFamily } from "../support/of-each-family";
 import { planProblems, surprises } from "../support/plan-rules";
 
 const samples = scenarios.flatMap((scenario) => scenario.samples);
@@ -21,38 +22,42 @@ const MADE_UP: Readonly<Record<string, Value>> = { string: "made up", number: 7,
 const answerOf = (attributes: Attributes): State =>
   Object.fromEntries(Object.entries(attributes).map(([name, { shape }]) => [name, MADE_UP[shape.kind] ?? null]));
 
-it.each(samples.map((sample) => [sample.type, sample] as const))("%s", (_, sample) => {
-  const problems = new Set<string>();
-  for (const { definition, config: configAt } of instancesOf(sample)) {
-    const { attributes } = definition;
-    const plan = (config: ValueMap, prior: State | null) =>
-      settlePlan(attributes, planState(attributes, config, prior), prior);
-    const apply = (planned: State) => known(completePlan(attributes, planned, answerOf(attributes)));
-    const configs = STAGES.map((stage) => complete(attributes, configAt(stage) as ValueMap));
-    const priors = [null, ...configs.map((config) => apply(plan(config, null)))];
+it.each(ofEachFamily(samples, ({ type }) => `pve_${type}`).map((sample) => [sample.type, sample] as const))(
+  "%s",
+  (_, sample) => {
+    const problems = new Set<string>();
+    for (const { definition, config: configAt } of instancesOf(sample)) {
+      const { attributes } = definition;
+      const plan = (config: ValueMap, prior: State | null) =>
+        settlePlan(attributes, planState(attributes, config, prior), prior);
+      const apply = (planned: State) => known(completePlan(attributes, planned, answerOf(attributes)));
+      const configs = STAGES.map((stage) => complete(attributes, configAt(stage) as ValueMap));
+      const priors = [null, ...configs.map((config) => apply(plan(config, null)))];
 
-    for (const [at, prior] of priors.entries()) {
-      for (const [to, config] of configs.entries()) {
-        // What was applied before, and what is planned now.
-        const step = `${STAGES[at - 1] ?? "nothing"} -> ${STAGES[to]}`;
-        const planned = plan(config, prior);
-        for (const problem of planProblems(attributes, planned, config, prior)) problems.add(`${step}: ${problem}`);
-        for (const surprise of surprises(attributes, planned, apply(planned)))
-          problems.add(`${step}, applied: ${surprise}`);
-        for (const [name, value] of Object.entries(config)) {
-          if (value === null || !attributes[name]?.isConfigurable) continue;
-          for (const part of withUnknown(value)) {
-            const partly: ValueMap = { ...config, [name]: part as Value };
-            const early = plan(partly, prior);
-            const where = `${step}, ${placeOfUnknown(part as Value, name)} unknown`;
-            for (const problem of planProblems(attributes, early, partly, prior)) problems.add(`${where}: ${problem}`);
-            for (const surprise of surprises(attributes, early, planned))
-              problems.add(`${where}, then known: ${surprise}`);
+      for (const [at, prior] of priors.entries()) {
+        for (const [to, config] of configs.entries()) {
+          // What was applied before, and what is planned now.
+          const step = `${STAGES[at - 1] ?? "nothing"} -> ${STAGES[to]}`;
+          const planned = plan(config, prior);
+          for (const problem of planProblems(attributes, planned, config, prior)) problems.add(`${step}: ${problem}`);
+          for (const surprise of surprises(attributes, planned, apply(planned)))
+            problems.add(`${step}, applied: ${surprise}`);
+          for (const [name, value] of Object.entries(config)) {
+            if (value === null || !attributes[name]?.isConfigurable) continue;
+            for (const part of withUnknown(value)) {
+              const partly: ValueMap = { ...config, [name]: part as Value };
+              const early = plan(partly, prior);
+              const where = `${step}, ${placeOfUnknown(part as Value, name)} unknown`;
+              for (const problem of planProblems(attributes, early, partly, prior))
+                problems.add(`${where}: ${problem}`);
+              for (const surprise of surprises(attributes, early, planned))
+                problems.add(`${where}, then known: ${surprise}`);
+            }
           }
+          expect(isWhollyKnown(apply(planned)), `${step}: all is known after the apply`).toBe(true);
         }
-        expect(isWhollyKnown(apply(planned)), `${step}: all is known after the apply`).toBe(true);
       }
     }
-  }
-  expect([...problems]).toEqual([]);
-});
+    expect([...problems]).toEqual([]);
+  },
+);

@@ -6,6 +6,7 @@ import { prepared } from "../faults/baseline";
 import { SUBJECTS, type Subject } from "../faults/subjects";
 import { World } from "../faults/world";
 import type { Config, Json } from "../lifecycle/sample";
+import { ofEachFamily } from "../support/of-each-family";
 import { VirtualTime } from "../support/virtual-time";
 
 /** A name of the same form, which nothing has. */
@@ -71,22 +72,25 @@ const cases = [
   }),
 ];
 
-it.each(cases)("a plan tells names that are missing from those that are there: $at", async ({ subject, missing }) => {
-  const time = new VirtualTime();
-  time.install();
-  try {
-    const world = new World(time, await prepared(time, subject));
-    world.terraform.validatesFirst = true;
-    const warned = async (config: Config) => {
-      const { diagnostics } = await time.until(world.terraform.plan({ [subject.address]: config }));
-      return diagnostics.flatMap(({ summary }) =>
-        / is missing or not visible to this token$/.exec(summary) ? [summary] : [],
-      );
-    };
-    if (missing) expect(await warned(missing)).toEqual([expect.stringMatching(/nosuch|vm:999/)]);
-    else expect(await warned(subject.created)).toEqual([]);
-    await world.close();
-  } finally {
-    time.uninstall();
-  }
-});
+it.each(ofEachFamily(cases, ({ subject }) => subject.name))(
+  "a plan tells names that are missing from those that are there: $at",
+  async ({ subject, missing }) => {
+    const time = new VirtualTime();
+    time.install();
+    try {
+      const world = new World(time, await prepared(time, subject));
+      world.terraform.validatesFirst = true;
+      const warned = async (config: Config) => {
+        const { diagnostics } = await time.until(world.terraform.plan({ [subject.address]: config }));
+        return diagnostics.flatMap(({ summary }) =>
+          / is missing or not visible to this token$/.exec(summary) ? [summary] : [],
+        );
+      };
+      if (missing) expect(await warned(missing)).toEqual([expect.stringMatching(/nosuch|vm:999/)]);
+      else expect(await warned(subject.created)).toEqual([]);
+      await world.close();
+    } finally {
+      time.uninstall();
+    }
+  },
+);

@@ -1,10 +1,11 @@
 /** Each decoder with some inputs; with a million each: `decoders.nightly.test.ts`. */
 import { expect, it } from "vitest";
+import { runs } from "../support/runs";
 import { nameOf } from "./decoder";
 import { DECODERS } from "./decoders";
 import { tryDecoder } from "./try";
 
-const CASES = Number(process.env.FUZZ_CASES) || 10_000;
+const CASES = Number(process.env.FUZZ_CASES) || runs(10_000);
 /** The same inputs at each run, so that a change is not blamed for what another one did. */
 const SEED = Number(process.env.FUZZ_SEED) || 20_260_101;
 

@@ -68,7 +68,9 @@ describe.each(tests)("%s", (test) => {
     (change) => {
       const file = join(copy, change.file);
       const whole = readFileSync(file, "utf8");
-      writeFileSync(file, broken(whole, change));
+      const changed = broken(whole, change);
+      expect(changed, "the source has no such place any more").not.toBe(whole);
+      writeFileSync(file, changed);
       try {
         expect(run(test).numFailedTests).toBeGreaterThan(0);
       } finally {

@@ -1,7 +1,7 @@
 /** Each promise of SECURITY.md names the tests that fail when it is broken: they are there, and test something. */
 import { describe, expect, it } from "vitest";
 import { entries, read } from "./files";
-import { BREAKS, broken } from "./promises";
+import { BREAKS } from "./promises";
 
 const { files } = entries();
 const [, table = ""] = /^\| Attacker .+\n\|[-|]+\n((?:\|.+\n)+)/m.exec(read("SECURITY.md")) ?? [];
@@ -48,12 +48,9 @@ describe.each(promises)("%s", (_attacker, promise = "", shownBy = "") => {
   });
 });
 
-it("each change that breaks a promise can be made, and belongs to a promise that names its test", () => {
+it("each change that breaks a promise belongs to a promise that names its test", () => {
   for (const change of BREAKS) {
-    const { file, from, promise } = change;
-    const text = read(file);
-    if (typeof from === "string") expect(text.split(from), `${file}: ${from}`).toHaveLength(2);
-    expect(broken(text, change), `${file}: ${from}`).not.toBe(text);
+    const { promise } = change;
     const rows = promises.filter(([, said = ""]) => said.startsWith(promise));
     expect(rows, promise).toHaveLength(1);
     expect(rows[0]?.[2], promise).toMatch(new RegExp(`\`${change.test.replace(/\/[^/]+$/, "")}(?:/[^\`]+)?\``));

@@ -61,7 +61,7 @@ describe("a creation that did not come to its end", () => {
   it.each(cases)("%s", (_, ended, verdict) => expect(concludeCreation(ended)).toBe(verdict));
 
   it("a creation that did not come to its end never leaves what may be there without a state and without another attempt", () => {
-    const all: EndedCreation[] = [{ ...ENDED }];
+    let all: readonly EndedCreation[] = [ENDED];
     for (const name of Object.keys(ENDED) as (keyof EndedCreation)[]) {
       const values: readonly unknown[] =
         name === "failure"
@@ -69,7 +69,7 @@ describe("a creation that did not come to its end", () => {
           : name === "remote"
             ? [undefined, "as-planned", "first-step", "different", "absent", "unreadable"]
             : [true, false];
-      for (const ended of [...all]) all.push(...values.map((value) => ({ ...ended, [name]: value })));
+      all = all.flatMap((ended) => values.map((value) => ({ ...ended, [name]: value })));
     }
     const lost = all.filter((ended) => {
       const isThere = (ended.exists || ended.isOpen) && !ended.rolledBack && !ended.alwaysExists;

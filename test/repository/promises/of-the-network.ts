@@ -119,7 +119,7 @@ export const OF_THE_NETWORK: readonly Break[] = [
     file: "src/api/exchange.ts",
     from: "const LONGEST_ANSWER = 64 * 1024 * 1024;",
     to: "const LONGEST_ANSWER = 256 * 1024 * 1024;",
-    test: "test/api/transport.test.ts",
+    test: "test/api/transport.integration.test.ts",
   },
   {
     promise: WITHOUT_END,

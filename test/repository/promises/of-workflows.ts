@@ -20,10 +20,9 @@ const changes: readonly (readonly [file: string, from: string, to: string])[] = 
     "    environment: release\n    env:\n      SIGNING_KEY: ${{ secrets.SIGNING_KEY }}\n",
   ],
   [RELEASE, "    needs: check\n", ""],
-  [CHANGES, "    name: Signatures, licences and secrets\n", "    name: Signatures\n    permissions: write-all\n"],
+  [CHANGES, "    name: Signatures and workflows\n", "    name: Signatures\n    permissions: write-all\n"],
   [CHANGES, "run: npm audit signatures", 'run: npm audit signatures && echo "${{ github.event.pull_request.title }}"'],
   [CHANGES, "  pull_request:\n", "  pull_request_target:\n"],
-  [CHANGES, " test/scripts/release/bills.test.ts", ""],
   [".github/workflows/nightly.yml", "      - run: npm audit --audit-level=high\n", ""],
 ];
 

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Parameters } from "../../../../src/api/types";
 import { clientOf } from "../../../support/client";
+import { runs } from "../../../support/runs";
 import {
   ALL,
   alias,
@@ -109,6 +110,6 @@ it("nobody is shut out at any moment of a list of writes, and nothing else is re
         simulator.state.restore(state);
       }
     }),
-    { numRuns: 20 },
+    { numRuns: runs(200) },
   );
 });

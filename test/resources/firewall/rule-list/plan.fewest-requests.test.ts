@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { applyEdit, requestCount } from "../../../../src/resources/firewall/rule-list/edit";
 import { planRuleEdits } from "../../../../src/resources/firewall/rule-list/plan";
 import { type Rule, ruleKey } from "../../../../src/resources/firewall/rule-list/rule";
+import { runs } from "../../../support/runs";
 import { anyRule, listPair } from "./arbitraries";
 import { fewestRequests, keepsWhatStays } from "./fewest-requests";
 import { port } from "./ports";
@@ -22,7 +23,7 @@ describe("the number of requests", () => {
       fc.property(list, list, (before, after) => {
         expect(excess(before, after)).toBe(0);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -32,7 +33,7 @@ describe("the number of requests", () => {
       fc.property(list, list, (before, after) => {
         expect([0, 1]).toContain(excess(before, after));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(2_000) },
     );
     expect(excess("aab", "ba")).toBe(0);
     expect(excess("ab", "abab")).toBe(0);
@@ -62,7 +63,7 @@ describe("the number of requests", () => {
       .uniqueArray(fc.constantFrom(..."abcdefghijklmn"), { maxLength: 3 })
       .map((letters) => letters.join(""));
     const surpluses = fc
-      .sample(fc.tuple(list, list), { numRuns: 300, seed: 1 })
+      .sample(fc.tuple(list, list), { numRuns: runs(3_000), seed: 1 })
       .map(([before, after]) => surplus(before, after));
 
     expect(Math.min(...surpluses)).toBe(0);
@@ -97,6 +98,6 @@ it("keeps every rule of both lists on the server all the time", () => {
         }
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(2_000) },
   );
 });

@@ -7,7 +7,7 @@ import { serveToy } from "../wire/toy-server";
 const toy = serveToy();
 
 it("carries values of many megabytes, several at once, both ways", async () => {
-  const sizes = [10, 10, 10, 10, 25];
+  const sizes = [5, 5, 12];
   const answers = await Promise.all(
     sizes.map((megabytes, index) =>
       toy.client.call(

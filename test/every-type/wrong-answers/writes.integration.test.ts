@@ -5,6 +5,7 @@
 import { describe, expect, it } from "vitest";
 import { scenarios } from "../../lifecycle/samples";
 import type { Lifecycle } from "../../support/lifecycle";
+import { ofEachFamily } from "../../support/of-each-family";
 import { faultsIn, sentenceFor, textOf } from "./verdict";
 import { truth, World } from "./world";
 
@@ -29,7 +30,7 @@ async function attempt(work: ReturnType<Lifecycle["tryApply"]>): Promise<Applied
 }
 
 describe("an apply", () => {
-  it.each(samples)(
+  it.each(ofEachFamily(samples, ([type]) => `pve_${type}`))(
     "an apply of %s names a wrong answer, and loses nothing because of it",
     async (type, scenario, sample) => {
       const world = new World(scenario);

@@ -12,6 +12,7 @@ import { resources } from "../../src/resources";
 import type { Resource } from "../../src/resources/kinds/define";
 import { inWorld } from "../faults/in-world";
 import { SUBJECTS, type Subject } from "../faults/subjects";
+import { ofEachFamily } from "../support/of-each-family";
 
 const subjects = resources.filter(isImportable).map((resource) => {
   const subject = SUBJECTS.find(({ name }) => name === `pve_${resource.type}`) as Subject;
@@ -54,32 +55,42 @@ function others(type: string, resource: Resource, made: State): State[] {
   );
 }
 
+/** Types whose server takes several spellings. */
+const RESPELLED: Readonly<Record<string, true>> = {
+  pve_firewall_alias: true,
+  pve_firewall_ipset_entry: true,
+  pve_ha_resource: true,
+};
+
 describe("keys of objects", () => {
-  it.each(subjects)("$type has one key for all spellings that the server takes for one", async (one) => {
-    const { type, resource, subject } = one;
-    await inWorld(subject, async ({ terraform }) => {
-      const made = (terraform.state.get(subject.address)?.value ?? {}) as State;
-      const key = identityKey(resource, made);
-      expect(key).toBeDefined();
-      expect(objectKeyOfId(resource, importIdOf(resource, made))).toBe(key);
-      const listed = await terraform.inProcess(async (provider) => {
-        const handler = provider.resource(type);
-        const found: [string, boolean][] = [];
-        for (const other of others(type, resource, made)) {
-          const call = { signal: new AbortController().signal, capabilities: {} as never };
-          const [imported] = (await handler?.import({ id: "", identity: other, ...call }))?.resources ?? [];
-          if (!imported) throw new Error("an import that was taken is taken again");
-          const read = await handler?.read({ ...imported, identity: null, ...call });
-          const isThere = read?.state !== null && !read?.diagnostics.some(({ severity }) => severity === "error");
-          found.push([JSON.stringify(other), isThere]);
-          const isSame = identityKey(resource, other) === key;
-          expect([other, isSame]).toEqual([other, isThere]);
-        }
-        return found;
+  it.each(ofEachFamily(subjects, ({ type }) => type, Object.keys(RESPELLED)))(
+    "$type has one key for all spellings that the server takes for one",
+    async (one) => {
+      const { type, resource, subject } = one;
+      await inWorld(subject, async ({ terraform }) => {
+        const made = (terraform.state.get(subject.address)?.value ?? {}) as State;
+        const key = identityKey(resource, made);
+        expect(key).toBeDefined();
+        expect(objectKeyOfId(resource, importIdOf(resource, made))).toBe(key);
+        const listed = await terraform.inProcess(async (provider) => {
+          const handler = provider.resource(type);
+          const found: [string, boolean][] = [];
+          for (const other of others(type, resource, made)) {
+            const call = { signal: new AbortController().signal, capabilities: {} as never };
+            const [imported] = (await handler?.import({ id: "", identity: other, ...call }))?.resources ?? [];
+            if (!imported) throw new Error("an import that was taken is taken again");
+            const read = await handler?.read({ ...imported, identity: null, ...call });
+            const isThere = read?.state !== null && !read?.diagnostics.some(({ severity }) => severity === "error");
+            found.push([JSON.stringify(other), isThere]);
+            const isSame = identityKey(resource, other) === key;
+            expect([other, isSame]).toEqual([other, isThere]);
+          }
+          return found;
+        });
+        if (type in RESPELLED) expect(listed.filter(([, isThere]) => isThere).length).toBeGreaterThan(0);
       });
-      if (type in RESPELLED) expect(listed.filter(([, isThere]) => isThere).length).toBeGreaterThan(0);
-    });
-  });
+    },
+  );
 
   it("types of one name space have one key for one name", () => {
     const names = (type: string, state: State) =>
@@ -99,10 +110,3 @@ describe("keys of objects", () => {
     ]);
   });
 });
-
-/** Types whose server takes several spellings. */
-const RESPELLED: Readonly<Record<string, true>> = {
-  pve_firewall_alias: true,
-  pve_firewall_ipset_entry: true,
-  pve_ha_resource: true,
-};

@@ -6,6 +6,7 @@ import { prepared, succeed } from "../faults/baseline";
 import { SUBJECTS, type Subject } from "../faults/subjects";
 import type { Run } from "../faults/terraform";
 import { World } from "../faults/world";
+import { ofEachFamily } from "../support/of-each-family";
 import { VirtualTime } from "../support/virtual-time";
 
 const subjects = resources
@@ -21,7 +22,7 @@ const twice = ({ diagnostics }: Run) =>
   diagnostics.filter(({ summary }) => summary.startsWith("Two resources manage ")).map(({ severity }) => severity);
 
 describe("an object that two resources claim", () => {
-  it.each(subjects)(
+  it.each(ofEachFamily(subjects, ({ type }) => type))(
     "refuses a second $type in the plan, and takes it where the first one goes",
     async ({ type, subject }) => {
       const time = new VirtualTime();

@@ -10,6 +10,7 @@ import { createSimulator, type Simulator } from "../../../src/simulator";
 import { clientOf, sessionOf } from "../../support/client";
 import { Lifecycle } from "../../support/lifecycle";
 import type { PathSession } from "../../support/path-session";
+import { runs } from "../../support/runs";
 
 let simulator: Simulator;
 /** Two processes: neither knows of the other's queues and shared reads. */
@@ -111,6 +112,9 @@ const LISTS: readonly Shared[] = [
   },
 ];
 
+/** The owner changes its object in each tenth. */
+const ROUNDS = runs(400);
+
 /** The same numbers at each run. */
 function random(seed: number): () => number {
   let state = seed;
@@ -123,7 +127,7 @@ function random(seed: number): () => number {
 describe.each(LISTS)("$type", (shared) => {
   const { type, path, list, before, owner, own, members, entry } = shared;
 
-  it("survives 200 applies of two configurations and the owner with no entry lost", async () => {
+  it(`survives ${2 * ROUNDS} applies of two configurations and the owner with no entry lost`, async () => {
     for (const [where, parameters] of before) await sessions[0].post(where, parameters, domain);
     const chance = random(11);
     const ownerLife = new Lifecycle(of(owner.type), sessions[0]);
@@ -144,7 +148,7 @@ describe.each(LISTS)("$type", (shared) => {
       ownerState = await ownerLife.apply(wanted, refreshed);
       expect(await ownerLife.changes(wanted, (await ownerLife.refresh(ownerState)) as State)).toEqual([]);
     };
-    for (let n = 0; n < 100; n++) {
+    for (let n = 0; n < ROUNDS; n++) {
       const [first = 0, second = 1] = [0, 1].map(
         (which) => 2 * Math.floor((chance() * (members.length - which)) / 2) + which,
       );

@@ -1,0 +1,24 @@
+/** A sample of types for tests that try the same with each: the first one of each family, and those that `always` names. */
+import { families } from "../../src/resources/families";
+import { sampled } from "./runs";
+
+const FAMILIES = Object.entries(families).flatMap(([family, { resources, dataSources }]) =>
+  [...resources, ...dataSources].map(({ type }) => [`pve_${type}`, family] as const),
+);
+const FAMILY_OF: ReadonlyMap<string, string> = new Map(FAMILIES);
+
+export function ofEachFamily<T>(
+  cases: readonly T[],
+  typeOf: (one: T) => string,
+  always: readonly string[] = [],
+): readonly T[] {
+  const seen = new Set<string | undefined>();
+  return sampled(cases, (one) => {
+    const type = typeOf(one);
+    const family = FAMILY_OF.get(type);
+    if (family === undefined) throw new Error(`no family has the type ${type}`);
+    const isFirst = !seen.has(family);
+    seen.add(family);
+    return isFirst || always.includes(type);
+  });
+}
