@@ -54,6 +54,8 @@ export class ApplyScheduler<R> {
   /** For changes that nobody waits for, since others are to come. */
   #standIn: Attempt<R> | undefined;
   #callOff: () => void = () => undefined;
+  /** Reasons that were logged since the last apply. */
+  readonly #logged = new Set<string>();
 
   constructor(
     private readonly clock: Clock,
@@ -103,12 +105,11 @@ export class ApplyScheduler<R> {
     this.#isDue = true;
     this.#takePlaces();
     if (replaceable && standIn && toCome !== undefined && toCome > 0 && this.memory.open()) {
-      attempt.log(`The change is staged. The apply waits for other changes of the run: ${toCome}`);
+      attempt.log(`SDN change staged; ${toCome} more changes of the run come before the apply`);
       this.#standIn = standIn;
       this.#happens();
       return Promise.resolve(undefined);
     }
-    attempt.log(`Waits for an SDN apply: ${reasonOf(options)}`);
     this.#isComplete ||= toCome === 0;
     return new Promise<R | undefined>((resolve, reject) => {
       const waiter = { attempt, since: this.clock.now(), atOnce, replaceable, tells, resolve, reject };
@@ -130,6 +131,7 @@ export class ApplyScheduler<R> {
   async finish(): Promise<void> {
     await this.idle();
     if (!this.#standIn) return;
+    this.#standIn.log("SDN apply now: the run ends");
     await this.#run();
   }
 
@@ -161,21 +163,42 @@ export class ApplyScheduler<R> {
     this.#callOff();
     const due = this.#running ? undefined : this.#due();
     if (due === undefined) return;
-    const now = this.clock.now();
-    if (now < due) this.#callOff = this.clock.after(due - now, () => this.#consider());
+    const delayMs = due.at - this.clock.now();
+    this.#log(delayMs, due.why);
+    if (delayMs > 0) this.#callOff = this.clock.after(delayMs, () => this.#consider());
     else void this.#run();
   }
 
+  /** One line for each reason, however often calls begin and end meanwhile. */
+  #log(delayMs: number, why: string): void {
+    if (delayMs > 0 && this.#logged.has(why)) return;
+    this.#logged.add(why);
+    const when = delayMs > 0 ? `SDN apply in at most ${Math.ceil(delayMs)} ms` : "SDN apply now";
+    this.#waiting.at(-1)?.attempt.log(`${when}: ${why}`);
+  }
+
   /** When the next apply is to begin, if nothing else happens. */
-  #due(): number | undefined {
+  #due(): { readonly at: number; readonly why: string } | undefined {
     if (this.#waiting.length === 0) return undefined;
-    const isWriting = this.#writes > 0;
-    if (!isWriting && (this.#isComplete || this.#waiting.some(({ atOnce }) => atOnce))) return this.clock.now();
-    const isIdle = !isWriting && this.calls.working === 0;
-    // Whatever happens leads up to the other changes.
-    if (this.isLeft) return Math.min(this.#latest(), this.#lastEvent + (isIdle ? STUCK_MS : PATIENCE_MS));
+    const now = this.clock.now();
     const latest = this.#latest(PATIENCE_MS);
-    return isIdle ? Math.min(latest, this.#lastEvent + QUIET_MS) : latest;
+    if (this.#writes > 0) {
+      // Whatever happens leads up to the other changes.
+      const at = this.isLeft ? Math.min(this.#latest(), this.#lastEvent + PATIENCE_MS) : latest;
+      return { at, why: "SDN writes are under way" };
+    }
+    if (this.#isComplete) return { at: now, why: "all changes of the run are staged" };
+    if (this.#waiting.some(({ atOnce }) => atOnce)) return { at: now, why: "the configuration asks for it" };
+    const isIdle = this.calls.working === 0;
+    if (this.isLeft) {
+      const at = Math.min(this.#latest(), this.#lastEvent + (isIdle ? STUCK_MS : PATIENCE_MS));
+      return {
+        at,
+        why: isIdle ? "the other changes of the run may wait for this apply" : "other changes of the run are to come",
+      };
+    }
+    if (isIdle) return { at: Math.min(latest, this.#lastEvent + QUIET_MS), why: "another SDN change may follow" };
+    return { at: latest, why: "Terraform works on other objects, which may change SDN" };
   }
 
   #latest(mostMs = Number.POSITIVE_INFINITY): number {
@@ -184,6 +207,7 @@ export class ApplyScheduler<R> {
 
   async #run(): Promise<void> {
     this.#callOff();
+    this.#logged.clear();
     const batch = this.#standIn ? [...this.#waiting, nobody(this.#standIn)] : this.#waiting;
     this.#standIn = undefined;
     this.#waiting = [];
@@ -236,10 +260,4 @@ export class ApplyScheduler<R> {
 function nobody<R>(attempt: Attempt<R>): Waiter<R> {
   const ignore = () => undefined;
   return { attempt, atOnce: false, replaceable: false, tells: false, since: 0, resolve: ignore, reject: ignore };
-}
-
-function reasonOf({ atOnce, replaceable, toCome }: ApplyOptions): string {
-  if (toCome === 0) return "all changes of the run are staged";
-  if (atOnce) return "the configuration asks for it";
-  return replaceable ? "it is not known which changes are to come" : "the running network is needed";
 }

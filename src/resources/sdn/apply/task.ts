@@ -33,6 +33,7 @@ export async function startApply(session: PveSession, releaseLock: boolean): Pro
       });
     } catch (failure) {
       if (!hasReason<Reason>(failure, "committed-without-task") || attempt >= START_ATTEMPTS) throw failure;
+      session.log("debug", `SDN apply again in ${START_PAUSE_MS} ms: the server committed, and started no task`);
       await session.sleep(START_PAUSE_MS);
     }
   }

@@ -51,14 +51,55 @@ describe("who waits", () => {
   });
 
   it.each([
-    [{ toCome: 3 }, "a: The change is staged. The apply waits for other changes of the run: 3"],
-    [{ toCome: 0 }, "a: Waits for an SDN apply: all changes of the run are staged"],
-    [{}, "a: Waits for an SDN apply: it is not known which changes are to come"],
-  ])("logs once why it waits, or why not: %j", async (options, line) => {
+    [{ toCome: 3 }, ["a: SDN change staged; 3 more changes of the run come before the apply"]],
+    [{ toCome: 0 }, ["a: SDN apply now: all changes of the run are staged"]],
+    [{ replaceable: false, atOnce: true }, ["a: SDN apply now: the configuration asks for it"]],
+    [
+      {},
+      [
+        "a: SDN apply in at most 1000 ms: another SDN change may follow",
+        "a: SDN apply now: another SDN change may follow",
+      ],
+    ],
+  ])("logs one line for each wait, with its reason: %j", async (options, lines) => {
     const stage = new Stage();
     stage.wait("a", undefined, { ...replaceable, standIn: stage.attempt("stand-in"), ...options });
     await stage.clock.pass(QUIET_MS);
-    expect(stage.logged).toEqual([line]);
+    expect(stage.logged).toEqual(lines);
+  });
+
+  it("logs a new line when the reason changes, and none for further events", async () => {
+    const stage = new Stage();
+    const written = stage.scheduler.writing();
+    const end = stage.activity.begin();
+    stage.wait("a", undefined, replaceable);
+    stage.activity.begin()();
+    written();
+    stage.activity.begin()();
+    end();
+    stage.activity.begin()();
+    await stage.clock.pass(QUIET_MS);
+    expect(stage.logged.map((line) => line.replace(/^a: SDN apply .*: /, ""))).toEqual([
+      "SDN writes are under way",
+      "Terraform works on other objects, which may change SDN",
+      "another SDN change may follow",
+      "another SDN change may follow",
+    ]);
+  });
+
+  it("logs why a staged change waits for others that are not made, and that the end of the run applies it", async () => {
+    const stage = new Stage();
+    stage.wait("a", undefined, { ...replaceable, standIn: stage.attempt("stand-in"), toCome: 2 });
+    stage.wait("b");
+    await stage.clock.pass(STUCK_MS - 1);
+    expect(stage.logged.slice(1)).toEqual([
+      "b: SDN apply in at most 3000 ms: the other changes of the run may wait for this apply",
+    ]);
+    const other = new Stage();
+    other.wait("a", undefined, { ...replaceable, standIn: other.attempt("stand-in"), toCome: 2 });
+    void other.scheduler.finish();
+    await settle();
+    expect(other.logged.at(-1)).toBe("stand-in: SDN apply now: the run ends");
   });
 });
 
