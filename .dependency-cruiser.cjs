@@ -38,19 +38,24 @@ function only(folder, { folders = [], types = [], packages = [], files = [] }) {
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
-    ...only("text", {}),
+    ...only("strings", {}),
+    ...only("naming", { folders: ["strings"] }),
+    ...only("output", {}),
+    ...only("net", { packages: ["ipaddr.js"] }),
     ...only("system", {}),
-    ...only("plugin", { folders: ["text", "system"] }),
-    ...only("framework", { folders: ["text", "system", "plugin/provider", "plugin/contract", "plugin/cty"] }),
-    ...only("api", { folders: ["text", "system"], packages: ["undici"] }),
+    ...only("plugin", { folders: ["strings", "output", "system"] }),
+    ...only("framework", {
+      folders: ["naming", "output", "system", "plugin/provider", "plugin/contract", "plugin/cty"],
+    }),
+    ...only("api", { folders: ["strings", "output", "system"], packages: ["undici"] }),
     ...only("resources", {
-      folders: ["text", "system", "framework", "plugin/cty/value", "packet-filter/macros"],
+      folders: ["strings", "naming", "output", "net", "system", "framework", "plugin/cty/value"],
       types: ["api", "plugin/provider", "plugin/contract"],
       packages: ["ipaddr.js"],
     }),
     ...only("functions", {
       folders: [
-        "text",
+        "net",
         "framework",
         "plugin/cty/value",
         "resources",
@@ -62,14 +67,17 @@ module.exports = {
       types: ["plugin/provider", "plugin/contract"],
     }),
     ...only("provider", {
-      folders: ["text", "system", "plugin", "framework", "api", "resources", "functions", "packet-filter"],
+      folders: ["naming", "system", "plugin", "framework", "api", "resources", "functions", "net", "packet-filter"],
     }),
-    ...only("packet-filter", { packages: ["ipaddr.js"] }),
+    ...only("packet-filter", { folders: ["net"], packages: ["ipaddr.js"] }),
     ...only("server-rules", {}),
     ...only("checks", {
       folders: [
         "api/endpoint",
-        "text",
+        "strings",
+        "naming",
+        "output",
+        "net",
         "framework",
         "resources",
         "provider",
@@ -80,14 +88,14 @@ module.exports = {
       types: ["plugin/contract"],
       packages: ["ipaddr.js"],
     }),
-    ...only("simulator", { folders: ["system", "packet-filter", "server-rules"], packages: ["ipaddr.js"] }),
+    ...only("simulator", { folders: ["system", "net", "packet-filter", "server-rules"], packages: ["ipaddr.js"] }),
     ...only("simulator-page", { folders: ["packet-filter", "simulator"] }),
     ...only("bindings", {
       folders: ["constructs/known-keys", "constructs/unknown-keys"],
       packages: ["cdktf", "constructs"],
     }),
     ...only("constructs", {
-      folders: ["bindings", "system/take-place", "system/folders", "text/camel-case", "text/closest", "text/spelling"],
+      folders: ["bindings", "system/files", "strings", "naming"],
       packages: ["cdktf", "constructs"],
     }),
     ...only("tools", {

@@ -1,7 +1,7 @@
 /** Names of what is written for the constructs. */
-import { camelCase } from "../../src/text/camel-case";
-import { constructName } from "../../src/text/construct-name";
-import { upperFirst } from "../../src/text/upper-first";
+
+import { constructName } from "../../src/naming/spelling";
+import { camelCase, upperFirst } from "../../src/strings/case";
 
 export { camelCase, constructName, upperFirst };
 export const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);

@@ -11,8 +11,8 @@ import { at, EXECUTABLE, manifest, ROOT } from "./project";
 import { filesUnder, runSteps, type Step, writeFolder } from "./steps";
 
 const PROVIDER_SOURCES = [
-  ...["provider", "text", "system", "packet-filter", "server-rules", "plugin", "framework", "resources", "functions"],
-  "api",
+  ...["strings", "naming", "output", "net", "system", "packet-filter", "server-rules"],
+  ...["plugin", "framework", "resources", "functions", "api", "provider"],
 ].map((folder) => `src/${folder}`);
 const TOOLS = ["scripts/build", "package-lock.json"];
 const pages = `${(manifest.repository as { url: string }).url.replace(/\.git$/, "")}/blob/main/docs`;
@@ -62,7 +62,7 @@ const generated: Step = {
 const library: Step = {
   name: "library",
   // What constructs import of other folders counts, too.
-  inputs: ["src/index.ts", "src/constructs", "src/bindings", "src/system", "src/text", ...TOOLS],
+  inputs: ["src/index.ts", "src/constructs", "src/bindings", "src/system", "src/strings", "src/naming", ...TOOLS],
   values: { ...manifest, scripts: undefined },
   outputs: ["lib/index.js", "lib/index.d.ts", "lib/constructs", "lib/bindings", ".jsii", ".jsii.gz"],
   run: () => compileLibrary(ROOT),

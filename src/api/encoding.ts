@@ -5,7 +5,7 @@
  * blank, and knows the booleans `1` and `0` only. Percent-encoding everything but letters, digits and a few marks
  * avoids all of these traps.
  */
-import { withoutEnd } from "../text/ends";
+import { withoutEnd } from "../strings/ends";
 import { PveError } from "./errors";
 import type { Parameters } from "./types";
 

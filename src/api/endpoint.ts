@@ -4,7 +4,7 @@
  * A bare name or address means HTTPS on port 8006, where every node listens. A URL is taken as it is, with an optional
  * path for reverse proxies; `/api2/json` at its end is dropped.
  */
-import { withoutEnd } from "../text/ends";
+import { withoutEnd } from "../strings/ends";
 export type EndpointCheck = { readonly url: string } | { readonly problem: string; readonly isOfObject?: boolean };
 
 const DEFAULT_PORT = 8006;

@@ -7,7 +7,7 @@
  *
  * This is the border for the server's words: they go on without secrets, fit to be shown, and of bounded length.
  */
-import { LONGEST_LINE, LONGEST_NAME, printable, printableLine } from "../text/printable";
+import { LONGEST_LINE, LONGEST_NAME, printable, printableLine } from "../output/printable";
 import type { Answer } from "./answer";
 import { foreignCause, redirectCause } from "./foreign";
 import { withoutLocation } from "./message-forms";

@@ -10,7 +10,7 @@
  * }
  * ```
  */
-import { LONGEST_LINE, LONGEST_NAME, printable, printableLine } from "../text/printable";
+import { LONGEST_LINE, LONGEST_NAME, printable, printableLine } from "../output/printable";
 import type { ErrorCode, Method, PveErrorFields } from "./types";
 
 export interface PveErrorInit {

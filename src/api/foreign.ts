@@ -4,7 +4,7 @@
  * Most come from something in between (a proxy, a login page, the page of a hotel's network) or from another service on
  * the port; some are the API's own, and lack their end.
  */
-import { LONGEST_NAME, printable, printableLine } from "../text/printable";
+import { LONGEST_NAME, printable, printableLine } from "../output/printable";
 import type { Answer } from "./answer";
 import type { Scrubber } from "./redaction";
 

@@ -1,5 +1,5 @@
 /** Where the client writes what it does. Implemented by the provider's structured log; nothing is ever printed. */
-import type { LogFields } from "../text/log-fields";
+import type { LogFields } from "../output/log-fields";
 import { redacted, type Scrubber } from "./redaction";
 
 export type LogLevel = "trace" | "debug" | "info" | "warn" | "error";

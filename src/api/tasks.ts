@@ -4,8 +4,9 @@
  * The wait survives what tasks themselves cause (restarted daemons, lost quorum while a cluster is built), because the
  * session's reads do. Cancelling ends the wait, not the task.
  */
+
+import { LONGEST_LINE, printableLine } from "../output/printable";
 import type { Clock } from "../system/clock";
-import { LONGEST_LINE, printableLine } from "../text/printable";
 import { described } from "./answers/kinds";
 import { PveError } from "./errors";
 import type { Scrubber } from "./redaction";

@@ -1,6 +1,7 @@
 /** Why the other end of a connection is not trusted, or cannot be talked to by TLS, and what to do about it. */
+
+import { printableLine } from "../output/printable";
 import { systemClock } from "../system/clock";
-import { printableLine } from "../text/printable";
 import type { TlsSettings } from "./tls-settings";
 import { TransportFailure } from "./transport-failure";
 

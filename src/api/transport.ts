@@ -4,9 +4,9 @@
  * All requests go to one endpoint as long as it can be reached, because another node may serve the old content for a
  * moment after a write. When it cannot be reached the next one is used, and kept.
  */
-import type { Clock } from "../system/clock";
-import { pause } from "../system/pause";
-import { withoutEnd } from "../text/ends";
+
+import { withoutEnd } from "../strings/ends";
+import { type Clock, pause } from "../system/clock";
 import type { Answer } from "./answer";
 import { createConnector } from "./connect";
 import { EarlyConnection } from "./early-connection";

@@ -1,5 +1,5 @@
 /** The server's version, for features that came with one. */
-import { LONGEST_NAME, printableLine } from "../text/printable";
+import { LONGEST_NAME, printableLine } from "../output/printable";
 import type { ServerVersion } from "./types";
 
 export function parseVersion(data: unknown): ServerVersion {

@@ -1,6 +1,5 @@
 /** What is said to people who write constructs: classes in place of Terraform's types, and arguments as constructs spell them. */
-import { constructName } from "../text/construct-name";
-import { propertyOf } from "../text/spelling";
+import { constructName, propertyOf } from "../naming/spelling";
 import { typesByFamily } from "./all-types";
 
 type Kind = "resource" | "data-source";

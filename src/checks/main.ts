@@ -1,7 +1,7 @@
 /** The bundle that the construct library loads while it synthesizes. */
 import type { Checks, Finding } from "../constructs/checks/contract";
+import { closest } from "../naming/closest";
 import { PLAN_WARNINGS } from "../resources/plan-warnings";
-import { closest } from "../text/closest";
 import { inWordsOfConstructs } from "./class-names";
 import { CONFIGURATION, ofBlock } from "./configuration/block";
 import { CHECKS } from "./graph/all";

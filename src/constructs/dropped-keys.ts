@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { spelledPath } from "../text/spelling";
+import { spelledPath } from "../naming/spelling";
 
 interface Type {
   readonly fqn?: string;

@@ -6,8 +6,8 @@
  * braces. In parentheses it is one that a construct does not take apart.
  */
 import { isComplexElement, Tokenization } from "cdktf";
-import { closest } from "../text/closest";
-import { spelledPath } from "../text/spelling";
+import { closest } from "../naming/closest";
+import { spelledPath } from "../naming/spelling";
 
 type Nesting = "{" | "(" | "[" | "<";
 

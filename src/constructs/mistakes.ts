@@ -1,6 +1,6 @@
 /** Mistakes that constructs find while they are made: `synth` refuses with all of them at once, instead of ending at the first. */
 import type { IConstruct } from "constructs";
-import { spelledText } from "../text/spelling";
+import { spelledText } from "../naming/spelling";
 
 const found = new WeakMap<IConstruct, string[]>();
 

@@ -1,7 +1,7 @@
 /** Refuses keys that a configuration does not have. */
 import { Construct } from "constructs";
-import { camelCase } from "../text/camel-case";
-import { spelledText } from "../text/spelling";
+import { spelledText } from "../naming/spelling";
+import { camelCase } from "../strings/case";
 import { takeDroppedKeys } from "./dropped-keys";
 import type { Keys } from "./known-keys";
 import { refuse, refuseInTheEnd } from "./mistakes";

@@ -6,9 +6,9 @@
  * argument. Engines see to both by themselves, and tell the user which argument it is.
  */
 
+import { counted } from "../output/counted";
 import { Decimal, Dynamic, isMap, isWhollyKnown, UNKNOWN, type Value } from "../plugin/cty/value";
 import type * as rpc from "../plugin/provider";
-import { counted } from "../text/counted";
 import type { Attribute, Attributes } from "./attribute";
 import { typeOf } from "./attribute-type";
 import { deprecationText } from "./deprecation";

@@ -1,9 +1,11 @@
 /** Sets of addresses: joined, without what is left out, in the fewest networks. */
 import { list, string } from "../framework/attribute";
 import { defineFunction } from "../framework/function";
-import { addressRanges, type Range } from "../resources/firewall/rule-list/ranges";
+import { difference, type Range, union } from "../net/ranges";
+import { addressRanges } from "../resources/firewall/rule-list/ranges";
+import { addressFrom, printAddress } from "../resources/formats/addresses";
+import { fullMask } from "../resources/formats/networks";
 import type { Validator } from "../resources/formats/validator";
-import { join, networksOf, without } from "./address-ranges";
 
 const addresses: Validator = (value) => {
   const found = value.includes(",") ? undefined : addressRanges(value);
@@ -29,7 +31,7 @@ export const addressSet = defineFunction({
   run({ include }, exclude: readonly (readonly string[])[]) {
     return ([4, 6] as const).flatMap((version) => {
       const own = (texts: readonly string[]) => texts.flatMap((text) => rangesOf(text, version));
-      const left = without(join(own(include)), join(exclude.flatMap(own)));
+      const left = difference(union(own(include)), union(exclude.flatMap(own)));
       return left.flatMap((range) => networksOf(range, version));
     });
   },
@@ -38,4 +40,21 @@ export const addressSet = defineFunction({
 function rangesOf(text: string, version: 4 | 6): readonly Range[] {
   const found = addressRanges(text);
   return found?.version === version ? found.ranges : [];
+}
+
+/** Arithmetic of ranges of addresses, each with both ends. */
+
+/** The fewest networks that make up the range. */
+function networksOf([first, last]: Range, version: 4 | 6): string[] {
+  const full = fullMask(version);
+  const networks: string[] = [];
+  for (let start = first; start <= last; ) {
+    let free = 0;
+    // As many bits as the start has zeros at its end, and as fit.
+    while (free < full && (start >> BigInt(free)) % 2n === 0n && start + (2n << BigInt(free)) - 1n <= last) free++;
+    const address = printAddress(addressFrom(start, version));
+    networks.push(free === 0 ? address : `${address}/${full - free}`);
+    start += 1n << BigInt(free);
+  }
+  return networks;
 }

@@ -10,11 +10,18 @@
  * // { action: "DROP", reason: "rule 3 (in DROP from +dc/guests)", position: 3 }
  * ```
  */
-import { isAmong } from "./addresses";
-import type { Action, Direction, Firewall, FirewallRule, Packet, Verdict } from "./firewall";
-import { MANAGEMENT } from "./management";
-import { isPortAmong, matches } from "./matches";
-import { protocolNumber } from "./protocols";
+
+import { protocolNumber } from "../net/protocols";
+import {
+  type Action,
+  type Direction,
+  type Firewall,
+  type FirewallRule,
+  MANAGEMENT,
+  type Packet,
+  type Verdict,
+} from "./firewall";
+import { isAmong, isPortAmong, matches } from "./matches";
 
 const DEFAULTS: Readonly<Record<Direction, Action>> = { in: "DROP", out: "ACCEPT", forward: "ACCEPT" };
 

@@ -1,8 +1,7 @@
 /** Packets as people describe them. */
 import ipaddr from "ipaddr.js";
+import { icmpTypes, icmpv6Types, isProtocol, protocolNumber } from "../net/protocols";
 import type { Direction, Packet } from "./firewall";
-import { icmpTypes, icmpv6Types } from "./icmp-types";
-import { isProtocol, protocolNumber } from "./protocols";
 
 const DIRECTIONS: readonly Direction[] = ["in", "out", "forward"];
 const TEXTS = ["protocol", "icmpType", "interface"] as const;

@@ -6,10 +6,19 @@
  * passing(firewall, { network: "198.51.100.0/24", destination: "192.0.2.11", destinationPort: 8006 });
  * ```
  */
-import type { Firewall, FirewallRule, Names, Packet, SetEntry } from "./firewall";
-import { MANAGEMENT } from "./management";
+
+import {
+  difference,
+  type IpVersion,
+  intersection,
+  type Range,
+  type Ranges,
+  rangeOf,
+  union,
+  versionOf,
+} from "../net/ranges";
+import { type Firewall, type FirewallRule, MANAGEMENT, type Names, type Packet, type SetEntry } from "./firewall";
 import { isPortAmong, matches } from "./matches";
-import { difference, type IpVersion, intersection, type Range, type Ranges, rangeOf, union, versionOf } from "./ranges";
 
 /** A connection by TCP that somebody in the network begins. */
 export interface Attempt {

@@ -9,8 +9,8 @@
  *
  * Nothing is formatted when nobody listens: Terraform shows a provider's log only with `TF_LOG` or `TF_LOG_PROVIDER`.
  */
-import type { LogFields } from "../text/log-fields";
-import { LONGEST_NAME, printable } from "../text/printable";
+import type { LogFields } from "../output/log-fields";
+import { LONGEST_NAME, printable } from "../output/printable";
 
 export type LogLevel = "trace" | "debug" | "info" | "warn" | "error";
 

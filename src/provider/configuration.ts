@@ -6,7 +6,7 @@ import type { State } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
 import type { Report } from "../framework/resource";
 import { parseDuration } from "../framework/timeouts";
-import { readText } from "../text/read-text";
+import { readText } from "../system/read-text";
 import { type Environment, type Fail, givenSettings, type Texts } from "./given-settings";
 import { isSdnApplyMode } from "./setting-checks";
 import { problemsBetween, risksOf } from "./setting-rules";

@@ -8,10 +8,10 @@ import type { ErrorCode, PveErrorFields } from "../api/types";
 import type { Attributes } from "../framework/attribute";
 import { error } from "../framework/diagnostics";
 import type { Explain } from "../framework/resource";
+import { closest } from "../naming/closest";
 import type { Diagnostic, Path } from "../plugin/provider";
 import { asPveError, behind, ExistsAlready, isOpenToDoubt } from "../resources/failures";
 import { parameterOf } from "../resources/parameters/parameter";
-import { closest } from "../text/closest";
 import {
   INTERRUPTED_ACTION,
   OUTCOME_OF_ACTION_UNKNOWN,

@@ -4,9 +4,8 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolders } from "../system/folders";
+import { makeFolders, writeWholeFile } from "../system/files";
 import { nameOfProcess, processOf } from "../system/processes";
-import { writeWholeFile } from "../system/whole-file";
 import { runFolder } from "./run-folder";
 
 const FILE = "shown";

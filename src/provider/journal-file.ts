@@ -5,8 +5,7 @@
 import { appendFileSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { JournalStore } from "../framework/applying/creation-journal";
-import { makeFolders } from "../system/folders";
-import { writeWholeFile } from "../system/whole-file";
+import { makeFolders, writeWholeFile } from "../system/files";
 
 const FILE = join("cdktf-pve", "open-creations.jsonl");
 

@@ -7,9 +7,9 @@ import { checkEndpoint, endpointLike } from "../api/endpoint";
 import { fingerprints, isFingerprint } from "../api/fingerprint";
 import type { SdnApplyMode } from "../api/types";
 import { parseDuration } from "../framework/timeouts";
+import { orClosest } from "../naming/closest";
 import { hasHostBits, parseNetwork } from "../resources/formats/networks";
 import { PLAN_WARNINGS } from "../resources/plan-warnings";
-import { orClosest } from "../text/closest";
 
 export const duration = (text: string) =>
   parseDuration(text) === undefined ? "must be a duration such as 30s, 5m or 1h" : undefined;

@@ -9,10 +9,9 @@ import { join } from "node:path";
 import type { ClientConfiguration } from "../api/types";
 import type { Left, Unreported, UnreportedStore } from "../resources/sdn/apply/unreported";
 import type { Clock } from "../system/clock";
-import { makeFolders } from "../system/folders";
+import { makeFolders, writeWholeFile } from "../system/files";
 import { isRunning, nameOfProcess } from "../system/processes";
 import type { Random } from "../system/random";
-import { writeWholeFile } from "../system/whole-file";
 
 const FILE = /^unreported-sdn-apply-.+\.json$/;
 

@@ -1,4 +1,4 @@
-import { upperFirst } from "../text/upper-first";
+import { upperFirst } from "../strings/case";
 
 /** What people call the objects that attributes refer to. */
 const WORDS: Readonly<Record<string, string>> = {

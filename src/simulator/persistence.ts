@@ -1,6 +1,6 @@
 /** State in a JSON file: read at start, written when it has changed, never half. */
 import { existsSync, readFileSync } from "node:fs";
-import { writeWholeFile } from "../system/whole-file";
+import { writeWholeFile } from "../system/files";
 import type { Store } from "./kernel/store";
 
 /** Contents of configuration files by path; nothing when there is no such file. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type FunctionDefinition, signatureOf } from "../../src/framework/function";
 import { functions } from "../../src/functions";
+import { counted } from "../../src/output/counted";
 import { decodeMsgpack } from "../../src/plugin/cty/msgpack/reader";
 import { encodeMsgpack } from "../../src/plugin/cty/msgpack/writer";
 import { dynamicOf, UNKNOWN, type Value } from "../../src/plugin/cty/value";
 import { dataSources, resources } from "../../src/resources";
-import { counted } from "../../src/text/counted";
 import { withUnknown } from "../support/configured";
 import { call, outcomeOf, refusal } from "./call";
 

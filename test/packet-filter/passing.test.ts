@@ -1,10 +1,10 @@
 /** What gets through of a whole network is what gets through of each of its addresses. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { addressText, rangeOf, versionOf } from "../../src/net/ranges";
 import { decide } from "../../src/packet-filter/decide";
 import type { Firewall, FirewallRule } from "../../src/packet-filter/firewall";
 import { passing } from "../../src/packet-filter/passing";
-import { addressText, rangeOf, versionOf } from "../../src/packet-filter/ranges";
 
 const TEXTS = {
   4: {

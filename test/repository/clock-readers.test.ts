@@ -13,7 +13,7 @@ const OWN_KEY = "made up for an object, and kept in its state";
 const READERS: Readonly<Record<string, string>> = {
   "src/system/clock.ts": "the machine's clock",
   "src/system/random.ts": "the machine's randomness",
-  "src/system/x509/leaf-certificate.ts": "serial numbers that nobody can guess",
+  "src/system/certificates.ts": "serial numbers that nobody can guess",
   "src/plugin/log.ts": "the time of a line",
   "src/plugin/server/close-session.ts": PROCESS,
   "src/plugin/server/parent.ts": PROCESS,

@@ -22,7 +22,7 @@ const OPEN: Readonly<Record<string, string>> = {
   "src/constructs/testing/engine-run.ts": "in tests of users, within that folder",
   "src/provider/code-cache/code-files.ts": READ_ONLY,
   "src/simulator/kernel/request-log.ts": "a simulated cluster has no secrets",
-  "src/system/folders.ts": "as its callers say",
+  "src/system/files.ts": "as its callers say",
 };
 
 const sources = entries("src").files.filter((path) => path.endsWith(".ts") && !path.startsWith("src/bindings/"));

@@ -9,10 +9,10 @@ import { join } from "node:path";
 import { App } from "cdktf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Access } from "../../examples/testing/access";
+import { addressText, difference, type Ranges, rangeOf, union, versionOf } from "../../src/net/ranges";
 import { decide } from "../../src/packet-filter/decide";
 import type { Packet } from "../../src/packet-filter/firewall";
 import { passing } from "../../src/packet-filter/passing";
-import { addressText, difference, type Ranges, rangeOf, union, versionOf } from "../../src/packet-filter/ranges";
 import {
   type Configuration,
   type ConfiguredFirewall,

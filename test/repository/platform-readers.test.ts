@@ -21,9 +21,9 @@ const READERS: Readonly<Record<string, string>> = {
   "src/cli/command/output.ts": NO_MODES,
   "src/tools/mirror/sources.ts": TOLD,
   "src/plugin/server/listener.ts": TOLD,
-  "src/text/shell.ts": TOLD,
+  "src/output/shell.ts": TOLD,
   "src/system/own-folder.ts": TOLD,
-  "src/system/in-use.ts": TOLD,
+  "src/system/files.ts": TOLD,
   "src/provider/code-cache/code-files.ts": "asks whose a file is; Windows keeps a user's folders from others",
   "src/system/build.ts": "says what this is built for",
   "src/cli/completion/scripts.ts": "writes scripts of shells, each for its platforms",
@@ -64,7 +64,7 @@ it("npm and npx, command files on Windows, are started by a shell there", () => 
 it("folders are taken away by what waits, on Windows, for who has a file of them open", () => {
   const sources = entries().files.filter((path) => path.startsWith("src/") && path.endsWith(".ts"));
   const own = sources.filter((path) => /\brm(?:Sync)?\([^;]*\brecursive\b/.test(code(read(path))));
-  expect(own).toEqual(["src/system/take-place.ts"]);
+  expect(own).toEqual(["src/system/files.ts"]);
 });
 
 /** Without comments. */

@@ -18,5 +18,5 @@ it("commands read what users name as a text in any encoding", () => {
     .filter((path) => path.endsWith(".ts"));
   expect(sources.length).toBeGreaterThan(100);
   const plain = sources.filter((path) => PLAIN.test(read(path)));
-  expect(plain.sort(), "readText of src/text/read-text.ts reads it").toEqual(Object.keys(READERS).sort());
+  expect(plain.sort(), "readText of src/system/read-text.ts reads it").toEqual(Object.keys(READERS).sort());
 });

@@ -1,7 +1,7 @@
 /** Configurations of the provider as constructs take them. */
 
 import type { SchemaAttributes } from "../../src/plugin/provider";
-import { camelCase } from "../../src/text/camel-case";
+import { camelCase } from "../../src/strings/case";
 
 /** The configuration with the names of the constructs; keys of maps are values, and stay. */
 export function propertiesOf(config: object, attributes: SchemaAttributes): Record<string, unknown> {

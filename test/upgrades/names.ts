@@ -8,7 +8,7 @@ import { encodeType } from "../../src/plugin/cty/type-json";
 import type { Schema, SchemaAttribute, SchemaAttributes } from "../../src/plugin/provider";
 import { schemas } from "../../src/provider/schemas";
 import { settings } from "../../src/provider/settings";
-import { camelCase } from "../../src/text/camel-case";
+import { camelCase } from "../../src/strings/case";
 import { ROOT } from "../repository/files";
 
 export interface Name {

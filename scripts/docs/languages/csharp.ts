@@ -1,4 +1,4 @@
-import { upperFirst } from "../../../src/text/upper-first";
+import { upperFirst } from "../../../src/strings/case";
 import type { Name } from "../../../src/tools/languages/assembly";
 import { prefix, valueText, variableText } from "../../../src/tools/languages/csharp";
 import { ASSEMBLY } from "./library";

@@ -1,5 +1,5 @@
 /** A session: the client bound to one call of Terraform, made of the parts beside this file. */
-import type { LogFields } from "../../text/log-fields";
+import type { LogFields } from "../../output/log-fields";
 import type { Calls } from "./calls";
 import type { Locks } from "./locks";
 import type { Server } from "./server";

@@ -1,7 +1,7 @@
 /** Time-based one-time passwords (RFC 6238) as Proxmox VE makes them: SHA-1, 30 seconds, 6 digits. */
 
 import { createHmac } from "node:crypto";
-import { withoutEnd } from "../../text/ends";
+import { withoutEnd } from "../../strings/ends";
 
 export const TOTP_STEP_MS = 30_000;
 

@@ -1,5 +1,5 @@
 /** One request on its way through the interceptors, and what each stage of the way knows of it. */
-import type { LogFields } from "../../text/log-fields";
+import type { LogFields } from "../../output/log-fields";
 import type { Credential } from "../credentials/credential";
 import type { PveError } from "../errors";
 import type { Exchange } from "../exchange";

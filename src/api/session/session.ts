@@ -3,7 +3,7 @@
  * `locks.ts`. It is a plain object without `this`: whoever wants to see or change its calls copies it with others in their
  * place, and all else stays as it is.
  */
-import { LONGEST_LINE, printableLine } from "../../text/printable";
+import { LONGEST_LINE, printableLine } from "../../output/printable";
 import { callsByName } from "../calls-by-name";
 import { parseVersion } from "../version";
 import type { ClientSession, SessionContext } from "./context";

@@ -3,8 +3,8 @@ import type { Block, Configuration, Finding, Given } from "../../constructs/chec
 import type { State } from "../../framework/attribute";
 import { underPresentNames } from "../../framework/former-names";
 import { collector, lintConfiguration, validateConfiguration } from "../../framework/planning/validate";
+import { closest } from "../../naming/closest";
 import type { Diagnostic } from "../../plugin/contract/diagnostic";
-import { closest } from "../../text/closest";
 import { type CheckedType, namesOf, typeOf } from "../types";
 import { convert, convertAttributes } from "./convert";
 import { ofIgnoredChanges } from "./ignored-changes";

@@ -1,9 +1,9 @@
 /** `ignoreChanges` of `lifecycle`: names of attributes, which CDKTF hands to the engine as they are written. */
 import type { Configuration, Given } from "../../constructs/checks/contract";
 import type { Attributes } from "../../framework/attribute";
-import { camelCase } from "../../text/camel-case";
-import { closest } from "../../text/closest";
-import { spelledPath } from "../../text/spelling";
+import { closest } from "../../naming/closest";
+import { spelledPath } from "../../naming/spelling";
+import { camelCase } from "../../strings/case";
 
 export function ofIgnoredChanges({ lifecycle }: Configuration, attributes: Attributes): string[] {
   return [lifecycle ?? null].flat().flatMap((block: Given) => {

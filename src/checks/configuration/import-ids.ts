@@ -4,9 +4,9 @@ import type { State } from "../../framework/attribute";
 import { DiagnosticError, plainWords } from "../../framework/diagnostics";
 import { importObject } from "../../framework/handlers/import";
 import { same } from "../../framework/values/equality";
+import { propertyOf, spelledPath } from "../../naming/spelling";
 import type { Diagnostic } from "../../plugin/contract/diagnostic";
 import { isWhollyKnown, type Value } from "../../plugin/cty/value";
-import { propertyOf, spelledPath } from "../../text/spelling";
 import { resourceOf } from "../types";
 
 export function ofImport({ kind, type, importId: id }: Block, values: Readonly<State>): string[] {

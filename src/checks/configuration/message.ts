@@ -4,8 +4,8 @@
  */
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { addressOf, plainWords } from "../../framework/diagnostics";
+import { propertyOf } from "../../naming/spelling";
 import type { Diagnostic, Path } from "../../plugin/contract/diagnostic";
-import { propertyOf } from "../../text/spelling";
 import { inWordsOfConstructs } from "../class-names";
 
 /** `rules[3].destinationPort: must be a port, … Got "htttp".` */

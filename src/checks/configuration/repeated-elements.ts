@@ -1,7 +1,7 @@
 /** Elements of sets that stand there twice: a block that was copied, and has not been changed. The engine makes one of both, and says nothing. */
 import { type Configuration, type Given, MARK } from "../../constructs/checks/contract";
 import type { Attributes } from "../../framework/attribute";
-import { propertyOf } from "../../text/spelling";
+import { propertyOf } from "../../naming/spelling";
 
 /** Sets of texts and numbers are put together of others, which may share some; these are written. */
 const WRITTEN = new Set(["peers", "endpoints"]);

@@ -1,8 +1,8 @@
 /** Numbers of CDKTF that are known later, and that it has not found again in a text: behind a hyphen it does not see them. */
 import { type Configuration, type Given, MARK } from "../../constructs/checks/contract";
 import { addressOf } from "../../framework/diagnostics";
+import { propertyOf, spelledText } from "../../naming/spelling";
 import type { Path } from "../../plugin/contract/diagnostic";
-import { propertyOf, spelledText } from "../../text/spelling";
 
 /** As CDKTF writes them: far below zero. */
 const NUMBER = /\d\.\d{9,}e\+(?:28\d|29\d|30\d)/;

@@ -1,6 +1,6 @@
 /** What a check between constructs is: one question to the whole application. */
 import type { Finding } from "../../constructs/checks/contract";
-import { spelledPath, spelledText } from "../../text/spelling";
+import { spelledPath, spelledText } from "../../naming/spelling";
 import type { Application, Cluster } from "./application";
 import type { Item } from "./item";
 

@@ -1,8 +1,9 @@
 /** Whether those who manage the nodes get through the firewall that the application describes. */
+
+import { addressText, difference, type Ranges, rangeOf, union, versionOf } from "../../net/ranges";
 import { decide } from "../../packet-filter/decide";
 import type { Action, Firewall, FirewallRule } from "../../packet-filter/firewall";
 import { passing } from "../../packet-filter/passing";
-import { addressText, difference, type Ranges, rangeOf, union, versionOf } from "../../packet-filter/ranges";
 import type { Cluster } from "./application";
 import type { Problem } from "./check";
 import { filterRules, namesOf } from "./described-firewall";

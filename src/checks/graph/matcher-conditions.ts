@@ -1,6 +1,7 @@
 /** Conditions of notification matchers on times and on the ids of jobs. */
+
+import { closest } from "../../naming/closest";
 import type { Value } from "../../plugin/cty/value";
-import { closest } from "../../text/closest";
 import type { Cluster } from "./application";
 import type { Problem } from "./check";
 import type { Item } from "./item";

@@ -1,6 +1,6 @@
 /** Options of the datacenter that the server takes, and that say nothing, or something else than they seem to. */
 import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
-import { camelCase } from "../../text/camel-case";
+import { camelCase } from "../../strings/case";
 import type { Problem } from "./check";
 import type { Item } from "./item";
 

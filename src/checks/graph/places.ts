@@ -1,7 +1,7 @@
 /** Values of the attributes of one sort, wherever they lie in a block. */
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
-import { camelCase } from "../../text/camel-case";
+import { camelCase } from "../../strings/case";
 import type { Item } from "./item";
 
 export interface Place {

@@ -1,10 +1,10 @@
 /** Whether one firewall rule takes every packet that another one is for. In doubt it does not. */
 import type { State } from "../../framework/attribute";
+import { findMacro } from "../../net/macros";
+import { protocolNumber } from "../../net/protocols";
+import { difference, type Range, rangeOf, union, versionOf } from "../../net/ranges";
+import { servicePorts } from "../../net/services";
 import type { Names } from "../../packet-filter/firewall";
-import { findMacro } from "../../packet-filter/macros";
-import { protocolNumber } from "../../packet-filter/protocols";
-import { difference, type Range, rangeOf, union, versionOf } from "../../packet-filter/ranges";
-import { servicePorts } from "../../packet-filter/services";
 import type { Value } from "../../plugin/cty/value";
 import { canonicalMacro } from "../../resources/formats/macros";
 import { canonicalProtocol } from "../../resources/formats/protocols";

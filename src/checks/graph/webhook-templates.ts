@@ -1,5 +1,5 @@
 /** Names in the templates of webhooks that the server does not fill in (contributing/facts/notifications.md). */
-import { closest } from "../../text/closest";
+import { closest } from "../../naming/closest";
 
 const VARIABLES = ["title", "message", "severity", "timestamp", "fields", "secrets"];
 /** Those of the server, and those of the library for templates. */

@@ -1,6 +1,6 @@
 /** A command that does something. All that holds for each of them is here: nobody else adds `--json`, writes, or ends the process. */
 import { Command, Option } from "commander";
-import { printable } from "../../text/printable";
+import { printable } from "../../output/printable";
 import type { Report, Work } from "../../tools/report/report";
 import { textOf, writeOut, writeTo } from "./output";
 import { paintOn } from "./paint";

@@ -1,7 +1,7 @@
 /** What a report becomes, and where it goes. */
 
 import { chmodSync, realpathSync, statSync, writeFileSync } from "node:fs";
-import { writeWholeFile } from "../../system/whole-file";
+import { writeWholeFile } from "../../system/files";
 import { asJson } from "../../tools/report/as-json";
 import { reasonOf } from "../../tools/report/failure";
 import { unpainted } from "../../tools/report/paint";

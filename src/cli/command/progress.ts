@@ -1,8 +1,8 @@
 /** How far long work has come, on standard error: on a terminal one line that changes, elsewhere a line for each step. */
 
 import { clearLine, cursorTo } from "node:readline";
+import { printableLine } from "../../output/printable";
 import type { Clock } from "../../system/clock";
-import { printableLine } from "../../text/printable";
 import type { Progress } from "../../tools/report/report";
 
 export type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };

@@ -4,8 +4,7 @@
  */
 import { chmodSync, constants, copyFileSync, existsSync, linkSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolders } from "../../system/folders";
-import { takeAway, takeAwayIfFree } from "../../system/take-place";
+import { makeFolders, removePath, removeUnlessInUse } from "../../system/files";
 import { type ProviderForm, sourceOf } from "./executables";
 import type { ProviderForms } from "./provider-forms";
 import { isGreat, isSame } from "./same-file";
@@ -32,7 +31,7 @@ export function installPackage(
   for (const host of Object.values(HOSTS)) {
     const versions = join(plugins, host, ...SOURCE.split("/"));
     for (const other of existsSync(versions) ? readdirSync(versions) : []) {
-      if (other !== version) takeAwayIfFree(join(versions, other), { system });
+      if (other !== version) removeUnlessInUse(join(versions, other), { system });
     }
     for (const name of platforms) {
       const target = join(versions, version, name);
@@ -48,7 +47,7 @@ function fill(target: string, form: ProviderForm, twin: string | undefined, syst
   const { kind, names } = form;
   makeFolders(target, 0o777);
   for (const name of readdirSync(target)) {
-    if (!names.includes(name)) takeAway(join(target, name), { system });
+    if (!names.includes(name)) removePath(join(target, name), { system });
   }
   for (const name of names) {
     const path = join(target, name);

@@ -1,6 +1,6 @@
 /** Files that are replaced as a whole: who reads meanwhile sees the old or the new one, and a full disk leaves the old one. */
 import { chmodSync, rmSync, writeFileSync } from "node:fs";
-import { takePlace } from "../../system/take-place";
+import { renameFile } from "../../system/files";
 
 export function replaceFile(path: string, content: string | Buffer, mode = 0o644): void {
   makeAndReplace(path, (temporary) => {
@@ -15,7 +15,7 @@ export function makeAndReplace(path: string, make: (temporary: string) => void):
   try {
     rmSync(temporary, { force: true });
     make(temporary);
-    takePlace(temporary, path);
+    renameFile(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw new Error(`${path} cannot be written: ${(error as Error).message}`);

@@ -2,7 +2,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { takeAwayIfFree } from "../../system/take-place";
+import { removeUnlessInUse } from "../../system/files";
 
 const folders = new Map<object, string[]>();
 
@@ -16,7 +16,7 @@ export function newFolderFor(cluster: object): string {
 }
 
 export function removeFoldersOf(cluster: object): void {
-  for (const folder of folders.get(cluster) ?? []) takeAwayIfFree(folder);
+  for (const folder of folders.get(cluster) ?? []) removeUnlessInUse(folder);
   folders.delete(cluster);
   if (folders.size === 0) process.off("exit", removeAll);
 }

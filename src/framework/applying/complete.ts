@@ -1,6 +1,6 @@
 /** Fills what the plan left unknown, from the server where necessary. */
 import { isWhollyKnown } from "../../plugin/cty/value";
-import { pause } from "../../system/pause";
+import { pause } from "../../system/clock";
 import type { State } from "../attribute";
 import { clockOf } from "../handlers/engine";
 import type { Context } from "../resource";

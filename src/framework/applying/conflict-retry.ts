@@ -12,8 +12,7 @@
  * const values = await conflictRetry.run({ signal, timeoutMs }, () => behaviour.create(planned, context), () => !made);
  * ```
  */
-import { type Clock, systemClock } from "../../system/clock";
-import { pause } from "../../system/pause";
+import { type Clock, pause, systemClock } from "../../system/clock";
 import { Activity } from "../activity";
 
 /** For how long nothing has to be under way until nothing more is expected. Terraform starts what is ready at once. */

@@ -1,6 +1,6 @@
 /** Finding out what is really there after a failure, with growing pauses and in sessions of its own. */
 
-import { pause } from "../../system/pause";
+import { pause } from "../../system/clock";
 import type { State } from "../attribute";
 import { clockOf, type Engine, openContext } from "../handlers/engine";
 import type { Context, ResourceDefinition } from "../resource";

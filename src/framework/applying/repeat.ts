@@ -1,6 +1,6 @@
 /** How often and after what pause a change is made once more, and for how long its effect is looked for before that. */
 
-import { pause } from "../../system/pause";
+import { pause } from "../../system/clock";
 import { clockOf } from "../handlers/engine";
 import { isOperation } from "../life-cycle";
 import type { Opened, Work } from "./apply-context";

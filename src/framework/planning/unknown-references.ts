@@ -1,5 +1,5 @@
 /** Warns of names that neither the server has nor the configuration creates: they would be found when the plan is applied. */
-import { closest } from "../../text/closest";
+import { closest } from "../../naming/closest";
 import type { Attributes, State } from "../attribute";
 import type { Definitions } from "../definitions";
 import type { PlanWarning, Warn } from "../plan-warnings";

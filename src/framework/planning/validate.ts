@@ -1,7 +1,8 @@
 /** Validation of a configuration: whatever is known is checked, with the path of the attribute. */
+
+import { maskParts, secretParts } from "../../output/secret-parts";
 import { Decimal, isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import type { Diagnostic, Path } from "../../plugin/provider";
-import { maskParts, secretParts } from "../../text/secret-parts";
 import { type Attribute, type Attributes, attributeNamed, type State } from "../attribute";
 import type { ObjectShape } from "../attribute-class";
 import type { Deprecated } from "../deprecation";

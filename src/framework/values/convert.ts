@@ -2,9 +2,10 @@
  * Values of any form to those that attributes ask for, as Terraform does it by the schema: `"5"` is a number where one is
  * asked for, names that the attributes have not are refused, and so is what must not be set.
  */
+
+import { closest } from "../../naming/closest";
 import { dynamicOf, isWhollyKnown, UNKNOWN, type Value } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
-import { closest } from "../../text/closest";
 import type { Attribute, Attributes, State } from "../attribute";
 import type { ObjectShape } from "../attribute-class";
 import type { Report } from "../resource";

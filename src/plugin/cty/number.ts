@@ -4,7 +4,7 @@
  * Terraform computes with 512-bit floats and compares numbers by their decimal text. A JavaScript number stands for the
  * decimal that it prints as; where that is not the number received, a bigint or a {@link Decimal} stands in.
  */
-import { withoutEnd, withoutStart } from "../../text/ends";
+import { withoutEnd, withoutStart } from "../../strings/ends";
 import { CtyError } from "./error";
 import { Decimal } from "./value";
 

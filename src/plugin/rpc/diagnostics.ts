@@ -1,5 +1,5 @@
 /** Diagnostics on the wire. */
-import { LONGEST_LINE, printable, printableLine } from "../../text/printable";
+import { LONGEST_LINE, printable, printableLine } from "../../output/printable";
 import type { Encodable } from "../protobuf/message";
 import { type AttributePath, Severity, type Diagnostic as WireDiagnostic } from "../protobuf/shared-messages";
 import type { Diagnostic, Path, PathStep } from "../provider";

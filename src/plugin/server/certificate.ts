@@ -8,7 +8,7 @@ import {
   leafCertificate,
   serverAuth,
   subjectAltName,
-} from "../../system/x509/leaf-certificate";
+} from "../../system/certificates";
 import { StartFailure } from "./start-failure";
 
 export type ServerCertificate = LeafCertificate;

@@ -1,4 +1,4 @@
-import { printable } from "../../text/printable";
+import { printable } from "../../output/printable";
 
 /** gRPC status codes, and how a status travels in trailers. */
 export const GrpcStatus = {

@@ -1,6 +1,6 @@
 /** What Terraform and a plugin exchange before the first connection: environment in, one line on stdout out. */
 import { fstatSync, writeSync } from "node:fs";
-import { withoutEnd } from "../../text/ends";
+import { withoutEnd } from "../../strings/ends";
 import { StartFailure, systemText } from "./start-failure";
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 /** The provider process: from Terraform's environment to the handshake line. */
 import { dirname } from "node:path";
-import { shellOn } from "../../text/shell";
+import { shellOn } from "../../output/shell";
 import { createLog } from "../log";
 import { createConnections } from "./connections";
 import { announce, checkNodeVersion, handshakeLine, readInvitation } from "./handshake";

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { writeWholeFile } from "../../system/whole-file";
+import { writeWholeFile } from "../../system/files";
 
 /** A version of the provider has three, of a few hundred kilobytes each. */
 const MOST_FILES = 24;

@@ -2,7 +2,7 @@
 import { path } from "../../framework/diagnostics";
 import type { Guard } from "../../framework/guard";
 import type { Report } from "../../framework/resource";
-import { closest } from "../../text/closest";
+import { closest } from "../../naming/closest";
 import type { GivenSettings } from "../given-settings";
 import { isWithin } from "./maintenance-window";
 import { maxDeletions } from "./max-deletions";

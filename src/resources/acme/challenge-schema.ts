@@ -7,8 +7,8 @@ import type { EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
 import type { PlanContext } from "../../framework/resource";
 import type { Unknown } from "../../framework/state-of";
+import { closest } from "../../naming/closest";
 import { UNKNOWN } from "../../plugin/cty/value";
-import { closest } from "../../text/closest";
 import { toFlag } from "../parameters/codec";
 import { credentialNames } from "./credentials";
 

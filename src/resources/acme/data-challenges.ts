@@ -5,7 +5,7 @@
 
 import { bool, listOf, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
-import { orClosest } from "../../text/closest";
+import { orClosest } from "../../naming/closest";
 import { dataSource } from "../kinds/define";
 import { toFlag } from "../parameters/codec";
 import { type ChallengeApi, challengeSchemas } from "./challenge-schema";

@@ -2,7 +2,7 @@
 
 import type { PveSession } from "../../api/types";
 import { bool, string } from "../../framework/attribute";
-import { upperFirst } from "../../text/upper-first";
+import { upperFirst } from "../../strings/case";
 import { enumeration } from "../formats/enumeration";
 import { namesOf } from "../names-of";
 import { toFlag } from "../parameters/codec";

@@ -6,9 +6,9 @@
 import type { PveSession } from "../../api/types";
 import type { PlanContext } from "../../framework/resource";
 import type { Unknown } from "../../framework/state-of";
+import { closest } from "../../naming/closest";
 import { UNKNOWN } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
-import { closest } from "../../text/closest";
 import { MACROS } from "../formats/macros";
 
 /** What `refuseUnknownMacros` sends. */

@@ -2,7 +2,7 @@
 import { path } from "../../framework/diagnostics";
 import type { Report } from "../../framework/resource";
 import type { Unknown } from "../../framework/state-of";
-import { contradiction, findMacro } from "../../packet-filter/macros";
+import { contradiction, findMacro } from "../../net/macros";
 import { UNKNOWN } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
 import { icmpTypeOf } from "../formats/icmp-types";

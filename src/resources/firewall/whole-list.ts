@@ -1,7 +1,7 @@
 /** Rule lists that one resource manages as a whole: what is written, and what a plan warns of. */
 import type { LockDomain, PveSession } from "../../api/types";
 import type { ApplyContext, Context, PlanContext } from "../../framework/resource";
-import { counted } from "../../text/counted";
+import { counted } from "../../output/counted";
 import { editRules, readRules, writeRules } from "./managed-list";
 import type { RuleState } from "./rule-attributes";
 import type { RuleListAddress } from "./rule-list/address";

@@ -5,7 +5,7 @@
  * notesTemplate("{{guestname}} on {{node}}"); // undefined
  * ```
  */
-import { orClosest } from "../../text/closest";
+import { orClosest } from "../../naming/closest";
 import { oneLine } from "./text";
 import { all, maxLength, type Validator } from "./validator";
 

@@ -8,7 +8,7 @@
  * decodeBase64("not text"); // undefined
  * ```
  */
-import { withoutEnd } from "../../text/ends";
+import { withoutEnd } from "../../strings/ends";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 

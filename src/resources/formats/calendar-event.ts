@@ -12,7 +12,7 @@
  *
  * Facts: contributing/facts/jobs.md#schedules.
  */
-import { orClosest } from "../../text/closest";
+import { orClosest } from "../../naming/closest";
 import { all, maxLength, type Validator } from "./validator";
 
 const WORDS = [

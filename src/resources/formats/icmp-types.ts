@@ -8,7 +8,7 @@
  *
  * Facts: contributing/facts/firewall.md#rules.
  */
-import { orClosest } from "../../text/closest";
+import { orClosest } from "../../naming/closest";
 import { knownValues } from "./enumeration";
 import { orEmpty, type Validator } from "./validator";
 

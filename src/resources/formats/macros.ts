@@ -7,7 +7,7 @@
  *
  * Facts: contributing/facts/firewall.md#rules.
  */
-import { macros } from "../../packet-filter/macros";
+import { macros } from "../../net/macros";
 import { knownValues } from "./enumeration";
 import { all, matching, maxLength, orEmpty } from "./validator";
 

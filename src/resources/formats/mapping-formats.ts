@@ -1,5 +1,5 @@
 /** Directories of mappings. Facts: contributing/facts/mapping.md#directories. */
-import { withoutEnd } from "../../text/ends";
+import { withoutEnd } from "../../strings/ends";
 import { matching } from "./validator";
 
 /**

@@ -10,7 +10,7 @@
  *
  * Facts: contributing/facts/firewall.md#rules.
  */
-import { orClosest } from "../../text/closest";
+import { orClosest } from "../../naming/closest";
 import { orEmpty, type Validator } from "./validator";
 
 /** As the operating system of the server has them, and what the registry of protocols has added since. */

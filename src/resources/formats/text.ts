@@ -16,7 +16,7 @@
  *
  * Facts: contributing/facts/transport.md#texts-in-files.
  */
-import { withoutEnds } from "../../text/ends";
+import { withoutEnds } from "../../strings/ends";
 import { repairText } from "./text-repair";
 import { all, matching, maxLength, type Validator } from "./validator";
 

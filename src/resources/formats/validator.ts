@@ -12,7 +12,7 @@
  * ```
  */
 import type { Check } from "../../framework/attribute";
-import { orClosest } from "../../text/closest";
+import { orClosest } from "../../naming/closest";
 
 export type Validator = Check<string>;
 

@@ -6,7 +6,7 @@ import { DiagnosticError } from "../../framework/diagnostics";
 import type { Context, Operation } from "../../framework/resource";
 import { reconcileRead } from "../../framework/values/reconcile";
 import { nullState } from "../../framework/values/state";
-import { closest } from "../../text/closest";
+import { closest } from "../../naming/closest";
 import { decodeAnswer } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
 import { carriedBy, extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";

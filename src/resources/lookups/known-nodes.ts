@@ -4,9 +4,9 @@
  */
 import type { PveSession } from "../../api/types";
 import type { PlanContext } from "../../framework/resource";
+import { closest } from "../../naming/closest";
 import type { Value } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
-import { closest } from "../../text/closest";
 import { unlessRefused } from "../failures";
 import { PLAN_WARNINGS } from "../plan-warnings";
 

@@ -2,7 +2,7 @@
 import { X509Certificate } from "node:crypto";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
-import { leafCertificate, ownAuthority, subjectAltName } from "../../system/x509/leaf-certificate";
+import { leafCertificate, ownAuthority, subjectAltName } from "../../system/certificates";
 
 export interface Certificate {
   /** PEM. */

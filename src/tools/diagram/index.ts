@@ -1,5 +1,5 @@
 /** `cdktf-pve diagram` of a stack, of a plan, or of the cluster that the environment names. */
-import { printableLine } from "../../text/printable";
+import { printableLine } from "../../output/printable";
 import { FAILED } from "../report/exit-codes";
 import type { Report, Work } from "../report/report";
 import { drawn, type PlainPictures, picturesOf, plainPictures } from "./diagram";

@@ -1,6 +1,6 @@
 /** Pictures as flow charts of Mermaid, which Markdown of GitHub and GitLab draws. */
 
-import { printableLine } from "../../text/printable";
+import { printableLine } from "../../output/printable";
 import { grouped } from "../grouped";
 import { type Arrow, arrowText, type Box, changesIn, everyBox, labelled, lineText, type Picture } from "./picture";
 import { widthOf } from "./text-size";

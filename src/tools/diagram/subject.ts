@@ -1,7 +1,7 @@
 /** What pictures are made of: the objects of one cluster, and what a plan does with each. */
 import type { Cluster } from "../../checks/graph/application";
 import type { Item } from "../../checks/graph/item";
-import { maskParts } from "../../text/secret-parts";
+import { maskParts } from "../../output/secret-parts";
 import type { Box, Change } from "./picture";
 
 export interface Subject {

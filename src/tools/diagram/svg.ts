@@ -1,6 +1,6 @@
 /** Pictures as SVG: light and dark by what the reader prefers, told apart by signs and lines as well as by colours, with texts for screen readers. */
 import { createHash } from "node:crypto";
-import { printableLine } from "../../text/printable";
+import { printableLine } from "../../output/printable";
 import { xml } from "../report/escapes";
 import { type Arrow, CHANGES, type Change, changesIn, everyBox, lineChange, lineText, SIGNS, WORDS } from "./picture";
 import { type Layout, PADDING, type PlacedArrow, type PlacedBox } from "./placed";

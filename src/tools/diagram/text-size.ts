@@ -1,5 +1,5 @@
 /** How much room texts take: in a font where each letter is as wide as the next, so that it is known without drawing them. */
-import { printableLine } from "../../text/printable";
+import { printableLine } from "../../output/printable";
 
 /** Pixels of a letter at 12 pixels, with some to spare: such fonts differ by a few per cent. */
 const LETTER = 7.4;

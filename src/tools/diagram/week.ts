@@ -1,5 +1,5 @@
 /** Backup jobs over the seven days of a week, and beneath it the guests with their jobs. */
-import { printableLine } from "../../text/printable";
+import { printableLine } from "../../output/printable";
 import { xml } from "../report/escapes";
 import { type BackupWeek, type Coverage, guestsText, type JobWeek } from "./kinds/backup";
 import { type Change, labelled, WORDS } from "./picture";

@@ -1,10 +1,10 @@
 /** What the cluster says of itself. */
 import type { PveSession } from "../../api/types";
+import { counted } from "../../output/counted";
 import { resources } from "../../resources";
 import { versionOf } from "../../resources/kinds/server-version";
 import { describe } from "../../resources/sdn/apply/announce";
 import { allStagedChanges } from "../../resources/sdn/pending";
-import { counted } from "../../text/counted";
 import type { Subjects } from "../inputs/subjects";
 import { failed, ok, type Result, skipped, unknown, warning } from "./result";
 import { holdsEvery } from "./sight";

@@ -1,10 +1,10 @@
 /** Whether the credentials may do what a plan or a stack needs. */
 
 import type { PveSession } from "../../api/types";
+import { counted } from "../../output/counted";
 import { type Held, holdsIn, mayHoldIn } from "../../resources/permissions/held";
 import { leastGrants } from "../../resources/permissions/least";
 import { isFulfilled } from "../../resources/permissions/requirement";
-import { counted } from "../../text/counted";
 import type { Subjects } from "../inputs/subjects";
 import { needed } from "../privileges";
 import { failed, ok, type Result, skipped } from "./result";

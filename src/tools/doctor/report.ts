@@ -1,7 +1,7 @@
 /** What the doctor has found, for people. */
 
-import { counted } from "../../text/counted";
-import { printable } from "../../text/printable";
+import { counted } from "../../output/counted";
+import { printable } from "../../output/printable";
 import type { Paint, Style } from "../report/paint";
 import type { Examined } from "./examine";
 import type { Result, Status } from "./result";

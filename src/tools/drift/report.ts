@@ -1,7 +1,7 @@
 /** A report of drift for people, for pull requests and for CI. */
 
-import { counted } from "../../text/counted";
-import { printableLine } from "../../text/printable";
+import { counted } from "../../output/counted";
+import { printableLine } from "../../output/printable";
 import { asJson } from "../report/as-json";
 import { inline, xml } from "../report/escapes";
 import { type Paint, unpainted } from "../report/paint";

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { readText } from "../../text/read-text";
+import { readText } from "../../system/read-text";
 import { reasonOf } from "../report/failure";
 import type { Work } from "../report/report";
 

@@ -1,8 +1,8 @@
 /** `cdktf-pve explain`: the first way in which something is understood. */
 
-import { closest } from "../../text/closest";
-import { printable, printableLine } from "../../text/printable";
-import { readText } from "../../text/read-text";
+import { closest } from "../../naming/closest";
+import { printable, printableLine } from "../../output/printable";
+import { readText } from "../../system/read-text";
 import { FOUND } from "../report/exit-codes";
 import type { Paint } from "../report/paint";
 import type { Report } from "../report/report";

@@ -1,5 +1,5 @@
 /** Whatever is pasted: each diagnostic in it and each id of a check, once and in order, or the words without a frame. */
-import { closest } from "../../text/closest";
+import { closest } from "../../naming/closest";
 import { CHECK_SUBJECTS } from "./checks";
 import { diagnosticMeaning, wordsSaying } from "./errors";
 import type { Explanation } from "./explanation";

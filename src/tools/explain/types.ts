@@ -6,13 +6,12 @@ import { describe } from "../../framework/description";
 import { filtersOf } from "../../framework/handlers/list-filters";
 import { actionFormOf } from "../../framework/life-cycle";
 import { withOpenTimeout, withReadTimeout, withTimeouts } from "../../framework/timeouts";
+import { constructName } from "../../naming/spelling";
 import { providerAttributes } from "../../provider/attributes";
 import { dataSources, ephemerals, resources } from "../../resources";
 import { versionOf } from "../../resources/kinds/server-version";
 import { privilegesOf } from "../../resources/privileges/in-words";
-import { camelCase } from "../../text/camel-case";
-import { constructName } from "../../text/construct-name";
-import { upperFirst } from "../../text/upper-first";
+import { camelCase, upperFirst } from "../../strings/case";
 import { type Explanation, facts, type Subject } from "./explanation";
 import { descriptionOf } from "./pages";
 

@@ -3,10 +3,10 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { PveSession } from "../../api/types";
+import { printableLine } from "../../output/printable";
 import { hasCode } from "../../resources/failures";
 import { allStagedChanges } from "../../resources/sdn/pending";
-import { printableLine } from "../../text/printable";
-import { readText } from "../../text/read-text";
+import { readText } from "../../system/read-text";
 import { type Inventory, OF_CONNECTION, takeInventory } from "../inventory/inventory";
 import { type ClusterObject, readObjects } from "../inventory/objects";
 import { nameOf } from "../projects/names";

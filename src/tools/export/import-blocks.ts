@@ -3,8 +3,8 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { PveSession } from "../../api/types";
-import { counted } from "../../text/counted";
-import { printable } from "../../text/printable";
+import { counted } from "../../output/counted";
+import { printable } from "../../output/printable";
 import { withSession } from "../connect";
 import { checkNames, type Found, takeInventory } from "../inventory/inventory";
 import { readObjects } from "../inventory/objects";

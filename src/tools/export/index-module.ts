@@ -1,5 +1,5 @@
 /** `cluster/index.ts` of a project in TypeScript: it calls the functions of all exports, each with what it takes from others. */
-import { camelCase } from "../../text/camel-case";
+import { camelCase } from "../../strings/case";
 import { isTenant } from "./groups";
 import type { ExportRun } from "./manifest";
 import { functionOf } from "./modules";

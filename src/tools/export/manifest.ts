@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { objectKeyOfId } from "../../framework/handlers/object-key";
 import { resources } from "../../resources";
-import { readText } from "../../text/read-text";
+import { readText } from "../../system/read-text";
 import { FreeNames } from "../inventory/free-names";
 import type { Found, Inventory } from "../inventory/inventory";
 import type { Grouping } from "./options";

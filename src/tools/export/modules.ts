@@ -1,6 +1,5 @@
 /** TypeScript modules: one with everything, or one per family. */
-import { camelCase } from "../../text/camel-case";
-import { upperFirst } from "../../text/upper-first";
+import { camelCase, upperFirst } from "../../strings/case";
 import { groupsIn, needed, subjectOf } from "./grouped";
 import type { Classes } from "./names";
 import type { Written } from "./references";

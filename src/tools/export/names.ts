@@ -1,5 +1,5 @@
 /** Names of constructs in programs, out of their classes and the names of their resources. */
-import { camelCase } from "../../text/camel-case";
+import { camelCase } from "../../strings/case";
 import { FreeNames } from "../inventory/free-names";
 import type { ClusterObject } from "../inventory/objects";
 

@@ -1,6 +1,6 @@
 /** The page of an exported project, for whoever opens it later. */
 
-import type { Shell } from "../../text/shell";
+import type { Shell } from "../../output/shell";
 import { clusterVariables } from "../projects/common";
 import { type Form, type Library, nextOf } from "./form";
 import { MANIFEST } from "./manifest";

@@ -1,6 +1,6 @@
 /** Secrets within texts as variables: which parts they are, and what they are called. */
 
-import { type SecretPart, secretOfNamed, secretParts } from "../../text/secret-parts";
+import { type SecretPart, secretOfNamed, secretParts } from "../../output/secret-parts";
 import type { FreeNames } from "../inventory/free-names";
 import type { ClusterObject } from "../inventory/objects";
 

@@ -1,9 +1,9 @@
 /** What to say of an export. */
 
 import { basename } from "node:path";
-import { counted } from "../../text/counted";
-import { printableLine } from "../../text/printable";
-import { shellOn } from "../../text/shell";
+import { counted } from "../../output/counted";
+import { printableLine } from "../../output/printable";
+import { shellOn } from "../../output/shell";
 import type { Exported } from "./export";
 
 export function summaryOf(exported: Exported, next: readonly string[], index = "", shell = shellOn()): string {

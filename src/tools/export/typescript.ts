@@ -1,5 +1,5 @@
 /** Objects as constructs in TypeScript. */
-import { camelCase } from "../../text/camel-case";
+import { camelCase } from "../../strings/case";
 import { FreeNames } from "../inventory/free-names";
 import { type ClusterObject, secretsOf } from "../inventory/objects";
 import { literal } from "../languages/literals";

@@ -1,7 +1,7 @@
 /** Writes a project, all of it or nothing. */
 import { existsSync, readdirSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
-import { type Shell, shellOn } from "../../text/shell";
+import { type Shell, shellOn } from "../../output/shell";
 import { type Choices, LANGUAGES, LIBRARIES, type Project } from "../projects/choices";
 import { packageOf } from "../projects/common";
 import { csharpFiles } from "../projects/csharp";

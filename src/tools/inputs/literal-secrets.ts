@@ -4,7 +4,7 @@ import { credentialLiteral } from "../../checks/graph/findings/credential-litera
 import type { Item } from "../../checks/graph/item";
 import { type Block, type Configuration, type Given, MARK } from "../../constructs/checks/contract";
 import { settings } from "../../provider/settings";
-import { snakeCase } from "../../text/snake-case";
+import { snakeCase } from "../../strings/case";
 import { type Expressions, ownConfigured, ownProviders, type PlanFile, PROVIDER } from "./plan-file";
 
 export const LITERAL_SECRET = {

@@ -1,5 +1,5 @@
 /** A plan as JSON: what `terraform show -json PLAN` writes, format 1. */
-import { readText } from "../../text/read-text";
+import { readText } from "../../system/read-text";
 import { reasonOf } from "../report/failure";
 
 type Values = Readonly<Record<string, unknown>>;

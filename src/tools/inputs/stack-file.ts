@@ -1,8 +1,8 @@
 /** Synthesized stacks of an application: `cdk.tf.json` below its output folder. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { orClosest } from "../../text/closest";
-import { readText } from "../../text/read-text";
+import { orClosest } from "../../naming/closest";
+import { readText } from "../../system/read-text";
 
 /** The text of one; `app` is the output folder. */
 export function readStack(app: string, stack: string): string {

@@ -7,9 +7,9 @@ import type { ObjectShape } from "../../framework/attribute-class";
 import { addressOf } from "../../framework/diagnostics";
 import { withReadTimeout, withTimeouts } from "../../framework/timeouts";
 import { remedyOf, trapsOf } from "../../framework/traps";
+import { closest } from "../../naming/closest";
 import type { Path } from "../../plugin/provider";
 import { dataSources, resources } from "../../resources";
-import { closest } from "../../text/closest";
 import {
   type ConfiguredModule,
   type ConfiguredResource,

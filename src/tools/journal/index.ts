@@ -1,8 +1,8 @@
 /** Which entries of a journal are wanted, and how they are printed. */
 
-import { counted } from "../../text/counted";
-import { printableLine } from "../../text/printable";
-import { readText } from "../../text/read-text";
+import { counted } from "../../output/counted";
+import { printableLine } from "../../output/printable";
+import { readText } from "../../system/read-text";
 import type { Paint } from "../report/paint";
 import type { Report } from "../report/report";
 import { type JournalEntry, readJournal } from "./read";

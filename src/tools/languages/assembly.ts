@@ -1,5 +1,5 @@
 /** What languages other than TypeScript have to know of a type, from the assemblies of our library and of CDKTF. */
-import { upperFirst } from "../../text/upper-first";
+import { upperFirst } from "../../strings/case";
 
 export interface TypeReference {
   readonly primitive?: string;

@@ -1,5 +1,5 @@
 /** Values in C#. */
-import { upperFirst } from "../../text/upper-first";
+import { upperFirst } from "../../strings/case";
 import type { Kind, Name } from "./assembly";
 import { bracketed } from "./layout";
 import type { Value } from "./program";

@@ -1,5 +1,5 @@
 /** Values in Go, laid out as gofmt does. */
-import { upperFirst } from "../../text/upper-first";
+import { upperFirst } from "../../strings/case";
 import type { Kind, Name } from "./assembly";
 import { fitsOneLine, indented, kept } from "./layout";
 import type { Entry, Value } from "./program";

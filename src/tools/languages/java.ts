@@ -1,5 +1,5 @@
 /** Values in Java. */
-import { upperFirst } from "../../text/upper-first";
+import { upperFirst } from "../../strings/case";
 import type { Name } from "./assembly";
 import { constantCase, fitsOneLine, indented, kept } from "./layout";
 import type { Entry, Value } from "./program";

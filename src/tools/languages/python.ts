@@ -1,5 +1,5 @@
 /** Values in Python. */
-import { snakeCase } from "../../text/snake-case";
+import { snakeCase } from "../../strings/case";
 import type { Name } from "./assembly";
 import { bracketed, constantCase, kept } from "./layout";
 import type { Entry, Value } from "./program";

@@ -3,7 +3,7 @@ import { existsSync, linkSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { version } from "../../../package.json";
 import { makeAndReplace, replaceFile } from "../../constructs/install/whole-file";
-import { makeFolders } from "../../system/folders";
+import { makeFolders } from "../../system/files";
 import type { Report, Work } from "../report/report";
 import { ROOT } from "../root";
 import { archiveOf, zipHash } from "./archive";

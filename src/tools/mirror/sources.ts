@@ -12,7 +12,7 @@ import {
   SCOPE,
 } from "../../constructs/install/executables";
 import { type Package, packageHash, readPackage } from "../../constructs/install/package-hash";
-import { takeAwayIfFree } from "../../system/take-place";
+import { removeUnlessInUse } from "../../system/files";
 
 const run = promisify(execFile);
 
@@ -73,7 +73,7 @@ async function download(name: string, { version, signal }: Source): Promise<Foun
     if (!form) throw new Error(`${wanted} has no executable`);
     return read(form);
   } finally {
-    takeAwayIfFree(folder);
+    removeUnlessInUse(folder);
   }
 }
 

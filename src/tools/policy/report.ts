@@ -1,8 +1,8 @@
 /** What policies have found, for people, for code scanning and for CI. */
 
 import { version } from "../../../package.json";
-import { counted } from "../../text/counted";
-import { printableLine } from "../../text/printable";
+import { counted } from "../../output/counted";
+import { printableLine } from "../../output/printable";
 import { asJson } from "../report/as-json";
 import { inline, xml } from "../report/escapes";
 import { type Paint, unpainted } from "../report/paint";

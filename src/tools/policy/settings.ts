@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Given, PolicySettings } from "../../constructs/checks/contract";
-import { readText } from "../../text/read-text";
+import { readText } from "../../system/read-text";
 import { withoutIndex } from "../inputs/address";
 import { reasonOf } from "../report/failure";
 

@@ -1,6 +1,6 @@
 /** Roles and access rules that give exactly these privileges. */
 import type { Grant } from "../../resources/permissions/requirement";
-import { upperFirst } from "../../text/upper-first";
+import { upperFirst } from "../../strings/case";
 
 interface Role {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { Shell } from "../../text/shell";
+import type { Shell } from "../../output/shell";
 
 /** What `cdktf-pve init` can be asked for. */
 export const LANGUAGES = ["typescript", "python", "go", "java", "csharp"] as const;

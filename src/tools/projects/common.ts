@@ -1,6 +1,6 @@
 /** What the projects of all languages share. */
 import { version } from "../../../package.json";
-import { shellOn } from "../../text/shell";
+import { shellOn } from "../../output/shell";
 import type { Project } from "./choices";
 
 /**

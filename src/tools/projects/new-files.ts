@@ -1,8 +1,7 @@
 /** A folder of new files: all of them or none. */
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { makeFolders } from "../../system/folders";
-import { takeAway } from "../../system/take-place";
+import { makeFolders, removePath } from "../../system/files";
 import { reasonOf } from "../report/failure";
 
 /** Values of variables may be secrets. */
@@ -26,7 +25,7 @@ export function writeNew(
     }
     last();
   } catch (failure) {
-    for (const one of [...done, ...made]) takeAway(one);
+    for (const one of [...done, ...made]) removePath(one);
     throw new Error(`${file} cannot be written, and nothing was: ${reasonOf(failure as Error)}`);
   }
 }

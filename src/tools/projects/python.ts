@@ -1,5 +1,5 @@
 /** A project in Python. */
-import { type Shell, shellOn } from "../../text/shell";
+import { type Shell, shellOn } from "../../output/shell";
 import type { Project } from "./choices";
 import { cdktfJson, ignored, packageOf, readme, VERSIONS, workflow } from "./common";
 import { MADE, packageMadeBy } from "./coordinates";

@@ -1,5 +1,5 @@
 /** Texts of a server in the forms of reports. */
-import { printableLine } from "../../text/printable";
+import { printableLine } from "../../output/printable";
 
 /** In a line, or a cell of a table, of Markdown. */
 export const inline = (value: string): string => printableLine(value).replaceAll("|", "\\|").replaceAll("`", "'");

@@ -1,6 +1,6 @@
 /** What went wrong, as a sentence for people. */
 import { getSystemErrorMap } from "node:util";
-import { printable } from "../../text/printable";
+import { printable } from "../../output/printable";
 
 /** Node's own message begins with a code and ends with the name of a function. */
 export function sentenceOf(failure: unknown): string {

@@ -1,5 +1,5 @@
 /** What reports show to more people than may look at the server: its texts without what looks like a secret in them. */
-import { maskParts, secretOfNamed } from "../../text/secret-parts";
+import { maskParts, secretOfNamed } from "../../output/secret-parts";
 
 type Data = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,10 @@
 /** `cdktf-pve simulate`: runs a simulator until the process gets a signal to end, and says how to reach it. */
 import { existsSync } from "node:fs";
+import { shellOn } from "../../output/shell";
 import { createSimulator, type Fault, FIXTURES, faultProblem, isFault, type Simulator } from "../../simulator";
 import type { Page } from "../../simulator-page";
 import { systemClock } from "../../system/clock";
-import { readText } from "../../text/read-text";
-import { shellOn } from "../../text/shell";
+import { readText } from "../../system/read-text";
 import { readFixture } from "../fixture";
 import { reasonOf } from "../report/failure";
 import type { Work } from "../report/report";

@@ -6,7 +6,7 @@ import * as library from "../../../src";
 import { firewall, PveProvider, pools, sdn } from "../../../src";
 import { OWNED } from "../../../src/checks/graph/findings/list-and-single-members";
 import { identifiedTypes } from "../../../src/checks/graph/identity";
-import { camelCase } from "../../../src/text/camel-case";
+import { camelCase } from "../../../src/strings/case";
 import { synthesize } from "../../support/synthesis";
 import { warnings } from "./warnings";
 

@@ -7,7 +7,7 @@ import { fingerprintMatches, fingerprints, isFingerprint } from "../../../src/ap
 import { readClientCertificate } from "../../../src/plugin/server/certificate";
 import { readInvitation } from "../../../src/plugin/server/handshake";
 import { StartFailure } from "../../../src/plugin/server/start-failure";
-import { subjectAltName } from "../../../src/system/x509/leaf-certificate";
+import { subjectAltName } from "../../../src/system/certificates";
 import { createAuthority } from "../../api/support/certificate";
 import { type Decoder, texts } from "../decoder";
 
@@ -64,7 +64,7 @@ export const decoders: readonly Decoder[] = [
     },
   ),
   texts(
-    ["system/x509/leaf-certificate.ts subjectAltName"],
+    ["system/certificates.ts subjectAltName"],
     ["localhost", "pve1.example"],
     (text) => void subjectAltName([text]),
   ),

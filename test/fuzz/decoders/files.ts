@@ -10,7 +10,7 @@ import { parseDuration } from "../../../src/framework/timeouts";
 import { parsePacket } from "../../../src/packet-filter/parse-packet";
 import { describeUnreported, noteIn } from "../../../src/provider/unreported-applies";
 import { isRunning } from "../../../src/system/processes";
-import { decoded as textOf } from "../../../src/text/read-text";
+import { decoded as textOf } from "../../../src/system/read-text";
 import { fixtureIn } from "../../../src/tools/fixture/read";
 import { readJournal } from "../../../src/tools/journal/read";
 import { indexWith, versionWith } from "../../../src/tools/mirror/layout";
@@ -39,7 +39,7 @@ const RELEASE = '{"archives":{"linux_amd64":{"url":"a.zip","hashes":["h1:x"]}},"
 
 export const decoders: readonly Decoder[] = [
   {
-    runs: ["text/read-text.ts readText"],
+    runs: ["system/read-text.ts readText"],
     samples: [bytes("{\r\n}\n"), Buffer.from("\uFEFF{}", "utf16le"), Buffer.from("\uFEFF{}", "utf16le").swap16()],
     decode: (input) => textOf(Buffer.from(input)),
   },

@@ -21,8 +21,8 @@ import { isSecretName, loginOf, redacted, Scrubber } from "../../../src/api/reda
 import type { Method } from "../../../src/api/types";
 import { parseUpid } from "../../../src/api/upid";
 import { compareVersions, parseVersion } from "../../../src/api/version";
+import { printable, printableLine } from "../../../src/output/printable";
 import { serverTexts } from "../../../src/resources";
-import { printable, printableLine } from "../../../src/text/printable";
 import { type Decoder, jsonOf, texts } from "../decoder";
 
 const scrubber = new Scrubber(["s3cret-token", "päss"]);
@@ -112,7 +112,7 @@ export const decoders: readonly Decoder[] = [
       "api/redaction.ts redacted",
       "api/redaction.ts loginOf",
       "api/redaction.ts isSecretName",
-      "text/printable.ts printable",
+      "output/printable.ts printable",
     ],
     [...WORDS, ...ANSWERS],
     (text) => {

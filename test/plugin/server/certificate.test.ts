@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createCertificate, readClientCertificate } from "../../../src/plugin/server/certificate";
-import { explicit, integer, oid, time } from "../../../src/system/x509/der";
+import { explicit, integer, oid, time } from "../../../src/system/certificates";
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 

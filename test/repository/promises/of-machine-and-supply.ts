@@ -67,10 +67,10 @@ export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
   },
   {
     promise: "Every file that the provider writes",
-    file: "src/system/whole-file.ts",
+    file: "src/system/files.ts",
     from: "{ mode: 0o600 }",
     to: "{ mode: 0o644 }",
-    test: "test/system/whole-file.test.ts",
+    test: "test/system/files.whole-file.test.ts",
   },
   {
     promise: "Every file that the provider writes",
@@ -165,7 +165,7 @@ export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
   },
   {
     promise: "No file of it holds",
-    file: "src/text/ends.ts",
+    file: "src/strings/ends.ts",
     from: /^/,
     to: `// ${A_TOKEN}\n`,
     test: "test/repository/secrets.test.ts",

@@ -57,8 +57,8 @@ export const OF_WHAT_IS_SAID: readonly Break[] = [
   {
     promise: NO_SECRET,
     file: "src/framework/planning/validate.ts",
-    from: "hidden: given.hidden || traits.sensitive }",
-    to: "hidden: traits.sensitive }",
+    from: "hidden: given.hidden || attribute.traits.sensitive }",
+    to: "hidden: attribute.traits.sensitive }",
     test: "test/framework/planning/validate.test.ts",
   },
   {

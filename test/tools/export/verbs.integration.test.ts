@@ -1,7 +1,7 @@
 /** What owners make by a verb, compared with the classes as the build notes them. */
 import { expect, it } from "vitest";
 import { assemblyTypes } from "../../../scripts/docs/assembly-file";
-import { camelCase } from "../../../src/text/camel-case";
+import { camelCase } from "../../../src/strings/case";
 import { VERBS } from "../../../src/tools/export/verbs";
 
 const types = assemblyTypes();

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { shellOn } from "../../../src/text/shell";
+import { shellOn } from "../../../src/output/shell";
 import { formOf } from "../../../src/tools/export/export";
 import { nextOf } from "../../../src/tools/export/form";
 import { languageForm } from "../../../src/tools/export/languages/form";

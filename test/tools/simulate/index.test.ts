@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shellOn } from "../../../src/text/shell";
+import { shellOn } from "../../../src/output/shell";
 import { howToReach } from "../../../src/tools/simulate";
 
 const simulator = {

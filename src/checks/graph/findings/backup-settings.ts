@@ -1,5 +1,5 @@
 import { isMap } from "../../../plugin/cty/value";
-import { camelCase } from "../../../text/camel-case";
+import { camelCase } from "../../../strings/case";
 import { type Check, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";
 

@@ -1,5 +1,5 @@
 import type { State } from "../../../framework/attribute";
-import { intersection, rangeOf, union } from "../../../packet-filter/ranges";
+import { intersection, rangeOf, union } from "../../../net/ranges";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { namesOf } from "../described-firewall";

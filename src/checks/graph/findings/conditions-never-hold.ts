@@ -1,5 +1,5 @@
+import { closest } from "../../../naming/closest";
 import { isMap, type Value } from "../../../plugin/cty/value";
-import { closest } from "../../../text/closest";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { namedElsewhere } from "../elsewhere";
 import type { Item } from "../item";

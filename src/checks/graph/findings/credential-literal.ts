@@ -1,5 +1,5 @@
+import { isCredentialName, sureSecret } from "../../../output/secret-parts";
 import { isMap, UNKNOWN, type Value } from "../../../plugin/cty/value";
-import { isCredentialName, sureSecret } from "../../../text/secret-parts";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";

@@ -1,5 +1,5 @@
+import { closest } from "../../../naming/closest";
 import { icmpVersion } from "../../../resources/formats/protocols";
-import { closest } from "../../../text/closest";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem, pairsOf } from "../check";
 import { namesOf } from "../described-firewall";

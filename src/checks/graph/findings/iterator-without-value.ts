@@ -1,6 +1,6 @@
 import { type Block, type Given, MARK, type Marked } from "../../../constructs/checks/contract";
-import { camelCase } from "../../../text/camel-case";
-import { closest } from "../../../text/closest";
+import { closest } from "../../../naming/closest";
+import { camelCase } from "../../../strings/case";
 import type { Check, Problem } from "../check";
 import { eachIn, valueIn } from "../instances";
 import type { Item } from "../item";

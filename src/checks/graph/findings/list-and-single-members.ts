@@ -1,4 +1,4 @@
-import { camelCase } from "../../../text/camel-case";
+import { camelCase } from "../../../strings/case";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";

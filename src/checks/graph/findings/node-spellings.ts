@@ -1,6 +1,6 @@
 import type { Attributes } from "../../../framework/attribute";
 import { isMap } from "../../../plugin/cty/value";
-import { camelCase } from "../../../text/camel-case";
+import { camelCase } from "../../../strings/case";
 import { type Check, groupedBy, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";
 

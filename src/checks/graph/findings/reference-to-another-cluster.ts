@@ -1,6 +1,6 @@
 import { type Given, MARK, type Marked, type Reference } from "../../../constructs/checks/contract";
 import type { Attribute } from "../../../framework/attribute";
-import { camelCase } from "../../../text/camel-case";
+import { camelCase } from "../../../strings/case";
 import type { Application, Cluster } from "../application";
 import type { Check, Problem } from "../check";
 import type { Item } from "../item";

@@ -1,5 +1,5 @@
 import { type Given, MARK, type Marked, type Reference } from "../../../constructs/checks/contract";
-import { camelCase } from "../../../text/camel-case";
+import { camelCase } from "../../../strings/case";
 import type { Application } from "../application";
 import type { Check, Problem } from "../check";
 import { originOf } from "../instances";

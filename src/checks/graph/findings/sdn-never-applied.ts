@@ -1,5 +1,5 @@
 import { type Given, MARK, type Marked, type Reference } from "../../../constructs/checks/contract";
-import { counted } from "../../../text/counted";
+import { counted } from "../../../output/counted";
 import type { Application, Cluster } from "../application";
 import type { Check, Problem } from "../check";
 import { originOf } from "../instances";

@@ -1,4 +1,4 @@
-import { propertyOf } from "../../../text/spelling";
+import { propertyOf } from "../../../naming/spelling";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { identifyingNames, identityOf } from "../identity";
 import { numberOf } from "../instances";

@@ -1,8 +1,7 @@
 import type { Attributes } from "../../../framework/attribute";
+import { closest } from "../../../naming/closest";
 import type { Value } from "../../../plugin/cty/value";
-import { camelCase } from "../../../text/camel-case";
-import { closest } from "../../../text/closest";
-import { upperFirst } from "../../../text/upper-first";
+import { camelCase, upperFirst } from "../../../strings/case";
 import { className } from "../../class-names";
 import type { Application, Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";

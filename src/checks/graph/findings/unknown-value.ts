@@ -1,8 +1,8 @@
 import { allowedBy } from "../../../framework/description";
-import { servicePorts } from "../../../packet-filter/services";
+import { closest } from "../../../naming/closest";
+import { servicePorts } from "../../../net/services";
 import { icmpVersion } from "../../../resources/formats/protocols";
-import { camelCase } from "../../../text/camel-case";
-import { closest } from "../../../text/closest";
+import { camelCase } from "../../../strings/case";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { finderOf } from "../places";

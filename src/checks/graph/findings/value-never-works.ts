@@ -1,6 +1,6 @@
 import { isMap, UNKNOWN, type Value } from "../../../plugin/cty/value";
 import { icmpVersion } from "../../../resources/formats/protocols";
-import { camelCase } from "../../../text/camel-case";
+import { camelCase } from "../../../strings/case";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";

@@ -2,18 +2,11 @@
  * Who got through before and does not any more. What nobody knows from here is taken each way: whether the server takes the network for
  * that of the nodes, and by which interface it comes. A way in that there may be is not to be lost.
  */
+
+import { addressText, difference, type Range, type Ranges, rangeOf, union, versionOf } from "../../../net/ranges";
 import { decide } from "../../../packet-filter/decide";
 import type { Verdict } from "../../../packet-filter/firewall";
 import { passing } from "../../../packet-filter/passing";
-import {
-  addressText,
-  difference,
-  type Range,
-  type Ranges,
-  rangeOf,
-  union,
-  versionOf,
-} from "../../../packet-filter/ranges";
 import { ALIASES, firewallIn, itemsIn, LOCAL_NETWORK, NODES, type Parts, rulesInForce } from "./parts";
 
 export interface Loss {

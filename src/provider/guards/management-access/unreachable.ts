@@ -1,8 +1,8 @@
 /** Whether rules keep every address from the API of a node. Where it depends on something unknown, somebody reaches it. */
 import type { State } from "../../../framework/attribute";
+import { difference, type Ranges, rangeOf, union, versionOf } from "../../../net/ranges";
 import { decide } from "../../../packet-filter/decide";
 import { matches } from "../../../packet-filter/matches";
-import { difference, type Ranges, rangeOf, union, versionOf } from "../../../packet-filter/ranges";
 import type { Change } from "./after-plan";
 import { through, type World, worldsOf } from "./losses";
 import {

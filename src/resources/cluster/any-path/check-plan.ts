@@ -2,8 +2,8 @@
 import type { PveSession } from "../../../api/types";
 import { path as at } from "../../../framework/diagnostics";
 import type { PlanContext } from "../../../framework/resource";
+import { orClosest } from "../../../naming/closest";
 import { isWhollyKnown, UNKNOWN, type Value } from "../../../plugin/cty/value";
-import { orClosest } from "../../../text/closest";
 import type { Attributes } from "./attributes";
 import { DESCRIBED_VERSION, type Parameters } from "./described";
 import { entriesOf, means, parameterFrom } from "./given-values";

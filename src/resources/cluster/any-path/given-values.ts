@@ -5,7 +5,7 @@
 
 import type { Parameter } from "../../../api/types";
 import { Dynamic, isMap, UNKNOWN, type Value, type ValueMap } from "../../../plugin/cty/value";
-import { withoutEnd } from "../../../text/ends";
+import { withoutEnd } from "../../../strings/ends";
 
 export type Reported = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 /** Texts among the options. Facts: contributing/facts/cluster.md#options. */
 
 import type { Value } from "../../../plugin/cty/value";
-import { withoutEnd } from "../../../text/ends";
+import { withoutEnd } from "../../../strings/ends";
 import type { Codec } from "../../parameters/parameter";
 import { reportedText } from "../../parameters/reported-text";
 

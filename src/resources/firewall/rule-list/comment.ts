@@ -8,7 +8,7 @@
  *
  * Facts: contributing/facts/firewall.md#files-and-locks.
  */
-import { withoutEnds } from "../../../text/ends";
+import { withoutEnds } from "../../../strings/ends";
 
 /**
  * The comment as it should be sent: without outer blanks and only up to the first line break, since the rest would

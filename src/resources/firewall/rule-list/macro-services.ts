@@ -1,9 +1,7 @@
-/**
- * Protocols and ports of well-known macros, solely to see that two rules can never meet the same packet. A macro that is
- * not here may match anything. Only services whose numbers are registered and do not move; whatever else the
- * server's macro asks for (a source port, say) only makes it match less.
- */
-import type { Range } from "./ranges";
+/** Protocols and ports of the server's macros, solely to see that two rules can never meet the same packet. */
+import { findMacro, type MacroRule } from "../../../net/macros";
+import { protocolNumber } from "../../../net/protocols";
+import type { Range } from "../../../net/ranges";
 
 /** Packets of one protocol. Ports that are not given may be any. */
 export interface Service {
@@ -12,63 +10,28 @@ export interface Service {
   readonly ports?: readonly Range[] | undefined;
 }
 
-const TCP = 6;
-const UDP = 17;
+/** Macros of services whose ports are registered and do not change with the server's version. Any other may match anything. */
+const STABLE = new Set(
+  `bgp dns ftp git http https imap imaps l2tp ldap ldaps mail mdns mssql munin mysql nntp nntps ntp openvpn pop3 pop3s
+  postgresql rdp rsync smtp smtps snmp spiceproxy squid ssh submission svn syslog telnet tftp vnc web webcache whois`.split(
+    /\s+/,
+  ),
+);
 
-function service(protocol: number, ...ports: readonly (number | readonly [number, number])[]): Service {
-  return {
-    protocol,
-    ports: ports.map((port) =>
-      typeof port === "number" ? [BigInt(port), BigInt(port)] : [BigInt(port[0]), BigInt(port[1])],
-    ),
-  };
+/** What a rule with the macro may match; `undefined` when it may match anything. */
+export function macroServices(name: string): readonly Service[] | undefined {
+  const macro = STABLE.has(name.toLowerCase()) ? findMacro(name) : undefined;
+  return macro && macro.rules.map(serviceOf);
 }
 
-const SERVICES: Readonly<Record<string, readonly Service[]>> = {
-  bgp: [service(TCP, 179)],
-  dns: [service(UDP, 53), service(TCP, 53)],
-  ftp: [service(TCP, 21)],
-  git: [service(TCP, 9418)],
-  http: [service(TCP, 80)],
-  https: [service(TCP, 443)],
-  imap: [service(TCP, 143)],
-  imaps: [service(TCP, 993)],
-  l2tp: [service(UDP, 1701)],
-  ldap: [service(TCP, 389)],
-  ldaps: [service(TCP, 636)],
-  mail: [service(TCP, 25, 465, 587)],
-  mdns: [service(UDP, 5353)],
-  mssql: [service(TCP, 1433)],
-  munin: [service(TCP, 4949)],
-  mysql: [service(TCP, 3306)],
-  nntp: [service(TCP, 119)],
-  nntps: [service(TCP, 563)],
-  ntp: [service(UDP, 123)],
-  openvpn: [service(UDP, 1194)],
-  pop3: [service(TCP, 110)],
-  pop3s: [service(TCP, 995)],
-  postgresql: [service(TCP, 5432)],
-  rdp: [service(TCP, 3389)],
-  rsync: [service(TCP, 873)],
-  smtp: [service(TCP, 25)],
-  smtps: [service(TCP, 465)],
-  snmp: [service(UDP, [161, 162]), service(TCP, [161, 162])],
-  spiceproxy: [service(TCP, 3128)],
-  squid: [service(TCP, 3128)],
-  ssh: [service(TCP, 22)],
-  submission: [service(TCP, 587)],
-  svn: [service(TCP, 3690)],
-  syslog: [service(UDP, 514), service(TCP, 514)],
-  telnet: [service(TCP, 23)],
-  tftp: [service(UDP, 69)],
-  vnc: [service(TCP, [5900, 5999])],
-  web: [service(TCP, 80, 443)],
-  webcache: [service(TCP, 8080)],
-  whois: [service(TCP, 43)],
-};
+function serviceOf({ proto, dport, sport }: MacroRule): Service {
+  return { protocol: protocolNumber(proto), sourcePorts: portsIn(sport), ports: portsIn(dport) };
+}
 
-/** In any case, as the server finds macros; `undefined` when nothing is known about it. */
-export function macroServices(macro: string): readonly Service[] | undefined {
-  const name = macro.toLowerCase();
-  return Object.hasOwn(SERVICES, name) ? SERVICES[name] : undefined;
+function portsIn(text: string | undefined): readonly Range[] | undefined {
+  if (text === undefined) return undefined;
+  return text.split(",").map((part) => {
+    const [first = "", last = first] = part.split(":");
+    return [BigInt(first), BigInt(last)];
+  });
 }

@@ -8,10 +8,9 @@
  * addressRanges("+dc/trusted");           // undefined: what it holds is not in the rule
  * ```
  */
+import type { Range } from "../../../net/ranges";
 import { addressNumber, addressVersion, parseAddress } from "../../formats/addresses";
 import { networkRange, parseNetwork } from "../../formats/networks";
-
-export type Range = readonly [first: bigint, last: bigint];
 
 export interface AddressRanges {
   readonly version: 4 | 6;

@@ -14,8 +14,9 @@
  * mayMeet(ssh, web); // false
  * ```
  */
+import type { Range } from "../../../net/ranges";
 import { macroServices, type Service } from "./macro-services";
-import { type AddressRanges, addressRanges, portRanges, type Range, rangesContain, rangesOverlap } from "./ranges";
+import { type AddressRanges, addressRanges, portRanges, rangesContain, rangesOverlap } from "./ranges";
 import { type Rule, type RuleField, sameField } from "./rule";
 
 export interface Traffic {

@@ -5,8 +5,8 @@
 
 import type { PveSession } from "../../../api/types";
 import type { PlanContext } from "../../../framework/resource";
+import { counted } from "../../../output/counted";
 import type { Path } from "../../../plugin/provider";
-import { counted } from "../../../text/counted";
 import { unlessRefused } from "../../failures";
 import { allStagedChanges, type StagedChange } from "../pending";
 import { schedulerOf } from "./applier";

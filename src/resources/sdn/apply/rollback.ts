@@ -6,7 +6,7 @@
 
 import { bool, number } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
-import { counted } from "../../../text/counted";
+import { counted } from "../../../output/counted";
 import { operationResource } from "../../kinds/operation";
 import { lockTokenAnd, SDN_LOCK } from "../lock";
 import { allStagedChanges, PENDING_OPERATIONS } from "../pending";

@@ -5,7 +5,7 @@
  * notes is for the next run: a warning where the provider is configured, and one object that is not applied.
  */
 import type { PveSession } from "../../../api/types";
-import { printableLine } from "../../../text/printable";
+import { printableLine } from "../../../output/printable";
 import type { ApplyResult } from "./task";
 
 /** What the next run is to know where nobody is told in this one. */

@@ -3,7 +3,7 @@
  * Facts: contributing/facts/firewall.md.
  */
 
-import { macros } from "../../../packet-filter/macros";
+import { macros } from "../../../net/macros";
 import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";

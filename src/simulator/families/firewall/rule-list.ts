@@ -4,7 +4,7 @@
  * Facts: contributing/facts/firewall.md#rules.
  */
 
-import { findMacro } from "../../../packet-filter/macros";
+import { findMacro } from "../../../net/macros";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl-text";

@@ -4,8 +4,8 @@
  * Facts: contributing/facts/firewall.md#rules.
  */
 
-import { icmpTypes, icmpv6Types } from "../../../packet-filter/icmp-types";
-import { contradiction, findMacro } from "../../../packet-filter/macros";
+import { contradiction, findMacro } from "../../../net/macros";
+import { icmpTypes, icmpv6Types } from "../../../net/protocols";
 import { parseAddress } from "../../schema/formats/net-ip";
 import { formatProblem } from "../../schema/verify";
 import type { Rule } from "./files";

@@ -1,8 +1,7 @@
 /** Formats of the firewall. */
 
-import { icmpTypes, icmpv6Types } from "../../../packet-filter/icmp-types";
-import { isProtocol } from "../../../packet-filter/protocols";
-import { servicePorts } from "../../../packet-filter/services";
+import { icmpTypes, icmpv6Types, isProtocol } from "../../../net/protocols";
+import { servicePorts } from "../../../net/services";
 import { chomp, isIPv4, isIPv6 } from "./addresses";
 import type { FormatTable } from "./format";
 import { type IpVersion, parseAddress, parseNetwork } from "./net-ip";

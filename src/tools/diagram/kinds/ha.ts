@@ -1,8 +1,8 @@
 /** HA resources, the rules and groups that they are under, and the nodes that these name. */
 
 import type { Item } from "../../../checks/graph/item";
+import { counted as amount } from "../../../output/counted";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
-import { counted as amount } from "../../../text/counted";
 import { grouped } from "../../grouped";
 import { membersOf, namedBy } from "../members";
 import type { Arrow, Box, Change, Picture } from "../picture";

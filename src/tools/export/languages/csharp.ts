@@ -1,4 +1,4 @@
-import { upperFirst } from "../../../text/upper-first";
+import { upperFirst } from "../../../strings/case";
 import { prefix, valueText } from "../../languages/csharp";
 import { indented } from "../../languages/layout";
 import { quoted } from "../../languages/quoted";

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { shellOn } from "../../../text/shell";
+import { shellOn } from "../../../output/shell";
 import { Assembly, type Types } from "../../languages/assembly";
 import { ROOT } from "../../root";
 import { type Form, type Library as LibraryName, stepsBy } from "../form";

@@ -1,4 +1,4 @@
-import { upperFirst } from "../../../text/upper-first";
+import { upperFirst } from "../../../strings/case";
 import { packageOf, text, valueText } from "../../languages/go";
 import { indented } from "../../languages/layout";
 import { coordinates } from "../../projects/coordinates";

@@ -1,7 +1,7 @@
 /** What a language has to write. */
-import { camelCase } from "../../../text/camel-case";
-import type { Shell } from "../../../text/shell";
-import { upperFirst } from "../../../text/upper-first";
+
+import type { Shell } from "../../../output/shell";
+import { camelCase, upperFirst } from "../../../strings/case";
 import type { Library } from "../form";
 import { type Files, SECRET_VALUES } from "../project";
 import type { Made } from "./typed";

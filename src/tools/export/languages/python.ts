@@ -1,4 +1,4 @@
-import { snakeCase } from "../../../text/snake-case";
+import { snakeCase } from "../../../strings/case";
 import { bracketed, indented } from "../../languages/layout";
 import { keywords, path } from "../../languages/python";
 import { quoted } from "../../languages/quoted";

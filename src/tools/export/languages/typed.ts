@@ -1,5 +1,5 @@
 /** Objects as constructs with the types of their values. */
-import { camelCase } from "../../../text/camel-case";
+import { camelCase } from "../../../strings/case";
 import { type ClusterObject, secretsOf } from "../../inventory/objects";
 import type { Assembly, Kind, Name } from "../../languages/assembly";
 import { withoutExpressions } from "../../languages/literals";

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { pause } from "../../src/system/clock";
+import { ManualClock } from "../support/manual-clock";
+
+it("a pause ends with its time, or as soon as it is interrupted, and leaves nothing waiting", async () => {
+  const clock = new ManualClock();
+  const controller = new AbortController();
+  const whole = pause(100, new AbortController().signal, clock);
+  const interrupted = pause(100, controller.signal, clock);
+  await clock.pass(50);
+  controller.abort();
+  expect(await interrupted).toBe(false);
+  await clock.pass(50);
+  expect(await whole).toBe(true);
+  expect(await pause(100, controller.signal, clock)).toBe(false);
+  expect(clock.waiting).toBe(0);
+});

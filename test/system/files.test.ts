@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, mkdtempSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { makeFolders, removePath, removeUnlessInUse, renameFile } from "../../src/system/files";
+import { expectMode } from "../support/modes";
+
+const temporary = () => mkdtempSync(join(tmpdir(), "folders-"));
+
+it("a folder is made with those above it, and the first new one is told", () => {
+  const root = temporary();
+  expect(makeFolders(join(root, "a", "b", "c"), 0o700)).toBe(join(root, "a"));
+  expect(statSync(join(root, "a", "b", "c")).isDirectory()).toBe(true);
+  expectMode(join(root, "a", "b"), 0o700);
+  expect(makeFolders(join(root, "a", "b", "d"), 0o700)).toBe(join(root, "a", "b", "d"));
+});
+
+it("a folder that is there is left as it is, also behind a link", () => {
+  const root = temporary();
+  mkdirSync(join(root, "there"));
+  symlinkSync(join(root, "there"), join(root, "link"), "junction");
+  expect([join(root, "there"), join(root, "link"), root, "/"].map((folder) => makeFolders(folder, 0o700))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+it("a file in the place of a folder is an error, and stays", () => {
+  const file = join(temporary(), "file");
+  writeFileSync(file, "");
+  for (const folder of [file, join(file, "a", "b")])
+    expect(() => makeFolders(folder, 0o700)).toThrow(/EEXIST|ENOTDIR|ENOENT/);
+  expect(statSync(file).isFile()).toBe(true);
+});
+
+it.runIf(existsSync("/proc/self"))(
+  "a folder of which the system says that it is missing is an error, and no endless loop",
+  () => {
+    expect(() => makeFolders("/proc/nope/deeper", 0o700)).toThrow("ENOENT");
+  },
+);
+
+/** Refuses so many times. */
+function refusing(times: number, code: string) {
+  const waited: number[] = [];
+  let left = times;
+  const rename = () => {
+    if (left-- > 0) throw Object.assign(new Error(code), { code });
+  };
+  return { rename, waited, wait: (milliseconds: number) => void waited.push(milliseconds) };
+}
+
+describe("a file whose place is taken", () => {
+  it.each(["EPERM", "EACCES", "EBUSY"])("waits on Windows for who has the old file open: %s", (code) => {
+    const { waited, ...surroundings } = refusing(3, code);
+    renameFile("new", "old", { system: "win32", ...surroundings });
+    expect(waited).toEqual([20, 40, 60]);
+  });
+
+  it("gives up on Windows after a second", () => {
+    const { waited, ...surroundings } = refusing(100, "EPERM");
+    expect(() => renameFile("new", "old", { system: "win32", ...surroundings })).toThrow("EPERM");
+    expect(waited.reduce((sum, pause) => sum + pause, 0)).toBe(900);
+  });
+
+  it.each([
+    ["linux", "EPERM"],
+    ["darwin", "EACCES"],
+    ["win32", "ENOSPC"],
+  ])("fails at once on %s for %s, which waiting does not mend", (system, code) => {
+    const { waited, ...surroundings } = refusing(1, code);
+    expect(() => renameFile("new", "old", { system, ...surroundings })).toThrow(code);
+    expect(waited).toEqual([]);
+  });
+});
+
+describe("a folder that is not wanted any more", () => {
+  it("waits on Windows for who has a file of it open", () => {
+    const { waited, rename: remove, wait } = refusing(2, "EBUSY");
+    removePath("folder", { system: "win32", remove, wait });
+    expect(waited).toEqual([20, 40]);
+  });
+
+  it("says on Windows who may have it open, and stays where it may", () => {
+    const held = () => ({ ...refusing(100, "EPERM"), system: "win32" });
+    const { rename: remove, ...surroundings } = held();
+    expect(() => removePath("folder", { remove, ...surroundings })).toThrow(
+      /^EPERM\. Another program may have it open/,
+    );
+    expect(() => removeUnlessInUse("folder", { remove, ...surroundings })).not.toThrow();
+  });
+
+  it("fails at once elsewhere where it cannot go", () => {
+    const { rename: remove, waited, wait } = refusing(1, "EPERM");
+    expect(() => removeUnlessInUse("folder", { system: "linux", remove, wait })).toThrow("EPERM");
+    expect(waited).toEqual([]);
+  });
+});

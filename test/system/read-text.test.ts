@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { decoded, readText } from "../../src/system/read-text";
+
+const TEXT = '{\n  "name": "Zürich ☃ 🂡"\n}\n';
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
+
+/** How programs write it. */
+const FORMS: Readonly<Record<string, (text: string) => Buffer>> = {
+  "UTF-8, as Terraform writes it": (text) => Buffer.from(text),
+  "UTF-8 with a mark, as editors of Windows write it": (text) => Buffer.from(`\uFEFF${text}`),
+  "UTF-16, as PowerShell redirects it": utf16,
+  "UTF-16 with the higher byte first": (text) => utf16(text).swap16(),
+};
+
+it.each(Object.entries(FORMS))("a text is read from %s, with either end of line", (_, write) => {
+  expect(decoded(write(TEXT))).toBe(TEXT);
+  expect(decoded(write(TEXT.replaceAll("\n", "\r\n")))).toBe(TEXT);
+});
+
+it("a text may be empty, or end in the middle of a character", () => {
+  expect([[], [0xff, 0xfe], [0xfe, 0xff]].map((bytes) => decoded(Buffer.from(bytes)))).toEqual(["", "", ""]);
+  expect(decoded(utf16("ab").swap16().subarray(0, 5))).toBe("a");
+});
+
+it("a file is read in the same way", () => {
+  const folder = mkdtempSync(join(tmpdir(), "text-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, "plan.json"), utf16(TEXT));
+  expect(readText(join(folder, "plan.json"))).toBe(TEXT);
+});
