@@ -101,7 +101,7 @@ module.exports = {
     ...only("tools", {
       folders: [
         ...["api", "checks", "constructs", "framework", "functions", "packet-filter", "plugin", "provider"],
-        ...["resources", "server-rules", "simulator", "simulator-page", "system", "text"],
+        ...["resources", "server-rules", "simulator", "simulator-page", "system", "strings", "naming", "output", "net"],
       ],
       packages: ["elkjs", "yazl"],
       files: ["package\\.json", "docs/fixture\\.schema\\.json"],

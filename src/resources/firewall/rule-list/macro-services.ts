@@ -21,7 +21,7 @@ const STABLE = new Set(
 /** What a rule with the macro may match; `undefined` when it may match anything. */
 export function macroServices(name: string): readonly Service[] | undefined {
   const macro = STABLE.has(name.toLowerCase()) ? findMacro(name) : undefined;
-  return macro && macro.rules.map(serviceOf);
+  return macro?.rules.map(serviceOf);
 }
 
 function serviceOf({ proto, dport, sport }: MacroRule): Service {
