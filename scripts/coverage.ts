@@ -16,7 +16,7 @@ const options = new Command("coverage")
   .option("--check", "fail when an operation has no type or no test")
   .option(
     "--commit",
-    "keep what the last run sent in test/coverage/sent.json, from which `npm run docs` makes docs/coverage.md",
+    "keep what the last run sent in test/coverage/sent.json, from which `npm run generate` makes docs/coverage.md",
   )
   .parse()
   .opts<{ json?: boolean; check?: boolean; commit?: boolean }>();

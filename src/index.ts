@@ -14,7 +14,7 @@
 import "./constructs/dropped-keys";
 
 export type { PveProviderConfig } from "./bindings/provider";
-// Families, by `npm run families`.
+// Families, by `npm run generate`.
 export * as acme from "./constructs/acme";
 export * as backup from "./constructs/backup";
 export * as ceph from "./constructs/ceph";

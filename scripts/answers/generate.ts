@@ -1,4 +1,4 @@
-/** `npm run answers`: writes `src/api/answers/shapes.json`. */
+/** `npm run generate`: writes `src/api/answers/shapes.json`. */
 
 import { at } from "../build/project";
 import { writeAtomically } from "../build/steps";

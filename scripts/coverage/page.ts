@@ -15,7 +15,7 @@ export function coveragePage(map: readonly CoveredOperation[]): string {
   return [
     "# Coverage of the API",
     "",
-    "Every operation of Proxmox VE's API under `/cluster` and `/pools`, and the types that send it. Made by `npm run docs`",
+    "Every operation of Proxmox VE's API under `/cluster` and `/pools`, and the types that send it. Made by `npm run generate`",
     "from the resource definitions; the build fails when an operation has no type, or when no test sent it.",
     "",
     coverageSummary(map),

@@ -79,6 +79,6 @@ What is right for most clusters is asked for on purpose, at synthesis or for a p
 |---|---|---|---|---|
 ${POLICIES.map(({ id, severity, doc, remedy, setting }) => `| \`${id}\` | ${severity} | ${doc} | ${remedy} | ${setting ? `\`${setting.name}\`: ${setting.doc}` : ""} |`).join("\n")}
 
-Made by \`npm run docs\` from \`src/checks\`.
+Made by \`npm run generate\` from \`src/checks\`.
 `;
 }

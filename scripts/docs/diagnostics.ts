@@ -24,7 +24,7 @@ export function diagnosticsPage(): string {
     "What the provider itself says, in errors and warnings, with `…` for what differs from case to case; what the server says stands in [errors](errors.md). The second column is what the",
     "diagnostic goes on with; it is empty where that is different each time. Where there are several ways to go on, they are parted by a slash.",
     "",
-    "`npx cdktf-pve explain -` finds the row of an error: [guide](guides/explain.md). Made by `npm run docs` from the places in the sources where it is said.",
+    "`npx cdktf-pve explain -` finds the row of an error: [guide](guides/explain.md). Made by `npm run generate` from the places in the sources where it is said.",
     "",
     ...sections.filter((text) => text !== ""),
   ].join("\n");

@@ -34,7 +34,7 @@ export function lifecyclePage(): string {
     "",
     "Every managed type goes through its whole life with the real engine and the simulated cluster: attribute by attribute, nested ones too.",
     "After each step a further plan must be empty. A test fails when a type or an attribute is neither tried nor excepted here, when a case that",
-    "is counted here was not run, and when this page is stale. Made by `npm run docs` from `test/lifecycle/samples`.",
+    "is counted here was not run, and when this page is stale. Made by `npm run generate` from `test/lifecycle/samples`.",
     "",
     "| step | what is done |",
     "|---|---|",

@@ -140,7 +140,7 @@ function rootInWords({ rootOnly, partlyRootOnly }: Pick<AreaRole, "rootOnly" | "
   return [...whole, ...partly].join("<br>");
 }
 
-const GUIDE_SECTION = /(<!-- made by npm run docs: privileges -->\n\n)[\s\S]*?(\n\n<!-- end -->)/;
+const GUIDE_SECTION = /(<!-- made by npm run generate: privileges -->\n\n)[\s\S]*?(\n\n<!-- end -->)/;
 
 /** The guide with the section made anew. */
 export function withRoles(guide: string): string {

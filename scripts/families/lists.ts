@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { at } from "../build/project";
 
-const MARKS = ["// Families, by `npm run families`.", "// End of families."] as const;
+const MARKS = ["// Families, by `npm run generate`.", "// End of families."] as const;
 
 const OWNERS = ".github/CODEOWNERS";
 
@@ -40,7 +40,7 @@ function foldersOf(path: string): string[] {
 
 function definitions(): string {
   const names = foldersOf("src/resources");
-  return `/** All families: written by \`npm run families\` from the folders that have an \`index.ts\`. */
+  return `/** All families: written by \`npm run generate\` from the folders that have an \`index.ts\`. */
 ${names.map((name) => `import * as ${name} from "./${name}";\n`).join("")}
 export const families = {
 ${names.map((name) => `  ${name},\n`).join("")}} as const;
@@ -49,7 +49,7 @@ ${names.map((name) => `  ${name},\n`).join("")}} as const;
 
 function definitionsOnDemand(): string {
   const names = foldersOf("src/resources");
-  return `/** All families, each loaded when it is needed: written by \`npm run families\`. For bundles, which have \`require\`. */
+  return `/** All families, each loaded when it is needed: written by \`npm run generate\`. For bundles, which have \`require\`. */
 import type { families } from "./families";
 
 declare const require: <N extends keyof typeof families>(name: \`./${"$"}{N}\`) => (typeof families)[N];
@@ -77,7 +77,7 @@ function samples(): string {
   );
   const names = files.map((name) => name.replace(/\.ts$/, "")).sort();
   const variable = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return `/** All scenarios of the matrix: written by \`npm run families\` from the files beside this one. */
+  return `/** All scenarios of the matrix: written by \`npm run generate\` from the files beside this one. */
 import type { Scenario } from "../sample";
 ${names.map((name) => `import * as ${variable(name)} from "./${name}";\n`).join("")}
 const files: readonly object[] = [

@@ -20,7 +20,7 @@ export const camelCase = (name: string): string =>
 
 function familiesIndex(folders: readonly string[]): string {
   const imports = folders.map((name) => `import { family as ${camelCase(name)} } from "./families/${name}";`);
-  return `/** All families: written by \`npm run families\` from the folders of \`families\`. */
+  return `/** All families: written by \`npm run generate\` from the folders of \`families\`. */
 ${imports.join("\n")}
 import type { Family } from "./kernel/family";
 
@@ -37,7 +37,7 @@ interface Description {
 
 function operationNames({ operations, supporting }: Description): string {
   const names = [...operations, ...supporting].map(({ method, path }) => `${method} ${path}`).sort();
-  return `/** The operations of \`api.json\`: written by \`npm run families\`. */
+  return `/** The operations of \`api.json\`: written by \`npm run generate\`. */
 export type OperationName =
 ${names.map((name) => `  | "${name}"`).join("\n")};
 `;

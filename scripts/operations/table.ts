@@ -7,7 +7,7 @@ import { describedOperations, describedVersion, type Operation } from "./descrip
 import { answerType, parametersType } from "./types";
 
 const NOTE = (version: string) =>
-  `// Written by \`npm run operations\` from the server's description of its API (${version}) and the forms of its answers.\n`;
+  `// Written by \`npm run generate\` from the server's description of its API (${version}) and the forms of its answers.\n`;
 
 const KINDS = ["AnsweredFlag", "AnsweredNumber", "Flag", "List", "Numeric", "Upid"];
 

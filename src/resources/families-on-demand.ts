@@ -1,4 +1,4 @@
-/** All families, each loaded when it is needed: written by `npm run families`. For bundles, which have `require`. */
+/** All families, each loaded when it is needed: written by `npm run generate`. For bundles, which have `require`. */
 import type { families } from "./families";
 
 declare const require: <N extends keyof typeof families>(name: `./${N}`) => (typeof families)[N];

@@ -1,4 +1,4 @@
-/** All families: written by `npm run families` from the folders that have an `index.ts`. */
+/** All families: written by `npm run generate` from the folders that have an `index.ts`. */
 import * as acme from "./acme";
 import * as backup from "./backup";
 import * as ceph from "./ceph";

@@ -1,4 +1,4 @@
-/** All families: written by `npm run families` from the folders of `families`. */
+/** All families: written by `npm run generate` from the folders of `families`. */
 import { family as access } from "./families/access";
 import { family as acme } from "./families/acme";
 import { family as backup } from "./families/backup";

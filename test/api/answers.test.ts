@@ -19,7 +19,7 @@ function complaint(request: string, data: unknown): PveError {
   throw new Error(`${request} was taken for an answer`);
 }
 
-it("the noted shapes are those of the server's description and recordings: `npm run answers` writes them", () => {
+it("the noted shapes are those of the server's description and recordings: `npm run generate` writes them", () => {
   expect(readFileSync(join(__dirname, "../../src/api/answers/shapes.json"), "utf8")).toBe(shapesText());
 });
 

@@ -39,7 +39,7 @@ export function reliabilityPage(result: Result): string {
     failing.length === 0
       ? "Every one of them, but for the exceptions that are told below, ended after the next command of the user as if nothing had happened."
       : `${failing.length} did not end as if nothing had happened: [below](#what-failed).`,
-    "Made by `npm run docs` from the results of `npm run reliability`, which nobody writes by hand; a test holds the two together.",
+    "Made by `npm run generate` from the results of `npm run reliability`, which nobody writes by hand; a test holds the two together.",
     "",
     "*Lost*: an object that should be there is not. *Doubled*: one is there twice, or too much. *Left over*: one is there after its destroy. *Otherwise*: another value than wanted, or a next command that failed",
     "or left something to do. *Excepted*: more cannot be had, for a reason that is told [below](#exceptions). The judge is the simulated cluster's whole state, compared with that of a course without any fault.",

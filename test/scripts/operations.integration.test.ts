@@ -4,7 +4,7 @@ import { at } from "../../scripts/build/project";
 import { describedOperations } from "../../scripts/operations/description";
 import { operationFiles } from "../../scripts/operations/table";
 
-it("the committed table of operations is the one that `npm run operations` writes", () => {
+it("the committed table of operations is the one that `npm run generate` writes", () => {
   const files = operationFiles();
   const written = readdirSync(at("src/api/operations")).filter((name) => name.endsWith(".ts"));
   expect(written.sort()).toEqual([...files.keys()].sort());

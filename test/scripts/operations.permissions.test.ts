@@ -5,7 +5,7 @@ import { CODE_RULES } from "../../scripts/operations/code-rules";
 import { describedPermissions } from "../../scripts/operations/description";
 import { permissionRules, permissionsText, ruleOf } from "../../scripts/operations/permissions";
 
-it("the committed table of permission rules is the one that `npm run operations` writes", () => {
+it("the committed table of permission rules is the one that `npm run generate` writes", () => {
   expect(readFileSync(at("src/resources/permissions/rules.json"), "utf8")).toBe(permissionsText());
 });
 

@@ -8,10 +8,10 @@ import { stale } from "../support/stale";
 
 describe("the families of the simulator", () => {
   it.each(Object.entries(derivedFiles()))(
-    "the families of the simulator have an up-to-date %s: otherwise run `npm run families`",
+    "the families of the simulator have an up-to-date %s: otherwise run `npm run generate`",
     (path, text) => {
       const committed = readFileSync(at(path), "utf8");
-      expect(stale([{ path, committed, generated: text }], "npm run families")).toBe("");
+      expect(stale([{ path, committed, generated: text }], "npm run generate")).toBe("");
     },
   );
 

@@ -12,7 +12,7 @@ const HEAD = `# API of the constructs
 All public classes, by namespace, in the notation of TypeScript. Classes of resources and data sources take the attributes of their reference page, in camelCase, and all constructs take \`lifecycle\`, \`dependsOn\`,
 \`provider\`, \`count\` and \`forEach\` of CDKTF. The other languages have the same classes: [examples](https://github.com/cdktf-pve/cdktf-pve/tree/main/examples/typescript) tell how names differ.
 
-Generated from the library by \`npm run docs\`.`;
+Generated from the library by \`npm run generate\`.`;
 
 const ROOT = "";
 const own = Object.entries(assemblyTypes()).filter(([fqn]) => fqn.startsWith("cdktf-pve."));

@@ -1,5 +1,5 @@
 /**
- * The forms of answers, as `shapes.json` notes them: written by `npm run answers` from what the server says of itself and
+ * The forms of answers, as `shapes.json` notes them: written by `npm run generate` from what the server says of itself and
  * from what it was seen to answer.
  *
  * A text names kinds, with `|` between those that are possible. `[shape]` is a list; an object has a shape by key, with `?` after keys

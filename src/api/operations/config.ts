@@ -1,4 +1,4 @@
-// Written by `npm run operations` from the server's description of its API (9.2.3) and the forms of its answers.
+// Written by `npm run generate` from the server's description of its API (9.2.3) and the forms of its answers.
 import type { AnsweredNumber, Flag, Numeric, Upid } from "../values";
 
 export interface ConfigOperations {

@@ -1,4 +1,4 @@
-// Written by `npm run operations` from the server's description of its API (9.2.3) and the forms of its answers.
+// Written by `npm run generate` from the server's description of its API (9.2.3) and the forms of its answers.
 import type { OthersOperations } from "./others";
 import type { AcmeOperations } from "./acme";
 import type { BackupOperations } from "./backup";

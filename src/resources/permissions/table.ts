@@ -1,4 +1,4 @@
-/** The rules of all operations, which `npm run operations` writes. */
+/** The rules of all operations, which `npm run generate` writes. */
 import type { Rule } from "./rule";
 import written from "./rules.json";
 

@@ -1,4 +1,4 @@
-/** The operations of `api.json`: written by `npm run families`. */
+/** The operations of `api.json`: written by `npm run generate`. */
 export type OperationName =
   | "DELETE /cluster/acme/account/{name}"
   | "DELETE /cluster/acme/plugins/{id}"

@@ -1,4 +1,4 @@
-/** All scenarios of the matrix: written by `npm run families` from the files beside this one. */
+/** All scenarios of the matrix: written by `npm run generate` from the files beside this one. */
 import type { Scenario } from "../sample";
 import * as acme from "./acme";
 import * as backup from "./backup";

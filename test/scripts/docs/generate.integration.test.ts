@@ -20,7 +20,7 @@ const docs = join(import.meta.dirname, "..", "..", "..", "docs");
 const read = (name: string) => (existsSync(join(docs, name)) ? readFileSync(join(docs, name), "utf8") : undefined);
 const stalePages = (pages: Iterable<readonly [name: string, text: string]>) => {
   const files = [...pages].map(([name, generated]) => ({ path: `docs/${name}`, committed: read(name), generated }));
-  return stale(files, "npm run docs");
+  return stale(files, "npm run generate");
 };
 
 describe("the reference", () => {
@@ -29,11 +29,11 @@ describe("the reference", () => {
     pages = await referencePages();
   });
 
-  it("the reference is up to date (npm run docs)", () => {
+  it("the reference is up to date (npm run generate)", () => {
     expect(stalePages(pages)).toBe("");
   });
 
-  it("the page of the API of the constructs is up to date (npm run docs)", () => {
+  it("the page of the API of the constructs is up to date (npm run generate)", () => {
     expect(stalePages([["../API.md", apiPage()]])).toBe("");
   });
 
@@ -69,12 +69,12 @@ describe("the reference", () => {
       "ephemeral-resources",
     ].flatMap((folder) => readdirSync(join(docs, folder)).map((file) => `${folder}/${file}`));
     const gone = files.filter((file) => !pages.has(file));
-    expect(gone, "`npm run docs` removes these pages from docs/").toEqual([]);
+    expect(gone, "`npm run generate` removes these pages from docs/").toEqual([]);
   });
 });
 
 describe("the life-cycle page", () => {
-  it("the life-cycle page is up to date (npm run docs)", () => {
+  it("the life-cycle page is up to date (npm run generate)", () => {
     expect(stalePages([["lifecycle.md", lifecyclePage()]])).toBe("");
   });
 
@@ -84,19 +84,19 @@ describe("the life-cycle page", () => {
   });
 });
 
-it("the page of checks is up to date (npm run docs)", () => {
+it("the page of checks is up to date (npm run generate)", () => {
   expect(stalePages([["checks.md", checksPage()]])).toBe("");
 });
 
-it("the page of errors is up to date (npm run docs)", () => {
+it("the page of errors is up to date (npm run generate)", () => {
   expect(stalePages([["errors.md", errorsPage()]])).toBe("");
 });
 
-it("the page of diagnostics is up to date (npm run docs)", () => {
+it("the page of diagnostics is up to date (npm run generate)", () => {
   expect(stalePages([["diagnostics.md", diagnosticsPage()]])).toBe("");
 });
 
-it("the privileges in the guide about authentication are up to date (npm run docs)", () => {
+it("the privileges in the guide about authentication are up to date (npm run generate)", () => {
   const name = "guides/authentication.md";
   expect(stalePages([[name, withRoles(read(name) ?? "")]])).toBe("");
 });
@@ -118,7 +118,7 @@ describe("the coverage map", () => {
     expect(named.filter(([operation]) => !known.has(operation))).toEqual([]);
   });
 
-  it("the coverage map is up to date in docs/coverage.md (npm run docs)", () => {
+  it("the coverage map is up to date in docs/coverage.md (npm run generate)", () => {
     expect(stalePages([["coverage.md", coveragePage(map)]])).toBe("");
   });
 });
