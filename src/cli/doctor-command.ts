@@ -2,16 +2,17 @@
 
 import type { DoctorOptions } from "../tools/doctor";
 import { Leaf } from "./command/leaf";
+import { withPlanOrStack } from "./command/options";
 
 export function doctorCommand(): Leaf {
-  return new Leaf("doctor", {
+  const leaf = new Leaf("doctor", {
     json: "endpoints, each with its results (id, status, text, remedy)",
     connects: true,
+  }).description("look at endpoints, certificates, clocks, the cluster and the credentials before an apply");
+  return withPlanOrStack(leaf, {
+    stack: "whether the credentials may do all that its objects need",
+    plan: "whether they may do all that it needs",
   })
-    .description("look at endpoints, certificates, clocks, the cluster and the credentials before an apply")
-    .option("--stack <name>", "a synthesized stack: whether the credentials may do all that its objects need")
-    .option("--plan <file>", "the JSON of `terraform show -json`, - for standard input: the same for this plan")
-    .option("--app <folder>", "where `cdktf synth` writes", "cdktf.out")
     .option("--strict", "end with 2 for warnings, too")
     .addHelpText(
       "after",

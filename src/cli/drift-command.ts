@@ -1,12 +1,12 @@
 /** `cdktf-pve drift`: what on the cluster is not as the states say. */
 
-import { Option } from "commander";
 import type { DriftOptions } from "../tools/drift";
 import { FORMATS } from "../tools/drift/options";
 import { Leaf } from "./command/leaf";
 
 export function driftCommand(): Leaf {
   return new Leaf("drift", {
+    formats: FORMATS,
     json: "stacks, each with what has drifted and why it could not be read; unmanaged objects; problems",
     connects: true,
   })
@@ -15,7 +15,6 @@ export function driftCommand(): Leaf {
       "[paths...]",
       "state files, folders where the engine was initialized, or applications of CDK for Terraform; default: this folder",
     )
-    .addOption(new Option("--format <format>", "of the report").choices(FORMATS).default(FORMATS[0]))
     .option("--no-unmanaged", "do not look for objects that are in none of the states")
     .addHelpText(
       "after",

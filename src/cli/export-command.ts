@@ -3,44 +3,47 @@
 import { Option } from "commander";
 import type { ExportOptions } from "../tools/export";
 import { EXPORT_LANGUAGES, GROUPINGS } from "../tools/export/options";
-import { LIBRARIES } from "../tools/projects/choices";
-import { Leaf } from "./command/leaf";
+import { Leaf, renamed } from "./command/leaf";
+import { libraryOption } from "./command/options";
 
 export function exportCommand(): Leaf {
   return new Leaf("export", {
     json: "folder, count, files, what is not exported (problems), how many SDN objects have staged changes, and what is gone from the cluster",
     connects: true,
+    isMessage: true,
   })
     .description("read a cluster, and write a project that has all of it: references, imports, and nothing to change")
-    .argument("<directory>", "folder of the project; where an earlier export is, what is new on the cluster is added")
-    .argument("[families or types...]", "only these, such as firewall or pve_pool; default: all")
+    .argument("[areas or types...]", "only these, such as firewall or pve_pool; default: all")
+    .option(
+      "-o, --out <directory>",
+      "folder of the project; where an earlier export is, what is new on the cluster is added",
+    )
     .addOption(
       new Option("--language <language>", "of the project; default: as before, or typescript").choices(
         EXPORT_LANGUAGES,
       ),
     )
-    .addOption(
-      new Option(
-        "--library <library>",
-        "for all but HCL: CDK for Terraform, or CDK Terrain, its successor; default: as before, or cdktf",
-      ).choices(LIBRARIES),
-    )
+    .addOption(libraryOption("for all but HCL; default: as before, or cdktf"))
     .addOption(
       new Option(
         "--group-by <what>",
-        "a file for each family, or for each tenant: a resource pool or an SDN zone; default: as before, or family",
+        "a file for each area, or for each tenant: a resource pool or an SDN zone; default: as before, or family",
       ).choices(GROUPINGS),
     )
     .addHelpText(
       "after",
       `
 Examples:
-  cdktf-pve export cluster
-  cdktf-pve export --language python --group-by tenant cluster
-  cdktf-pve export --language hcl cluster firewall pve_pool`,
+  cdktf-pve export --out cluster
+  cdktf-pve export --out cluster --language python --group-by tenant
+  cdktf-pve export --out cluster --language hcl firewall pve_pool`,
     )
-    .does(async (work, directory: string, only: string[], options: Partial<ExportOptions>) => {
+    .does(async (work, words: string[], { out, ...options }: Partial<ExportOptions> & { readonly out?: string }) => {
       const { runExport } = await import("../tools/export");
+      if (out !== undefined) return await runExport(out, words, options, work);
+      const [directory, ...only] = words;
+      if (directory === undefined) throw new Error("the folder of the project is missing: give it with --out");
+      work.warn(renamed("export DIRECTORY", "export --out DIRECTORY"));
       return await runExport(directory, only, options, work);
     });
 }

@@ -2,7 +2,10 @@
 import { Leaf } from "./command/leaf";
 
 export function installCommand(): Leaf {
-  return new Leaf("install", { json: "version, plugins (the folder), and form (of the provider on this machine)" })
+  return new Leaf("install", {
+    json: "version, plugins (the folder), and form (of the provider on this machine)",
+    isMessage: true,
+  })
     .description(
       "put the provider beside a Terraform or OpenTofu configuration, where `init` finds it without a registry",
     )

@@ -13,6 +13,6 @@ cdktfPve(surroundings)
   .catch((failure: unknown) => {
     // Commander has said what there is to say: the help, the version, or what is wrong with the command line.
     if (failure instanceof CommanderError) return surroundings.ends(failure.exitCode);
-    say(surroundings.stderr, sentenceOf(failure));
+    say(surroundings, sentenceOf(failure));
     surroundings.ends(FAILED);
   });

@@ -6,7 +6,7 @@ import { Leaf } from "./command/leaf";
 const list = (value: string, before: readonly string[] = []) => [...before, ...value.split(",")];
 
 export function mirrorCommand(): Leaf {
-  return new Leaf("mirror", { json: "version, directory, platforms and hosts" })
+  return new Leaf("mirror", { json: "version, directory, platforms and hosts", isMessage: true })
     .description(
       "write the provider for all platforms as a mirror: a folder for `filesystem_mirror`, and behind a web server for `network_mirror`",
     )

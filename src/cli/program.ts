@@ -13,11 +13,11 @@ import { initCommand } from "./init-command";
 import { installCommand } from "./install-command";
 import { journalCommand } from "./journal-command";
 import { mirrorCommand } from "./mirror-command";
-import { mocksCommand } from "./mocks-command";
 import { planReportCommand } from "./plan-report-command";
 import { policyCommand } from "./policy-command";
-import { roleCommand } from "./role-command";
+import { privilegesCommand } from "./privileges-command";
 import { simulateCommand } from "./simulate-command";
+import { testMocksCommand } from "./test-mocks-command";
 import { versionText } from "./version-text";
 
 /** Anew for each caller: a command keeps what it has parsed. */
@@ -29,24 +29,18 @@ export function cdktfPve(surroundings: Surroundings = processSurroundings()): Co
       surroundings.stdout.write(`${versionText()}\n`);
       throw new CommanderError(0, "commander.version", "");
     });
-  program.addCommand(initCommand());
-  program.addCommand(simulateCommand());
-  program.addCommand(installCommand());
-  program.addCommand(mirrorCommand());
-  program.addCommand(journalCommand());
-  program.addCommand(exportCommand());
-  program.addCommand(doctorCommand());
-  program.addCommand(diagramCommand());
-  program.addCommand(driftCommand());
-  program.addCommand(policyCommand());
-  program.addCommand(planReportCommand());
-  program.addCommand(explainCommand());
-  program.addCommand(roleCommand());
-  program.addCommand(importBlocksCommand());
-  program.addCommand(fixtureCommand());
-  program.addCommand(mocksCommand());
-  program.addCommand(completionCommand(cdktfPve));
-  program.addCommand(completeWordsCommand(cdktfPve), { hidden: true });
+  const groups: Readonly<Record<string, readonly Command[]>> = {
+    "Start:": [initCommand(), installCommand(), mirrorCommand(), exportCommand(), importBlocksCommand()],
+    "Look:": [doctorCommand(), diagramCommand(), driftCommand(), explainCommand(), journalCommand()],
+    "Change safely:": [policyCommand(), planReportCommand(), privilegesCommand()],
+    "Develop:": [simulateCommand(), fixtureCommand(), testMocksCommand(), completionCommand(cdktfPve)],
+  };
+  for (const [group, commands] of Object.entries(groups)) {
+    program.commandsGroup(group);
+    for (const command of commands) program.addCommand(command);
+  }
+  const former = [privilegesCommand().called("role"), testMocksCommand().called("mocks")];
+  for (const command of [...former, completeWordsCommand(cdktfPve)]) program.addCommand(command, { hidden: true });
   return writingTo(program, surroundings);
 }
 

@@ -1,6 +1,6 @@
 /** Options of `cdktf-pve simulate`. */
 
-import { InvalidArgumentError } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import type { Latency } from "../simulator";
 import type { SimulateOptions } from "../tools/simulate/options";
 import { Leaf } from "./command/leaf";
@@ -60,6 +60,7 @@ export function simulateCommand(): Leaf {
   return new Leaf("simulate", {
     json: "url, token, password, fingerprint of the certificate, and page, once it can be reached",
     endsWithSignal: true,
+    isMessage: true,
   })
     .description("run a simulated Proxmox VE cluster that answers the API as the genuine server does")
     .option("--port <number>", "port to listen on; 0 takes any free one", wholeNumber(65535), 8006)
@@ -78,7 +79,9 @@ export function simulateCommand(): Leaf {
       "version of the server: newer ones than 9.2.11 know more, older ones less",
       version,
     )
-    .option("--future <name>", "a server of tomorrow: one more property of this name in every object")
+    .addOption(
+      new Option("--future <name>", "a server of tomorrow: one more property of this name in every object").hideHelp(),
+    )
     .option("--seed <number>", "make generated ids, keys and addresses repeatable", wholeNumber(0xffffffff))
     .option(
       "--shuffle [seed]",
@@ -96,7 +99,6 @@ export function simulateCommand(): Leaf {
       wholeNumber(65535),
     )
     .option("--end-with-input", "end when the standard input does: for programs that start it")
-    .option("--quiet", "print nothing but errors")
     .addHelpText("after", START_STATES)
     .addHelpText("after", CONTROL_HELP)
     .addHelpText(

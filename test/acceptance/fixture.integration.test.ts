@@ -83,7 +83,7 @@ describe("a recorded cluster", () => {
     const output = join(folder, "by-command.json");
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
-      ["--import", "tsx", "src/cli/main.ts", "fixture", "record", "--from", url, "--output", output],
+      ["--import", "tsx", "src/cli/main.ts", "fixture", "record", "--from", url, "--out", output],
       {
         cwd: join(import.meta.dirname, "../.."),
         env: { PATH: process.env.PATH, PVE_API_TOKEN: token, PVE_USERNAME: "root@pam", PVE_PASSWORD: password },

@@ -1,4 +1,4 @@
-/** HCL is tested without any cluster: `terraform test` with the mock data of `cdktf-pve mocks`. */
+/** HCL is tested without any cluster: `terraform test` with the mock data of `cdktf-pve test-mocks`. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { mockFile } from "../../src/tools/test-mocks";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";

@@ -31,13 +31,12 @@ const CDKTN = ["cdktn-pve", "cdktn", "constructs"];
 it("each package begins with the library that it is made for, unless the other one is asked for", async () => {
   expect(await dependencies("cdktf-pve")).toEqual(CDKTF);
   expect(await dependencies("cdktn-pve")).toEqual(CDKTN);
-  expect(await dependencies("cdktf-pve", "--cdktn")).toEqual(CDKTN);
-  expect(await dependencies("cdktn-pve", "--cdktf")).toEqual(CDKTF);
   expect(await dependencies("cdktf-pve", "--library", "cdktn")).toEqual(CDKTN);
+  expect(await dependencies("cdktn-pve", "--library", "cdktf")).toEqual(CDKTF);
 });
 
-it("both libraries at once, and unknown languages, are refused", async () => {
-  await expect(dependencies("cdktf-pve", "--cdktf", "--cdktn")).rejects.toThrow("cannot be used with option");
+it("unknown languages and libraries are refused", async () => {
+  await expect(dependencies("cdktf-pve", "--library", "cdk8s")).rejects.toThrow("Allowed choices are cdktf, cdktn.");
   await expect(dependencies("cdktf-pve", "--language", "rust")).rejects.toThrow(
     "Allowed choices are typescript, python, go, java, csharp.",
   );

@@ -45,7 +45,7 @@ it.runIf(existsSync("/dev/full"))(
     const full = openSync("/dev/full", "w");
     onTestFinished(() => closeSync(full));
     const said = "cdktf-pve: standard output cannot be written: no space left on device\n";
-    const ended = [["mocks"], ["--help"]].map((words) => start(words, { stdout: full }).ended);
+    const ended = [["test-mocks"], ["--help"]].map((words) => start(words, { stdout: full }).ended);
     expect(await Promise.all(ended)).toEqual([
       { code: 1, said },
       { code: 1, said },

@@ -42,7 +42,7 @@ it.each([
     vi.unstubAllEnvs();
     rmSync(join(folder, ".."), { recursive: true });
   });
-  const said = await runLine(["export", folder]).then(String, sentenceOf);
+  const said = await runLine(["export", "--out", folder]).then(String, sentenceOf);
   expect(said).toMatch(expected);
   expect(said.match(/\((401|595)\)|No (trusted )?connection/g)).toHaveLength(1);
   expect(existsSync(folder)).toBe(false);

@@ -1,15 +1,11 @@
 /** Every name that configurations, applications and scripts use, and what is asked of whoever uses it. */
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Command } from "commander";
 import { assemblyTypes, type Member, type Type } from "../../scripts/docs/assembly-file";
+import { cdktfPve } from "../../src/cli/program";
 import { encodeType } from "../../src/plugin/cty/type-json";
 import type { Schema, SchemaAttribute, SchemaAttributes } from "../../src/plugin/provider";
 import { schemas } from "../../src/provider/schemas";
 import { settings } from "../../src/provider/settings";
-import { camelCase } from "../../src/strings/case";
-import { ROOT } from "../repository/files";
 
 export interface Name {
   /** Nobody need give it; absent where everybody has to, or where it cannot be given. */
@@ -35,7 +31,7 @@ export async function presentNames(): Promise<Names> {
   for (const { environment } of Object.values(settings)) add(`variable ${environment}`, {});
   for (const [name, type] of Object.entries(assemblyTypes()))
     if (name.startsWith("cdktf-pve.")) typeNames(name, type, add);
-  await commandNames(add);
+  commandNames(add);
   return Object.fromEntries(Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -104,14 +100,10 @@ const required = ({ parameters = [] }: { readonly parameters?: readonly Member[]
 const docsSince = (documented: object): Name =>
   sinceOf((documented as { readonly docs?: { readonly deprecated?: string } }).docs ?? {});
 
-async function commandNames(add: Add): Promise<void> {
-  const folder = join(ROOT, "src", "cli");
-  for (const file of readdirSync(folder).filter((name) => name.endsWith("-command.ts"))) {
-    const module = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, () => Command>;
-    // A file may have commands for scripts beside it, which are no promise: the order of exports tells nothing.
-    const make = module[camelCase(file.replace(/\.ts$/, ""))] as () => Command;
-    commandName("command", make(), add);
-  }
+/** Also those that help does not show; what only scripts of shells call is no promise. */
+function commandNames(add: Add): void {
+  for (const command of cdktfPve().commands)
+    if (command.name() !== "complete-words") commandName("command", command, add);
 }
 
 function commandName(path: string, command: Command, add: Add): void {

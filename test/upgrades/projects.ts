@@ -29,8 +29,8 @@ export interface Projects {
 
 export const WRITTEN = {
   init: ["init"],
-  "export in TypeScript": ["export", "--language", "typescript"],
-  "export in HCL": ["export", "--language", "hcl"],
+  "export in TypeScript": ["export", "--language", "typescript", "--out"],
+  "export in HCL": ["export", "--language", "hcl", "--out"],
 } as const;
 export type Written = keyof typeof WRITTEN;
 
@@ -95,10 +95,10 @@ function textsIn(folder: string, wanted: RegExp): Files {
 /** Installed or synthesized. */
 const MADE = new Set(["node_modules", "cdktf.out"]);
 
-async function writtenBy(project: Project, [command, ...options]: readonly string[]): Promise<Files> {
+async function writtenBy(project: Project, command: readonly string[]): Promise<Files> {
   const folder = mkdtempSync(join(tmpdir(), "written-"));
   try {
-    await project.command(command as string, join(folder, "project"), ...options);
+    await project.command(...command, join(folder, "project"));
     return textsIn(join(folder, "project"), /\.(tsx?|mts|tf|json|ya?ml|md)$/);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -4,14 +4,16 @@ import { chmodSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { writeWholeFile } from "../../system/files";
 import { asJson } from "../../tools/report/as-json";
 import { reasonOf } from "../../tools/report/failure";
-import { unpainted } from "../../tools/report/paint";
+import { type Paint, unpainted } from "../../tools/report/paint";
 import type { Report } from "../../tools/report/report";
-import { paintOn } from "./paint";
 
-/** The text of a report in its form, with colours where the one who reads it sees them. */
-export async function textOf(report: Report, isJson: boolean, stdout: NodeJS.WritableStream): Promise<string> {
-  if (isJson) return asJson(report);
-  return await report.text(report.file === undefined ? paintOn(stdout) : unpainted);
+/** The text of a report in its form; files have no colours. */
+export async function textOf(
+  report: Pick<Report, "text" | "json" | "isLines">,
+  isJson: boolean,
+  paint: Paint = unpainted,
+): Promise<string> {
+  return isJson ? asJson(report) : await report.text(paint);
 }
 
 /** Failures are told by who listens to the stream. */

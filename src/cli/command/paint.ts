@@ -1,6 +1,6 @@
 /** Colours of texts for people: on terminals only, as NO_COLOR, FORCE_COLOR and TERM want it. Node knows how. */
 import { styleText } from "node:util";
-import type { Paint, Style } from "../../tools/report/paint";
+import { type Paint, type Style, unpainted } from "../../tools/report/paint";
 
 const STYLES = {
   title: "bold",
@@ -10,7 +10,10 @@ const STYLES = {
   aside: "dim",
 } as const satisfies Record<Style, unknown>;
 
-export const paintOn =
-  (stream: NodeJS.WritableStream): Paint =>
-  (style, text) =>
-    styleText(STYLES[style], text, { stream });
+/** Whether the user wants none: `--no-color`. */
+export interface Colours {
+  isOff: boolean;
+}
+
+export const paintOn = (stream: NodeJS.WritableStream, { isOff }: Colours): Paint =>
+  isOff ? unpainted : (style, text) => styleText(STYLES[style], text, { stream });

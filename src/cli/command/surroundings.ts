@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { type Clock, systemClock } from "../../system/clock";
 import { FAILED } from "../../tools/report/exit-codes";
 import { isClosed, reasonOf } from "../../tools/report/failure";
-import { paintOn } from "./paint";
+import { type Colours, paintOn } from "./paint";
 import type { Stream } from "./progress";
 import { interruptedBy } from "./signals";
 
@@ -17,6 +17,7 @@ export interface Surroundings {
   readonly clock: Clock;
   /** TERM. */
   readonly terminal: string | undefined;
+  readonly colours: Colours;
 }
 
 export function processSurroundings(): Surroundings {
@@ -33,24 +34,26 @@ export function processSurroundings(): Surroundings {
     },
     clock: systemClock,
     terminal: process.env.TERM,
+    colours: { isOff: false },
   };
 }
 
 /** A reader that has seen enough is no failure; anything else is told, where that is possible. */
-export function watchStreams({ stdout, stderr, ends }: Pick<Surroundings, "stdout" | "stderr" | "ends">): void {
+export function watchStreams(surroundings: Surroundings): void {
+  const { stdout, stderr, ends } = surroundings;
   stderr.on("error", () => undefined);
   let isTold = false;
   stdout.on("error", (failure: Error) => {
     if (isClosed(failure) || isTold) return;
     isTold = true;
-    say(stderr, `standard output cannot be written: ${reasonOf(failure)}`);
+    say(surroundings, `standard output cannot be written: ${reasonOf(failure)}`);
     ends(FAILED);
   });
 }
 
 /** To standard error, in the name of the command. */
-export function say(stderr: NodeJS.WritableStream, sentence: string): void {
-  stderr.write(`${paintOn(stderr)("error", "cdktf-pve:")} ${sentence}\n`);
+export function say({ stderr, colours }: Pick<Surroundings, "stderr" | "colours">, sentence: string): void {
+  stderr.write(`${paintOn(stderr, colours)("error", "cdktf-pve:")} ${sentence}\n`);
 }
 
 const GIVEN = new WeakMap<Command, Surroundings>();

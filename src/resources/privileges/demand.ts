@@ -34,7 +34,7 @@ function known(services: PveSession): Known {
 const WORDS: Readonly<Record<Doing, string>> = { read: "read", create: "create", update: "change", delete: "destroy" };
 
 const ADVICE =
-  "Nothing was changed. Of a token with privilege separation both the user and the token need them. `cdktf-pve role` prints what a whole plan or stack needs, as commands of pveum.";
+  "Nothing was changed. Of a token with privilege separation both the user and the token need them. `cdktf-pve privileges` prints what a whole plan or stack needs, as commands of pveum.";
 
 export async function demandPrivileges(definition: Described, context: PermitContext<PveSession>): Promise<void> {
   const { services, isRepeated, error, warn } = context;

@@ -1,5 +1,4 @@
 /** The work of `cdktf-pve diagram`: pictures of some kinds, in one form. */
-import { asJson } from "../report/as-json";
 import type { Progress } from "../report/report";
 import { backupPicture, backupWeek } from "./kinds/backup";
 import { firewallPicture } from "./kinds/firewall";
@@ -52,7 +51,6 @@ export const plainPictures = (pictures: readonly Drawing[]) =>
 export type PlainPictures = ReturnType<typeof plainPictures>;
 
 export async function drawn(pictures: readonly Drawing[], format: Format, progress?: Progress): Promise<string> {
-  if (format === "json") return asJson({ json: plainPictures(pictures) });
   if (format === "markdown") return pictures.map(({ picture }) => markdown(picture)).join("\n");
   const sections: Section[] = [];
   for (const [index, { kind, subject, picture }] of pictures.entries()) {

@@ -3,17 +3,15 @@ import { printableLine } from "../../output/printable";
 import { FAILED } from "../report/exit-codes";
 import type { Report, Work } from "../report/report";
 import { drawn, type PlainPictures, picturesOf, plainPictures } from "./diagram";
-import { FORMATS, KINDS, type Kind } from "./options";
+import { FORMATS, type Format, KINDS, type Kind } from "./options";
 import { readSource, type SourceOptions } from "./sources";
 
 export { escaped, isDrawable, STYLES } from "./mermaid";
 export { SIGNS } from "./picture";
 
 export interface DiagramOptions extends SourceOptions {
-  readonly format: string;
-  readonly out?: string;
+  readonly format: Format | "json";
   readonly full?: boolean;
-  readonly json?: boolean;
 }
 
 /** What is read of a live cluster for each picture. */
@@ -35,9 +33,9 @@ export async function runDiagram(
   const families = [...new Set(wanted.flatMap((kind) => FAMILIES[kind]))];
   const { subjects, problems } = await readSource(options, families, work);
   const pictures = picturesOf(subjects, wanted, options);
-  const isEmpty = pictures.length === 0 && format !== "json" && !options.json;
+  const isEmpty = pictures.length === 0 && options.format !== "json";
   if (isEmpty) throw new Error([...problems, `There is nothing to draw of ${wanted.join(", ")}.`].join("\n"));
   const notes = problems.map((problem) => `not drawn: ${printableLine(problem)}`);
-  const rest = { file: options.out, notes, code: problems.length > 0 ? FAILED : 0 };
+  const rest = { notes, code: problems.length > 0 ? FAILED : 0 };
   return { text: () => drawn(pictures, format, work.progress), json: plainPictures(pictures), ...rest };
 }

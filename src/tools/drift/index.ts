@@ -4,12 +4,12 @@ import { withSession } from "../connect";
 import { FAILED, FOUND } from "../report/exit-codes";
 import type { Report, Work } from "../report/report";
 import { type DriftReport, findDrift } from "./drift";
-import { FORMATS } from "./options";
+import { FORMATS, type Format } from "./options";
 import { hasDrift, hasProblems, written } from "./report";
 import { readStates } from "./states";
 
 export interface DriftOptions {
-  readonly format: string;
+  readonly format: Format | "json";
   readonly unmanaged: boolean;
 }
 

@@ -1,3 +1,3 @@
 /** What `cdktf-pve drift` can write. */
-export const FORMATS = ["text", "json", "markdown", "junit"] as const;
+export const FORMATS = ["human", "markdown", "junit"] as const;
 export type Format = (typeof FORMATS)[number];

@@ -2,7 +2,6 @@
 
 import { counted } from "../../output/counted";
 import { printableLine } from "../../output/printable";
-import { asJson } from "../report/as-json";
 import { inline, xml } from "../report/escapes";
 import { type Paint, unpainted } from "../report/paint";
 import type { Change } from "./changes";
@@ -17,8 +16,7 @@ const LONGEST_VALUE = 200;
 const MOST_TYPES = 8;
 
 const WRITERS: Readonly<Record<Format, (report: DriftReport, paint: Paint) => string>> = {
-  text,
-  json: (report) => asJson({ json: report }),
+  human,
   markdown,
   junit,
 };
@@ -30,7 +28,7 @@ export const hasDrift = ({ stacks }: DriftReport): boolean => stacks.some(({ dri
 export const hasProblems = ({ stacks, problems }: DriftReport): boolean =>
   problems.length > 0 || stacks.some((stack) => stack.problems.length > 0);
 
-function text(report: DriftReport, paint: Paint): string {
+function human(report: DriftReport, paint: Paint): string {
   const lines = report.stacks.flatMap((stack) => [
     `${paint("title", stack.name)}: ${summaryOf(stack)}`,
     ...stack.drifted.flatMap((one) => [
@@ -139,7 +137,7 @@ function advice(report: DriftReport): string[] {
 function exportAdvice({ unmanaged }: DriftReport): string {
   const types = [...new Set(unmanaged.map(({ type }) => type))];
   const only = types.length > MOST_TYPES ? "" : ` ${types.join(" ")}`;
-  return `\`cdktf-pve export DIRECTORY${only}\` writes a project for what these types have; \`cdktf-pve import-blocks${only}\` prints import blocks alone. Take over what is to be managed, and leave the rest out.`;
+  return `\`cdktf-pve export --out DIRECTORY${only}\` writes a project for what these types have; \`cdktf-pve import-blocks${only}\` prints import blocks alone. Take over what is to be managed, and leave the rest out.`;
 }
 
 const objects = (count: number): string => counted(count, "object");

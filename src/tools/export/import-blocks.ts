@@ -19,8 +19,8 @@ import { variablesIn } from "./secret-variables";
 import { classesIn, type Library } from "./typescript";
 
 export interface ImportOptions {
-  /** Constructs instead of import blocks. */
-  readonly constructs?: boolean;
+  /** `typescript`: constructs; else import blocks. */
+  readonly format?: string;
 }
 
 export interface Imports {
@@ -38,9 +38,10 @@ export async function printImports(
   checkNames(only);
   return await withSession(work, async (session) => {
     const { objects, problems: unlisted } = await takeInventory(session, only, progress);
-    const written = options.constructs
-      ? await asConstructs(objects, session, ownLibrary(), progress)
-      : { text: importBlocks(objects), problems: [], variables: [] };
+    const written =
+      options.format === "typescript"
+        ? await asConstructs(objects, session, ownLibrary(), progress)
+        : { text: importBlocks(objects), problems: [], variables: [] };
     const problems = [...unlisted, ...written.problems];
     const found = objects.map(({ resource, name, id }) => ({ type: `pve_${resource.type}`, name, id }));
     return {

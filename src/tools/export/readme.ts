@@ -37,7 +37,7 @@ configuration a back end that keeps its state where all who deploy reach it. Aft
 * Passwords, tokens and keys are not in here. Where the server may keep one, a comment says so: it stays as it is until you set it.
 * What looks like a secret in a URL, a header or a body is a variable. Where there are such, \`secrets.auto.tfvars\` has their values, which git ignores and the engine reads
   by itself; elsewhere set \`TF_VAR_…\`. \`nonsensitive\` keeps the first plan empty: without it, it would mark what is imported as sensitive.
-* What somebody adds on the cluster later: \`npx ${command} export .\` writes it into files of its own, and leaves yours alone. For that
+* What somebody adds on the cluster later: \`npx ${command} export --out .\` writes it into files of its own, and leaves yours alone. For that
   \`${MANIFEST}\` belongs into the repository.
 * What somebody changes beside you: \`npx ${command} drift\`.
 

@@ -14,7 +14,8 @@ export interface ShowOptions {
   readonly failed?: boolean;
   /** Point in time, as ISO 8601. */
   readonly since?: string;
-  readonly json?: boolean;
+  /** `json` has the beginnings of writes, too. */
+  readonly format?: string;
 }
 
 export function showJournal(file: string, options: ShowOptions): Report<readonly JournalEntry[]> {
@@ -37,7 +38,7 @@ export function showJournal(file: string, options: ShowOptions): Report<readonly
 
 function isWanted({ resource, outcome, time }: JournalEntry, options: ShowOptions, since: number): boolean {
   // Of a journal that is required: the entry of how it ended says more.
-  if (outcome === "begins" && !options.json) return false;
+  if (outcome === "begins" && options.format !== "json") return false;
   if (options.failed && (outcome === "done" || outcome === "begins")) return false;
   if (options.resource !== undefined && !resource?.includes(options.resource)) return false;
   return Date.parse(time) >= since;

@@ -10,7 +10,6 @@ import {
   UNKNOWN_ATTRIBUTE,
   type Violation,
 } from "../policy";
-import { asJson } from "../report/as-json";
 import type { Report } from "../report/report";
 import { changesOf } from "./changes";
 import { lossesOf } from "./losses";
@@ -18,7 +17,6 @@ import { pictureOf } from "./picture";
 import { markdown, type PlanReport } from "./report";
 
 export interface PlanReportOptions {
-  readonly format: string;
   readonly config?: string;
   readonly add?: readonly string[];
 }
@@ -28,9 +26,7 @@ export async function runPlanReport(file: string, options: PlanReportOptions): P
   const settings = readPolicyFile(options.config);
   const own = await ownPolicies(options.add ?? []);
   const report = reportOf(plan, checkPlan(plan, settings, own), checkPlan(beforeOf(plan), settings, own));
-  const text = () =>
-    options.format === "json" ? asJson({ json: report }) : markdown(report, pictureOf(plan, report.changes));
-  return { text, json: report };
+  return { text: () => markdown(report, pictureOf(plan, report.changes)), json: report };
 }
 
 /** The cluster before the apply, as a plan that changes nothing. */

@@ -3,7 +3,7 @@
 import { readPlanFile } from "../inputs/plan-file";
 import { FOUND } from "../report/exit-codes";
 import type { Report } from "../report/report";
-import { FORMATS } from "./options";
+import { FORMATS, type Format } from "./options";
 import { checkPlan, hasErrors, type PolicyReport } from "./policy";
 import { written } from "./report";
 import { ownPolicies, readPolicyFile } from "./settings";
@@ -12,7 +12,7 @@ export { checkPlan, type PolicyReport, UNKNOWN_ATTRIBUTE, type Violation } from 
 export { ownPolicies, readPolicyFile } from "./settings";
 
 export interface PolicyCommandOptions {
-  readonly format: string;
+  readonly format: Format | "json";
   readonly config?: string;
   readonly add?: readonly string[];
 }

@@ -1,3 +1,3 @@
 /** What `cdktf-pve policy` can write. */
-export const FORMATS = ["text", "json", "sarif", "junit", "markdown"] as const;
+export const FORMATS = ["human", "sarif", "junit", "markdown"] as const;
 export type Format = (typeof FORMATS)[number];

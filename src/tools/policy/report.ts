@@ -11,13 +11,13 @@ import type { PolicyReport, Violation } from "./policy";
 
 type Writer = (report: PolicyReport, file: string, paint: Paint) => string;
 
-const WRITERS: Readonly<Record<Format, Writer>> = { text, json, sarif, junit, markdown };
+const WRITERS: Readonly<Record<Format, Writer>> = { human, sarif, junit, markdown };
 
 /** `file` is where the plan was read from. */
 export const written = (report: PolicyReport, format: Format, file: string, paint = unpainted): string =>
   WRITERS[format](report, file, paint);
 
-function text({ resources, violations, waived }: PolicyReport, _file: string, paint: Paint): string {
+function human({ resources, violations, waived }: PolicyReport, _file: string, paint: Paint): string {
   const lines = violations.map(
     ({ id, severity, address, message }) =>
       `${paint(severity, severity)}: ${address}: ${printableLine(message)} ${paint("aside", `[${id}]`)}\n`,
@@ -30,10 +30,6 @@ function text({ resources, violations, waived }: PolicyReport, _file: string, pa
     ...(waived.length > 0 ? [`${waived.length} waived`] : []),
   ];
   return `${lines.join("")}${lines.length > 0 ? "\n" : ""}${counts.join(", ")}\n`;
-}
-
-function json(report: PolicyReport): string {
-  return asJson({ json: report });
 }
 
 /** SARIF 2.1.0. A plan knows no lines: the place is the plan, and the logical location the resource. */

@@ -9,7 +9,8 @@ import { accessFor } from "./roles";
 export { needed } from "./needed";
 
 export interface PrivilegesOptions extends PlanOrStack {
-  readonly hcl?: boolean;
+  /** `hcl`: resources of bpg/proxmox; else commands. */
+  readonly format?: string;
   readonly user: string;
   readonly token: string;
   readonly role: string;
@@ -21,7 +22,7 @@ export function runPrivileges(options: PrivilegesOptions): Report {
   const needs = needed(subjects);
   const access = accessFor(needs.grants, options.role);
   const who = { user: options.user, token: options.token };
-  const text = options.hcl ? asHcl(access, who, needs) : asCommands(access, who, needs);
+  const text = options.format === "hcl" ? asHcl(access, who, needs) : asCommands(access, who, needs);
   const grants = needs.grants.map(({ path, privilege, below, for: addresses }) => ({
     path,
     privilege,

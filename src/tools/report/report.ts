@@ -10,8 +10,6 @@ export interface Report<Data = unknown> {
   /** The same for programs; with `isLines` a list, of which each entry is a line. */
   readonly json: Data;
   readonly isLines?: boolean;
-  /** The file that gets it, instead of standard output. */
-  readonly file?: string | undefined;
   /** What standard error says beside it. */
   readonly notes?: readonly string[];
   /** How the command ends; default: 0. */

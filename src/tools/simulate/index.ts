@@ -104,7 +104,7 @@ export async function simulate(options: SimulateOptions, work: Work): Promise<un
   const { url, token, password, certificate } = simulator;
   const fingerprint = certificate?.fingerprint;
   const text = () => howToReach(simulator, page?.url);
-  if (!options.quiet) await work.write({ text, json: { url, token, password, fingerprint, page: page?.url } });
+  await work.write({ text, json: { url, token, password, fingerprint, page: page?.url } });
   await end;
   await page?.close();
   await simulator.close();

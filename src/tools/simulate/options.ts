@@ -16,7 +16,6 @@ export interface SimulateOptions {
   readonly shuffle?: boolean | number;
   readonly latency?: Latency;
   readonly endWithInput?: boolean;
-  readonly quiet?: boolean;
   /** Port of the page; `true`: any free one. */
   readonly ui?: boolean | number;
 }

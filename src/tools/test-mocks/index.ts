@@ -7,7 +7,7 @@ import type { Report } from "../report/report";
 import { type Examples, valuesIn } from "./examples";
 import { computedOf, usualValues } from "./value";
 
-const HEAD = `# Values that tests with mock_provider "pve" get in the place of a server's, written by \`cdktf-pve mocks\`.
+const HEAD = `# Values that tests with mock_provider "pve" get in the place of a server's, written by \`cdktf-pve test-mocks\`.
 # Lists of objects that data sources find are empty; a test that needs some has override_data.
 #
 #   mock_provider "pve" {

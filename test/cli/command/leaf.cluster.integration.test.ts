@@ -45,12 +45,12 @@ function stateFile(): string {
 const out = () => join(folder, "out");
 /** A command line for each; what it writes is below `out`. */
 const LINES: Readonly<Record<string, () => string[]>> = {
-  export: () => ["export", out(), "--language", "hcl"],
+  export: () => ["export", "--out", out(), "--language", "hcl"],
   doctor: () => ["doctor"],
   diagram: () => ["diagram", "notifications", "--format", "markdown", "--out", out()],
   drift: () => ["drift", stateFile()],
   "import-blocks": () => ["import-blocks"],
-  "fixture record": () => ["fixture", "record", "--output", out()],
+  "fixture record": () => ["fixture", "record", "--out", out()],
 };
 
 it("every command that asks a cluster is tried here", () => {
@@ -58,14 +58,12 @@ it("every command that asks a cluster is tried here", () => {
   expect(Object.keys(LINES).sort()).toEqual(connecting.sort());
 });
 
-describe.each(Object.entries(LINES))("cdktf-pve %s", (_path, line) => {
-  const withoutFile = () =>
-    line().filter((word, index, all) => !/^--out/.test(word) && !/^--out/.test(all[index - 1] ?? ""));
+describe.each(Object.entries(LINES))("cdktf-pve %s", (path, line) => {
+  /** An export writes a project whatever its report is. */
+  const asJson = () => [...without(path === "export" ? ["--format"] : ["--format", "--out"], line()), "--json"];
 
   it("prints JSON and nothing else, and says on standard error what it does, a line for each step", async () => {
-    const { stdout, stderr } = await runLine(
-      [...withoutFile(), "--json"].filter((word) => !/^(--format|markdown)$/.test(word)),
-    );
+    const { stdout, stderr } = await runLine(asJson());
     expect(JSON.parse(stdout)).toBeTypeOf("object");
     expect(stderr).toMatch(/ \u2026\n/);
     expect(stderr).not.toContain("\u001b");
@@ -137,6 +135,10 @@ it("simulate says as JSON how to reach it, and ends with 0 after a signal", asyn
   });
   expect({ code, isEnded: controller.signal.aborted }).toEqual({ code: 0, isEnded: true });
 });
+
+/** Without options and their values. */
+const without = (options: readonly string[], words: readonly string[]): string[] =>
+  words.filter((word, index) => !options.includes(word) && !options.includes(words[index - 1] ?? ""));
 
 async function requests(words: readonly string[]): Promise<number> {
   const before = simulator.requests.all.length;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Interrupted } from "../../../src/cli/command/signals";
+import { cdktfPve } from "../../../src/cli/program";
 import { helpOf, leaves } from "./leaves";
 import { runLine } from "./surroundings";
 
@@ -42,8 +43,8 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   policy: () => ["policy", planFile()],
   "plan-report": () => ["plan-report", planFile()],
   explain: () => ["explain", "pve_pool"],
-  role: () => ["role", "--plan", planFile()],
-  mocks: () => ["mocks"],
+  privileges: () => ["privileges", "--plan", planFile()],
+  "test-mocks": () => ["test-mocks"],
   completion: () => ["completion", "bash"],
 };
 /** Tried with a simulated cluster, with the build, and as a process. */
@@ -54,9 +55,17 @@ it("each command is tried here, or where it can be", () => {
 });
 
 describe.each(all)("cdktf-pve %s", (path, leaf) => {
-  it("the option --json prints what help and page say", () => {
-    expect(leaf.options.map(({ long }) => long)).toContain("--json");
-    expect(helpOf(leaf).replace(/\s+/g, " ")).toContain(`as JSON: ${leaf.facts.json}`);
+  it("takes the options that every command takes, and no other under their names", () => {
+    const flags = leaf.options.map(({ flags: one }) => one);
+    const out = leaf.facts.isMessage ? [] : ["-o, --out <file>"];
+    expect(flags).toEqual(
+      expect.arrayContaining(["-f, --format <format>", "--json", ...out, "-q, --quiet", "--no-color"]),
+    );
+    expect(new Set(flags).size).toBe(flags.length);
+  });
+
+  it("the format json prints what help and page say", () => {
+    expect(helpOf(leaf).replace(/\s+/g, " ")).toContain(`json has ${leaf.facts.json}`);
     expect(PAGE).toContain(`| \`${path}\` | ${leaf.facts.json} | ${leaf.facts.connects ? "yes" : ""} |`);
   });
 
@@ -98,6 +107,67 @@ it("colours are on terminals, and where FORCE_COLOR wants them", async () => {
   expect(await isColoured(false, {})).toBe(false);
   expect(await isColoured(false, { FORCE_COLOR: "1" })).toBe(true);
   expect(await isColoured(true, { FORCE_COLOR: "0" })).toBe(false);
+});
+
+it("--out gets the report as it would be on standard output, without colours, and nothing else does", async () => {
+  vi.stubEnv("FORCE_COLOR", "1");
+  onTestFinished(() => vi.unstubAllEnvs() && undefined);
+  const file = join(folder, "report");
+  const { stdout } = await runLine(["policy", planFile(), "-o", file], { isTTY: true });
+  expect({ stdout, text: readFileSync(file, "utf8") }).toEqual({
+    stdout: "",
+    text: expect.stringContaining("error: "),
+  });
+});
+
+it("--no-color leaves out colours that the terminal would have", async () => {
+  vi.stubEnv("FORCE_COLOR", "1");
+  onTestFinished(() => vi.unstubAllEnvs() && undefined);
+  const { stdout } = await runLine(["explain", "pve_pool", "--no-color"], { isTTY: true });
+  expect(stdout).not.toContain("\u001b");
+});
+
+it("--quiet leaves out what is not the result, unless the command ends with a finding", async () => {
+  expect(await runLine(["init", join(folder, "project"), "-q"])).toEqual({ stdout: "", stderr: "", code: 0 });
+  const { stdout, stderr } = await runLine(["explain", "nothing-of-this", "--quiet"]);
+  expect({ stdout, stderr }).toEqual({ stdout: "", stderr: expect.stringContaining("nothing is known") });
+  expect((await runLine(["init", join(folder, "other"), "-q", "-f", "json"])).stdout).toContain('"folder"');
+});
+
+describe("a name of an earlier version", () => {
+  it.each([
+    [["role", "--plan"], ["privileges", "--plan"], "`role` is called `privileges` now"],
+    [
+      ["privileges", "--hcl", "--plan"],
+      ["privileges", "--format", "hcl", "--plan"],
+      "`--hcl` is called `--format hcl`",
+    ],
+  ] as const)("%j does what %j does, with a note", async (before, now, note) => {
+    const former = await runLine([...before, planFile()]);
+    const today = await runLine([...now, planFile()]);
+    expect(former).toEqual({ ...today, stderr: expect.stringContaining(note) });
+    expect(today.stderr).toBe("");
+  });
+
+  it("mocks is test-mocks, and init takes the library by its name, with a note", async () => {
+    const former = await runLine(["mocks"]);
+    expect(former.stderr).toBe("warning: `mocks` is called `test-mocks` now, and goes with version 0.2\n");
+    expect(former.stdout).toBe((await runLine(["test-mocks"])).stdout);
+    const { stderr } = await runLine(["init", join(folder, "project"), "--cdktn"]);
+    expect(stderr).toContain("`--cdktn` is called `--library cdktn` now");
+    expect(readFileSync(join(folder, "project", "package.json"), "utf8")).toContain('"cdktn-pve"');
+  });
+
+  it("the help shows no old name, and groups the commands", () => {
+    const help = [helpOf(cdktfPve()), ...all.map(([, leaf]) => helpOf(leaf))].join("\n");
+    expect(help).not.toMatch(/^ +(role|mocks|--hcl|--constructs|--output|--cdktn|--future)\b/m);
+    expect(help.match(/^(Start|Look|Change safely|Develop):$/gm)).toEqual([
+      "Start:",
+      "Look:",
+      "Change safely:",
+      "Develop:",
+    ]);
+  });
 });
 
 it("the form of a report is chosen once", async () => {

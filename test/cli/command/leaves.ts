@@ -3,11 +3,16 @@ import type { Command } from "commander";
 import { Leaf } from "../../../src/cli/command/leaf";
 import { cdktfPve } from "../../../src/cli/program";
 
-const HIDDEN = "complete-words";
+/** Without `help`, and without those under an old name. */
+const visible = (command: Command): readonly Command[] =>
+  command
+    .createHelp()
+    .visibleCommands(command)
+    .filter((one) => command.commands.includes(one));
 
 /** `journal show`, not `journal`. */
 function within(command: Command, path: readonly string[] = []): [string, Command][] {
-  const inner = command.commands.filter((one) => one.name() !== HIDDEN);
+  const inner = visible(command);
   return inner.length === 0 ? [[path.join(" "), command]] : inner.flatMap((one) => within(one, [...path, one.name()]));
 }
 

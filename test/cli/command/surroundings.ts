@@ -49,6 +49,7 @@ export function surroundingsIn({
     ends: (code) => codes.push(code),
     clock: onStderr ? new HastyClock() : new ManualClock(),
     terminal: "xterm",
+    colours: { isOff: false },
   };
   return { surroundings, stdout: stdout.text, stderr: stderr.text, code: () => codes.at(-1) ?? 0 };
 }

@@ -15,7 +15,9 @@ it("commands are completed by their beginning, without hidden ones", () => {
 });
 
 it("options of a command are completed, and those of the program before it", () => {
-  expect(words("diagram --f")).toEqual(["--format", "--full"]);
+  expect(words("diagram --f")).toEqual(["--full", "--format"]);
+  expect(words("diagram -f s")).toEqual(["svg"]);
+  expect(words("simulate --fu")).toEqual([]);
   expect(words("--v")).toEqual(["--version"]);
 });
 

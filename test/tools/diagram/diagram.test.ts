@@ -1,14 +1,14 @@
 /** What is drawn of the objects of a stack or a plan, and what is said for those who do not see it. */
 import { describe, expect, it } from "vitest";
-import { drawn, picturesOf } from "../../../src/tools/diagram/diagram";
+import { drawn, picturesOf, plainPictures } from "../../../src/tools/diagram/diagram";
 import { KINDS, type Kind } from "../../../src/tools/diagram/options";
 import type { Arrow, Box, Picture } from "../../../src/tools/diagram/picture";
 import { subjectsOfPlan } from "../../../src/tools/diagram/sources";
 import type { PlanFile } from "../../../src/tools/inputs/plan-file";
 import { EXAMPLE, manyRules, type Objects, plannedOf, subjectOf } from "./objects";
 
-async function picture(kind: Kind, objects: Objects, options = {}): Promise<Picture> {
-  const [first] = JSON.parse(await drawn(picturesOf([subjectOf(objects)], [kind], options), "json")) as Picture[];
+function picture(kind: Kind, objects: Objects, options = {}): Picture {
+  const [first] = plainPictures(picturesOf([subjectOf(objects)], [kind], options));
   if (!first) throw new Error("nothing is drawn");
   return first;
 }
@@ -25,8 +25,8 @@ function arrows({ arrows: all, boxes }: Picture): string[] {
 }
 
 describe("SDN", () => {
-  it("shows subnets in VNets in zones, and on which controllers and fabrics zones stand", async () => {
-    const drawing = await picture("sdn", {
+  it("shows subnets in VNets in zones, and on which controllers and fabrics zones stand", () => {
+    const drawing = picture("sdn", {
       sdn_fabric_openfabric: [{ fabric: "spine", ip_prefix: "10.255.0.0/24" }],
       sdn_fabric_node_openfabric: [
         { fabric: "${pve_sdn_fabric_openfabric.r0.fabric}", node_name: "pve1", ip: "10.255.0.1" },
@@ -49,8 +49,8 @@ describe("SDN", () => {
     expect(arrows(drawing)).toEqual(["zone prod -> controller core", "controller core -> fabric spine"]);
   });
 
-  it("marks what others manage", async () => {
-    const drawing = await picture("sdn", { sdn_vnet: [{ vnet: "web", zone: "theirs", tag: 1 }] });
+  it("marks what others manage", () => {
+    const drawing = picture("sdn", { sdn_vnet: [{ vnet: "web", zone: "theirs", tag: 1 }] });
     expect(box(drawing, "zone theirs")).toMatchObject({ isElsewhere: true, boxes: [{ label: "VNet web" }] });
   });
 });
@@ -58,8 +58,8 @@ describe("SDN", () => {
 describe("firewall", () => {
   const rules = (...some: object[]): Objects => ({ firewall_rules: [{ rules: some }] });
 
-  it("shows who reaches the nodes by which rule, with its place, and what is dropped", async () => {
-    const drawing = await picture("firewall", {
+  it("shows who reaches the nodes by which rule, with its place, and what is dropped", () => {
+    const drawing = picture("firewall", {
       firewall_ipset: [{ name: "office", entries: [{ cidr: "192.0.2.0/24" }, { cidr: "192.0.2.9", nomatch: true }] }],
       firewall_options: [{ enabled: true, input_policy: "DROP" }],
       firewall_security_group: [{ name: "web", rules: [{ type: "in", action: "ACCEPT", macro: "HTTPS" }] }],
@@ -87,14 +87,14 @@ describe("firewall", () => {
     expect(drawing.description).toContain("7 rules, 1 of them off");
   });
 
-  it("draws addresses with the same rules as one, and folds what is too much unless it is asked for", async () => {
+  it("draws addresses with the same rules as one, and folds what is too much unless it is asked for", () => {
     const same = ["192.0.2.1", "192.0.2.2"].map((source) => ({ type: "in", action: "ACCEPT", macro: "SSH", source }));
-    expect((await picture("firewall", rules(...same))).boxes.map(({ label }) => label)).toEqual([
+    expect(picture("firewall", rules(...same)).boxes.map(({ label }) => label)).toEqual([
       "nodes of the cluster",
       "2 addresses",
     ]);
-    const folded = await picture("firewall", manyRules(500));
-    const full = await picture("firewall", manyRules(500), { full: true });
+    const folded = picture("firewall", manyRules(500));
+    const full = picture("firewall", manyRules(500), { full: true });
     expect(folded.boxes.length).toBeLessThan(90);
     expect(folded.boxes.some(({ label }) => /^\d+ more rules$/.test(label))).toBe(true);
     expect(full.boxes.some(({ label }) => label.includes("more rules"))).toBe(false);
@@ -103,8 +103,8 @@ describe("firewall", () => {
 });
 
 describe("high availability", () => {
-  it("shows the rules that resources are under, and nodes with priorities, also those to avoid", async () => {
-    const drawing = await picture("ha", {
+  it("shows the rules that resources are under, and nodes with priorities, also those to avoid", () => {
+    const drawing = picture("ha", {
       ha_resource: [{ sid: "vm:100", state: "started" }],
       ha_node_affinity_rule: [
         { rule: "fast", resources: ["vm:100"], nodes: { pve1: 2, pve2: null }, strict: true },
@@ -122,8 +122,8 @@ describe("high availability", () => {
 });
 
 describe("notifications", () => {
-  it("shows which messages go where, and nothing of secrets", async () => {
-    const drawing = await picture("notifications", {
+  it("shows which messages go where, and nothing of secrets", () => {
+    const drawing = picture("notifications", {
       notification_matcher: [
         {
           name: "bad",
@@ -157,8 +157,8 @@ describe("backups", () => {
     expect(text).toContain("✕ in no enabled job: guest 102");
   });
 
-  it("shows in Markdown to which storages jobs write", async () => {
-    const drawing = await picture("backup", objects);
+  it("shows in Markdown to which storages jobs write", () => {
+    const drawing = picture("backup", objects);
     expect(arrows(drawing)).toEqual(["job nightly -> storage tape: mon..fri 02:30"]);
   });
 });

@@ -2,8 +2,9 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { Item } from "../../../src/checks/graph/item";
 import { everyGuestBackedUp } from "../../../src/checks/policies/backup";
-import { drawn, PICTURES } from "../../../src/tools/diagram/diagram";
+import { drawn, PICTURES, plainPictures } from "../../../src/tools/diagram/diagram";
 import { KINDS, type Kind } from "../../../src/tools/diagram/options";
+import { asJson } from "../../../src/tools/report/as-json";
 import { type Objects, subjectOf } from "./objects";
 
 afterEach(() => void vi.restoreAllMocks());
@@ -73,8 +74,13 @@ it("a login in the address of a server is in no picture", async () => {
     notification_endpoint_gotify: [{ name: "chat", server: "https://user:planted@gotify.example.com" }],
   });
   const picture = PICTURES.notifications(subject, {});
-  for (const format of ["markdown", "svg", "json"] as const) {
-    const text = await drawn([{ kind: "notifications", subject, picture }], format);
+  const pictures = [{ kind: "notifications", subject, picture }] as const;
+  const texts = [
+    await drawn(pictures, "markdown"),
+    await drawn(pictures, "svg"),
+    asJson({ json: plainPictures(pictures) }),
+  ];
+  for (const text of texts) {
     expect(text).toContain("gotify.example.com");
     expect(text).not.toContain("planted");
   }

@@ -35,7 +35,7 @@ const REPORT: DriftReport = {
 
 describe("a report of drift", () => {
   it("says in text what differs, and how to go on", () => {
-    expect(written(REPORT, "text")).toBe(`office: 3 objects, 2 not as the state says, 1 not read
+    expect(written(REPORT, "human")).toBe(`office: 3 objects, 2 not as the state says, 1 not read
   ~ pve_pool.web has changed on the cluster
       comment: "<ours>" -> "a | \`b\`\\u001b[31m"
       late task: qmdestroy of ann@pve!ui on pve1, 2026-11-20T10:00:00.000Z, OK
@@ -51,9 +51,9 @@ Could not be listed:
 
 An apply puts back what has changed and makes again what is gone. To keep what the cluster has, write it into the configuration: the next plan is empty then.
 
-\`cdktf-pve export DIRECTORY pve_pool\` writes a project for what these types have; \`cdktf-pve import-blocks pve_pool\` prints import blocks alone. Take over what is to be managed, and leave the rest out.
+\`cdktf-pve export --out DIRECTORY pve_pool\` writes a project for what these types have; \`cdktf-pve import-blocks pve_pool\` prints import blocks alone. Take over what is to be managed, and leave the rest out.
 `);
-    expect(written(CLEAN, "text")).toBe("office: 1 object, as the state says\n");
+    expect(written(CLEAN, "human")).toBe("office: 1 object, as the state says\n");
   });
 
   it("a table in Markdown holds whatever the values are", () => {
@@ -82,10 +82,6 @@ late task: qmcreate of bob@pve on pve2, 2026-11-20T09:00:00.000Z</failure></test
 `);
   });
 
-  it("JSON has all that is known", () => {
-    expect(JSON.parse(written(REPORT, "json"))).toEqual(REPORT);
-  });
-
   it.each(FORMATS)("shows no control characters: %s", (format) => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
     expect(written(REPORT, format)).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
@@ -93,7 +89,7 @@ late task: qmcreate of bob@pve on pve2, 2026-11-20T09:00:00.000Z</failure></test
 
   it("cuts lists of what is in no state for people, and says so", () => {
     const unmanaged = Array.from({ length: 60 }, (_, n) => ({ type: "pve_pool", id: `p${n}` }));
-    const text = written({ ...CLEAN, unmanaged }, "text");
+    const text = written({ ...CLEAN, unmanaged }, "human");
     expect(text).toContain("  … and 10 more (--format json has all)");
     expect(text).toContain("in none of these states: 60 objects");
   });

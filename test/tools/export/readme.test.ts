@@ -14,7 +14,7 @@ it.each(EXPORT_LANGUAGES)("the page of a project in %s names its commands, its i
     for (const command of Object.values(steps).flat()) expect(text.split("\n")).toContain(command);
     expect(text).toContain(`${imports} can go`);
     if (index) expect(text).toContain(`\`${index.path}\` calls them all`);
-    expect(text).toContain(`npx ${language === "hcl" ? "cdktf" : library}-pve export .`);
+    expect(text).toContain(`npx ${language === "hcl" ? "cdktf" : library}-pve export --out .`);
     expect(text).not.toMatch(/undefined|\[object/);
   }
 });

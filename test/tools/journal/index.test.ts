@@ -40,7 +40,7 @@ beforeEach(() => {
 
 const linesOf = (options: Parameters<typeof showJournal>[1]) => {
   const report = showJournal(file, options);
-  return (options.json ? asJson(report) : textOf(report)).trimEnd().split("\n");
+  return (options.format === "json" ? asJson(report) : textOf(report)).trimEnd().split("\n");
 };
 
 describe("a journal", () => {
@@ -58,13 +58,13 @@ describe("a journal", () => {
     ["resource", { resource: "pool" }, 1],
     ["failed", { failed: true }, 1],
     ["since", { since: "2026-01-31T12:30:00Z" }, 1],
-    ["json", { json: true }, 3],
+    ["format", { format: "json" }, 3],
   ])("the entries are narrowed by --%s", (_, options, lines) => {
     expect(linesOf(options)).toHaveLength(lines);
   });
 
   it("keeps the parameters as JSON", () => {
-    expect(linesOf({ json: true }).map((line) => JSON.parse(line))).toEqual(ENTRIES);
+    expect(linesOf({ format: "json" }).map((line) => JSON.parse(line))).toEqual(ENTRIES);
   });
 
   it("the journal is shown as far as its lines are whole", () => {

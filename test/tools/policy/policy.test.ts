@@ -164,7 +164,7 @@ describe("a report of policies", () => {
   });
 
   it("tells people what was found, and the counts", () => {
-    expect(written(report, "text", "plan.json")).toBe(
+    expect(written(report, "human", "plan.json")).toBe(
       "error: module.m.pve_firewall_rules.r: rules[0]: lets everybody reach SSH (port 22). [firewall-administration-open]\n\n3 resources, 1 error, 0 warnings, 1 waived\n",
     );
   });

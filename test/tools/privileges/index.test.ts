@@ -13,13 +13,11 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
 });
 
-interface Given extends Partial<PrivilegesOptions> {
-  readonly json?: boolean;
-}
+type Given = Partial<PrivilegesOptions>;
 
-function textFor({ json = false, ...options }: PrivilegesOptions & Given): string {
+function textFor(options: PrivilegesOptions): string {
   const report = runPrivileges(options);
-  return json ? asJson(report) : textOf(report);
+  return options.format === "json" ? asJson(report) : textOf(report);
 }
 
 const OPTIONS = { user: "terraform@pve", token: "tf", role: "Terraform" };
@@ -61,7 +59,9 @@ pveum user token add terraform@pve tf --privsep 0
   });
 
   it("asks for the right to read alone where nothing changes", () => {
-    expect(grants(roleOfPlan({ resource_changes: [alias(["no-op"])] }, { json: true }))).toEqual(["Sys.Audit on /"]);
+    expect(grants(roleOfPlan({ resource_changes: [alias(["no-op"])] }, { format: "json" }))).toEqual([
+      "Sys.Audit on /",
+    ]);
   });
 
   it("grants values that are known after the apply further up, with all that lies below", () => {
@@ -69,7 +69,7 @@ pveum user token add terraform@pve tf --privsep 0
       ...alias(["create"], { after: { zone: "lab", vnet: "web" }, after_unknown: { vnet: true } }),
       type: "pve_sdn_vnet",
     };
-    expect(grants(roleOfPlan({ resource_changes: [zone] }, { json: true }))).toEqual([
+    expect(grants(roleOfPlan({ resource_changes: [zone] }, { format: "json" }))).toEqual([
       "SDN.Allocate on /sdn",
       "SDN.Allocate on /sdn/zones/lab",
       "SDN.Audit on /sdn/zones/lab and below",
@@ -82,7 +82,7 @@ pveum user token add terraform@pve tf --privsep 0
       provider_config: { pve: { name: "pve", expressions: { sdn_apply: { constant_value: mode } } } },
     };
     const plan = { resource_changes: [zone], configuration };
-    expect(grants(roleOfPlan(plan, { json: true }))).toEqual(["SDN.Allocate on /sdn/zones/lab"]);
+    expect(grants(roleOfPlan(plan, { format: "json" }))).toEqual(["SDN.Allocate on /sdn/zones/lab"]);
   });
 
   it("reads data sources that the plan has read", () => {
@@ -93,7 +93,7 @@ pveum user token add terraform@pve tf --privsep 0
       ],
     };
     const plan = { resource_changes: [], prior_state: { values: { root_module } } };
-    expect(grants(roleOfPlan(plan, { json: true }))).toEqual(["Pool.Audit on /pool and below"]);
+    expect(grants(roleOfPlan(plan, { format: "json" }))).toEqual(["Pool.Audit on /pool and below"]);
   });
 
   it("leaves objects of other providers alone, also those whose types begin alike", () => {
@@ -130,7 +130,7 @@ describe("the role of a stack", () => {
   };
 
   it("covers everything from the creation to the removal, with references resolved", () => {
-    expect(grants(roleOfStack(stack, { json: true }))).toEqual([
+    expect(grants(roleOfStack(stack, { format: "json" }))).toEqual([
       "Sys.Audit on /",
       "SDN.Allocate on /sdn/zones",
       "SDN.Allocate on /sdn/zones/lab",
@@ -139,7 +139,7 @@ describe("the role of a stack", () => {
   });
 
   it("names the objects that need each privilege", () => {
-    const [, , , last] = (JSON.parse(roleOfStack(stack, { json: true })) as { grants: { for: string[] }[] }).grants;
+    const [, , , last] = (JSON.parse(roleOfStack(stack, { format: "json" })) as { grants: { for: string[] }[] }).grants;
     expect(last?.for).toEqual(["pve_sdn_vnet.web", "pve_sdn_subnet.web"]);
   });
 
@@ -154,7 +154,7 @@ describe("the role of a stack", () => {
   });
 
   it("prints resources of the provider that owns access control", () => {
-    const text = roleOfStack(stack, { hcl: true });
+    const text = roleOfStack(stack, { format: "hcl" });
     expect(text).toContain(
       'resource "proxmox_virtual_environment_role" "terraformsdn" {\n  role_id    = "TerraformSdn"\n',
     );
