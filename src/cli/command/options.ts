@@ -3,7 +3,7 @@ import { type Command, Option } from "commander";
 import { LIBRARIES } from "../../tools/projects/choices";
 
 /** Of an option that can be given several times. */
-export const repeated = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+const repeated = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
 export const libraryOption = (beside: string): Option =>
   new Option("--library <library>", `CDK for Terraform, or CDK Terrain, its successor; ${beside}`).choices(LIBRARIES);
