@@ -45,12 +45,12 @@ module.exports = {
     ...only("system", {}),
     ...only("plugin", { folders: ["strings", "output", "system"] }),
     ...only("framework", {
-      folders: ["naming", "output", "system", "plugin/provider", "plugin/contract", "plugin/cty"],
+      folders: ["naming", "output", "system", "plugin/contract", "plugin/cty"],
     }),
     ...only("api", { folders: ["strings", "output", "system"], packages: ["undici"] }),
     ...only("resources", {
       folders: ["strings", "naming", "output", "net", "system", "framework", "plugin/cty/value"],
-      types: ["api", "plugin/provider", "plugin/contract"],
+      types: ["api", "plugin/contract"],
       packages: ["ipaddr.js"],
     }),
     ...only("functions", {
@@ -64,7 +64,7 @@ module.exports = {
         "api/upid",
         "api/credentials/token",
       ],
-      types: ["plugin/provider", "plugin/contract"],
+      types: ["plugin/contract"],
     }),
     ...only("provider", {
       folders: ["naming", "system", "plugin", "framework", "api", "resources", "functions", "net", "packet-filter"],

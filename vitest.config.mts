@@ -57,7 +57,7 @@ const hasExecutable = existsSync(resolve(import.meta.dirname, "dist", "platforms
 /** What tries the built provider runs with each of its two forms; with the executable, some of it here and all in the nightly tier. */
 const WITH_EXECUTABLE = ["test/plugin/server/serve.*.test.ts", OF_EXECUTABLE];
 const NIGHTLY_WITH_EXECUTABLE = [
-  "test/plugin/server/parent.integration.test.ts",
+  "test/plugin/server/provider-process.integration.test.ts",
   "test/acceptance/**/*.integration.test.ts",
   "test/acceptance/random-kills.nightly.test.ts",
   "test/lifecycle/matrix.integration.test.ts",

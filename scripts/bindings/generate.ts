@@ -2,7 +2,7 @@
 import { deprecationOf } from "../../src/framework/deprecation";
 import type { Documentation } from "../../src/framework/resource";
 import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
-import { providerAttributes } from "../../src/provider/attributes";
+import { providerAttributes } from "../../src/provider/settings";
 import { dataSources, type Family, resources } from "../../src/resources";
 import { families } from "../../src/resources/families";
 import type { Files } from "../build/steps";

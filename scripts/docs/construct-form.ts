@@ -7,7 +7,7 @@
 import { parse } from "@cdktf/hcl2json";
 import type { Attribute, Attributes } from "../../src/framework/attribute";
 import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
-import { providerAttributes } from "../../src/provider/attributes";
+import { providerAttributes } from "../../src/provider/settings";
 import { dataSources, resources } from "../../src/resources";
 import { camelCase, constructName } from "../bindings/names";
 import { encodedValues, type Json } from "./encoded-values";

@@ -1,8 +1,8 @@
 /** One reference page in the layout of the Terraform registry. */
 import { type Attribute, type Attributes, object } from "../../src/framework/attribute";
 import { schemaAttributes } from "../../src/framework/handlers/schema";
-import type { Move } from "../../src/framework/move";
-import type { SchemaAttribute } from "../../src/plugin/provider";
+import type { Move } from "../../src/framework/resource";
+import type { SchemaAttribute } from "../../src/plugin/contract";
 
 export interface Page {
   readonly title: string;

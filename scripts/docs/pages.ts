@@ -4,7 +4,7 @@ import { deprecationOf } from "../../src/framework/deprecation";
 import { isImportable } from "../../src/framework/life-cycle";
 import { readTimeoutOf, timeoutsOf, withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { functions } from "../../src/functions";
-import { providerAttributes } from "../../src/provider/attributes";
+import { providerAttributes } from "../../src/provider/settings";
 import { dataSources, ephemerals, type Family, resources } from "../../src/resources";
 import { families as found } from "../../src/resources/families";
 import { versionOf } from "../../src/resources/kinds/server-version";

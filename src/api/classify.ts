@@ -4,8 +4,9 @@
  * Status codes say little. A missing object is 400, 404 or 500, a lock time-out is 500, and a 400 or 403 raised under a
  * cluster lock arrives as 500 with the true code in the text.
  */
+
+import { pathSegments } from "./encoding";
 import { embeddedRefusal, missingPrivilege } from "./message-forms";
-import { pathSegments } from "./path";
 import type { ServerText, ServerTexts } from "./server-texts";
 import type { ErrorCode, Method, PveErrorFields } from "./types";
 

@@ -5,25 +5,24 @@ import { type Random, systemRandom } from "../system/random";
 import { ConcurrencyLimit } from "./concurrency-limit";
 import { checkedConfiguration } from "./configuration";
 import { createCredentials, hasRootTicket } from "./credentials/choice";
+import type { Credential } from "./credentials/credential";
 import { parseToken } from "./credentials/token";
-import { serverTextsOf } from "./general-texts";
-import { greet } from "./greeting";
+import { PveError } from "./errors";
 import { Lifetime } from "./lifetime";
 import { type Log, withoutSecrets } from "./log";
 import { type Environment, proxyLogins } from "./proxy";
 import { LockQueues } from "./queue";
 import { Scrubber } from "./redaction";
-import { chooseCredential } from "./requests/choose-credential";
-import { guardWrites } from "./requests/guard-writes";
-import { noteWrites } from "./requests/note-writes";
+import { chooseCredential } from "./requests/authenticate";
+import { Standing } from "./requests/credential-health";
 import { createPipeline } from "./requests/pipeline";
-import { readOnly } from "./requests/read-only";
-import { Standing } from "./requests/standing";
-import type { ServerTextRows } from "./server-texts";
-import type { SharedState } from "./session/context";
-import { openSession } from "./session/session";
+import { guardWrites, noteWrites, readOnly } from "./requests/write-stages";
+import { decide } from "./retry";
+import { type ServerTextRows, serverTextsOf } from "./server-texts";
+import { openSession, type SharedState } from "./session";
 import { SharedReads } from "./shared-reads";
 import { Transport } from "./transport";
+import { TransportFailure } from "./transport-failure";
 import type { ClientConfiguration, PveClient, SessionOptions, WriteGuard, WriteJournal } from "./types";
 
 /** As many as a node's workers can use; more would only wait there. */
@@ -126,5 +125,53 @@ function warnAboutExposure({ endpoints, insecure }: ClientConfiguration, log: Lo
     if (protocol === "http:" && !/^(localhost|127\..*|\[::1\])$/.test(hostname)) {
       log("warn", "Credentials are sent without encryption to an http:// endpoint.", { endpoint });
     }
+  }
+}
+
+/**
+ * The first contact, when the provider is configured: what would fail every request is found before the first of them,
+ * so that it is one error of the configuration.
+ */
+
+interface Parties {
+  readonly transport: Transport;
+  readonly credential: Credential;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly random: () => number;
+}
+
+/** Makes the connection that the first request will use, and logs in where the credential asks for that. */
+async function greet({ transport, credential, log, clock, random }: Parties, lifetime: Lifetime): Promise<void> {
+  const began = clock.elapsed();
+  for (let attempt = 1; ; attempt++) {
+    const failure = await attemptToConnect(transport, lifetime);
+    if (!failure) break;
+    const decision = decide(failure, {
+      method: "GET",
+      attempt,
+      elapsedMs: clock.elapsed() - began,
+      remainingMs: lifetime.remainingMs,
+      hasVerify: false,
+      everAnswered: transport.outages.ever,
+      outageMs: transport.outages.outageMs(clock.elapsed()),
+      random: random(),
+    });
+    if (decision.action !== "retry") throw failure;
+    log("warn", "No connection", { message: failure.message, attempt, ...decision });
+    await lifetime.sleep(decision.afterMs);
+  }
+  await credential.authorise("GET", lifetime);
+}
+
+async function attemptToConnect(transport: Transport, lifetime: Lifetime): Promise<PveError | undefined> {
+  try {
+    await lifetime.race(transport.connect());
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof TransportFailure)) throw error;
+    const { message: serverMessage, kind, advice, lasting } = error;
+    if (kind === "tls") return new PveError({ code: "tls", serverMessage, advice });
+    return new PveError({ code: "unreachable", serverMessage, advice, retryable: !lasting });
   }
 }

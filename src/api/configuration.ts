@@ -5,7 +5,7 @@ import { parseToken } from "./credentials/token";
 import { totpKey } from "./credentials/totp";
 import { checkEndpoint } from "./endpoint";
 import { PveError } from "./errors";
-import { fingerprints, isFingerprint } from "./fingerprint";
+import { fingerprints, isFingerprint } from "./tls-settings";
 import type { ClientConfiguration } from "./types";
 
 export interface ConfigurationProblem {

@@ -1,8 +1,8 @@
 /** One request and its answer on a pool of connections. */
 
 import type { Clock } from "../system/clock";
-import type { Answer } from "./answer";
 import { connectionFailure } from "./connection-failure";
+import type { Answer } from "./foreign";
 import { CUT_ADVICE, notHttpAdvice, tlsAdvice } from "./foreign";
 import { LONGEST_TIMER_MS } from "./lifetime";
 import { TransportFailure } from "./transport-failure";

@@ -5,8 +5,19 @@
  * the port; some are the API's own, and lack their end.
  */
 import { LONGEST_NAME, printable, printableLine } from "../output/printable";
-import type { Answer } from "./answer";
 import type { Scrubber } from "./redaction";
+
+/** An HTTP answer as it arrived, before anything is known of what it says. */
+export interface Answer {
+  readonly status: number;
+  /** The status line's reason phrase; lost behind HTTP/2 proxies. */
+  readonly reason: string;
+  readonly contentType: string;
+  readonly location?: string;
+  readonly text: string;
+  /** Origin of the endpoint that was asked. */
+  readonly endpoint?: string;
+}
 
 export interface Cause {
   readonly message: string;

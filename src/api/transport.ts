@@ -7,10 +7,9 @@
 
 import { withoutEnd } from "../strings/ends";
 import { type Clock, pause } from "../system/clock";
-import type { Answer } from "./answer";
-import { createConnector } from "./connect";
-import { EarlyConnection } from "./early-connection";
+import { createConnector, EarlyConnection } from "./connect";
 import { type Exchange, type ExchangeLimits, exchange } from "./exchange";
+import type { Answer } from "./foreign";
 import type { Log } from "./log";
 import { OutageTracker } from "./outage-tracker";
 import { chooseProxy, type Environment } from "./proxy";

@@ -7,10 +7,10 @@ import type { Deprecated } from "../framework/deprecation";
 import type { LintReport } from "../framework/plan-warnings";
 import type { Report } from "../framework/resource";
 import { withReadTimeout, withTimeouts } from "../framework/timeouts";
-import { providerAttributes } from "../provider/attributes";
 import { givenSettings } from "../provider/given-settings";
 import { reportUnprotectable } from "../provider/guards/guards";
 import { contradictionsIn, risksOf, tlsProblemsIn } from "../provider/setting-rules";
+import { providerAttributes } from "../provider/settings";
 import { dataSources, families, resources } from "./all-types";
 
 export interface CheckedType {

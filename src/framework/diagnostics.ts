@@ -1,5 +1,5 @@
 /** Diagnostics in two parts, and the errors that carry them. */
-import type { Diagnostic, Path, PathStep } from "../plugin/provider";
+import type { Diagnostic, Path, PathStep } from "../plugin/contract";
 
 /** `path("rules", 2, "comment")`: a name after a number or at the start is an attribute; `{ key }` is a map key. */
 export function path(...steps: readonly (string | number | { readonly key: string })[]): Path {

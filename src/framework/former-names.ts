@@ -3,9 +3,10 @@
  * (`formerly`); here the former name is served beside it. Both hold the same value in every plan and state, so that going over
  * from one to the other changes nothing.
  */
+
+import type { Path } from "../plugin/contract";
 import type { ValueMap } from "../plugin/cty/value";
-import type { Path } from "../plugin/provider";
-import { Attribute, type Attributes, type State } from "./attribute-class";
+import { Attribute, type Attributes, type State } from "./attribute";
 import { type Deprecated, deprecationText } from "./deprecation";
 import type { Report } from "./resource";
 import type { FormerName } from "./traits";

@@ -7,10 +7,9 @@
  */
 
 import { counted } from "../output/counted";
+import type * as rpc from "../plugin/contract";
 import { Decimal, Dynamic, isMap, isWhollyKnown, UNKNOWN, type Value } from "../plugin/cty/value";
-import type * as rpc from "../plugin/provider";
-import type { Attribute, Attributes } from "./attribute";
-import { typeOf } from "./attribute-type";
+import { type Attribute, type Attributes, typeOf } from "./attribute";
 import { deprecationText } from "./deprecation";
 import { describe } from "./description";
 import { addressOf, hasErrors, path, plainWords } from "./diagnostics";
@@ -18,7 +17,7 @@ import { collector, validateAttributes } from "./planning/validate";
 import type { StateOf, Stored } from "./state-of";
 import type { FormerName } from "./traits";
 import { Conversion } from "./values/convert";
-import { nullEntry } from "./values/null-entry";
+import { nullEntry } from "./values/nulls";
 
 interface Documentation {
   /** One sentence. */

@@ -1,5 +1,5 @@
 /** What a run must not do, by the settings of the provider: asked when a change is planned, and again before it is carried out. */
-import type { Diagnostic } from "../plugin/provider";
+import type { Diagnostic } from "../plugin/contract";
 import type { State } from "./attribute";
 import { error } from "./diagnostics";
 import { nameOf } from "./handlers/subject";
@@ -43,7 +43,6 @@ export interface Guard<S = unknown> {
 type Definition = Pick<ResourceDefinition<never>, "family" | "identity" | "lifeCycle">;
 
 /** What was done once stands for no object: nothing is deleted with it. */
-
 export function refusals(
   guards: readonly Guard[] = [],
   type: string,

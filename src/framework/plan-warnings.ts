@@ -1,5 +1,5 @@
 /** Warnings with an id: likely mistakes that may be meant. The provider's setting `acknowledge` silences them. */
-import type { Diagnostic, Path } from "../plugin/provider";
+import type { Diagnostic, Path } from "../plugin/contract";
 import { warning } from "./diagnostics";
 
 /** A kind of warning. */

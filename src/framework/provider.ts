@@ -1,7 +1,7 @@
 /** A provider out of definitions: what the protocol server serves. */
 
+import type * as rpc from "../plugin/contract";
 import { isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../plugin/cty/value";
-import type * as rpc from "../plugin/provider";
 import type { Clock } from "../system/clock";
 import { Activity } from "./activity";
 import { ConflictRetry } from "./applying/conflict-retry";
@@ -28,7 +28,7 @@ import type { Lookup, ReferenceWords } from "./planning/unknown-references";
 import { collector, validateConfiguration } from "./planning/validate";
 import type { Explain, Report } from "./resource";
 import { type DescribedProvider, providerSchemas } from "./schemas";
-import { objectIn } from "./values/kinds";
+import { objectIn } from "./values/state";
 
 export interface ProviderDefinition<S> extends DescribedProvider<S> {
   /** Where the processes of a run note names of the configuration; without it no name counts as unknown. */

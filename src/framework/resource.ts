@@ -4,14 +4,12 @@
  * `S` is the type of the services (the API session) that the functions work with; the engine only passes it through.
  * `A` is the type of the attributes, from which those of all states follow; `I` names those of the identity.
  */
-import type { Value } from "../plugin/cty/value";
-import type { Diagnostic, Path } from "../plugin/provider";
+
+import type { Diagnostic, Path } from "../plugin/contract";
+import type { Value, ValueMap } from "../plugin/cty/value";
 import type { Attributes, State } from "./attribute";
 import type { Deprecated, FormerType } from "./deprecation";
-import type { Documentation } from "./documentation";
-import type { Hand, HandsOver } from "./hands-over";
 import type { LifeCycle } from "./life-cycle";
-import type { Move } from "./move";
 import type { LintReport, PlanWarning, Warn } from "./plan-warnings";
 import type { StoredIn } from "./planning/file-sizes";
 import type {
@@ -24,9 +22,6 @@ import type {
   StateOf,
   StoredOf,
 } from "./state-of";
-import type { Together } from "./together";
-
-export type { Documentation } from "./documentation";
 
 /** What every function of a definition may use. */
 export interface Context<S> {
@@ -235,3 +230,55 @@ export type Explain = (
     readonly state?: Readonly<Record<string, Value>>;
   },
 ) => readonly Diagnostic[];
+
+/** Documentation of a type, for the schema and the reference pages. */
+export interface Documentation {
+  /** First sentence: what it is. Further text: behaviour worth knowing. Markdown. */
+  readonly description: string;
+  /** What the reader has to know before copying the example: a call-out above it. Markdown. */
+  readonly note?: string;
+  /** The same of its action, where there is one. */
+  readonly action?: string;
+  /** HCL of a believable use, without provider block. */
+  readonly example: string;
+  /** Import ids as a user would type them, e.g. `web-net`. Empty when it cannot be imported. */
+  readonly importExample?: string;
+  /** Page heading group, e.g. `Firewall`. Defaults to the family. */
+  readonly subcategory?: string;
+}
+
+/** Of changes that are carried out together, by a step that one of them takes for all. */
+export interface Together<S> {
+  /**
+   * This one is made. Answers how many others of the run are not made yet, `undefined` where that is not known. After a
+   * failure fewer may come.
+   */
+  made(): number | undefined;
+  /** Services that outlive the call. */
+  services(timeoutMs: number): S;
+  /** Work that this process does before it ends, after this call has been answered. The same key has one work only. */
+  atEnd(key: object, work: () => Promise<void>): void;
+}
+
+/** Elements of a list that an owner and resources of single elements can hand to each other. */
+
+/** Owner: `released` and `taken`. Single elements: `added` and `removed`. */
+export type Hand = "released" | "taken" | "added" | "removed";
+
+export interface HandsOver {
+  readonly as: "owner" | "element";
+  /** Names of the elements that a state manages: the same for an owner and for the resource of the element. */
+  readonly elements: (state: State) => readonly string[];
+}
+
+/** A type of another provider that stands for the same objects. */
+export interface Move {
+  /** Without the registry's host: `bpg/proxmox`. */
+  readonly provider: string;
+  /** Its names, the one in use first. */
+  readonly types: readonly string[];
+  /** The import id of what the other state describes. Throws a `DiagnosticError` for what is no object of this type. */
+  readonly importId: (source: ValueMap) => string;
+  /** Optional attributes here that are managed there. Default: all; others are left to whoever sets them. */
+  readonly managed?: (source: ValueMap) => readonly string[];
+}

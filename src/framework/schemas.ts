@@ -1,5 +1,5 @@
 /** The schemas of a provider, each made when it is first asked for. */
-import type * as rpc from "../plugin/provider";
+import type * as rpc from "../plugin/contract";
 import type { Attributes } from "./attribute";
 import { type DefinitionSource, type Definitions, definitionsOf } from "./definitions";
 import type { EphemeralDefinition } from "./ephemeral";
@@ -13,7 +13,6 @@ import {
   providerSchema,
   resourceSchema,
 } from "./handlers/schema";
-import { onDemand } from "./on-demand";
 import type { DataSourceDefinition, ResourceDefinition } from "./resource";
 
 export interface DescribedProvider<S> {
@@ -48,4 +47,18 @@ export function providerSchemas(definition: DescribedProvider<never>): rpc.Provi
       return Object.fromEntries(definition.functions?.().flatMap(signaturesOf) ?? []);
     },
   };
+}
+
+/** Values that are made when they are first asked for: a run needs the schemas of few types. */
+function onDemand<T>(entries: readonly (readonly [string, () => T])[]): Readonly<Record<string, T>> {
+  const values: Record<string, T> = {};
+  for (const [name, make] of entries) {
+    const get = () => {
+      const value = make();
+      Object.defineProperty(values, name, { value, enumerable: true });
+      return value;
+    };
+    Object.defineProperty(values, name, { get, enumerable: true, configurable: true });
+  }
+  return values;
 }

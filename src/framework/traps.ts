@@ -5,12 +5,10 @@
  * names, as computed attributes, which no engine generates and no editor proposes. A value for one is an error; in plans and
  * states they are null.
  */
-import type { CtyType, Value } from "../plugin/cty/value";
-import { isMap } from "../plugin/cty/value";
-import type { Path, SchemaAttributes } from "../plugin/provider";
-import type { Attribute, Attributes, State } from "./attribute";
-import type { ObjectShape } from "./attribute-class";
-import { typeOf } from "./attribute-type";
+
+import type { Path, SchemaAttributes } from "../plugin/contract";
+import { type CtyType, isMap, type Value } from "../plugin/cty/value";
+import { type Attribute, type Attributes, type ObjectShape, type State, typeOf } from "./attribute";
 import { addressOf } from "./diagnostics";
 import type { Report } from "./resource";
 

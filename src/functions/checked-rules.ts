@@ -2,7 +2,7 @@
 import { plainWords } from "../framework/diagnostics";
 import { ArgumentError } from "../framework/function";
 import { collector } from "../framework/planning/validate";
-import type { Path } from "../plugin/provider";
+import type { Path } from "../plugin/contract";
 import type { RuleConfig } from "../resources/firewall/rule-attributes";
 import { validateRule } from "../resources/firewall/validate-rule";
 

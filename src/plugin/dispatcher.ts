@@ -6,12 +6,12 @@
  * const { schema, identities } = encodeSchemas(provider.schemas);   // at build time
  * ```
  */
+
+import type { Provider } from "./contract";
 import type { DispatchAnswer, Dispatcher } from "./dispatch";
 import { createLog, type Log } from "./log";
-import type { Provider } from "./provider";
 import { rpcs } from "./rpc";
 
-export type { Dispatcher } from "./dispatch";
 export { encodeSchemas } from "./rpc/schemas";
 
 export function createDispatcher(provider: Provider, log: Log = createLog("plugin.rpc")): Dispatcher {

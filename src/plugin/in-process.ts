@@ -10,9 +10,10 @@
  *
  * Run Terraform asynchronously: this process has to serve meanwhile.
  */
+
+import type { Provider } from "./contract";
 import { createDispatcher, encodeSchemas } from "./dispatcher";
 import { createLog, type Log } from "./log";
-import type { Provider } from "./provider";
 import { type Reattachable, serveReattachable } from "./server/reattach";
 
 export type { Reattachable } from "./server/reattach";

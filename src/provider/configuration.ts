@@ -8,9 +8,8 @@ import type { Report } from "../framework/resource";
 import { parseDuration } from "../framework/timeouts";
 import { readText } from "../system/read-text";
 import { type Environment, type Fail, givenSettings, type Texts } from "./given-settings";
-import { isSdnApplyMode } from "./setting-checks";
 import { problemsBetween, risksOf } from "./setting-rules";
-import { type SettingName, settings } from "./settings";
+import { isSdnApplyMode, type SettingName, settings } from "./settings";
 
 type ReadFile = (name: string) => string;
 

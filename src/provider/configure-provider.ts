@@ -21,19 +21,31 @@ import { underOwnLock } from "../resources/sdn/held-lock";
 import type { Clock } from "../system/clock";
 import type { Random } from "../system/random";
 import { clientConfiguration } from "./configuration";
-import { confirmOnce } from "./confirm-once";
 import { firstContactProblem } from "./first-contact";
-import { currentRun, isFirstOfRun } from "./first-of-run";
 import { type GivenSettings, givenSettings } from "./given-settings";
 import { guardsOf, isOutsideWindow } from "./guards/guards";
 import { managementAccess } from "./guards/management-access/on-demand";
-import { journalFile } from "./journal-file";
-import { configurationHash, plannedChangesFile } from "./planned-changes-file";
-import { hashOf, noteFolders } from "./run-folder";
-import { skippedEntries } from "./skipped-entries";
-import { withSubject } from "./subject-log";
+import { configurationHash, journalFile, plannedChangesFile } from "./journal-files";
+import { confirmOnce, currentRun, hashOf, isFirstOfRun, noteFolders } from "./run-notes";
 import { describeUnreported, UnreportedApplies } from "./unreported-applies";
 import { writeJournal } from "./write-journal";
+
+/** Entries of the server's lists without the key that names their object: nothing can be managed of them, and all others can. */
+const CAUSES: Readonly<Record<string, string>> = {
+  "/cluster/firewall/aliases":
+    "This is an alias line in cluster.fw that PVE cannot parse, such as one with several blanks between name and address. The firewall ignores it, too. Correct or remove the line in `/etc/pve/firewall/cluster.fw` on a node.",
+};
+const ANY_CAUSE =
+  "The file behind the list has probably been edited by hand. Compare it with the output of `pvesh get` for this path on a node, and correct the file.";
+
+/** Summary and detail of the warning. */
+function skippedEntries(list: string, count: number): [string, string] {
+  const [entries, were, lack] = count === 1 ? ["entry", "was", "lacks"] : ["entries", "were", "lack"];
+  return [
+    `${count} unreadable list ${entries} skipped`,
+    `${count} ${entries} of the answer to GET ${list} ${lack} the key that names the object, and ${were} left out. ${CAUSES[list] ?? ANY_CAUSE}`,
+  ];
+}
 
 export type CreateClient = (
   configuration: ClientConfiguration,
@@ -175,3 +187,13 @@ const unreportedApplies = (
     scrub,
     onUnwritable: (failure) => log("warn", "Cannot keep notes on SDN applies", { message: String(failure) }),
   });
+
+/** Each line of the client's log says for which object it is, as far as the engine says. */
+
+function withSubject(log: Log): Log {
+  const write: Log = (level, message, fields) => {
+    const subject = currentSubject();
+    log(level, message, subject ? { ...subject, ...fields } : fields);
+  };
+  return Object.assign(write, { level: log.level });
+}

@@ -1,5 +1,5 @@
 /** The provider, put together: its schema, its definitions and how it explains errors. `configure-provider.ts` makes what a run works with. */
-import { serverTextsOf } from "../api/general-texts";
+import { serverTextsOf } from "../api/server-texts";
 import type { PveSession } from "../api/types";
 import { Activity } from "../framework/activity";
 import type { FunctionDefinition } from "../framework/function";
@@ -10,11 +10,9 @@ import { PLAN_WARNINGS } from "../resources/plan-warnings";
 import { referentWord } from "../resources/referent-words";
 import { type Clock, systemClock } from "../system/clock";
 import { type Random, systemRandom } from "../system/random";
-import { providerAttributes } from "./attributes";
-import { causeOf } from "./cause";
 import { type ClientParts, configureProvider } from "./configure-provider";
-import { configuredNamesFile } from "./configured-names-file";
 import {
+  causeOf,
   explainWith,
   isDenied,
   isExisting,
@@ -23,6 +21,8 @@ import {
   isUncertain,
   isUnsupported,
 } from "./explain";
+import { configuredNamesFile } from "./journal-files";
+import { providerAttributes } from "./settings";
 
 export interface Surroundings extends Omit<ClientParts, "types" | "clock" | "random"> {
   readonly types: DefinedTypes;

@@ -1,5 +1,5 @@
 /** Explains with the texts of all families, for what has them loaded anyway. */
-import { serverTextsOf } from "../api/general-texts";
+import { serverTextsOf } from "../api/server-texts";
 import { serverTexts } from "../resources";
 import { explainWith } from "./explain";
 

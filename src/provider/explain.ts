@@ -7,9 +7,10 @@ import type { ServerTexts } from "../api/server-texts";
 import type { ErrorCode, PveErrorFields } from "../api/types";
 import type { Attributes } from "../framework/attribute";
 import { error } from "../framework/diagnostics";
+import type { Cause } from "../framework/handlers/reported-causes";
 import type { Explain } from "../framework/resource";
 import { closest } from "../naming/closest";
-import type { Diagnostic, Path } from "../plugin/provider";
+import type { Diagnostic, Path } from "../plugin/contract";
 import { asPveError, behind, ExistsAlready, isOpenToDoubt } from "../resources/failures";
 import { parameterOf } from "../resources/parameters/parameter";
 import {
@@ -62,7 +63,7 @@ export function explainWith(texts: ServerTexts): Explain {
     const what = uncertain === "" ? `Could not ${doing} ${type}` : `${WORK[doing] ?? "Request"} of ${type} unconfirmed`;
     const summary = (text?: string) => `${what}: ${headline(fault, text)}`;
     const isInterrupted = doing === "invoke" && fault.code === "cancelled";
-    const cause = isInterrupted ? INTERRUPTED_ACTION : causeOf(fault, texts);
+    const cause = isInterrupted ? INTERRUPTED_ACTION : meaningOf(fault, texts);
     const parts = [uncertain, cause, ...contextOf(fault)].filter((text) => text !== "");
     const named = Object.entries(fault.parameters).map(
       ([parameter, text]) => [attributePath(attributes, parameter), parameter, text] as const,
@@ -124,7 +125,7 @@ function meantBy(text: string): string {
   return meant === undefined ? "" : `\nDid you mean "${meant}"?`;
 }
 
-function causeOf(fault: PveErrorFields, texts: ServerTexts): string {
+function meaningOf(fault: PveErrorFields, texts: ServerTexts): string {
   if (fault.code === "forbidden") return forbidden(fault);
   if (fault.code === "task-failed" && fault.task) {
     const { exitStatus, lastLines } = fault.task;
@@ -176,4 +177,15 @@ function attributePath(attributes: Attributes, parameter = ""): Path | undefined
 
 function nameOf(path: Path): string {
   return path.map((step) => ("attribute" in step ? step.attribute : JSON.stringify(step))).join(".");
+}
+
+/** What failures of several objects have in common: the credentials, or the same request. */
+export function causeOf(failure: unknown): Cause | undefined {
+  const fault = asPveError(failure);
+  // A run that is interrupted ends with few words anyway, and a time limit is that of one object.
+  if (!fault || fault.code === "cancelled" || fault.code === "timeout") return undefined;
+  const { code, method, path, status, serverMessage, parameters, concernsAll } = fault;
+  const summary = serverMessage.trim().split("\n", 1)[0] ?? "";
+  const request = concernsAll ? [] : [method, path, status, parameters];
+  return { key: JSON.stringify([code, serverMessage, ...request]), summary, concernsAll };
 }

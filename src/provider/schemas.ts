@@ -1,7 +1,7 @@
 /** All schemas as data; nothing that acts is loaded. Evaluated at build time. */
 import { providerSchemas } from "../framework/schemas";
 import { functions } from "../functions";
-import type { ProviderSchemas } from "../plugin/provider";
+import type { ProviderSchemas } from "../plugin/contract";
 import { allTypes } from "../resources";
 import { pveProvider } from "./definition";
 

@@ -1,7 +1,7 @@
 /** What has to hold between settings. Each rule looks at what is given, and reports one problem at most. */
 import { tlsProblems } from "../api/configuration";
 import type { GivenSettings } from "./given-settings";
-import { certificateFingerprint } from "./setting-checks";
+import { certificateFingerprint } from "./settings";
 
 export interface Problem {
   readonly setting: string;

@@ -42,7 +42,7 @@ const ATTEMPTS = 10;
 const PAUSE_MS = 20;
 
 /** Retries the work for a second. */
-export function retryWhileInUse<Result>(work: () => Result, surroundings: Surroundings = {}): Result {
+function retryWhileInUse<Result>(work: () => Result, surroundings: Surroundings = {}): Result {
   const { system = process.platform, wait = block } = surroundings;
   for (let attempt = 1; ; attempt++) {
     try {
@@ -55,7 +55,7 @@ export function retryWhileInUse<Result>(work: () => Result, surroundings: Surrou
   }
 }
 
-export const isInUse = (failure: unknown, system: string = process.platform): boolean =>
+const isInUse = (failure: unknown, system: string = process.platform): boolean =>
   system === "win32" && IN_USE.has((failure as NodeJS.ErrnoException).code ?? "");
 
 /** The system says no more than that it is not permitted. */

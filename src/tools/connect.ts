@@ -1,14 +1,14 @@
 /** A session for the cluster that the provider's environment variables name, for as long as some work takes. */
 import { createClient } from "../api";
-import { serverTextsOf } from "../api/general-texts";
+import { serverTextsOf } from "../api/server-texts";
 import type { ClientConfiguration, PveSession } from "../api/types";
 import { collector } from "../framework/planning/validate";
 import { nullState } from "../framework/values/state";
 import { createLog } from "../plugin/log";
-import { providerAttributes } from "../provider/attributes";
 import { clientConfiguration } from "../provider/configuration";
 import { firstContactProblem } from "../provider/first-contact";
 import { remedyFor } from "../provider/remedies";
+import { providerAttributes } from "../provider/settings";
 import { serverTexts } from "../resources";
 import { asPveError } from "../resources/failures";
 import { userAgent } from "../system/build";

@@ -8,7 +8,7 @@ import type { Construct } from "constructs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { constructName } from "../../scripts/bindings/names";
 import * as library from "../../src";
-import type { SchemaAttributes } from "../../src/plugin/provider";
+import type { SchemaAttributes } from "../../src/plugin/contract";
 import { schemas } from "../../src/provider/schemas";
 import { dataSources, resources } from "../../src/resources";
 import { instancesOf } from "../lifecycle/instances";

@@ -1,4 +1,4 @@
-import type { Provider } from "../../src/plugin/provider";
+import type { Provider } from "../../src/plugin/contract";
 
 /** Another provider. Nothing is asked of it but its schema. */
 export const peer: Provider = {

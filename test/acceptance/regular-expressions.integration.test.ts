@@ -89,7 +89,7 @@ describe("every pattern of the provider", () => {
     expect(patterns.length).toBeGreaterThan(200);
     const of = (file: string) => patterns.filter(({ where }) => where.startsWith(`src/${file}`)).length;
     for (const file of [
-      "api/general-texts.ts",
+      "api/server-texts.ts",
       "resources/ha/server-texts.ts",
       "api/classify.ts",
       "resources/formats/email.ts",

@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PveError } from "../../src/api/errors";
 import { Lifetime } from "../../src/api/lifetime";
-import { LockQueues } from "../../src/api/queue";
-import { WriteWindow } from "../../src/api/write-window";
+import { LockQueues, WriteWindow } from "../../src/api/queue";
 import { systemClock } from "../../src/system/clock";
 
 const lifetime = (signal = new AbortController().signal) => new Lifetime(signal, 1_000_000, systemClock);

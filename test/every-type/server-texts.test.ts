@@ -2,8 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { at } from "../../scripts/build/project";
-import { CONDITIONS, WORDS } from "../../src/api/general-texts";
-import type { ServerText } from "../../src/api/server-texts";
+import { CONDITIONS, type ServerText, WORDS } from "../../src/api/server-texts";
 import { families } from "../../src/resources/families";
 import { generalTexts } from "../../src/resources/server-texts";
 import { FAMILY_REFUSALS } from "../api/support/family-refusals";

@@ -1,14 +1,13 @@
 /** Every nested object × every name that is refused in it: of the API, of other providers. */
 import { describe, expect, it } from "vitest";
 import { actionAttributes } from "../../src/framework/action-attributes";
-import type { Attributes } from "../../src/framework/attribute";
-import type { ObjectShape } from "../../src/framework/attribute-class";
+import type { Attributes, ObjectShape } from "../../src/framework/attribute";
 import { actionFormOf } from "../../src/framework/life-cycle";
 import { collector, validateConfiguration } from "../../src/framework/planning/validate";
 import { trapsOf } from "../../src/framework/traps";
 import { functions } from "../../src/functions";
+import type { SchemaAttributes } from "../../src/plugin/contract";
 import { UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
-import type { SchemaAttributes } from "../../src/plugin/provider";
 import { schemas } from "../../src/provider/schemas";
 import { dataSources, ephemerals, resources } from "../../src/resources";
 import { parameterOf } from "../../src/resources/parameters/parameter";

@@ -1,7 +1,7 @@
 /** Terraform's calls of a provider in this process. */
 import type { ResourceHandler } from "../../src/framework/handlers/resource-handler";
 import type { FrameworkProvider } from "../../src/framework/provider";
-import type { Diagnostic } from "../../src/plugin/provider";
+import type { Diagnostic } from "../../src/plugin/contract";
 
 export interface Credentials {
   /** Undefined: everything is sent with the ticket. */

@@ -1,6 +1,6 @@
 /** Which faults there are. */
 import { expect, it } from "vitest";
-import { CONDITIONS } from "../../src/api/general-texts";
+import { CONDITIONS } from "../../src/api/server-texts";
 import { FAULTS, FAULTS_BY_KIND } from "./faults";
 
 const texts = FAULTS.flatMap(({ reply }) => (typeof reply === "object" ? [reply.reason] : []));

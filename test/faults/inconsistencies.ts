@@ -1,7 +1,7 @@
 /** What Terraform itself would refuse of the result of an apply. */
 import type { Attributes, State } from "../../src/framework/attribute";
+import type { Diagnostic } from "../../src/plugin/contract";
 import { isWhollyKnown, type Value, type ValueMap } from "../../src/plugin/cty/value";
-import type { Diagnostic } from "../../src/plugin/provider";
 import { surprises } from "../support/plan-rules";
 
 export function inconsistencies(attributes: Attributes, planned: Value, state: State): Diagnostic[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type PlanWarning, warnInto } from "../../src/framework/plan-warnings";
-import type { Diagnostic } from "../../src/plugin/provider";
+import type { Diagnostic } from "../../src/plugin/contract";
 
 const kind: PlanWarning = { id: "made-up", finds: "Something.", remedy: "Do something." };
 const HINT = 'Acknowledge it with `acknowledge = ["made-up"]` in the provider block.';

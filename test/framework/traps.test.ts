@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { bool, list, listOf, mapOf, number, object, setOf, string } from "../../src/framework/attribute";
-import type { ObjectShape } from "../../src/framework/attribute-class";
+import {
+  bool,
+  list,
+  listOf,
+  mapOf,
+  number,
+  type ObjectShape,
+  object,
+  setOf,
+  string,
+} from "../../src/framework/attribute";
 import { collector } from "../../src/framework/planning/validate";
 import { refuseTraps, remedyOf, trapsOf } from "../../src/framework/traps";
 import { UNKNOWN, type ValueMap } from "../../src/plugin/cty/value";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { configurationProblems } from "../../src/api/configuration";
 import { checkEndpoint, endpointLike } from "../../src/api/endpoint";
 import type { ClientConfiguration } from "../../src/api/types";
-import { providerAttributes } from "../../src/provider/attributes";
+import { providerAttributes } from "../../src/provider/settings";
 import { createAuthority } from "../api/support/certificate";
 import { configuration } from "../api/support/client";
 

@@ -1,5 +1,5 @@
 import type { ClientConfiguration } from "../../src/api/types";
-import type { Diagnostic } from "../../src/plugin/provider";
+import type { Diagnostic } from "../../src/plugin/contract";
 import { explain } from "../../src/provider/explain-all";
 import { testClient } from "../api/support/client";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { classify } from "../../src/api/classify";
 import { PveError } from "../../src/api/errors";
-import { serverTextsOf } from "../../src/api/general-texts";
+import { serverTextsOf } from "../../src/api/server-texts";
 import { string } from "../../src/framework/attribute";
 import { explain } from "../../src/provider/explain-all";
 import { serverTexts } from "../../src/resources";

@@ -2,7 +2,8 @@
 import { readdirSync } from "node:fs";
 import { createClient } from "../../src/api";
 import { FrameworkProvider } from "../../src/framework/provider";
-import { createDispatcher, type Dispatcher, encodeSchemas } from "../../src/plugin/dispatcher";
+import type { Dispatcher } from "../../src/plugin/dispatch";
+import { createDispatcher, encodeSchemas } from "../../src/plugin/dispatcher";
 import { createLog } from "../../src/plugin/log";
 import { serveReattachable } from "../../src/plugin/server/reattach";
 import { pveProvider } from "../../src/provider/definition";

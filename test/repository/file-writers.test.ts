@@ -20,7 +20,7 @@ const OPEN: Readonly<Record<string, string>> = {
   "src/constructs/testing/deployment-folders.ts": "in tests of users: Node makes the folder for the user alone",
   "src/constructs/testing/deployment.ts": "in tests of users, within that folder",
   "src/constructs/testing/engine-run.ts": "in tests of users, within that folder",
-  "src/provider/code-cache/code-files.ts": READ_ONLY,
+  "src/provider/code-cache.ts": READ_ONLY,
   "src/simulator/kernel/request-log.ts": "a simulated cluster has no secrets",
   "src/system/files.ts": "as its callers say",
 };

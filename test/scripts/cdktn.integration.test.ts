@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, it, type TestContext } from "vitest";
 import { constructName } from "../../scripts/bindings/names";
 import { NO_LIBRARIES, quickPackage, swapImports } from "../../scripts/cdktn";
-import type { SchemaAttributes } from "../../src/plugin/provider";
+import type { SchemaAttributes } from "../../src/plugin/contract";
 import { schemas } from "../../src/provider/schemas";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { instancesOf } from "../lifecycle/instances";

@@ -1,6 +1,6 @@
 /** Configurations of the provider as constructs take them. */
 
-import type { SchemaAttributes } from "../../src/plugin/provider";
+import type { SchemaAttributes } from "../../src/plugin/contract";
 import { camelCase } from "../../src/strings/case";
 
 /** The configuration with the names of the constructs; keys of maps are values, and stay. */

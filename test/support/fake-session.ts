@@ -13,10 +13,10 @@
  */
 
 import { checkAnswer } from "../../src/api/answers/check";
-import { callsByName } from "../../src/api/calls-by-name";
 import { classify } from "../../src/api/classify";
 import { PveError } from "../../src/api/errors";
-import { serverTextsOf } from "../../src/api/general-texts";
+import { serverTextsOf } from "../../src/api/server-texts";
+import { callsByName } from "../../src/api/session";
 import type {
   ClientSettings,
   Login,

@@ -7,8 +7,9 @@
  * await terraform.close();
  * ```
  */
+
+import type { Provider } from "../../src/plugin/contract";
 import { serveForReattach } from "../../src/plugin/in-process";
-import type { Provider } from "../../src/plugin/provider";
 import { openWorkspace, type RunOptions, type Workspace } from "./engine";
 
 export interface ReattachedWorkspace extends Omit<Workspace, "close"> {

@@ -1,6 +1,7 @@
 /** Schemas in the format of `terraform providers schema -json`, to compare with what an engine was served. */
-import { encodeType } from "../../src/plugin/cty/type-json";
-import type { ProviderSchemas, Schema, SchemaAttribute, SchemaAttributes } from "../../src/plugin/provider";
+
+import type { ProviderSchemas, Schema, SchemaAttribute, SchemaAttributes } from "../../src/plugin/contract";
+import { encodeType } from "../../src/plugin/cty/types";
 
 export function schemaJson({ provider, resources, dataSources }: ProviderSchemas) {
   return {

@@ -2,7 +2,7 @@
 import type { Attribute, Attributes } from "../../src/framework/attribute";
 import { collector, validateAttributes } from "../../src/framework/planning/validate";
 import type { Value } from "../../src/plugin/cty/value";
-import { providerAttributes } from "../../src/provider/attributes";
+import { providerAttributes } from "../../src/provider/settings";
 import { dataSources, resources } from "../../src/resources";
 
 export interface Place {

@@ -2,7 +2,7 @@
 import type { State } from "../../src/framework/attribute";
 import { identityOf } from "../../src/framework/handlers/identity";
 import { encodePrivate, type PrivateData } from "../../src/framework/handlers/private-data";
-import { encodeType } from "../../src/plugin/cty/type-json";
+import { encodeType } from "../../src/plugin/cty/types";
 import { Decimal, Dynamic, isMap, type Value } from "../../src/plugin/cty/value";
 import { ACTION_CASES } from "../every-type/action-cases";
 import { prepared, succeed } from "../faults/baseline";

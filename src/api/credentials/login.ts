@@ -10,8 +10,7 @@ import type { Lifetime } from "../lifetime";
 import type { Send } from "../requests/request";
 import type { Parameters } from "../types";
 import type { Report, Ticket, TicketIssuer } from "./ticket";
-import { TOTP_STEP_MS, totpCode, totpKey, totpStep } from "./totp";
-import { UsedStepFiles, type UsedSteps } from "./totp-steps";
+import { TOTP_STEP_MS, totpCode, totpKey, totpStep, UsedStepFiles, type UsedSteps } from "./totp";
 
 interface TicketAnswer {
   readonly ticket?: string;

@@ -1,7 +1,78 @@
 /** Time-based one-time passwords (RFC 6238) as Proxmox VE makes them: SHA-1, 30 seconds, 6 digits. */
 
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
+import { constants } from "node:fs";
+import { lstat, open, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { withoutEnd } from "../../strings/ends";
+import { ownFolder } from "../../system/own-folder";
+
+/**
+ * Which one-time codes of a secret were used already. The server accepts each code once and counts a repetition as a
+ * failure (eight lock the user's second factor), while Terraform starts several provider processes within one step of 30
+ * seconds. So a step is claimed by creating a file, which only one process can do; the file says nothing about the secret.
+ */
+export interface UsedSteps {
+  /** True when nobody has used this step's code before. */
+  claim(step: number): Promise<boolean>;
+}
+
+/** How many steps a used one is remembered. What is further off, in either direction, comes from another setting of the clock. */
+const REMEMBERED = 10;
+
+const FILE = /^[0-9a-f]{32}-(\d{1,15})$/;
+const { O_CREAT, O_EXCL, O_WRONLY, O_NOFOLLOW = 0 } = constants;
+
+export class UsedStepFiles implements UsedSteps {
+  readonly #prefix: string;
+  readonly #folder: () => string | undefined;
+  #last = -Infinity;
+
+  constructor(user: string, key: Buffer, folder: () => string | undefined = () => ownFolder("totp")) {
+    this.#prefix = createHash("sha256").update(user).update("\0").update(key).digest("hex").slice(0, 32);
+    this.#folder = folder;
+  }
+
+  async claim(step: number): Promise<boolean> {
+    if (step <= this.#last && this.#last - step <= REMEMBERED) return false;
+    const folder = this.#place();
+    // Without a place for files at least this process does not repeat itself.
+    if (folder !== undefined && !(await this.#create(join(folder, `${this.#prefix}-${step}`)))) return false;
+    this.#last = step;
+    if (folder !== undefined) await this.#forget(folder, step);
+    return true;
+  }
+
+  /** No reason to fail either. */
+  #place(): string | undefined {
+    try {
+      return this.#folder();
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** False only when another process has made the file: nothing else is a reason to wait, let alone to fail. */
+  async #create(file: string): Promise<boolean> {
+    try {
+      await (await open(file, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW, 0o600)).close();
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") return true;
+      return !(await lstat(file).then(
+        (found) => found.isFile(),
+        () => true,
+      ));
+    }
+  }
+
+  /** Files that cannot be taken away stay, and so does what is not one of ours. */
+  async #forget(folder: string, step: number): Promise<void> {
+    const files = await readdir(folder).catch(() => []);
+    const old = files.filter((file) => Math.abs(Number(FILE.exec(file)?.[1] ?? step) - step) > REMEMBERED);
+    await Promise.allSettled(old.map((file) => rm(join(folder, file), { force: true })));
+  }
+}
 
 export const TOTP_STEP_MS = 30_000;
 

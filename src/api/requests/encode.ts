@@ -1,6 +1,5 @@
 /** The request as HTTP has it. */
-import { encodeParameters } from "../encoding";
-import { checkPath } from "../path";
+import { checkPath, encodeParameters } from "../encoding";
 import type { Authorised, Encoded, Send } from "./request";
 
 export const encode =

@@ -7,11 +7,9 @@ import { PveError } from "../errors";
 import type { Log } from "../log";
 import type { OutageTracker } from "../outage-tracker";
 import { type Decision, decide, pause } from "../retry";
-import { isDoubtful, sentOnce } from "./doubt";
-import { type ApiAnswer, type ApiRequest, type Attempt, type Send, shown } from "./request";
-import { readBack } from "./verification";
+import { type ApiAnswer, type ApiRequest, type Attempt, isRepeatable, type Send, shown } from "./request";
 
-export interface RetryParts {
+interface RetryParts {
   readonly clock: Clock;
   /** Between 0 and 1, for the jitter of pauses. */
   readonly random: () => number;
@@ -121,4 +119,40 @@ class Retries {
   private get name(): string {
     return `${this.request.method} ${this.request.path}`;
   }
+}
+
+/** Which failures leave it open whether a write was done. Pure. */
+
+type Sent = Pick<ApiRequest, "method" | "idempotent" | "once">;
+
+/**
+ * Servers under load refuse with the words for a busy lock what they have done in fact, or will do. So what a repeated
+ * request is refused for may be the work of the one before: "it exists already" then is a reason to look.
+ */
+export function isDoubtful(failure: PveError, request: Sent): boolean {
+  return !isRepeatable(request) && (failure.outcomeUnknown || (failure.retryable && failure.status === 500));
+}
+
+/** Requests that the server would carry out a second time are not sent again then. Without quorum it writes nothing. */
+export function sentOnce(failure: PveError, request: Sent): PveError {
+  if (!request.once || failure.outcomeUnknown || failure.code === "no-quorum") return failure;
+  return isDoubtful(failure, request) ? failure.with({ mayBeDone: true, retryable: false }) : failure;
+}
+
+/** What became of a write whose outcome is unknown: its caller knows how to read that back. */
+
+/** Whether the write was done, or may be sent again whatever became of it. Throws its failure when reading back does not show it either. */
+export async function readBack(
+  failure: PveError,
+  { verify }: Pick<ApiRequest, "verify">,
+  log: Log,
+): Promise<"done" | "not-done" | "repeatable"> {
+  const outcome = await verify?.().catch((error: unknown) => {
+    if (error instanceof PveError && error.code === "cancelled") throw error;
+    log("warn", "Reading back failed", { path: failure.path, message: String(error) });
+    return "unknown" as const;
+  });
+  log("info", "Read back after an unknown outcome", { path: failure.path, outcome });
+  if (outcome === undefined || outcome === "unknown") throw failure;
+  return outcome;
 }

@@ -4,7 +4,7 @@ import type { State } from "../../framework/attribute";
 import { underPresentNames } from "../../framework/former-names";
 import { collector, lintConfiguration, validateConfiguration } from "../../framework/planning/validate";
 import { closest } from "../../naming/closest";
-import type { Diagnostic } from "../../plugin/contract/diagnostic";
+import type { Diagnostic } from "../../plugin/contract";
 import { type CheckedType, namesOf, typeOf } from "../types";
 import { convert, convertAttributes } from "./convert";
 import { ofIgnoredChanges } from "./ignored-changes";

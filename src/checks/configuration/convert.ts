@@ -3,7 +3,7 @@ import { type Given, MARK } from "../../constructs/checks/contract";
 import type { Attribute, Attributes, State } from "../../framework/attribute";
 import type { Report } from "../../framework/resource";
 import { Conversion, type Form } from "../../framework/values/convert";
-import type { Path } from "../../plugin/contract/diagnostic";
+import type { Path } from "../../plugin/contract";
 import type { Value } from "../../plugin/cty/value";
 import { isStray } from "./stray-numbers";
 

@@ -5,7 +5,7 @@ import { DiagnosticError, plainWords } from "../../framework/diagnostics";
 import { importObject } from "../../framework/handlers/import";
 import { same } from "../../framework/values/equality";
 import { propertyOf, spelledPath } from "../../naming/spelling";
-import type { Diagnostic } from "../../plugin/contract/diagnostic";
+import type { Diagnostic } from "../../plugin/contract";
 import { isWhollyKnown, type Value } from "../../plugin/cty/value";
 import { resourceOf } from "../types";
 

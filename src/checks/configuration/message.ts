@@ -5,7 +5,7 @@
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { addressOf, plainWords } from "../../framework/diagnostics";
 import { propertyOf } from "../../naming/spelling";
-import type { Diagnostic, Path } from "../../plugin/contract/diagnostic";
+import type { Diagnostic, Path } from "../../plugin/contract";
 import { inWordsOfConstructs } from "../class-names";
 
 /** `rules[3].destinationPort: must be a port, … Got "htttp".` */

@@ -2,7 +2,7 @@
 import { type Configuration, type Given, MARK } from "../../constructs/checks/contract";
 import { addressOf } from "../../framework/diagnostics";
 import { propertyOf, spelledText } from "../../naming/spelling";
-import type { Path } from "../../plugin/contract/diagnostic";
+import type { Path } from "../../plugin/contract";
 
 /** As CDKTF writes them: far below zero. */
 const NUMBER = /\d\.\d{9,}e\+(?:28\d|29\d|30\d)/;

@@ -1,17 +1,37 @@
 /** What an apply gives to a definition, and what it hears back from it. */
-import { UNKNOWN } from "../../plugin/cty/value";
-import type { ApplyRequest, Diagnostic } from "../../plugin/provider";
+
+import type { ApplyRequest, Diagnostic } from "../../plugin/contract";
+import { isWhollyKnown, UNKNOWN } from "../../plugin/cty/value";
+import { pause } from "../../system/clock";
 import type { Attributes, State } from "../attribute";
 import { clockOf, type Engine, explainFailure, openContext, type ServiceCall } from "../handlers/engine";
-import type { ApplyContext, ResourceDefinition } from "../resource";
+import type { ApplyContext, Context, ResourceDefinition, Together } from "../resource";
 import { timeoutFor } from "../timeouts";
-import type { Together } from "../together";
 import { same } from "../values/equality";
-import { objectIn } from "../values/kinds";
 import { completePlan } from "../values/reconcile";
+import { known, objectIn } from "../values/state";
 import { lateMs, sentNow } from "./late-requests";
 import type { BegunChange } from "./planned-changes";
-import { separateContext } from "./read-after-failure";
+import { READ_AFTER_FAILURE_MS, separateContext } from "./read-after-failure";
+
+/** Fills what the plan left unknown, from the server where necessary. */
+
+/** Right after a write another node may still serve the old content for a moment. */
+const READ_BACK_DELAYS_MS = [0, 250, 1000];
+
+export async function complete<S>(work: Work<S>, state: State, context: Context<S>): Promise<State> {
+  if (isWhollyKnown(state)) return state;
+  // After an interrupt too: what is done but not read back would count as broken, and be replaced by the next run.
+  const reading = context.signal.aborted ? separateContext(work.engine, READ_AFTER_FAILURE_MS) : context;
+  for (const delay of READ_BACK_DELAYS_MS) {
+    if (delay > 0 && !(await pause(delay, reading.signal, clockOf(work.engine)))) throw reading.signal.reason;
+    const remote = await work.definition.behaviour.read(known(state), reading);
+    if (remote) return known(completePlan(work.attributes, state, remote));
+  }
+  throw new Error(
+    "The server accepted the object, but it cannot be read back. Another client may have removed it, or the credentials may not be allowed to see it.",
+  );
+}
 
 /** How long taking back what a failed creation made may take. */
 const UNDO_MS = 30_000;
@@ -181,4 +201,26 @@ export function reportsEveryChange(attributes: Attributes, planned: State, prior
 export function explain<S>(work: Work<S>, failure: unknown, doing: Doing, state: State): readonly Diagnostic[] {
   const { type, attributes, engine } = work;
   return explainFailure(engine, failure, { type, attributes, doing, state });
+}
+
+/** A change that is tried again while others of the same run conflict with it, and only while nothing of it is done. */
+export function withConflictRetry<S, T>(
+  work: Work<S>,
+  doing: Doing,
+  opened: Opened<S>,
+  change: () => Promise<T>,
+): Promise<T> {
+  const { conflictRetry } = work.engine;
+  if (!conflictRetry) return change();
+  const { context, progress } = opened;
+  const state = objectIn(work.request.planned ?? work.request.prior);
+  const timeoutMs = Math.min(timeoutFor(doing, state, work.definition.timeouts), opened.remainingMs());
+  let first = true;
+  const again = () => {
+    if (!first) beginAgain(opened);
+    first = false;
+    return change();
+  };
+  const untouched = () => !progress.exists && progress.undone !== "something";
+  return conflictRetry.run({ signal: context.signal, timeoutMs }, again, untouched);
 }

@@ -4,20 +4,19 @@
  * The rule above all others: an object that exists is in the state, whatever fails. Each path out of here answers the
  * truest state that is known; where the outcome of a request is not known, reading back decides, for as long as it takes.
  */
-import type { ApplyRequest, ApplyResponse, Diagnostic } from "../../plugin/provider";
+import type { ApplyRequest, ApplyResponse, Diagnostic } from "../../plugin/contract";
 import type { Attributes, State } from "../attribute";
 import { refusals } from "../guard";
 import type { Engine } from "../handlers/engine";
 import { identityOf } from "../handlers/identity";
 import { decodePrivate, NO_PRIVATE } from "../handlers/private-data";
 import type { ResourceDefinition } from "../resource";
-import { objectIn } from "../values/kinds";
+import { objectIn } from "../values/state";
 import type { Work } from "./apply-context";
 import { createObject } from "./creation";
-import { deleteObject } from "./deletion";
+import { deleteObject, leavingUnmanaged } from "./deletion";
 import { noteHandOver } from "./hand-overs";
 import { markSent } from "./late-requests";
-import { leavingUnmanaged } from "./leaving-unmanaged";
 import { updateObject } from "./update";
 
 export async function applyResource<S>(

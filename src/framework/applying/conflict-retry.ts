@@ -19,7 +19,7 @@ import { Activity } from "../activity";
 const QUIET_MS = 1_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-export interface RetryOptions {
+interface RetryOptions {
   readonly signal: AbortSignal;
   /** From now on: nothing is tried again any longer. */
   readonly timeoutMs: number;

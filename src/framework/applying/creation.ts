@@ -2,14 +2,17 @@
  * A creation: sent, looked after when its outcome is not known, and sent again where the server takes it once at most.
  * `conclude-creation.ts` has the decisions; here they are prepared and carried out.
  */
-import type { Diagnostic } from "../../plugin/provider";
-import type { State } from "../attribute";
+import type { Diagnostic } from "../../plugin/contract";
+import { UNKNOWN } from "../../plugin/cty/value";
+import type { Attributes, State } from "../attribute";
+import { error, warning } from "../diagnostics";
 import { isListEntry, isOperation, isSingleton } from "../life-cycle";
-import { objectIn } from "../values/kinds";
-import { completePlan } from "../values/reconcile";
-import { known, onlyUnknown } from "../values/state";
+import type { Context } from "../resource";
+import { completePlan, reconcileRead } from "../values/reconcile";
+import { known, objectIn, onlyUnknown } from "../values/state";
 import {
   beginAgain,
+  complete,
   effectOf,
   explain,
   hasConverged,
@@ -19,27 +22,51 @@ import {
   type Opened,
   openApply,
   type Work,
+  withConflictRetry,
 } from "./apply-context";
-import { complete } from "./complete";
 import { concludeCreation, type Remote, type Verdict } from "./conclude-creation";
-import {
-  begunByEarlierRun,
-  goesOn,
-  interruptedAt,
-  notOurs,
-  stillOpen,
-  tainted,
-  takenBack,
-} from "./creation-diagnostics";
 import type { BegunCreation } from "./creation-journal";
+import { isHanded } from "./hand-overs";
 import { pollAfterFailure } from "./read-after-failure";
-import { findReleased } from "./released";
 import { hasAttemptsLeft, lookMs, pauseAfter } from "./repeat";
 import { noteCreation } from "./replacement";
-import { begunState, hasUnreportedSecrets } from "./unreported-secrets";
-import { withConflictRetry } from "./with-conflict-retry";
 
-export interface Created {
+/**
+ * What a server does not report of an object that an earlier run began: its secrets may be those of another configuration,
+ * so that they are sent once more.
+ */
+
+const isSet = (state: State, name: string) => (state[name] ?? null) !== null && state[name] !== UNKNOWN;
+
+/** Whether a secret is wanted that the server does not report. `config` is that of an object that was taken over. */
+function hasUnreportedSecrets(
+  attributes: Attributes,
+  wanted: State,
+  remote: State,
+  config: State | undefined,
+): boolean {
+  if (config === undefined) return false;
+  return Object.entries(attributes).some(
+    ([name, { traits }]) =>
+      (traits.sensitive || traits.writeOnly) &&
+      remote[name] === undefined &&
+      (isSet(wanted, name) || isSet(config, name)),
+  );
+}
+
+/** What is there, as the state that an update begins with. */
+function begunState(attributes: Attributes, wanted: State, remote: State, config: State | undefined): State {
+  const state = known(completePlan(attributes, { ...wanted, ...remote }, remote));
+  if (!hasUnreportedSecrets(attributes, wanted, remote, config)) return state;
+  // So that the update sends them: with a secret goes the number of its version.
+  const kept = Object.entries(state).map(([name, value]): [string, State[string]] => {
+    const isReported = remote[name] !== undefined || attributes[name]?.traits.derivation !== undefined;
+    return [name, isReported ? value : null];
+  });
+  return Object.fromEntries(kept);
+}
+
+interface Created {
   readonly state: State | null;
   readonly diagnostics: readonly Diagnostic[];
   /** When a request was sent that may still be carried out. */
@@ -246,4 +273,70 @@ class Creation<S> {
       engine.creations?.abandon(type, definition, attributes, this.planned, progress.made);
     return { state, diagnostics, sentAt: sent.at };
   }
+}
+
+/** What an owner of a list stops listing in a run, and a single resource manages from then on: it is there, and stays. */
+
+interface Released {
+  readonly state: State;
+  readonly remote: State;
+  readonly isAsPlanned: boolean;
+}
+
+/** Nothing for what no owner gives up, is not there, or cannot be read. */
+async function findReleased<S>(work: Work<S>, planned: State, context: Context<S>): Promise<Released | undefined> {
+  const { definition, attributes, engine } = work;
+  // A rule among others is found by its content, which its definition does.
+  if (isListEntry(definition) || !isHanded(engine, definition, "released", planned)) return undefined;
+  const remote = await definition.behaviour.read(known(planned), context).catch(() => null);
+  if (!remote) return undefined;
+  const state = reconcileRead(attributes, known(planned), remote);
+  return { state, remote, isAsPlanned: matchesPlan(attributes, planned, remote) };
+}
+
+/** What diagnostics say of creations that did not come to their end. */
+
+function tainted(type: string): Diagnostic {
+  const detail =
+    "The object exists on the server, but its creation is incomplete. Terraform marks it as tainted: the next run deletes it and creates it again. To keep it, run `terraform untaint` with its address; the next run then adds only the missing parts.";
+  return warning(`${type} was created in part and is tainted`, detail);
+}
+
+function stillOpen(type: string, interrupted: boolean): Diagnostic {
+  const why = interrupted
+    ? "The run was interrupted before the server answered"
+    : "The server did not answer within the timeout, so that the provider does not know the outcome of the request";
+  const detail = `${why}. The object is kept in the state as tainted, whether it exists or not. Run apply again: the provider checks the server, removes what exists and creates the object anew.`;
+  return warning(`Creation of ${type} unconfirmed`, detail);
+}
+
+function takenBack(type: string): Diagnostic {
+  return warning(
+    `${type} was not created`,
+    "The provider has removed the parts that it had created. Fix the error, then run apply again.",
+  );
+}
+
+function goesOn(type: string): Diagnostic {
+  const detail =
+    "It is not in the state yet. The next run adopts the object and changes only the differences; it removes nothing. To give it up instead, import it and destroy it.";
+  return warning(`${type} was changed in part`, detail);
+}
+
+function interruptedAt(type: string): Diagnostic {
+  const detail =
+    "It exists and is in the state as planned, but parts of it are missing on the server. The next plan shows the missing parts and adds them. Do not skip the refresh with `-refresh=false`.";
+  return warning(`Creating ${type} was interrupted`, detail);
+}
+
+function begunByEarlierRun(type: string): Diagnostic {
+  const detail =
+    "An earlier run in this folder began to create it and ended before it was in the state. The provider has adopted that object.";
+  return warning(`${type} existed already`, detail);
+}
+
+function notOurs(type: string): Diagnostic {
+  const detail =
+    "The object exists on the server with other values than planned, so that another client may have created it. The provider has left it alone. Compare the values, then import the object or remove it.";
+  return error(`${type} exists with other values than planned`, detail);
 }

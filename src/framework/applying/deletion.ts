@@ -1,18 +1,20 @@
 /** A deletion: repeated until the object is surely gone. Deleting what is gone succeeds. */
 
-import type { State } from "../attribute";
+import type { ApplyRequest } from "../../plugin/contract";
+import type { Attributes, State } from "../attribute";
+import { decodePrivate } from "../handlers/private-data";
 import { isOperation } from "../life-cycle";
+import type { ResourceDefinition } from "../resource";
 import { sameState } from "../values/equality";
-import { objectIn } from "../values/kinds";
 import { reconcileRead } from "../values/reconcile";
-import { effectOf, explain, type Opened, openApply, type Work } from "./apply-context";
+import { objectIn, objectOrNullIn } from "../values/state";
+import { effectOf, explain, type Opened, openApply, type Work, withConflictRetry } from "./apply-context";
 import { isHanded } from "./hand-overs";
 import { lateFor } from "./late-requests";
 import { pollAfterFailure, readAfterFailure } from "./read-after-failure";
 import { lookMs, mayRepeat, pauseAfter } from "./repeat";
 import { replacementOf } from "./replacement";
 import type { Ended } from "./update";
-import { withConflictRetry } from "./with-conflict-retry";
 
 export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
   const prior = objectIn(work.request.prior);
@@ -75,4 +77,44 @@ async function comesBack<S>(work: Work<S>, { context, remainingMs }: Opened<S>, 
 
 function isUnchanged<S>({ attributes }: Work<S>, state: State, remote: State): boolean {
   return sameState(attributes, reconcileRead(attributes, state, remote), state);
+}
+
+/**
+ * Collections whose elements other resources may manage: a definition gets them only where the configuration has them. Those
+ * that it never had, as after an import, or has no more, are left as they are on the server until the object itself is removed.
+ */
+export function leavingUnmanaged<S>(
+  definition: ResourceDefinition<S>,
+  attributes: Attributes,
+  { prior, planned, plannedPrivate }: Pick<ApplyRequest, "prior" | "planned" | "plannedPrivate">,
+): ResourceDefinition<S> {
+  // The plan of a removal shows the elements in the state, and they go with the object.
+  if (prior === null || planned === null) return definition;
+  const { kept = [] } = decodePrivate(plannedPrivate);
+  const wanted = objectOrNullIn(planned);
+  const names = Object.keys(attributes).filter((name) => {
+    if (!attributes[name]?.traits.sharedWith) return false;
+    return kept.includes(name) || (wanted?.[name] ?? null) === null;
+  });
+  if (names.length === 0) return definition;
+  const nothing = Object.fromEntries(names.map((name) => [name, null]));
+  const without = (state: State): State => ({ ...state, ...nothing });
+  const { behaviour } = definition;
+  return {
+    ...definition,
+    behaviour: {
+      ...behaviour,
+      async read(state, context) {
+        const remote = await behaviour.read(without(state), context);
+        return remote && Object.fromEntries(Object.entries(remote).filter(([name]) => !names.includes(name)));
+      },
+      ...(behaviour.update && {
+        async update(planned: State, prior: State, context) {
+          const [after, before] = [without(planned), without(prior)];
+          // Nothing else changes: nothing is sent.
+          return sameState(attributes, after, before) ? undefined : behaviour.update?.(after, before, context);
+        },
+      }),
+    },
+  };
 }

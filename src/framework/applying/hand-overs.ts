@@ -6,8 +6,7 @@
 import { isWhollyKnown } from "../../plugin/cty/value";
 import type { State } from "../attribute";
 import type { Engine } from "../handlers/engine";
-import type { Hand } from "../hands-over";
-import type { ResourceDefinition } from "../resource";
+import type { Hand, ResourceDefinition } from "../resource";
 
 type Definition = Pick<ResourceDefinition<never>, "handsOver" | "attributes">;
 type Notes = Pick<Engine<never>, "plannedChanges">;

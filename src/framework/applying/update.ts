@@ -1,13 +1,13 @@
 /** An update: repeated from what is there while its outcome is not known, or while others write in between. */
 
-import type { Diagnostic } from "../../plugin/provider";
+import type { Diagnostic } from "../../plugin/contract";
 import type { State } from "../attribute";
 import { isOperation } from "../life-cycle";
 import { sameState } from "../values/equality";
-import { objectIn } from "../values/kinds";
 import { completePlan, reconcileRead } from "../values/reconcile";
-import { known } from "../values/state";
+import { known, objectIn } from "../values/state";
 import {
+  complete,
   effectOf,
   explain,
   hasConverged,
@@ -16,11 +16,10 @@ import {
   openApply,
   reportsEveryChange,
   type Work,
+  withConflictRetry,
 } from "./apply-context";
-import { complete } from "./complete";
 import { pollAfterFailure, readAfterFailure } from "./read-after-failure";
 import { lookMs, mayRepeat, pauseAfter } from "./repeat";
-import { withConflictRetry } from "./with-conflict-retry";
 
 export interface Ended {
   readonly state: State | null;

@@ -4,13 +4,14 @@
  * All of it is that of the resource which does the same (checks, plan, the work itself), so that what is known of its
  * outcome is told alike. Values that are known only now are checked now: Terraform validates an action in the plan.
  */
+
+import type * as rpc from "../../plugin/contract";
+import type { Diagnostic } from "../../plugin/contract";
 import { UNKNOWN, type Value } from "../../plugin/cty/value";
-import type * as rpc from "../../plugin/provider";
 import { actionAttributes, asResource } from "../action-attributes";
-import { matchesPlan, type Opened, openApply, type Work } from "../applying/apply-context";
+import { matchesPlan, type Opened, openApply, type Work, withConflictRetry } from "../applying/apply-context";
 import { pollAfterFailure } from "../applying/read-after-failure";
 import { lookMs } from "../applying/repeat";
-import { withConflictRetry } from "../applying/with-conflict-retry";
 import type { Attributes, State } from "../attribute";
 import { hasErrors } from "../diagnostics";
 import { underPresentNames } from "../former-names";
@@ -20,13 +21,34 @@ import { planResource } from "../planning/plan-resource";
 import { collector, validateConfiguration } from "../planning/validate";
 import type { ResourceDefinition } from "../resource";
 import { withTimeouts } from "../timeouts";
-import { objectIn, objectOrNullIn } from "../values/kinds";
-import { known } from "../values/state";
+import { known, objectIn, objectOrNullIn } from "../values/state";
 import { type Engine, explainFailure, type ServiceCall } from "./engine";
-import { eventsOf } from "./events";
 import { NO_PRIVATE } from "./private-data";
-import { resultsOf, warningsOf } from "./results";
 import { forSubject } from "./subject";
+
+/**
+ * What an operation brings back, in lines: an action has no attributes that could hold it, and of one that succeeded
+ * Terraform shows no warnings. Without what has been told already, as the lines of a task's log have.
+ */
+
+type Told = ReadonlySet<string>;
+
+function resultsOf(attributes: Attributes, results: State, told: Told): readonly string[] {
+  const isTold = (value: Value) => isIn(told, String(value));
+  return Object.entries(attributes).flatMap(([name, { traits }]) => {
+    if (traits.role !== "computed" || traits.sensitive) return [];
+    const result = results[name] ?? null;
+    const values = (Array.isArray(result) ? result : [result]).filter((value) => value !== null && !isTold(value));
+    return values.length > 0 ? [`${name}: ${values.map(String).join(", ")}`] : [];
+  });
+}
+
+function warningsOf(diagnostics: readonly Diagnostic[], told: Told): readonly string[] {
+  const fresh = diagnostics.filter(({ detail }) => detail === undefined || !isIn(told, detail));
+  return fresh.flatMap(({ summary, detail = "" }) => [`Warning: ${summary}`, ...detail.split("\n")]);
+}
+
+const isIn = (told: Told, text: string) => [...told].some((line) => line === text || line.endsWith(` ${text}`));
 
 type Event = { readonly progress: string } | ({ readonly completed: true } & rpc.Diagnostics);
 
@@ -142,4 +164,31 @@ const NOW = { deferralAllowed: false, writeOnlyAllowed: true };
 
 function creationOf(config: State, planned: State, signal: AbortSignal): rpc.ApplyRequest {
   return { prior: null, planned, config, plannedPrivate: NO_PRIVATE, plannedIdentity: null, signal };
+}
+
+/** A piece of work as a stream: what it tells meanwhile, then how it ended. */
+
+async function* eventsOf<E>(work: (tell: (event: E) => void) => Promise<E>): AsyncGenerator<E> {
+  const told: E[] = [];
+  let wake = () => {};
+  let isOver = false;
+  const tell = (event: E) => {
+    told.push(event);
+    wake();
+  };
+  const last = work(tell).finally(() => {
+    isOver = true;
+    wake();
+  });
+  // Whoever reads the stream gets it below; nobody may be reading any more.
+  last.catch(() => {});
+  for (;;) {
+    yield* told.splice(0);
+    if (told.length > 0) continue;
+    if (isOver) break;
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  }
+  yield await last;
 }

@@ -1,13 +1,14 @@
 /** Serves one data source: arguments in, arguments and results out. */
+
+import type * as rpc from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
-import type * as rpc from "../../plugin/provider";
 import type { Attributes, State } from "../attribute";
 import { underPresentNames } from "../former-names";
 import { collector, validateConfiguration } from "../planning/validate";
 import type { DataSourceDefinition } from "../resource";
 import { timeoutFor, withReadTimeout } from "../timeouts";
-import { objectIn } from "../values/kinds";
-import { answerOf, withDefaults } from "./configured-answer";
+import { deriveInto } from "../values/derive";
+import { nullState, objectIn } from "../values/state";
 import { type Engine, explainData, openContext } from "./engine";
 import { forSubject, nameOf } from "./subject";
 
@@ -54,4 +55,25 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
       return { state: null, diagnostics };
     }
   }
+}
+
+/** What is read for a configuration: its arguments as they are given, and beside them the results. */
+
+/** Terraform plans neither data sources nor ephemeral resources: defaults stand in no plan that would have them filled in. */
+export function withDefaults(attributes: Attributes, values: State): State {
+  const names = Object.entries(values);
+  return Object.fromEntries(
+    names.map(([name, value]) => [name, value ?? attributes[name]?.traits.defaultValue ?? null]),
+  );
+}
+
+export function answerOf(attributes: Attributes, values: State, found: State): State {
+  const state = { ...nullState(attributes) };
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const configured = values[name] ?? null;
+    const result = found[name] ?? attribute.traits.defaultValue ?? null;
+    state[name] = attribute.isConfigurable && configured !== null ? configured : attribute.isComputed ? result : null;
+  }
+  deriveInto(attributes, state);
+  return state;
 }

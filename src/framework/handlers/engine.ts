@@ -1,6 +1,6 @@
 /** What all handlers share: opening the API session of a call, and the border where errors become diagnostics. */
 
-import type { Call, Diagnostic } from "../../plugin/provider";
+import type { Call, Diagnostic } from "../../plugin/contract";
 import { type Clock, systemClock } from "../../system/clock";
 import type { ConflictRetry } from "../applying/conflict-retry";
 import type { CreationJournal } from "../applying/creation-journal";

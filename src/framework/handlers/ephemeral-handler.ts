@@ -1,6 +1,7 @@
 /** Serves one ephemeral resource: opened for a part of a run, and closed whatever becomes of that. */
+
+import type * as rpc from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
-import type * as rpc from "../../plugin/provider";
 import type { Attributes } from "../attribute";
 import { error } from "../diagnostics";
 import type { EphemeralDefinition } from "../ephemeral";
@@ -8,8 +9,8 @@ import { underPresentNames } from "../former-names";
 import { collector, validateConfiguration } from "../planning/validate";
 import type { Context, Explain } from "../resource";
 import { timeoutFor, withOpenTimeout } from "../timeouts";
-import { objectIn } from "../values/kinds";
-import { answerOf, withDefaults } from "./configured-answer";
+import { objectIn } from "../values/state";
+import { answerOf, withDefaults } from "./data-source-handler";
 import { clockOf, type Engine, explainFailure, openContext } from "./engine";
 import { forSubject } from "./subject";
 

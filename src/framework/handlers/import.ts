@@ -1,16 +1,15 @@
 /** States of objects of which only the name is known yet: imports, and states that another provider wrote. */
 
+import type * as rpc from "../../plugin/contract";
 import { parseJson } from "../../plugin/cty/json";
 import { isMap, type Value } from "../../plugin/cty/value";
-import type * as rpc from "../../plugin/provider";
 import { type Attributes, attributeNamed, type State } from "../attribute";
 import { DiagnosticError, refuse } from "../diagnostics";
 import { isImportable } from "../life-cycle";
 import { collector, validateAttributes } from "../planning/validate";
 import type { ResourceDefinition } from "../resource";
 import { sourceOf } from "../values/derive";
-import { objectIn } from "../values/kinds";
-import { nullState } from "../values/state";
+import { nullState, objectIn } from "../values/state";
 import { identityOf, stateFromIdentity, stateFromImportId } from "./identity";
 import { encodePrivate, NO_PRIVATE, type PrivateData } from "./private-data";
 import { upgradeState } from "./upgrade";

@@ -1,15 +1,15 @@
 /** Serves one list resource, for `terraform query`: the objects of a type, each as an import would take it over. */
+
+import type * as rpc from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
-import type * as rpc from "../../plugin/provider";
 import type { Attributes, State } from "../attribute";
 import { warning } from "../diagnostics";
 import { collector, validateAttributes } from "../planning/validate";
 import type { ResourceDefinition } from "../resource";
 import { timeoutFor, withTimeouts } from "../timeouts";
-import { objectIn } from "../values/kinds";
+import { objectIn } from "../values/state";
 import { type Engine, explainData, explainFailure, openContext } from "./engine";
 import { identityOf, importIdOf } from "./identity";
-import { inOrder } from "./in-order";
 import { filtersOf, ListFilters } from "./list-filters";
 import { objectsOf, readAsImported } from "./listing";
 import { objectKey } from "./object-key";
@@ -149,5 +149,22 @@ export class ListHandler<S> implements rpc.ListHandler {
 
   private timeout(): number {
     return timeoutFor("read", null, this.definition.timeouts);
+  }
+}
+
+/** The answers in the order of the questions, of which as many as `atOnce` says are under way at the same time. */
+async function* inOrder<T, R>(items: readonly T[], atOnce: () => number, ask: (item: T) => R | Promise<R>) {
+  const running: Promise<R>[] = [];
+  let next = 0;
+  for (;;) {
+    while (next < items.length && running.length < atOnce()) {
+      const answer = Promise.resolve(ask(items[next++] as T));
+      // Whoever stops reading leaves the others without anybody to hear of their failures.
+      answer.catch(() => undefined);
+      running.push(answer);
+    }
+    const first = running.shift();
+    if (!first) return;
+    yield await first;
   }
 }

@@ -3,7 +3,7 @@
  * times the same text. The first object that meets a cause has the error, which fails the run; the others keep what is
  * known of them and say so in a warning, of which Terraform shows equal ones as one.
  */
-import type { Diagnostic } from "../../plugin/provider";
+import type { Diagnostic } from "../../plugin/contract";
 import { warning } from "../diagnostics";
 
 /** What a failure comes from, where others may come from the same. */

@@ -1,6 +1,7 @@
 /** Serves one resource type: Terraform's calls in terms of its definition. */
+
+import type * as rpc from "../../plugin/contract";
 import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
-import type * as rpc from "../../plugin/provider";
 import { applyResource } from "../applying/apply";
 import { lateFor } from "../applying/late-requests";
 import { pollAfterFailure } from "../applying/read-after-failure";
@@ -11,8 +12,8 @@ import { planResource } from "../planning/plan-resource";
 import { collector, validateConfiguration } from "../planning/validate";
 import type { ResourceDefinition } from "../resource";
 import { timeoutFor, withTimeouts } from "../timeouts";
-import { objectIn, objectOrNullIn } from "../values/kinds";
 import { reconcileRead } from "../values/reconcile";
+import { objectIn, objectOrNullIn } from "../values/state";
 import { type Engine, explainFailure, openContext } from "./engine";
 import { identityOf } from "./identity";
 import { importObject, managedPart, takeOver } from "./import";

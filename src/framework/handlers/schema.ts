@@ -1,9 +1,7 @@
 /** The wire schema of definitions. */
-import type { IdentitySchema, Schema, SchemaAttribute, SchemaAttributes } from "../../plugin/provider";
+import type { IdentitySchema, Schema, SchemaAttribute, SchemaAttributes } from "../../plugin/contract";
 import { actionAttributes } from "../action-attributes";
-import { type Attribute, type Attributes, attributeNamed } from "../attribute";
-import type { ObjectShape } from "../attribute-class";
-import { typeOf } from "../attribute-type";
+import { type Attribute, type Attributes, attributeNamed, type ObjectShape, typeOf } from "../attribute";
 import { deprecationOf } from "../deprecation";
 import { describe } from "../description";
 import type { EphemeralDefinition } from "../ephemeral";

@@ -1,14 +1,13 @@
 /** UpgradeResourceState and UpgradeResourceIdentity: what is stored, of this and of older versions. */
+
+import type { UpgradeRequest, UpgradeResponse } from "../../plugin/contract";
 import { decodeJson, fromJson, parseJson } from "../../plugin/cty/json";
-import type { UpgradeRequest, UpgradeResponse } from "../../plugin/provider";
-import { type Attributes, attributeNamed, type State } from "../attribute";
-import { objectType } from "../attribute-type";
+import { type Attributes, attributeNamed, objectType, type State } from "../attribute";
 import { error } from "../diagnostics";
 import { storedUnderPresentNames } from "../former-names";
 import type { ResourceDefinition } from "../resource";
 import { mirrorInto } from "../values/derive";
-import { objectIn } from "../values/kinds";
-import { withoutWriteOnly } from "../values/state";
+import { objectIn, withoutWriteOnly } from "../values/state";
 
 export function upgradeState(
   definition: Pick<ResourceDefinition<never>, "version" | "upgrades">,

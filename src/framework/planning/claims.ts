@@ -2,7 +2,7 @@
  * Which resources of a run claim which object. Terraform gives providers no addresses, and plans a replacement by two calls: of the
  * object that there is, then of a creation. That one gets the private data that the first returned, which says what the resource has had.
  */
-import type { PlanRequest } from "../../plugin/provider";
+import type { PlanRequest } from "../../plugin/contract";
 import type { State } from "../attribute";
 import { claimKey, claimsOf } from "../handlers/object-key";
 import { decodePrivate, encodePrivate } from "../handlers/private-data";

@@ -2,7 +2,7 @@
  * How large the files become that the server keeps objects in: the sum of the objects of a configuration, as each is planned. What others
  * manage is not counted, so that a file is at least as large as the sum says.
  */
-import type { Diagnostic } from "../../plugin/provider";
+import type { Diagnostic } from "../../plugin/contract";
 import type { State } from "../attribute";
 import { error } from "../diagnostics";
 import type { PlanWarning, Warn } from "../plan-warnings";

@@ -1,5 +1,5 @@
 /** What a definition itself, or a guard, says against a change that has been planned, removals too. */
-import type { Diagnostic } from "../../plugin/provider";
+import type { Diagnostic } from "../../plugin/contract";
 import type { State } from "../attribute";
 import { error } from "../diagnostics";
 import { type Engine, explainFailure, type ServiceCall } from "../handlers/engine";

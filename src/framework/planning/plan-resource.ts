@@ -1,4 +1,4 @@
-import type { Diagnostic, Path, PlanRequest, PlanResponse } from "../../plugin/provider";
+import type { Diagnostic, Path, PlanRequest, PlanResponse } from "../../plugin/contract";
 import { noteHandOver } from "../applying/hand-overs";
 import { announceCreation } from "../applying/replacement";
 import type { Attributes, State } from "../attribute";
@@ -13,7 +13,7 @@ import type { PlanContext, ResourceDefinition } from "../resource";
 import { timeoutFor } from "../timeouts";
 import { refuseTraps } from "../traps";
 import { sameState } from "../values/equality";
-import { objectIn, objectOrNullIn } from "../values/kinds";
+import { objectIn, objectOrNullIn } from "../values/state";
 import { noteObject, otherClaim } from "./claims";
 import { reportFullness } from "./file-sizes";
 import { planKept, warnOfKept, warnOfReleased } from "./kept-after-import";

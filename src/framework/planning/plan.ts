@@ -5,13 +5,14 @@
  * spelling); an unset one is null unless computed; only what this change will alter is planned as unknown; and when
  * nothing differs, the plan is the prior state itself.
  */
+
+import type { Path } from "../../plugin/contract";
 import { isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
-import type { Path } from "../../plugin/provider";
 import type { Attribute, Attributes, State } from "../attribute";
 import { deriveInto } from "../values/derive";
-import { partners } from "../values/elements";
 import { same } from "../values/equality";
-import { itemsIn, objectIn } from "../values/kinds";
+import { partners } from "../values/reconcile";
+import { itemsIn, objectIn } from "../values/state";
 
 /** Values for every attribute: from the configuration, the defaults and the prior state. */
 export function planState(attributes: Attributes, config: ValueMap, prior: State | null): State {

@@ -1,6 +1,7 @@
 /** What attributes name objects that are defined elsewhere: `.refersTo("sdn.zone")`, and who is named so: `.identifies("sdn.zone")`. */
+
+import type { Path } from "../../plugin/contract";
 import { isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
-import type { Path } from "../../plugin/provider";
 import { type Attribute, type Attributes, attributeNamed, type State } from "../attribute";
 import type { ResourceDefinition } from "../resource";
 import { sourceOf } from "../values/derive";

@@ -1,10 +1,9 @@
 /** Validation of a configuration: whatever is known is checked, with the path of the attribute. */
 
 import { maskParts, secretParts } from "../../output/secret-parts";
+import type { Diagnostic, Path } from "../../plugin/contract";
 import { Decimal, isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
-import type { Diagnostic, Path } from "../../plugin/provider";
-import { type Attribute, type Attributes, attributeNamed, type State } from "../attribute";
-import type { ObjectShape } from "../attribute-class";
+import { type Attribute, type Attributes, attributeNamed, type ObjectShape, type State } from "../attribute";
 import type { Deprecated } from "../deprecation";
 import { addressOf, error, warning } from "../diagnostics";
 import { checkFormerNames, checkType, underPresentNames } from "../former-names";
@@ -12,8 +11,8 @@ import type { LintReport, PlanWarning } from "../plan-warnings";
 import type { Report } from "../resource";
 import { refuseTraps } from "../traps";
 import { fingerprint } from "../values/equality";
-import { itemsIn } from "../values/kinds";
-import { withoutNullElements } from "../values/null-elements";
+import { withoutNullElements } from "../values/nulls";
+import { itemsIn } from "../values/state";
 
 export function collector(): Report & LintReport & { readonly diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];

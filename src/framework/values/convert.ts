@@ -4,10 +4,9 @@
  */
 
 import { closest } from "../../naming/closest";
+import type { Path } from "../../plugin/contract";
 import { dynamicOf, isWhollyKnown, UNKNOWN, type Value } from "../../plugin/cty/value";
-import type { Path } from "../../plugin/provider";
-import type { Attribute, Attributes, State } from "../attribute";
-import type { ObjectShape } from "../attribute-class";
+import type { Attribute, Attributes, ObjectShape, State } from "../attribute";
 import type { Report } from "../resource";
 import { remedyOf, trapsOf } from "../traps";
 

@@ -4,7 +4,7 @@
  */
 import { Decimal, Dynamic, isMap, isWhollyKnown, UNKNOWN, type Value } from "../../plugin/cty/value";
 import type { Attribute, Attributes, State } from "../attribute";
-import { itemsIn } from "./kinds";
+import { itemsIn } from "./state";
 
 /** Canonical form as text: equal texts mean equal values. */
 export function fingerprint(attribute: Attribute, value: Value | undefined): string {

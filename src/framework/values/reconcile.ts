@@ -2,11 +2,10 @@
  * Brings together what the server says with what the state said (read) or the plan promised (apply).
  */
 import { isMap, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
-import type { Attribute, Attributes, State } from "../attribute";
+import { type Attribute, type Attributes, attributeNamed, type State } from "../attribute";
 import { deriveInto } from "./derive";
-import { partners } from "./elements";
-import { same } from "./equality";
-import { itemsIn, objectIn } from "./kinds";
+import { fingerprint, same } from "./equality";
+import { itemsIn, objectIn } from "./state";
 
 /**
  * State after a read. Spellings of the prior state stay where they mean the same; attributes that the server does not
@@ -109,4 +108,33 @@ function completeNested(attributes: Attributes, planned: ValueMap, remote: Value
 function completeUnknown(remote: Value | undefined, defaultValue: Value | undefined): Value {
   if (remote === undefined || remote === null || remote === UNKNOWN) return defaultValue ?? null;
   return remote;
+}
+
+/**
+ * Pairs the elements of two collections of objects: by index in lists, by name in maps, by key (or else by likeness)
+ * in sets, so that computed parts of an element follow it wherever it goes.
+ */
+
+/** Finds the partner of an element of one side among `others`; `undefined` when it has none. */
+type Partner = (element: ValueMap, index: number) => ValueMap | undefined;
+
+export function partners(attribute: Attribute, others: Value | undefined): Partner {
+  const { shape, traits } = attribute;
+  if (shape.kind !== "object" || !Array.isArray(others)) return () => undefined;
+  const candidates = others.filter(isMap);
+  // As Terraform compares them.
+  if (shape.nesting === "list") return (_, index) => candidates[index];
+  const names = traits.keyedBy ?? configurableNames(shape.attributes);
+  const byKey = new Map(candidates.map((candidate) => [keyOf(shape.attributes, names, candidate), candidate]));
+  return (element) => byKey.get(keyOf(shape.attributes, names, element));
+}
+
+function keyOf(attributes: Attributes, names: readonly string[], element: ValueMap): string {
+  return names.map((name) => fingerprint(attributeNamed(attributes, name), element[name])).join("\u0000");
+}
+
+function configurableNames(attributes: Attributes): string[] {
+  return Object.entries(attributes)
+    .filter(([, attribute]) => attribute.isConfigurable && !attribute.traits.writeOnly)
+    .map(([name]) => name);
 }

@@ -90,3 +90,12 @@ function typeShown(value: Value): CtyType {
   if (value instanceof Decimal || !isMap(value)) return "number";
   return { object: Object.fromEntries(Object.entries(value).map(([name, item]) => [name, typeShown(item)])) };
 }
+
+/** Sets a key that the user may have chosen: `__proto__` becomes an ordinary key. */
+export function setKey<T>(target: Record<string, T>, key: string, value: T): void {
+  if (key === "__proto__") {
+    Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+  } else {
+    target[key] = value;
+  }
+}

@@ -1,8 +1,9 @@
 /** `CallFunction`: pure, and called in processes that were never configured. */
+
+import type { FunctionSignature } from "../contract";
 import { CallFunctionRequest, CallFunctionResponse } from "../protobuf/call-messages";
 import type { Decoded } from "../protobuf/message";
 import type { DynamicValue } from "../protobuf/shared-messages";
-import type { FunctionSignature } from "../provider";
 import { unary } from "./rpc";
 import { decodeValue, encodeValue } from "./values";
 

@@ -1,25 +1,33 @@
 /** Every call of `tfplugin6.Provider` that a dispatcher answers, by its name on the wire. */
 import { invokeAction, planAction } from "./action";
-import { applyResourceChange } from "./apply-resource-change";
 import { callFunction } from "./call-function";
-import { closeEphemeralResource, openEphemeralResource, renewEphemeralResource } from "./ephemeral-resource";
-import { importResourceState } from "./import-resource-state";
-import { listResource } from "./list-resource";
-import { moveResourceState } from "./move-resource-state";
-import { planResourceChange } from "./plan-resource-change";
-import { configureProvider, validateProviderConfig } from "./provider-config";
-import { readDataSource } from "./read-data-source";
-import { readResource } from "./read-resource";
-import type { Rpc } from "./rpc";
-import { getFunctions, getMetadata } from "./schemas";
-import { upgradeResourceIdentity, upgradeResourceState } from "./upgrade";
 import {
+  closeEphemeralResource,
+  listResource,
+  openEphemeralResource,
+  readDataSource,
+  renewEphemeralResource,
+} from "./data-calls";
+import {
+  configureProvider,
   validateActionConfig,
   validateDataResourceConfig,
   validateEphemeralResourceConfig,
   validateListResourceConfig,
+  validateProviderConfig,
   validateResourceConfig,
-} from "./validate-config";
+} from "./provider-calls";
+import {
+  applyResourceChange,
+  importResourceState,
+  moveResourceState,
+  planResourceChange,
+  readResource,
+  upgradeResourceIdentity,
+  upgradeResourceState,
+} from "./resource-calls";
+import type { Rpc } from "./rpc";
+import { getFunctions, getMetadata } from "./schemas";
 
 /**
  * Not here: the two schema calls and `StopProvider`, which the transport answers itself; `GenerateResourceConfig` and

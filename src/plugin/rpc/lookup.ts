@@ -9,8 +9,8 @@ import type {
   Provider,
   ResourceHandler,
   Schema,
-} from "../provider";
-import { Refusal } from "./failure";
+} from "../contract";
+import { Refusal } from "./diagnostics";
 
 export interface Found<Handler> {
   readonly handler: Handler;

@@ -1,10 +1,10 @@
 /** What a call is: how its messages look, and what happens between decoding and encoding. */
+
+import type { Diagnostic, Provider } from "../contract";
 import type { DispatchAnswer } from "../dispatch";
 import type { Log } from "../log";
 import type { Message } from "../protobuf/message";
-import type { Diagnostic, Provider } from "../provider";
-import { encodeDiagnostics } from "./diagnostics";
-import { describeFailure } from "./failure";
+import { describeFailure, encodeDiagnostics } from "./diagnostics";
 
 export interface RpcContext {
   readonly provider: Provider;

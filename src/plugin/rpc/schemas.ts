@@ -1,5 +1,15 @@
 /** The schema calls. Their answers never change, so the first two are encoded at build time. */
-import { encodeType } from "../cty/type-json";
+
+import type {
+  FunctionParameter,
+  FunctionSignature,
+  IdentitySchema,
+  ProviderSchemas,
+  Schema,
+  SchemaAttribute,
+  SchemaAttributes,
+} from "../contract";
+import { encodeType } from "../cty/types";
 import type { CtyType } from "../cty/value";
 import type { EncodedSchemas } from "../dispatch";
 import type { Encodable } from "../protobuf/message";
@@ -16,15 +26,6 @@ import {
   type Schema as WireSchema,
 } from "../protobuf/schema-messages";
 import { Empty } from "../protobuf/shared-messages";
-import type {
-  FunctionParameter,
-  FunctionSignature,
-  IdentitySchema,
-  ProviderSchemas,
-  Schema,
-  SchemaAttribute,
-  SchemaAttributes,
-} from "../provider";
 import { unary } from "./rpc";
 
 const SERVER_CAPABILITIES = {

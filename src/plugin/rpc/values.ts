@@ -1,13 +1,14 @@
 /** Values in requests and answers, with the type that their schema gives. */
+
+import type { IdentitySchema, Schema } from "../contract";
 import { decodeJson } from "../cty/json";
 import { decodeMsgpack } from "../cty/msgpack/reader";
 import { encodeMsgpack } from "../cty/msgpack/writer";
-import { schemaType } from "../cty/schema-type";
+import { schemaType } from "../cty/types";
 import type { CtyType, Value } from "../cty/value";
 import type { Decoded, Encodable } from "../protobuf/message";
 import type { DynamicValue, RawState, ResourceIdentityData } from "../protobuf/shared-messages";
-import type { IdentitySchema, Schema } from "../provider";
-import { Refusal } from "./failure";
+import { Refusal } from "./diagnostics";
 
 type WireValue = Decoded<typeof DynamicValue>;
 

@@ -2,13 +2,11 @@
 import type { IncomingHttpHeaders, ServerHttp2Session, ServerHttp2Stream } from "node:http2";
 import type { Duplex } from "node:stream";
 import type { Log } from "../log";
-import { closeSession } from "./close-session";
-import { exchange, unimplemented } from "./exchange";
-import { GrpcResponse } from "./grpc-response";
+import { exchange, GrpcResponse, unimplemented } from "./grpc";
 import { RunningCalls } from "./running-calls";
 import { createServices, PROVIDER, type ServiceOptions, type Services, SHUTDOWN, type Silent } from "./services";
 
-export interface PluginServerOptions extends ServiceOptions {
+interface PluginServerOptions extends ServiceOptions {
   readonly log: Log;
   /** The client has got the answer to `Shutdown`. */
   readonly onShutdown?: () => void;
@@ -114,4 +112,27 @@ export class PluginServer {
     for (const response of this.heldOpen) response.end();
     await Promise.all([...this.sessions].map((session) => closeSession(session, sessionsWithinMs)));
   }
+}
+
+/** The orderly end of an HTTP/2 session, for as long as its client takes part. */
+
+/**
+ * Node does not notice the end of a connection that broke while it wrote over TLS: such a session says no more, not even
+ * that it was destroyed.
+ */
+export function closeSession(
+  session: Pick<ServerHttp2Session, "once" | "close" | "destroy">,
+  withinMs: number,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      session.destroy();
+      resolve();
+    }, withinMs);
+    session.once("close", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    session.close();
+  });
 }

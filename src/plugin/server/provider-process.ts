@@ -1,7 +1,28 @@
 /** The life of a provider process: how it learns that it is not needed any more, and how it ends. */
+
+import { fstatSync, readlinkSync } from "node:fs";
+import type { Socket } from "node:net";
 import { formatLine, type Log, scrubbed, stackText, writeToStderr } from "../log";
-import { watchParent } from "./parent";
 import type { PluginServer } from "./plugin-server";
+
+/** Notices when the process that started this one is gone. */
+
+/** Asking is a system call of less than a microsecond. */
+const EVERY_MS = 1000;
+
+/**
+ * The system gives an orphan another parent; `parent` is the first one, asked for as early as possible. Terraform that is
+ * killed before it has connected leaves no other trace. (Windows keeps the old number; there the end of the connection
+ * has to do.)
+ */
+function watchParent(parent: number, onGone: () => void, parentNow = () => process.ppid): void {
+  const timer = setInterval(() => {
+    if (parentNow() === parent) return;
+    clearInterval(timer);
+    onGone();
+  }, EVERY_MS);
+  timer.unref();
+}
 
 /** Terraform kills two seconds after its `Shutdown`. */
 const SHUTDOWN_MS = 1500;
@@ -80,5 +101,38 @@ export class ProviderProcess {
     writeToStderr(formatLine("plugin", "error", `provider error that nobody caught: ${scrubbed(stackText(error))}`));
     const message = scrubbed(error instanceof Error ? error.message : String(error));
     void this.server().breakDown(new Error(`internal error in the provider: ${message}`), BREAKDOWN_MS);
+  }
+}
+
+/**
+ * Standard input as a sign of life.
+ *
+ * Terraform hands its own down. What is in there is meant for Terraform (`echo yes | terraform apply`), and its end means
+ * nothing: so it is never read. A pipe that was made for this process alone is different: whoever holds its other
+ * end shows by closing it that this process is not needed any more.
+ */
+
+/** The input when it is this process's alone, and has not ended yet. */
+export async function openOwnInput(parent: number): Promise<Socket | undefined> {
+  const input = open(parent);
+  if (input === undefined) return undefined;
+  input.on("error", () => undefined).unref();
+  input.resume();
+  // Who gave no input at all wants the provider to run nevertheless: an end that is there already is noticed by now.
+  await new Promise((resolve) => setImmediate(resolve));
+  return input.readableEnded || input.destroyed ? undefined : input;
+}
+
+function open(parent: number): Socket | undefined {
+  try {
+    const input = fstatSync(0);
+    if (!input.isFIFO() && !input.isSocket()) return undefined;
+    const parents = readlinkSync(`/proc/${parent}/fd/0`);
+    // Asked of the one that started this process, and not of whoever has got its number.
+    if (process.ppid !== parent || readlinkSync("/proc/self/fd/0") === parents) return undefined;
+    return process.stdin as Socket;
+  } catch {
+    // Without /proc, or without a look at the parent's, it is not known.
+    return undefined;
   }
 }

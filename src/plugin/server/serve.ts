@@ -4,13 +4,11 @@ import { shellOn } from "../../output/shell";
 import { createLog } from "../log";
 import { createConnections } from "./connections";
 import { announce, checkNodeVersion, handshakeLine, readInvitation } from "./handshake";
-import { listen } from "./listener";
-import { openOwnInput } from "./own-input";
+import { listen, removeStaleSockets } from "./listener";
 import { PluginServer } from "./plugin-server";
-import { ProviderProcess } from "./provider-process";
+import { openOwnInput, ProviderProcess } from "./provider-process";
 import { serveReattachable } from "./reattach";
 import type { ServiceOptions } from "./services";
-import { removeStaleSockets } from "./stale-sockets";
 import { failToStart } from "./start-failure";
 
 export interface ServeOptions extends ServiceOptions {

@@ -3,7 +3,7 @@
  * neither codecs nor a provider, so that a run which only asks for the schema never loads them.
  */
 import type { Dispatcher, EncodedSchemas } from "../dispatch";
-import type { Answer } from "./exchange";
+import type { Answer } from "./grpc";
 import type { RunningCalls } from "./running-calls";
 
 export interface ServiceOptions {

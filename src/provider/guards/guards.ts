@@ -5,8 +5,6 @@ import type { Report } from "../../framework/resource";
 import { closest } from "../../naming/closest";
 import type { GivenSettings } from "../given-settings";
 import { isWithin } from "./maintenance-window";
-import { maxDeletions } from "./max-deletions";
-import { protect } from "./protect";
 
 type Settings = Pick<GivenSettings, "protect" | "maxDeletions">;
 
@@ -34,4 +32,35 @@ export function guardsOf(
 /** `now` in milliseconds since 1970. */
 export function isOutsideWindow({ maintenanceWindow }: Pick<GivenSettings, "maintenanceWindow">, now: number): boolean {
   return maintenanceWindow !== undefined && !isWithin(maintenanceWindow, now);
+}
+
+/** As many deletions as a run may have. Replacements count: the old object goes. */
+export function maxDeletions(most: number): Guard {
+  const names = new Set<string>();
+  return {
+    refuseDeletion({ name }) {
+      // An apply asks again for what it has planned.
+      names.add(name);
+      if (names.size <= most) return undefined;
+      const before = most === 0 ? "none is allowed" : `${most} ${most === 1 ? "is" : "are"} allowed`;
+      return {
+        summary: "Too many deletions",
+        detail: `${name} would be deletion ${names.size} of this run, and ${before} by \`max_deletions\` of the provider. To delete them all, raise \`max_deletions\` (or PVE_MAX_DELETIONS) for this run.`,
+      };
+    },
+  };
+}
+
+/** Families and types whose objects are never deleted. */
+export function protect(names: readonly string[]): Guard {
+  return {
+    refuseDeletion({ type, family, name }) {
+      const by = [family, type].find((one) => names.includes(one));
+      if (by === undefined) return undefined;
+      return {
+        summary: `${name} is protected`,
+        detail: `\`protect\` in the provider block contains "${by}", so the provider neither deletes nor replaces this object. To delete it, remove "${by}" from \`protect\` (or PVE_PROTECT) for this run.`,
+      };
+    },
+  };
 }

@@ -7,8 +7,8 @@ import type { PveSession } from "../../api/types";
 import type { PlanContext } from "../../framework/resource";
 import type { Unknown } from "../../framework/state-of";
 import { closest } from "../../naming/closest";
+import type { Path } from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
-import type { Path } from "../../plugin/provider";
 import { MACROS } from "../formats/macros";
 
 /** What `refuseUnknownMacros` sends. */

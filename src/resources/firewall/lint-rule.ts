@@ -2,8 +2,8 @@
 import { path } from "../../framework/diagnostics";
 import type { LintReport } from "../../framework/plan-warnings";
 import type { Unknown } from "../../framework/state-of";
+import type { Path } from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
-import type { Path } from "../../plugin/provider";
 import { PLAN_WARNINGS } from "../plan-warnings";
 import type { RuleConfig } from "./rule-attributes";
 

@@ -1,6 +1,6 @@
 /** Names of the elements of a list that an owner lists, and that resources of single elements add. */
 import type { State } from "../../framework/attribute";
-import type { HandsOver } from "../../framework/hands-over";
+import type { HandsOver } from "../../framework/resource";
 import { isMap, type Value } from "../../plugin/cty/value";
 
 /** What tells an element from others of the same list; nothing for what is no element. */

@@ -7,8 +7,8 @@ import { type Attribute, type Attributes, attributeNamed } from "../../framework
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { PlanContext } from "../../framework/resource";
 import { same } from "../../framework/values/equality";
+import type { Path } from "../../plugin/contract";
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
-import type { Path } from "../../plugin/provider";
 import { hasCode } from "../failures";
 
 interface Versioned {

@@ -5,8 +5,8 @@
 import type { PveSession } from "../../api/types";
 import type { PlanContext } from "../../framework/resource";
 import { closest } from "../../naming/closest";
+import type { Path } from "../../plugin/contract";
 import type { Value } from "../../plugin/cty/value";
-import type { Path } from "../../plugin/provider";
 import { unlessRefused } from "../failures";
 import { PLAN_WARNINGS } from "../plan-warnings";
 

@@ -1,6 +1,6 @@
 /** bpg/proxmox and Telmate/proxmox. */
 import { DiagnosticError } from "../../framework/diagnostics";
-import type { Move } from "../../framework/move";
+import type { Move } from "../../framework/resource";
 import { by, isSet, ofKind, options } from "./move";
 
 const bpgAs =

@@ -1,6 +1,6 @@
 /** dwhoban/pve. Its types begin as ours do, so that many have the same name: the provider's name distinguishes them. */
 import { DiagnosticError } from "../../framework/diagnostics";
-import type { Move } from "../../framework/move";
+import type { Move } from "../../framework/resource";
 import { by, isConfigured, ofKind, options, text } from "./move";
 
 function from(name: string, importId: Move["importId"]): Move {

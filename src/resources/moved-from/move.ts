@@ -1,6 +1,6 @@
 /** What the lists of other providers' types are made of. */
 import { DiagnosticError } from "../../framework/diagnostics";
-import type { Move } from "../../framework/move";
+import type { Move } from "../../framework/resource";
 import type { ValueMap } from "../../plugin/cty/value";
 
 /** The import id out of attributes: `"{vnet}/{cidr}"`. */

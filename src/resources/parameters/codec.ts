@@ -1,6 +1,6 @@
 /** Codecs by type. */
 import type { Attribute, Attributes } from "../../framework/attribute";
-import { itemsIn, objectIn } from "../../framework/values/kinds";
+import { itemsIn, objectIn } from "../../framework/values/state";
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import { splitList } from "../formats/lists";
 import { type Codec, type FieldOptions, parameterOf } from "./codec-types";

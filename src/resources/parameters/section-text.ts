@@ -10,8 +10,8 @@
  */
 import { string } from "../../framework/attribute";
 import type { Report } from "../../framework/resource";
+import type { Path } from "../../plugin/contract";
 import type { Value } from "../../plugin/cty/value";
-import type { Path } from "../../plugin/provider";
 import { canonicalSectionText, sectionComment } from "../formats/text";
 import { repairText } from "../formats/text-repair";
 import type { Validator } from "../formats/validator";

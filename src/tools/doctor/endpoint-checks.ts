@@ -1,5 +1,5 @@
 /** Each endpoint by itself: whether it is reached, its certificate, its clock. */
-import { fingerprints } from "../../api/fingerprint";
+import { fingerprints } from "../../api/tls-settings";
 import type { Presented } from "./endpoint";
 import { failed, ok, type Result, skipped, warning } from "./result";
 

@@ -1,7 +1,7 @@
 /** Where two values of an attribute differ, as deep as they have parts. */
 import { type Attribute, type Attributes, object, type State } from "../../framework/attribute";
 import { fingerprint, same } from "../../framework/values/equality";
-import { itemsIn, objectIn } from "../../framework/values/kinds";
+import { itemsIn, objectIn } from "../../framework/values/state";
 import { Decimal, Dynamic, UNKNOWN, type Value } from "../../plugin/cty/value";
 import { partWithoutSecrets, withoutSecrets } from "../report/without-secrets";
 

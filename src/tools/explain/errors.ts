@@ -1,8 +1,8 @@
 /** Errors: the server's words as the provider understands them, what the provider itself says, and codes. */
 import { classify } from "../../api/classify";
 import { PveError } from "../../api/errors";
-import { CONDITIONS, serverTextsOf, WORDS } from "../../api/general-texts";
 import { missingPrivilege, refusalWithin } from "../../api/message-forms";
+import { CONDITIONS, serverTextsOf, WORDS } from "../../api/server-texts";
 import type { ErrorCode, Method, PveErrorFields } from "../../api/types";
 import { MEANINGS, remedyFor } from "../../provider/remedies";
 import { serverTexts } from "../../resources";

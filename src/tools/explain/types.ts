@@ -7,7 +7,7 @@ import { filtersOf } from "../../framework/handlers/list-filters";
 import { actionFormOf } from "../../framework/life-cycle";
 import { withOpenTimeout, withReadTimeout, withTimeouts } from "../../framework/timeouts";
 import { constructName } from "../../naming/spelling";
-import { providerAttributes } from "../../provider/attributes";
+import { providerAttributes } from "../../provider/settings";
 import { dataSources, ephemerals, resources } from "../../resources";
 import { versionOf } from "../../resources/kinds/server-version";
 import { privilegesOf } from "../../resources/privileges/in-words";

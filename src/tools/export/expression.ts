@@ -1,7 +1,7 @@
 /** What is written for a value, whatever the language: texts, references to other objects, and what is made of them. */
 import type { Attribute, Attributes } from "../../framework/attribute";
 import type { NamedValues } from "../../framework/traits";
-import { itemsIn, objectIn } from "../../framework/values/kinds";
+import { itemsIn, objectIn } from "../../framework/values/state";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { type ClusterObject, configured } from "../inventory/objects";
 import type { SecretNames, Template } from "./secret-names";

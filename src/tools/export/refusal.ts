@@ -5,8 +5,7 @@
 import type { Attributes } from "../../framework/attribute";
 import { addressOf, plainWords } from "../../framework/diagnostics";
 import { collector, validateConfiguration } from "../../framework/planning/validate";
-import { itemsIn, objectIn } from "../../framework/values/kinds";
-import { nullState } from "../../framework/values/state";
+import { itemsIn, nullState, objectIn } from "../../framework/values/state";
 import type { ValueMap } from "../../plugin/cty/value";
 import { FreeNames } from "../inventory/free-names";
 import { type ClusterObject, configured, type Objects } from "../inventory/objects";

@@ -1,5 +1,5 @@
 /** What a plan or a stack is about: objects, and what is done with them. */
-import { environmentValue } from "../../provider/environment-values";
+import { environmentValue } from "../../provider/given-settings";
 import type { Doing } from "../../resources/privileges/used-operations";
 import type { Values } from "../../resources/privileges/values";
 

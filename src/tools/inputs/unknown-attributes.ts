@@ -2,13 +2,12 @@
  * Keys of nested attributes that the schema lacks. Engines drop them without a word; the configuration that a plan keeps still
  * has them, where an expression refers to nothing, or to a variable alone.
  */
-import type { Attribute, Attributes } from "../../framework/attribute";
-import type { ObjectShape } from "../../framework/attribute-class";
+import type { Attribute, Attributes, ObjectShape } from "../../framework/attribute";
 import { addressOf } from "../../framework/diagnostics";
 import { withReadTimeout, withTimeouts } from "../../framework/timeouts";
 import { remedyOf, trapsOf } from "../../framework/traps";
 import { closest } from "../../naming/closest";
-import type { Path } from "../../plugin/provider";
+import type { Path } from "../../plugin/contract";
 import { dataSources, resources } from "../../resources";
 import {
   type ConfiguredModule,

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { totpCode, totpKey, totpStep } from "../../../src/api/credentials/totp";
-import { UsedStepFiles } from "../../../src/api/credentials/totp-steps";
+import { totpCode, totpKey, totpStep, UsedStepFiles } from "../../../src/api/credentials/totp";
 
 describe("one-time codes", () => {
   // RFC 6238, appendix B: the SHA-1 vectors, eight digits.

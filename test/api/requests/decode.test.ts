@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { serverTextsOf } from "../../../src/api/general-texts";
 import { Scrubber } from "../../../src/api/redaction";
 import { decode } from "../../../src/api/requests/decode";
+import { serverTextsOf } from "../../../src/api/server-texts";
 import { answer, logged, request } from "./request";
 
 function decoding(status: number, text: string, changes: Parameters<typeof request>[0] = {}) {

@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { type Classification, classify } from "../../../src/api/classify";
 import { decodeEnvelope } from "../../../src/api/envelope";
-import { serverTextsOf } from "../../../src/api/general-texts";
 import { Scrubber } from "../../../src/api/redaction";
+import { serverTextsOf } from "../../../src/api/server-texts";
 import type { Method } from "../../../src/api/types";
 import { serverTexts } from "../../../src/resources";
 

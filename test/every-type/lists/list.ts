@@ -1,10 +1,10 @@
 /** Lists as an engine asks for them, in bytes that the provider's own codec had no part in, and what an import makes of the objects. */
 import type { Attributes, State } from "../../../src/framework/attribute";
 import type { FrameworkProvider } from "../../../src/framework/provider";
+import type { Diagnostic, Schema } from "../../../src/plugin/contract";
 import { decodeMsgpack } from "../../../src/plugin/cty/msgpack/reader";
-import { schemaType } from "../../../src/plugin/cty/schema-type";
+import { schemaType } from "../../../src/plugin/cty/types";
 import { createDispatcher } from "../../../src/plugin/dispatcher";
-import type { Diagnostic, Schema } from "../../../src/plugin/provider";
 import { full } from "../../faults/values";
 import { methodOf } from "../../plugin/wire/definitions";
 import { pack, unpack } from "../../plugin/wire/plain-msgpack";

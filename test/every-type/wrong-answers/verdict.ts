@@ -1,7 +1,7 @@
 /** What may not be in anything that a user sees, and what has to be there. */
 import { checkAnswer } from "../../../src/api/answers/check";
 import type { Method } from "../../../src/api/types";
-import type { Diagnostic } from "../../../src/plugin/provider";
+import type { Diagnostic } from "../../../src/plugin/contract";
 
 const NEVER =
   /\[object \w+\]|bug in the provider|\bundefined\b|\bNaN\b|Cannot (read|convert|destructure)|is not (a function|iterable|a valid|an? object)|Invalid (time|array)|Unexpected token|is not valid JSON/;

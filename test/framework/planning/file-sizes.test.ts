@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { warnInto } from "../../../src/framework/plan-warnings";
 import { FileSizes, reportFullness, type StoredIn } from "../../../src/framework/planning/file-sizes";
-import type { Diagnostic } from "../../../src/plugin/provider";
+import type { Diagnostic } from "../../../src/plugin/contract";
 
 const warning = { id: "file-nearly-full", finds: "For the test.", remedy: "For the test." };
 const stored: StoredIn = { file: "a.cfg", limit: 1000, size: ({ size }) => Number(size) };

@@ -5,7 +5,7 @@ import { decodeJson, fromJson, parseJson } from "../../../src/plugin/cty/json";
 import { decodeMsgpack } from "../../../src/plugin/cty/msgpack/reader";
 import { encodeMsgpack } from "../../../src/plugin/cty/msgpack/writer";
 import { formatNumber, parseNumber } from "../../../src/plugin/cty/number";
-import { decodeType, encodeType } from "../../../src/plugin/cty/type-json";
+import { decodeType, encodeType } from "../../../src/plugin/cty/types";
 import { type CtyType, Dynamic, UNKNOWN, type Value, type ValueMap } from "../../../src/plugin/cty/value";
 import { createDispatcher } from "../../../src/plugin/dispatcher";
 import { createLog } from "../../../src/plugin/log";
@@ -13,8 +13,7 @@ import * as messages from "../../../src/plugin/protobuf/call-messages";
 import type { Message } from "../../../src/plugin/protobuf/message";
 import { ProtobufError } from "../../../src/plugin/protobuf/reader";
 import { rpcs } from "../../../src/plugin/rpc";
-import { frame, readMessage } from "../../../src/plugin/server/framing";
-import { GrpcError } from "../../../src/plugin/server/grpc-status";
+import { frame, GrpcError, readMessage } from "../../../src/plugin/server/grpc";
 import { createToyProvider } from "../../plugin/toy/provider";
 import { create, nil, thing } from "../../plugin/wire/requests";
 import { bytes, type Decoder, type Input, texts } from "../decoder";
@@ -76,7 +75,7 @@ function callOf(name: string, request: object): Input {
 
 export const decoders: readonly Decoder[] = [
   {
-    runs: ["plugin/server/framing.ts readMessage", "plugin/server/framing.ts frame"],
+    runs: ["plugin/server/grpc.ts readMessage", "plugin/server/grpc.ts frame"],
     samples: [frame(bytes("message")), frame(Buffer.alloc(0)), Buffer.from([1, 0, 0, 0, 1, 7])],
     isAsync: true,
     decode: (input) => readMessage(Readable.from([Buffer.from(input.subarray(0, 3)), Buffer.from(input.subarray(3))])),
@@ -119,7 +118,7 @@ export const decoders: readonly Decoder[] = [
     },
   ),
   texts(
-    ["plugin/cty/json-text.ts parseJson"],
+    ["plugin/cty/json.ts parseJson"],
     [STATE, "[[[1]]]", '{"":{"":{"":1}}}', '"\\\\\\""'],
     (text) =>
       fromJson({ map: "dynamic" }, { a: { type: "string", value: JSON.stringify(String(parseJson(text)).length) } }),
@@ -133,7 +132,7 @@ export const decoders: readonly Decoder[] = [
     again: (decoded) => parseNumber(formatNumber(decoded as number)),
   }),
   texts(
-    ["plugin/cty/type-json.ts decodeType"],
+    ["plugin/cty/types.ts decodeType"],
     ['["object",{"a":["list","string"],"b":["tuple",["bool","dynamic"]]}]', '["map",["set","number"]]', '"string"'],
     decodeType,
     {

@@ -2,7 +2,7 @@
 
 import { changeLock, lockedProviders } from "../../../src/constructs/install/lock-file";
 import { CreationJournal } from "../../../src/framework/applying/creation-journal";
-import { PlanNotes } from "../../../src/framework/applying/plan-notes";
+import { PlanNotes } from "../../../src/framework/applying/planned-changes";
 import { string } from "../../../src/framework/attribute";
 import { decodePrivate, encodePrivate } from "../../../src/framework/handlers/private-data";
 import { KnownNames } from "../../../src/framework/planning/known-names";
@@ -50,7 +50,7 @@ export const decoders: readonly Decoder[] = [
     journal.flush();
   }),
   texts(
-    ["framework/applying/plan-notes.ts PlanNotes"],
+    ["framework/applying/planned-changes.ts PlanNotes"],
     [`{"run":"r","at":${NOW},"id":"i","planned":{"sdn":["a"]}}\n{"run":"q","at":${NOW},"applies":true,"ends":"i"}`],
     (text) => {
       const notes = new PlanNotes(linesIn(text), "r", () => NOW);

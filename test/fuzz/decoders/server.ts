@@ -2,11 +2,11 @@
 import { checkAnswer } from "../../../src/api/answers/check";
 import shapes from "../../../src/api/answers/shapes.json" with { type: "json" };
 import { classify } from "../../../src/api/classify";
+import { checkPath, pathSegments } from "../../../src/api/encoding";
 import { checkEndpoint, endpointLike } from "../../../src/api/endpoint";
-import { decodeEnvelope } from "../../../src/api/envelope";
+import { decodeEnvelope, isTooDeep } from "../../../src/api/envelope";
 import { PveError } from "../../../src/api/errors";
 import { excerpt, foreignCause, notHttpAdvice, redirectCause } from "../../../src/api/foreign";
-import { serverTextsOf } from "../../../src/api/general-texts";
 import {
   embeddedRefusal,
   isAboutParameters,
@@ -14,10 +14,9 @@ import {
   notInList,
   withoutLocation,
 } from "../../../src/api/message-forms";
-import { isTooDeep } from "../../../src/api/nesting";
-import { checkPath, pathSegments } from "../../../src/api/path";
 import { chooseProxy, proxyLogins } from "../../../src/api/proxy";
 import { isSecretName, loginOf, redacted, Scrubber } from "../../../src/api/redaction";
+import { serverTextsOf } from "../../../src/api/server-texts";
 import type { Method } from "../../../src/api/types";
 import { parseUpid } from "../../../src/api/upid";
 import { compareVersions, parseVersion } from "../../../src/api/version";
@@ -55,7 +54,7 @@ export const decoders: readonly Decoder[] = [
       "api/foreign.ts foreignCause",
       "api/foreign.ts redirectCause",
       "api/foreign.ts excerpt",
-      "api/nesting.ts isTooDeep",
+      "api/envelope.ts isTooDeep",
     ],
     ANSWERS,
     (text) => {
@@ -157,7 +156,7 @@ export const decoders: readonly Decoder[] = [
     { isOwn: isPveError },
   ),
   texts(
-    ["api/path.ts checkPath", "api/path.ts pathSegments"],
+    ["api/encoding.ts checkPath", "api/encoding.ts pathSegments"],
     ["/cluster/firewall/aliases/web", "/nodes/%2e%2e/x"],
     (text) => {
       pathSegments(text);

@@ -1,6 +1,6 @@
 /** Known values as the JSON text in which Terraform stores them in its state. */
 import { formatNumber } from "../../../src/plugin/cty/number";
-import { encodeType } from "../../../src/plugin/cty/type-json";
+import { encodeType } from "../../../src/plugin/cty/types";
 import { type CtyType, type Dynamic, UNKNOWN, type Value, type ValueMap } from "../../../src/plugin/cty/value";
 
 export function stateText(type: CtyType, value: Value | undefined): string {

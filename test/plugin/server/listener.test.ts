@@ -3,8 +3,7 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listen, networkOn } from "../../../src/plugin/server/listener";
-import { socketPath } from "../../../src/plugin/server/unix-socket";
+import { listen, networkOn, socketPath } from "../../../src/plugin/server/listener";
 
 let folder: string;
 const servers: Server[] = [];

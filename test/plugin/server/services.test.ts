@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { status } from "@grpc/grpc-js";
 import { expect, it } from "vitest";
-import type { Answer } from "../../../src/plugin/server/exchange";
+import type { Answer } from "../../../src/plugin/server/grpc";
 import { RunningCalls } from "../../../src/plugin/server/running-calls";
 import { createServices, SHUTDOWN } from "../../../src/plugin/server/services";
 import { until } from "../../support/until";

@@ -1,5 +1,5 @@
 /** A provider for tests: things that live in the process's memory, one type for each part of the protocol. */
-import type { Provider } from "../../../src/plugin/provider";
+import type { Provider } from "../../../src/plugin/contract";
 import { toySchemas } from "./schemas";
 import { thingHandler } from "./thing";
 import { asMap, error, nullThing, pause } from "./values";

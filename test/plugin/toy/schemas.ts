@@ -1,4 +1,4 @@
-import type { ProviderSchemas, Schema } from "../../../src/plugin/provider";
+import type { ProviderSchemas, Schema } from "../../../src/plugin/contract";
 
 export const thing: Schema = {
   version: 1,

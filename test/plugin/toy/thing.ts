@@ -1,14 +1,15 @@
 /** The toy's resource. */
-import { decodeJson, parseJson } from "../../../src/plugin/cty/json";
-import { schemaType } from "../../../src/plugin/cty/schema-type";
-import { isMap, UNKNOWN, type Value, type ValueMap } from "../../../src/plugin/cty/value";
+
 import type {
   ApplyRequest,
   ApplyResponse,
   Diagnostic,
   PlanRequest,
   ResourceHandler,
-} from "../../../src/plugin/provider";
+} from "../../../src/plugin/contract";
+import { decodeJson, parseJson } from "../../../src/plugin/cty/json";
+import { schemaType } from "../../../src/plugin/cty/types";
+import { isMap, UNKNOWN, type Value, type ValueMap } from "../../../src/plugin/cty/value";
 import { thing } from "./schemas";
 import { asMap, error, nullThing, pause } from "./values";
 

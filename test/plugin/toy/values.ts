@@ -1,6 +1,7 @@
 /** What the toy's parts share. */
+
+import type { Diagnostic } from "../../../src/plugin/contract";
 import { isMap, type Value, type ValueMap } from "../../../src/plugin/cty/value";
-import type { Diagnostic } from "../../../src/plugin/provider";
 import { thing } from "./schemas";
 
 export const error = (summary: string, detail?: string): Diagnostic => ({ severity: "error", summary, detail });

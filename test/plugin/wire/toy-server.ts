@@ -1,9 +1,9 @@
 /** The toy provider, or any other, behind the real transport, and an independent gRPC client for it. */
 import { type Client, credentials, type ServiceError } from "@grpc/grpc-js";
 import { afterAll, beforeAll } from "vitest";
+import type { Provider, ProviderSchemas } from "../../../src/plugin/contract";
 import { createDispatcher, encodeSchemas } from "../../../src/plugin/dispatcher";
 import { createLog } from "../../../src/plugin/log";
-import type { Provider, ProviderSchemas } from "../../../src/plugin/provider";
 import { createCertificate, type ServerCertificate } from "../../../src/plugin/server/certificate";
 import { createConnections } from "../../../src/plugin/server/connections";
 import { listen } from "../../../src/plugin/server/listener";

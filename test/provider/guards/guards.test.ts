@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { collector } from "../../../src/framework/planning/validate";
-import { guardsOf } from "../../../src/provider/guards/guards";
-import { maxDeletions } from "../../../src/provider/guards/max-deletions";
-import { protect } from "../../../src/provider/guards/protect";
+import { guardsOf, maxDeletions, protect } from "../../../src/provider/guards/guards";
 
 const pool = (name: string) => ({ type: "pve_pool", family: "pools", name: `pve_pool "${name}"` });
 

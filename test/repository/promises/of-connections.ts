@@ -3,7 +3,7 @@ import type { Break } from "./break";
 
 const TRUSTED = "A server is trusted only";
 const VERSIONS = "No version of TLS before 1.2";
-const TLS = "test/api/tls-failure.test.ts";
+const TLS = "test/api/connection-failure.test.ts";
 const TRUST = "test/api/connect.trust.test.ts";
 const CONNECT = "test/api/connect.test.ts";
 
@@ -45,10 +45,10 @@ export const OF_CONNECTIONS: readonly Break[] = [
   },
   {
     promise: TRUSTED,
-    file: "src/api/fingerprint.ts",
+    file: "src/api/tls-settings.ts",
     from: "pin.toUpperCase() === seen.toUpperCase()",
     to: "pin.slice(0, 20).toUpperCase() === seen.slice(0, 20).toUpperCase()",
-    test: "test/api/fingerprint.test.ts",
+    test: "test/api/tls-settings.test.ts",
   },
   {
     promise: TRUSTED,
@@ -87,7 +87,7 @@ export const OF_CONNECTIONS: readonly Break[] = [
   },
   {
     promise: VERSIONS,
-    file: "src/plugin/server/secure-connections.ts",
+    file: "src/plugin/server/connections.ts",
     from: 'minVersion: "TLSv1.2",',
     to: 'minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0",',
     test: "test/plugin/server/secure-connections.test.ts",

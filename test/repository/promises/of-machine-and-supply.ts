@@ -11,28 +11,28 @@ const A_TOKEN = ["ghp", "0123456789abcdefghijklmnopqrstuvwxyz"].join("_");
 export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
   {
     promise: "Nobody but the holder of Terraform's certificate",
-    file: "src/plugin/server/secure-connections.ts",
+    file: "src/plugin/server/connections.ts",
     from: "raw.equals(clientCertificate)",
     to: "raw.subarray(0, 64).equals(clientCertificate.subarray(0, 64))",
     test: "test/plugin/server/secure-connections.test.ts",
   },
   {
     promise: "Nobody but the holder",
-    file: "src/plugin/server/secure-connections.ts",
+    file: "src/plugin/server/connections.ts",
     from: "if (socket.getPeerX509Certificate()?.raw.equals(clientCertificate)) {",
     to: "if (clientCertificate) {",
     test: "test/plugin/server/secure-connections.test.ts",
   },
   {
     promise: "Nobody but the holder",
-    file: "src/plugin/server/unix-socket.ts",
+    file: "src/plugin/server/listener.ts",
     from: "process.umask(0o177)",
     to: "process.umask(0)",
     test: "test/plugin/server/listener.test.ts",
   },
   {
     promise: "Nobody but the holder",
-    file: "src/plugin/server/unix-socket.ts",
+    file: "src/plugin/server/listener.ts",
     from: "group ? 0o660 : 0o600",
     to: "0o666",
     test: "test/plugin/server/listener.test.ts",
@@ -53,14 +53,14 @@ export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
   },
   {
     promise: "What processes of the provider share",
-    file: "src/provider/code-cache/code-files.ts",
+    file: "src/provider/code-cache.ts",
     from: "(status.uid === this.uid && (status.mode & 0o077) === 0)",
     to: "true",
-    test: "test/provider/code-cache/code-files.test.ts",
+    test: "test/provider/code-cache.code-files.test.ts",
   },
   {
     promise: "Every file that the provider writes",
-    file: "src/provider/journal-file.ts",
+    file: "src/provider/journal-files.ts",
     from: ", { mode: 0o600 })",
     to: ")",
     test: "test/repository/file-writers.test.ts",
@@ -172,7 +172,7 @@ export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
   },
   {
     promise: "Nobody but the holder",
-    file: "src/plugin/server/tcp-port.ts",
+    file: "src/plugin/server/listener.ts",
     from: 'host: "127.0.0.1", port }',
     to: 'host: "0.0.0.0", port }',
     test: "test/plugin/server/listener.test.ts",
@@ -186,7 +186,7 @@ export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
   },
   {
     promise: "Every file that the provider writes",
-    file: "src/api/credentials/totp-steps.ts",
+    file: "src/api/credentials/totp.ts",
     from: "O_NOFOLLOW, 0o600)",
     to: "O_NOFOLLOW)",
     test: "test/repository/file-writers.test.ts",

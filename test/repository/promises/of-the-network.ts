@@ -3,7 +3,7 @@ import type { Break } from "./break";
 
 const NO_SECRET = "No secret is in a log";
 const SECRETS = "test/acceptance/secrets.integration.test.ts";
-const TLS = "test/api/tls-failure.test.ts";
+const TLS = "test/api/connection-failure.test.ts";
 const TEXTS = "Texts are cut";
 const WITHOUT_END = "No text makes a check take long";
 
@@ -45,7 +45,7 @@ export const OF_THE_NETWORK: readonly Break[] = [
   },
   {
     promise: "A server is trusted only",
-    file: "src/api/fingerprint.ts",
+    file: "src/api/tls-settings.ts",
     from: "pin.toUpperCase() === seen.toUpperCase()",
     to: "pin !== seen || pin === seen",
     test: TLS,
@@ -70,7 +70,7 @@ export const OF_THE_NETWORK: readonly Break[] = [
     file: "src/api/foreign.ts",
     from: "if (location === undefined || !URL.canParse(location, endpoint))",
     to: "if (location !== null)",
-    test: "test/provider/cause.answers.test.ts",
+    test: "test/provider/explain.answers.test.ts",
   },
   {
     promise: "`insecure = true` gives",
@@ -109,7 +109,7 @@ export const OF_THE_NETWORK: readonly Break[] = [
   },
   {
     promise: WITHOUT_END,
-    file: "src/api/fingerprint.ts",
+    file: "src/api/tls-settings.ts",
     from: "/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/i",
     to: "/^([0-9A-F]+:?)+$/i",
     test: "test/acceptance/regular-expressions.integration.test.ts",
@@ -123,10 +123,10 @@ export const OF_THE_NETWORK: readonly Break[] = [
   },
   {
     promise: WITHOUT_END,
-    file: "src/api/nesting.ts",
+    file: "src/api/envelope.ts",
     from: "if (depth > DEEPEST) return true;",
     to: "",
-    test: "test/api/nesting.test.ts",
+    test: "test/api/envelope.test.ts",
   },
   {
     promise: NO_SECRET,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Attributes, NamedValues } from "../../../src/framework/attribute";
 import { allowedBy } from "../../../src/framework/description";
-import { providerAttributes } from "../../../src/provider/attributes";
+import { providerAttributes } from "../../../src/provider/settings";
 import { dataSources, resources } from "../../../src/resources";
 import { enumeration, knownValues } from "../../../src/resources/formats/enumeration";
 

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { constantsIn } from "../../../scripts/bindings/definitions";
-import { providerAttributes } from "../../../src/provider/attributes";
+import { providerAttributes } from "../../../src/provider/settings";
 import { dataSources, resources } from "../../../src/resources";
 import { ROOT } from "../../support/synthesis";
 

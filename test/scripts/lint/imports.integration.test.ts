@@ -100,7 +100,7 @@ beforeAll(() => {
   for (const path of ["policy/index", "policy/x", "drift/index", "drift/g", "report/x"])
     write(`src/tools/${path}.ts`, "export const x = 1;\n");
   write("src/plugin/cty/x.ts", "export const x = 1;\n");
-  write("src/plugin/provider.ts", "export type X = number;\n");
+  write("src/plugin/contract.ts", "export type X = number;\n");
   write("test/x.ts", "export const x = 1;\n");
   for (const { from, statement } of [...refused, ...allowed]) write(`src/${from}.ts`, statement);
   const script = join(ROOT, "scripts", "lint", "imports.mjs");

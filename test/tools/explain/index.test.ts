@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { coverageMap } from "../../../scripts/coverage/map";
 import { classify } from "../../../src/api/classify";
 import { PveError } from "../../../src/api/errors";
-import { serverTextsOf } from "../../../src/api/general-texts";
+import { serverTextsOf } from "../../../src/api/server-texts";
 import type { Method } from "../../../src/api/types";
 import { explain } from "../../../src/provider/explain-all";
 import { dataSources, ephemerals, resources, serverTexts } from "../../../src/resources";

@@ -6,9 +6,8 @@
  */
 import { CtyError, DEEPEST } from "../error";
 import { fromBigInt, parseNumber } from "../number";
-import { setKey } from "../plain-object";
-import { decodeType } from "../type-json";
-import { type CtyType, Dynamic, UNKNOWN, type Value } from "../value";
+import { decodeType } from "../types";
+import { type CtyType, Dynamic, setKey, UNKNOWN, type Value } from "../value";
 
 /** Decodes one value; `type` comes from the schema. */
 export function decodeMsgpack(type: CtyType, bytes: Uint8Array): Value {

@@ -6,7 +6,7 @@
  */
 import { CtyError, describe } from "../error";
 import { formatNumber, isExact } from "../number";
-import { encodeType } from "../type-json";
+import { encodeType } from "../types";
 import { type CtyType, Decimal, Dynamic, isMap, UNKNOWN, type Value } from "../value";
 
 /** Encodes one value; `type` comes from the schema. `undefined` is written as null. */

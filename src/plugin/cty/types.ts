@@ -1,0 +1,90 @@
+/** Types in the JSON form that travels in schemas and beside dynamic values: `["list","string"]`. */
+
+import type { IdentitySchema, Schema, SchemaAttribute, SchemaAttributes } from "../contract";
+import { CtyError, DEEPEST } from "./error";
+import type { CtyType } from "./value";
+
+/** The type of the values that a schema describes. */
+
+const known = new WeakMap<object, CtyType>();
+
+/** The object type of a resource, data source, provider configuration or identity. */
+export function schemaType(schema: Schema | IdentitySchema): CtyType {
+  let type = known.get(schema);
+  if (type === undefined) {
+    type = objectType(schema.attributes);
+    known.set(schema, type);
+  }
+  return type;
+}
+
+function objectType(attributes: SchemaAttributes): CtyType {
+  return {
+    object: Object.fromEntries(
+      Object.entries(attributes).map(([name, attribute]) => [name, attributeType(name, attribute)]),
+    ),
+  };
+}
+
+function attributeType(name: string, { type, nested }: SchemaAttribute): CtyType {
+  if (type !== undefined) return type;
+  if (nested === undefined) throw new TypeError(`attribute ${name} has neither a type nor nested attributes`);
+  const element = objectType(nested.attributes);
+  switch (nested.nesting) {
+    case "single":
+      return element;
+    case "list":
+      return { list: element };
+    case "set":
+      return { set: element };
+    case "map":
+      return { map: element };
+  }
+}
+
+export function encodeType(type: CtyType): string {
+  return JSON.stringify(toJson(type));
+}
+
+/** Throws `CtyError`. */
+export function decodeType(json: string): CtyType {
+  return typeFromJson(parsed(json));
+}
+
+/** The same of JSON that was parsed already. */
+export const typeFromJson = (json: unknown): CtyType => fromJson(json, 0);
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new CtyError("the type is not JSON");
+  }
+}
+
+function toJson(type: CtyType): unknown {
+  if (typeof type === "string") return type;
+  if ("list" in type) return ["list", toJson(type.list)];
+  if ("set" in type) return ["set", toJson(type.set)];
+  if ("map" in type) return ["map", toJson(type.map)];
+  if ("tuple" in type) return ["tuple", type.tuple.map(toJson)];
+  return ["object", Object.fromEntries(Object.entries(type.object).map(([name, of]) => [name, toJson(of)]))];
+}
+
+/** An object may name its optional attributes in a third element; that only matters for conversion, not for values. */
+function fromJson(json: unknown, depth: number): CtyType {
+  if (depth > DEEPEST) throw new CtyError("the type is nested too deep");
+  const inner = (content: unknown) => fromJson(content, depth + 1);
+  if (json === "string" || json === "number" || json === "bool" || json === "dynamic") return json;
+  if (Array.isArray(json)) {
+    const [kind, content] = json;
+    if (kind === "list") return { list: inner(content) };
+    if (kind === "set") return { set: inner(content) };
+    if (kind === "map") return { map: inner(content) };
+    if (kind === "tuple" && Array.isArray(content)) return { tuple: content.map(inner) };
+    if (kind === "object" && typeof content === "object" && content !== null) {
+      return { object: Object.fromEntries(Object.entries(content).map(([name, of]) => [name, inner(of)])) };
+    }
+  }
+  throw new CtyError("not a type constraint");
+}

@@ -1,0 +1,102 @@
+/** `ReadDataSource`. */
+import {
+  EphemeralResourceRequest,
+  ListResourceEvent,
+  ListResourceRequest,
+  OpenEphemeralResourceRequest,
+  OpenEphemeralResourceResponse,
+  ReadDataSourceRequest,
+  ReadDataSourceResponse,
+  RenewEphemeralResourceResponse,
+} from "../protobuf/call-messages";
+import { DiagnosticsResponse } from "../protobuf/shared-messages";
+import { encodeDiagnostics } from "./diagnostics";
+import { findDataSource, findEphemeral, findList, findResource } from "./lookup";
+import { serverStream, unary } from "./rpc";
+import { decodeBy, encodeBy, encodeIdentity } from "./values";
+
+/** `OpenEphemeralResource`, `RenewEphemeralResource` and `CloseEphemeralResource`. */
+export const openEphemeralResource = unary({
+  request: OpenEphemeralResourceRequest,
+  response: OpenEphemeralResourceResponse,
+  run: async (request, { provider, signal }) => {
+    const { handler, schema } = findEphemeral(provider, request.typeName);
+    const answer = await handler.open({ config: decodeBy(schema, request.config), signal });
+    return {
+      result: encodeBy(schema, answer.result),
+      private: answer.private,
+      renewAt: timestamp(answer.renewAt),
+      diagnostics: encodeDiagnostics(answer.diagnostics),
+    };
+  },
+});
+
+export const renewEphemeralResource = unary({
+  request: EphemeralResourceRequest,
+  response: RenewEphemeralResourceResponse,
+  run: async (request, { provider, signal }) => {
+    const { handler } = findEphemeral(provider, request.typeName);
+    const answer = await handler.renew({ private: request.private, signal });
+    return {
+      private: answer.private,
+      renewAt: timestamp(answer.renewAt),
+      diagnostics: encodeDiagnostics(answer.diagnostics),
+    };
+  },
+});
+
+export const closeEphemeralResource = unary({
+  request: EphemeralResourceRequest,
+  response: DiagnosticsResponse,
+  run: async (request, { provider, signal }) => {
+    const { handler } = findEphemeral(provider, request.typeName);
+    const { diagnostics } = await handler.close({ private: request.private, signal });
+    return { diagnostics: encodeDiagnostics(diagnostics) };
+  },
+});
+
+function timestamp(time: Date | undefined) {
+  if (time === undefined) return undefined;
+  const seconds = Math.floor(time.getTime() / 1000);
+  return { seconds, nanos: (time.getTime() - seconds * 1000) * 1_000_000 };
+}
+
+/** `ListResource`: one event per object found, for `terraform query`. */
+export const listResource = serverStream({
+  request: ListResourceRequest,
+  response: ListResourceEvent,
+  run: async function* ({ typeName, config, includeResourceObject, limit }, { provider, signal }) {
+    const { handler, schema } = findList(provider, typeName);
+    const { schema: resourceSchema, identity } = findResource(provider, typeName);
+    const found = handler.list({
+      config: decodeBy(schema, config),
+      includeResource: includeResourceObject,
+      limit,
+      signal,
+    });
+    let objects = 0;
+    for await (const event of found) {
+      if (signal.aborted) return;
+      yield {
+        identity: encodeIdentity(identity, event.identity),
+        displayName: event.displayName,
+        resourceObject:
+          includeResourceObject && event.resource !== undefined ? encodeBy(resourceSchema, event.resource) : undefined,
+        diagnostic: encodeDiagnostics(event.diagnostics),
+      };
+      if (event.identity !== undefined) objects++;
+      if (limit > 0 && objects >= limit) return;
+    }
+  },
+  failed: (failure) => ({ diagnostic: encodeDiagnostics([failure]) }),
+});
+
+export const readDataSource = unary({
+  request: ReadDataSourceRequest,
+  response: ReadDataSourceResponse,
+  run: async (request, { provider, signal }) => {
+    const { handler, schema } = findDataSource(provider, request.typeName);
+    const answer = await handler.read({ config: decodeBy(schema, request.config), signal });
+    return { state: encodeBy(schema, answer.state), diagnostics: encodeDiagnostics(answer.diagnostics) };
+  },
+});

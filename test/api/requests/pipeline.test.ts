@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { ConcurrencyLimit } from "../../../src/api/concurrency-limit";
+import type { Exchange, ExchangeLimits } from "../../../src/api/exchange";
+import { Scrubber } from "../../../src/api/redaction";
+import { exchange, learnSecrets, limit, logExchange, resend } from "../../../src/api/requests/pipeline";
+import type { Encoded } from "../../../src/api/requests/request";
+import { TransportFailure, type TransportFailureKind } from "../../../src/api/transport-failure";
+import { ManualClock } from "../../support/manual-clock";
+import { answer, credential, lifetime, logged, request } from "./request";
+
+it("a secret is hidden in all texts from before it is sent", async () => {
+  const scrubber = new Scrubber();
+  const texts: string[] = [];
+  const send = learnSecrets(scrubber)(async () => {
+    texts.push(scrubber.text("refused: Tr0ub4dor-and-3 is too weak"));
+    return { data: null, size: 0 };
+  });
+  await send(request({ method: "POST", parameters: { userid: "alice@pve", password: "Tr0ub4dor-and-3" } }));
+  expect(texts).toHaveLength(1);
+  expect(texts[0]).not.toContain("Tr0ub4dor-and-3");
+});
+
+it("requests wait for a free slot, and the login that they wait for does not", async () => {
+  const running: string[] = [];
+  let finish = () => {};
+  const first = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const send = limit(new ConcurrencyLimit(1))(async ({ path }: Encoded) => {
+    running.push(path);
+    if (path === "/first") await first;
+  });
+  const asked = credential();
+  const slow = send(request({ path: "/first", credential: asked }));
+  const waiting = send(request({ path: "/second", credential: asked }));
+  await send(request({ path: "/access/ticket" }));
+  expect(running).toContain("/access/ticket");
+  expect(running).not.toContain("/second");
+  finish();
+  await Promise.all([slow, waiting]);
+  expect(running).toContain("/first");
+  expect(running.at(-1)).toBe("/second");
+});
+
+it("the log has each exchange with its reason and its time, and the values of a write only at trace", async () => {
+  const clock = new ManualClock();
+  const { log, write } = logged();
+  const send = logExchange(
+    write,
+    clock,
+  )(async () => {
+    await clock.pass(120);
+    return answer(200, '{"data":null}');
+  });
+  await send(request({ method: "PUT", parameters: { comment: "x" }, attempt: 2, because: "locked: busy" }));
+  const fields = { method: "PUT", path: "/pools", sends: ["comment"], attempt: 2, because: "locked: busy" };
+  const endpoint = "https://pve1.example:8006";
+  expect(log).toEqual([
+    { level: "trace", message: "Request", fields: { ...fields, parameters: { comment: "x" } } },
+    { level: "debug", message: "Answer", fields: { ...fields, status: 200, endpoint, milliseconds: 120, bytes: 13 } },
+  ]);
+});
+
+it("the log shows the query of reads and deletions", async () => {
+  const { log, write } = logged();
+  await logExchange(write, new ManualClock())(async () => answer(200, "{}"))(request({ parameters: { type: "vm" } }));
+  expect(log.at(-1)?.fields).toMatchObject({ method: "GET", query: { type: "vm" } });
+});
+
+it("the log shows no value that the definition calls secret, however short, and no header", async () => {
+  const { log, write } = logged();
+  const given = request({ method: "POST", parameters: { comment: "x", bindpw: "pw" }, secrets: ["bindpw"] });
+  const headers = { authorization: "PVEAPIToken=root@pam!tf=1" };
+  await logExchange(write, new ManualClock())(async () => answer(200, "{}"))({ ...given, headers });
+  expect(log[0]?.fields).toMatchObject({ parameters: { comment: "x", bindpw: "(hidden)" } });
+  expect(JSON.stringify(log)).not.toMatch(/"pw"|PVEAPIToken/);
+});
+
+it.each([
+  ["the provider's limit", 60_000, "GET", { timeoutMs: 5_000, write: false }],
+  ["what is left of the operation's time", 1_000, "GET", { timeoutMs: 1_002, write: false }],
+  [
+    "and writes are awaited a while longer when they are interrupted",
+    60_000,
+    "POST",
+    { timeoutMs: 5_000, write: true },
+  ],
+] as const)("an exchange takes at most %s", async (_, leftMs, method, expected) => {
+  const asked: [Exchange, ExchangeLimits][] = [];
+  const transport = {
+    exchange: async (...args: [Exchange, ExchangeLimits]) => {
+      asked.push(args);
+      return answer(200, "{}");
+    },
+  };
+  const given = request({ method, lifetime: lifetime(new ManualClock(), leftMs) });
+  await exchange(transport, 5_000)(given);
+  expect(asked).toEqual([[given.exchange, { ...expected, signal: given.lifetime.signal }]]);
+});
+
+async function sending(kind: TransportFailureKind, changes: Partial<Encoded> = {}) {
+  let sent = 0;
+  const { log, write } = logged();
+  const send = resend(write)(async (_: Encoded) => {
+    if (++sent === 1) throw new TransportFailure(kind, "the connection broke", true);
+    return "answer";
+  });
+  const outcome = await send(request(changes)).catch((error: unknown) => error);
+  return { sent, outcome, log };
+}
+
+describe("a connection that the server closes while a request is on its way", () => {
+  it("costs a read no pause: it goes out again at once", async () => {
+    const { sent, outcome, log } = await sending("dropped");
+    expect([sent, outcome]).toEqual([2, "answer"]);
+    expect(log).toMatchObject([{ level: "debug", fields: { attempt: 1, because: "the connection broke" } }]);
+  });
+
+  it.each([
+    ["a write", "dropped", { method: "POST" }],
+    ["an answer that came too late", "slow", {}],
+  ] as const)("nothing else is sent again at once, not %s", async (_, kind, changes) => {
+    const { sent, outcome } = await sending(kind, changes);
+    expect(sent).toBe(1);
+    expect(outcome).toBeInstanceOf(TransportFailure);
+  });
+});

@@ -1,0 +1,27 @@
+/** Values as the kind that their attribute gives them. */
+import { describe, expect, it } from "vitest";
+import { itemsIn, objectIn, objectOrNullIn } from "../../../src/framework/values/state";
+import { UNKNOWN, type Value } from "../../../src/plugin/cty/value";
+
+describe("a value of a known kind", () => {
+  it("a value is the list or the object that it is, itself", () => {
+    const [items, object] = [["a", null], { a: "b" }];
+    expect(itemsIn(items)).toBe(items);
+    expect(objectIn(object)).toBe(object);
+    expect(objectOrNullIn(object)).toBe(object);
+    expect(objectOrNullIn(null)).toBeNull();
+  });
+
+  it.each<Value>([null, UNKNOWN, "text", 1, true])(
+    "a value that is neither list nor object fails at once: %s",
+    (value) => {
+      expect(() => itemsIn(value)).toThrow(TypeError);
+      expect(() => objectIn(value)).toThrow(TypeError);
+    },
+  );
+
+  it("lists are no objects, and objects no lists", () => {
+    expect(() => itemsIn({})).toThrow(TypeError);
+    expect(() => objectIn([])).toThrow(TypeError);
+  });
+});

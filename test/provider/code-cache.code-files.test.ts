@@ -1,0 +1,122 @@
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CodeFiles } from "../../src/provider/code-cache";
+import { HAS_MODES } from "../support/modes";
+
+const CODE = Buffer.from("what V8 has compiled");
+const NAME = "a.code";
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "code-files-"));
+  path = join(folder, NAME);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const files = (uid?: number) => (uid === undefined ? new CodeFiles(folder) : new CodeFiles(folder, uid));
+
+it("kept code comes back as it was, from a file that only its owner can read", () => {
+  expect(files().read(NAME)).toBeUndefined();
+  files().write(NAME, CODE);
+  files().write("empty.code", Buffer.alloc(0));
+  expect(files().read(NAME)).toEqual(CODE);
+  expect(files().read("empty.code")).toEqual(Buffer.alloc(0));
+  expect(readdirSync(folder).sort()).toEqual([NAME, "empty.code"]);
+});
+
+describe("kept code counts as absent, and is replaced by the next write, where", () => {
+  const change = (content: (before: Buffer) => Buffer) => () => writeFileSync(path, content(readFileSync(path)));
+  const MODES: [string, () => void][] = [
+    ["others may write it", () => chmodSync(path, 0o602)],
+    ["its group may read it", () => chmodSync(path, 0o640)],
+  ];
+  const unfit: [string, () => void][] = [
+    ["it is empty", change(() => Buffer.alloc(0))],
+    ["its end is missing", () => truncateSync(path, readFileSync(path).length - 1)],
+    ["its beginning is missing", change((before) => before.subarray(1))],
+    ["more was written behind it", change((before) => Buffer.concat([before, Buffer.from("x")]))],
+    ...(HAS_MODES ? MODES : []),
+    [
+      "it is a link",
+      () => {
+        writeFileSync(join(folder, "elsewhere"), readFileSync(path), { mode: 0o600 });
+        rmSync(path);
+        symlinkSync(join(folder, "elsewhere"), path);
+      },
+    ],
+    ["it is larger than any code", () => truncateSync(path, 100 * 1024 * 1024)],
+  ];
+  it.each(unfit)("%s", (_, spoil) => {
+    files().write(NAME, CODE);
+    spoil();
+    expect(files().read(NAME)).toBeUndefined();
+    files().write(NAME, CODE);
+    expect(files().read(NAME)).toEqual(CODE);
+  });
+
+  it("any byte of it has changed", () => {
+    files().write(NAME, CODE);
+    const whole = readFileSync(path);
+    for (let at = 0; at < whole.length; at++) {
+      const damaged = Buffer.from(whole);
+      damaged[at] = (damaged[at] as number) ^ 1;
+      writeFileSync(path, damaged);
+      expect(files().read(NAME), `byte ${at}`).toBeUndefined();
+    }
+  });
+
+  it("it belongs to somebody else", () => {
+    files().write(NAME, CODE);
+    const own = process.getuid?.() ?? 0;
+    expect(files(own + 1).read(NAME)).toBeUndefined();
+    // Only the system's administrator can give files away.
+    if (own !== 0) return;
+    chownSync(path, 4711, 4711);
+    expect(files(own).read(NAME)).toBeUndefined();
+  });
+});
+
+it.each([
+  ["is not there", (place: string) => rmSync(place, { recursive: true })],
+  [
+    "is a file",
+    (place: string) => {
+      rmSync(place, { recursive: true });
+      writeFileSync(place, "");
+    },
+  ],
+  ["has a folder in the place of the file", (place: string) => mkdirSync(join(place, NAME, "x"), { recursive: true })],
+])("nothing fails where the folder for kept code %s", (_, prepare) => {
+  prepare(folder);
+  files().write(NAME, CODE);
+  expect(files().read(NAME)).toBeUndefined();
+});
+
+it("only the latest files of kept code stay, and what killed processes left goes with the old ones", () => {
+  for (let index = 0; index < 40; index++) {
+    const name = join(folder, index % 2 ? `${index}.code` : `${index}.code.4711.new`);
+    writeFileSync(name, "", { mode: 0o600 });
+    utimesSync(name, 1000 + index, 1000 + index);
+  }
+  files().write(NAME, CODE);
+  const left = readdirSync(folder);
+  expect(left).toHaveLength(24);
+  expect(left).toContain(NAME);
+  expect(left).toContain("39.code");
+  expect(left).not.toContain("16.code.4711.new");
+});

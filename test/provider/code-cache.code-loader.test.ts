@@ -1,0 +1,91 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { CodeLoader } from "../../src/provider/code-cache";
+
+let root: string;
+let folder: string;
+let kept: Map<string, Buffer>;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "code-loader-"));
+  folder = join(root, "package");
+  mkdirSync(folder);
+  kept = new Map();
+  write("shared.js", "exports.Thing = class Thing {};");
+  write(
+    "first.js",
+    `const { Thing } = require("./shared.js");
+     module.exports = { Thing, name: require("node:path").basename(__filename), __dirname, later: () => require("./second.js") };`,
+  );
+  write("second.js", `exports.thing = new (require("./shared.js").Thing)(); exports.label = "Überall";`);
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const write = (name: string, code: string) => writeFileSync(join(folder, name), code);
+const loader = (place = folder) =>
+  new CodeLoader(place, { read: (name) => kept.get(name), write: (name, code) => void kept.set(name, code) });
+
+interface First {
+  readonly Thing: new () => object;
+  readonly name: string;
+  readonly __dirname: string;
+  later(): { readonly thing: object; readonly label: string };
+}
+
+/** What a process does: loads everything, and keeps it at its end. Answers the names of what was compiled anew. */
+function run(): string[] {
+  const before = new Map(kept);
+  // Within a process V8 remembers what it has compiled of a file.
+  const place = mkdtempSync(join(root, "process-"));
+  cpSync(folder, place, { recursive: true });
+  const code = loader(place);
+  const first = code.require("./first.js") as First;
+  expect(first).toMatchObject({ name: "first.js", __dirname: place });
+  expect(first.later().thing).toBeInstanceOf(first.Thing);
+  expect(first.later().label).toBe("Überall");
+  expect(code.require("./first.js")).toBe(first);
+  code.keep();
+  return [...kept.keys()].filter((name) => kept.get(name) !== before.get(name));
+}
+
+it("files of a package are loaded as require does it, and each is kept for the next process", () => {
+  expect(run()).toHaveLength(3);
+  expect(run()).toEqual([]);
+});
+
+it("a file of other content is compiled anew, and what was kept of the old one stays for those who run it", () => {
+  const [first] = run();
+  write("second.js", `exports.thing = new (require("./shared.js").Thing)(); exports.label = "\\u00dcberall";`);
+  expect(run()).toHaveLength(1);
+  expect(kept.size).toBe(4);
+  expect(kept.has(first as string)).toBe(true);
+});
+
+it.each<[string, (code: Buffer) => Buffer]>([
+  // V8's own head: a mark, its version, the length of the source, its settings.
+  ["another version of V8", (code) => Buffer.from(code).fill(7, 4, 8)],
+  ["another source", (code) => Buffer.from(code).fill(7, 8, 12)],
+  ["other settings of V8", (code) => Buffer.from(code).fill(7, 12, 16)],
+  ["something else", () => Buffer.from("no code at all")],
+  ["nothing", () => Buffer.alloc(0)],
+])("kept code of %s is compiled anew and replaced", (_, spoil) => {
+  run();
+  kept = new Map([...kept].map(([name, code]) => [name, spoil(code)]));
+  expect(run()).toHaveLength(3);
+  expect(run()).toEqual([]);
+});
+
+it("a file that cannot be loaded says why, each time, and is not kept", () => {
+  write("bad.js", 'throw new Error("not today");');
+  write("broken.js", "exports.x = ;");
+  const code = loader();
+  for (const _time of [1, 2]) {
+    expect(() => code.require("./bad.js")).toThrow("not today");
+    expect(() => code.require("./broken.js")).toThrow(SyntaxError);
+    expect(() => code.require("./missing.js")).toThrow("missing.js");
+  }
+  expect(code.hasLoaded("./bad.js")).toBe(false);
+  code.keep();
+  expect(kept.size).toBe(0);
+});

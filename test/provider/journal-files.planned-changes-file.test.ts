@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { ClientConfiguration } from "../../src/api/types";
+import { plannedChangesFile } from "../../src/provider/journal-files";
+
+let folder: string;
+const before = process.env.XDG_STATE_HOME;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "planned-"));
+  process.env.XDG_STATE_HOME = folder;
+});
+afterEach(() => {
+  if (before === undefined) delete process.env.XDG_STATE_HOME;
+  else process.env.XDG_STATE_HOME = before;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const configuration: ClientConfiguration = {
+  endpoints: ["https://pve.example.com:8006"],
+  apiToken: "root@pam!tf=secret",
+  requestTimeoutMs: 1,
+  taskTimeoutMs: 1,
+  sdnApply: "auto",
+};
+
+it("the note is in Terraform's folder, one for each provider block, without a secret", () => {
+  const data = join(folder, ".terraform");
+  mkdirSync(data);
+  plannedChangesFile(configuration, data).replace(["one"]);
+  plannedChangesFile({ ...configuration, endpoints: ["https://other.example.com:8006"] }, data).replace(["two"]);
+  expect(plannedChangesFile({ ...configuration, apiToken: "root@pam!tf=renewed" }, data).read()).toEqual(["one"]);
+  expect(readdirSync(join(data, "cdktf-pve"))).toHaveLength(2);
+});
+
+it("the note is in the user's own state directory where there is no such folder", () => {
+  const data = join(folder, ".terraform");
+  plannedChangesFile(configuration, data).replace(["one"]);
+  expect(plannedChangesFile(configuration, data).read()).toEqual(["one"]);
+  expect(readdirSync(folder)).toEqual(["cdktf-pve"]);
+  expect(existsSync(data)).toBe(false);
+});
+
+it("the note is nowhere where the provider does not know a configuration of Terraform's", () => {
+  const file = plannedChangesFile(configuration, undefined);
+  file.append("one");
+  file.replace(["one"]);
+  expect(file.read()).toEqual([]);
+  expect(readdirSync(folder)).toEqual([]);
+});

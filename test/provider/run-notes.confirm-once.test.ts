@@ -1,0 +1,65 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { confirmOnce } from "../../src/provider/run-notes";
+
+let dataFolder: string;
+let asked: number;
+const stateBefore = process.env.XDG_STATE_HOME;
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), "confirm-once-"));
+  asked = 0;
+});
+afterEach(() => {
+  if (stateBefore === undefined) delete process.env.XDG_STATE_HOME;
+  else process.env.XDG_STATE_HOME = stateBefore;
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+const ask = async () => void asked++;
+const TERRAFORM = { TF_PLUGIN_MAGIC_COOKIE: "cookie" };
+/** Each is another process of the same run. */
+const planned = async (whose = "a", given: Partial<Parameters<typeof confirmOnce>[2]> = {}, confirm = ask) => {
+  const once = confirmOnce(confirm, whose, { environment: TERRAFORM, dataFolder, ...given });
+  await Promise.all([once({}), once({}), once({})]);
+  await once({});
+  return asked;
+};
+
+it("a run asks in its first process only whether the server takes the credentials", async () => {
+  const first = await planned();
+  expect(first).toBe(3);
+  expect(await planned()).toBe(first);
+  expect(readFileSync(join(dataFolder, "cdktf-pve", "shown"), "utf8").match(/accepted/g)).toHaveLength(1);
+});
+
+it("a run without Terraform's folder, as of a provider under development, notes it in the user's state directory", async () => {
+  process.env.XDG_STATE_HOME = join(dataFolder, "state");
+  const missing = { dataFolder: join(dataFolder, ".terraform") };
+  const first = await planned("a", missing);
+  expect(await planned("a", missing)).toBe(first);
+  expect(existsSync(missing.dataFolder)).toBe(false);
+  expect(await planned("a", { dataFolder: join(dataFolder, "another") })).toBe(2 * first);
+});
+
+it("other credentials of the same run are asked about by themselves", async () => {
+  await planned("a");
+  const before = asked;
+  expect(await planned("b")).toBeGreaterThan(before);
+});
+
+it("a refusal is no answer: the next process asks again", async () => {
+  const refuse = () => Promise.reject(new Error("Authentication failed!"));
+  await expect(planned("a", {}, refuse)).rejects.toThrow("Authentication failed!");
+  expect(await planned()).toBe(3);
+});
+
+it.each<[string, Partial<Parameters<typeof confirmOnce>[2]>]>([
+  ["that a person has started to debug it", { environment: {} }],
+  ["without any folder", { dataFolder: undefined }],
+])("a process %s relies on no other one", async (_, given) => {
+  const first = await planned("a", given);
+  expect(first).toBeGreaterThan(0);
+  expect(await planned("a", given)).toBe(2 * first);
+});
