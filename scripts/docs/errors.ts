@@ -1,6 +1,5 @@
 /** `docs/errors.md`: what the server says when it refuses, and what to do about it. */
-import { CONDITIONS, WORDS } from "../../src/api/general-texts";
-import type { ServerText } from "../../src/api/server-texts";
+import { CONDITIONS, type ServerText, WORDS } from "../../src/api/server-texts";
 import { MEANINGS } from "../../src/provider/remedies";
 import type { Family } from "../../src/resources";
 import { families } from "../../src/resources/families";
@@ -11,7 +10,7 @@ export function errorsPage(): string {
     "# Errors",
     "",
     "What the server says when it refuses something, as the provider understands it; texts are found anywhere in the server's words, whatever their",
-    "case. Made by `npm run generate` from the rows that decide in the provider: `src/api/general-texts.ts`, and `server-texts.ts` in `src/resources` and of each family.",
+    "case. Made by `npm run generate` from the rows that decide in the provider: `server-texts.ts` in `src/api`, `src/resources` and of each family.",
     "",
     "Every diagnostic of such a failure ends with its code. Failures with the code `locked`, `no-quorum` or `transient` that say nothing else are sent",
     "again by themselves for a while; so is a write of which it is not known whether it was done, once it is certain that it was not. In the tables, `missing` is",

@@ -8,19 +8,18 @@ import { simulatedTexts } from "./simulated-texts";
 import { UNRECORDED_TEXTS } from "./unrecorded-texts";
 
 /** Who hands on, shows or classifies the server's words. */
-const READERS =
-  /^(api\/.*|cli\/explain\/errors|resources\/failures|provider\/(cause|explain|first-contact|remedies))\.ts$/;
+const READERS = /^(api\/.*|tools\/explain\/errors|resources\/failures|provider\/(explain|first-contact|remedies))\.ts$/;
 
 /** Where texts of the server belong, and what reads other things that it says. */
 const OWNERS: readonly RegExp[] = [
-  /^api\/general-texts\.ts$/,
+  /^api\/server-texts\.ts$/,
   /^resources\/([\w-]+\/)?server-texts\.ts$/,
   // What the server puts around its words.
   /^api\/message-forms\.ts$/,
   // Lines in the log of a task that ended well.
   /^resources\/sdn\/apply\/task\.ts$/,
   // What systems and programs say of connections, which the server quotes.
-  /^cli\/explain\/connection\.ts$/,
+  /^tools\/explain\/connection\.ts$/,
   // Looks at summaries of our own diagnostics.
   /^framework\/diagnostics\.ts$/,
 ];

@@ -2,8 +2,8 @@
 import type { Command } from "commander";
 import { assemblyTypes, type Member, type Type } from "../../scripts/docs/assembly-file";
 import { cdktfPve } from "../../src/cli/program";
-import { encodeType } from "../../src/plugin/cty/type-json";
-import type { Schema, SchemaAttribute, SchemaAttributes } from "../../src/plugin/provider";
+import type { Schema, SchemaAttribute, SchemaAttributes } from "../../src/plugin/contract";
+import { encodeType } from "../../src/plugin/cty/types";
 import { schemas } from "../../src/provider/schemas";
 import { settings } from "../../src/provider/settings";
 
