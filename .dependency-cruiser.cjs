@@ -104,7 +104,7 @@ module.exports = {
         ...["resources", "server-rules", "simulator", "simulator-page", "system", "strings", "naming", "output", "net"],
       ],
       packages: ["elkjs", "yazl"],
-      files: ["package\\.json", "docs/fixture\\.schema\\.json"],
+      files: ["package\\.json", "src/simulator/fixtures/fixture\\.schema\\.json"],
     }),
     {
       name: "tools-by-their-doors",

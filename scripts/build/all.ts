@@ -121,7 +121,6 @@ const cli: Step = {
     "src/simulator",
     "src/simulator-page",
     "src/constructs/install",
-    "docs/fixture.schema.json",
     ...PROVIDER_SOURCES,
     ...TOOLS,
   ],

@@ -25,8 +25,7 @@ export function listPage(definition: Resource): List | undefined {
     example: example(definition, Object.keys(attributes)),
     attributes,
     sections: [
-      `An object has its identity (${identity.map((name) => `\`${name}\``).join(", ")}) and a name to display; with \`include_resource = true\`, and with \`-generate-config-out\`, the whole resource. ${hasFilters ? "The attributes below belong into the `config` block." : "There are no filters."}`,
-      "List resources need Terraform 1.14 or newer; OpenTofu has none. Limits, what is left out and how to take over what is found: [guide](../guides/queries.md).",
+      `Each result has an identity (${identity.map((name) => `\`${name}\``).join(", ")}) and a display name. ${hasFilters ? "The attributes below are filters of the `config` block." : "There are no filters."} List resources need Terraform 1.14; OpenTofu has none. [Queries](../guides/queries.md) shows limits, whole resources and imports.`,
     ],
     ...deprecationOf({ deprecated }),
   };
@@ -46,21 +45,13 @@ function example(definition: Resource, names: readonly string[]): string {
   const { type, identity, documentation } = definition;
   const [name = ""] = names;
   const value = stateFromImportId(definition as never, documentation.importExample ?? "")?.[name];
-  const all = `# all.tfquery.hcl
-list "pve_${type}" "all" {
-  provider = pve
-  limit    = 1000
-}`;
-  if (typeof value !== "string" && typeof value !== "number") return all;
+  const isFilter = typeof value === "string" || typeof value === "number";
   // Those that belong to one object, or those with names that begin alike.
   const wanted = identity.length > 1 ? String(value) : `${String(value).slice(0, 3)}*`;
-  return `${all}
-
-list "pve_${type}" "some" {
+  const config = isFilter ? `\n\n  config {\n    ${name} = ${JSON.stringify(wanted)}\n  }` : "";
+  return `# all.tfquery.hcl
+list "pve_${type}" "all" {
   provider = pve
-
-  config {
-    ${name} = ${JSON.stringify(wanted)}
-  }
+  limit    = 1000${config}
 }`;
 }

@@ -11,7 +11,7 @@ export const readText = (file: string | 0): string => decoded(readFileSync(file)
 
 export function decoded(bytes: Buffer): string {
   const text = lowByteFirst(bytes).toString(isUtf16(bytes) ? "utf16le" : "utf8");
-  return (text.startsWith(BOM) ? text.slice(1) : text).replaceAll("\r\n", "\n");
+  return (text.startsWith(BOM) ? text.slice(1) : text).replace(/\r\n/g, "\n");
 }
 
 const isBigEndian = (bytes: Buffer): boolean => bytes[0] === 0xfe && bytes[1] === 0xff;

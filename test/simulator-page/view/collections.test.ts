@@ -6,7 +6,9 @@ import { collectionsOf, NOT_SHOWN } from "../../../src/simulator-page/view/colle
 import { countsOf, shownFamilies } from "../../../src/simulator-page/view/objects";
 import { start } from "../../simulator/support";
 
-const schema = JSON.parse(readFileSync(join(__dirname, "../../../docs/fixture.schema.json"), "utf8")) as {
+const schema = JSON.parse(
+  readFileSync(join(__dirname, "../../../src/simulator/fixtures/fixture.schema.json"), "utf8"),
+) as {
   readonly properties: object;
   readonly patternProperties: object;
 };
