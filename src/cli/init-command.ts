@@ -15,6 +15,7 @@ interface Given {
 
 /** What this package is made for: `cdktn-pve` begins with CDK Terrain. */
 function libraryOf(root: string): Choices["library"] {
+  // biome-ignore lint/plugin/own-files: comes with the package
   const { name } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   return LIBRARIES.find((library) => name === `${library}-pve`) ?? LIBRARIES[0];
 }

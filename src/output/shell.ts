@@ -35,4 +35,5 @@ const POWERSHELL: Shell = {
     commands.length === 1 ? ` ${commands[0]}` : `\n\n${commands.map((command) => `  ${command}`).join("\n")}`,
 };
 
+// biome-ignore lint/plugin/platform: is given the platform, with this one as default; tested for all
 export const shellOn = (system: string = process.platform): Shell => (system === "win32" ? POWERSHELL : POSIX);

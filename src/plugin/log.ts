@@ -53,6 +53,7 @@ export function formatLine(module: string, level: LogLevel, message: string, fie
     "@level": level,
     "@message": printable(message),
     "@module": module,
+    // biome-ignore lint/plugin/machine: the time of a line
     "@timestamp": new Date().toISOString().replace("Z", "000Z"),
   };
   return `${toJson({ ...fields, ...head }) ?? toJson(head)}\n`;

@@ -104,6 +104,7 @@ export class CodeFiles {
   constructor(
     private readonly folder: string,
     /** `undefined` where the system has no such thing. */
+    // biome-ignore lint/plugin/platform: Windows keeps a user's folders from others
     private readonly uid = process.getuid?.(),
   ) {}
 
@@ -129,6 +130,7 @@ export class CodeFiles {
   }
 
   private content(path: string): Buffer | undefined {
+    // biome-ignore lint/plugin/file-modes: opens to read
     const file = openSync(path, O_RDONLY | O_NOFOLLOW);
     try {
       const status = fstatSync(file);

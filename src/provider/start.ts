@@ -3,6 +3,7 @@
  * everything else is loaded when it is first needed.
  */
 import { writeSync } from "node:fs";
+// biome-ignore lint/plugin/file-modes: opens to read
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serve } from "../plugin";

@@ -179,6 +179,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     await listener.close();
     throw error;
   }
+  // biome-ignore lint/plugin/machine: saves its state from time to time
   const timer = file && setInterval(() => file.attempt(save), SAVE_INTERVAL).unref();
 
   const urlHost = host.includes(":") ? `[${host}]` : host;

@@ -1,4 +1,5 @@
 /** Files and folders: written as a whole, renamed and removed although another program has them open for a moment. */
+// biome-ignore-all lint/plugin/file-modes: as its callers say
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
@@ -12,6 +13,7 @@ export function renameFile(
 }
 
 type Remove = (path: string) => void;
+// biome-ignore lint/plugin/removal: this is what waits
 const remove: Remove = (path) => rmSync(path, { recursive: true, force: true });
 
 /** Removes a file, or a folder with all that is in it. */

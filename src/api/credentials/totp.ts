@@ -2,6 +2,7 @@
 
 import { createHash, createHmac } from "node:crypto";
 import { constants } from "node:fs";
+// biome-ignore lint/plugin/file-modes: opens with 0o600, which its test sees
 import { lstat, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { withoutEnd } from "../../strings/ends";

@@ -29,11 +29,13 @@ export function writeTo(file: string, text: string): void {
   try {
     const there = statSync(file, { throwIfNoEntry: false });
     if (there && !there.isFile()) {
+      // biome-ignore lint/plugin/file-modes: what the user asked for, as the umask says
       writeFileSync(file, text);
       return;
     }
     const target = there ? realpathSync(file) : file;
     writeWholeFile(target, text);
+    // biome-ignore lint/plugin/platform: sets modes, which mean nothing on Windows and fail nowhere
     chmodSync(target, there ? there.mode & 0o777 : 0o666 & ~process.umask());
   } catch (failure) {
     throw new Error(`${file} cannot be written: ${reasonOf(failure as Error)}`);

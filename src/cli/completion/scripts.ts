@@ -1,4 +1,5 @@
 /** What makes a shell ask the command itself what fits: there is no second list of commands and options. */
+// biome-ignore-all lint/plugin/platform: writes scripts of shells, each for its platforms
 
 export const SHELLS = ["bash", "zsh", "fish", "powershell"] as const;
 export type Shell = (typeof SHELLS)[number];

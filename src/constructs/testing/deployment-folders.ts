@@ -9,6 +9,8 @@ const folders = new Map<object, string[]>();
 const removeAll = () => [...folders.keys()].forEach(removeFoldersOf);
 
 export function newFolderFor(cluster: object): string {
+  // biome-ignore lint/plugin/file-modes: Node makes the folder for the user alone
+  // biome-ignore lint/plugin/machine: in tests of users: a folder for each deployment
   const folder = mkdtempSync(join(tmpdir(), "cdktf-pve-deployment-"));
   if (folders.size === 0) process.once("exit", removeAll);
   folders.set(cluster, [...(folders.get(cluster) ?? []), folder]);

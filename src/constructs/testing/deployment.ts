@@ -165,6 +165,7 @@ export class Deployment {
     cpSync(join(app.outdir, workingDirectory), this.folder, { recursive: true });
     const source = JSON.parse(readFileSync(join(app.outdir, synthesizedStackPath), "utf8"));
     // In lines: errors of the engine show the one that they are about.
+    // biome-ignore lint/plugin/file-modes: within a folder for the user alone
     writeFileSync(join(this.folder, "cdk.tf.json"), JSON.stringify(this.redirected(source), null, 2));
     if (!this.isInitialized) await this.run("init", "-no-color");
     this.isInitialized = true;

@@ -16,6 +16,7 @@ export function runEngine(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const settings = join(folder, "engine.tfrc");
+  // biome-ignore lint/plugin/file-modes: within a folder for the user alone
   writeFileSync(settings, "");
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !THEIRS.test(name)));
   const given = Object.fromEntries(Object.entries(variables).map(([name, value]) => [`TF_VAR_${name}`, value]));

@@ -54,6 +54,7 @@ function addressOf(child: ChildProcess): Promise<Address> {
   return new Promise((resolve, reject) => {
     let output = "";
     let errors = "";
+    // biome-ignore lint/plugin/machine: in tests of users: waits for a process
     const timer = setTimeout(() => reject(new Error("the simulated cluster does not answer")), PATIENCE);
     child.stdout?.on("data", (text) => {
       output += text;

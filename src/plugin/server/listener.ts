@@ -1,6 +1,9 @@
 /** Where the server listens: a unix socket, or a TCP port on Windows. */
+// biome-ignore-all lint/plugin/machine: the process that Terraform starts: its own start and end
+// biome-ignore-all lint/plugin/platform: is given the platform, with this one as default; Unix sockets are not for Windows
 
 import { chmodSync, chownSync, readFileSync, rmSync, statSync } from "node:fs";
+// biome-ignore lint/plugin/file-modes: makes no file
 import { lstat, readdir, unlink } from "node:fs/promises";
 import { connect, type Server } from "node:net";
 import { tmpdir } from "node:os";

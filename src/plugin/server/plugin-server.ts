@@ -125,6 +125,7 @@ export function closeSession(
   withinMs: number,
 ): Promise<void> {
   return new Promise((resolve) => {
+    // biome-ignore lint/plugin/machine: the process that Terraform starts: its own start and end
     const timer = setTimeout(() => {
       session.destroy();
       resolve();

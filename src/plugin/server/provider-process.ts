@@ -1,4 +1,6 @@
 /** The life of a provider process: how it learns that it is not needed any more, and how it ends. */
+// biome-ignore-all lint/plugin/machine: the process that Terraform starts: its own start and end
+// biome-ignore-all lint/plugin/platform: looks into /proc, and does without where there is none
 
 import { fstatSync, readlinkSync } from "node:fs";
 import type { Socket } from "node:net";

@@ -58,6 +58,7 @@ export class RunningCalls {
         this.waiting.delete(done);
         resolve();
       };
+      // biome-ignore lint/plugin/machine: the process that Terraform starts: its own start and end
       const timer = setTimeout(done, withinMs);
       this.waiting.add(done);
     });

@@ -68,6 +68,7 @@ async function makeCertificate(clientCertificate: string) {
 async function serveForDebugging(options: ServeOptions): Promise<void> {
   const { reattach, close } = await serveReattachable({ ...options, log: createLog("plugin") });
   const stop = () => {
+    // biome-ignore lint/plugin/machine: the process that Terraform starts: its own start and end
     setTimeout(() => process.exit(0), STOP_MS);
     void close().finally(() => process.exit(0));
   };

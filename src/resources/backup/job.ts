@@ -48,6 +48,7 @@ const behaviour: Behaviour<PveSession, Attributes, "job_id"> = {
   ...plain,
   async create(planned, context) {
     // As the web interface names its jobs.
+    // biome-ignore lint/plugin/machine: made up for an object, and kept in its state
     const job_id = planned.job_id === UNKNOWN ? `backup-${randomUUID().slice(0, 13)}` : planned.job_id;
     context.identified({ job_id });
     await plain.create({ ...planned, job_id }, context);

@@ -2,6 +2,7 @@
  * The way of a request through the server, independent of sockets: method, authentication, format, body, faults, the
  * API, the envelope. Tests use it directly; the listeners do too.
  */
+// biome-ignore lint/plugin/machine: the simulated cluster's delays, in true time
 import { setTimeout as sleep } from "node:timers/promises";
 import { authenticate } from "../kernel/access/authenticate";
 import { ROOT } from "../kernel/access/permissions";

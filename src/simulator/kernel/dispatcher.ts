@@ -2,6 +2,7 @@
  * From a parsed request to an answer, in the server's order: find the operation, compare path and body parameters,
  * check the permission, reach the node, verify the parameters, run the behaviour.
  */
+// biome-ignore lint/plugin/machine: the simulated cluster's delays, in true time
 import { setTimeout as sleep } from "node:timers/promises";
 import { scalarText } from "../schema/check-type";
 import { operations } from "../schema/description";

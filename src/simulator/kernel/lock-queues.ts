@@ -19,6 +19,7 @@ export class LockQueues {
         clearTimeout(timer);
         resolve(true);
       };
+      // biome-ignore lint/plugin/machine: the simulated cluster's delays, in true time
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(handOver), 1);
         resolve(false);

@@ -1,4 +1,5 @@
 /** Waiting for locks that others hold: a fault, or a request that is still at work. One of these belongs to each request. */
+// biome-ignore lint/plugin/machine: the simulated cluster's delays, in true time
 import { setTimeout as sleep } from "node:timers/promises";
 import { lockTimeout } from "./common-texts";
 import type { Faults, FaultySubject } from "./faults";

@@ -1,4 +1,5 @@
 /** What was asked of the simulator and how it answered: in memory for tests, and as JSON lines in a file. */
+// biome-ignore-all lint/plugin/file-modes: a simulated cluster has no secrets
 import { appendFileSync } from "node:fs";
 import { SideFile } from "./side-file";
 

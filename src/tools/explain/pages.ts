@@ -8,6 +8,7 @@ const pages = new Map<string, string>();
 export function pageText(page: string): string {
   let text = pages.get(page);
   if (text === undefined) {
+    // biome-ignore lint/plugin/own-files: comes with the package
     text = readFileSync(join(ROOT, page), "utf8");
     pages.set(page, text);
   }

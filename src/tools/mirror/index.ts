@@ -32,6 +32,7 @@ export async function mirror(
   // A name that is wrong is told before anything is written.
   for (const name of platform) packageFor(name, musl);
   const [first = "", ...others] = hosts.map((host) => join(directory, folderOf(host)));
+  // biome-ignore lint/plugin/file-modes: what the user asked for, as the umask says
   for (const folder of [first, ...others]) makeFolders(folder, 0o777);
   const source = { root: ROOT, version, musl, ...(signal && { signal }), ...(from !== undefined && { from }) };
   const archives: MirroredArchive[] = [];
@@ -65,4 +66,5 @@ function share(from: string, to: string, content: Buffer): void {
   }
 }
 
+// biome-ignore lint/plugin/own-files: is compared with what would be written
 const textOf = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, "utf8") : undefined);

@@ -1,4 +1,5 @@
 /** Where the executable of a platform comes from. */
+// biome-ignore-all lint/plugin/platform: is given the platform, with this one as default; tested for all
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -54,6 +55,8 @@ export async function executableFor(platform: string, source: Source): Promise<F
 }
 
 async function download(name: string, { version, signal }: Source): Promise<Found> {
+  // biome-ignore lint/plugin/file-modes: Node makes the folder for the user alone
+  // biome-ignore lint/plugin/machine: a folder for a package that is fetched, for the length of a command
   const folder = mkdtempSync(join(tmpdir(), "cdktf-pve-mirror-"));
   const wanted = `${SCOPE}/${name}@${version}`;
   try {

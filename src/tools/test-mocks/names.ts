@@ -49,6 +49,7 @@ const TEXTS: readonly Rule<string>[] = [
   [/^volume$/, "local-zfs:vm-100-disk-0"],
   [/^content$/, "images,rootdir"],
   [/(^|_)port$|^port_/, "443"],
+  // biome-ignore lint/plugin/platform: an example of a path on the server
   [/^(dump_dir|tmp_dir|script)$/, "/var/tmp"],
   [/^loopback$/, "lo"],
   [/route_(map|filter)/, "only-default"],

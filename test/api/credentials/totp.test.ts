@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { totpCode, totpKey, totpStep, UsedStepFiles } from "../../../src/api/credentials/totp";
+import { expectMode } from "../../support/modes";
 
 describe("one-time codes", () => {
   // RFC 6238, appendix B: the SHA-1 vectors, eight digits.
@@ -36,6 +37,12 @@ describe("used codes", () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
   const KEY = Buffer.from("12345678901234567890");
   const steps = (user = "root@pam", key = KEY, at = folder) => new UsedStepFiles(user, key, () => at);
+
+  it("used codes are noted in files that only their user can read", async () => {
+    await steps().claim(100);
+    const [file = ""] = await readdir(folder);
+    expectMode(join(folder, file), 0o600);
+  });
 
   it("used codes are known to other processes, for the same user and secret only", async () => {
     const one = steps();

@@ -63,7 +63,7 @@ export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
     file: "src/provider/journal-files.ts",
     from: ", { mode: 0o600 })",
     to: ")",
-    test: "test/repository/file-writers.test.ts",
+    test: "test/provider/journal-files.modes.test.ts",
   },
   {
     promise: "Every file that the provider writes",
@@ -189,6 +189,6 @@ export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
     file: "src/api/credentials/totp.ts",
     from: "O_NOFOLLOW, 0o600)",
     to: "O_NOFOLLOW)",
-    test: "test/repository/file-writers.test.ts",
+    test: "test/api/credentials/totp.test.ts",
   },
 ];

@@ -15,6 +15,7 @@ import { asStored, type Rule, ruleKey } from "./rule";
 const MARKER = /(?:^| )\[tf:([0-9a-f]{8,64})\]$/;
 
 export function newMarker(): string {
+  // biome-ignore lint/plugin/machine: made up for an object, and kept in its state
   return randomBytes(6).toString("hex");
 }
 

@@ -12,6 +12,7 @@
  * PUT and DELETE carries the digest of the list in which the place was seen, so that a change of others in between is
  * refused by the server and answered by another look.
  */
+// biome-ignore-all lint/plugin/machine: pauses between attempts to place a rule
 import { asPveError, hasCode, isUnanswered, mayComeLate } from "../../failures";
 import { aliasVersions, listDigest } from "./digest";
 import { applyEdit, difference, type Edit, requestOf } from "./edit";

@@ -28,6 +28,7 @@ export function withCreationId<A extends Attributes>(
         // Behaviours of any attributes have no types: this one is there besides those of the fabric.
         const { creation_id: kept } = planned as PlannedOf<typeof creationId>;
         // Staged for deletion, and wanted again before that was applied: the state knows it, and keeps it.
+        // biome-ignore lint/plugin/machine: made up for an object, and kept in its state
         const id = { creation_id: kept === null || kept === UNKNOWN ? randomUUID() : kept };
         const created = (known = {}) => context.created({ ...known, ...id });
         return { ...(await behaviour.create(planned, { ...context, created })), ...id };
