@@ -1,4 +1,4 @@
-/** A few cases of the fault matrix for each managed type. All of them: `matrix.nightly.test.ts`, and `report.ts` says more. */
+/** A few cases of the fault matrix for some types of each family. All of them: `matrix.nightly.test.ts`, and `report.ts` says more. */
 import { expect, it } from "vitest";
 import { resources } from "../../src/resources";
 import { TYPES } from "./exceptions";
@@ -6,14 +6,15 @@ import { trySubjects } from "./matrix";
 import { SUBJECTS } from "./subjects";
 import { described, isFailing } from "./summary";
 
-const NAMES = SUBJECTS.map(({ name }) => name);
+/** Two of five, so that every fault occurs: the cases of a type follow from its place. */
+const NAMES = SUBJECTS.filter((_, index) => index % 5 < 2).map(({ name }) => name);
 
 it("every managed type has cases, or a reason to have none", () => {
   const tried = new Set([...SUBJECTS.map(({ address }) => address.split(".")[0]), ...Object.keys(TYPES)]);
   expect(resources.map(({ type }) => `pve_${type}`).filter((type) => !tried.has(type))).toEqual([]);
 });
 
-it("the next command ends as if nothing had happened, whatever happens to a request: a sample of each type", async () => {
+it("the next command ends as if nothing had happened, whatever happens to a request: a sample", async () => {
   const found = await trySubjects(NAMES, { sample: true });
   const missed = found.filter((item) => item.missed).map(({ name }) => name);
   expect(missed, "cases in which the faulty request was not sent").toEqual([]);

@@ -3,6 +3,7 @@
  * diagnostics say what the server said last, and nothing is called unknown.
  */
 import { expect, it } from "vitest";
+import { sampled } from "../support/runs";
 import { VirtualTime } from "../support/virtual-time";
 import { type Baseline, baselinesOf } from "./baseline";
 import type { Fault } from "./faults";
@@ -26,7 +27,9 @@ const NAMES = Object.keys(REFUSALS);
 
 /** With ten objects, most of which wait for their turn: a few, which take longer. */
 const TOGETHER = new Set(["pve_firewall_alias ten", "pve_sdn_zone_simple ten", "pve_firewall_rule ten"]);
-const TRIED = SUBJECTS.filter(({ name }) => !name.includes(" ") || TOGETHER.has(name));
+const SINGLE = SUBJECTS.filter(({ name }) => !name.includes(" ") || TOGETHER.has(name));
+/** Other runs than those at night try each third type, with every refusal. */
+const TRIED = sampled(SINGLE, (_, index) => index % 3 === 0);
 
 const UNKNOWN = /unconfirmed/;
 
@@ -54,7 +57,7 @@ async function refused(time: VirtualTime, subject: Subject, baseline: Baseline, 
   }
 }
 
-it("errors name the server's last refusal, and call nothing unknown that was refused, for each type", async () => {
+it("errors name the server's last refusal, and call nothing unknown that was refused, for types of all families", async () => {
   const problems: string[] = [];
   const tried = new Set<string>();
   for (const [at, subject] of TRIED.entries()) {

@@ -1,10 +1,11 @@
-/** Runs the matrix, a scenario a family. */
+/** Runs the matrix. */
 import { describe, expect, it } from "vitest";
 import { casesOf, lineOf } from "./cases";
 import { runScenario } from "./matrix";
 import { scenarios } from "./samples";
+import { together } from "./together";
 
-describe.each(scenarios)("life cycle: $name", (scenario) => {
+describe.each(together(scenarios))("life cycle: $name", (scenario) => {
   it("goes through every step with every field", async () => {
     const { cases, failures } = await runScenario(scenario);
     expect(failures).toEqual([]);

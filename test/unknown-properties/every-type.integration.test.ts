@@ -7,6 +7,7 @@ import { FUTURE } from "../../src/simulator/kernel/future";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { configuration, type Instance, instancesOf, type Stage } from "../lifecycle/instances";
 import { scenarios } from "../lifecycle/samples";
+import { together } from "../lifecycle/together";
 
 const PROPERTY = "x-future";
 
@@ -50,7 +51,7 @@ function warnedOf(plan: string): string[] {
   return [...found].flatMap(([, type, paths = ""]) => paths.split(", ").map((path) => `${String(type)}.${path}`));
 }
 
-describe.each(scenarios)(
+describe.each(together(scenarios))(
   "properties that this provider does not know: $name",
   ({ name, samples, fixture, version }) => {
     it("unknown properties are warned of once for each type, plan nothing, and outlast every update", async () => {

@@ -1,5 +1,6 @@
 /** Every type × every optional list: an import whose configuration leaves it out plans nothing, and no later apply touches it. */
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { ofEachFamily } from "../../support/of-each-family";
 import { VirtualTime } from "../../support/virtual-time";
 import { OPTIONAL_LISTS } from "./lists";
 import { tryLists } from "./try-lists";
@@ -8,6 +9,9 @@ const time = new VirtualTime();
 beforeAll(() => time.install());
 afterAll(() => time.uninstall());
 
-it.each([...OPTIONAL_LISTS.keys()])("leaves alone the lists that a configuration of %s leaves out", async (type) => {
-  expect(await tryLists(time, type, ["import", "another attribute"])).toEqual([]);
-});
+it.each(ofEachFamily([...OPTIONAL_LISTS.keys()], (type) => type))(
+  "leaves alone the lists that a configuration of %s leaves out",
+  async (type) => {
+    expect(await tryLists(time, type, ["import", "another attribute"])).toEqual([]);
+  },
+);

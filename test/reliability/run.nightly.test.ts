@@ -1,4 +1,4 @@
-/** The command in a short form, with the real engine. All of it: `npm run reliability`, nightly. */
+/** The command in a short form, with the real Terraform. All of it: `npm run reliability`. */
 import { expect, it } from "vitest";
 import { optionsOf } from "./options";
 import { verdictOf } from "./page";
@@ -19,10 +19,4 @@ it("a run of the real engine that cannot store its state ends, after a push, as 
   const result = await runParts({ ...options, operations: ["create"] } as never, () => undefined);
   expect(verdictOf(result).failing).toEqual([]);
   expect(verdictOf(result).cases).toBe(1);
-});
-
-it("the command refuses options that it does not have", () => {
-  expect(() => optionsOf(["--parts", "soap"])).toThrow("soap is none of matrix, engine, soak");
-  expect(() => optionsOf(["--minutes", "soon"])).toThrow('--minutes has to be a number above 0, not "soon"');
-  expect(() => optionsOf(["--calls", "0"])).toThrow('--calls has to be a number above 0, not "0"');
 });
