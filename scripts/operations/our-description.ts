@@ -1,6 +1,7 @@
 /** What we know that a server describes: `api.json`, and what servers newer than the recorded one brought. */
-import { asNewer } from "../../src/simulator/schema/newer-server";
+
 import type { Properties } from "../../src/simulator/schema/operation";
+import { asNewer } from "../../src/simulator/schema/other-versions";
 import type { Described } from "./changes";
 import { readDescription } from "./description";
 import { isManaged, withoutPath } from "./read-server";

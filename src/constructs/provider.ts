@@ -3,9 +3,9 @@ import { TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
 import type { PveProviderConfig } from "../bindings/provider";
 import { PveProviderBinding } from "../bindings/provider-binding";
-import { refuseTwin } from "./checks/provider-twins";
 import { checkWhenSynthesized } from "./checks/validation";
 import { installWhenSynthesized } from "./install/provider-installer";
+import { refuse } from "./mistakes";
 import { completeSdn } from "./sdn/completion";
 
 /**
@@ -31,4 +31,20 @@ export class PveProvider extends PveProviderBinding {
     installWhenSynthesized(this);
     completeSdn(this);
   }
+}
+
+/** Two provider blocks of one name in a stack. */
+
+/** Two provider blocks of one name are refused by the engine, but with other words and much later. */
+function refuseTwin(provider: PveProviderBinding): void {
+  const stack = TerraformStack.of(provider);
+  const twin = stack
+    .allProviders()
+    .find((other) => other !== provider && other instanceof PveProviderBinding && other.alias === provider.alias);
+  if (!twin) return;
+  const same = provider.alias === undefined ? "no alias" : `the alias "${provider.alias}"`;
+  refuse(
+    provider,
+    `${twin.node.path} is a PveProvider with ${same} in this stack already. Give one of them another \`alias\`, and pass it as \`provider\` to the constructs that belong to it.`,
+  );
 }

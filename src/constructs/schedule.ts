@@ -1,4 +1,4 @@
-import { requireThat, requireWhole } from "./require";
+import { requireThat, requireWhole } from "./mistakes";
 
 const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const TIME = /^([01]?\d|2[0-3]):[0-5]\d$/;

@@ -2,8 +2,7 @@
 import type { Action } from "../packet-filter/firewall";
 import type { ActiveFault } from "../simulator/kernel/faults";
 import type { LoggedRequest } from "../simulator/kernel/request-log";
-import type { StepKind } from "./record/kept";
-import type { StepAuthor } from "./record/recorder";
+import type { StepAuthor, StepKind } from "./record/recorder";
 
 /** One object of the state, or one of its properties, that a step changed. */
 export interface ShownChange {

@@ -7,7 +7,9 @@
  * await simulator.close();
  */
 
+import { existsSync, readFileSync } from "node:fs";
 import type { Packet, Verdict } from "../packet-filter/firewall";
+import { writeWholeFile } from "../system/files";
 import { decideInCluster } from "./families/firewall/packets";
 import { families } from "./families.generated";
 import { fixture } from "./fixtures";
@@ -30,9 +32,7 @@ import { RequestLog } from "./kernel/request-log";
 import { Router } from "./kernel/router";
 import { SERVER } from "./kernel/server-version";
 import { SideFile } from "./kernel/side-file";
-import type { Store } from "./kernel/store";
-import type { Watcher } from "./kernel/watcher";
-import { readState, writeState } from "./persistence";
+import type { Store, Watcher } from "./kernel/store";
 
 export interface SimulatorOptions {
   /** 0, the default, takes any free port. */
@@ -202,4 +202,27 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
       file?.writeOrThrow(save);
     },
   };
+}
+
+/** State in a JSON file: read at start, written when it has changed, never half. */
+
+/** Contents of configuration files by path; nothing when there is no such file. */
+function readState(file: string): Record<string, unknown> | undefined {
+  if (!existsSync(file)) return undefined;
+  const state = parse(file);
+  if (state === null || typeof state !== "object" || Array.isArray(state)) throw new Error(`${file} holds no state`);
+  return state as Record<string, unknown>;
+}
+
+function parse(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new Error(`${file} holds no state: ${(error as Error).message}`);
+  }
+}
+
+/** For the owner only: the state holds secrets. */
+function writeState(file: string, store: Store): void {
+  writeWholeFile(file, `${JSON.stringify(store, null, 1)}\n`);
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { LICENCE_TEXTS } from "../../scripts/executables/licence-texts";
 import { executableContents } from "../../scripts/executables/package";
-import { platformName } from "../../src/constructs/install/platform-name";
+import { platformName } from "../../src/constructs/install/provider-forms";
 import { withAlias } from "../constructs/install/stacks";
 import { runScenario } from "../lifecycle/matrix";
 import { scenarios } from "../lifecycle/samples";

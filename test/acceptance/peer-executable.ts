@@ -1,7 +1,7 @@
 /** An executable of bpg/proxmox, which `BENCH_PEER` names, for tests of what is written for both providers. */
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { platformName } from "../../src/constructs/install/platform-name";
+import { platformName } from "../../src/constructs/install/provider-forms";
 import { engine } from "../support/engine-facts";
 
 export const peer = process.env.BENCH_PEER;

@@ -1,6 +1,6 @@
 /** Objects at random, in any number, by a seed: with the names and texts that exports might stumble over. */
 import fc from "fast-check";
-import { asOlder } from "../../src/simulator/schema/older-server";
+import { asOlder } from "../../src/simulator/schema/other-versions";
 import type { sessionOf } from "../support/client";
 
 /** Words of TypeScript, Python, Go, Java, C# and HCL, names of ours, and names that differ in signs or in case only. */

@@ -2,8 +2,8 @@
 import { expect, it } from "vitest";
 import type { ResourceDefinition } from "../../src/framework/resource";
 import { resources } from "../../src/resources";
+import { print } from "../../src/simulator/families/firewall/file-text";
 import { CLUSTER_FIREWALL, type FirewallFile } from "../../src/simulator/families/firewall/files";
-import { print } from "../../src/simulator/families/firewall/text";
 import { succeed } from "../faults/baseline";
 import { World } from "../faults/world";
 import { VirtualTime } from "../support/virtual-time";

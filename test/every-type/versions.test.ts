@@ -10,7 +10,7 @@ import { dataSources, ephemerals, resources } from "../../src/resources";
 import { dataSource } from "../../src/resources/kinds/define";
 import { demandVersions, versionOf } from "../../src/resources/kinds/server-version";
 import { parameterOf } from "../../src/resources/parameters/parameter";
-import { isBefore, NOVELTIES } from "../../src/simulator/schema/older-server";
+import { isBefore, NOVELTIES } from "../../src/simulator/schema/other-versions";
 import { FakeSession, refusal } from "../support/fake-session";
 
 /** The plan of these says it in its own words, or it is not said by a version. */

@@ -6,8 +6,8 @@ import { get as getHttp } from "node:http";
 import { get as getHttps } from "node:https";
 import { numbered, readDocumentation } from "../../scripts/operations/read-server";
 import { operations } from "../../src/simulator/schema/description";
-import { asNewer } from "../../src/simulator/schema/newer-server";
 import type { Properties } from "../../src/simulator/schema/operation";
+import { asNewer } from "../../src/simulator/schema/other-versions";
 
 const PATH = "/pve-docs/api-viewer/apidoc.js";
 

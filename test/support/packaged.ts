@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findEngine } from "../../scripts/engine";
-import { platformName } from "../../src/constructs/install/platform-name";
+import { platformName } from "../../src/constructs/install/provider-forms";
 import { openWorkspace, type RunOptions, type Workspace } from "./engine";
 import { engine, factsOf } from "./engine-facts";
 import { PROVIDER } from "./provider-form";

@@ -3,11 +3,10 @@ import { AnnotationMetadataEntryType, TerraformStack } from "cdktf";
 import type { IConstruct } from "constructs";
 import { takeUnclaimedDroppedKeys } from "../dropped-keys";
 import { isAcknowledged } from "./acknowledgements";
-import { blocksOf } from "./blocks";
+import { blocksOf, outsideOfStacks } from "./blocks";
 import { checks } from "./bundle";
 import type { Block, Finding } from "./contract";
 import { withoutMoot } from "./moot";
-import { outsideOfStacks } from "./outside-of-stacks";
 import { policiesOf } from "./policies";
 
 const watched = new WeakSet<TerraformStack>();

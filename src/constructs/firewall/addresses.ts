@@ -1,4 +1,4 @@
-import { requireThat } from "../require";
+import { requireThat } from "../mistakes";
 
 /**
  * Addresses of rules, for `source` and `destination`. Aliases and IP sets are given there as constructs.

@@ -1,4 +1,4 @@
-import { requireWhole } from "../require";
+import { requireWhole } from "../mistakes";
 
 const MOST = 1_000_000;
 

@@ -1,4 +1,4 @@
-import { requireThat, requireWhole } from "../require";
+import { requireThat, requireWhole } from "../mistakes";
 
 /**
  * Ports of rules, for `sourcePort` and `destinationPort`.

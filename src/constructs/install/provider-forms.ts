@@ -1,3 +1,4 @@
+// biome-ignore-all lint/plugin/platform: is given the platform, with this one as default; tested for all
 /**
  * Which form of the provider goes where: the compiled executable on platforms that one is installed for, and the Node
  * script, which runs wherever Node does, on the others.
@@ -6,10 +7,22 @@
  * decides otherwise: `script` for the script everywhere, `executable` to fail rather than to fall back on it here.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { arch, platform } from "node:os";
 import { join } from "node:path";
 import { EXECUTABLES, executablesFor, type ProviderForm, sourceOf, starts } from "./executables";
 import { hashOfFiles } from "./package-hash";
-import { isWindows, platformName } from "./platform-name";
+
+/** Terraform's names of platforms. */
+
+const SYSTEMS: Readonly<Record<string, string>> = { win32: "windows" };
+const MACHINES: Readonly<Record<string, string>> = { x64: "amd64", ia32: "386" };
+
+/** By default that of this machine: `linux_amd64`. */
+export function platformName(system: string = platform(), machine: string = arch()): string {
+  return `${SYSTEMS[system] ?? system}_${MACHINES[machine] ?? machine}`;
+}
+
+export const isWindows = (platformName: string): boolean => platformName.startsWith("windows_");
 
 export interface ProviderForms {
   /** Terraform's names of the platforms to install for. */

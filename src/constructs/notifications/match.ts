@@ -1,5 +1,5 @@
 import type { MatcherMatchFields } from "../../bindings/notifications/matcher";
-import { requireThat } from "../require";
+import { requireThat } from "../mistakes";
 
 /**
  * Conditions on fields of messages, for `matchFields` of matchers.

@@ -1,10 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { packetKeys, simulatedClusterOptionsKeys } from "../../bindings/written-keys";
 import { throwOnUnknownKeys } from "../unknown-keys";
 import { removeFoldersOf } from "./deployment-folders";
-import { described, hasProperties } from "./found";
 import type { Packet, Verdict } from "./packet";
-import { callApi, control, verdictOn } from "./simulator-calls";
-import { type Address, SimulatorProcess } from "./simulator-process";
+import { type Address, callApi, control, SimulatorProcess, verdictOn } from "./simulator-process";
 
 /** How a simulated cluster begins. */
 export interface SimulatedClusterOptions {
@@ -245,4 +244,25 @@ export class SimulatedCluster {
     if (!this.running) throw new Error("the simulated cluster does not run: call start() first");
     return this.running.address;
   }
+}
+
+/** What was found, compared with what was wanted, and told. */
+export function hasProperties(
+  object: Readonly<Record<string, unknown>> | null,
+  properties: { readonly [name: string]: unknown },
+): boolean {
+  return Object.entries(properties).every(([name, value]) => isSame(object?.[name], value));
+}
+
+/** The API has numbers as texts here and there, and flags as numbers. */
+function isSame(found: unknown, wanted: unknown): boolean {
+  const plain = (value: unknown) => (typeof value === "boolean" ? String(Number(value)) : String(value));
+  return typeof wanted === "object"
+    ? isDeepStrictEqual(found, wanted)
+    : found !== undefined && plain(found) === plain(wanted);
+}
+
+export function described({ source, destination, protocol, port, icmpType }: Packet): string {
+  const service = [protocol ?? "tcp", port, icmpType].filter((part) => part !== undefined).join(" ");
+  return `${service} from ${source} to ${destination}`;
 }

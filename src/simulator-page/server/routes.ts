@@ -5,11 +5,20 @@ import { faultProblem } from "../../simulator/kernel/fault-problem";
 import { isFault } from "../../simulator/kernel/faults";
 import type { ShownState, StepDetails } from "../contract";
 import { shownChanges } from "../view/changes";
-import { asFixture } from "../view/fixture";
+import { masked, type Scrub } from "../view/mask";
 import { shownNetwork } from "../view/network";
 import { now, presentState, type Shown, shownStep, shownTasks } from "../view/now";
 import { type State, shownFamilies } from "../view/objects";
 import { shownVerdict } from "../view/rules";
+
+/** A state as a fixture that `cdktf-pve simulate --fixture` takes. Secrets are masked; history is left out. */
+
+const LEFT_OUT: ReadonlySet<string> = new Set(["simulator/tasks", "simulator/cluster-log", "priv/simulator-secrets"]);
+
+function asFixture(state: State, scrub: Scrub): Record<string, unknown> {
+  const kept = Object.entries(state).filter(([path]) => !LEFT_OUT.has(path));
+  return Object.fromEntries(kept.map(([path, content]) => [path, masked([path], content, scrub)]));
+}
 
 export interface Answer {
   readonly status: number;

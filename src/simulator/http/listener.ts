@@ -6,15 +6,26 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
-import { cannotListen } from "./cannot-listen";
 import type { Certificate } from "./certificate";
 import type { Response } from "./envelope";
 import type { Outcome } from "./front";
 import { BODY_LIMIT, type RawRequest } from "./parse-request";
 
-export type Handler = (request: RawRequest, remoteAddress: string) => Promise<Outcome>;
+/** Why there is no listening at a port, and what to do about it. */
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: "the port is in use by another process; choose another one, or 0 for any free one",
+  EACCES: "this user may not use the port; choose one from 1024 on",
+  EADDRNOTAVAIL: "this machine does not have the address",
+  ENOTFOUND: "the name has no address",
+};
 
-export interface Listener {
+export function cannotListen(host: string, port: number, error: NodeJS.ErrnoException): string {
+  return `cannot listen on port ${port} of ${host}: ${REASONS[error.code ?? ""] ?? error.message}`;
+}
+
+type Handler = (request: RawRequest, remoteAddress: string) => Promise<Outcome>;
+
+interface Listener {
   readonly port: number;
   close(): Promise<void>;
 }

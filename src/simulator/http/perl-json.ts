@@ -2,7 +2,7 @@
  * JSON bodies as the server's decoder reads them. Good JSON is good JSON; what is interesting are its complaints, which
  * become the answer's reason phrase.
  */
-import { notAReference } from "../kernel/perl-error";
+import { notAReference } from "../kernel/perl";
 
 /** Where the server decodes a body, for the texts that name it. */
 const DECODED_AT = "at /usr/share/perl5/PVE/APIServer/AnyEvent.pm line 934.";

@@ -4,7 +4,7 @@
  * Parameters are text, or lists of text, whatever the request's encoding was; absent ones are absent.
  */
 import type { Operation } from "../schema/operation";
-import { splitList } from "../schema/split-list";
+import { splitList } from "../schema/property-string";
 import { missingPrivilege } from "./access/check";
 import { privilegesOf } from "./access/permissions";
 import { USER_CONFIG } from "./access/user-config";

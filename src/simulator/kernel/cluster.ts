@@ -8,12 +8,11 @@ import type { Frozen } from "./config-file";
 import { type Fault, Faults } from "./faults";
 import { INVENTORY, type Inventory } from "./inventory";
 import type { Latency } from "./latency";
-import { LockQueues } from "./lock-queues";
+import { LockQueues } from "./lock-wait";
 import { type Machine, thisMachine } from "./machine";
 import { Random } from "./random";
-import { Store } from "./store";
+import { type Author, Store, type Watcher } from "./store";
 import { Tasks } from "./tasks";
-import type { Author, Watcher } from "./watcher";
 
 export interface ClusterOptions {
   /** Default: the one that the simulator runs on. */

@@ -2,7 +2,7 @@
  * What the server refuses with in all families: where it takes locks, compares digests, and reads and writes section
  * files.
  */
-import { notAReference } from "./perl-error";
+import { notAReference } from "./perl";
 import { fail, type Refusal } from "./refusal";
 
 export const notQuorate: Refusal = () => fail(500, "cluster not ready - no quorum?");

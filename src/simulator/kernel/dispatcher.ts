@@ -4,17 +4,16 @@
  */
 // biome-ignore lint/plugin/machine: the simulated cluster's delays, in true time
 import { setTimeout as sleep } from "node:timers/promises";
-import { scalarText } from "../schema/check-type";
 import { operations } from "../schema/description";
 import type { Operation } from "../schema/operation";
-import { verifyParameters } from "../schema/verify";
+import { scalarText, verifyParameters } from "../schema/verify";
 import { checkOperation } from "./access/check";
 import { privilegesOf } from "./access/permissions";
 import { USER_CONFIG } from "./access/user-config";
 import { ApiError } from "./api-error";
 import { Call, type Params } from "./call";
 import type { Cluster } from "./cluster";
-import type { Daemon } from "./daemon";
+import type { Daemon } from "./family";
 import { type Future, FutureServer } from "./future";
 import { LockBusy, LockWait } from "./lock-wait";
 import { checkProxy } from "./proxy";

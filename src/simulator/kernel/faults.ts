@@ -6,7 +6,7 @@
  * simulator.faults.add({ fault: "drop", when: "after", request: { method: "POST", path: "/pools" }, times: 1 });
  */
 
-import type { Watcher } from "./watcher";
+import type { Watcher } from "./store";
 
 /** Which requests a fault is for: all when nothing is given. A path may be a template, and may end in `*`. */
 interface RequestMatch {

@@ -107,3 +107,8 @@ export class Router {
     return { ...found, pathParams: Object.fromEntries(names.map((name, index) => [name, values[index] as string])) };
   }
 }
+
+/** The index of a branch of the API: `directory("name", ["nodes", "totem"])` answers `[{name: "nodes"}, …]`. */
+export function directory(key: string, names: readonly string[]): Behaviour {
+  return () => names.map((name) => ({ [key]: name }));
+}

@@ -13,10 +13,10 @@
  * widgets.update(section, { size: "4" }, ["comment"]);
  */
 
-import { splitList } from "../schema/split-list";
+import { splitList } from "../schema/property-string";
 import * as refuse from "./common-texts";
 import { type ConfigFile, type ConfigFileOptions, configFile } from "./config-file";
-import { isTrue } from "./perl-text";
+import { isTrue } from "./perl";
 import { copyData } from "./store";
 
 export type OptionValue = string | number | readonly string[];

@@ -1,8 +1,7 @@
 /** Which release the simulated server is: the recorded one, an older one, or a newer one that knows what came later. */
 
-import { asNewer } from "../schema/newer-server";
-import { asOlder, isBefore } from "../schema/older-server";
 import type { Operation } from "../schema/operation";
+import { asNewer, asOlder, isBefore } from "../schema/other-versions";
 import { type ConfigFile, configFile, type Frozen } from "./config-file";
 
 /** That of the recordings in `test/replay`. Its HA manager is 5.2.0. */

@@ -2,13 +2,35 @@
  * Verification of parameters against the API description: the same rules, in the same order, with the same texts as
  * the server's schema checker. All problems are collected; each value stops at its first one.
  */
-import { checkType, isNumber, scalarText } from "./check-type";
 import { findFormat } from "./formats";
 import type { Operation, ParameterSchema, Properties } from "./operation";
 import { matchesPerl } from "./perl-pattern";
-import { Problems } from "./problems";
-import { PropertyStringError, splitPropertyString } from "./property-string";
-import { splitList } from "./split-list";
+import { PropertyStringError, splitList, splitPropertyString } from "./property-string";
+
+/** What is wrong with the parameters of a call: one text per parameter path, as the answer's `errors` shows it. */
+export class Problems {
+  /** Without a prototype: parameters may be called `constructor`. */
+  readonly texts: Record<string, string> = Object.create(null);
+
+  /** An empty name, and `0`, count as none. */
+  add(name: string, text: string): void {
+    const path = name === "" || name === "0" ? "_root" : name;
+    const known = this.texts[path];
+    // Two problems of one parameter are joined by a backslash and an "n", not by a line feed: so does the server.
+    this.texts[path] = known === undefined ? text : `${known}\\n${text}`;
+  }
+
+  get any(): boolean {
+    return Object.keys(this.texts).length > 0;
+  }
+
+  /** The form in which the problems inside a property string are shown: one line each. */
+  lines(): string {
+    return Object.entries(this.texts)
+      .map(([path, text]) => `${path}: ${text}\n`)
+      .join("");
+  }
+}
 
 const UNKNOWN = "property is not defined in schema and the schema does not allow additional properties";
 
@@ -164,4 +186,57 @@ function propertyStringProblem(
     if (error instanceof PropertyStringError) return error.message;
     throw error;
   }
+}
+
+/**
+ * Type checks of single values. All form values are text; JSON bodies bring numbers, booleans, lists and objects,
+ * which the server names after its own language in the refusal (`got ARRAY`).
+ */
+
+/** Text of a scalar as the server sees it. */
+export function scalarText(value: unknown): string {
+  return typeof value === "boolean" ? (value ? "1" : "0") : String(value);
+}
+
+/** Any spelling of a whole number: sign, leading zeros and a final line feed included. */
+function isInteger(text: string): boolean {
+  return /^[-+]?\d+\n?$/.test(text);
+}
+
+/** Any decimal number. */
+function isNumber(text: string): boolean {
+  return /^[+-]?(\d+\.\d+|\d+\.|\.\d+|\d+)(e[+-]?\d+)?\n?$/i.test(text);
+}
+
+function referenceName(value: unknown): string | undefined {
+  if (Array.isArray(value)) return "ARRAY";
+  if (typeof value === "boolean") return "JSON::PP::Boolean";
+  return typeof value === "object" && value !== null ? "HASH" : undefined;
+}
+
+/** False (and a problem) when `value` is not of `type`. */
+function checkType(path: string, type: string | undefined, value: unknown, problems: Problems): boolean {
+  if (!type || type === "any") return true;
+  if (type === "array") {
+    if (Array.isArray(value)) return true;
+    problems.add(path, "type check ('array') failed");
+    return false;
+  }
+  const reference = referenceName(value);
+  if (reference !== undefined) {
+    if (type === "boolean" && typeof value === "boolean") return true;
+    problems.add(path, `type check ('${type}') failed - got ${reference}`);
+    return false;
+  }
+  const text = scalarText(value);
+  const fits =
+    type === "boolean"
+      ? text === "0" || text === "1"
+      : type === "integer"
+        ? isInteger(text)
+        : type === "number"
+          ? isNumber(text)
+          : true;
+  if (!fits) problems.add(path, `type check ('${type}') failed - got '${text}'`);
+  return fits;
 }

@@ -7,9 +7,8 @@ import { LAUNCHER } from "../../../scripts/build/launcher";
 import { PLATFORMS } from "../../../scripts/executables/platforms";
 import { EXECUTABLES } from "../../../src/constructs/install/executables";
 import { packageHash, readPackage } from "../../../src/constructs/install/package-hash";
-import { platformName } from "../../../src/constructs/install/platform-name";
 import { HOSTS, installPackage } from "../../../src/constructs/install/plugin-directory";
-import { providerForms } from "../../../src/constructs/install/provider-forms";
+import { platformName, providerForms } from "../../../src/constructs/install/provider-forms";
 
 const HERE = platformName();
 const ELSEWHERE = HERE === "darwin_arm64" ? "linux_amd64" : "darwin_arm64";

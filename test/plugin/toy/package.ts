@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { compile } from "../../../scripts/executables/compile";
 import { ownPlatform, type Platform } from "../../../scripts/executables/platforms";
-import { platformName } from "../../../src/constructs/install/platform-name";
+import { platformName } from "../../../src/constructs/install/provider-forms";
 import { encodeSchemas } from "../../../src/plugin/dispatcher";
 import { isExecutable } from "../../support/provider-form";
 import { toySchemas } from "./schemas";

@@ -81,17 +81,17 @@ export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
   },
   {
     promise: CONTROL,
-    file: "src/simulator/http/control-access.ts",
+    file: "src/simulator/http/control.ts",
     from: "if (!isSame(authorization, `PVEAPIToken=${token}`)) {",
     to: "if (token === authorization) {",
-    test: "test/simulator/http/control-access.test.ts",
+    test: "test/simulator/http/control.test.ts",
   },
   {
     promise: CONTROL,
-    file: "src/simulator/http/control-access.ts",
+    file: "src/simulator/http/control.ts",
     from: "if (origin !== undefined && !isLoopbackUrl(origin)) {",
     to: 'if (origin === "") {',
-    test: "test/simulator/http/control-access.test.ts",
+    test: "test/simulator/http/control.test.ts",
   },
   {
     promise: LOCKED,
@@ -179,10 +179,10 @@ export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
   },
   {
     promise: CONTROL,
-    file: "src/simulator/http/control-access.ts",
+    file: "src/simulator/http/control.ts",
     from: "if (!isLoopbackUrl(`http://${host}`)) {",
     to: 'if (host === "") {',
-    test: "test/simulator/http/control-access.test.ts",
+    test: "test/simulator/http/control.test.ts",
   },
   {
     promise: "Every file that the provider writes",

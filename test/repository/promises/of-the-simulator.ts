@@ -2,28 +2,28 @@
 import type { Break } from "./break";
 
 const CONTROL = "The control endpoint wants";
-const CONTROL_TEST = "test/simulator/http/control-access.test.ts";
+const CONTROL_TEST = "test/simulator/http/control.test.ts";
 const PAGE = "The page of";
 const PAGE_TEST = "test/simulator-page/server/serve.test.ts";
 
 export const OF_THE_SIMULATOR: readonly Break[] = [
   {
     promise: CONTROL,
-    file: "src/simulator/http/control-access.ts",
+    file: "src/simulator/http/control.ts",
     from: "if (!LOOPBACK_ADDRESS.test(remoteAddress)) {",
     to: 'if (remoteAddress === "") {',
     test: CONTROL_TEST,
   },
   {
     promise: CONTROL,
-    file: "src/simulator/http/control-access.ts",
+    file: "src/simulator/http/control.ts",
     from: "|\\[::1\\])$/;",
     to: "|\\[::1\\])/;",
     test: CONTROL_TEST,
   },
   {
     promise: CONTROL,
-    file: "src/simulator/http/control-access.ts",
+    file: "src/simulator/http/control.ts",
     from: 'body.length > 0 && type !== "application/json"',
     to: 'body.length > 0 && type === "none"',
     test: CONTROL_TEST,
@@ -44,14 +44,14 @@ export const OF_THE_SIMULATOR: readonly Break[] = [
   },
   {
     promise: PAGE,
-    file: "src/simulator-page/server/access.ts",
+    file: "src/simulator-page/server/serve.ts",
     from: "return a.length === b.length && timingSafeEqual(a, b);",
     to: "return a.length !== b.length || timingSafeEqual(a, b);",
     test: PAGE_TEST,
   },
   {
     promise: PAGE,
-    file: "src/simulator-page/server/access.ts",
+    file: "src/simulator-page/server/serve.ts",
     from: "if (!hosts.includes(host))",
     to: 'if (host === "")',
     test: PAGE_TEST,
@@ -72,7 +72,7 @@ export const OF_THE_SIMULATOR: readonly Break[] = [
   },
   {
     promise: CONTROL,
-    file: "src/simulator/http/control-access.ts",
+    file: "src/simulator/http/control.ts",
     from: "/^(localhost|",
     to: "/(localhost|",
     test: CONTROL_TEST,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { formatOf } from "../../../scripts/release/format";
-import { platformName } from "../../../src/constructs/install/platform-name";
+import { platformName } from "../../../src/constructs/install/provider-forms";
 import { executableHeader, HEADERS } from "./headers";
 
 it.each(HEADERS)("an executable for %s_%s is recognised", (os, architecture) => {

@@ -10,9 +10,8 @@ import { lockTimeout } from "../../kernel/common-texts";
 import type { Frozen } from "../../kernel/config-file";
 import type { Routes } from "../../kernel/router";
 import type { TaskContext } from "../../kernel/tasks";
-import { splitList } from "../../schema/split-list";
-import { authority } from "./authorities";
-import { ACCOUNTS, type Account, DEFAULT_DIRECTORY, SURROUNDINGS } from "./files";
+import { splitList } from "../../schema/property-string";
+import { ACCOUNTS, type Account, type AuthorityMeta, DEFAULT_DIRECTORY, SURROUNDINGS } from "./files";
 import * as refuse from "./texts";
 
 const NAME = /^[A-Za-z][A-Za-z0-9_-]+$/;
@@ -143,3 +142,20 @@ export const accounts: Routes = {
   "PUT /cluster/acme/account/{name}": update,
   "DELETE /cluster/acme/account/{name}": deactivate,
 };
+
+/** Certificate authorities, as far as they answer the simulated cluster. Facts: contributing/facts/acme.md#accounts. */
+
+/** Asks an authority for its directory. */
+function authority(call: Call, directory: string): Frozen<AuthorityMeta> {
+  const known = call.read(SURROUNDINGS).authorities[directory];
+  return known ?? refuse.authorityUnreachable(directory);
+}
+
+export function readMeta(call: Call): Frozen<AuthorityMeta> | null {
+  const meta = authority(call, call.text("directory") ?? DEFAULT_DIRECTORY);
+  return Object.keys(meta).length === 0 ? null : meta;
+}
+
+export function readTerms(call: Call): string | undefined {
+  return authority(call, call.text("directory") ?? DEFAULT_DIRECTORY).termsOfService;
+}

@@ -2,11 +2,11 @@
  * ACME: accounts at certificate authorities, and the plugins that answer their challenges.
  * Facts: contributing/facts/acme.md.
  */
-import { directory } from "../../kernel/directory";
+
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";
-import { accounts } from "./accounts";
-import { readMeta, readTerms } from "./authorities";
+import { directory } from "../../kernel/router";
+import { accounts, readMeta, readTerms } from "./accounts";
 import { challengeSchema } from "./challenge-schema";
 import { DIRECTORIES } from "./files";
 import { plugins } from "./plugins";

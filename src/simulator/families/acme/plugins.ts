@@ -6,7 +6,7 @@
 
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
-import { isTrue } from "../../kernel/perl-text";
+import { isTrue } from "../../kernel/perl";
 import type { Routes } from "../../kernel/router";
 import { type Sections, sectionConfig } from "../../kernel/section-config";
 import { copyData } from "../../kernel/store";

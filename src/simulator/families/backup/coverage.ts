@@ -2,11 +2,11 @@
 import { USER_CONFIG } from "../../kernel/access/user-config";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
-import { directory } from "../../kernel/directory";
 import type { Guest } from "../../kernel/inventory";
 import type { Routes } from "../../kernel/router";
+import { directory } from "../../kernel/router";
 import type { Section } from "../../kernel/section-config";
-import { splitList } from "../../schema/split-list";
+import { splitList } from "../../schema/property-string";
 import { JOBS } from "../jobs/files";
 import { noSuchPool } from "../pools/texts";
 

@@ -1,6 +1,6 @@
 /** What the server refuses with: backup. */
 
-import { notAReference } from "../../kernel/perl-error";
+import { notAReference } from "../../kernel/perl";
 import { fail, parameterError, permissionError, type Refusal } from "../../kernel/refusal";
 
 export const twoSchedules: Refusal = () =>

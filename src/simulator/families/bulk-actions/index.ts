@@ -4,11 +4,10 @@
  * Facts: contributing/facts/cluster.md#bulk-actions.
  */
 import type { Call } from "../../kernel/call";
-import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/family";
 import type { Behaviour, Routes } from "../../kernel/router";
-import { migrate } from "./migrate";
-import { shutdown, start, suspend } from "./power";
+import { directory } from "../../kernel/router";
+import { migrate, shutdown, start, suspend } from "./guest-actions";
 import { checkPrivilege, guestsWithPower, inStartOrder, inStopOrder, namedGuests } from "./selection";
 import { type BulkAction, startBulkAction } from "./task";
 

@@ -1,7 +1,8 @@
 /** Ceph: flags, health, metadata, rolling restarts. Facts: contributing/facts/ceph.md. */
-import { directory } from "../../kernel/directory";
+
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";
+import { directory } from "../../kernel/router";
 import { listFlags, readFlag, writeFlag, writeFlags } from "./flags";
 import { listMutes, writeMute } from "./health";
 import { metadata, status } from "./metadata";

@@ -2,9 +2,10 @@
  * Membership: corosync's configuration, the cluster's nodes, and what a node needs to know to join.
  * Facts: contributing/facts/cluster.md#membership.
  */
-import { directory } from "../../kernel/directory";
+
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";
+import { directory } from "../../kernel/router";
 import { membership } from "./membership";
 
 const index: Routes = {

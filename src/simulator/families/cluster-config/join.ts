@@ -9,8 +9,7 @@ import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { INVENTORY, type Inventory, type Node, type PeerCluster } from "../../kernel/inventory";
 import type { TaskContext } from "../../kernel/tasks";
-import { linksOf } from "./corosync-conf";
-import { addresses, givenLinks } from "./links";
+import { addresses, givenLinks, linksOf } from "./corosync-conf";
 import * as refuse from "./texts";
 
 /** What speaks against joining on the node itself. */

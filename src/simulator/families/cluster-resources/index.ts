@@ -6,7 +6,7 @@ import { USER_CONFIG } from "../../kernel/access/user-config";
 import type { Call } from "../../kernel/call";
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";
-import { splitList } from "../../schema/split-list";
+import { splitList } from "../../schema/property-string";
 import { RUNNING } from "../sdn/files";
 import { listedGuestEntry, nodeEntry, poolUsage, storageEntry } from "./entries";
 

@@ -1,8 +1,8 @@
 /** The cluster and its nodes, or just the one node that is in no cluster. Facts: contributing/facts/cluster.md#views. */
 import type { Call } from "../../kernel/call";
-import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";
+import { directory } from "../../kernel/router";
 
 function status(call: Call) {
   const { clusterName, configVersion, nodes, localNode } = call.cluster.inventory;

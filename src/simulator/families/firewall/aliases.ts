@@ -5,8 +5,7 @@
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Routes } from "../../kernel/router";
-import { checkDigest, withDigest } from "./digest";
-import { editCluster } from "./edit";
+import { checkDigest, editCluster, withDigest } from "./edit";
 import { type Alias, CLUSTER_FIREWALL, type Firewall } from "./files";
 import * as refuse from "./texts";
 

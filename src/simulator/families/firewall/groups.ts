@@ -6,8 +6,7 @@
 
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";
-import { checkDigest, withDigest } from "./digest";
-import { editCluster } from "./edit";
+import { checkDigest, editCluster, withDigest } from "./edit";
 import { CLUSTER_FIREWALL, type Firewall, type FirewallFile } from "./files";
 import { ruleRoutes } from "./rule-list";
 import { groupScopes } from "./scopes";

@@ -4,16 +4,14 @@
  */
 
 import { macros } from "../../../net/macros";
-import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/family";
-import type { Routes } from "../../kernel/router";
+import { directory, type Routes } from "../../kernel/router";
 import { aliases } from "./aliases";
-import { clusterRules } from "./cluster-rules";
 import { groupRules, groups } from "./groups";
-import { ipSetEntries } from "./ip-set-entries";
-import { ipSets } from "./ip-sets";
+import { ipSetEntries, ipSets } from "./ip-sets";
 import { options } from "./options";
 import { refs } from "./refs";
+import { clusterRules } from "./rule-list";
 import { vnetFirewall, vnetRules } from "./vnet";
 
 const index: Routes = {

@@ -4,12 +4,114 @@
  * Facts: contributing/facts/firewall.md#ip-sets.
  */
 
+import ipaddr from "ipaddr.js";
 import type { Call } from "../../kernel/call";
+import type { Frozen } from "../../kernel/config-file";
+import { isTrue } from "../../kernel/perl";
 import type { Routes } from "../../kernel/router";
-import { checkDigest, withDigest } from "./digest";
-import { editCluster } from "./edit";
-import { CLUSTER_FIREWALL, type Firewall, type FirewallFile, type IpSet } from "./files";
+import { isNewer } from "../../kernel/server-version";
+import { chomp } from "../../schema/formats/addresses";
+import { checkDigest, editCluster, withDigest } from "./edit";
+import { CLUSTER_FIREWALL, type Firewall, type FirewallFile, type IpSet, type IpSetEntry } from "./files";
+import { aliasName, findAlias } from "./references";
 import * as refuse from "./texts";
+import { problems } from "./texts";
+
+/**
+ * Members of IP sets: addresses, networks and aliases. They are stored in a normal form, and found only by it. An
+ * update replaces flag and comment.
+ * Facts: contributing/facts/firewall.md#ip-sets.
+ */
+
+/** Cuts host bits; a single address stays as it was written. */
+function normalNetwork(text: string): string {
+  const [address = "", length] = chomp(text).split("/");
+  if (length === undefined) return address;
+  const parsed = ipaddr.parse(address);
+  const bits = parsed.kind() === "ipv6" ? 128 : 32;
+  const bytes = parsed.toByteArray().map((byte, index) => {
+    const kept = Math.min(8, Math.max(0, Number(length) - index * 8));
+    return byte & (0xff00 >> kept) & 0xff;
+  });
+  const network = ipaddr.fromByteArray(bytes).toString();
+  return Number(length) === bits ? network : `${network}/${Number(length)}`;
+}
+
+const hasZeroPrefix = (cidr: string) => /\/0+$/.test(cidr);
+
+/** What is wrong with an entry that is an alias; there are no guests' aliases here that `guest/` could mean. */
+function missingAlias(cidr: string, cluster: Firewall): string | undefined {
+  const name = aliasName(cidr);
+  return name === undefined || findAlias(cidr, { cluster }) ? undefined : problems.noSuchAlias(name);
+}
+
+/** Newer servers look behind an alias as well. */
+const isZeroAlias = (call: Call, cidr: string, cluster: Firewall): boolean =>
+  isNewer(call) && hasZeroPrefix(findAlias(cidr, { cluster })?.cidr ?? "");
+
+/** As read: with what is wrong with an entry by now. */
+function shown(entries: readonly Frozen<IpSetEntry>[], firewall: Firewall) {
+  return entries.map((entry) => {
+    const problem = hasZeroPrefix(entry.cidr) ? problems.zeroPrefix : missingAlias(entry.cidr, firewall);
+    return problem === undefined ? entry : { ...entry, errors: { cidr: problem } };
+  });
+}
+
+function readAll(call: Call) {
+  const firewall = call.read(CLUSTER_FIREWALL);
+  return withDigest(shown(findSet(call, firewall.ipsets as FirewallFile["ipsets"]).entries, firewall));
+}
+
+function readOne(call: Call) {
+  return readAll(call).find(({ cidr }) => cidr === call.required("cidr")) ?? refuse.noSuchEntry();
+}
+
+/** Sets what is given, and clears what is not. */
+function describe(call: Call, cidr: string): IpSetEntry {
+  const comment = call.text("comment");
+  return { cidr, ...(call.flag("nomatch") && { nomatch: 1 as const }), ...(isTrue(comment) && { comment }) };
+}
+
+function createEntry(call: Call): void {
+  editCluster(call, (firewall) => {
+    const { entries } = findSet(call, firewall.ipsets);
+    const given = call.required("cidr");
+    const problem = missingAlias(given, firewall);
+    if (problem !== undefined) refuse.unknownAliasInEntry(problem);
+    if (isZeroAlias(call, given, firewall)) refuse.zeroPrefixAlias();
+    const cidr = aliasName(given) === undefined ? normalNetwork(given) : given;
+    if (hasZeroPrefix(cidr)) refuse.zeroPrefix();
+    if (entries.some((entry) => entry.cidr === cidr)) refuse.entryExists(cidr);
+    entries.unshift(describe(call, cidr));
+  });
+}
+
+function updateEntry(call: Call): void {
+  editCluster(call, ({ ipsets }) => {
+    const { entries } = findSet(call, ipsets);
+    checkDigest(call, entries);
+    const index = entries.findIndex(({ cidr }) => cidr === call.required("cidr"));
+    if (index < 0) refuse.noSuchEntry();
+    entries[index] = describe(call, call.required("cidr"));
+  });
+}
+
+/** Deleting what is missing, or spelled otherwise, is fine. */
+function removeEntry(call: Call): void {
+  editCluster(call, ({ ipsets }) => {
+    const set = findSet(call, ipsets);
+    checkDigest(call, set.entries);
+    set.entries = set.entries.filter(({ cidr }) => cidr !== call.required("cidr"));
+  });
+}
+
+export const ipSetEntries: Routes = {
+  "GET /cluster/firewall/ipset/{name}": readAll,
+  "POST /cluster/firewall/ipset/{name}": createEntry,
+  "GET /cluster/firewall/ipset/{name}/{cidr}": readOne,
+  "PUT /cluster/firewall/ipset/{name}/{cidr}": updateEntry,
+  "DELETE /cluster/firewall/ipset/{name}/{cidr}": removeEntry,
+};
 
 /** Name and comment: members are not part of the list. */
 function setsOf({ ipsets }: Firewall) {
@@ -27,7 +129,7 @@ function rename(call: Call, firewall: FirewallFile, from: string, to: string): v
   ipsets[to] = { ...set, comment: call.text("comment") ?? set.comment };
 }
 
-function create(call: Call): void {
+function createSet(call: Call): void {
   const name = call.required("name");
   editCluster(call, (firewall) => {
     const from = call.text("rename");
@@ -38,12 +140,12 @@ function create(call: Call): void {
 }
 
 /** The set that the path names. */
-export function findSet(call: Call, ipsets: FirewallFile["ipsets"]): IpSet {
+function findSet(call: Call, ipsets: FirewallFile["ipsets"]): IpSet {
   const name = call.required("name");
   return ipsets[name] ?? refuse.noSuchSet(name);
 }
 
-function remove(call: Call): void {
+function removeSet(call: Call): void {
   const name = call.required("name");
   editCluster(call, ({ ipsets }) => {
     if (findSet(call, ipsets).entries.length > 0 && !call.flag("force")) refuse.setNotEmpty(name);
@@ -53,6 +155,6 @@ function remove(call: Call): void {
 
 export const ipSets: Routes = {
   "GET /cluster/firewall/ipset": (call) => withDigest(setsOf(call.read(CLUSTER_FIREWALL))),
-  "POST /cluster/firewall/ipset": create,
-  "DELETE /cluster/firewall/ipset/{name}": remove,
+  "POST /cluster/firewall/ipset": createSet,
+  "DELETE /cluster/firewall/ipset/{name}": removeSet,
 };

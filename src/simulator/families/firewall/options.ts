@@ -5,10 +5,9 @@
 import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";
 import type { Routes } from "../../kernel/router";
-import { checkDigest, digestOf } from "./digest";
-import { editFirewall } from "./edit";
+import { checkDigest, digestOf, editFirewall } from "./edit";
+import { CLUSTER_OPTIONS, type OptionPatterns } from "./file-text";
 import { CLUSTER_FIREWALL, type FirewallFile } from "./files";
-import { CLUSTER_OPTIONS, type OptionPatterns } from "./text/option-patterns";
 import * as refuse from "./texts";
 
 /** The firewall can be switched on for a minute, in which one finds out whether one is locked out. */

@@ -5,7 +5,7 @@
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";
 import { CLUSTER_FIREWALL } from "./files";
-import { sdnSets } from "./sdn-sets";
+import { sdnSets } from "./scopes";
 
 /** What rules can refer to; scopes are not part of `ref`. */
 function references(call: Call) {

@@ -7,17 +7,29 @@
 import { findMacro } from "../../../net/macros";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
-import { isTrue } from "../../kernel/perl-text";
+import { isTrue } from "../../kernel/perl";
 import { type Routes, routesBelow } from "../../kernel/router";
-import { checkDigest, withDigest } from "./digest";
-import type { Rule } from "./files";
+import { checkDigest, editCluster, withDigest } from "./edit";
+import { CLUSTER_FIREWALL, hasContent, type Rule } from "./files";
 import type { Scope } from "./references";
-import type { Scopes } from "./scopes";
+import { clusterScopes, type Scopes } from "./scopes";
 import * as refuse from "./texts";
 import { type RuleEnvironment, validateRule } from "./validate-rule";
 
+/** The rules of the cluster's firewall. Facts: contributing/facts/firewall.md#rules. */
+export const clusterRules = ruleRoutes({
+  path: "/cluster/firewall/rules",
+  environment: "cluster",
+  read: (call) => {
+    const firewall = call.read(CLUSTER_FIREWALL);
+    return { rules: firewall.rules, scopes: clusterScopes(call, firewall) };
+  },
+  edit: (call, change) => editCluster(call, (firewall) => change(firewall.rules, clusterScopes(call, firewall))),
+  exists: (call) => hasContent(call.read(CLUSTER_FIREWALL)),
+});
+
 /** Where a list lives. Both ways to it refuse what is missing and who may not. */
-export interface RuleList {
+interface RuleList {
   /** Of the list; rules are below, by position. */
   readonly path: string;
   readonly environment: RuleEnvironment;

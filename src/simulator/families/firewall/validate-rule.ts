@@ -6,7 +6,7 @@
 
 import { contradiction, findMacro } from "../../../net/macros";
 import { icmpTypes, icmpv6Types } from "../../../net/protocols";
-import { parseAddress } from "../../schema/formats/net-ip";
+import { parseAddress } from "../../schema/formats/addresses";
 import { formatProblem } from "../../schema/verify";
 import type { Rule } from "./files";
 import { aliasName, referenceProblem, type Scope, versionOfAlias } from "./references";

@@ -5,15 +5,15 @@
  */
 
 import type { Call } from "../../kernel/call";
-import { directory } from "../../kernel/directory";
 import type { Routes } from "../../kernel/router";
+import { directory } from "../../kernel/router";
 import { runningVnets } from "../sdn/requested-config";
 import { editFirewall } from "./edit";
+import { VNET_OPTIONS } from "./file-text";
 import { hasContent, vnetFile } from "./files";
 import { readOptions, updateOptions } from "./options";
 import { ruleRoutes } from "./rule-list";
 import { vnetScopes } from "./scopes";
-import { VNET_OPTIONS } from "./text/option-patterns";
 import * as refuse from "./texts";
 
 /** The file of the VNet that the path names, for callers who may use it. */

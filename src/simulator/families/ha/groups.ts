@@ -7,7 +7,7 @@ import type { Frozen } from "../../kernel/config-file";
 import type { Behaviour, Routes } from "../../kernel/router";
 import { type Section, sectionConfig } from "../../kernel/section-config";
 import { isOlderThan } from "../../kernel/server-version";
-import { splitList } from "../../schema/split-list";
+import { splitList } from "../../schema/property-string";
 import { HA_GROUPS, HA_RESOURCES } from "./files";
 import * as refuse from "./texts";
 

@@ -1,7 +1,8 @@
 /** High availability: resources, rules, groups, moving resources, status, arming. Facts: contributing/facts/ha.md. */
-import { directory } from "../../kernel/directory";
+
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";
+import { directory } from "../../kernel/router";
 import { groups } from "./groups";
 import { haManager } from "./manager";
 import { migrationCommands } from "./migration-commands";

@@ -6,7 +6,7 @@ import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";
 import { HA_COMMANDS, HA_STATUS, type HaFiles } from "./files";
 import { checkServiceState, isManaged } from "./resources";
-import { companionsOf } from "./rules/companions";
+import { companionsOf } from "./rules/effective-rules";
 import { parseSid } from "./sid";
 import * as refuse from "./texts";
 

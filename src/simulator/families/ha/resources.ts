@@ -1,7 +1,7 @@
 /** HA resources: guests that the HA manager keeps in the wanted state. Facts: contributing/facts/ha.md#resources. */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
-import { isTrue } from "../../kernel/perl-text";
+import { isTrue } from "../../kernel/perl";
 import type { Routes } from "../../kernel/router";
 import { type Section, sectionConfig } from "../../kernel/section-config";
 import { HA_GROUPS, HA_RESOURCES, HA_RULES, HA_STATUS } from "./files";

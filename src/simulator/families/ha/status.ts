@@ -4,13 +4,13 @@
  */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
-import { directory } from "../../kernel/directory";
-import { perlTime } from "../../kernel/perl-time";
+import { perlTime } from "../../kernel/perl";
 import type { Routes } from "../../kernel/router";
+import { directory } from "../../kernel/router";
 import { DATACENTER } from "../options/files";
 import { HA_COMMANDS, HA_RESOURCES, HA_STATUS, type HaManagerStatus } from "./files";
+import { requestedState, verboseState } from "./manager";
 import { queueCommand } from "./migration-commands";
-import { requestedState, verboseState } from "./service-state";
 
 /** A manager that has not written its status for so many seconds is taken for dead. */
 const FRESH = 30;

@@ -2,9 +2,10 @@
  * Resource mappings: names for directories and devices, with an entry for each node.
  * Facts: contributing/facts/mapping.md#all-kinds.
  */
-import { directory } from "../../kernel/directory";
+
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";
+import { directory } from "../../kernel/router";
 import { kinds } from "./kinds";
 import { mappings } from "./mappings";
 

@@ -6,12 +6,23 @@
 import { posix } from "node:path";
 import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";
-import { type OptionRule, type Sections, type SectionTypes, sectionConfig } from "../../kernel/section-config";
-import { DIRECTORY_MAPPINGS, PCI_MAPPINGS, USB_MAPPINGS } from "./files";
+import {
+  type OptionRule,
+  type Sections,
+  type SectionTypes,
+  sectionConfig,
+  sectionFile,
+} from "../../kernel/section-config";
 import * as refuse from "./texts";
 
+/** The files of mappings, one for each kind. Facts: contributing/facts/mapping.md#all-kinds. */
+
+const DIRECTORY_MAPPINGS = sectionFile("mapping/directory.cfg", { isRaw: true });
+const PCI_MAPPINGS = sectionFile("mapping/pci.cfg", { isRaw: true });
+const USB_MAPPINGS = sectionFile("mapping/usb.cfg", { isRaw: true });
+
 /** What an entry of a mapping says about one node. */
-export type Entry = Readonly<Record<string, string>>;
+type Entry = Readonly<Record<string, string>>;
 
 /** Entries are `key=value,…` without any default key; they are stored as they were written. */
 export function parseEntry(text: string): Entry {

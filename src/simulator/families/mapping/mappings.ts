@@ -7,7 +7,7 @@
 import type { Call } from "../../kernel/call";
 import { deletionIsText, setAndDeleted, unreadableSection } from "../../kernel/common-texts";
 import type { Frozen } from "../../kernel/config-file";
-import { isTrue } from "../../kernel/perl-text";
+import { isTrue } from "../../kernel/perl";
 import { type Routes, routesBelow } from "../../kernel/router";
 import type { Section, Sections } from "../../kernel/section-config";
 import { type Kind, parseEntry } from "./kinds";

@@ -1,7 +1,8 @@
 /** Metric servers and the export of metrics. Facts: contributing/facts/metrics.md. */
-import { directory } from "../../kernel/directory";
+
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";
+import { directory } from "../../kernel/router";
 import { exported } from "./export";
 import { servers } from "./servers";
 

@@ -1,10 +1,13 @@
 /** Metric servers: their options, and the calls that change them. Facts: contributing/facts/metrics.md#metric-servers. */
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";
-import { type Section, sectionConfig } from "../../kernel/section-config";
+import { type Section, sectionConfig, sectionFile } from "../../kernel/section-config";
 import { testConnection } from "./connection-test";
-import { SERVERS } from "./files";
 import * as refuse from "./texts";
+
+/** The file of metric servers. Facts: contributing/facts/metrics.md#files-and-locks. */
+
+const SERVERS = sectionFile("status.cfg");
 
 const sections = sectionConfig({
   properties: {

@@ -2,8 +2,8 @@
 import type { Call } from "../../kernel/call";
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";
+import { nextIdRange } from "../options";
 import { DATACENTER } from "../options/files";
-import { nextIdRange } from "../options/options";
 import * as refuse from "./texts";
 
 function nextId(call: Call): string {

@@ -16,7 +16,6 @@ import {
   PUBLIC,
   type Secrets,
 } from "./files";
-import { isBase64, parseProperty, printProperty } from "./property";
 import * as refuse from "./texts";
 import { asRead, verify, verifySecret } from "./verify";
 
@@ -199,4 +198,33 @@ export function endpoints(kind: EndpointType): Routes {
     "PUT /{name}": (call) => update(kind, call),
     "DELETE /{name}": (call) => remove(kind, call),
   });
+}
+
+/** Headers and secrets of webhooks: `name=…,value=<base64>`. Facts: contributing/facts/notifications.md#all-endpoints. */
+
+interface Property {
+  readonly name: string;
+  readonly value?: string;
+}
+
+function parseProperty(text: string): Property {
+  const found: { name?: string; value?: string } = {};
+  for (const part of text.split(",")) {
+    const cut = part.indexOf("=");
+    if (cut < 0) refuse.noDefaultKey();
+    const key = part.slice(0, cut).trim();
+    if (key !== "name" && key !== "value") refuse.unknownKey(key);
+    found[key] = part.slice(cut + 1);
+  }
+  if (found.name === undefined) refuse.nameMissing();
+  return found as Property;
+}
+
+/** An empty value is none. */
+function printProperty({ name, value }: Property): string {
+  return value === undefined || value === "" ? `name=${name}` : `name=${name},value=${value}`;
+}
+
+function isBase64(text: string): boolean {
+  return /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text);
 }

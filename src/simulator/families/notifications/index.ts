@@ -2,13 +2,13 @@
  * Notifications: endpoints, matchers, targets and what messages carry.
  * Facts: contributing/facts/notifications.md#targets-and-fields.
  */
-import { directory } from "../../kernel/directory";
+
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";
+import { directory } from "../../kernel/router";
 import { endpoints } from "./endpoints";
 import { ENDPOINT_TYPES } from "./files";
-import { matcherFields } from "./matcher-fields";
-import { matchers } from "./matchers";
+import { matcherFields, matchers } from "./matchers";
 import { targets } from "./targets";
 
 const index: Routes = {

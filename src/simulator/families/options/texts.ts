@@ -1,6 +1,6 @@
 /** What the server refuses with: options. */
 
-import { notAReference } from "../../kernel/perl-error";
+import { notAReference } from "../../kernel/perl";
 import { fail, type Refusal } from "../../kernel/refusal";
 
 export const boundary: Refusal<[lower: number, upper: number]> = (lower, upper) =>

@@ -7,9 +7,13 @@
 import type { Call } from "../../kernel/call";
 import { lineFeed } from "../../kernel/common-texts";
 import type { Routes } from "../../kernel/router";
-import { type Section, sectionConfig } from "../../kernel/section-config";
-import { MODELS } from "./files";
+import { type Section, sectionConfig, sectionFile } from "../../kernel/section-config";
 import * as refuse from "./texts";
+
+/** The file of custom CPU models. Facts: contributing/facts/qemu.md#cpu-models. */
+
+/** By name, without the prefix `custom-`. */
+const MODELS = sectionFile("virtual-guest/cpu-models.conf");
 
 const sections = sectionConfig({
   properties: { hidden: { type: "boolean" }, "guest-phys-bits": { type: "integer" }, level: { type: "integer" } },

@@ -4,12 +4,11 @@ import type { Refusal } from "../../kernel/refusal";
 import type { Routes } from "../../kernel/router";
 import { type Section, type Sections, sectionConfig } from "../../kernel/section-config";
 import { isNewer } from "../../kernel/server-version";
-import { splitList } from "../../schema/split-list";
+import { splitList } from "../../schema/property-string";
 import { CONTROLLERS, FABRICS, ROUTE_MAPS, ZONES } from "./files";
 import { underLock } from "./lock";
 import { requestedConfig } from "./requested-config";
-import { givenOptions, hasOption, idOf, sortedNames, updateSection } from "./section-objects";
-import { sectionReads } from "./section-reads";
+import { givenOptions, hasOption, idOf, sectionReads, sortedNames, updateSection } from "./section-objects";
 import * as refuse from "./texts";
 import { finishWrite } from "./unreadable";
 

@@ -1,7 +1,8 @@
 /** Software-defined networking. `files.ts` says what is staged and what is running. Facts: contributing/facts/sdn.md. */
-import { directory } from "../../kernel/directory";
+
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";
+import { directory } from "../../kernel/router";
 import { applying } from "./apply";
 import { controllers } from "./controllers";
 import { dryRuns } from "./dry-run";

@@ -1,6 +1,8 @@
 /** Formats of addresses, networks, host names and hardware addresses. */
+
 import { isIPv4 as nodeIsIPv4, isIPv6 as nodeIsIPv6 } from "node:net";
-import type { FormatTable } from "./format";
+import ipaddr from "ipaddr.js";
+import { type FormatTable, unless } from "./format";
 
 /** Patterns of the server end in `$`, which leaves one final line feed unseen. */
 export function chomp(value: string): string {
@@ -27,8 +29,6 @@ export function isNetwork(value: string, version?: 4 | 6): boolean {
 
 const LABEL = "[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?";
 const DNS_NAME = new RegExp(`^(?:${LABEL}\\.)*${LABEL}\\n?$`);
-
-const unless = (ok: boolean, text: string) => (ok ? undefined : text);
 
 export const addressFormats: FormatTable = {
   ip: (value) => unless(isIPv4(chomp(value)) || isIPv6(chomp(value)), "value does not look like a valid IP address"),
@@ -60,3 +60,90 @@ export const addressFormats: FormatTable = {
       "value is not a valid unicast MAC address prefix",
     ),
 };
+
+/**
+ * Addresses, networks and ranges as the firewall's address library takes them, with its own texts of refusal. It is
+ * more lenient than one expects (`1`, `10.0` and ranges of networks pass) and strict about host bits.
+ */
+export type IpVersion = 4 | 6;
+
+/** Either the version of a value that is fine, or what is wrong with it. */
+type ParsedAddress = { readonly version: IpVersion; readonly problem?: undefined } | { readonly problem: string };
+
+function ipv4Problem(text: string): string | undefined {
+  const address = chomp(text);
+  if (!/^[\d.]+$/.test(address)) return `Invalid chars in IP ${text}`;
+  if (address.startsWith(".")) return `Invalid IP ${text} - starts with a dot`;
+  if (address.endsWith(".")) return `Invalid IP ${text} - ends with a dot`;
+  const quads = address.split(".");
+  if (quads.length > 4) return `Invalid IP address ${text}`;
+  if (quads.includes("")) return `Empty quad in IP address ${text}`;
+  const wrong = quads.find((quad) => Number(quad) > 255);
+  return wrong === undefined ? undefined : `Invalid quad in IP address ${text} - ${wrong}`;
+}
+
+function ipv6Problem(text: string): string | undefined {
+  return nodeIsIPv6(chomp(text)) && !text.includes("%") ? undefined : `Invalid IP address ${text}`;
+}
+
+function versionOf(text: string): ParsedAddress {
+  if (!text.includes(":")) {
+    const problem = ipv4Problem(text);
+    return problem === undefined ? { version: 4 } : { problem };
+  }
+  const problem = ipv6Problem(text);
+  return problem === undefined ? { version: 6 } : { problem };
+}
+
+/** The address as a string of bits; short IPv4 spellings are filled up with zeros on the right. */
+function bitsOf(text: string, version: IpVersion): string {
+  const address = chomp(text);
+  const bytes =
+    version === 4
+      ? [...address.split("."), "0", "0", "0"].slice(0, 4).map(Number)
+      : ipaddr.IPv6.parse(address).toByteArray();
+  return bytes.map((byte) => byte.toString(2).padStart(8, "0")).join("");
+}
+
+function prefixProblem(bits: string, length: number): string | undefined {
+  if (length > bits.length) return `Prefix length ${length} is longer than IP address (${bits.length})`;
+  return bits.slice(length).includes("1") ? `Invalid prefix ${bits}/${length}` : undefined;
+}
+
+/** Reads an address, a network without host bits, or a range. */
+export function parseAddress(text: string): ParsedAddress {
+  const network = /^(\S+?)(\/\S+)\n?$/.exec(text);
+  const range = network ? null : /^(.+?)\s*-\s*(.+)\n?$/.exec(text);
+  const address = network?.[1] ?? range?.[1] ?? text;
+  const parsed = versionOf(address);
+  if (parsed.problem !== undefined) return parsed;
+  const length = /^\/(\d+)$/.exec(network?.[2] ?? "")?.[1];
+  if (length !== undefined) {
+    const problem = prefixProblem(bitsOf(address, parsed.version), Number(length));
+    if (problem !== undefined) return { problem };
+  }
+  if (range) return parseRange(address, range[2] as string, parsed.version);
+  return parsed;
+}
+
+function parseRange(first: string, last: string, version: IpVersion): ParsedAddress {
+  const end = versionOf(last);
+  if (end.problem !== undefined || end.version !== version)
+    return { problem: `Not a valid IPv${version} address ${last}` };
+  if (bitsOf(first, version) > bitsOf(last, version)) {
+    return { problem: `Begin address is greater than End address ${first} - ${last}` };
+  }
+  return { version };
+}
+
+/** Reads an address or a network whose host bits do not matter (they are cut off first, except for length 0). */
+export function parseNetwork(address: string, length: string | undefined): ParsedAddress {
+  const parsed = versionOf(address);
+  if (parsed.problem !== undefined || length === undefined) return parsed;
+  const bits = bitsOf(address, parsed.version);
+  if (Number(length) > bits.length || Number(length) === 0) {
+    const problem = prefixProblem(bits, Number(length));
+    if (problem !== undefined) return { problem };
+  }
+  return parsed;
+}

@@ -1,6 +1,21 @@
 /** Formats of backup jobs: the property strings with their own names, and days of the week. */
-import { splitList } from "../split-list";
+
+import { CalendarEventError, parseCalendarEvent } from "../../../server-rules/calendar-event";
+import { splitList } from "../property-string";
 import type { FormatTable } from "./format";
+
+/** The format of schedules. */
+export const calendarFormats: FormatTable = {
+  "pve-calendar-event": (value) => {
+    try {
+      parseCalendarEvent(value);
+      return undefined;
+    } catch (error) {
+      if (error instanceof CalendarEventError) return `invalid calendar event '${value}' - ${error.message}`;
+      throw error;
+    }
+  },
+};
 
 const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const count = { type: "integer", minimum: 0, optional: 1 } as const;

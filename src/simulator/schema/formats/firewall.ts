@@ -2,9 +2,8 @@
 
 import { icmpTypes, icmpv6Types, isProtocol } from "../../../net/protocols";
 import { servicePorts } from "../../../net/services";
-import { chomp, isIPv4, isIPv6 } from "./addresses";
+import { chomp, type IpVersion, isIPv4, isIPv6, parseAddress, parseNetwork } from "./addresses";
 import type { FormatTable } from "./format";
-import { type IpVersion, parseAddress, parseNetwork } from "./net-ip";
 
 const NAME_MAX = 64;
 const PORTS_MAX = 15;

@@ -13,3 +13,6 @@ export interface PropertyFormat {
 }
 
 export type FormatTable = Readonly<Record<string, Format | PropertyFormat>>;
+
+/** The refusal of a value that does not fit. */
+export const unless = (ok: boolean, text: string) => (ok ? undefined : text);

@@ -3,14 +3,10 @@
  */
 import type { Properties } from "../operation";
 import { addressFormats } from "./addresses";
-import { backupFormats } from "./backup";
-import { calendarFormats } from "./calendar";
+import { backupFormats, calendarFormats } from "./backup";
 import { firewallFormats } from "./firewall";
 import type { Format, FormatTable, PropertyFormat } from "./format";
-import { guestFormats } from "./guests";
-import { haFormats } from "./ha";
-import { identifierFormats } from "./identifiers";
-import { mailFormats } from "./mail";
+import { guestFormats, haFormats, identifierFormats, mailFormats } from "./identifiers";
 import { sdnFormats } from "./sdn";
 
 const formats: FormatTable = {

@@ -1,8 +1,9 @@
 /** Formats of software-defined networking. */
+
 import { chomp, isNetwork } from "./addresses";
 import type { FormatTable } from "./format";
+import { unless } from "./format";
 
-const unless = (ok: boolean, text: string) => (ok ? undefined : text);
 const ASN_MAX = 4294967295;
 
 function routeTarget(value: string): string | undefined {

@@ -4,15 +4,14 @@
  */
 import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";
-import { isTrue } from "../../../kernel/perl-text";
+import { isTrue } from "../../../kernel/perl";
 import type { Routes } from "../../../kernel/router";
 import { type Section, type Sections, type SectionTypes, sectionConfig } from "../../../kernel/section-config";
 import { isNewer } from "../../../kernel/server-version";
 import { HA_RESOURCES, HA_RULES } from "../files";
 import { areGroupsMigrated } from "../groups";
 import * as refuse from "../texts";
-import { infeasibleRules } from "./feasibility";
-import { effectiveRules, generatedRules } from "./group-rules";
+import { effectiveRules, generatedRules, infeasibleRules } from "./effective-rules";
 import { nodesIn, nodesOf, printNodes, printResources, resourcesIn, resourcesOf } from "./members";
 
 /**

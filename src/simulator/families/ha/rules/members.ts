@@ -4,7 +4,7 @@
  */
 import type { Frozen } from "../../../kernel/config-file";
 import type { Section } from "../../../kernel/section-config";
-import { splitList } from "../../../schema/split-list";
+import { splitList } from "../../../schema/property-string";
 
 const byCode = (a: string, b: string) => (a < b ? -1 : 1);
 

@@ -2,7 +2,6 @@
 import ipaddr from "ipaddr.js";
 import type { Fabric, FabricOptions } from "../fabrics/model";
 import { network, plain, readEntry, whole } from "../typed-values";
-import type { Block } from "./block";
 import type { NodeView } from "./interfaces";
 
 interface FabricBlocks {
@@ -147,3 +146,6 @@ export function fabricBlocks({ config, name }: NodeView): FabricBlocks {
     ]),
   };
 }
+
+/** A block of the routing daemon's configuration: lines up to a `!`. */
+export type Block = readonly string[];

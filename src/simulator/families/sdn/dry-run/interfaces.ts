@@ -5,7 +5,7 @@
  * Facts: contributing/facts/sdn.md#apply.
  */
 import type { Section } from "../../../kernel/section-config";
-import { splitList } from "../../../schema/split-list";
+import { splitList } from "../../../schema/property-string";
 import type { Fabrics, FabricValue } from "../fabrics/model";
 import type { RunningConfig } from "../files";
 import { isIPv6Text } from "../networks";

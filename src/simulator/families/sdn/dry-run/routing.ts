@@ -3,9 +3,8 @@
  * Facts: contributing/facts/sdn.md#apply.
  */
 import type { Section } from "../../../kernel/section-config";
-import { splitList } from "../../../schema/split-list";
-import type { Block } from "./block";
-import { fabricBlocks } from "./fabric-routing";
+import { splitList } from "../../../schema/property-string";
+import { type Block, fabricBlocks } from "./fabric-routing";
 import { type NodeView, zonesOf } from "./interfaces";
 
 /** The node's own controllers. */

@@ -7,8 +7,7 @@ import type { ConfigFile } from "../../../kernel/config-file";
 import { type Routes, routesBelow } from "../../../kernel/router";
 import type { Section, SectionConfig, Sections } from "../../../kernel/section-config";
 import { underLock } from "../lock";
-import { givenOptions, idOf, updateSection } from "../section-objects";
-import { sectionReads } from "../section-reads";
+import { givenOptions, idOf, sectionReads, updateSection } from "../section-objects";
 import { missingObject, objectExists } from "../texts";
 import { finishWrite } from "../unreadable";
 

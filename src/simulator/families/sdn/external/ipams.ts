@@ -1,13 +1,27 @@
 /** IPAM objects: the built-in one and servers outside of the cluster. Facts: contributing/facts/sdn.md#ipams. */
 import type { Call } from "../../../kernel/call";
+import type { Frozen } from "../../../kernel/config-file";
 import type { Routes } from "../../../kernel/router";
-import { sectionConfig } from "../../../kernel/section-config";
-import { IPAMS } from "../files";
-import { addressStatus } from "./address-status";
+import { type Section, type Sections, sectionConfig } from "../../../kernel/section-config";
+import { copyData } from "../../../kernel/store";
+import { ADDRESSES, IPAMS, RUNNING, VNETS } from "../files";
+import { contains } from "../networks";
+import { parseSubnetId } from "../subnets/options";
 import { connectionProblem } from "./connection";
 import { immediateObjects } from "./immediate-objects";
-import { withBuiltIn } from "./ipam-file";
 import * as refuse from "./texts";
+
+/** IPAM objects as stored. The built-in one is always there. Facts: contributing/facts/sdn.md#ipams. */
+
+const BUILT_IN: Section = { type: "pve" };
+
+export function storedIpams(call: Call): Frozen<Sections> {
+  return withBuiltIn(call.read(IPAMS) as Sections);
+}
+
+function withBuiltIn(stored: Sections): Sections {
+  return copyData({ pve: BUILT_IN, ...stored });
+}
 
 const ipamConfig = sectionConfig({
   properties: { section: { type: "integer" } },
@@ -49,3 +63,35 @@ function status(call: Call) {
 export const ipamStatus: Routes = {
   "GET /cluster/sdn/ipams/{ipam}/status": status,
 };
+
+/**
+ * What the built-in IPAM has registered, of running zones that use it and hand out addresses.
+ * Facts: contributing/facts/sdn.md#ipams.
+ */
+
+/** The running VNet of the zone that a network belongs to; it has to be staged still. */
+function vnetOf(call: Call, zone: string, cidr: string): string | undefined {
+  const { vnets, subnets } = call.read(RUNNING);
+  const network = cidr.split("/")[0] as string;
+  const candidates = Object.keys(vnets)
+    .filter((vnet) => vnets[vnet]?.zone === zone && call.read(VNETS)[vnet])
+    .sort();
+  return candidates.find((vnet) =>
+    Object.entries(subnets).some(([id, subnet]) => subnet.vnet === vnet && contains(parseSubnetId(id).cidr, network)),
+  );
+}
+
+function addressStatus(call: Call) {
+  const { zones } = call.read(RUNNING);
+  const served = Object.entries(call.read(ADDRESSES).zones).filter(
+    ([zone]) => zones[zone]?.ipam === "pve" && zones[zone].dhcp !== undefined,
+  );
+  return served.flatMap(([zone, networks]) =>
+    Object.entries(networks.subnets).flatMap(([subnet, { ips }]) => {
+      const vnet = vnetOf(call, zone, subnet);
+      if (vnet === undefined || !call.hasPrivilege(`/sdn/zones/${zone}/${vnet}`, ["SDN.Audit", "SDN.Allocate"], true))
+        return [];
+      return Object.entries(ips).map(([ip, entry]) => ({ zone, subnet, vnet, ip, ...entry }));
+    }),
+  );
+}

@@ -6,17 +6,24 @@ import { DNS, type RegisteredAddress, ZONES } from "../files";
 import { isIPv6Text } from "../networks";
 import { isPointToPoint } from "../subnets/checks";
 import { parseSubnetId } from "../subnets/options";
-import { addAddress, addNetwork, type Place, removeAddress, removeNetwork } from "./address-database";
+import {
+  addAddress,
+  addNetwork,
+  forgetAddress,
+  type Place,
+  rememberAddress,
+  removeAddress,
+  removeNetwork,
+} from "./address-database";
 import { connectionProblem } from "./connection";
-import { ipams } from "./ipam-file";
-import { forgetAddress, rememberAddress } from "./mac-cache";
+import { storedIpams } from "./ipams";
 import * as refuse from "./texts";
 
 /** The IPAM object of a zone; one that was deleted meanwhile makes everything fail. */
 function ipamOf(call: Call, zone: string): Section | undefined {
   const id = call.read(ZONES)[zone]?.ipam;
   if (id === undefined) return undefined;
-  return (ipams(call)[String(id)] as Section | undefined) ?? refuse.deletedObject(186);
+  return (storedIpams(call)[String(id)] as Section | undefined) ?? refuse.deletedObject(186);
 }
 
 /** NetBox and phpIPAM are only reached or not: what they keep is theirs. */

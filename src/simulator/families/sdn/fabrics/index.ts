@@ -4,15 +4,14 @@
  */
 import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";
-import { directory } from "../../../kernel/directory";
 import type { Routes } from "../../../kernel/router";
+import { directory } from "../../../kernel/router";
 import { isNewer } from "../../../kernel/server-version";
 import { CONTROLLERS, FABRICS, ZONES } from "../files";
 import { underLock } from "../lock";
 import { listAll, listFabrics, listNodes, listNodesOfFabric, readFabric, readNode } from "./lists";
 import type { Fabric, Fabrics, Protocol } from "./model";
-import { newNode, nodeChanges } from "./node-options";
-import { newOptions, optionChanges } from "./options";
+import { newNode, newOptions, nodeChanges, optionChanges } from "./options";
 import * as refuse from "./texts";
 import { checkFabrics } from "./validate";
 

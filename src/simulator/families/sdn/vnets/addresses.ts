@@ -8,9 +8,8 @@ import { ApiError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
 import type { Section } from "../../../kernel/section-config";
-import type { Place } from "../external/address-database";
-import { ipams } from "../external/ipam-file";
-import { rememberedAddresses } from "../external/mac-cache";
+import { type Place, rememberedAddresses } from "../external/address-database";
+import { storedIpams } from "../external/ipams";
 import { registerAddress, unregisterAddress } from "../external/registration";
 import { ADDRESSES, RUNNING, VNETS, ZONES } from "../files";
 import { canonicalAddress, contains, isIPv6Text } from "../networks";
@@ -66,7 +65,7 @@ function addressOfMac(call: Call): string {
   const isIPv6 = isIPv6Text(call.required("ip"));
   const remembered = rememberedAddresses(call, mac);
   if (remembered) return (isIPv6 ? remembered.ip6 : remembered.ip4) ?? "";
-  const type = ipams(call)[String(ipam)]?.type ?? refuse.undefinedIpam();
+  const type = storedIpams(call)[String(ipam)]?.type ?? refuse.undefinedIpam();
   if (type === "phpipam") refuse.phpIpamAnswer();
   return type === "pve" ? registeredAddress(call, zone, mac, isIPv6) : "";
 }

@@ -1,16 +1,73 @@
 /** Zones: which kind of network their VNets are, and on which nodes. Facts: contributing/facts/sdn.md#zones. */
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
-import { VNETS, ZONES } from "../files";
+import { type OptionRule, type Section, type Sections, sectionConfig } from "../../../kernel/section-config";
+import { DATACENTER } from "../../options/files";
+import { storedIpams } from "../external/ipams";
+import { CONTROLLERS, DNS, SUBNETS, VNETS, ZONES } from "../files";
 import { underLock } from "../lock";
 import { requestedConfig } from "../requested-config";
-import { givenOptions, idOf, updateSection } from "../section-objects";
-import { sectionReads } from "../section-reads";
+import { givenOptions, hasOption, idOf, sectionReads, sortedNames, updateSection } from "../section-objects";
 import { missingObject, objectExists } from "../texts";
 import { finishWrite } from "../unreadable";
-import { checkIpamChange, checkReferences, completeZone } from "./checks";
-import { zoneConfig } from "./options";
 import * as refuse from "./texts";
+
+/** Which options a zone of each type has. Facts: contributing/facts/sdn.md#zones. */
+
+const common: Record<string, OptionRule> = {
+  nodes: "optional",
+  dns: "optional",
+  reversedns: "optional",
+  dnszone: "optional",
+  ipam: "optional",
+};
+
+const zoneConfig = sectionConfig({
+  properties: {
+    nodes: { stored: sortedNames },
+    exitnodes: { stored: sortedNames },
+    mtu: { type: "integer" },
+    tag: { type: "integer" },
+    "dp-id": { type: "integer" },
+    "vrf-vxlan": { type: "integer" },
+    "vxlan-port": { type: "integer" },
+    "bridge-disable-mac-learning": { type: "boolean" },
+    "exitnodes-local-routing": { type: "boolean" },
+    "advertise-subnets": { type: "boolean" },
+    "disable-arp-nd-suppression": { type: "boolean" },
+    "secondary-controllers": { type: "array" },
+  },
+  types: {
+    simple: { ...common, mtu: "optional", dhcp: "optional" },
+    vlan: { bridge: "required", ...common, mtu: "optional", "bridge-disable-mac-learning": "optional" },
+    qinq: {
+      tag: "required",
+      bridge: "required",
+      ...common,
+      mtu: "optional",
+      "bridge-disable-mac-learning": "optional",
+      "vlan-protocol": "optional",
+    },
+    vxlan: { ...common, mtu: "optional", peers: "optional", fabric: "optional", "vxlan-port": "optional" },
+    evpn: {
+      controller: "required",
+      "vrf-vxlan": "required",
+      ...common,
+      mtu: "optional",
+      mac: "optional",
+      exitnodes: "optional",
+      "exitnodes-primary": "optional",
+      "exitnodes-local-routing": "optional",
+      "advertise-subnets": "optional",
+      "disable-arp-nd-suppression": "optional",
+      "rt-import": "optional",
+      "vxlan-port": "optional",
+      "bridge-disable-mac-learning": "optional",
+      "secondary-controllers": "optional",
+    },
+    faucet: { "dp-id": "required", controller: "required", ...common },
+  },
+});
 
 const { list, item } = sectionReads({
   path: "zones",
@@ -74,3 +131,59 @@ export const zones: Routes = {
   "PUT /cluster/sdn/zones/{zone}": update,
   "DELETE /cluster/sdn/zones/{zone}": remove,
 };
+
+/**
+ * What has to be true of a zone besides the form of its options. References are looked up as staged.
+ * Facts: contributing/facts/sdn.md#zones.
+ */
+
+/** References as given in this request: those that are already there are not looked at again. */
+function checkReferences(call: Call): void {
+  const [dns, reversedns, ipam] = [call.text("dns"), call.text("reversedns"), call.text("ipam")];
+  const servers = call.read(DNS);
+  if (dns && !servers[dns]) refuse.noDns(dns);
+  if (reversedns && !servers[reversedns]) refuse.noReverseDns(reversedns);
+  if (call.text("dnszone") && !dns) refuse.dnsMissing();
+  if (ipam && !storedIpams(call)[ipam]) refuse.noIpam(ipam);
+}
+
+/** Addresses are not moved from one IPAM to another. */
+function checkIpamChange(call: Call, id: string, before: Section, after: Section): void {
+  if ((before.ipam ?? "") === (after.ipam ?? "")) return;
+  const hasSubnets = Object.keys(call.read(SUBNETS)).some((subnet) => subnet.startsWith(`${id}-`));
+  if (hasSubnets) refuse.ipamIsFixed();
+}
+
+/** Checks by type, and what the server fills in. */
+function completeZone(call: Call, id: string, zones: Sections): void {
+  const zone = zones[id] as Section;
+  if (zone.type === "vxlan") checkVxlan(call, zone);
+  if (zone.type === "evpn") completeEvpn(call, id, zones);
+}
+
+function checkVxlan(call: Call, zone: Section): void {
+  if (hasOption(call, zone, "peers") !== hasOption(call, zone, "fabric")) return;
+  refuse.peersAndFabric();
+}
+
+function completeEvpn(call: Call, id: string, zones: Sections): void {
+  const zone = zones[id] as Section;
+  checkController(call, String(zone.controller ?? ""));
+  for (const controller of (zone["secondary-controllers"] as string[] | undefined) ?? []) {
+    checkController(call, controller);
+  }
+  const vni = zone["vrf-vxlan"];
+  const other = Object.keys(zones).find(
+    (name) => name !== id && vni !== undefined && zones[name]?.["vrf-vxlan"] === vni,
+  );
+  if (other !== undefined) refuse.vniTaken(vni, other);
+  zone.mac ??= call.cluster.random.mac(call.read(DATACENTER).mac_prefix);
+}
+
+function checkController(call: Call, id: string): void {
+  const controller = call.read(CONTROLLERS)[id];
+  if (!controller) {
+    refuse.noController(id);
+  }
+  if (controller.type !== "evpn") refuse.otherControllerType(id);
+}

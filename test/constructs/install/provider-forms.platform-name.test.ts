@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isWindows, platformName } from "../../../src/constructs/install/platform-name";
+import { isWindows, platformName } from "../../../src/constructs/install/provider-forms";
 
 it.each([
   ["linux", "x64", "linux_amd64"],

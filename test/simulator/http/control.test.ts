@@ -2,7 +2,7 @@
 import { request as httpRequest } from "node:http";
 import { describe, expect, it } from "vitest";
 import type { Simulator } from "../../../src/simulator";
-import { refusal } from "../../../src/simulator/http/control-access";
+import { refusal } from "../../../src/simulator/http/control";
 import { start } from "../support";
 
 type Headers = Readonly<Record<string, string>>;

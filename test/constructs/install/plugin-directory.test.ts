@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { isSame } from "../../../src/constructs/install/same-file";
+import { isSame } from "../../../src/constructs/install/plugin-directory";
 
 function files(one: string, other: string): [string, string] {
   const folder = mkdtempSync(join(tmpdir(), "same-"));

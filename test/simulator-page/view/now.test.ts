@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { families } from "../../../src/simulator/families.generated";
 import { Router } from "../../../src/simulator/kernel/router";
 import { operations } from "../../../src/simulator/schema/description";
-import { objectOf, operationOf } from "../../../src/simulator-page/view/subject";
+import { objectOf, operationOf } from "../../../src/simulator-page/view/now";
 
 const router = new Router(families.flatMap(({ routes }) => routes));
 const request = (method: string, path: string, params = {}) => {

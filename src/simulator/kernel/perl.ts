@@ -25,3 +25,16 @@ function asBytes<T>(value: T): T {
 export function isTrue(text: string | undefined): text is string {
   return text !== undefined && text !== "" && text !== "0";
 }
+
+/** Errors of Perl itself, which reach the caller where the server does not look at a value before it uses it. */
+
+/** A text where a structure was expected; `place`: `PVE/SectionConfig.pm line 1856`. */
+export function notAReference(text: string, kind: "a HASH" | "an ARRAY", place: string): string {
+  return `Can't use string ("${text}") as ${kind} ref while "strict refs" in use at /usr/share/perl5/${place}.`;
+}
+
+/** Time as Perl's `localtime` prints it, e.g. `Wed Nov  5 00:00:00 2023`. The cluster lives in UTC. */
+export function perlTime(seconds: number): string {
+  const [weekday, day, month, year, time] = new Date(seconds * 1000).toUTCString().replace(",", "").split(" ");
+  return `${weekday} ${month} ${String(Number(day)).padStart(2)} ${time} ${year}`;
+}
