@@ -1,4 +1,5 @@
 /** The `timeouts` attribute, and how long each call may take. */
+// not fuzzed: readTimeoutOf decodes nothing
 import { isMap, type ValueMap } from "../plugin/cty/value";
 import { type Attribute, type Attributes, object, string } from "./attribute";
 import { withFormerNames } from "./former-names";

@@ -4,6 +4,7 @@
  * 1. user name and password give a ticket, or the challenge for a second factor;
  * 2. the challenge and a one-time code give the ticket. A wrong code is never tried again: eight lock the factor.
  */
+// not fuzzed: the JSON of a challenge is tried, and nothing depends on it
 import type { Clock } from "../../system/clock";
 import { PveError } from "../errors";
 import type { Lifetime } from "../lifetime";

@@ -2,6 +2,7 @@
  * Retries a failed request as long as the retry policy allows. Where a write may have taken effect, its caller reads back
  * first; without a way to read back, the request is not sent again.
  */
+// not fuzzed: it asks the server, through decoders that are fuzzed
 import type { Clock } from "../../system/clock";
 import { PveError } from "../errors";
 import type { Log } from "../log";

@@ -1,4 +1,5 @@
 /** Finding out what is really there after a failure, with growing pauses and in sessions of its own. */
+// not fuzzed: it asks the server, through decoders that are fuzzed
 // biome-ignore-all lint/plugin/machine: signals of sessions of their own, which undici and Node end
 
 import { pause } from "../../system/clock";

@@ -1,4 +1,5 @@
 /** Which objects of a type there are: for list resources and for `cdktf-pve import-blocks`. */
+// not fuzzed: it asks the server, through decoders that are fuzzed
 import type { Attributes, State } from "../attribute";
 import type { Context, ResourceDefinition } from "../resource";
 import { deriveInto } from "../values/derive";

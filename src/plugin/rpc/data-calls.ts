@@ -1,4 +1,5 @@
 /** `ReadDataSource`. */
+// not fuzzed: whole calls are
 import {
   EphemeralResourceRequest,
   ListResourceEvent,

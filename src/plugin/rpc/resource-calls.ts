@@ -1,4 +1,5 @@
 /** `ReadResource`. */
+// not fuzzed: whole calls are
 
 import type { Diagnostic, Schema, UpgradeResponse } from "../contract";
 import { decodeJson } from "../cty/json";

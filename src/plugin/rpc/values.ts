@@ -1,4 +1,5 @@
 /** Values in requests and answers, with the type that their schema gives. */
+// not fuzzed: whole calls are
 
 import type { IdentitySchema, Schema } from "../contract";
 import { decodeJson } from "../cty/json";

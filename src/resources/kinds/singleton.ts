@@ -2,6 +2,7 @@
  * Behaviour of option objects: they always exist, only configured options are managed, and what is not configured belongs
  * to somebody else. Removing an option from the configuration clears it on the server.
  */
+// not fuzzed: the form of answers was checked, and test/every-type gives strange ones
 import type { LockDomain, PveSession } from "../../api/types";
 import type { Attributes, State } from "../../framework/attribute";
 import type { Behaviour } from "../../framework/resource";

@@ -1,4 +1,5 @@
 /** States to parameters and answers to states, by the parameters of the attributes. */
+// not fuzzed: the form of answers was checked, and test/every-type gives strange ones
 import type { Encoded } from "../../api/calls";
 import type { Parameter } from "../../api/types";
 import type { Attribute, Attributes, State } from "../../framework/attribute";

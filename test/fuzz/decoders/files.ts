@@ -87,12 +87,12 @@ export const decoders: readonly Decoder[] = [
     again: (decoded) => decodePrivate(encodePrivate(decoded as never)),
   },
   texts(
-    ["cli/journal/read.ts readJournal"],
+    ["tools/journal/read.ts readJournal"],
     ['{"time":"2026-01-15T12:00:00Z","outcome":"done","method":"POST","path":"/pools"}\n{"time":1}'],
     readJournal,
   ),
   texts(
-    ["cli/mirror/layout.ts indexWith", "cli/mirror/layout.ts versionWith"],
+    ["tools/mirror/layout.ts indexWith", "tools/mirror/layout.ts versionWith"],
     [RELEASE],
     (text) => {
       const read = (work: () => string) => JSON.parse(work());
@@ -111,7 +111,7 @@ export const decoders: readonly Decoder[] = [
     },
   ),
   texts(
-    ["cli/fixture/read.ts fixtureIn"],
+    ["tools/fixture/read.ts fixtureIn"],
     ['{"user.cfg":{"pools":{"web":{"comment":"x"}}}}', "{}"],
     (text) => void fixtureIn(text, "fixture.json"),
     { isOwn: isError },
