@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { constructForm } from "../../scripts/docs/construct-form";
-import { csharpFiles } from "../../src/tools/projects/csharp";
+import { filesOf } from "../../src/tools/projects/files";
 import { openTestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { ROOT, temporaryFolder } from "../support/synthesis";
@@ -25,7 +25,7 @@ describe.each(LIBRARIES)("C# with %s", (library) => {
   it(`the library and a project of init --${library} in C# are compiled`, LIMIT, (context) => {
     const compiler = csharpCompiler(context, library);
     expect(compiler.complaints.filter((line) => HIDDEN.test(line))).toEqual([]);
-    const project = Object.entries(csharpFiles({ name: "cluster", library, language: "csharp" }));
+    const project = Object.entries(filesOf({ name: "cluster", library, language: "csharp" }));
     const programs = Object.fromEntries(project.filter(([file]) => file.endsWith(".cs")));
     expect(Object.keys(programs)).toHaveLength(3);
     expect(compiler.errorsIn(programs)).toEqual([]);

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { csharpFiles } from "../../src/tools/projects/csharp";
+import { filesOf } from "../../src/tools/projects/files";
 import { LIBRARIES } from "./languages/cdktn";
 import { problemsOf } from "./languages/csharp-program";
 import { declaredIn } from "./languages/csharp-sources";
@@ -61,7 +61,7 @@ it("the generated C# has every class and member that a project in C# names", LIM
         .map((file) => readFileSync(join(folder, file), "utf8")),
     ),
   );
-  const program = programOf(csharpFiles({ name: "cluster", library: "cdktf", language: "csharp" }));
+  const program = programOf(filesOf({ name: "cluster", library: "cdktf", language: "csharp" }));
   expect(program.match(/^ {8}(cluster|deployment)\./gm)).toHaveLength(5);
   expect(problemsOf(program, sources)).toEqual([]);
   expect(problemsOf(program.replace("ExpectBlocked", "ExpectBlock"), sources).join()).toContain("has no ExpectBlock");

@@ -31,18 +31,21 @@ describe("the npm package", () => {
       ...["lib/cli/main.js", "lib/provider/launch.cmd", "lib/provider/package.json", "lib/provider/schema.bin"],
     ];
     expect(wanted.filter((path) => !paths.includes(path))).toEqual([]);
+    const templates = entries("templates").files.filter((path) => path !== "templates/README.md");
+    expect(paths.filter((path) => path.startsWith("templates/")).sort()).toEqual(templates.sort());
   });
 
   it("the npm package has nothing that users do not need", () => {
     expect(
       paths.filter(
         (path) =>
-          !/^(lib\/|docs\/|testing\/package\.json$|rosetta\/default\.ts-fixture$|\.jsii(\.gz)?$|[A-Z-]+(\.md)?$|package\.json$)/.test(
+          !/^(lib\/|docs\/|templates\/|testing\/package\.json$|rosetta\/default\.ts-fixture$|\.jsii(\.gz)?$|[A-Z-]+(\.md)?$|package\.json$)/.test(
             path,
           ),
       ),
     ).toEqual([]);
-    expect(paths.filter((path) => /tsbuildinfo|\.map$|\.ts$/.test(path) && !path.endsWith(".d.ts"))).toEqual([]);
+    const compiled = paths.filter((path) => !path.startsWith("templates/"));
+    expect(compiled.filter((path) => /tsbuildinfo|\.map$|\.ts$/.test(path) && !path.endsWith(".d.ts"))).toEqual([]);
   });
 
   it("the npm package has every file that its own pages link to", () => {

@@ -1,53 +1,42 @@
-/** The files around what is exported: a project that plans as it stands. */
+/** The files around what is exported: a project that plans as it stands. They are written once, and the user's from then on. */
 import type { Choices } from "../projects/choices";
-import { cdktfJson, ignored, packageJson, packageOf, tsconfigJson, VERSIONS } from "../projects/common";
+import { json } from "../projects/common";
+import { exportedFilesOf, type Files, filesOf } from "../projects/files";
+
+export type { Files } from "../projects/files";
 
 /** Beside what a project of `cdktf-pve init` ignores. */
-export const SECRET_VALUES = "*.auto.tfvars";
+const SECRET_VALUES = "*.auto.tfvars";
 
-export type Files = Readonly<Record<string, string>>;
 type Library = Choices["library"];
 
-/** Written once: they are the user's from then on. */
+const withSecretsIgnored = ({ ".gitignore": ignored, ...files }: Files): Files => ({
+  ...files,
+  ".gitignore": `${SECRET_VALUES}\n${ignored}`,
+});
+
+/** `taken`: which files of a project of `cdktf-pve init` one of an export has, too. */
+export function programProject(
+  name: string,
+  library: Library,
+  language: Choices["language"],
+  taken: readonly string[],
+): Files {
+  const files = Object.entries(filesOf({ name, library, language }));
+  const chosen = files.filter(([path]) => [...taken, "cdktf.json", ".gitignore"].includes(path));
+  return withSecretsIgnored({ ...Object.fromEntries(chosen), ...exportedFilesOf(name, library, language) });
+}
+
+/** Without tests, and with the sources in folders. */
 export function typescriptProject(name: string, library: Library): Files {
-  const project = { name, library, language: "typescript" } as const;
-  const own = packageOf(project);
+  const files = programProject(name, library, "typescript", ["package.json", "tsconfig.json"]);
+  const { scripts, devDependencies, ...manifest } = JSON.parse(files["package.json"] ?? "");
+  const { vitest: _, ...tools } = devDependencies;
   return {
-    "package.json": packageJson(project, { test: "tsc" }),
-    "cdktf.json": cdktfJson(project, "npx tsx main.ts"),
-    "tsconfig.json": tsconfigJson("**/*.ts"),
-    "main.ts": `import { App, TerraformStack } from "${library}";
-import { PveProvider } from "${own}";
-import { addAll } from "./cluster";
-
-const app = new App();
-const stack = new TerraformStack(app, "cluster");
-// PVE_ENDPOINT and PVE_API_TOKEN say where and who. SDN changes are applied by the run that makes them.
-new PveProvider(stack, "pve", { sdnApply: "auto" });
-addAll(stack);
-app.synth();
-`,
-    ".gitignore": ignored("node_modules/", SECRET_VALUES),
+    ...files,
+    "package.json": json({ ...manifest, scripts: { ...scripts, test: "tsc" }, devDependencies: tools }),
+    "tsconfig.json": json({ ...JSON.parse(files["tsconfig.json"] ?? ""), include: ["**/*.ts"] }),
   };
 }
 
-export function hclProject(): Files {
-  return {
-    "versions.tf": `terraform {
-  required_version = ">= 1.5"
-
-  required_providers {
-    pve = {
-      source  = "cdktf-pve/pve"
-      version = "~> ${VERSIONS.own}"
-    }
-  }
-}
-
-# PVE_ENDPOINT and PVE_API_TOKEN say where and who.
-provider "pve" {}
-`,
-    // What `cdktf-pve install` puts there.
-    ".gitignore": ignored("terraform.d/", SECRET_VALUES),
-  };
-}
+export const hclProject = (): Files => withSecretsIgnored(exportedFilesOf("", "cdktf", "hcl"));

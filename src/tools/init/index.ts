@@ -2,34 +2,21 @@
 import { existsSync, readdirSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
 import { type Shell, shellOn } from "../../output/shell";
-import { type Choices, LANGUAGES, LIBRARIES, type Project } from "../projects/choices";
+import { type Choices, LANGUAGES, LIBRARIES } from "../projects/choices";
 import { packageOf } from "../projects/common";
-import { csharpFiles } from "../projects/csharp";
-import { goFiles } from "../projects/go";
-import { javaFiles } from "../projects/java";
+import { filesOf } from "../projects/files";
 import { nameOf, requireName } from "../projects/names";
 import { writeNew } from "../projects/new-files";
-import { installOn, pythonFiles, testOn } from "../projects/python";
-import { typescriptFiles } from "../projects/typescript";
+import { toolChainOf } from "../projects/tool-chains";
 import type { Report } from "../report/report";
 
 type Language = Choices["language"];
-type Files = Readonly<Record<string, string>>;
 
-const FILES: Readonly<Record<Language, (project: Project) => Files>> = {
-  typescript: typescriptFiles,
-  python: pythonFiles,
-  go: goFiles,
-  java: javaFiles,
-  csharp: csharpFiles,
-};
-const NEXT: Readonly<Record<Language, (shell: Shell) => readonly string[]>> = {
-  typescript: () => ["npm install", "npm test"],
-  python: (shell) => [installOn(shell), testOn(shell)],
-  go: () => ["go mod tidy", "go test ./..."],
-  java: () => ["mvn test"],
-  csharp: () => ["dotnet test Cluster.Tests"],
-};
+/** What the user runs next. */
+function nextOf(language: Language, shell: Shell): readonly string[] {
+  const { install, test, testInstalls } = toolChainOf(language, shell);
+  return testInstalls ? [test] : [install, test];
+}
 
 export interface Initialized {
   readonly folder: string;
@@ -47,7 +34,7 @@ export function init(
   const library = oneOf(LIBRARIES, given.library, "library");
   const folder = resolve(directory);
   const project = { language, library, name: nameOf(folder), shell };
-  const all = FILES[language](project);
+  const all = filesOf(project);
   requireName(project, all);
   const files = Object.entries(all);
   const there = [
@@ -59,7 +46,7 @@ export function init(
   if (there.length > 0) throw new Error(`${folder} has ${there.join(", ")} already: nothing was written`);
   writeNew(folder, all);
   const list = files.map(([path]) => `  ${path}\n`).join("");
-  const next = [...(directory === "." ? [] : [`cd ${shell.word(directory)}`]), ...NEXT[language](shell)];
+  const next = [...(directory === "." ? [] : [`cd ${shell.word(directory)}`]), ...nextOf(language, shell)];
   return {
     text: () => `A project for ${packageOf(project)} is in ${folder}:\n\n${list}\nNext:${shell.commands(next)}\n`,
     json: { folder, files: files.map(([path]) => path), next: next.join(" && ") },

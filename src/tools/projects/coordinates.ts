@@ -21,9 +21,6 @@ const CDK = {
 /** Comments get their examples in the language. */
 const EXAMPLES = "--rosetta-unknown-snippets translate";
 
-/** What the line below leaves. */
-export const MADE = ["made/", "node_modules/"];
-
 /** What makes the package of a language, in `made`, of that of npm: two commands, as code of a page, since no word joins them in every shell. */
 export function packageMadeBy(
   { library }: Pick<Choices, "library">,

@@ -6,9 +6,7 @@ import { cdktnManifest } from "../../../scripts/cdktn";
 import { LIBRARIES } from "../../../src/tools/projects/choices";
 import { VERSIONS } from "../../../src/tools/projects/common";
 import { coordinates, JSII } from "../../../src/tools/projects/coordinates";
-import { csharpFiles } from "../../../src/tools/projects/csharp";
-import { goFiles } from "../../../src/tools/projects/go";
-import { javaFiles } from "../../../src/tools/projects/java";
+import { filesOf } from "../../../src/tools/projects/files";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const json = (...path: string[]) => JSON.parse(readFileSync(join(ROOT, ...path), "utf8"));
@@ -64,14 +62,14 @@ it.each(LIBRARIES)("the guide to both libraries names the packages of each langu
 it.each(LIBRARIES)("projects of each language for %s ask for that version of each package", (library) => {
   const { cdk, constructs, own } = coordinates({ library });
   const name = "infrastructure";
-  const go = goFiles({ name, library, language: "go" })["go.mod"];
+  const go = filesOf({ name, library, language: "go" })["go.mod"];
   for (const { go: module, version } of [cdk, own, constructs]) expect(go).toContain(`\t${module} v${version}\n`);
-  const pom = javaFiles({ name, library, language: "java" })["pom.xml"] ?? "";
+  const pom = filesOf({ name, library, language: "java" })["pom.xml"] ?? "";
   for (const { java, version } of [cdk, own])
     expect(pom.replaceAll(/\s/g, "")).toContain(
       `<groupId>${java.group}</groupId><artifactId>${java.artifact}</artifactId><version>${version}</version>`,
     );
-  const project = csharpFiles({ name, library, language: "csharp" })["Cluster/Cluster.csproj"];
+  const project = filesOf({ name, library, language: "csharp" })["Cluster/Cluster.csproj"];
   for (const { csharp, version } of [cdk, own])
     expect(project).toContain(`<PackageReference Include="${csharp}" Version="${version}" />`);
 });

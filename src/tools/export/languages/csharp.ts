@@ -3,29 +3,12 @@ import { prefix, valueText } from "../../languages/csharp";
 import { indented } from "../../languages/layout";
 import { quoted } from "../../languages/quoted";
 import { coordinates } from "../../projects/coordinates";
-import { csharpFiles } from "../../projects/csharp";
-import { type Call, chosen, className, type Language, objectsName } from "./language";
+import { programProject } from "../project";
+import { type Call, className, type Language, objectsName } from "./language";
 import { familiesIn, type Made } from "./typed";
 
 export const csharp: Language = {
-  project: (name, library) => {
-    const { cdk, own } = coordinates({ library });
-    const files = csharpFiles({ name, library, language: "csharp" });
-    return {
-      ...chosen(files, "cdktf.json", "Cluster/Cluster.csproj", ".gitignore"),
-      "Cluster/Program.cs": `using ${cdk.csharp};
-using ${own.csharp};
-using Exported;
-
-var app = new App();
-var stack = new TerraformStack(app, "cluster");
-// PVE_ENDPOINT and PVE_API_TOKEN say where and who. SDN changes are applied by the run that makes them.
-new PveProvider(stack, "pve", new PveProviderConfig { SdnApply = "auto" });
-AllObjects.AddTo(stack);
-app.Synth();
-`,
-    };
-  },
+  project: (name, library) => programProject(name, library, "csharp", ["Cluster/Cluster.csproj"]),
   field: upperFirst,
   taken: [],
   reference: (field, other) => (other ? `${objectsName(other)}.${field}` : field),

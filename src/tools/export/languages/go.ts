@@ -2,31 +2,14 @@ import { upperFirst } from "../../../strings/case";
 import { packageOf, text, valueText } from "../../languages/go";
 import { indented } from "../../languages/layout";
 import { coordinates } from "../../projects/coordinates";
-import { goFiles } from "../../projects/go";
-import { type Call, chosen, className, type Language, type Module, objectsName } from "./language";
+import { programProject } from "../project";
+import { type Call, className, type Language, type Module, objectsName } from "./language";
 import { familiesIn, type Made } from "./typed";
 
 const CONSTRUCTS = "github.com/aws/constructs-go/constructs/v10";
 
 export const go: Language = {
-  project: (name, library) => {
-    const { cdk, own } = coordinates({ library });
-    return {
-      ...chosen(goFiles({ name, library, language: "go" }), "go.mod", "cdktf.json", ".gitignore"),
-      "main.go": `package main
-
-${importBlock(["github.com/aws/jsii-runtime-go", own.go, cdk.go])}
-func main() {
-	app := ${library}.NewApp(nil)
-	stack := ${library}.NewTerraformStack(app, jsii.String("cluster"))
-	// PVE_ENDPOINT and PVE_API_TOKEN say where and who. SDN changes are applied by the run that makes them.
-	${library}pve.NewPveProvider(stack, jsii.String("pve"), &${library}pve.PveProviderConfig{SdnApply: jsii.String("auto")})
-	addAll(stack)
-	app.Synth()
-}
-`,
-    };
-  },
+  project: (name, library) => programProject(name, library, "go", ["go.mod"]),
   field: upperFirst,
   taken: [],
   reference: (field, other) => `${other ? objectsName(other) : "objects"}.${field}`,

@@ -1,34 +1,12 @@
 import { coordinates } from "../../projects/coordinates";
-import { javaFiles } from "../../projects/java";
+import { programProject } from "../project";
 import { JavaModule } from "./java-module";
-import { type Call, chosen, className, type Language, objectsName } from "./language";
+import { type Call, className, type Language, objectsName } from "./language";
 
 const HOME = "src/main/java/cluster";
 
 export const java: Language = {
-  project: (name, library) => {
-    const { cdk, own } = coordinates({ library });
-    return {
-      ...chosen(javaFiles({ name, library, language: "java" }), "pom.xml", "cdktf.json", ".gitignore"),
-      [`${HOME}/Main.java`]: `package cluster;
-
-import ${cdk.java.package}.App;
-import ${cdk.java.package}.TerraformStack;
-import ${own.java.package}.PveProvider;
-
-public class Main {
-    public static void main(String[] args) {
-        App app = new App();
-        TerraformStack stack = new TerraformStack(app, "cluster");
-        // PVE_ENDPOINT and PVE_API_TOKEN say where and who. SDN changes are applied by the run that makes them.
-        PveProvider.Builder.create(stack, "pve").sdnApply("auto").build();
-        AllObjects.addTo(stack);
-        app.synth();
-    }
-}
-`,
-    };
-  },
+  project: (name, library) => programProject(name, library, "java", ["pom.xml"]),
   field: (name) => name,
   taken: ["scope"],
   reference: (field, other) => (other ? `${objectsName(other)}.${field}` : field),

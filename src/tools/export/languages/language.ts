@@ -3,7 +3,7 @@
 import type { Shell } from "../../../output/shell";
 import { camelCase, upperFirst } from "../../../strings/case";
 import type { Library } from "../form";
-import { type Files, SECRET_VALUES } from "../project";
+import type { Files } from "../project";
 import type { Made } from "./typed";
 
 /** The constructs of a file. */
@@ -50,11 +50,3 @@ export const className = ({ group, run }: Pick<Module, "group" | "run">): string
 /** `firewallObjects2` */
 export const objectsName = ({ group, run }: Pick<Module, "group" | "run">): string =>
   `${camelCase(group)}Objects${run}`;
-
-/** The files of a project of `cdktf-pve init` that one of an export has, too. */
-export const chosen = (files: Files, ...paths: readonly string[]): Files =>
-  Object.fromEntries(
-    Object.entries(files)
-      .filter(([path]) => paths.includes(path))
-      .map(([path, text]) => [path, path === ".gitignore" ? `${SECRET_VALUES}\n${text}` : text]),
-  );

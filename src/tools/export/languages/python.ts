@@ -2,9 +2,10 @@ import { snakeCase } from "../../../strings/case";
 import { bracketed, indented } from "../../languages/layout";
 import { keywords, path } from "../../languages/python";
 import { quoted } from "../../languages/quoted";
-import { installOn, pythonFiles } from "../../projects/python";
+import { toolChainOf } from "../../projects/tool-chains";
 import { isTenant } from "../groups";
-import { type Call, chosen, className, type Language, type Module, objectsName } from "./language";
+import { programProject } from "../project";
+import { type Call, className, type Language, type Module, objectsName } from "./language";
 import { familiesIn, type Made } from "./typed";
 
 /** Two signs after a tenant's: its name may end with a number, and has one sign before that. */
@@ -13,21 +14,7 @@ const fileOf = ({ group, run }: Pick<Module, "group" | "run">): string =>
 const variable = (of: Pick<Module, "group" | "run">): string => snakeCase(objectsName(of));
 
 export const python: Language = {
-  project: (name, library) => ({
-    ...chosen(pythonFiles({ name, library, language: "python" }), "requirements.txt", "cdktf.json", ".gitignore"),
-    "main.py": `from ${library} import App, TerraformStack
-from ${library}_pve import PveProvider
-
-from cluster import add_all
-
-app = App()
-stack = TerraformStack(app, "cluster")
-# PVE_ENDPOINT and PVE_API_TOKEN say where and who. SDN changes are applied by the run that makes them.
-PveProvider(stack, "pve", sdn_apply="auto")
-add_all(stack)
-app.synth()
-`,
-  }),
+  project: (name, library) => programProject(name, library, "python", ["requirements.txt"]),
   field: snakeCase,
   taken: [],
   reference: (field, other) => `${other ? variable(other) : "self"}.${field}`,
@@ -66,7 +53,7 @@ app.synth()
       ...(notes.length > 0 ? ["", "", ...notes.map((note) => `# ${note}`)] : []),
       "",
     ].join("\n"),
-  prepare: (shell) => [installOn(shell)],
+  prepare: (shell) => [toolChainOf("python", shell).install],
   imports: "import_from",
 };
 

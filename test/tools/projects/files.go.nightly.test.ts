@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { TerraformOutput, type TerraformStack, TerraformVariable } from "cdktf";
 import { expect, it } from "vitest";
 import { firewall, notifications, PveProvider } from "../../../src";
-import { goDeployed } from "../../../src/tools/projects/go-deployed";
-import { goSimulated } from "../../../src/tools/projects/go-simulated";
+import { coordinates } from "../../../src/tools/projects/coordinates";
+import { filesOf } from "../../../src/tools/projects/files";
 import { orSkip, run } from "../../acceptance/languages/generated";
 import { engine } from "../../support/engine-facts";
 import { ROOT, synthesize, temporaryFolder } from "../../support/synthesis";
@@ -173,6 +173,15 @@ const stackOf = (comment: string) => (stack: TerraformStack) => {
   new TerraformOutput(stack, "office-ref", { value: alias.ref }).overrideLogicalId("office");
 };
 
+const PROJECT = filesOf({ name: "project", library: "cdktf", language: "go" });
+const { cdk, own } = coordinates({ library: "cdktf" });
+
+/** With the stand-in of the CDK, and the package of this folder. */
+const kit = (file: string): string =>
+  (PROJECT[file] ?? "")
+    .replaceAll(cdk.go, "github.com/example/cdktf")
+    .replaceAll(`cdktf-pve@${own.version}`, "cdktf-pve");
+
 /** Failed tests are told on the standard output. */
 function said(action: () => string): string {
   try {
@@ -188,8 +197,8 @@ it("the test help of a project in Go deploys, asks a simulated cluster for objec
   const folder = temporaryFolder();
   const files = {
     ...STAND_INS,
-    "project/deployed_test.go": goDeployed("github.com/example/cdktf", "cdktf"),
-    "project/simulated_test.go": goSimulated("cdktf", "cdktf-pve"),
+    "project/deployed_test.go": kit("deployed_test.go"),
+    "project/simulated_test.go": kit("simulated_test.go"),
     "project/asks_test.go": ASKS,
   };
   for (const [path, text] of Object.entries(files)) {

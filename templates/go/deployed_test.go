@@ -1,5 +1,4 @@
-/** The test help of a project in Go: a deployment into a simulated cluster and into nothing else. */
-export const goDeployed = (cdk: string, library: string): string => `package main
+package main
 
 import (
 	"bytes"
@@ -12,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/aws/jsii-runtime-go"
-	"${cdk}"
+	"__cdk_go__"
 )
 
 // deployment is a stack that is deployed into a simulated cluster, with its state in a folder of the test.
@@ -26,7 +25,7 @@ type deployment struct {
 // change is what a plan would do to an object: create, update, delete, or "delete, create" for a replacement.
 type change struct{ Address, Action string }
 
-type builder = func(app ${library}.App) ${library}.TerraformStack
+type builder = func(app __library__.App) __library__.TerraformStack
 
 // deploy deploys a stack. Its variables get their values as "name=value" here, or from TF_VAR_name in the environment.
 func deploy(t *testing.T, cluster simulated, build builder, variables ...string) *deployment {
@@ -42,7 +41,7 @@ func deploy(t *testing.T, cluster simulated, build builder, variables ...string)
 func (d *deployment) switchTo(t *testing.T, build builder) {
 	t.Helper()
 	out := t.TempDir()
-	app := ${library}.NewApp(&${library}.AppConfig{Outdir: jsii.String(out)})
+	app := __library__.NewApp(&__library__.AppConfig{Outdir: jsii.String(out)})
 	stack := build(app)
 	app.Synth()
 	d.folder = filepath.Join(out, "stacks", *stack.Node().Id())
@@ -69,7 +68,7 @@ func (d *deployment) plan(t *testing.T) []change {
 		Changes []struct {
 			Address string
 			Change  struct{ Actions []string }
-		} \`json:"resource_changes"\`
+		} `json:"resource_changes"`
 	}
 	require(t, json.Unmarshal(d.run(t, "show", "-json", "plan"), &planned))
 	changes := []change{}
@@ -108,8 +107,8 @@ func (d *deployment) redirect(t *testing.T) {
 	text, err := os.ReadFile(file)
 	require(t, err)
 	var stack struct {
-		Provider  map[string][]map[string]any \`json:"provider"\`
-		Terraform map[string]any              \`json:"terraform"\`
+		Provider  map[string][]map[string]any `json:"provider"`
+		Terraform map[string]any              `json:"terraform"`
 	}
 	all := map[string]any{}
 	require(t, json.Unmarshal(text, &stack))
@@ -155,8 +154,7 @@ func (d *deployment) run(t *testing.T, arguments ...string) []byte {
 	var output, errors bytes.Buffer
 	command.Stdout, command.Stderr = &output, &errors
 	if err := command.Run(); err != nil {
-		t.Fatalf("%s %s: %v\\n%s%s", engine, strings.Join(arguments, " "), err, &output, &errors)
+		t.Fatalf("%s %s: %v\n%s%s", engine, strings.Join(arguments, " "), err, &output, &errors)
 	}
 	return output.Bytes()
 }
-`;

@@ -1,5 +1,4 @@
-/** The test help of a project in Go: a simulated cluster, and what can be asked of it. */
-export const goSimulated = (library: string, own: string): string => `package main
+package main
 
 import (
 	"bytes"
@@ -20,21 +19,21 @@ type simulated struct{ endpoint, token string }
 
 // packet is the first one of a connection, of TCP unless it says otherwise; what is left out does not matter.
 type packet struct {
-	Source          string \`json:"source"\`
-	Destination     string \`json:"destination"\`
-	DestinationPort int    \`json:"destinationPort,omitempty"\`
-	Protocol        string \`json:"protocol,omitempty"\`
-	SourcePort      int    \`json:"sourcePort,omitempty"\`
-	IcmpType        string \`json:"icmpType,omitempty"\`
-	Direction       string \`json:"direction,omitempty"\`
-	Interface       string \`json:"interface,omitempty"\`
-	Vnet            string \`json:"vnet,omitempty"\`
+	Source          string `json:"source"`
+	Destination     string `json:"destination"`
+	DestinationPort int    `json:"destinationPort,omitempty"`
+	Protocol        string `json:"protocol,omitempty"`
+	SourcePort      int    `json:"sourcePort,omitempty"`
+	IcmpType        string `json:"icmpType,omitempty"`
+	Direction       string `json:"direction,omitempty"`
+	Interface       string `json:"interface,omitempty"`
+	Vnet            string `json:"vnet,omitempty"`
 }
 
-// startSimulated starts a cluster with the options of "${library}-pve simulate", such as "--fixture", "standalone".
+// startSimulated starts a cluster with the options of "__own__ simulate", such as "--fixture", "standalone".
 func startSimulated(t *testing.T, options ...string) simulated {
 	t.Helper()
-	arguments := []string{"--yes", "${own}", "simulate", "--http", "--port", "0", "--end-with-input", "--json"}
+	arguments := []string{"--yes", "__own__@__version__", "simulate", "--http", "--port", "0", "--end-with-input", "--json"}
 	command := exec.Command("npx", append(arguments, options...)...)
 	command.Stderr = os.Stderr
 	input, err := command.StdinPipe()
@@ -102,7 +101,7 @@ func (s simulated) expectRule(t *testing.T, properties map[string]string, group 
 	s.expectObject(t, path, properties)
 }
 
-// addFault makes requests fail, or late, until clearFaults: {"fault": "no-quorum"}. "${library}-pve simulate --help" lists them.
+// addFault makes requests fail, or late, until clearFaults: {"fault": "no-quorum"}. "__own__ simulate --help" lists them.
 func (s simulated) addFault(t *testing.T, fault map[string]any) {
 	t.Helper()
 	body, err := json.Marshal(fault)
@@ -207,4 +206,3 @@ func require(t *testing.T, err error) {
 		t.Fatal(err)
 	}
 }
-`;

@@ -1,0 +1,111 @@
+/**
+ * The files of a new project: those of `templates`, in which `__name__` is a word that depends on the project. Words are
+ * letters of all languages' names, so that a template is a file of its language.
+ */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { shellOn } from "../../output/shell";
+import { readText } from "../../system/read-text";
+import { ROOT } from "../root";
+import type { Choices, Project } from "./choices";
+import { clusterVariables, json, packageOf, VERSIONS } from "./common";
+import { coordinates, JSII, packageMadeBy } from "./coordinates";
+import { toolChainOf } from "./tool-chains";
+
+export type Files = Readonly<Record<string, string>>;
+
+const TEMPLATES = join(ROOT, "templates");
+/** What is in a file of another language as a comment. */
+const SET_UP = /^ *# __set_up__\n/gm;
+const PACKAGES = "<!-- __packages__ -->\n";
+/** npm packs no file of its right name. */
+const GITIGNORE = /(^|\/)gitignore$/;
+
+/** Of `cdktf-pve init`. */
+export function filesOf(project: Project): Files {
+  const { language, shell = shellOn() } = project;
+  const words = wordsOf(project);
+  const { "packages.md": packages, ...files } = templatesIn(language, words);
+  const { setUp } = toolChainOf(language, shell);
+  const [workflow, page] = ["cluster.yml", "README.md"].map((name) => filled(read("shared", name), words));
+  return {
+    ...files,
+    "cdktf.json": cdktfJson(project),
+    ".github/workflows/cluster.yml": (workflow ?? "").replace(
+      SET_UP,
+      setUp === undefined ? "" : `      - uses: ${setUp}\n`,
+    ),
+    "README.md": (page ?? "").replace(PACKAGES, packages === undefined ? "" : `\n${packages}`),
+  };
+}
+
+/** Of an export, which has some of a project's files, too. `language` may be HCL, which has no others. */
+export function exportedFilesOf(name: string, library: Choices["library"], language: string): Files {
+  return templatesIn(join("export", language), wordsOf({ name, library, language: "typescript" }));
+}
+
+const read = (...path: readonly string[]): string => readText(join(TEMPLATES, ...path));
+
+function templatesIn(folder: string, words: Files): Files {
+  const entries = readdirSync(join(TEMPLATES, folder), { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(TEMPLATES, folder).length + 1))
+    .sort();
+  return Object.fromEntries(
+    paths.map((path) => [
+      path.replaceAll("\\", "/").replace(GITIGNORE, "$1.gitignore"),
+      filled(read(folder, path), words),
+    ]),
+  );
+}
+
+/** What is no word of ours stays: `__init__` is one of Python's. */
+const filled = (text: string, words: Files): string =>
+  text.replace(/__([a-z_]+?)__/g, (whole, word: string) => words[word] ?? whole);
+
+function wordsOf(project: Project): Files {
+  const { library, language, name, shell = shellOn() } = project;
+  const { cdk, constructs, own } = coordinates(project);
+  const { install, test, inCi, needs, target = "" } = toolChainOf(language, shell);
+  const cli = `${library}-cli@${VERSIONS[library].cli}`;
+  const isNode = language === "typescript";
+  return {
+    name,
+    library,
+    own: packageOf(project),
+    own_python: packageOf(project).replace("-", "_"),
+    own_go: own.go,
+    own_java: own.java.package,
+    own_java_group: own.java.group,
+    own_java_artifact: own.java.artifact,
+    own_csharp: own.csharp,
+    version: own.version,
+    cdk_go: cdk.go,
+    cdk_java: cdk.java.package,
+    cdk_java_group: cdk.java.group,
+    cdk_java_artifact: cdk.java.artifact,
+    cdk_csharp: cdk.csharp,
+    cdk_version: cdk.version,
+    constructs_version: constructs.version,
+    jsii_version: JSII,
+    install,
+    test,
+    install_in_ci: inCi?.install ?? install,
+    test_in_ci: inCi?.test ?? test,
+    cli: isNode ? `npx ${library}` : `npx --yes ${cli}`,
+    needs,
+    package_made: packageMadeBy(project, target, language === "java" ? [library, packageOf(project)] : undefined),
+    use_opentofu: shell.variable("TERRAFORM_BINARY_NAME", "tofu"),
+    cluster_variables: clusterVariables(shell),
+  };
+}
+
+const cdktfJson = ({ language, library, name, shell = shellOn() }: Project): string =>
+  json({
+    language,
+    app: toolChainOf(language, shell).app,
+    projectId: name,
+    sendCrashReports: "false",
+    ...(library === "cdktf" && { terraformProviders: [], terraformModules: [] }),
+  });

@@ -1,0 +1,13 @@
+terraform {
+  required_version = ">= 1.5"
+
+  required_providers {
+    pve = {
+      source  = "cdktf-pve/pve"
+      version = "~> __version__"
+    }
+  }
+}
+
+# PVE_ENDPOINT and PVE_API_TOKEN say where and who.
+provider "pve" {}

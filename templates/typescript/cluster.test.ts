@@ -1,0 +1,26 @@
+import { Testing } from "__library__";
+import { Deployment, SimulatedCluster } from "__own__/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Cluster } from "./cluster";
+
+const cluster = new SimulatedCluster();
+const stack = new Cluster(Testing.app(), "cluster", { office: "198.51.100.0/24" });
+const deployment = new Deployment(stack, cluster);
+
+beforeAll(async () => {
+  await cluster.start();
+  await deployment.apply();
+}, 120_000);
+afterAll(() => cluster.stop());
+
+it("has a pool for the web servers", async () => {
+  expect(await cluster.read("/pools")).toContainEqual({ poolid: "web", comment: "Web servers" });
+});
+
+it("lets administrators reach the nodes, and nobody else, once the firewall is on", async () => {
+  await cluster.call("PUT", "/cluster/firewall/options", { enable: 1 });
+  await cluster.expectReaches({ source: "198.51.100.7", destination: "192.0.2.11", port: 8006 });
+  await cluster.expectBlocked({ source: "203.0.113.7", destination: "192.0.2.11", port: 8006 });
+});
+
+it("has nothing left to do after a deployment", { timeout: 60_000 }, () => deployment.expectPlanEmpty());

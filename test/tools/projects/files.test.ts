@@ -1,0 +1,74 @@
+/** The files of projects, as the formatters of their languages want them. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { EXPORT_LANGUAGES } from "../../../src/tools/export/options";
+import { LANGUAGES, LIBRARIES } from "../../../src/tools/projects/choices";
+import { exportedFilesOf, type Files, filesOf } from "../../../src/tools/projects/files";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+
+const projects = LIBRARIES.flatMap((library) => [
+  ...LANGUAGES.map((language) => ({
+    what: `init ${language} ${library}`,
+    files: filesOf({ name: "web", library, language }),
+  })),
+  ...EXPORT_LANGUAGES.map((language) => ({
+    what: `export ${language} ${library}`,
+    files: exportedFilesOf("web", library, language),
+  })),
+]);
+
+/** Python's own. */
+const OWN = ["__init__", "__pycache__"];
+
+it.each(projects)("the project of $what has all of its words filled in", ({ files }) => {
+  const left = Object.values(files).flatMap((text) => text.match(/__[a-z_]+?__/g) ?? []);
+  expect(left.filter((word) => !OWN.includes(word))).toEqual([]);
+});
+
+it("every template is used", () => {
+  const used = new Set(
+    projects.flatMap(({ files }) => Object.keys(files).map((path) => path.replace(/^\.gitignore$/, "gitignore"))),
+  );
+  const entries = readdirSync(join(ROOT, "templates"), { recursive: true, withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  const known = new Set([...used].map((path) => path.split("/").at(-1)));
+  expect(names.filter((name) => !known.has(name))).toEqual([
+    "packages.md",
+    "packages.md",
+    "packages.md",
+    "packages.md",
+  ]);
+});
+
+/** Of all projects, in folders of their own. */
+function written(ends: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "projects-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const add = (place: string, files: Files) => {
+    for (const [path, text] of Object.entries(files).filter(([name]) => name.endsWith(ends))) {
+      mkdirSync(dirname(join(folder, place, path)), { recursive: true });
+      writeFileSync(join(folder, place, path), text);
+    }
+  };
+  for (const { what, files } of projects) add(what.replaceAll(" ", "-"), files);
+  return folder;
+}
+
+const isInstalled = (command: string): boolean => spawnSync(command, ["--version"]).error === undefined;
+
+it.skipIf(!isInstalled("gofmt"))("gofmt changes nothing in Go (needs gofmt on the PATH)", () => {
+  const { stdout, stderr } = spawnSync("gofmt", ["-d", written(".go")], { encoding: "utf8" });
+  expect({ stdout, stderr }).toEqual({ stdout: "", stderr: "" });
+});
+
+it.skipIf(!isInstalled("ruff"))("ruff finds and changes nothing in Python (needs ruff on the PATH)", () => {
+  const folder = written(".py");
+  for (const line of [["format", "--diff"], ["check"]]) {
+    const { status, stdout } = spawnSync("ruff", [...line, "--isolated", "--no-cache", folder], { encoding: "utf8" });
+    expect(status, stdout).toBe(0);
+  }
+});
