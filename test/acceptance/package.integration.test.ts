@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { accessSync, constants, copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
+import { entries } from "../repository/files";
 import { PROVIDER } from "../support/provider-form";
 import { ROOT, temporaryFolder, VERSION, withoutTerraform } from "../support/synthesis";
 
