@@ -2,8 +2,14 @@
 import { CONFIGURATION } from "../../src/checks/configuration/block";
 import { CHECKS } from "../../src/checks/graph/all";
 import { POLICIES } from "../../src/checks/policies/all";
+import type { PlanWarning } from "../../src/framework/plan-warnings";
+import { resources } from "../../src/resources";
+import { cautionsOf } from "../../src/resources/cautions";
 import { PLAN_WARNINGS } from "../../src/resources/plan-warnings";
 import { UNKNOWN_ATTRIBUTE } from "../../src/tools/policy/policy";
+
+const rows = (warnings: readonly PlanWarning[]): string =>
+  warnings.map(({ id, finds, remedy }) => `| \`${id}\` | warning | ${finds} | ${remedy} |`).join("\n");
 
 export function checksPage(): string {
   return `# Checks at synthesis
@@ -45,9 +51,9 @@ all checks out, those of the CDK too.
 | \`${CONFIGURATION}\` | error, some warnings | A value, a combination of properties, or an override that the provider refuses, also where it follows from a reference; a name in \`ignoreChanges\` that no attribute has, an id of \`importFrom\` that is none or leads to another object. | Follow the message. |
 ${CHECKS.map(({ id, severity, doc, remedy }) => `| \`${id}\` | ${severity} | ${doc} | ${remedy} |`).join("\n")}
 
-## Plan-time warnings
+## Cautions
 
-The provider shows these warnings in each plan, also of configurations in HCL. Synthesis shows those that follow from the configuration alone. Silence one for all objects of a provider by its id:
+The server accepts these values, and they are likely mistakes. \`terraform validate\`, plans and synthesis report the same warning, of configurations in HCL too. Silence one for all objects of a provider by its id:
 
 \`\`\`hcl
 provider "pve" {
@@ -55,13 +61,21 @@ provider "pve" {
 }
 \`\`\`
 
-The environment variable is \`PVE_ACKNOWLEDGE\` (comma-separated). An unknown id is an error.
+The environment variable is \`PVE_ACKNOWLEDGE\` (comma-separated). An unknown id is an error. Synthesis obeys the setting, too; \`Validations.acknowledge\` silences synthesis only.
+
+\`terraform validate\` does not configure the provider. It knows the ids that stand literally in the provider block, and those of the environment. It does not know the value of a variable: the warning is shown then, and plans leave it out.
 
 | id | severity | what it finds | what to do |
 |---|---|---|---|
-${Object.values(PLAN_WARNINGS)
-  .map(({ id, finds, remedy }) => `| \`${id}\` | warning | ${finds} | ${remedy} |`)
-  .join("\n")}
+${rows(cautionsOf(resources))}
+
+## Plan-time warnings
+
+Plans show these warnings, since they depend on the server or on other resources. They are silenced in the same way.
+
+| id | severity | what it finds | what to do |
+|---|---|---|---|
+${rows(Object.values(PLAN_WARNINGS))}
 
 ## In plans
 
@@ -79,6 +93,6 @@ What is right for most clusters is asked for on purpose, at synthesis or for a p
 |---|---|---|---|---|
 ${POLICIES.map(({ id, severity, doc, remedy, setting }) => `| \`${id}\` | ${severity} | ${doc} | ${remedy} | ${setting ? `\`${setting.name}\`: ${setting.doc}` : ""} |`).join("\n")}
 
-Made by \`npm run generate\` from \`src/checks\`.
+Made by \`npm run generate\` from \`src/checks\` and \`src/resources\`.
 `;
 }

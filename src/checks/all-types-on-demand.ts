@@ -10,5 +10,5 @@ const types = typesOnDemand(TYPE_NAMES);
 
 export const resources = definitionsOf(types.resources);
 export const dataSources = definitionsOf(types.dataSources);
-export const families = types.families;
+export const { families, cautions } = types;
 export const typesByFamily = (): Readonly<Record<string, TypeNames>> => TYPE_NAMES;

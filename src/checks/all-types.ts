@@ -5,5 +5,5 @@ import { typeNames } from "../resources/type-names";
 
 export const resources = definitionsOf(allTypes.resources);
 export const dataSources = definitionsOf(allTypes.dataSources);
-export const families = allTypes.families;
+export const { families, cautions } = allTypes;
 export const typesByFamily = typeNames;

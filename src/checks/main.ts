@@ -1,7 +1,6 @@
 /** The bundle that the construct library loads while it synthesizes. */
 import type { Checks, Finding } from "../constructs/checks/contract";
 import { closest } from "../naming/closest";
-import { PLAN_WARNINGS } from "../resources/plan-warnings";
 import { inWordsOfConstructs } from "./class-names";
 import { CONFIGURATION, ofBlock } from "./configuration/block";
 import { CHECKS } from "./graph/all";
@@ -9,12 +8,9 @@ import { Application } from "./graph/application";
 import { toFinding } from "./graph/check";
 import { ofReferences } from "./graph/of-references";
 import { findingsOf, POLICIES } from "./policies/all";
+import { planWarnings } from "./types";
 
-const CHECK_IDS: readonly string[] = [
-  CONFIGURATION,
-  ...Object.values(PLAN_WARNINGS).map(({ id }) => id),
-  ...CHECKS.map(({ id }) => id),
-];
+const CHECK_IDS: readonly string[] = [CONFIGURATION, ...planWarnings, ...CHECKS.map(({ id }) => id)];
 const POLICY_IDS: readonly string[] = POLICIES.map(({ id }) => id);
 
 export const checks: Checks = {

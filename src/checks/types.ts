@@ -4,23 +4,27 @@ import type { Block } from "../constructs/checks/contract";
 import type { Attributes, State } from "../framework/attribute";
 import { madeOf } from "../framework/definitions";
 import type { Deprecated } from "../framework/deprecation";
-import type { LintReport } from "../framework/plan-warnings";
+import type { Caution } from "../framework/plan-warnings";
 import type { Report } from "../framework/resource";
 import { withReadTimeout, withTimeouts } from "../framework/timeouts";
+import { warningIds } from "../provider/acknowledged";
 import { givenSettings } from "../provider/given-settings";
-import { reportUnprotectable } from "../provider/guards/guards";
+import { reportUnknownWarnings, reportUnprotectable } from "../provider/guards/guards";
 import { contradictionsIn, risksOf, tlsProblemsIn } from "../provider/setting-rules";
 import { providerAttributes } from "../provider/settings";
-import { dataSources, families, resources } from "./all-types";
+import { cautions, dataSources, families, resources } from "./all-types";
 
 export interface CheckedType {
   readonly attributes: Attributes;
   readonly deprecated?: Deprecated;
   validate?(config: State, report: Report): void;
-  lint?(config: State, report: LintReport): void;
+  readonly cautions?: readonly Caution[];
 }
 
 const PREFIX = "pve";
+
+/** Of warnings that plans show, too. */
+export const planWarnings: readonly string[] = warningIds({ cautions });
 
 const provider: CheckedType = {
   attributes: providerAttributes,
@@ -29,6 +33,7 @@ const provider: CheckedType = {
     for (const { setting, summary, detail } of contradictionsIn(given))
       report.error([{ attribute: setting }], summary, detail);
     reportUnprotectable(given.protect ?? [], [...families, ...namesOf("resource")], report);
+    reportUnknownWarnings(given.acknowledge ?? [], planWarnings, report);
     for (const { setting, detail } of tlsProblemsIn(given)) report.error([{ attribute: setting }], detail);
     const endpoints = given.endpoints.map(checkEndpoint).flatMap((one) => ("url" in one ? one.url : []));
     for (const { setting, summary, detail } of risksOf(endpoints, given.insecure))

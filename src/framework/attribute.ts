@@ -14,6 +14,7 @@
  * ```
  */
 import type { CtyType, Dynamic, Value, ValueList, ValueMap } from "../plugin/cty/value";
+import type { ValueCaution } from "./plan-warnings";
 import type { Check, Derivation, FormerName, Nesting, Traits, TypeRole } from "./traits";
 
 /** One attribute: what its value consists of, and what is known of it. Attributes are immutable: each call answers another one. */
@@ -169,6 +170,10 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   /** Adds a check to those it has. */
   checked(...checks: Check<never>[]): this {
     return this.but({ checks: [...this.traits.checks, ...checks] });
+  }
+  /** Warns of values that the server accepts and that are likely mistakes. */
+  cautioned(...cautions: ValueCaution<never>[]): this {
+    return this.but({ cautions: [...(this.traits.cautions ?? []), ...cautions] });
   }
   described(doc: string): this {
     return this.but({ doc });

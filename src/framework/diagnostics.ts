@@ -52,7 +52,7 @@ export function plainWords({ summary, detail = "", path: at = [] }: Diagnostic):
   const last = at.findLast((step) => "attribute" in step);
   const name = last && "attribute" in last ? last.attribute : "";
   const plain = element !== "" && summary.startsWith(`${element}: `) ? summary.slice(element.length + 2) : summary;
-  const isGeneral = plain.startsWith("Invalid value for ") && detail !== "";
+  const isGeneral = /^(?:Invalid|Unlikely) value for /.test(plain) && detail !== "";
   const texts = isGeneral ? [detail] : [plain, detail].filter((text) => text !== "");
   const said = texts.map((text) => (text.startsWith(`${name} `) ? text.slice(name.length + 1) : text));
   return said.join(said.length > 1 && !/[.:?]$/.test(said[0] as string) ? ". " : " ");

@@ -1,5 +1,6 @@
 /** Warnings with an id: likely mistakes that may be meant. The provider's setting `acknowledge` silences them. */
 import type { Diagnostic, Path } from "../plugin/contract";
+import type { Value } from "../plugin/cty/value";
 import { warning } from "./diagnostics";
 
 /** A kind of warning. */
@@ -11,6 +12,21 @@ export interface PlanWarning {
   /** What to do about it: one imperative sentence. */
   readonly remedy: string;
 }
+
+/** A likely mistake in the value of one attribute, which the server accepts: `.cautioned(…)`. */
+export interface ValueCaution<T extends Value = never> extends PlanWarning {
+  /** `undefined` when the value is fine; otherwise what is wrong, as a fragment behind the attribute's name. */
+  problemOf(value: T): string | undefined;
+}
+
+/** A likely mistake that one block shows by itself, and that the server accepts: `cautions` of its definition. */
+export interface Caution<C = never> extends PlanWarning {
+  /** Values may be unknown. An attribute that is not set is null, whatever its default. */
+  find(config: C, warn: CautionReport): void;
+}
+
+/** `problem`: a fragment behind the name of the attribute at the end of the path, or whole sentences below a `summary`. */
+export type CautionReport = (at: Path, problem: string, summary?: string) => void;
 
 /** Collects likely mistakes of a configuration. */
 export interface LintReport {

@@ -37,6 +37,7 @@ export interface ProviderDefinition<S> extends DescribedProvider<S> {
   /** Of files that are nearly full; without it no sizes are added up. */
   readonly fullnessWarning?: PlanWarning;
   validate(config: ValueMap, report: Report): void;
+  readonly isShownUnconfigured?: IsShown;
   /** Makes the services of a run. The configuration is wholly known; nothing is contacted yet. */
   configure(config: State, report: Report): ServiceSource<S> | undefined;
   readonly explain: Explain;
@@ -122,7 +123,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
         return source()?.guards;
       },
       get isShown() {
-        return source()?.isShown;
+        return source()?.isShown ?? definition.isShownUnconfigured;
       },
       endings: this.endings,
       services: () => this.services(),

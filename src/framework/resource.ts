@@ -10,7 +10,7 @@ import type { Value, ValueMap } from "../plugin/cty/value";
 import type { Attributes, State } from "./attribute";
 import type { Deprecated, FormerType } from "./deprecation";
 import type { LifeCycle } from "./life-cycle";
-import type { LintReport, PlanWarning, Warn } from "./plan-warnings";
+import type { Caution, PlanWarning, Warn } from "./plan-warnings";
 import type { StoredIn } from "./planning/file-sizes";
 import type {
   AddressOf,
@@ -179,8 +179,8 @@ export interface ResourceDefinition<
   readonly formerTypes?: readonly FormerType[];
   /** Rules between attributes; only wholly known parts need to be looked at. */
   validate?(config: ConfigOf<A>, report: Report): void;
-  /** Warns of likely mistakes in a valid configuration: in each plan, and at synthesis. */
-  lint?(config: ConfigOf<A>, report: LintReport): void;
+  /** Likely mistakes in a valid configuration: reported when it is validated, in each plan, and at synthesis. */
+  readonly cautions?: readonly Caution<ConfigOf<A>>[];
   plan?(context: PlanContext<S, A>): Promise<void> | void;
   /** Looks at each change that has been planned, removals too: an error refuses it. */
   permits?(context: PermitContext<S>, definition: ResourceDefinition<S>): Promise<void>;

@@ -1,5 +1,6 @@
 /** What is known of an attribute beside the kind of its value. */
 import type { Value } from "../plugin/cty/value";
+import type { ValueCaution } from "./plan-warnings";
 
 /** `undefined` when the value is fine; otherwise what is wrong and what is expected, as a sentence fragment. */
 export interface Check<T extends Value = never> {
@@ -43,6 +44,8 @@ export interface Traits {
   readonly doc: string;
   readonly role: Role;
   readonly checks: readonly Check<never>[];
+  /** Values that the server accepts and that are likely mistakes. */
+  readonly cautions?: readonly ValueCaution<never>[];
   /** Two spellings with the same canonical form are no difference. */
   readonly canonical?: (value: never) => Value;
   /** Value in force when nothing is configured; planned, and stored, in its place. */

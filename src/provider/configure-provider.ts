@@ -20,13 +20,14 @@ import { keepUnreported } from "../resources/sdn/apply/unreported";
 import { underOwnLock } from "../resources/sdn/held-lock";
 import type { Clock } from "../system/clock";
 import type { Random } from "../system/random";
+import { validationNote, warningIds } from "./acknowledged";
 import { clientConfiguration } from "./configuration";
 import { firstContactProblem } from "./first-contact";
 import { type GivenSettings, givenSettings } from "./given-settings";
-import { guardsOf, isOutsideWindow } from "./guards/guards";
+import { guardsOf, isOutsideWindow, reportUnknownWarnings } from "./guards/guards";
 import { managementAccess } from "./guards/management-access/on-demand";
 import { configurationHash, journalFile, plannedChangesFile } from "./journal-files";
-import { confirmOnce, currentRun, hashOf, isFirstOfRun, noteFolders } from "./run-notes";
+import { confirmOnce, currentRun, hashOf, isFirstOfRun, isNoted, noteFolders, runFolder } from "./run-notes";
 import { describeUnreported, UnreportedApplies } from "./unreported-applies";
 import { writeJournal } from "./write-journal";
 
@@ -81,7 +82,8 @@ export function configureProvider(
   const given = givenSettings(config, environment, () => undefined);
   const known = [...types.families, ...definitionsOf(types.resources).types.map((type) => `pve_${type}`)];
   const guards = guardsOf(given, known, report);
-  if (!read || !guards) return undefined;
+  const hasUnknown = reportUnknownWarnings(given.acknowledge ?? [], warningIds(types), report);
+  if (!read || !guards || hasUnknown) return undefined;
   const isOutside = isOutsideWindow(given, clock.now());
   if (isOutside && isFirst("maintenance_window"))
     report.warn(path("maintenance_window"), "Outside of the maintenance window", OUTSIDE);
@@ -123,6 +125,7 @@ function runOf(
   const creations = journal && new CreationJournal(journal, () => clock.now());
   const isShown: IsShown = ({ id }, message) =>
     given.acknowledge?.includes(id) !== true &&
+    !isNoted(validationNote(message), runFolder(dataFolder)) &&
     isFirst(`warned ${hashOf([hash, currentSubject()?.resource, message])}`);
   return {
     ...(creations && { creations }),

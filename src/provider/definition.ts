@@ -10,6 +10,7 @@ import { PLAN_WARNINGS } from "../resources/plan-warnings";
 import { referentWord } from "../resources/referent-words";
 import { type Clock, systemClock } from "../system/clock";
 import { type Random, systemRandom } from "../system/random";
+import { validation } from "./acknowledged";
 import { type ClientParts, configureProvider } from "./configure-provider";
 import {
   causeOf,
@@ -62,9 +63,7 @@ export function pveProvider(surroundings: Surroundings): ProviderDefinition<PveS
     configuredNames: () => configuredNamesFile(dataFolder),
     fullnessWarning: PLAN_WARNINGS.fileNearlyFull,
     referenceWords: { nameOf: referentWord, warning: PLAN_WARNINGS.unknownReference },
-    validate() {
-      // Rules between attributes depend on the environment, which is read when the provider is configured.
-    },
+    ...validation(surroundings),
     configure: (config, report) => configureProvider({ ...surroundings, clock, random }, activity, config, report),
   };
 }

@@ -23,7 +23,7 @@ export function isFirstOfRun(what: string, dataFolder: string | undefined, run: 
 }
 
 /** `folder` is the one of the run. */
-function isNoted(what: string, folder: string | undefined, run: string = currentRun()): boolean {
+export function isNoted(what: string, folder: string | undefined, run: string = currentRun()): boolean {
   return folder !== undefined && notesOf(join(folder, FILE), run).includes(what);
 }
 

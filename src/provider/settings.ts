@@ -22,7 +22,6 @@ import { withFormerNames } from "../framework/former-names";
 import { parseDuration } from "../framework/timeouts";
 import { orClosest } from "../naming/closest";
 import { hasHostBits, parseNetwork } from "../resources/formats/networks";
-import { PLAN_WARNINGS } from "../resources/plan-warnings";
 import { applyModeValues } from "../resources/sdn/enumerations";
 import { windowProblem } from "./guards/maintenance-window";
 
@@ -56,11 +55,6 @@ const managementNetwork = (text: string) =>
   parseNetwork(text) && !hasHostBits(text) ? undefined : "must be an address or a network such as 198.51.100.0/24";
 const base32 = (text: string) =>
   totpKey(text) ? undefined : "must be the base32 text that was shown when the factor was set up, not a code";
-
-const WARNING_IDS: readonly string[] = Object.values(PLAN_WARNINGS).map(({ id }) => id);
-
-const planWarningId = (text: string) =>
-  WARNING_IDS.includes(text) ? undefined : orClosest(`must be one of ${WARNING_IDS.join(", ")}`, text, WARNING_IDS);
 
 const oldServerMode = (text: string) =>
   ["refuse", "warn"].includes(text) ? undefined : orClosest('must be "refuse" or "warn"', text, ["refuse", "warn"]);
@@ -183,8 +177,8 @@ export const settings = {
   },
   acknowledge: {
     environment: "PVE_ACKNOWLEDGE",
-    attribute: list(string({ doc: "Id of a warning, such as `accept-all-rule`.", check: [planWarningId] }), {
-      doc: "Ids of plan-time warnings that are not shown. A warning that can be acknowledged ends with its id; `docs/checks.md` lists them. Environment: `PVE_ACKNOWLEDGE` (comma-separated).",
+    attribute: list(string({ doc: "Id of a warning, such as `accept-all-rule`." }), {
+      doc: "Ids of warnings that are not shown, in plans and, as far as they are literal, by `validate`. A warning that can be acknowledged ends with its id; `docs/checks.md` lists them. Environment: `PVE_ACKNOWLEDGE` (comma-separated).",
     }).optional(),
   },
   require_management_access: {

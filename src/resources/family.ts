@@ -25,6 +25,8 @@ export interface DefinedTypes {
   readonly dataSources: DefinitionSource<DataSource>;
   readonly ephemerals: DefinitionSource<Ephemeral>;
   readonly serverTexts: ServerTextRows;
+  /** Ids of the warnings that definitions declare by themselves. */
+  readonly cautions: readonly string[];
 }
 
 /** Those of its own, and the secrets of its resources that can be read. */

@@ -1,5 +1,6 @@
 /** All resource and data source definitions, by family. */
 import type { ServerText } from "../api/server-texts";
+import { cautionsOf } from "./cautions";
 import { families } from "./families";
 import { type DefinedTypes, ephemeralsOf, type Family } from "./family";
 import type { DataSource, Resource } from "./kinds/define";
@@ -22,4 +23,5 @@ export const allTypes: DefinedTypes = {
   dataSources,
   ephemerals,
   serverTexts,
+  cautions: cautionsOf(resources).map(({ id }) => id),
 };

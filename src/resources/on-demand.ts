@@ -42,6 +42,7 @@ export function typesOnDemand(
     },
     dataSources: find("dataSources", (family) => family.dataSources),
     ephemerals: find("ephemerals", ephemeralsOf),
+    cautions: [...new Set(Object.values(names).flatMap(({ cautions }) => cautions))],
     serverTexts: () => [...Object.values(families).flatMap((load) => load().serverTexts), ...generalTexts],
   };
 }

@@ -1,16 +1,10 @@
-/** All warnings that the provider's setting `acknowledge` silences. Give one as the last argument of `warn`. */
+/** Warnings of plans and reads, with an id. Give one as the last argument of `warn`. What one block shows by itself is a caution of its definition. */
 import type { PlanWarning } from "../framework/plan-warnings";
 import { KEPT_AFTER_IMPORT, LIST_RELEASED } from "../framework/planning/kept-after-import";
 
 export const PLAN_WARNINGS = {
   keptAfterImport: KEPT_AFTER_IMPORT,
   listReleased: LIST_RELEASED,
-  acceptAllRule: {
-    id: "accept-all-rule",
-    finds:
-      "A firewall rule in force accepts all incoming or forwarded traffic: it has no source, destination, service or interface. A misspelt attribute of an object in a list is ignored, and leaves such a rule.",
-    remedy: "Name a source, a destination or a service, or write `accept all` into the rule's `comment`.",
-  },
   unknownReference: {
     id: "unknown-reference",
     finds:
@@ -29,12 +23,6 @@ export const PLAN_WARNINGS = {
       "After the plan, the firewall is on and its rules drop TCP 8006 (the API) from every network on some node. The server's own rules for the nodes' network and the IP set `management` come after yours, and no longer count.",
     remedy:
       "Remove the rule that drops everything, or accept TCP 22,8006 from the administrators' network above it. `require_management_access` makes such plans errors.",
-  },
-  snatWithoutGateway: {
-    id: "snat-without-gateway",
-    finds:
-      "A subnet has `snat` and no `gateway`. The server stores it, and the nodes make a rule for it, but have no address in the subnet and do not forward its traffic.",
-    remedy: "Set `gateway`, or remove `snat`.",
   },
   secretInState: {
     id: "secret-in-state",

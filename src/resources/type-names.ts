@@ -1,5 +1,6 @@
 /** Which types each family has: known without loading it, since bundles are made with it. */
 import { actionFormOf } from "../framework/life-cycle";
+import { cautionsOf } from "./cautions";
 import { families } from "./families";
 import { ephemeralsOf, type Family } from "./family";
 
@@ -11,6 +12,8 @@ export interface TypeNames {
   readonly actions: readonly string[];
   readonly dataSources: readonly string[];
   readonly ephemerals: readonly string[];
+  /** Ids of the warnings that its resources declare. */
+  readonly cautions: readonly string[];
 }
 
 export function typeNames(all: Readonly<Record<string, Family>> = families): Readonly<Record<string, TypeNames>> {
@@ -24,6 +27,7 @@ export function typeNames(all: Readonly<Record<string, Family>> = families): Rea
         actions: typesOf(resources.filter((definition) => actionFormOf(definition))),
         dataSources: typesOf(dataSources),
         ephemerals: typesOf(ephemeralsOf(family)),
+        cautions: cautionsOf(resources).map(({ id }) => id),
       };
       return [name, types];
     }),

@@ -45,11 +45,41 @@ describe("a plan", () => {
   it("a plan is refused for the id of no warning, with what may have been meant", async () => {
     const { code, text } = await planned(provider('acknowledge = ["acept-all-rule"]'), RULES);
     expect(code).toBe(1);
-    expect(text).toMatch(/acknowledge must be one of .*; did you mean "accept-all-rule"\?/);
+    expect(text).toContain('No plan-time warning has the id "acept-all-rule". Did you mean "accept-all-rule"?');
     cluster.environment.PVE_ACKNOWLEDGE = "nonsense";
     const ofEnvironment = await planned(RULES);
     expect(ofEnvironment.code).toBe(1);
-    expect(ofEnvironment.text).toContain('PVE_ACKNOWLEDGE: "nonsense" must be one of');
+    expect(ofEnvironment.text).toContain('No plan-time warning has the id "nonsense".');
+  });
+});
+
+describe("a validation", () => {
+  let cluster: TestCluster;
+  beforeEach(async () => {
+    cluster = await openTestCluster();
+  });
+  afterEach(async () => await cluster.close());
+
+  const run = async (command: string, ...parts: string[]) => {
+    cluster.workspace.write("main.tf", parts.join("\n"));
+    const { code, stdout, stderr } = await cluster.workspace.run([command]);
+    return { code, text: plain(stdout + stderr) };
+  };
+  const VARIABLE = 'variable "ids" {\n  default = ["accept-all-rule"]\n}\n';
+
+  it("the validation shows what a plan shows", async () => {
+    const { code, text } = await run("validate", RULES);
+    expect(code).toBe(0);
+    expect(text).toContain(WARNING);
+    expect(text).toContain('Acknowledge it with `acknowledge = ["accept-all-rule"]` in the provider block.');
+  });
+
+  it("the validation knows the ids that stand in the block or in the environment, and not those of a variable", async () => {
+    expect((await run("validate", provider('acknowledge = ["accept-all-rule"]'), RULES)).text).not.toContain("Warning");
+    const ofVariable = [provider("acknowledge = var.ids"), VARIABLE, RULES];
+    expect((await run("validate", ...ofVariable)).text).toContain(WARNING);
+    cluster.environment.PVE_ACKNOWLEDGE = "accept-all-rule";
+    expect((await run("validate", RULES)).text).not.toContain("Warning");
   });
 });
 
@@ -126,7 +156,7 @@ resource "pve_sdn_subnet" "lab" {
   }
 });
 
-it("an apply warns of it once, though two processes plan", async () => {
+it("an apply warns of it once, though it validates, and two processes plan", async () => {
   const simulator = await createSimulator();
   const connection = `provider "pve" {\n  endpoint  = "${simulator.url}"\n  api_token = "${simulator.token}"\n  insecure  = true\n}\n`;
   const workspace = await openPackaged({ "main.tf": `${connection}${RULES}` });

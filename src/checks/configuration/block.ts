@@ -2,7 +2,8 @@
 import type { Block, Configuration, Finding, Given } from "../../constructs/checks/contract";
 import type { State } from "../../framework/attribute";
 import { underPresentNames } from "../../framework/former-names";
-import { collector, lintConfiguration, validateConfiguration } from "../../framework/planning/validate";
+import { reportCautions } from "../../framework/planning/cautions";
+import { collector, validateConfiguration } from "../../framework/planning/validate";
 import { closest } from "../../naming/closest";
 import type { Diagnostic } from "../../plugin/contract";
 import { type CheckedType, namesOf, typeOf } from "../types";
@@ -43,7 +44,7 @@ function lookAt(block: Block): Finding[] {
   // Rules between attributes expect each to be of its kind and there.
   const rules = misformed.length === 0 ? checked : {};
   validateConfiguration(checked.attributes, rules, values, report, { writeOnlyAllowed: true });
-  lintConfiguration(checked.attributes, rules, underPresentNames(checked.attributes, values), report);
+  reportCautions(checked.attributes, rules, underPresentNames(checked.attributes, values), report);
   const ofAttributes = [...misformed, ...report.diagnostics].map((diagnostic) => ({
     ...finding(diagnostic.severity, path, messageOf(diagnostic, checked.attributes)),
     ...(diagnostic.id !== undefined && { id: diagnostic.id }),

@@ -38,9 +38,11 @@ function propertyPath(path: Path, attributes: Attributes): string {
 /** Outside of quotations, which are the user's own. */
 function withProperties(text: string, attributes: Attributes): string {
   const names = namesIn(attributes);
-  return text.replace(/"(?:[^"\\]|\\.)*"|\b[a-z][a-z0-9]*(?:_[a-z0-9]+)+\b/g, (word) =>
-    names.has(word) ? propertyOf(word) : word,
-  );
+  return text.replace(/"(?:[^"\\]|\\.)*"|`[a-z0-9_]+`|\b[a-z][a-z0-9]*(?:_[a-z0-9]+)+\b/g, (word) => {
+    if (!word.startsWith("`")) return names.has(word) ? propertyOf(word) : word;
+    const name = word.slice(1, -1);
+    return names.has(name) ? `\`${propertyOf(name)}\`` : word;
+  });
 }
 
 const known = new WeakMap<Attributes, ReadonlySet<string>>();

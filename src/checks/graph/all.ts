@@ -1,14 +1,12 @@
 /** All checks between constructs, in the order of the page about them. */
 import type { Check } from "./check";
 import { apiObjectMisused } from "./findings/api-object-misused";
+import { backupJobWithoutMembers } from "./findings/backup-job-without-members";
 import { backupPoolEmpty, guestBackedUpTwice } from "./findings/backup-jobs";
-import { backupSettings } from "./findings/backup-settings";
 import { clusterTrafficDropped } from "./findings/cluster-traffic-dropped";
-import { conditionsNeverHold } from "./findings/conditions-never-hold";
 import { credentialLiteral } from "./findings/credential-literal";
 import { deviceMappedTwice } from "./findings/device-mapped-twice";
 import { dhcpRangesUnused } from "./findings/dhcp-ranges-unused";
-import { endpointCannotSend } from "./findings/endpoint-cannot-send";
 import { evpnControllers } from "./findings/evpn-controllers";
 import { evpnExitNodes } from "./findings/evpn-exit-nodes";
 import { fabricAddresses } from "./findings/fabric-addresses";
@@ -23,32 +21,35 @@ import { haRulesContradict } from "./findings/ha-rules-contradict";
 import { iteratorWithoutValue } from "./findings/iterator-without-value";
 import { listAndSingleMembers } from "./findings/list-and-single-members";
 import { managementShutOut } from "./findings/management-shut-out";
+import { matcherUnknownJob } from "./findings/matcher-unknown-job";
 import { nameOfAnotherType } from "./findings/name-of-another-type";
 import { nodeSpellings } from "./findings/node-spellings";
 import { endpointWithoutMatcher, matcherWithoutTarget } from "./findings/notifications-go-nowhere";
 import { objectManagedTwice } from "./findings/object-managed-twice";
 import { optionManagedTwice } from "./findings/option-managed-twice";
 import { overlayNodes } from "./findings/overlay-nodes";
+import { peerBehindProvider } from "./findings/peer-behind-provider";
 import { referenceToAnotherCluster } from "./findings/reference-to-another-cluster";
 import { referenceToAnotherType } from "./findings/reference-to-another-type";
 import { referenceToSeveral } from "./findings/reference-to-several";
 import { rollbackBesideChanges } from "./findings/rollback-beside-changes";
 import { rootTicketNeeded } from "./findings/root-ticket-needed";
 import { routePolicies } from "./findings/route-policies";
-import { scheduleEveryHour } from "./findings/schedule-every-hour";
 import { sdnNeverApplied } from "./findings/sdn-never-applied";
 import { sdnTagTwice } from "./findings/sdn-tag-twice";
 import { severalOfOneObject } from "./findings/several-of-one-object";
-import { subnetGateway } from "./findings/subnet-gateway";
 import { subnetWithoutGateway } from "./findings/subnet-without-gateway";
 import { subnetsOverlap } from "./findings/subnets-overlap";
+import { testOfDisabledEndpoint } from "./findings/test-of-disabled-endpoint";
 import { undefinedName } from "./findings/undefined-name";
 import { unknownValue } from "./findings/unknown-value";
-import { valueNeverWorks } from "./findings/value-never-works";
 import { vnetAddressOutsideSubnets } from "./findings/vnet-address-outside-subnets";
+import { vnetAddressReserved } from "./findings/vnet-address-reserved";
 import { vnetDoesNotFitZone } from "./findings/vnet-does-not-fit-zone";
 import { vnetFirewallOff } from "./findings/vnet-firewall-off";
+import { vnetNamedAsBridge } from "./findings/vnet-named-as-bridge";
 import { wireguardTunnels } from "./findings/wireguard-tunnels";
+import { zoneMtuTooSmall } from "./findings/zone-mtu-too-small";
 import { zoneServices } from "./findings/zone-services";
 
 export const CHECKS: readonly Check[] = [
@@ -65,9 +66,9 @@ export const CHECKS: readonly Check[] = [
   nodeSpellings,
   apiObjectMisused,
   unknownValue,
-  valueNeverWorks,
   credentialLiteral,
   rootTicketNeeded,
+  peerBehindProvider,
   firewallRuleShadowed,
   firewallRuleWithoutEffect,
   managementShutOut,
@@ -76,7 +77,9 @@ export const CHECKS: readonly Check[] = [
   sdnTagTwice,
   vnetDoesNotFitZone,
   subnetsOverlap,
-  subnetGateway,
+  vnetNamedAsBridge,
+  zoneMtuTooSmall,
+  vnetAddressReserved,
   subnetWithoutGateway,
   dhcpRangesUnused,
   vnetAddressOutsideSubnets,
@@ -97,11 +100,10 @@ export const CHECKS: readonly Check[] = [
   guestMovements,
   guestBackedUpTwice,
   backupPoolEmpty,
-  backupSettings,
-  scheduleEveryHour,
+  backupJobWithoutMembers,
   matcherWithoutTarget,
   endpointWithoutMatcher,
-  endpointCannotSend,
-  conditionsNeverHold,
+  testOfDisabledEndpoint,
+  matcherUnknownJob,
   deviceMappedTwice,
 ];

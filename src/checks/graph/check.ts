@@ -1,6 +1,8 @@
 /** What a check between constructs is: one question to the whole application. */
 import type { Finding } from "../../constructs/checks/contract";
-import { spelledPath, spelledText } from "../../naming/spelling";
+import { addressOf } from "../../framework/diagnostics";
+import { propertyOf, spelledPath, spelledText } from "../../naming/spelling";
+import type { Path } from "../../plugin/contract";
 import type { Application, Cluster } from "./application";
 import type { Item } from "./item";
 
@@ -19,8 +21,8 @@ export interface Check {
 export interface Problem {
   /** Those that it is about; the last one is where it is reported. */
   readonly about: readonly [...Item[], Item];
-  /** Property, where it is about one. */
-  readonly at?: string | undefined;
+  /** Attribute, where it is about one. */
+  readonly at?: string | Path | undefined;
   /** What is wrong, and what to do. */
   readonly text: string;
   /** Where it differs from the check's. */
@@ -53,6 +55,13 @@ export function groupedBy<T>(items: readonly T[], key: (item: T) => string | und
 
 export function toFinding(check: Check, { about, at, text, severity = check.severity }: Problem): Finding {
   const paths = about.map(({ path }) => path);
-  const place = [paths.at(-1) as string, ...(at === undefined ? [] : [spelledPath(at)])];
+  const place = [
+    paths.at(-1) as string,
+    ...(at === undefined ? [] : [typeof at === "string" ? spelledPath(at) : propertyPath(at)]),
+  ];
   return { id: check.id, severity, paths, message: `${place.join(": ")}: ${spelledText(text)}` };
 }
+
+/** `rules[1].destinationPort`, as the language of the application writes it. */
+const propertyPath = (at: Path): string =>
+  addressOf(at.map((step) => ("attribute" in step ? { attribute: propertyOf(step.attribute) } : step)));

@@ -1,5 +1,5 @@
 /** Networks, addresses and ranges as pairs of numbers, to be compared. */
-import { addressFrom, addressNumber, parseAddress, printAddress } from "../../resources/formats/addresses";
+import { addressNumber, parseAddress } from "../../resources/formats/addresses";
 import { networkRange, parseNetwork } from "../../resources/formats/networks";
 
 interface Span {
@@ -29,15 +29,6 @@ function spanOf(text: string): Span | undefined {
 export function isWithin(inner: string, outer: string): boolean {
   const [a, b] = [spanOf(inner), spanOf(outer)];
   return a !== undefined && b !== undefined && a.version === b.version && b.first <= a.first && a.last <= b.last;
-}
-
-/** Of an IPv4 network with room for both. */
-export function endsOf(cidr: string): { readonly network: string; readonly broadcast: string } | undefined {
-  const network = parseNetwork(cidr);
-  if (network?.version !== 4) return undefined;
-  const [first, last] = networkRange(network);
-  const text = (number: bigint): string => printAddress(addressFrom(number, 4));
-  return last - first < 3n ? undefined : { network: text(first), broadcast: text(last) };
 }
 
 /** Each two that share addresses, without a look at all pairs. */

@@ -24,8 +24,11 @@ const mayBeWrong = ({ block, referred, attributes }: Item): boolean =>
     (name) =>
       hasOther(attributes[name], block.configuration[name] ?? null) ||
       // Rules between attributes ask whether there is one, also in the elements of a list.
-      (attributes[name]?.isConfigurable && typeOf(block)?.validate !== undefined),
+      (attributes[name]?.isConfigurable && hasRules(typeOf(block))),
   );
+
+const hasRules = (type: ReturnType<typeof typeOf>): boolean =>
+  type?.validate !== undefined || type?.cautions !== undefined;
 
 /** Whether anything but the id of an object is an expression: an id is right where that object is. */
 function hasOther(attribute: Attribute | undefined, given: Given): boolean {

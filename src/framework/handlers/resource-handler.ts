@@ -6,7 +6,10 @@ import { applyResource } from "../applying/apply";
 import { lateFor } from "../applying/late-requests";
 import { pollAfterFailure } from "../applying/read-after-failure";
 import type { Attributes, State } from "../attribute";
+import { hasErrors } from "../diagnostics";
 import { underPresentNames } from "../former-names";
+import { warnInto } from "../plan-warnings";
+import { cautionsInto } from "../planning/cautions";
 import { keptOfImport, stillKept, withoutUnmanaged } from "../planning/kept-after-import";
 import { planResource } from "../planning/plan-resource";
 import { collector, validateConfiguration } from "../planning/validate";
@@ -40,8 +43,13 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     const { writeOnlyAllowed } = capabilities;
     validateConfiguration(this.attributes, this.definition, values, report, { writeOnlyAllowed });
     // A plan validates again what it plans.
-    if (!this.engine.run?.())
-      this.engine.lookup?.names.validate(this.definition as never, underPresentNames(this.attributes, values));
+    if (this.engine.run?.()) return report;
+    const present = underPresentNames(this.attributes, values);
+    this.engine.lookup?.names.validate(this.definition as never, present);
+    if (!hasErrors(report.diagnostics) && !this.engine.services().deferred)
+      this.about("validate", present, () =>
+        cautionsInto(this, present, warnInto(report.diagnostics, this.engine.isShown)),
+      );
     return report;
   }
 

@@ -14,13 +14,14 @@ import { timeoutFor } from "../timeouts";
 import { refuseTraps } from "../traps";
 import { sameState } from "../values/equality";
 import { objectIn, objectOrNullIn } from "../values/state";
+import { cautionsInto } from "./cautions";
 import { noteObject, otherClaim } from "./claims";
 import { reportFullness } from "./file-sizes";
 import { planKept, warnOfKept, warnOfReleased } from "./kept-after-import";
 import { permitted } from "./permitted";
 import { planState, replacements, settlePlan } from "./plan";
 import { warnOfUnknownReferences } from "./unknown-references";
-import { collector, lintConfiguration, located } from "./validate";
+import { collector } from "./validate";
 
 /** One call of the protocol: a resource, and what Terraform asks about it. */
 interface Planning<S> {
@@ -81,9 +82,7 @@ async function planChange<S>(planning: Planning<S>): Promise<PlanResponse> {
   const findings = { diagnostics, warn: warnInto(diagnostics, engine.isShown) };
   const requested = await planOfDefinition(planning, config, draft, findings);
   const { warn } = findings;
-  lintConfiguration(attributes, definition, config, {
-    warn: (at, summary, detail, kind) => warn(located(at, summary), detail, at, kind),
-  });
+  cautionsInto({ attributes, definition }, config, warn);
   const planned = settlePlan(attributes, draft, prior);
   if (hasErrors(diagnostics)) {
     engine.plannedChanges?.leave(definition, planned);

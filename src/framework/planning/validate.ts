@@ -1,8 +1,6 @@
 /** Validation of a configuration: whatever is known is checked, with the path of the attribute. */
-
-import { maskParts, secretParts } from "../../output/secret-parts";
 import type { Diagnostic, Path } from "../../plugin/contract";
-import { Decimal, isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
+import { isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import { type Attribute, type Attributes, attributeNamed, type ObjectShape, type State } from "../attribute";
 import type { Deprecated } from "../deprecation";
 import { addressOf, error, warning } from "../diagnostics";
@@ -12,6 +10,7 @@ import type { Report } from "../resource";
 import { refuseTraps } from "../traps";
 import { fingerprint } from "../values/equality";
 import { withoutNullElements } from "../values/nulls";
+import { literal, shownValue } from "../values/shown";
 import { itemsIn } from "../values/state";
 
 export function collector(): Report & LintReport & { readonly diagnostics: Diagnostic[] } {
@@ -32,6 +31,21 @@ export function located(at: Path, summary: string): string {
   const last = at.findLastIndex((step) => !("attribute" in step));
   const element = addressOf(at.slice(0, last + 1));
   return last < 0 || summary.includes(element) ? summary : `${element}: ${summary}`;
+}
+
+/** Elements of sets have no address in Terraform: the path ends at the set. */
+export function addressable(attributes: Attributes, at: Path): Path {
+  let inner: Attributes = attributes;
+  let attribute: Attribute | undefined;
+  for (const [position, step] of at.entries()) {
+    if (!("attribute" in step)) {
+      if (attribute && isSet(attribute)) return at.slice(0, position);
+      continue;
+    }
+    attribute = inner[step.attribute];
+    inner = attribute?.shape.kind === "object" ? attribute.shape.attributes : {};
+  }
+  return at;
 }
 
 interface Options {
@@ -55,16 +69,6 @@ export function validateConfiguration(
   const present = underPresentNames(attributes, config);
   validateAttributes(attributes, present, placed, options);
   rules.validate?.(withoutNullElements(attributes, present), placed);
-}
-
-/** Likely mistakes of a configuration under present names. */
-export function lintConfiguration(
-  attributes: Attributes,
-  rules: { lint?(config: State, report: LintReport): void },
-  config: State,
-  report: LintReport,
-): void {
-  rules.lint?.(withoutNullElements(attributes, config), report);
 }
 
 export function validateAttributes(attributes: Attributes, config: ValueMap, report: Report, options: Options): void {
@@ -97,7 +101,8 @@ function validateValue(
   const invalid = (problem: string) =>
     report.error(options.at, `Invalid value for ${addressOf(options.at)}`, `${name} ${problem}`);
   const wrong = isWhollyKnown(value) ? failedCheck(attribute, value) : undefined;
-  if (wrong !== undefined) invalid(`${wrong}${/[.?]$/.test(wrong) ? "" : "."}${options.hidden ? "" : shown(value)}`);
+  if (wrong !== undefined)
+    invalid(`${wrong}${/[.?]$/.test(wrong) ? "" : "."}${options.hidden ? "" : shownValue(value)}`);
   const elements = { attribute, name, report, options, invalid };
   if (attribute.shape.kind === "object") validateObjects(elements, attribute.shape, value);
   else if ("element" in attribute.shape) validateElements(elements, attribute.shape.element, value);
@@ -189,17 +194,4 @@ function mayBeOne(attributes: Attributes, one: Elements, other: Elements): boole
     const b: Value = other[name] ?? null;
     return !isWhollyKnown(a) || !isWhollyKnown(b) || fingerprint(attribute, a) === fingerprint(attribute, b);
   });
-}
-
-function shown(value: Value): string {
-  if (typeof value === "object" && !(value instanceof Decimal)) return "";
-  // People do put credentials into URLs.
-  const clean = typeof value === "string" ? maskParts(value, secretParts(value), () => "…") : value;
-  const text = literal(clean).replace(/(:\/\/)[^/\s]*@/, "$1…@");
-  return ` Got ${text.length > 80 ? `${text.slice(0, 77)}…` : text}.`;
-}
-
-/** JSON knows no numbers beyond those of JavaScript. */
-function literal(value: Value): string {
-  return typeof value === "bigint" || value instanceof Decimal ? value.toString() : JSON.stringify(value);
 }

@@ -19,6 +19,17 @@ export function reportUnprotectable(names: readonly string[], known: readonly st
   return unknown.length > 0;
 }
 
+/** Whether some are; `known`: the ids of all warnings that a plan may show. */
+export function reportUnknownWarnings(ids: readonly string[], known: readonly string[], report: Report): boolean {
+  const unknown = ids.filter((id) => !known.includes(id));
+  for (const id of unknown) {
+    const meant = closest(id, known);
+    const detail = `No plan-time warning has the id "${id}". ${meant ? `Did you mean "${meant}"?` : "docs/checks.md lists all ids."}`;
+    report.error(path("acknowledge"), "Unknown id in `acknowledge`", detail);
+  }
+  return unknown.length > 0;
+}
+
 /** `undefined` where something is wrong, which is reported. */
 export function guardsOf(
   { protect: names = [], maxDeletions: most }: Settings,

@@ -8,11 +8,13 @@ import type { AnswerOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
 import { bool, set, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
+import type { Caution } from "../../framework/plan-warnings";
 import type { Behaviour, Context } from "../../framework/resource";
-import type { RemoteOf } from "../../framework/state-of";
+import type { ConfigOf, RemoteOf } from "../../framework/state-of";
 import { same } from "../../framework/values/equality";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { secret } from "../attributes/secret";
+import { unworkable } from "../attributes/unworkable";
 import { asPveError, unlessMissing } from "../failures";
 import { emailAddress } from "../formats/email";
 import { joinList } from "../formats/lists";
@@ -29,6 +31,13 @@ const ROOT = { credential: "root-ticket" } as const;
 export type AccountAnswer = AnswerOf<"GET /cluster/acme/account/{name}">;
 
 const EAB = "It binds the account to one that exists with the authority.";
+
+const directoryPath = unworkable({
+  id: "acme-directory-path",
+  finds: "`directory` of an ACME account is the address of an authority, without the path of its directory.",
+  works: (url: string) => !URL.canParse(url) || new URL(url).pathname.length > 1,
+  needs: "an authority has its directory at a path, such as /directory",
+});
 
 export const accountAttributes = {
   name: parameter(
@@ -53,7 +62,8 @@ export const accountAttributes = {
     { explicit: true },
   )
     .default(LETS_ENCRYPT)
-    .replaces(),
+    .replaces()
+    .cautioned(directoryPath),
   tos_url: parameter(
     "tos_url",
     string({
@@ -162,6 +172,33 @@ function explainDeactivation(failure: unknown, name: string): unknown {
   return new DiagnosticError(`ACME account "${name}" could not be deactivated`, detail);
 }
 
+/** Authorities that want external account binding of everybody. */
+const BINDING = /^(?:acme\.zerossl\.com|acme\.ssl\.com|acme\.sectigo\.com|dv\.acme-v02\.api\.pki\.goog)$/;
+
+const binding: Caution<ConfigOf<Attributes>> = {
+  id: "acme-account-binding",
+  finds: "An account of an authority that binds all accounts has no `eab_kid`.",
+  remedy: "Set `eab_kid` and `eab_hmac_key_wo`, which the authority hands out.",
+  find({ directory, eab_kid }, warn) {
+    const host = typeof directory === "string" && URL.canParse(directory) ? new URL(directory).hostname : "";
+    if (!BINDING.test(host) || eab_kid !== null) return;
+    const problem = `is missing: ${host} takes only accounts that are bound to one that it knows, by \`eab_kid\` and \`eab_hmac_key_wo\`.`;
+    warn(path("eab_kid"), problem);
+  },
+};
+
+const terms: Caution<ConfigOf<Attributes>> = {
+  id: "acme-terms",
+  finds:
+    "An account of Let's Encrypt has no `tos_url`: the authority registers nobody who has not agreed to its terms.",
+  remedy: "Set `tos_url`, which the data source `pve_acme_directory_meta` reads.",
+  find({ directory, tos_url }, warn) {
+    if (directory === UNKNOWN || tos_url !== null) return;
+    if (directory === null || directory.includes(".letsencrypt.org/"))
+      warn(path("tos_url"), "is missing: Let's Encrypt registers nobody who has not agreed to its terms.");
+  },
+};
+
 export const acmeAccount = resource({
   type: "acme_account",
   family: "acme",
@@ -189,6 +226,7 @@ resource "pve_acme_account" "default" {
     "DELETE /cluster/acme/account/{name}",
   ],
   behaviour,
+  cautions: [binding, terms],
   validate(config, report) {
     const { eab_kid: kid, eab_hmac_key: key, eab_hmac_key_wo: keyOnce } = config;
     if ([kid, key, keyOnce].includes(UNKNOWN)) return;

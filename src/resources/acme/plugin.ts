@@ -22,6 +22,7 @@ import { parameter } from "../parameters/parameter";
 import { checkAgainstSchema } from "./challenge-schema";
 import { checkCredentials, credentialsCodec } from "./credentials";
 import { dnsApiValues } from "./dns-apis";
+import { dnsVariables } from "./dns-variables";
 import { pluginTypeValues } from "./enumerations";
 
 export const PLUGIN_LOCK = "file-priv_acme_plugins_cfg";
@@ -131,6 +132,7 @@ export const acmePlugin = resource({
   identity: ["id"],
   operations: [...collectionOperations(options), "GET /cluster/acme/challenge-schema", NODE_OPERATION],
   behaviour,
+  cautions: [dnsVariables],
   validate(config, report) {
     const { id, type, api } = config;
     if (type === UNKNOWN || id === UNKNOWN) return;

@@ -5,6 +5,7 @@
 
 import { bool, list, number, object, set, string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";
+import { scheduleCautions } from "../attributes/schedule";
 import { SWITCH_NAMES } from "../attributes/switch-names";
 import { notesTemplate } from "../formats/backup-formats";
 import { calendarEvent, canonicalCalendarEvent } from "../formats/calendar-event";
@@ -76,7 +77,9 @@ export const attributes = {
       check: [calendarEvent],
       canonical: canonicalCalendarEvent,
     }),
-  ).required(),
+  )
+    .required()
+    .cautioned(...scheduleCautions),
   enabled: parameter("enabled", bool({ doc: "Whether it runs." }), { explicit: true }).default(true),
   repeat_missed: flag("repeat-missed", "Whether a run that was missed is made up for.", false),
   comment: parameter(

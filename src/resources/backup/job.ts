@@ -24,6 +24,7 @@ import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
 import { attributes, rootOnly } from "./attributes";
+import { jobCautions } from "./cautions";
 
 /** Shared with realm-sync jobs. */
 export const JOBS_LOCK = "file-jobs_cfg";
@@ -120,6 +121,7 @@ export const backupJob = resource({
   rights: rightsByCredential(options.credential),
   behaviour,
   validate,
+  cautions: jobCautions,
   withoutEffect: [
     {
       names: ["mail_notification"],

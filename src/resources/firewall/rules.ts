@@ -6,11 +6,11 @@ import { UNKNOWN } from "../../plugin/cty/value";
 import { resource } from "../kinds/define";
 import { owning } from "../kinds/hands-over";
 import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
-import { lintRules } from "./lint-rule";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules } from "./managed-list";
 import { CLUSTER_RULE_NAMES, VNET_RULE_NAMES } from "./other-names";
 import { CLUSTER_RULE, VNET_RULE } from "./rule-attributes";
+import { rulesCautions } from "./rule-cautions";
 import { fromRules } from "./rule-conversion";
 import { CLUSTER_RULES, ruleListOperations, vnetRules } from "./rule-list/address";
 import { contentOfState, nameOfRule } from "./rule-names";
@@ -88,7 +88,7 @@ resource "pve_firewall_security_group" "monitoring" {
   lifeCycle: { kind: "singleton" },
   behaviour: clusterBehaviour,
   validate: ({ rules }, report) => validateRules(rules, "rules", report),
-  lint: ({ rules }, report) => lintRules(rules, "rules", report),
+  cautions: rulesCautions,
   async plan(context) {
     await refuseUnknownMacros(context, rulesAt("rules", context.planned.rules));
     if (context.prior === null) await warnOfTakeover(context, CLUSTER);
@@ -133,7 +133,7 @@ export const vnetFirewallRules = resource({
   lifeCycle: { kind: "singleton" },
   behaviour: ofRunningVnet(vnetBehaviour),
   validate: ({ rules }, report) => validateRules(rules, "rules", report),
-  lint: ({ rules }, report) => lintRules(rules, "rules", report),
+  cautions: rulesCautions,
   async plan(context) {
     await refuseUnknownMacros(context, rulesAt("rules", context.planned.rules));
     const { vnet } = context.planned;

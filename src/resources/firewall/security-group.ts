@@ -17,11 +17,11 @@ import { owning } from "../kinds/hands-over";
 import type { Change } from "../privileges/used-operations";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
-import { lintRules } from "./lint-rule";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules, writeRules } from "./managed-list";
 import { GROUP_RULE_NAMES } from "./other-names";
 import { GROUP_RULE } from "./rule-attributes";
+import { rulesCautions } from "./rule-cautions";
 import { fromRules } from "./rule-conversion";
 import { groupRules } from "./rule-list/address";
 import { contentOfState } from "./rule-names";
@@ -158,7 +158,7 @@ export const securityGroup = resource({
   ],
   behaviour,
   validate: (config, report) => validateRules(config.rules, "rules", report),
-  lint: ({ rules }, report) => lintRules(rules, "rules", report),
+  cautions: rulesCautions,
   plan: (context) => refuseUnknownMacros(context, rulesAt("rules", context.planned.rules)),
 });
 

@@ -8,8 +8,8 @@ import { securityGroupName } from "../formats/firewall-names";
 import { resource } from "../kinds/define";
 import { oneOf } from "../kinds/hands-over";
 import { MACROS_OPERATION, refuseUnknownMacros } from "./known-macros";
-import { lintRule } from "./lint-rule";
 import { CLUSTER_RULE, GROUP_RULE } from "./rule-attributes";
+import { ruleCautions } from "./rule-cautions";
 import { toRule } from "./rule-conversion";
 import { CLUSTER_RULES, groupRules, ruleListOperations } from "./rule-list/address";
 import { contentOfState, nameOfRule } from "./rule-names";
@@ -74,7 +74,7 @@ export const firewallRule = resource({
     delete: (state, context) => deleteSingleRule(CLUSTER_RULES, state, context),
   },
   validate: (config, report) => validateRule(config, [], report),
-  lint: (config, report) => lintRule(config, [], report),
+  cautions: ruleCautions,
   plan: (context) => refuseUnknownMacros(context, [{ rule: context.planned, at: [] }]),
 });
 
@@ -137,6 +137,6 @@ resource "pve_firewall_security_group_rule" "postgresql" {
     delete: (state, context) => deleteSingleRule(groupRules(state.security_group_name), state, context),
   },
   validate: (config, report) => validateRule(config, [], report),
-  lint: (config, report) => lintRule(config, [], report),
+  cautions: ruleCautions,
   plan: (context) => refuseUnknownMacros(context, [{ rule: context.planned, at: [] }]),
 });

@@ -9,8 +9,8 @@
  *
  * Facts: contributing/facts/sdn.md#subnets.
  */
-import { addressNumber, parseAddress } from "./addresses";
-import { cidr, networkContains, parseNetwork } from "./networks";
+import { addressFrom, addressNumber, parseAddress, printAddress } from "./addresses";
+import { cidr, networkContains, networkRange, parseNetwork } from "./networks";
 
 /** The network, as a configuration gives it: masks from /8. The text becomes part of the id as it is. */
 export const subnetCidr = cidr;
@@ -56,4 +56,14 @@ export function dhcpRangesProblem(network: string, ranges: readonly AddressRange
     taken.push([first, last, range]);
   }
   return undefined;
+}
+
+/** Of an IPv4 network with room for both: what the address is, where no guest can have it. */
+export function reservedAddress(network: string, address: string): "network" | "broadcast" | undefined {
+  const parsed = parseNetwork(network);
+  if (parsed?.version !== 4) return undefined;
+  const [first, last] = networkRange(parsed);
+  if (last - first < 3n) return undefined;
+  const isAt = (number: bigint) => printAddress(addressFrom(number, 4)) === address;
+  return isAt(first) ? "network" : isAt(last) ? "broadcast" : undefined;
 }

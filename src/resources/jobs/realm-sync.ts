@@ -4,6 +4,7 @@
  */
 
 import { bool, set, string } from "../../framework/attribute";
+import { scheduleCautions } from "../attributes/schedule";
 import { JOB_NAMES, JOBS_LOCK } from "../backup/job";
 import { calendarEvent, canonicalCalendarEvent } from "../formats/calendar-event";
 import { realm, realmSyncJobId } from "../formats/names";
@@ -43,7 +44,9 @@ export const realmSyncAttributes = {
       canonical: canonicalCalendarEvent,
     }),
     { always: true },
-  ).required(),
+  )
+    .required()
+    .cautioned(...scheduleCautions),
   scope: parameter("scope", string({ doc: "`users`, `groups` or `both`.", check: [syncScopeValues] })).required(),
   remove_vanished: parameter(
     "remove-vanished",

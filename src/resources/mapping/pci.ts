@@ -4,7 +4,9 @@
  * node are candidates.
  */
 import { bool, string } from "../../framework/attribute";
+import type { ValueCaution } from "../../framework/plan-warnings";
 import { integer } from "../attributes/integer";
+import { unworkable } from "../attributes/unworkable";
 import { canonicalDeviceId, deviceId, pciPath } from "../formats/hardware-ids";
 import { plural, single } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
@@ -22,6 +24,28 @@ import {
 } from "./common";
 import { lowerCase } from "./lower-case";
 
+/** A bus has 32 devices with 8 functions each, in hexadecimal digits. */
+const deviceNumbers: ValueCaution<string> = {
+  id: "pci-address",
+  finds: "A PCI address has a device above 1f, or a function above 7.",
+  remedy: "Correct the address.",
+  problemOf(paths) {
+    const none = paths.split(";").find((one) => {
+      const [, device = "0", part = "0"] = /:([\da-f]{2})(?:\.([\da-f]))?$/i.exec(one) ?? [];
+      return Number.parseInt(device, 16) > 31 || Number.parseInt(part, 16) > 7;
+    });
+    if (none === undefined) return undefined;
+    return `names ${none}, which no machine has: a bus has the devices 00 to 1f, and a device the functions 0 to 7`;
+  },
+};
+
+const negativeGroup = unworkable({
+  id: "iommu-group",
+  finds: "An IOMMU group is negative.",
+  works: (group: number) => group >= 0,
+  needs: "IOMMU groups begin at 0",
+});
+
 const entry = {
   node_name: entryNode,
   path: subkey(
@@ -30,7 +54,9 @@ const entry = {
       doc: "PCI address with domain, such as `0000:01:00.0`; without function (`0000:01:00`) the whole device. Several addresses are joined with `;`, of which a guest gets the first free one.",
       check: [pciPath],
     }),
-  ).required(),
+  )
+    .required()
+    .cautioned(deviceNumbers),
   vendor_device_id: subkey(
     "id",
     string({
@@ -52,7 +78,9 @@ const entry = {
   iommu_group: subkey(
     "iommugroup",
     integer({ doc: "IOMMU group. Set it if the device has one: guests start only when it matches." }),
-  ).optional(),
+  )
+    .optional()
+    .cautioned(negativeGroup),
   description: entryDescription,
 };
 

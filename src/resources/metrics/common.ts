@@ -5,6 +5,7 @@
  */
 import { bool, string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";
+import { portOutOfRange } from "../attributes/unworkable";
 import { hostAddress } from "../formats/hosts";
 import { configId } from "../formats/names";
 import { canonicalSectionText, oneLine } from "../formats/text";
@@ -35,7 +36,9 @@ export const common = (defaultPort: string) => ({
   ).required(),
   port: parameter("port", integer({ doc: `Port; usual is ${defaultPort}.`, min: 1, max: 65_536 }), {
     always: true,
-  }).required(),
+  })
+    .required()
+    .cautioned(portOutOfRange),
   enabled: parameter("disable", bool({ doc: "Whether metrics are sent." }), { inverted: true }).default(true),
 });
 

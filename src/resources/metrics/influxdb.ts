@@ -1,6 +1,9 @@
 /** InfluxDB servers. Facts: contributing/facts/metrics.md#metric-servers. */
 
 import { bool, string } from "../../framework/attribute";
+import { path } from "../../framework/diagnostics";
+import type { Caution } from "../../framework/plan-warnings";
+import type { ConfigOf } from "../../framework/state-of";
 import { integer } from "../attributes/integer";
 import { secret } from "../attributes/secret";
 import { isOneOf } from "../attributes/without-effect";
@@ -30,6 +33,17 @@ const attributes = {
   ).default(true),
   mtu,
   timeout: timeout("Seconds to wait for an answer (http and https)."),
+};
+
+/** InfluxDB listens for HTTP on 8086; by UDP nobody says that nobody hears. */
+const httpPort: Caution<ConfigOf<typeof attributes>> = {
+  id: "influxdb-http-port",
+  finds: "Metrics go by UDP to port 8086 of InfluxDB, which is the port for HTTP.",
+  remedy: "Set `protocol`, or the port for UDP.",
+  find({ protocol, port }, warn) {
+    if ((protocol === null || protocol === "udp") && port === 8086)
+      warn(path("port"), "8086 is the port for HTTP: set `protocol`, or the port for UDP, mostly 8089.");
+  },
 };
 
 export const influxdb = collectionResource({
@@ -64,6 +78,7 @@ export const influxdb = collectionResource({
 `,
   ),
   attributes,
+  cautions: [httpPort],
   collection: serverCollection("influxdb"),
 });
 

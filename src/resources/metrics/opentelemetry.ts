@@ -1,9 +1,13 @@
 /** OpenTelemetry collectors. Facts: contributing/facts/metrics.md#metric-servers. */
 
 import { bool, map, string } from "../../framework/attribute";
-import type { ValueMap } from "../../plugin/cty/value";
+import { path } from "../../framework/diagnostics";
+import type { Caution } from "../../framework/plan-warnings";
+import type { ConfigOf } from "../../framework/state-of";
+import { isMap, type ValueMap } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
 import { secret } from "../attributes/secret";
+import { HEADER_NAME, isHeaderName } from "../attributes/unworkable";
 import { isOneOf } from "../attributes/without-effect";
 import { maxEncodedLength } from "../formats/base64";
 import { oneLine } from "../formats/text";
@@ -56,6 +60,17 @@ const attributes = {
   verify_certificate: parameter("otel-verify-ssl", bool({ doc: "Whether the certificate is checked." })).default(true),
 };
 
+const headerNames: Caution<ConfigOf<typeof attributes>> = {
+  ...HEADER_NAME,
+  find(config, warn) {
+    for (const name of ["headers", "headers_wo"] as const) {
+      const headers = config[name];
+      const wrong = isMap(headers) ? Object.keys(headers).filter((key) => !isHeaderName(key)) : [];
+      for (const key of wrong) warn(path(name), `has "${key}", which is no name of a header.`);
+    }
+  },
+};
+
 export const opentelemetry = collectionResource({
   type: "metric_server_opentelemetry",
   since: "9.0",
@@ -79,6 +94,7 @@ export const opentelemetry = collectionResource({
 `,
   ),
   attributes,
+  cautions: [headerNames],
   collection: serverCollection("opentelemetry"),
 });
 

@@ -7,12 +7,21 @@ import type { Report } from "../../framework/resource";
 import type { ConfigOf } from "../../framework/state-of";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { secret } from "../attributes/secret";
+import { unworkable } from "../attributes/unworkable";
 import { canonicalNotificationText, notificationText } from "../formats/text";
 import { collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { endpointAttributes, NOTIFICATION_NAMES, notificationCollection, planOrigin } from "./common";
+
+const gotifyUrl = unworkable({
+  id: "gotify-url",
+  finds: "`server` of a Gotify endpoint is no URL that the server can append `/message` to.",
+  works: (url: string) => url.trim() === "" || (/^https?:\/\/.*[^/]$/i.test(url) && !/\/message$/.test(url)),
+  needs:
+    "the server is a URL with http:// or https://, without a slash at the end and without /message, which is added",
+});
 
 const path = "/cluster/notifications/endpoints/gotify";
 const attributes = {
@@ -24,7 +33,9 @@ const attributes = {
       check: [notificationText],
       canonical: canonicalNotificationText,
     }),
-  ).required(),
+  )
+    .required()
+    .cautioned(gotifyUrl),
   ...secret("token", "token", { doc: "Application token.", check: [notificationText], required: true }),
 };
 

@@ -5,6 +5,9 @@
 
 import type { CollectionPath } from "../../api/calls";
 import { number, string } from "../../framework/attribute";
+import { path } from "../../framework/diagnostics";
+import type { Caution, ValueCaution } from "../../framework/plan-warnings";
+import type { ConfigOf } from "../../framework/state-of";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { secret } from "../attributes/secret";
 import { notificationText } from "../formats/text";
@@ -54,11 +57,29 @@ export const sendmail = resource({
 });
 
 const SMTP = "/cluster/notifications/endpoints/smtp";
+const senderAddress: ValueCaution<string> = {
+  id: "smtp-sender",
+  finds: "`from_address` of an SMTP endpoint is not a mail address alone.",
+  remedy: "Write the address alone; a name goes into `author`.",
+  problemOf: (address) =>
+    /^[^@\s<>]+@[^@\s<>]+$/.test(address) ? undefined : "must be a mail address alone; a name goes into `author`",
+};
+
+const portInServer: ValueCaution<string> = {
+  id: "smtp-server",
+  finds: "`server` of an SMTP endpoint holds a port or a URL.",
+  remedy: "Write a host name or an address; the port goes into `port`.",
+  problemOf: (server) =>
+    /^[^:[]+:\d+$/.test(server) || server.includes("/")
+      ? "is a name or an address; the port belongs into `port`"
+      : undefined,
+};
+
 const smtpAttributes = {
   ...endpointAttributes(),
   ...recipientAttributes,
-  from_address: text("from-address", "Sender address.").required(),
-  server: text("server", "Host name or address of the server.").required(),
+  from_address: text("from-address", "Sender address.").required().cautioned(senderAddress),
+  server: text("server", "Host name or address of the server.").required().cautioned(portInServer),
   mode: parameter("mode", string({ doc: "`tls`, `starttls` or `insecure`.", check: [smtpModeValues] }), {
     explicit: true,
   }).default("tls"),
@@ -73,6 +94,38 @@ const smtpAttributes = {
   ).optional(),
   username: text("username", "User to log in as; no login when absent."),
   ...secret("password", "password", { doc: "Password of that user.", check: [notificationText] }),
+};
+
+type SmtpConfig = ConfigOf<typeof smtpAttributes>;
+
+/** Some take mails in clear text on 587, too. */
+const MODES: Readonly<Record<number, readonly string[]>> = {
+  25: ["starttls", "insecure"],
+  465: ["tls"],
+  587: ["starttls", "insecure"],
+};
+
+const modeOfPort: Caution<SmtpConfig> = {
+  id: "smtp-mode",
+  finds: "`mode` of an SMTP endpoint is not the one that servers speak on its port.",
+  remedy: "Set the mode of the port, or the port of the mode.",
+  find({ mode, port }, warn) {
+    const wanted = typeof port === "number" ? MODES[port] : undefined;
+    if (!wanted || mode === UNKNOWN || wanted.includes(mode ?? "tls")) return;
+    const modes = wanted.map((one) => `"${one}"`).join(" or ");
+    warn(path("mode"), `must be ${modes}: servers speak it on port ${String(port)}.`);
+  },
+};
+
+const passwordInClearText: Caution<SmtpConfig> = {
+  id: "smtp-password-in-clear-text",
+  finds: 'An SMTP endpoint with `mode = "insecure"` logs in with a password.',
+  remedy: "Use `starttls` or `tls`.",
+  find({ mode, username, password, password_wo }, warn) {
+    const hasPassword = password !== null || password_wo !== null;
+    if (typeof username === "string" && hasPassword && mode === "insecure")
+      warn(path("mode"), "sends the password in clear text.");
+  },
 };
 
 export const smtp = resource({
@@ -99,6 +152,7 @@ export const smtp = resource({
   nameSpace: NOTIFICATION_NAMES,
   operations: operationsOf(SMTP, smtpAttributes),
   behaviour: notificationCollection({ attributes: smtpAttributes, path: SMTP }),
+  cautions: [modeOfPort, passwordInClearText],
   plan: (context) => planOrigin(context),
   validate(config, report) {
     demandRecipient(config, report);

@@ -18,6 +18,7 @@ import { type Codec, parameter } from "../parameters/parameter";
 import { reportedText } from "../parameters/reported-text";
 import { commonAttributes, NOTIFICATION_NAMES, notificationCollection, planOrigin } from "./common";
 import { fieldMatchValues, matchModeValues, severityValues } from "./enumerations";
+import { matcherCautions } from "./matcher-cautions";
 
 const path = "/cluster/notifications/matchers";
 
@@ -147,6 +148,7 @@ export const matcher = resource({
   operations: collectionOperations({ attributes, path, key: "name" }),
   behaviour: notificationCollection({ attributes, path }),
   plan: (context) => planOrigin(context),
+  cautions: matcherCautions,
   validate(config, report) {
     const { match_fields, match_severities } = config;
     const fields = match_fields === UNKNOWN ? [] : (match_fields ?? []);

@@ -27,6 +27,7 @@ import { reportedText } from "../parameters/reported-text";
 import { PLAN_WARNINGS } from "../plan-warnings";
 import { endpointAttributes, NOTIFICATION_NAMES, notificationCollection, planOrigin } from "./common";
 import { httpMethodValues } from "./enumerations";
+import { webhookCautions } from "./webhook-cautions";
 
 const path = "/cluster/notifications/endpoints/webhook";
 
@@ -158,6 +159,7 @@ export const webhook = resource({
   nameSpace: NOTIFICATION_NAMES,
   operations: collectionOperations({ attributes, path, key: "name" }),
   behaviour: notificationCollection({ attributes, path, decode }),
+  cautions: webhookCautions,
   plan(context) {
     planOrigin(context);
     warnOfSecrets(context);

@@ -3,6 +3,10 @@
  * without; the item read drops false values, so the list is read; `reported-model` cannot be cleared.
  */
 import { bool, object, set, string } from "../../framework/attribute";
+import { path } from "../../framework/diagnostics";
+import type { Caution } from "../../framework/plan-warnings";
+import type { ConfigOf } from "../../framework/state-of";
+import { isMap } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
 import {
   cpuFlagName,
@@ -94,6 +98,30 @@ const attributes = {
   ),
 };
 
+type Config = ConfigOf<typeof attributes>;
+
+const guestBits: Caution<Config> = {
+  id: "cpu-guest-bits",
+  finds: "A CPU model gives guests more bits of physical addresses than the processor has.",
+  remedy: "Lower `guest_phys_bits`.",
+  find({ phys_bits: own, guest_phys_bits: guest }, warn) {
+    if (typeof guest !== "number" || typeof own !== "string" || !(guest > Number(own))) return;
+    warn(path("guest_phys_bits"), `${guest} cannot work: a guest has at most the ${own} bits of the processor.`);
+  },
+};
+
+const flagTwice: Caution<Config> = {
+  id: "cpu-flag-twice",
+  finds: "A CPU model adds a flag and takes it away.",
+  remedy: "Remove the flag from one of both.",
+  find({ flags: given }, warn) {
+    if (!isMap(given)) return;
+    const [on = [], off = []] = [given.enabled, given.disabled].map((set) => (Array.isArray(set) ? set : []));
+    for (const flag of on.filter((one) => typeof one === "string" && off.includes(one)))
+      warn(path("flags"), `has "${String(flag)}" twice: a flag is either added or taken away.`);
+  },
+};
+
 const bare = (name: string) => name.replace(/^custom-/, "");
 
 export const cpuModel = collectionResource({
@@ -115,6 +143,7 @@ export const cpuModel = collectionResource({
     importExample: "migratable",
   },
   attributes,
+  cautions: [guestBits, flagTwice],
   collection: {
     path: "/cluster/qemu/custom-cpu-models",
     key: "name",

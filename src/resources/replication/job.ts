@@ -11,6 +11,7 @@ import type { Behaviour, Context } from "../../framework/resource";
 import type { AddressOf, PlannedOf, RemoteOf } from "../../framework/state-of";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
+import { scheduleCautions } from "../attributes/schedule";
 import { unlessMissing } from "../failures";
 import { calendarEvent, canonicalCalendarEvent } from "../formats/calendar-event";
 import { nodeName } from "../formats/names";
@@ -55,7 +56,8 @@ const attributes = {
     }),
   )
     .optional()
-    .whenAbsent("*/15"),
+    .whenAbsent("*/15")
+    .cautioned(...scheduleCautions),
   rate: parameter(
     "rate",
     number({

@@ -3,6 +3,7 @@ import { Application } from "../../checks/graph/application";
 import { credentialLiteral } from "../../checks/graph/findings/credential-literal";
 import type { Item } from "../../checks/graph/item";
 import { type Block, type Configuration, type Given, MARK } from "../../constructs/checks/contract";
+import { addressOf } from "../../framework/diagnostics";
 import { settings } from "../../provider/settings";
 import { snakeCase } from "../../strings/case";
 import { type Expressions, ownConfigured, ownProviders, type PlanFile, PROVIDER } from "./plan-file";
@@ -24,10 +25,9 @@ export interface LiteralSecret {
 
 export function literalSecrets(plan: PlanFile): LiteralSecret[] {
   const application = new Application(literalBlocks(plan));
-  return credentialLiteral.find(application).map(({ about, at: property = "" }) => {
+  return credentialLiteral.find(application).map(({ about, at: place = [] }) => {
     const item = about.at(-1) as Item;
-    // Checks name properties as constructs have them.
-    const at = property.replace(/^\w+/, snakeCase);
+    const at = typeof place === "string" ? snakeCase(place) : addressOf(place);
     return { address: item.path, at, message: `\`${at}\` has a literal secret. ${remedyFor(item, at)}` };
   });
 }

@@ -1,9 +1,10 @@
+import { path } from "../../../framework/diagnostics";
+import { finderOf } from "../../../framework/values/places";
 import { isCredentialName, sureSecret } from "../../../output/secret-parts";
 import { isMap, UNKNOWN, type Value } from "../../../plugin/cty/value";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";
-import { finderOf } from "../places";
 
 export const credentialLiteral: Check = {
   id: "credential-literal",
@@ -17,7 +18,7 @@ export const credentialLiteral: Check = {
       .of("pve_notification_endpoint_webhook")
       .flatMap((hook) => [...secretHeaders(hook), ...secretTexts(hook)]);
     const sensitive = [...cluster.providers, ...cluster.items].flatMap((item) =>
-      secrets(item).flatMap(({ name, value, at }): Problem[] => {
+      secrets(item.attributes, (name) => item.given(name)).flatMap(({ name, value, at }): Problem[] => {
         if (!isCredential(name, value)) return [];
         const remedy =
           item.block.kind === "provider" ? "Take it from the environment or a variable." : "Take it from a variable.";
@@ -35,7 +36,7 @@ function secretHeaders(endpoint: Item): Problem[] {
       return [];
     const text =
       "is a credential, and is written into the synthesized files. Put it into `secretsWo`, and name it here as `{{ secrets.name }}`.";
-    return [{ about: [endpoint], at: `headers[${index}].value`, text }];
+    return [{ about: [endpoint], at: path("headers", index, "value"), text }];
   });
 }
 
@@ -46,7 +47,7 @@ function secretTexts(endpoint: Item): Problem[] {
     const part = sureSecret(given);
     if (!part) return [];
     const text = `has a credential in its ${part.what}, which is written into the synthesized files, and which the server shows. Put it into \`secretsWo\`, and name it here as \`{{ secrets.name }}\`.`;
-    return [{ about: [endpoint], at, text }];
+    return [{ about: [endpoint], at: path(at), text }];
   });
 }
 

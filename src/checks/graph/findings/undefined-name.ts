@@ -1,5 +1,8 @@
 import type { Attributes } from "../../../framework/attribute";
+import { addressOf, path } from "../../../framework/diagnostics";
+import { finderOf } from "../../../framework/values/places";
 import { closest } from "../../../naming/closest";
+import type { Path } from "../../../plugin/contract";
 import type { Value } from "../../../plugin/cty/value";
 import { camelCase, upperFirst } from "../../../strings/case";
 import { className } from "../../class-names";
@@ -7,8 +10,7 @@ import type { Application, Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { namedElsewhere } from "../elsewhere";
 import type { Item } from "../item";
-import { isNumbered } from "../matcher-conditions";
-import { finderOf } from "../places";
+import { isNumbered } from "../numbered";
 
 export const undefinedName: Check = {
   id: "undefined-name",
@@ -33,8 +35,7 @@ const EVERYTHING = /^(?:any|all)$/i;
 interface Named {
   readonly referent: string;
   readonly name: string;
-  /** Property with indexes. */
-  readonly at: string;
+  readonly at: Path;
 }
 
 function problems(cluster: Cluster, application: Application): Problem[] {
@@ -66,7 +67,7 @@ function problems(cluster: Cluster, application: Application): Problem[] {
 }
 
 /** Where the application defines none of the kind: a near miss of what every server has. In short names other letters make another name. */
-function ofBuiltIn(item: Item, referent: string, name: string, at: string): Problem[] {
+function ofBuiltIn(item: Item, referent: string, name: string, at: Path): Problem[] {
   const meant = closest(
     name,
     (BUILT_IN[referent] ?? []).filter((one) => one.length > 4),
@@ -121,7 +122,7 @@ const ownNames = ({ type }: Item): number => (type === "pve_pool" ? 1 : 0);
 /** A pool is in another one by its name. */
 function parentOf(item: Item): Named[] {
   const [, parent] = (item.type === "pve_pool" && /^(.+)\/[^/]+$/.exec(item.text("pool_id") ?? "")) || [];
-  return parent === undefined ? [] : [{ referent: "pools.pool", name: parent, at: "poolId" }];
+  return parent === undefined ? [] : [{ referent: "pools.pool", name: parent, at: path("pool_id") }];
 }
 
 interface Definitions {
@@ -180,13 +181,14 @@ function spelling(referent: string, name: string): string {
 }
 
 /** Of a route map: its key says whether the value is a name at all. */
-const CONDITION = /\bmatch\[\d+\]\.value$/;
+const isOfCondition = (at: Path): boolean => /(?:^|\.)match\[\d+\]\.value$/.test(addressOf(at));
 
-const references = finderOf(({ traits }) => traits.refersTo !== undefined);
+const places = finderOf(({ traits }) => traits.refersTo !== undefined);
+const references = (item: Item) => places(item.attributes, (name) => item.given(name));
 
 function namesIn(item: Item): Named[] {
   return references(item).flatMap(({ attribute, value, at }) => {
-    if (CONDITION.test(at)) return [];
+    if (isOfCondition(at)) return [];
     const referent = attribute.traits.refersTo as string;
     return textsIn(value, at)
       .filter(isName(referent))
@@ -194,10 +196,10 @@ function namesIn(item: Item): Named[] {
   });
 }
 
-function textsIn(value: Value, at: string): { readonly name: string; readonly at: string }[] {
+function textsIn(value: Value, at: Path): { readonly name: string; readonly at: Path }[] {
   if (typeof value === "string") return value === "" ? [] : [{ name: value, at }];
   if (!Array.isArray(value)) return [];
-  return value.flatMap((item: Value, index: number) => textsIn(item, `${at}[${index}]`));
+  return value.flatMap((item: Value, index: number) => textsIn(item, [...at, { index }]));
 }
 
 /** Addresses stand in the same attributes as the names of aliases and sets; those of guests and of SDN are made by the server. */

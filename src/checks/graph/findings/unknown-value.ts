@@ -1,11 +1,11 @@
 import { allowedBy } from "../../../framework/description";
+import { finderOf } from "../../../framework/values/places";
 import { closest } from "../../../naming/closest";
 import { servicePorts } from "../../../net/services";
 import { icmpVersion } from "../../../resources/formats/protocols";
 import { camelCase } from "../../../strings/case";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
-import { finderOf } from "../places";
 import { rulesOf } from "../rules";
 
 export const unknownValue: Check = {
@@ -21,7 +21,7 @@ const valuesIn = ({ items }: Cluster): Problem[] =>
   items
     .filter(({ isResource }) => isResource)
     .flatMap((item) =>
-      places(item).flatMap(({ attribute, value, at }): Problem[] => {
+      places(item.attributes, (name) => item.given(name)).flatMap(({ attribute, value, at }): Problem[] => {
         const { open, named } = allowedBy(attribute);
         if (typeof value !== "string" || value === "" || !named) return [];
         const values = named.members.map((member) => member.value);

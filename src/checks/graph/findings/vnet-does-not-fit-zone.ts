@@ -1,3 +1,4 @@
+import { isUsableVlanTag, VLAN_TAGS } from "../../../resources/sdn/zones/cautions";
 import { type Check, groupedBy, inEachCluster, type Problem } from "../check";
 import { subnetsOf, type VnetInZone, vnetsOf, zoneType } from "../sdn";
 import { ofItsType } from "../zone-types";
@@ -40,5 +41,12 @@ function problemsOf({ vnet, zone }: VnetInZone): Problem[] {
     say("tag", `must be at most 4096, since ${of}. Got ${tag}.`);
   if (type === "evpn" && vnet.flag("vlan_aware"))
     say("vlanAware", `${of}, whose VNets are not VLAN-aware. Leave it out.`);
+  if (["vlan", "qinq"].includes(type) && typeof tag === "number" && tag <= 4096 && !isUsableVlanTag(tag))
+    found.push({
+      about: [zone, vnet],
+      at: "tag",
+      text: `${tag} cannot work, though the server accepts it: ${VLAN_TAGS}.`,
+      severity: "warning",
+    });
   return found;
 }

@@ -6,14 +6,9 @@ import { byName, subnetsOf, vnetsOf } from "../sdn";
 export const zoneServices: Check = {
   id: "zone-services",
   severity: "warning",
-  doc: "A zone lacks what its DHCP, its DNS or a reserved address needs: DHCP, names and reservations come from the zone's `ipam`, names need `dns` and `dnsZone`; or an address is reserved in a VNet of another zone, is the gateway's, or is the second one of a MAC address.",
+  doc: "A zone lacks the `dnsZone` of the names of a subnet, or the `ipam` that keeps a reserved address; or an address is reserved in a VNet of another zone, is the gateway's, or is the second one of a MAC address.",
   remedy: 'Set `ipam`, mostly "pve", or `dnsZone`; correct the address or the zone.',
-  find: inEachCluster((cluster) => [
-    ...cluster.of(/^pve_sdn_zone_/).flatMap(ofZone),
-    ...prefixesIn(cluster),
-    ...addressesIn(cluster),
-    ...sameMac(cluster),
-  ]),
+  find: inEachCluster((cluster) => [...prefixesIn(cluster), ...addressesIn(cluster), ...sameMac(cluster)]),
 };
 
 /** An empty text is the same as none. */
@@ -21,19 +16,6 @@ const given = (item: Item, name: string): string | null | undefined =>
   item.text(name) === "" ? null : item.text(name);
 const lacks = (item: Item, name: string): boolean => given(item, name) === null;
 const has = (item: Item, name: string): boolean => name in item.attributes && typeof given(item, name) === "string";
-
-function ofZone(zone: Item): Problem[] {
-  const say = (at: string, text: string): Problem => ({ about: [zone], at, text });
-  return [
-    ...(has(zone, "dhcp") && lacks(zone, "ipam")
-      ? [say("dhcp", 'gives out no address without `ipam`. Set it, mostly to "pve".')]
-      : []),
-    ...(has(zone, "dns") && lacks(zone, "dns_zone") ? [say("dns", "registers no names without `dnsZone`.")] : []),
-    ...(has(zone, "dns_zone") && has(zone, "dns") && lacks(zone, "ipam")
-      ? [say("dnsZone", "stays empty without `ipam`: names are registered when it gives out an address.")]
-      : []),
-  ];
-}
 
 function prefixesIn(cluster: Cluster): Problem[] {
   return subnetsOf(cluster)

@@ -14,7 +14,7 @@ import { hasCode } from "../../failures";
 import { clusterName } from "../../formats/names";
 import { resource } from "../../kinds/define";
 import { changedFixed, refuseFixed } from "./fixed";
-import { linkParameters, linksWithPriority } from "./links";
+import { linkParameters, linksWithPriority, sharedLinkAddress } from "./links";
 
 const write = { domain: "file-corosync_conf", credential: "root-ticket" as const };
 const POLL_MS = 2_000;
@@ -163,4 +163,5 @@ export const cluster = resource({
   operations: ["POST /cluster/config", "GET /cluster/status"],
   behaviour,
   plan: refuseChanges,
+  cautions: [sharedLinkAddress],
 });

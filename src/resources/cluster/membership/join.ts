@@ -7,7 +7,9 @@
 import type { PveSession } from "../../../api/types";
 import { bool, string } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
+import type { Caution } from "../../../framework/plan-warnings";
 import type { Behaviour, PlanContext } from "../../../framework/resource";
+import type { ConfigOf } from "../../../framework/state-of";
 import { integer } from "../../attributes/integer";
 import { secret } from "../../attributes/secret";
 import { hasCode, unlessMissing } from "../../failures";
@@ -18,7 +20,7 @@ import { maxLength } from "../../formats/validator";
 import { resource } from "../../kinds/define";
 import { untilReady } from "./create";
 import { changedFixed, refuseFixed } from "./fixed";
-import { linkParameters, links } from "./links";
+import { linkParameters, links, sharedLinkAddress } from "./links";
 
 const write = { domain: "file-corosync_conf", credential: "root-ticket" as const };
 
@@ -133,6 +135,17 @@ function plan(context: PlanContext<PveSession, Attributes>): void {
   }
 }
 
+const joiningItself: Caution<ConfigOf<Attributes>> = {
+  id: "node-joins-itself",
+  finds: "`peer` is the node that joins.",
+  remedy: "Name a member of the cluster.",
+  find({ peer, node_name: node }, warn) {
+    if (typeof peer !== "string" || typeof node !== "string") return;
+    if (peer.toLowerCase().split(".")[0] === node.toLowerCase())
+      warn(path("peer"), `${peer} is the node that joins, and has to be a member of the cluster.`);
+  },
+};
+
 export const clusterMembership = resource({
   type: "cluster_membership",
   family: "cluster",
@@ -167,4 +180,5 @@ resource "pve_cluster_membership" "node2" {
   operations: ["GET /cluster/config/nodes", "POST /cluster/config/join", "DELETE /cluster/config/nodes/{node}"],
   behaviour,
   plan,
+  cautions: [sharedLinkAddress, joiningItself],
 });

@@ -4,6 +4,9 @@
  */
 import type { Parameters } from "../../../api/types";
 import { type Attributes, mapOf, string } from "../../../framework/attribute";
+import { path } from "../../../framework/diagnostics";
+import type { Caution } from "../../../framework/plan-warnings";
+import { isMap, type Value } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
 import { hostAddress } from "../../formats/hosts";
 
@@ -24,6 +27,26 @@ function byNumber<const A extends Attributes>(link: A, note: string) {
     ],
   }).optional();
 }
+
+export const sharedLinkAddress: Caution<{ readonly links: Value }> = {
+  id: "links-share-address",
+  finds: "Two Corosync links of a node have one address.",
+  remedy: "Give each link an address of a network of its own.",
+  find({ links: given }, warn) {
+    const numbers = new Map<string, string>();
+    for (const [number, link] of Object.entries(isMap(given) ? given : {})) {
+      const text = isMap(link) ? link.address : undefined;
+      if (typeof text !== "string") continue;
+      const first = numbers.get(text);
+      if (first === undefined) numbers.set(text, number);
+      else
+        warn(
+          path("links", { key: number }, "address"),
+          `${text} is the address of link ${first} already: links go by different networks.`,
+        );
+    }
+  },
+};
 
 interface Link {
   readonly address: string;

@@ -11,6 +11,7 @@ import { isMap, UNKNOWN } from "../../../plugin/cty/value";
 import { resource } from "../../kinds/define";
 import { optionsBehaviour } from "../../kinds/singleton";
 import { attributes } from "./attributes";
+import { optionCautions } from "./cautions";
 import { DATACENTER_LOCK, PATH, readOptions } from "./requests";
 
 type Attributes = typeof attributes;
@@ -93,6 +94,7 @@ export const clusterOptions = resource({
   operations: ["GET /cluster/options", "PUT /cluster/options"],
   lifeCycle: { kind: "singleton" },
   behaviour,
+  cautions: optionCautions,
   validate(config, report) {
     validateIdRange(config, report);
     validateRebalancing(config, report);

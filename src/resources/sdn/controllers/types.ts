@@ -2,6 +2,7 @@
 
 import { set, string } from "../../../framework/attribute";
 import { integer } from "../../attributes/integer";
+import { unworkable } from "../../attributes/unworkable";
 import { isGiven } from "../../attributes/without-effect";
 import { interfaceName } from "../../formats/interface-names";
 import { configId, nodeName } from "../../formats/names";
@@ -12,10 +13,23 @@ import { flag, nodeNames, peerAddresses, reference, requiredText, text } from ".
 import { exactlyOneOfPeersAndFabric } from "../rules";
 import { controllerResource } from "./controller";
 
-const asn = parameter(
-  "asn",
-  integer({ doc: "Number of the autonomous system (BGP).", min: 0, max: 4_294_967_295 }),
-).required();
+const zeroAsn = unworkable({
+  id: "zero-asn",
+  finds: "A controller has the AS number 0.",
+  works: (asn: number) => asn >= 1,
+  needs: "AS numbers begin at 1",
+});
+
+const addressAsLoopback = unworkable({
+  id: "address-as-loopback",
+  finds: "`loopback` of a controller is an address, not the name of an interface.",
+  works: (name: string) => !/^[\d.]+(?:\/\d+)?$|^[\da-f]*:[\da-f:]*$/i.test(name),
+  needs: "it is the name of an interface, such as dummy0, and not its address",
+});
+
+const asn = parameter("asn", integer({ doc: "Number of the autonomous system (BGP).", min: 0, max: 4_294_967_295 }))
+  .required()
+  .cautioned(zeroAsn);
 
 const routeMap = (direction: "in" | "out", what: string) =>
   reference(`route-map-${direction}`, `Route map for ${what} routes; it must have an entry.`, routeMapId)
@@ -35,7 +49,7 @@ const nodeOf = (what: string) =>
 const loopback = text(
   "loopback",
   "Loopback or dummy interface whose address is the source of the node's routes, such as `dummy0`.",
-);
+).cautioned(addressAsLoopback);
 
 const atLeastOne = (values: readonly unknown[]) => (values.length > 0 ? undefined : "must have at least one element");
 

@@ -6,6 +6,7 @@ import { path } from "../../../framework/diagnostics";
 import type { PlanContext, Report } from "../../../framework/resource";
 import { UNKNOWN, type Value } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
+import { unworkable } from "../../attributes/unworkable";
 import { peerEndpoint, wireguardPublicKey } from "../../formats/fabric-formats";
 import { hostAndPort } from "../../formats/hosts";
 import { fabricInterfaceName, wireguardInterfaceName } from "../../formats/interface-names";
@@ -152,6 +153,13 @@ export const wireguardEndpoint = text(
   peerEndpoint,
 );
 
+const portInEndpoint = unworkable({
+  id: "port-in-endpoint",
+  finds: "`endpoint` of a node of a WireGuard fabric has a port.",
+  works: (endpoint: string) => !/^(?:[^:]+|\[.*\]):\d+$/.test(endpoint),
+  needs: "since Proxmox VE 9.2.2 the port is the `listen_port` of the interface",
+});
+
 export const wireguardNode = nodeResource({
   name: "wireguard",
   protocol: "wireguard",
@@ -161,7 +169,7 @@ export const wireguardNode = nodeResource({
       wireguardInterface,
       "WireGuard interfaces that the server makes on the node. One that is removed loses its keys for ever.",
     ),
-    endpoint: wireguardEndpoint,
+    endpoint: wireguardEndpoint.cautioned(portInEndpoint),
     allowed_ips: allowedIps,
   },
   documentation: {

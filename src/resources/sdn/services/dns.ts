@@ -6,11 +6,33 @@
 import { string } from "../../../framework/attribute";
 import { integer } from "../../attributes/integer";
 import { secret } from "../../attributes/secret";
+import { between, unworkable } from "../../attributes/unworkable";
 import { sdnServiceId } from "../../formats/sdn-names";
 import { collectionResource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
 import { lockToken, SDN_LOCK } from "../lock";
 import { credentialText, serverFingerprint, serviceUrl } from "./fields";
+
+const powerdnsUrl = unworkable({
+  id: "powerdns-url",
+  finds: "The URL of a PowerDNS server does not lead to a server of its API.",
+  works: (url: string) => /\/api\/v1\/servers\/[^/]+\/?$/.test(url),
+  needs: "the server adds /zones to it, so that it ends with /api/v1/servers/localhost",
+});
+
+const recordTtl = unworkable({
+  id: "record-ttl",
+  finds: "The time to live of DNS records is negative, or above 2³¹ seconds.",
+  works: between(0, 2 ** 31),
+  needs: "it is a number of seconds",
+});
+
+const reverseMask = unworkable({
+  id: "reverse-mask",
+  finds: "`reverse_mask_v6` is not the length of an IPv6 prefix.",
+  works: between(1, 128),
+  needs: "an IPv6 prefix has 1 to 128 bits",
+});
 
 const key = "API key of the PowerDNS server.";
 
@@ -35,13 +57,19 @@ export const powerdns = collectionResource({
       .required()
       .identifies("sdn.dns_server")
       .replaces(),
-    url: serviceUrl("URL of the server's API, such as `https://dns.example.com:8081/api/v1/servers/localhost`."),
+    url: serviceUrl(
+      "URL of the server's API, such as `https://dns.example.com:8081/api/v1/servers/localhost`.",
+    ).cautioned(powerdnsUrl),
     ...secret("key", "key", { doc: key, attribute: credentialText(key), required: true, readable: true }),
-    ttl: parameter("ttl", integer({ doc: "Time to live of the records in seconds." })).optional(),
+    ttl: parameter("ttl", integer({ doc: "Time to live of the records in seconds." }))
+      .optional()
+      .cautioned(recordTtl),
     reverse_mask_v6: parameter(
       "reversemaskv6",
       integer({ doc: "Length in bits of the IPv6 prefix that reverse zones are made for." }),
-    ).optional(),
+    )
+      .optional()
+      .cautioned(reverseMask),
     fingerprint: serverFingerprint,
   },
   collection: {

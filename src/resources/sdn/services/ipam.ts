@@ -7,6 +7,7 @@ import { type Attributes, string } from "../../../framework/attribute";
 import type { Documentation } from "../../../framework/resource";
 import { integer } from "../../attributes/integer";
 import { secret } from "../../attributes/secret";
+import { unworkable } from "../../attributes/unworkable";
 import { sdnServiceId } from "../../formats/sdn-names";
 import { collectionResource, type Defined, type Resource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
@@ -47,6 +48,20 @@ export function ipamResource<const A extends Attributes>(
   });
 }
 
+const netboxUrl = unworkable({
+  id: "netbox-url",
+  finds: "The URL of NetBox does not lead to its API.",
+  works: (url: string) => /\/api\/?$/.test(url),
+  needs: "the server adds /ipam to it, so that it ends with /api",
+});
+
+const phpipamUrl = unworkable({
+  id: "phpipam-url",
+  finds: "The URL of phpIPAM does not end with the name of an application of its API.",
+  works: (url: string) => /\/api\/[^/]+\/?$/.test(url),
+  needs: "the name of the application in phpIPAM stands at its end, such as /api/pve",
+});
+
 const token = (doc: string) =>
   secret("token", "token", { doc, attribute: credentialText(doc), required: true, readable: true });
 
@@ -58,7 +73,7 @@ export const section = parameter(
 export const netbox = ipamResource(
   "netbox",
   {
-    url: serviceUrl("URL of NetBox's API, such as `https://netbox.example.com/api`."),
+    url: serviceUrl("URL of NetBox's API, such as `https://netbox.example.com/api`.").cautioned(netboxUrl),
     ...token("API token of NetBox."),
     fingerprint: serverFingerprint,
   },
@@ -78,7 +93,9 @@ export const netbox = ipamResource(
 export const phpipam = ipamResource(
   "phpipam",
   {
-    url: serviceUrl("URL of phpIPAM's API with the application's name, such as `https://ipam.example.com/api/pve`."),
+    url: serviceUrl(
+      "URL of phpIPAM's API with the application's name, such as `https://ipam.example.com/api/pve`.",
+    ).cautioned(phpipamUrl),
     ...token("Code of the phpIPAM application."),
     section,
     fingerprint: serverFingerprint,

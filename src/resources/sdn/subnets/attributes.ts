@@ -1,17 +1,17 @@
 /** Attributes of subnets and the rules between them. Facts: contributing/facts/sdn.md#subnets. */
 import { setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
-import type { LintReport } from "../../../framework/plan-warnings";
+import type { Caution } from "../../../framework/plan-warnings";
 import type { Report } from "../../../framework/resource";
 import type { ConfigOf, Unknown } from "../../../framework/state-of";
+import type { Path } from "../../../plugin/contract";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { canonicalAddress, ipAddress } from "../../formats/addresses";
 import { canonicalDnsName, dnsName } from "../../formats/hosts";
 import { canonicalNetwork } from "../../formats/networks";
 import { sdnId } from "../../formats/sdn-names";
-import { dhcpRangesProblem, gatewayProblem, subnetCidr } from "../../formats/subnets";
+import { dhcpRangesProblem, gatewayProblem, reservedAddress, subnetCidr } from "../../formats/subnets";
 import { parameter, subkey } from "../../parameters/parameter";
-import { PLAN_WARNINGS } from "../../plan-warnings";
 import { flag } from "../fields";
 
 const address = (doc: string) => string({ doc, check: [ipAddress], canonical: canonicalAddress });
@@ -85,12 +85,53 @@ export function validateSubnet({ cidr, gateway, dhcp_ranges }: Config, report: R
 }
 
 /** Facts: contributing/facts/sdn.md#subnets. */
-export function lintSubnet({ cidr, gateway, snat }: Config, report: LintReport): void {
-  if (snat !== true || (gateway ?? "") !== "") return;
-  const broken = isText(cidr) && cidr.includes(":") ? ", and for IPv6 they run `iptables`, which refuses it" : "";
-  const detail = `Nodes have no address in the subnet and do not forward its traffic${broken}. Set gateway, or remove snat.`;
-  report.warn(path("snat"), "snat has no effect without a gateway", detail, PLAN_WARNINGS.snatWithoutGateway);
-}
+const snatWithoutGateway: Caution<Config> = {
+  id: "snat-without-gateway",
+  finds:
+    "A subnet has `snat` and no `gateway`. The server stores it, and the nodes make a rule for it, but have no address in the subnet and do not forward its traffic.",
+  remedy: "Set `gateway`, or remove `snat`.",
+  find({ cidr, gateway, snat }, warn) {
+    if (snat !== true || (gateway ?? "") !== "") return;
+    const broken = isText(cidr) && cidr.includes(":") ? ", and for IPv6 they run `iptables`, which refuses it" : "";
+    const detail = `Nodes have no address in the subnet and do not forward its traffic${broken}. Set gateway, or remove snat.`;
+    warn(path("snat"), detail, "snat has no effect without a gateway");
+  },
+};
+
+const addressOfNetwork: Caution<Config> = {
+  id: "subnet-gateway",
+  finds:
+    "The gateway of an IPv4 subnet, or the end of one of its DHCP ranges, is the address of the network itself, or its broadcast address. No guest can use it.",
+  remedy: "Take another address of the subnet: mostly the first or the last one between them.",
+  find({ cidr, gateway, dhcp_ranges: ranges }, warn) {
+    const judge = (address: string | Unknown | null, at: Path) => {
+      const what = isText(address) && isText(cidr) ? reservedAddress(cidr, address) : undefined;
+      if (what !== undefined) warn(at, `is the ${what} address of ${String(cidr)}. Got "${String(address)}".`);
+    };
+    judge(gateway, path("gateway"));
+    if (ranges === null || ranges === UNKNOWN) return;
+    ranges.forEach((range, index) => {
+      if (range === UNKNOWN) return;
+      judge(range.start_address, path("dhcp_ranges", index, "start_address"));
+      judge(range.end_address, path("dhcp_ranges", index, "end_address"));
+    });
+  },
+};
+
+const dnsServerOfOtherVersion: Caution<Config> = {
+  id: "dhcp-dns-server-version",
+  finds: "`dhcp_dns_server` is of another IP version than the subnet: DHCP cannot announce it.",
+  remedy: "Name a server of the subnet's IP version.",
+  find({ cidr, dhcp_dns_server: server }, warn) {
+    if (!isText(cidr) || !isText(server) || cidr.includes(":") === server.includes(":")) return;
+    warn(
+      path("dhcp_dns_server"),
+      `is of another IP version than ${cidr}, and DHCP announces none of the other. Got "${server}".`,
+    );
+  },
+};
+
+export const subnetCautions = [snatWithoutGateway, addressOfNetwork, dnsServerOfOtherVersion];
 
 const isText = (value: string | Unknown | null): value is string => value !== null && value !== UNKNOWN;
 

@@ -16,7 +16,7 @@ import { resource } from "../../kinds/define";
 import { changeParameters, createParameters, decodeAnswer, updateParameters } from "../../parameters/parameters";
 import { lockToken, SDN_LOCK } from "../lock";
 import { zoneOfVnet } from "../vnets/planned-zones";
-import { lintSubnet, subnetAttributes, validateSubnet } from "./attributes";
+import { subnetAttributes, subnetCautions, validateSubnet } from "./attributes";
 
 type Attributes = typeof subnetAttributes;
 type Address = AddressOf<Attributes, "vnet" | "cidr">;
@@ -160,7 +160,7 @@ resource "pve_sdn_subnet" "lab" {
   behaviour,
   plan: planId,
   validate: validateSubnet,
-  lint: lintSubnet,
+  cautions: subnetCautions,
   operations: [
     "GET /cluster/sdn/vnets",
     "GET /cluster/sdn/vnets/{vnet}/subnets",

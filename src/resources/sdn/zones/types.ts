@@ -2,6 +2,7 @@
 
 import { bool, set, string } from "../../../framework/attribute";
 import { integer } from "../../attributes/integer";
+import { portOutOfRange } from "../../attributes/unworkable";
 import { isGiven } from "../../attributes/without-effect";
 import { canonicalMacAddress, macAddress } from "../../formats/hardware-ids";
 import { nodeName } from "../../formats/names";
@@ -10,12 +11,13 @@ import { parameter } from "../../parameters/parameter";
 import { dhcpModeValues, vlanProtocolValues } from "../enumerations";
 import { flag, nodeNames, peerAddresses, reference, requiredText } from "../fields";
 import { exactlyOneOfPeersAndFabric } from "../rules";
+import { bridgeName, dhcpWithoutIpam, reservedVlanTag } from "./cautions";
 import { zoneResource } from "./zone";
 
 const bridge = requiredText(
   "bridge",
   "Linux or Open vSwitch bridge on each node that carries the traffic, such as `vmbr0`.",
-);
+).cautioned(bridgeName);
 
 const bridgeMacLearning = parameter(
   "bridge-disable-mac-learning",
@@ -28,7 +30,8 @@ const bridgeMacLearning = parameter(
 const vxlanPort = (zone: string) =>
   parameter("vxlan-port", integer({ doc: `UDP port of the ${zone} tunnels. Default: 4789.`, min: 1, max: 65_536 }))
     .optional()
-    .whenAbsent(4789);
+    .whenAbsent(4789)
+    .cautioned(portOutOfRange);
 
 const fabric = reference("fabric", "Fabric that connects the nodes, instead of `peers`.", fabricId)
   .refersTo("sdn.fabric")
@@ -46,6 +49,7 @@ export const simpleAttributes = {
 export const simpleZone = zoneResource({
   type: "simple",
   attributes: simpleAttributes,
+  cautions: [dhcpWithoutIpam],
   documentation: {
     description:
       "An SDN zone of isolated bridges, one for each VNet on each node, without connection between the nodes. The only type with DHCP.",
@@ -80,7 +84,9 @@ export const vlanZone = zoneResource({
 export const qinqAttributes = {
   bridge,
   bridge_mac_learning: bridgeMacLearning,
-  tag: parameter("tag", integer({ doc: "Service VLAN, the outer tag of all VNets of the zone.", min: 0 })).required(),
+  tag: parameter("tag", integer({ doc: "Service VLAN, the outer tag of all VNets of the zone.", min: 0 }))
+    .required()
+    .cautioned(reservedVlanTag),
   vlan_protocol: parameter(
     "vlan-protocol",
     string({

@@ -5,6 +5,7 @@
  */
 
 import { type Attributes, string } from "../../../framework/attribute";
+import type { Caution } from "../../../framework/plan-warnings";
 import type { Documentation, Report } from "../../../framework/resource";
 import type { ConfigOf } from "../../../framework/state-of";
 import { integer } from "../../attributes/integer";
@@ -17,6 +18,7 @@ import { nodeNames, text } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
 import { withKnownNodes } from "../nodes";
 import { needs } from "../rules";
+import { dnsWithoutIpam, dnsWithoutZone, mtuOutOfRange } from "./cautions";
 
 export type ZoneType = "simple" | "vlan" | "qinq" | "vxlan" | "evpn";
 
@@ -35,7 +37,9 @@ export const commonZoneAttributes = {
   mtu: parameter(
     "mtu",
     integer({ doc: "MTU of the zone's bridges in bytes. Tunnels need their share: 50 bytes less for VXLAN." }),
-  ).optional(),
+  )
+    .optional()
+    .cautioned(mtuOutOfRange),
   ipam: text(
     "ipam",
     "IPAM that subnets of the zone are registered in, such as `pve`. Cannot change while there are subnets.",
@@ -65,6 +69,7 @@ interface ZoneOptions<A extends Attributes> {
   readonly documentation: Documentation;
   readonly validate?: (config: ConfigOf<CommonZoneAttributes & A>, report: Report) => void;
   readonly withoutEffect?: readonly Dependence[];
+  readonly cautions?: readonly Caution<ConfigOf<CommonZoneAttributes & A>>[];
 }
 
 export function zoneResource<const A extends Attributes>({
@@ -73,6 +78,7 @@ export function zoneResource<const A extends Attributes>({
   documentation,
   validate,
   withoutEffect = [],
+  cautions = [],
 }: ZoneOptions<A>): Defined<Resource, CommonZoneAttributes & A> {
   const zone = collectionResource({
     type: `sdn_zone_${type}`,
@@ -90,6 +96,8 @@ export function zoneResource<const A extends Attributes>({
       withEveryWrite: lockToken,
     },
     withoutEffect,
+    // Zones of all types have the attributes of the shared ones.
+    cautions: [dnsWithoutZone, dnsWithoutIpam, ...cautions] as never,
     validate(config, report) {
       // Zones of all types have these attributes.
       needs(

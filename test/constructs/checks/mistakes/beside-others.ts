@@ -21,7 +21,7 @@ const accounts: readonly Mistake[] = [
     account,
     { directory: "https://acme-v02.api.letsencrypt.org" },
     { directory: "https://acme-v02.api.letsencrypt.org/directory" },
-    'directory: "https://acme-v02.api.letsencrypt.org" is taken',
+    "directory: cannot work, though the server accepts it",
   ),
   value(
     acme.Plugin,
@@ -69,14 +69,14 @@ const clusterWide: readonly Mistake[] = [
     {},
     { webauthn: { rp: "pve", id: "192.0.2.11", origin: "https://192.0.2.11:8006" } },
     { webauthn: { rp: "pve", id: "example.com", origin: "https://pve.example.com:8006" } },
-    'webauthn.id: "192.0.2.11" is taken',
+    'webauthn.id: "192.0.2.11" cannot work',
   ),
   value(
     mapping.Pci,
     { id: "gpu" },
     { map: [{ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:2204", iommuGroup: -1 }] },
     { map: [{ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:2204", iommuGroup: 0 }] },
-    "map[0].iommuGroup: -1 is no IOMMU group",
+    "map[0].iommuGroup: cannot work, though the server accepts it: IOMMU groups begin at 0. Got -1",
   ),
   value(
     metrics.ServerInfluxdb,

@@ -190,7 +190,7 @@ const values: readonly Mistake[] = [
       { id: "card" },
       { map: [{ nodeName: "pve1", path, vendorDeviceId: "10de:2204" }] },
       { map: [{ nodeName: "pve1", path: "0000:a1:1f.7", vendorDeviceId: "10de:2204" }] },
-      `map[0].path: there is no ${path.split(";").at(-1)}: a bus has the devices 00 to 1f`,
+      `map[0].path: names ${path.split(";").at(-1)}, which no machine has: a bus has the devices 00 to 1f`,
     ),
   ),
   value(

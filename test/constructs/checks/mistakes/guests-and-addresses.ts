@@ -47,7 +47,7 @@ const guests: readonly Mistake[] = [
 
 const addresses: readonly Mistake[] = [
   wiring(
-    "subnet: dhcpDnsServer: 2001:db8::53 is of another IP version",
+    "subnet: dhcpDnsServer: is of another IP version",
     (scope: Construct, dhcpDnsServer: string) => {
       const zone = new sdn.ZoneSimple(scope, "zone", { zone: "lab", dhcp: "dnsmasq", ipam: "pve" });
       const cidr = { cidr: "10.9.0.0/24", gateway: "10.9.0.1" };

@@ -59,7 +59,7 @@ export const messageMistakes: readonly Mistake[] = [
     { name: "phone", ...off },
     { server: "https://gotify.example.com/" },
     { server: "https://gotify.example.com" },
-    'server: "https://gotify.example.com/" is taken',
+    "server: cannot work, though the server accepts it",
   ),
   value(
     Matcher,

@@ -6,13 +6,19 @@ import { type Mistake, value, wiring } from "./row";
 const wgKey = (letter: string) => `${letter.repeat(42)}A=`;
 
 export const networksBesideOthers: readonly Mistake[] = [
-  value(sdn.ZoneVlan, { zone: "prod" }, { bridge: "eno1" }, { bridge: "vmbr1" }, 'bridge: "eno1" is taken'),
+  value(
+    sdn.ZoneVlan,
+    { zone: "prod" },
+    { bridge: "eno1" },
+    { bridge: "vmbr1" },
+    "bridge: cannot work, though the server accepts it",
+  ),
   value(
     sdn.ZoneVlan,
     { zone: "prod" },
     { bridge: "vmbr0,vmbr1" },
     { bridge: "enet" },
-    'bridge: "vmbr0,vmbr1" is taken',
+    "bridge: cannot work, though the server accepts it",
   ),
   wiring(
     "vnet: vnet: vmbr0 is the bridge of web/row",
@@ -28,17 +34,17 @@ export const networksBesideOthers: readonly Mistake[] = [
     { controller: "bgp", asn: 65000, nodeName: "pve1", peers: ["192.0.2.1"] },
     { loopback: "10.0.0.1" },
     { loopback: "dummy0" },
-    'loopback: "10.0.0.1" is taken',
+    "loopback: cannot work, though the server accepts it",
   ),
   value(
     sdn.IpamPhpipam,
     { ipam: "php", section: 1 },
     { url: "https://ipam.example.com/api" },
     { url: "https://ipam.example.com/api/pve" },
-    'url: "https://ipam.example.com/api" is taken',
+    "url: cannot work, though the server accepts it",
   ),
   wiring(
-    "subnet: dhcpRanges[0].endAddress: 10.0.0.255 is the broadcast address",
+    "subnet: dhcpRanges[0].endAddress: is the broadcast address",
     (scope: Construct, endAddress: string) => {
       const zone = new sdn.ZoneSimple(scope, "zone", { zone: "lab", dhcp: "dnsmasq", ipam: "pve" });
       new sdn.Vnet(scope, "vnet", { vnet: "lab", zone: zone.zone });
@@ -85,7 +91,7 @@ export const networksBesideOthers: readonly Mistake[] = [
     { fabric: "vpn", nodeName: "pve1" },
     { endpoint: "192.0.2.1:51820" },
     { endpoint: "192.0.2.1" },
-    'endpoint: "192.0.2.1:51820" is taken',
+    "endpoint: cannot work, though the server accepts it",
   ),
   wiring(
     "map: entries[1].exitAction: goes back to 10",

@@ -21,13 +21,13 @@ export const networkMistakes: readonly Mistake[] = [
     { primaryExitNode: "pve2" },
     "primaryExitNode: pve3 is none of the exit nodes",
   ),
-  value(Subnet, subnet, { gateway: "10.0.0.0" }, { gateway: "10.0.0.1" }, "gateway: 10.0.0.0 is the network address"),
+  value(Subnet, subnet, { gateway: "10.0.0.0" }, { gateway: "10.0.0.1" }, "gateway: is the network address"),
   value(
     Subnet,
     { vnet: "web" },
     { cidr: "10.0.0.0/30", gateway: "10.0.0.3" },
     { cidr: "10.0.0.2/31", gateway: "10.0.0.3" },
-    "gateway: 10.0.0.3 is the broadcast address of 10.0.0.0/30",
+    "gateway: is the broadcast address of 10.0.0.0/30",
   ),
   wiring(
     "zone has no DHCP, which would give them out",

@@ -100,7 +100,7 @@ const backups: readonly Mistake[] = [
     { ...job, retention: { keepDaily: 7 } },
     { prune: false },
     {},
-    "retention: does nothing with `prune",
+    "retention: does nothing while `prune",
   ),
   value(
     backup.Job,
@@ -159,28 +159,28 @@ const settings: readonly Mistake[] = [
     {},
     { webauthn: { rp: "pve", id: "https://pve.example.com:8006", origin: "https://pve.example.com:8006" } },
     { webauthn: { rp: "pve", id: "example.com", origin: "https://pve.example.com:8006" } },
-    'webauthn.id: "https://pve.example.com:8006" is taken',
+    'webauthn.id: "https://pve.example.com:8006" cannot work',
   ),
   value(
     cluster.Options,
     {},
     { webauthn: { rp: "pve", id: "example.org", origin: "https://pve.example.com:8006" } },
     { webauthn: { rp: "pve", id: "pve.example.com", origin: "https://pve.example.com:8006" } },
-    'webauthn.id: "example.org" is taken',
+    'webauthn.id: "example.org" cannot work',
   ),
   value(
     qemu.CpuModel,
     { name: "web", reportedModel: "EPYC-Rome" },
     { flags: { enabled: ["aes"], disabled: ["aes"] } },
     { flags: { enabled: ["aes"], disabled: ["pcid"] } },
-    'flags: "aes" is taken',
+    'flags: has "aes" twice',
   ),
   value(
     qemu.CpuModel,
     { name: "web", reportedModel: "EPYC-Rome", physBits: "40" },
     { guestPhysBits: 48 },
     { guestPhysBits: 40 },
-    "guestPhysBits: 48 is taken",
+    "guestPhysBits: 48 cannot work",
   ),
   value(
     acme.Account,
@@ -194,7 +194,7 @@ const settings: readonly Mistake[] = [
     { ipam: "netbox", token: "${var.token}" },
     { url: "https://netbox.example.com" },
     { url: "https://netbox.example.com/api" },
-    'url: "https://netbox.example.com" is taken',
+    "url: cannot work, though the server accepts it",
   ),
 ];
 

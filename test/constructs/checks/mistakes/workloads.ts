@@ -221,7 +221,7 @@ export const workloadMistakes: readonly Mistake[] = [
     job,
     { schedule: "mon..fri 25:30" },
     { schedule: "mon..fri 22:30" },
-    'schedule: "mon..fri 25:30" is minute 25 and second 30 of every hour',
+    "schedule: is minute 25 and second 30 of every hour",
   ),
   value(qemu.CpuModel, { reportedModel: "host" }, {}, { name: "fast" }, "name: is required"),
 ];

@@ -1,13 +1,17 @@
 import { expect, it } from "vitest";
+import { reportCautions } from "../../../../src/framework/planning/cautions";
 import { collector } from "../../../../src/framework/planning/validate";
+import type { ConfigOf } from "../../../../src/framework/state-of";
+import { nullState } from "../../../../src/framework/values/state";
 import { UNKNOWN } from "../../../../src/plugin/cty/value";
-import { lintSubnet } from "../../../../src/resources/sdn/subnets/attributes";
+import { subnet } from "../../../../src/resources/sdn/subnets/subnet";
 
-type Config = Parameters<typeof lintSubnet>[0];
+type Config = ConfigOf<typeof subnet.attributes>;
 
 function warnings(given: Partial<Config>) {
   const report = collector();
-  lintSubnet({ cidr: "10.0.0.0/24", gateway: null, snat: null, ...given } as Config, report);
+  const config = { vnet: "web", cidr: "10.0.0.0/24", gateway: null, snat: null, ...given };
+  reportCautions(subnet.attributes, subnet, { ...nullState(subnet.attributes), ...config }, report);
   return report.diagnostics;
 }
 

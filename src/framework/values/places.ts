@@ -1,22 +1,25 @@
 /** Values of the attributes of one sort, wherever they lie in a block. */
-import type { Attribute, Attributes } from "../../framework/attribute";
+
+import type { Path } from "../../plugin/contract";
 import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
-import { camelCase } from "../../strings/case";
-import type { Item } from "./item";
+import type { Attribute, Attributes } from "../attribute";
 
 export interface Place {
   readonly attribute: Attribute;
   /** Of the attribute, without those of outer ones. */
   readonly name: string;
   readonly value: Exclude<Value, null | typeof UNKNOWN>;
-  /** Property with indexes: `rules[1].source`. */
-  readonly at: string;
+  /** With the index of each element, also in sets. */
+  readonly at: Path;
+  /** The attribute, or an outer one, is sensitive. */
+  readonly isHidden: boolean;
 }
 
 type Sort = (attribute: Attribute) => boolean;
+type Values = (name: string) => Value | undefined;
 
 /** Finds what is set and known of the attributes of a sort. */
-export function finderOf(sort: Sort): (item: Item) => Place[] {
+export function finderOf(sort: Sort): (attributes: Attributes, values: Values) => Place[] {
   const leading = new WeakMap<Attributes, readonly [string, Attribute][]>();
   /** Those of the sort, and those in which some are: of most types there are none. */
   const leadingOf = (attributes: Attributes): readonly [string, Attribute][] => {
@@ -29,19 +32,20 @@ export function finderOf(sort: Sort): (item: Item) => Place[] {
     leading.set(attributes, found);
     return found;
   };
-  const within = (attributes: Attributes, given: (name: string) => Value | undefined, prefix: string): Place[] =>
+  const within = (attributes: Attributes, values: Values, outer: Path, hidden: boolean): Place[] =>
     leadingOf(attributes).flatMap(([name, attribute]): Place[] => {
-      const value = given(name) ?? null;
+      const value = values(name) ?? null;
       if (value === null || value === UNKNOWN) return [];
-      const at = prefix + camelCase(name);
-      if (sort(attribute)) return [{ attribute, name, value, at }];
+      const at = [...outer, { attribute: name }];
+      const isHidden = hidden || attribute.traits.sensitive;
+      if (sort(attribute)) return [{ attribute, name, value, at, isHidden }];
       const { shape } = attribute;
       if (shape.kind !== "object") return [];
-      if (isMap(value)) return within(shape.attributes, (inner) => value[inner], `${at}.`);
-      if (!Array.isArray(value)) return [];
-      return value.flatMap((item: Value, index: number) =>
-        isMap(item) ? within(shape.attributes, (inner) => item[inner], `${at}[${index}].`) : [],
-      );
+      const inObject = (item: Value, place: Path) =>
+        isMap(item) ? within(shape.attributes, (inner) => item[inner], place, isHidden) : [];
+      if (shape.nesting === "single") return inObject(value, at);
+      if (Array.isArray(value)) return value.flatMap((item: Value, index) => inObject(item, [...at, { index }]));
+      return isMap(value) ? Object.entries(value).flatMap(([key, item]) => inObject(item, [...at, { key }])) : [];
     });
-  return (item) => within(item.attributes, (name) => item.given(name), "");
+  return (attributes, values) => within(attributes, values, [], false);
 }

@@ -1,6 +1,6 @@
 /** The variables that checks know of DNS providers are those that the server tells. */
 import { describe, expect, it } from "vitest";
-import { misnamedFor } from "../../../src/checks/graph/acme-variables";
+import { misnamedFor } from "../../../src/resources/acme/dns-variables";
 import { challengeSchema } from "../../../src/simulator/families/acme/challenge-schema";
 
 const told = challengeSchema().flatMap(({ id, schema }) => {

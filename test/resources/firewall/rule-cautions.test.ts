@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
-import { collector, lintConfiguration } from "../../../src/framework/planning/validate";
+import { reportCautions } from "../../../src/framework/planning/cautions";
+import { collector } from "../../../src/framework/planning/validate";
 import { UNKNOWN, type ValueMap } from "../../../src/plugin/cty/value";
 import { resources } from "../../../src/resources";
 
@@ -22,7 +23,7 @@ function warnings(type: string, config: State) {
   const definition = resources.find((one) => one.type === type);
   if (!definition) throw new Error(type);
   const report = collector();
-  lintConfiguration(definition.attributes, definition as never, config, report);
+  reportCautions(definition.attributes, definition as never, config, report);
   return report.diagnostics;
 }
 

@@ -2,6 +2,9 @@
  * Variables that the scripts of DNS providers read, as far as the server tells them (`GET /cluster/acme/challenge-schema`).
  * Facts: contributing/facts/acme.md#authorities-and-dns-providers.
  */
+import { path } from "../../framework/diagnostics";
+import type { Caution } from "../../framework/plan-warnings";
+import { isMap, type Value } from "../../plugin/cty/value";
 
 const VARIABLES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   `
@@ -28,6 +31,25 @@ world4you WORLD4YOU_USERNAME WORLD4YOU_PASSWORD
       return [api, names];
     }),
 );
+
+/** The script of the provider gets them as variables of a shell. */
+export const dnsVariables: Caution<{ readonly api: Value; readonly data: Value; readonly data_wo: Value }> = {
+  id: "dns-variables",
+  finds:
+    "A credential of an ACME plugin has a key that is no name of a variable, that the script of the DNS provider spells differently, or that the script of another provider reads.",
+  remedy: "Name the variables as the script of the provider reads them.",
+  find(config, warn) {
+    for (const name of ["data", "data_wo"] as const) {
+      const data = config[name];
+      if (!isMap(data)) continue;
+      const keys = Object.keys(data);
+      for (const key of keys.filter((one) => !/^[A-Za-z_]\w*$/.test(one)))
+        warn(path(name), `has a key "${key}", which is no name of a variable, such as CF_Token.`);
+      const api = typeof config.api === "string" ? config.api : "";
+      for (const problem of misnamedFor(api, keys)) warn(path(name), problem);
+    }
+  },
+};
 
 /** Scripts may know more than the server tells: only another spelling, and what another script reads, is a mistake. */
 export function misnamedFor(api: string, keys: readonly string[]): string[] {

@@ -1,0 +1,19 @@
+import { type Check, inEachCluster, type Problem } from "../check";
+
+export const backupJobWithoutMembers: Check = {
+  id: "backup-job-without-members",
+  severity: "error",
+  doc: "A single guest is added to a backup job that is for all guests, or for a pool.",
+  remedy: "Remove the member, or let the job select single guests.",
+  find: inEachCluster((cluster) => {
+    const byId = new Map(cluster.of("pve_backup_job").map((job) => [job.text("job_id"), job]));
+    return cluster.of("pve_backup_job_member").flatMap((member): Problem[] => {
+      const job = byId.get(member.text("job_id") ?? undefined);
+      if (typeof member.text("job_id") !== "string" || !job) return [];
+      const pool = job.text("pool");
+      if (!job.flag("all") && typeof pool !== "string") return [];
+      const whose = typeof pool === "string" ? `the pool "${pool}"` : "all guests";
+      return [{ about: [job, member], at: "jobId", text: `${job.path} is for ${whose}, and takes no members.` }];
+    });
+  }),
+};

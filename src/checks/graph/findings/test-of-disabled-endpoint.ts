@@ -1,0 +1,18 @@
+import { type Check, inEachCluster, type Problem } from "../check";
+
+export const testOfDisabledEndpoint: Check = {
+  id: "test-of-disabled-endpoint",
+  severity: "warning",
+  doc: "A test of a notification endpoint that is switched off: it fails.",
+  remedy: "Switch the endpoint on, or remove the test.",
+  find: inEachCluster((cluster) =>
+    cluster.of("pve_notification_target_test").flatMap((test): Problem[] => {
+      const off = cluster
+        .of(/^pve_notification_endpoint_/)
+        .find((one) => one.flag("enabled") === false && one.text("name") === test.text("name"));
+      return off && typeof test.text("name") === "string"
+        ? [{ about: [off, test], at: "name", text: `${off.path} is switched off, so that the test fails.` }]
+        : [];
+    }),
+  ),
+};

@@ -1,0 +1,21 @@
+import { reservedAddress } from "../../../resources/formats/subnets";
+import { type Check, inEachCluster, type Problem } from "../check";
+import { subnetsOf } from "../sdn";
+
+export const vnetAddressReserved: Check = {
+  id: "vnet-address-reserved",
+  severity: "warning",
+  doc: "An address that is reserved in a VNet is the address of the network itself, or its broadcast address: no guest can use it.",
+  remedy: "Take another address of the subnet.",
+  find: inEachCluster((cluster) => {
+    const subnets = subnetsOf(cluster);
+    return cluster.of("pve_sdn_vnet_ip").flatMap((address) => {
+      const ip = address.text("ip");
+      const own = subnets.filter(({ vnet }) => vnet.text("vnet") === address.text("vnet"));
+      return own.flatMap(({ cidr }): Problem[] => {
+        const what = typeof ip === "string" ? reservedAddress(cidr, ip) : undefined;
+        return what ? [{ about: [address], at: "ip", text: `${ip} is the ${what} address of ${cidr}.` }] : [];
+      });
+    });
+  }),
+};

@@ -1,0 +1,20 @@
+import { type Check, inEachCluster, type Problem } from "../check";
+import { vnetsOf } from "../sdn";
+
+export const vnetNamedAsBridge: Check = {
+  id: "vnet-named-as-bridge",
+  severity: "warning",
+  doc: "A VNet has the name of the bridge of a zone: on the nodes it is a bridge of its own.",
+  remedy: "Give the VNet another name.",
+  find: inEachCluster((cluster) =>
+    vnetsOf(cluster).flatMap(({ zone, vnet }): Problem[] => {
+      const name = vnet.text("vnet");
+      const other = [zone, ...cluster.of(/^pve_sdn_zone_(vlan|qinq)$/)].find(
+        (one) => "bridge" in one.attributes && one.text("bridge") === name,
+      );
+      if (typeof name !== "string" || !other) return [];
+      const text = `${name} is the bridge of ${other.path}: the VNet is a bridge of its own, and needs another name.`;
+      return [{ about: [other, vnet], at: "vnet", text }];
+    }),
+  ),
+};

@@ -1,0 +1,17 @@
+import { type Check, inEachCluster, type Problem } from "../check";
+import { subnetsOf } from "../sdn";
+
+export const zoneMtuTooSmall: Check = {
+  id: "zone-mtu-too-small",
+  severity: "warning",
+  doc: "A zone has an MTU below 1280 and an IPv6 subnet: IPv6 has no smaller packets.",
+  remedy: "Raise the MTU to 1280 at least.",
+  find: inEachCluster((cluster) =>
+    subnetsOf(cluster).flatMap(({ zone, subnet, cidr }): Problem[] => {
+      const mtu = zone.number("mtu");
+      if (!cidr.includes(":") || typeof mtu !== "number" || mtu >= 1280 || mtu < 576) return [];
+      const text = `${mtu} is too small for ${subnet.path}: IPv6 needs 1280 at least.`;
+      return [{ about: [subnet, zone], at: "mtu", text }];
+    }),
+  ),
+};

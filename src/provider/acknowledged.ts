@@ -1,0 +1,47 @@
+/**
+ * Warnings that `acknowledge` silences. A validation is not configured: it knows the provider block as far as that is literal,
+ * and the environment.
+ */
+import type { State } from "../framework/attribute";
+import { currentSubject } from "../framework/handlers/subject";
+import type { ProviderDefinition } from "../framework/provider";
+import type { DefinedTypes } from "../resources/family";
+import { PLAN_WARNINGS } from "../resources/plan-warnings";
+import { givenSettings } from "./given-settings";
+import { reportUnknownWarnings } from "./guards/guards";
+import { hashOf, isFirstOfRun } from "./run-notes";
+
+export const warningIds = ({ cautions }: Pick<DefinedTypes, "cautions">): readonly string[] => [
+  ...Object.values(PLAN_WARNINGS).map(({ id }) => id),
+  ...cautions,
+];
+
+/** A plan does not repeat what the validation of its run has shown of the same object. */
+export const validationNote = (message: string): string => `validated ${hashOf([currentSubject()?.resource, message])}`;
+
+interface Parts {
+  readonly types: DefinedTypes;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly dataFolder?: string;
+}
+
+export function validation({
+  types,
+  environment,
+  dataFolder,
+}: Parts): Pick<ProviderDefinition<never>, "validate" | "isShownUnconfigured"> {
+  let block: State = {};
+  const acknowledged = () => givenSettings(block, environment, () => undefined).acknowledge ?? [];
+  return {
+    // Other rules between settings depend on the environment, which is read when the provider is configured.
+    validate(config, report) {
+      block = config;
+      reportUnknownWarnings(acknowledged(), warningIds(types), report);
+    },
+    isShownUnconfigured({ id }, message) {
+      if (acknowledged().includes(id)) return false;
+      isFirstOfRun(validationNote(message), dataFolder);
+      return true;
+    },
+  };
+}

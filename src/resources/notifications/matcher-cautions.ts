@@ -1,0 +1,213 @@
+/** Conditions of matchers that no notification fulfils. Facts: contributing/facts/notifications.md#matchers. */
+import { path } from "../../framework/diagnostics";
+import type { Caution } from "../../framework/plan-warnings";
+import { closest } from "../../naming/closest";
+import { isMap, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
+import { impossibleTimes } from "./matcher-times";
+import { unreadableIn } from "./regular-expressions";
+
+interface Config {
+  readonly match_fields: Value;
+  readonly match_severities: Value;
+  readonly match_calendars: Value;
+  readonly mode: Value;
+  readonly invert_match: Value;
+}
+
+/** What the server sends with its notifications. */
+const FIELDS = ["type", "hostname", "job-id"];
+const SEVERITIES_OF: Readonly<Record<string, readonly string[]>> = {
+  vzdump: ["info", "error"],
+  replication: ["error"],
+  fencing: ["error"],
+  "package-updates": ["info"],
+  "system-mail": ["unknown"],
+};
+const TYPES = Object.keys(SEVERITIES_OF);
+/** Types of messages that come of jobs. */
+const OF_JOBS = ["vzdump", "replication"];
+
+const fieldsIn = ({ match_fields: fields }: Config): { readonly index: number; readonly object: ValueMap }[] =>
+  Array.isArray(fields) ? fields.flatMap((object: Value, index) => (isMap(object) ? [{ index, object }] : [])) : [];
+
+interface Exact {
+  readonly index: number;
+  readonly field: string;
+  readonly values: readonly string[];
+}
+
+const exactIn = (config: Config): Exact[] =>
+  fieldsIn(config).flatMap(({ index, object: { type, field, values } }): Exact[] => {
+    if (type !== "exact" || typeof field !== "string") return [];
+    return [
+      { index, field, values: Array.isArray(values) ? values.filter((one: Value) => typeof one === "string") : [] },
+    ];
+  });
+
+/** Where all conditions have to hold. */
+const demandsAll = ({ mode }: Config): boolean => mode === null || mode === "all";
+
+const unknownText = (what: string, name: string, meant: string | undefined): string =>
+  `the server sends no ${what} "${name}".${meant === undefined ? "" : ` Did you mean "${meant}"?`}`;
+
+/** A near miss, or a name that others use for it. */
+const closestField = (field: string): string | undefined =>
+  ["node", "host", "nodename"].includes(field) ? "hostname" : closest(field, FIELDS);
+
+const unknownField: Caution<Config> = {
+  id: "matcher-field",
+  finds: "A condition of a notification matcher is about a field that the server does not send.",
+  remedy: "Correct the name: fields are `type`, `hostname` and `job-id`.",
+  find(config, warn) {
+    for (const { index, object } of fieldsIn(config)) {
+      const { field } = object;
+      const meant = typeof field === "string" && !FIELDS.includes(field) ? closestField(field) : undefined;
+      if (meant !== undefined) warn(path("match_fields", index, "field"), unknownText("field", String(field), meant));
+    }
+  },
+};
+
+const unknownType: Caution<Config> = {
+  id: "matcher-type",
+  finds: "A condition of a notification matcher names a type that the server does not send.",
+  remedy: "Correct the name, such as `vzdump` for backups.",
+  find(config, warn) {
+    for (const { index, field, values } of exactIn(config)) {
+      const wrong = field === "type" ? values.find((one) => !TYPES.includes(one)) : undefined;
+      if (wrong === undefined) continue;
+      const meant = wrong === "backup" ? "vzdump" : closest(wrong, TYPES);
+      warn(path("match_fields", index, "values"), unknownText("type", wrong, meant));
+    }
+  },
+};
+
+const nodeWithDomain: Caution<Config> = {
+  id: "matcher-node",
+  finds: "A condition of a notification matcher names a node with its domain: the server sends the name alone.",
+  remedy: "Write the name of the node alone.",
+  find(config, warn) {
+    for (const { index, field, values } of exactIn(config)) {
+      const long = field === "hostname" ? values.find((one) => one.includes(".")) : undefined;
+      if (long === undefined) continue;
+      const text = `the server sends the name of the node alone: "${long.split(".")[0]}" instead of "${long}".`;
+      warn(path("match_fields", index, "values"), text);
+    }
+  },
+};
+
+const unreadableExpression: Caution<Config> = {
+  id: "matcher-expression",
+  finds: "A notification matcher has a regular expression that the server's library cannot read.",
+  remedy: "Write it in the syntax of Rust's `regex`, without look-ahead and back-references.",
+  find(config, warn) {
+    for (const { index, object } of fieldsIn(config)) {
+      const { type, regex } = object;
+      const problem = type === "regex" && typeof regex === "string" ? unreadableIn(regex) : undefined;
+      if (problem !== undefined) warn(path("match_fields", index, "regex"), problem);
+    }
+  },
+};
+
+const asterisk: Caution<Config> = {
+  id: "matcher-asterisk",
+  finds: "An exact value of a notification matcher has an asterisk, which stands for itself.",
+  remedy: "Use a regular expression.",
+  find(config, warn) {
+    for (const { index, values } of exactIn(config)) {
+      const glob = values.find((value) => value.includes("*"));
+      if (glob === undefined) continue;
+      const text = `"${glob}" is taken as it stands, with its asterisk. Use a regular expression.`;
+      warn(path("match_fields", index, "values"), text);
+    }
+  },
+};
+
+const NEVER =
+  "never holds: all conditions have to, and no notification has two values at once. Give the values to one condition.";
+
+const shareNone = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length > 0 && other.length > 0 && !one.some((value) => other.includes(value));
+
+const contradiction: Caution<Config> = {
+  id: "matcher-contradiction",
+  finds: "All conditions of a notification matcher have to hold, and two of them want different values at once.",
+  remedy: 'Give the values to one condition, or use `mode` "any".',
+  find(config, warn) {
+    if (!demandsAll(config)) return;
+    const exact = exactIn(config);
+    const contradicting = exact.filter((one, index) =>
+      exact.slice(0, index).some(({ field, values }) => field === one.field && shareNone(values, one.values)),
+    );
+    for (const { index } of contradicting) warn(path("match_fields", index), NEVER);
+    const { match_severities: severities } = config;
+    const sets = Array.isArray(severities)
+      ? severities.map((one: Value) => (Array.isArray(one) ? one.map(String) : []))
+      : [];
+    if (sets.some((one, index) => sets.slice(0, index).some((other) => shareNone(one, other))))
+      warn(path("match_severities"), NEVER);
+  },
+};
+
+const unsentSeverity: Caution<Config> = {
+  id: "matcher-severity",
+  finds: "A notification matcher wants a severity that notifications of the wanted type do not have.",
+  remedy: "Name a severity of the type.",
+  find(config, warn) {
+    const { match_severities: severities } = config;
+    if (!demandsAll(config) || !Array.isArray(severities)) return;
+    const types = exactIn(config).find(({ field }) => field === "type")?.values ?? [];
+    const sent = types.flatMap((type) => SEVERITIES_OF[type] ?? []);
+    if (sent.length === 0 || !types.every((type) => TYPES.includes(type))) return;
+    const wanted = severities.map((one: Value) => (Array.isArray(one) ? one : []));
+    const isSent = (level: Value) => typeof level !== "string" || sent.includes(level);
+    if (wanted.every((one) => one.length === 0 || one.some((level: Value) => isSent(level)))) return;
+    const levels = [...new Set(sent)].map((level) => `"${level}"`).join(" or ");
+    const names = types.map((type) => `"${type}"`).join(" or ");
+    warn(path("match_severities"), `never holds: notifications of type ${names} are ${levels}.`);
+  },
+};
+
+const jobOfOtherType: Caution<Config> = {
+  id: "matcher-job",
+  finds: "A notification matcher wants a `job-id` of messages that no job sends.",
+  remedy: "Remove the condition, or name the type `vzdump` or `replication`.",
+  find(config, warn) {
+    const exact = exactIn(config);
+    const types = exact.find(({ field }) => field === "type")?.values ?? [];
+    const isOfNoJob = types.length > 0 && types.every((type) => TYPES.includes(type) && !OF_JOBS.includes(type));
+    if (!demandsAll(config) || !isOfNoJob) return;
+    for (const { index } of exact.filter(({ field }) => field === "job-id"))
+      warn(
+        path("match_fields", index),
+        `never holds: only messages of the types ${OF_JOBS.join(" and ")} have a job-id.`,
+      );
+  },
+};
+
+const invertedWithoutConditions: Caution<Config> = {
+  id: "matcher-inverted",
+  finds: "A notification matcher is inverted and has no conditions: it is for nothing.",
+  remedy: "Add a condition, or remove `invert_match`.",
+  find(config, warn) {
+    const conditions: readonly Value[] = [config.match_fields, config.match_severities, config.match_calendars];
+    const isEmpty = (value: Value) => value === null || (Array.isArray(value) && value.length === 0);
+    if (config.invert_match !== true || conditions.includes(UNKNOWN) || !conditions.every(isEmpty)) return;
+    warn(
+      path("invert_match"),
+      "matches nothing: without conditions the matcher is for everything, and inverted for nothing.",
+    );
+  },
+};
+
+export const matcherCautions = [
+  unknownField,
+  unknownType,
+  nodeWithDomain,
+  unreadableExpression,
+  asterisk,
+  contradiction,
+  unsentSeverity,
+  impossibleTimes,
+  jobOfOtherType,
+  invertedWithoutConditions,
+];

@@ -1,0 +1,59 @@
+/** Conditions of notification matchers on the time. */
+import { path } from "../../framework/diagnostics";
+import type { Caution } from "../../framework/plan-warnings";
+import type { Value } from "../../plugin/cty/value";
+
+const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+
+interface Times {
+  readonly days: ReadonlySet<string>;
+  /** In minutes. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export const impossibleTimes: Caution<{ readonly match_calendars: Value; readonly mode: Value }> = {
+  id: "matcher-times",
+  finds: "A time of a notification matcher ends before it begins, or its times exclude each other.",
+  remedy: 'Give both parts of the night, with `mode` "any".',
+  find({ match_calendars: calendars, mode }, warn) {
+    if (!Array.isArray(calendars)) return;
+    const times = calendars.map((one: Value) => (typeof one === "string" ? timesOf(one) : undefined));
+    const backwards = times.flatMap((one, index) => (one && one.to <= one.from ? [index] : []));
+    for (const index of backwards)
+      warn(
+        path("match_calendars", index),
+        `"${String(calendars[index])}" ends before it begins, and is never: give both parts of the night, with \`mode\` "any".`,
+      );
+    if (backwards.length > 0 || (mode !== null && mode !== "all") || times.length < 2) return;
+    if (!times.every((one) => one !== undefined)) return;
+    const common = times.reduce((one, other) => ({
+      days: new Set([...one.days].filter((day) => other.days.has(day))),
+      from: Math.max(one.from, other.from),
+      to: Math.min(one.to, other.to),
+    }));
+    if (common.days.size === 0 || common.from >= common.to)
+      warn(path("match_calendars"), "never holds: all of the times have to, and they exclude each other.");
+  },
+};
+
+function timesOf(text: string): Times | undefined {
+  const found = /^([a-z.,]*)[ \t]*(\d+)(?::(\d+))?[ \t]*-[ \t]*(\d+)(?::(\d+))?$/i.exec(text.trim());
+  if (!found) return undefined;
+  const [, days = "", ...numbers] = found;
+  const [hour = 0, minute = 0, lastHour = 0, lastMinute = 0] = numbers.map((number) => Number(number ?? 0));
+  return { days: daysIn(days), from: hour * 60 + minute, to: lastHour * 60 + lastMinute };
+}
+
+/** Ranges go round the end of the week. */
+function daysIn(text: string): ReadonlySet<string> {
+  if (text === "") return new Set(WEEK);
+  const place = (day: string): number => WEEK.indexOf(day.slice(0, 3).toLowerCase());
+  return new Set(
+    text.split(",").flatMap((part) => {
+      const [first = "", last = first] = part.split("..");
+      const length = ((place(last) - place(first) + 7) % 7) + 1;
+      return Array.from({ length }, (_, index) => WEEK[(place(first) + index) % 7] as string);
+    }),
+  );
+}
