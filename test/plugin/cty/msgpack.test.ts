@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decodeMsgpack } from "../../../src/plugin/cty/msgpack/reader";
 import { encodeMsgpack } from "../../../src/plugin/cty/msgpack/writer";
 import { type CtyType, Decimal, Dynamic, UNKNOWN, type Value } from "../../../src/plugin/cty/value";
+import { runs } from "../../support/runs";
 import { typedValues } from "./random-values";
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
@@ -14,7 +15,7 @@ it("brings back every value of every type", () => {
     fc.property(typedValues({ known: false }), ({ type, value }) => {
       expect(decodeMsgpack(type, encodeMsgpack(type, value))).toStrictEqual(value);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(2_000) },
   );
 });
 
