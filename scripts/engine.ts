@@ -1,5 +1,5 @@
 /** The engine: `TERRAFORM_BINARY_NAME`, else `terraform`, else `tofu`, from the PATH. */
-import { isPath, onPath } from "../src/constructs/install/provider-installer";
+import { isPath, onPath } from "../src/constructs/install/on-path";
 
 export function findEngine(): string {
   const candidates = [process.env.TERRAFORM_BINARY_NAME, "terraform", "tofu"].filter((name) => name);

@@ -1,10 +1,9 @@
-// biome-ignore-all lint/plugin/platform: is given the platform, with this one as default; tested for all
 /**
  * Makes a synthesized stack find its provider without registry, configuration or installation: after the stack is
  * written, the provider package and its entry in the dependency lock file are put beside it.
  */
-import { accessSync, constants, existsSync, readFileSync } from "node:fs";
-import { basename, join, posix, win32 } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import {
   Annotations,
   type IStackSynthesizer,
@@ -13,50 +12,10 @@ import {
   TerraformStack,
 } from "cdktf";
 import { changeLock, lockedProviders } from "./lock-file";
+import { onPath } from "./on-path";
 import { HOSTS, installPackage, SOURCE } from "./plugin-directory";
 import { type ProviderForms, providerForms } from "./provider-forms";
 import { replaceFile } from "./whole-file";
-
-/** Programs that a command line would find. */
-
-interface Machine {
-  readonly system: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly isExecutable: (path: string) => boolean;
-}
-
-const HERE: Machine = { system: process.platform, environment: process.env, isExecutable };
-
-/**
- * The path of a program; `undefined` where there is none. Windows starts only what has one of its extensions, and adds one to a name
- * without: a script of Git's shell that lies beside is none.
- */
-export function onPath(name: string, { system, environment, isExecutable }: Machine = HERE): string | undefined {
-  const isForWindows = system === "win32";
-  const { delimiter, join } = isForWindows ? win32 : posix;
-  const known = (environment.PATHEXT ?? ".COM;.EXE;.BAT;.CMD").split(";").filter(Boolean);
-  const isWhole = !isForWindows || known.some((extension) => name.toUpperCase().endsWith(extension.toUpperCase()));
-  const extensions = isWhole ? [""] : known;
-  return (environment.PATH ?? "")
-    .split(delimiter)
-    .map((folder) => (isForWindows ? folder.replace(/"/g, "") : folder))
-    .flatMap((folder) => extensions.map((extension) => join(folder, `${name}${extension}`)))
-    .find(isExecutable);
-}
-
-/** Whether a name is a path, which is not looked for. */
-export const isPath = (name: string, system: string = process.platform): boolean =>
-  name.includes("/") || (system === "win32" && name.includes("\\"));
-
-/** On Windows: whether it is there. */
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** This package, from `lib/constructs/install` and from the sources alike. */
 const ROOT = join(__dirname, "..", "..", "..");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPath, onPath } from "../../../src/constructs/install/provider-installer";
+import { isPath, onPath } from "../../../src/constructs/install/on-path";
 
 const machine = (system: string, environment: Record<string, string>, ...programs: string[]) => ({
   system,
