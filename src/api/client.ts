@@ -14,7 +14,7 @@ import { type Environment, proxyLogins } from "./proxy";
 import { LockQueues } from "./queue";
 import { Scrubber } from "./redaction";
 import { chooseCredential } from "./requests/authenticate";
-import { Standing } from "./requests/credential-health";
+import { CredentialHealth } from "./requests/credential-health";
 import { createPipeline } from "./requests/pipeline";
 import { guardWrites, noteWrites, readOnly } from "./requests/write-stages";
 import { decide } from "./retry";
@@ -75,11 +75,13 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
     userAgent: configuration.userAgent ?? userAgent(),
   });
   const credentials = createCredentials(configuration, { send, clock });
-  const standing = new Standing(send, credentials.normal);
+  const credentialHealth = new CredentialHealth(send, credentials.normal);
   const restricted = readOnly(configuration.readOnly);
   const noting = noteWrites({ journal: options.journal, scrubber, clock });
   const shared: SharedState = {
-    send: restricted(guardWrites(options.guard)(noting(chooseCredential(credentials)(standing.heed(send))))),
+    send: restricted(
+      guardWrites(options.guard)(noting(chooseCredential(credentials)(credentialHealth.failFast(send)))),
+    ),
     queues: new LockQueues(),
     sharedReads: new SharedReads(clock),
     settings: {
@@ -109,9 +111,9 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
     scrub: (text) => scrubber.text(text),
     greet: (call) => greet({ transport, credential: credentials.normal, log, clock, random }, lifetimeOf(call)),
     async confirm(call) {
-      if (!standing.accepted) await standing.demandRights(lifetimeOf(call));
+      if (!credentialHealth.accepted) await credentialHealth.demandRights(lifetimeOf(call));
     },
-    confirmRights: (call) => standing.demandRights(lifetimeOf(call)),
+    confirmRights: (call) => credentialHealth.demandRights(lifetimeOf(call)),
     close: () => transport.close(),
   };
 }

@@ -20,7 +20,7 @@ export function refuse(construct: IConstruct, problem: string): void {
 }
 
 /** The same of what can only be told when everything is there. */
-export function refuseInTheEnd(construct: IConstruct, problems: () => readonly string[]): void {
+export function refuseAtSynthesis(construct: IConstruct, problems: () => readonly string[]): void {
   construct.node.addValidation({ validate: () => problems().map(spelledText) });
 }
 

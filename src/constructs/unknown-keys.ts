@@ -4,7 +4,7 @@ import { spelledText } from "../naming/spelling";
 import { camelCase } from "../strings/case";
 import { takeDroppedKeys } from "./dropped-keys";
 import type { Keys } from "./known-keys";
-import { refuse, refuseInTheEnd } from "./mistakes";
+import { refuse, refuseAtSynthesis } from "./mistakes";
 
 /** Of an argument, with all that is in it. */
 export function refuseUnknownKeys(construct: Construct, keys: Keys, given: unknown, at?: string): void {
@@ -16,7 +16,7 @@ export function watchKeys(construct: Construct, keys: Keys, config: object): voi
   for (const problem of [...takeDroppedKeys(), ...keys.problemsOutsideOfLists(config)]) refuse(construct, problem);
   const { lists } = keys;
   if (lists.length === 0) return;
-  refuseInTheEnd(construct, () =>
+  refuseAtSynthesis(construct, () =>
     lists.flatMap((name) => keys.problemsInList(name, construct[`${name}Input` as keyof Construct])),
   );
 }

@@ -75,7 +75,7 @@ export interface ApplyContext<S, A extends Attributes = Attributes> extends Cont
   /** Of definitions with `together`. */
   readonly together?: Together<S>;
   /** Whether an element of a list changes hands in this run. */
-  isHanded?(hand: Hand, element: string): boolean;
+  isHandedOver?(hand: Hand, element: string): boolean;
 }
 
 export interface PlanContext<S, A extends Attributes = Attributes> {

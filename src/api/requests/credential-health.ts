@@ -1,6 +1,6 @@
 /**
- * How the credentials stand with the server. What it has against them as such fails every request of a run: it is found
- * out once, and no further request is sent that could only fail for it.
+ * Whether the server accepts the credentials. A refusal of the credentials themselves fails every request of a run, so the
+ * client finds it out once and sends no further request that could only fail for it.
  */
 import type { Credential } from "../credentials/credential";
 import { PveError } from "../errors";
@@ -10,7 +10,7 @@ import type { ApiRequest, Send } from "./request";
 
 const PERMISSIONS = "/access/permissions";
 
-export class Standing {
+export class CredentialHealth {
   readonly #send: Send;
   readonly #credential: Credential;
   #accepted = false;
@@ -27,8 +27,8 @@ export class Standing {
     return this.#accepted;
   }
 
-  /** Sends, unless it is known that nothing can come of it. Requests with another credential are none of its business. */
-  readonly heed =
+  /** Fails a request at once when the credentials are known to be refused. Requests with another credential pass. */
+  readonly failFast =
     (next: Send): Send =>
     async (request: ApiRequest) => {
       if (request.credential !== this.#credential) return await next(request);

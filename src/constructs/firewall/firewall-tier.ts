@@ -1,7 +1,7 @@
 import { Construct } from "constructs";
 import type { IAddresses } from "../../bindings/firewall/i-addresses";
 import { firewallServiceKeys, firewallTierConfigKeys } from "../../bindings/written-keys";
-import { refuse, refuseInTheEnd } from "../mistakes";
+import { refuse, refuseAtSynthesis } from "../mistakes";
 import { refuseUnknownKeys } from "../unknown-keys";
 import { Ipset } from "./ipset";
 import type { INetwork } from "./network";
@@ -64,7 +64,7 @@ export class FirewallTier extends Construct {
     const addresses = [...(config.addresses ?? []), ...networks.flatMap(({ cidrs }) => cidrs)];
     this.addresses = new Ipset(this, "addresses", { name, comment, entries: addresses.map((cidr) => ({ cidr })) });
     this.group = new SecurityGroup(this, "group", { name, comment });
-    refuseInTheEnd(this, () =>
+    refuseAtSynthesis(this, () =>
       addresses.length > 0 ? [] : ["a tier without addresses can be reached by and reach nobody"],
     );
   }

@@ -2,7 +2,7 @@ import { Construct } from "constructs";
 import { Options, type OptionsLogRatelimit } from "../../bindings/firewall/options";
 import type { RulesRules } from "../../bindings/firewall/rules";
 import { tieredFirewallConfigKeys } from "../../bindings/written-keys";
-import { refuseInTheEnd } from "../mistakes";
+import { refuseAtSynthesis } from "../mistakes";
 import { refuseUnknownKeys } from "../unknown-keys";
 import { FirewallTier, type FirewallTierConfig } from "./firewall-tier";
 import { Ipset } from "./ipset";
@@ -56,7 +56,7 @@ export class TieredFirewall extends Construct {
     this.management = new Ipset(this, "management", { name: "management", comment: "May manage the nodes", entries });
     this.rules = new Rules(this, "rules", { rules: this.entrance() });
     this.options = new Options(this, "options", { enabled: true, inputPolicy, logRatelimit, dependsOn: [this.rules] });
-    refuseInTheEnd(this, () => this.problems(management));
+    refuseAtSynthesis(this, () => this.problems(management));
   }
 
   /**

@@ -2,7 +2,7 @@ import { Construct } from "constructs";
 import { NodeAffinityRule } from "../../bindings/ha/node-affinity-rule";
 import { ResourceAffinityRule } from "../../bindings/ha/resource-affinity-rule";
 import { availabilityGroupConfigKeys } from "../../bindings/written-keys";
-import { refuse, refuseInTheEnd } from "../mistakes";
+import { refuse, refuseAtSynthesis } from "../mistakes";
 import { refuseUnknownKeys } from "../unknown-keys";
 import { Resource } from "./resource";
 
@@ -100,7 +100,7 @@ export class AvailabilityGroup extends Construct {
       });
     }
     for (const guest of guests) this.addGuest(guest);
-    refuseInTheEnd(this, () => this.problems());
+    refuseAtSynthesis(this, () => this.problems());
   }
 
   /**

@@ -7,7 +7,7 @@ import { EndpointWebhook } from "../../bindings/notifications/endpoint-webhook";
 import type { IEndpoint } from "../../bindings/notifications/i-endpoint";
 import { TargetTest } from "../../bindings/notifications/target-test";
 import { alertingConfigKeys, alertingRouteKeys, alertingSecretKeys } from "../../bindings/written-keys";
-import { refuse, refuseInTheEnd } from "../mistakes";
+import { refuse, refuseAtSynthesis } from "../mistakes";
 import { refuseUnknownKeys } from "../unknown-keys";
 import { type EndpointUrl, parseEndpointUrl } from "./endpoint-url";
 import { Matcher } from "./matcher";
@@ -96,7 +96,7 @@ export class Alerting extends Construct {
     super(scope, id);
     refuseUnknownKeys(this, alertingConfigKeys, config);
     this.name = config.name ?? id;
-    refuseInTheEnd(this, () => this.problems());
+    refuseAtSynthesis(this, () => this.problems());
   }
 
   /**

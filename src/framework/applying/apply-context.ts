@@ -98,7 +98,7 @@ export function openApply<S>(
       lateMs: lateMs(work.engine),
       ...(replacedBy && { replacedBy }),
       ...togetherOf(work),
-      isHanded: (hand, element) => work.engine.plannedChanges?.isHanded(hand, element) === true,
+      isHandedOver: (hand, element) => work.engine.plannedChanges?.isHandedOver(hand, element) === true,
       created(values) {
         progress.exists = true;
         progress.reported = { ...progress.reported, ...values };

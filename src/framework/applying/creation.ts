@@ -26,9 +26,9 @@ import {
 } from "./apply-context";
 import { concludeCreation, type Remote, type Verdict } from "./conclude-creation";
 import type { BegunCreation } from "./creation-journal";
-import { isHanded } from "./hand-overs";
+import { isHandedOver } from "./hand-overs";
 import { pollAfterFailure } from "./read-after-failure";
-import { hasAttemptsLeft, lookMs, pauseAfter } from "./repeat";
+import { hasAttemptsLeft, pauseBeforeRepeat, readBackMs } from "./repeat";
 import { noteCreation } from "./replacement";
 
 /**
@@ -112,7 +112,7 @@ class Creation<S> {
         const concluded = await this.conclude(failure);
         if (concluded !== "repeat") return concluded;
       }
-      await pauseAfter(this.work, this.opened, this.attempts);
+      await pauseBeforeRepeat(this.work, this.opened, this.attempts);
       beginAgain(this.opened);
     }
   }
@@ -140,9 +140,9 @@ class Creation<S> {
     const { definition, attributes, type } = work;
     const { context, progress } = opened;
     const problems = [...context.diagnostics, ...explain(work, failure, "create", planned)];
-    const sofar = known(completePlan(attributes, { ...planned, ...progress.reported }, {}));
+    const knownState = known(completePlan(attributes, { ...planned, ...progress.reported }, {}));
     // What is done leaves nothing behind that could be read back.
-    if (isOperation(definition)) return this.answer(progress.exists ? sofar : null, problems);
+    if (isOperation(definition)) return this.answer(progress.exists ? knownState : null, problems);
 
     const interrupted = context.signal.aborted;
     const promised = { ...planned, ...onlyUnknown(planned, progress.reported) };
@@ -161,14 +161,14 @@ class Creation<S> {
           interruptedAt(type),
         ]);
       case "taint":
-        return this.answer(sofar, [...problems, tainted(type)]);
+        return this.answer(knownState, [...problems, tainted(type)]);
       case "keep-open":
-        return this.answer(sofar, [...problems, stillOpen(type, interrupted)]);
+        return this.answer(knownState, [...problems, stillOpen(type, interrupted)]);
       case "not-ours":
         return this.answer(null, [...problems, notOurs(type)]);
       case "none": {
-        const goes = isSingleton(definition) && progress.begun ? [goesOn(type)] : [];
-        return this.answer(null, [...problems, ...(progress.undone === "something" ? [takenBack(type)] : goes)]);
+        const goes = isSingleton(definition) && progress.begun ? [partiallyApplied(type)] : [];
+        return this.answer(null, [...problems, ...(progress.undone === "something" ? [rolledBack(type)] : goes)]);
       }
     }
   }
@@ -229,7 +229,7 @@ class Creation<S> {
     return pollAfterFailure(work, known(promised), {
       signal,
       timeoutMs: remainingMs(),
-      patienceMs: lookMs(work),
+      patienceMs: readBackMs(work),
       isWanted,
     });
   }
@@ -287,7 +287,7 @@ interface Released {
 async function findReleased<S>(work: Work<S>, planned: State, context: Context<S>): Promise<Released | undefined> {
   const { definition, attributes, engine } = work;
   // A rule among others is found by its content, which its definition does.
-  if (isListEntry(definition) || !isHanded(engine, definition, "released", planned)) return undefined;
+  if (isListEntry(definition) || !isHandedOver(engine, definition, "released", planned)) return undefined;
   const remote = await definition.behaviour.read(known(planned), context).catch(() => null);
   if (!remote) return undefined;
   const state = reconcileRead(attributes, known(planned), remote);
@@ -310,14 +310,14 @@ function stillOpen(type: string, interrupted: boolean): Diagnostic {
   return warning(`Creation of ${type} unconfirmed`, detail);
 }
 
-function takenBack(type: string): Diagnostic {
+function rolledBack(type: string): Diagnostic {
   return warning(
     `${type} was not created`,
     "The provider has removed the parts that it had created. Fix the error, then run apply again.",
   );
 }
 
-function goesOn(type: string): Diagnostic {
+function partiallyApplied(type: string): Diagnostic {
   const detail =
     "It is not in the state yet. The next run adopts the object and changes only the differences; it removes nothing. To give it up instead, import it and destroy it.";
   return warning(`${type} was changed in part`, detail);

@@ -9,17 +9,17 @@ import { sameState } from "../values/equality";
 import { reconcileRead } from "../values/reconcile";
 import { objectIn, objectOrNullIn } from "../values/state";
 import { effectOf, explain, type Opened, openApply, type Work, withConflictRetry } from "./apply-context";
-import { isHanded } from "./hand-overs";
+import { isHandedOver } from "./hand-overs";
 import { lateFor } from "./late-requests";
 import { pollAfterFailure, readAfterFailure } from "./read-after-failure";
-import { lookMs, mayRepeat, pauseAfter } from "./repeat";
+import { mayRepeat, pauseBeforeRepeat, readBackMs } from "./repeat";
 import { replacementOf } from "./replacement";
 import type { Ended } from "./update";
 
 export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
   const prior = objectIn(work.request.prior);
   // Its owner lists it from now on: it stays.
-  if (isHanded(work.engine, work.definition, "taken", prior)) return { state: null, diagnostics: [] };
+  if (isHandedOver(work.engine, work.definition, "taken", prior)) return { state: null, diagnostics: [] };
   const replacedBy = replacementOf(work.engine, work.definition, prior, work.request.plannedPrivate);
   const opened = openApply(work, "delete", prior, replacedBy);
   if ("failed" in opened) return { state: prior, diagnostics: opened.failed };
@@ -40,7 +40,7 @@ export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
       const isOurs = effect === "unknown" || (effect === "stale" && remote && isUnchanged(work, left, remote));
       if (isOurs && remote !== undefined && mayRepeat(work, opened, attempt)) {
         context.diagnostics.length = 0;
-        await pauseAfter(work, opened, attempt);
+        await pauseBeforeRepeat(work, opened, attempt);
         continue;
       }
       return { state: left, diagnostics: [...context.diagnostics, ...explain(work, failure, "delete", left)] };
@@ -56,7 +56,7 @@ async function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state
   return pollAfterFailure(work, state, {
     signal,
     timeoutMs: remainingMs(),
-    patienceMs: lookMs(work),
+    patienceMs: readBackMs(work),
     isWanted,
   });
 }

@@ -37,10 +37,10 @@ export function noteHandOver(
 }
 
 /** Whether all elements of a single resource are noted so. */
-export function isHanded({ plannedChanges }: Notes, { handsOver }: Definition, hand: Hand, state: State): boolean {
+export function isHandedOver({ plannedChanges }: Notes, { handsOver }: Definition, hand: Hand, state: State): boolean {
   if (handsOver?.as !== "element" || !plannedChanges) return false;
   const elements = handsOver.elements(managed({ state }));
-  return elements.length > 0 && elements.every((element) => plannedChanges.isHanded(hand, element));
+  return elements.length > 0 && elements.every((element) => plannedChanges.isHandedOver(hand, element));
 }
 
 function missingIn(here: readonly string[], there: readonly string[]): readonly string[] {

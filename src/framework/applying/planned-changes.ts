@@ -233,7 +233,7 @@ export class PlannedChanges {
   }
 
   /** Known from this process, or from the plan that it carries out. */
-  isHanded(hand: Hand, element: string): boolean {
+  isHandedOver(hand: Hand, element: string): boolean {
     const key = handKey(hand, element);
     return this.#handed.has(key) || this.#candidates.get(HANDS)?.at(-1)?.names.has(key) === true;
   }

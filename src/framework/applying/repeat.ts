@@ -12,7 +12,7 @@ const REPEAT_MS = 500;
 const paceOf = <S>({ engine }: Work<S>) => engine.pace ?? 1;
 
 /** For how long something that does not show yet is looked for. */
-export function lookMs<S>(work: Work<S>): number {
+export function readBackMs<S>(work: Work<S>): number {
   return LOOK_MS * paceOf(work);
 }
 
@@ -27,6 +27,6 @@ export function mayRepeat<S>({ definition }: Work<S>, opened: Opened<S>, attempt
 }
 
 /** An interrupt during the pause shows in the next attempt. */
-export async function pauseAfter<S>(work: Work<S>, { context }: Opened<S>, attempt: number): Promise<void> {
+export async function pauseBeforeRepeat<S>(work: Work<S>, { context }: Opened<S>, attempt: number): Promise<void> {
   await pause(REPEAT_MS * attempt * paceOf(work), context.signal, clockOf(work.engine));
 }

@@ -19,7 +19,7 @@ import {
   withConflictRetry,
 } from "./apply-context";
 import { pollAfterFailure, readAfterFailure } from "./read-after-failure";
-import { lookMs, mayRepeat, pauseAfter } from "./repeat";
+import { mayRepeat, pauseBeforeRepeat, readBackMs } from "./repeat";
 
 export interface Ended {
   readonly state: State | null;
@@ -60,7 +60,7 @@ async function bring<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
       if (passes && remote && mayRepeat(work, opened, attempt)) {
         prior = state;
         context.diagnostics.length = 0;
-        await pauseAfter(work, opened, attempt);
+        await pauseBeforeRepeat(work, opened, attempt);
         continue;
       }
       return { state, diagnostics: [...context.diagnostics, ...explain(work, failure, "update", planned)] };
@@ -76,7 +76,7 @@ function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, before: Sta
   return pollAfterFailure(work, before, {
     signal,
     timeoutMs: remainingMs(),
-    patienceMs: lookMs(work),
+    patienceMs: readBackMs(work),
     isWanted,
   });
 }

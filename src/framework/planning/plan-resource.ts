@@ -18,8 +18,8 @@ import { cautionsInto } from "./cautions";
 import { noteObject, otherClaim } from "./claims";
 import { reportFullness } from "./file-sizes";
 import { planKept, warnOfKept, warnOfReleased } from "./kept-after-import";
-import { permitted } from "./permitted";
 import { planState, replacements, settlePlan } from "./plan";
+import { problemsOfChange } from "./problems-of-change";
 import { warnOfUnknownReferences } from "./unknown-references";
 import { collector } from "./validate";
 
@@ -57,7 +57,7 @@ async function planDeletion<S>(planning: Planning<S>): Promise<PlanResponse> {
   if (!prior) return { ...nothing, diagnostics: [] };
   const limits = limitsOf(planning, prior);
   noteHandOver(engine, definition, { state: prior, kept: decodePrivate(request.priorPrivate).kept }, null);
-  const denied = await permitted(engine, definition, limits, { type, prior, planned: null, isReplaced: false });
+  const denied = await problemsOfChange(engine, definition, limits, { type, prior, planned: null, isReplaced: false });
   if (!hasErrors(denied)) engine.plannedChanges?.plan(definition, "delete", prior);
   return { ...nothing, diagnostics: [...refusals(engine.guards, type, definition, prior), ...denied] };
 }
@@ -165,7 +165,9 @@ async function planWithinRun<S>(
     : definition.stored && engine.fileSizes?.plan(definition.stored, planned, isChanged);
   if (full && engine.fileSizes) reportFullness(full, diagnostics, warn, engine.fileSizes.warning);
   const limits = limitsOf(planning, change.config);
-  const denied = isChanged ? await permitted(engine, definition, limits, { type, prior, planned, isReplaced }) : [];
+  const denied = isChanged
+    ? await problemsOfChange(engine, definition, limits, { type, prior, planned, isReplaced })
+    : [];
   diagnostics.push(...denied);
   const { lookup } = engine;
   lookup?.names.plan(definition as never, planned);

@@ -68,7 +68,7 @@ export const firewallRule = resource({
     read: (state, context) => readSingleRule(CLUSTER_RULES, state, context, CLUSTER_RULE),
     create: (planned, context) => {
       const name = nameOfRule(CLUSTER_TYPE, undefined, toRule(planned));
-      return createSingleRule(CLUSTER_RULES, planned, context, context.isHanded?.("released", name));
+      return createSingleRule(CLUSTER_RULES, planned, context, context.isHandedOver?.("released", name));
     },
     update: (planned, prior, context) => updateSingleRule(CLUSTER_RULES, planned, prior, context),
     delete: (state, context) => deleteSingleRule(CLUSTER_RULES, state, context),
@@ -130,7 +130,7 @@ resource "pve_firewall_security_group_rule" "postgresql" {
     create: (planned, context) => {
       const { security_group_name: group } = planned;
       const name = nameOfRule(GROUP_TYPE, group, toRule(planned));
-      return createSingleRule(groupRules(group), planned, context, context.isHanded?.("released", name));
+      return createSingleRule(groupRules(group), planned, context, context.isHandedOver?.("released", name));
     },
     update: (planned, prior, context) =>
       updateSingleRule(groupRules(planned.security_group_name), planned, prior, context),

@@ -18,7 +18,7 @@ export interface WholeList {
 
 /** What of a context is used, whatever the attributes. */
 type Writing = Pick<ApplyContext<PveSession>, "services" | "firstStep">;
-type Deletion = Context<PveSession> & Pick<ApplyContext<PveSession>, "replacedBy" | "isHanded">;
+type Deletion = Context<PveSession> & Pick<ApplyContext<PveSession>, "replacedBy" | "isHandedOver">;
 
 /** The writing half of a behaviour. `S`: what of a state says which list it is. */
 export function wholeListWrites<S>(listOf: (state: S) => WholeList) {
@@ -36,7 +36,7 @@ export function wholeListWrites<S>(listOf: (state: S) => WholeList) {
       // The same list follows, and will only change what differs: until then these rules decide.
       if (context.replacedBy) return;
       const { address, domain, nameOf } = listOf(state);
-      const isLeft = (rule: Rule) => nameOf !== undefined && context.isHanded?.("added", nameOf(rule)) === true;
+      const isLeft = (rule: Rule) => nameOf !== undefined && context.isHandedOver?.("added", nameOf(rule)) === true;
       await context.services.exclusive(domain, async (services) => {
         const there = await readRules({ ...context, services }, address, domain);
         if (there) await editRules(services, address, domain, (rules) => rules.filter(isLeft));

@@ -54,7 +54,7 @@ export function keepingOthers<A extends Attributes>(
           const before = prior.keep_others === true ? own(prior) : [];
           const goesOn = (entry: Value) =>
             own(planned).includes(entry) ||
-            context.isHanded?.("added", elementName(members, planned[key], String(entry)));
+            context.isHandedOver?.("added", elementName(members, planned[key], String(entry)));
           const removed = before.filter((entry) => !goesOn(entry));
           const kept = listIn(now?.[list]).filter((entry) => !removed.includes(entry) && !own(planned).includes(entry));
           const merged = { ...planned, [list]: [...own(planned), ...kept] };

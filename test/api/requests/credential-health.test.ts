@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PveError } from "../../../src/api/errors";
-import { Standing } from "../../../src/api/requests/credential-health";
+import { CredentialHealth } from "../../../src/api/requests/credential-health";
 import type { ApiRequest } from "../../../src/api/requests/request";
 import { credential, lifetime, request } from "./request";
 
@@ -17,8 +17,8 @@ function sending(answer: () => unknown, permissions: unknown = { "/": { "Sys.Aud
     if (data instanceof Error) throw data;
     return { data, size: 0 };
   };
-  const standing = new Standing(send, own);
-  const heeded = standing.heed(send);
+  const standing = new CredentialHealth(send, own);
+  const heeded = standing.failFast(send);
   const ask = (changes: Partial<ApiRequest> = {}) =>
     heeded(request({ credential: own, ...changes })).catch((error: unknown) => error);
   return { sent, standing, ask };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isHanded, noteHandOver } from "../../../src/framework/applying/hand-overs";
+import { isHandedOver, noteHandOver } from "../../../src/framework/applying/hand-overs";
 import { PlannedChanges } from "../../../src/framework/applying/planned-changes";
 import { type State, set, string } from "../../../src/framework/attribute";
 import { UNKNOWN, type Value } from "../../../src/plugin/cty/value";
@@ -42,18 +42,18 @@ describe("elements that change hands", () => {
       noteHandOver(planning, entry, null, { state: one });
     });
     const applying = apply();
-    expect(isHanded(applying, entry, "released", one)).toBe(true);
-    expect(applying.plannedChanges.isHanded("added", JSON.stringify(["entry", "a", "x"]))).toBe(true);
-    expect(isHanded(applying, entry, "released", { ...one, value: "y" })).toBe(false);
-    expect(isHanded(applying, entry, "released", { ...one, of: "b" })).toBe(false);
+    expect(isHandedOver(applying, entry, "released", one)).toBe(true);
+    expect(applying.plannedChanges.isHandedOver("added", JSON.stringify(["entry", "a", "x"]))).toBe(true);
+    expect(isHandedOver(applying, entry, "released", { ...one, value: "y" })).toBe(false);
+    expect(isHandedOver(applying, entry, "released", { ...one, of: "b" })).toBe(false);
   });
 
   it("elements change hands as the last plan of a run has it", () => {
     const { plan, apply } = run();
     plan((planning) => noteHandOver(planning, owner, of([]), of(["x"])));
-    expect(isHanded(apply(), entry, "taken", one)).toBe(true);
+    expect(isHandedOver(apply(), entry, "taken", one)).toBe(true);
     plan((planning) => noteHandOver(planning, owner, of(["x"]), of(["x"])));
-    expect(isHanded(apply(), entry, "taken", one)).toBe(false);
+    expect(isHandedOver(apply(), entry, "taken", one)).toBe(false);
   });
 
   it("elements of a list that was never managed, and of a new owner, stay where they are", () => {
@@ -63,19 +63,19 @@ describe("elements that change hands", () => {
       noteHandOver(planning, owner, null, of(["x"]));
     });
     const applying = apply();
-    expect(isHanded(applying, entry, "released", one)).toBe(false);
-    expect(isHanded(applying, entry, "taken", one)).toBe(false);
+    expect(isHandedOver(applying, entry, "released", one)).toBe(false);
+    expect(isHandedOver(applying, entry, "taken", one)).toBe(false);
   });
 
   it("elements of an imported list are taken from when the configuration names it", () => {
     const { plan, apply } = run();
     plan((planning) => noteHandOver(planning, owner, { ...of(["x"]), kept: ["entries"] }, of(["x"])));
-    expect(isHanded(apply(), entry, "taken", one)).toBe(true);
+    expect(isHandedOver(apply(), entry, "taken", one)).toBe(true);
   });
 
   it("elements that are not known yet change no hands", () => {
     const { plan, apply } = run();
     plan((planning) => noteHandOver(planning, owner, of(null), of(UNKNOWN)));
-    expect(isHanded(apply(), entry, "taken", one)).toBe(false);
+    expect(isHandedOver(apply(), entry, "taken", one)).toBe(false);
   });
 });

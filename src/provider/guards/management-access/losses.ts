@@ -40,7 +40,7 @@ export function lossOf(before: Parts, after: Parts, networks: readonly string[])
 }
 
 /** Networks, or parts of them, that reach API or SSH in no way. */
-export function shutOutNow(parts: Parts, networks: readonly string[]): Loss | undefined {
+export function presentLoss(parts: Parts, networks: readonly string[]): Loss | undefined {
   for (const network of networks) {
     const worlds = worldsOf([parts], network);
     for (const port of PORTS.slice(0, 2)) {

@@ -10,7 +10,7 @@ import { unlessMissing } from "../../../resources/failures";
 import { FIREWALL_LOCK } from "../../../resources/firewall/lock";
 import { PLAN_WARNINGS } from "../../../resources/plan-warnings";
 import { afterPlan, isKnown, isLookedAt } from "./after-plan";
-import { type Loss, lossOf, shutOutNow } from "./losses";
+import { type Loss, lossOf, presentLoss } from "./losses";
 import { ALIASES, GROUPS, inOrder, missingIn, NODES, OPTIONS, type Part, type Parts, RULES, SETS } from "./parts";
 import { headlineOf, remedyOf } from "./refusal";
 import { mayShutOut, missingFor, whyUnreachable } from "./unreachable";
@@ -83,7 +83,7 @@ class PlanGuard {
   private async warnOfPresentLoss({ services, warn }: ChangeContext<PveSession>): Promise<void> {
     if (this.hasWarnedOfLoss) return;
     this.hasWarnedOfLoss = true;
-    const loss = shutOutNow(await this.withChanges(services, []), this.networks);
+    const loss = presentLoss(await this.withChanges(services, []), this.networks);
     if (loss) warn("A management network is already shut out", `${headlineOf(loss, "now")}. ${ALREADY}`);
   }
 

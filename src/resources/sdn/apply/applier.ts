@@ -34,7 +34,7 @@ export function schedulerOf({ client }: PveSession): ApplyScheduler<ApplyResult>
   return scheduler;
 }
 
-export interface SdnApplyOptions extends Pick<ApplyOptions, "atOnce" | "leads"> {
+export interface SdnApplyOptions extends Pick<ApplyOptions, "atOnce" | "runsFirst"> {
   readonly releaseLock?: boolean;
 }
 

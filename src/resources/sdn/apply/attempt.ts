@@ -32,7 +32,7 @@ export interface ApplyOptions<R = unknown> {
   /** Begins as soon as no write is under way, whatever else the run does. */
   readonly atOnce?: boolean;
   /** Takes the lead: its `start` is the one that is called. */
-  readonly leads?: boolean;
+  readonly runsFirst?: boolean;
   /** Answered with `undefined` when another one waits for the apply that carries this change out. */
   readonly replaceable?: boolean;
   /** How many changes of the run are not made yet, where that is known; after a failure fewer may come. */
@@ -40,5 +40,5 @@ export interface ApplyOptions<R = unknown> {
   /** Applies before the process ends, when this one was answered because of those and they did not come. */
   readonly standIn?: Attempt<R>;
   /** Whoever waits reports the outcome, and a failure leaves something to do for the next run. Default. */
-  readonly tells?: boolean;
+  readonly reportsOutcome?: boolean;
 }

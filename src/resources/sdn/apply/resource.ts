@@ -65,7 +65,7 @@ async function apply(planned: Planned, { services, created, warn }: Applying): P
   // Where changes apply themselves, others of the run may still be to come.
   const atOnce = services.settings.sdnApply !== "auto";
   try {
-    const result = await applySdn(services, { atOnce, leads: release, releaseLock: release });
+    const result = await applySdn(services, { atOnce, runsFirst: release, releaseLock: release });
     reportProblems({ warn }, result);
     return { upid: result.upid, pending_changes: settled(planned) };
   } catch (failure) {

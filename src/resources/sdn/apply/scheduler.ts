@@ -21,7 +21,7 @@ interface Waiter<R> {
   readonly atOnce: boolean;
   readonly replaceable: boolean;
   /** It reports the outcome, and a failure leaves something to do for the next run. */
-  readonly tells: boolean;
+  readonly reportsOutcome: boolean;
   readonly since: number;
   resolve(result: R | undefined): void;
   reject(failure: unknown): void;
@@ -101,7 +101,7 @@ export class ApplyScheduler<R> {
 
   /** The result of an apply that begins after this call, unless another waiter takes this one's place. */
   apply(attempt: Attempt<R>, options: ApplyOptions<R> = {}): Promise<R | undefined> {
-    const { atOnce = false, leads = false, replaceable = false, tells = true, toCome, standIn } = options;
+    const { atOnce = false, runsFirst = false, replaceable = false, reportsOutcome = true, toCome, standIn } = options;
     this.#isDue = true;
     this.#takePlaces();
     if (replaceable && standIn && toCome !== undefined && toCome > 0 && this.memory.open()) {
@@ -112,8 +112,8 @@ export class ApplyScheduler<R> {
     }
     this.#isComplete ||= toCome === 0;
     return new Promise<R | undefined>((resolve, reject) => {
-      const waiter = { attempt, since: this.clock.now(), atOnce, replaceable, tells, resolve, reject };
-      if (leads) this.#waiting.unshift(waiter);
+      const waiter = { attempt, since: this.clock.now(), atOnce, replaceable, reportsOutcome, resolve, reject };
+      if (runsFirst) this.#waiting.unshift(waiter);
       else this.#waiting.push(waiter);
       this.#happens();
     });
@@ -124,7 +124,7 @@ export class ApplyScheduler<R> {
     while (!this.#isDue && this.#running) {
       if (await this.#running) return;
     }
-    if (this.#isDue) await this.apply(attempt, { tells: false });
+    if (this.#isDue) await this.apply(attempt, { reportsOutcome: false });
   }
 
   /** Applies what nobody waits for, because others were to come. Never fails: the next run knows of what does. */
@@ -225,8 +225,9 @@ export class ApplyScheduler<R> {
     const waiting = batch.filter(({ attempt }) => !attempt.over);
     if (waiting.length === 0) return false;
     const { started, ended } = this.memory.begin();
-    const isTold = batch.some(({ tells }) => tells);
-    const end = (outcome: Pick<Outcome<R>, "result" | "failure">) => ended({ ...outcome, isTold, isMore: this.#isDue });
+    const isReported = batch.some(({ reportsOutcome }) => reportsOutcome);
+    const end = (outcome: Pick<Outcome<R>, "result" | "failure">) =>
+      ended({ ...outcome, isReported, isMore: this.#isDue });
     const start = async (attempt: Attempt<R>) => {
       const begun = await attempt.start();
       started(begun);
@@ -259,5 +260,13 @@ export class ApplyScheduler<R> {
 /** A waiter whose change was answered: how the apply ends is for the next run. */
 function nobody<R>(attempt: Attempt<R>): Waiter<R> {
   const ignore = () => undefined;
-  return { attempt, atOnce: false, replaceable: false, tells: false, since: 0, resolve: ignore, reject: ignore };
+  return {
+    attempt,
+    atOnce: false,
+    replaceable: false,
+    reportsOutcome: false,
+    since: 0,
+    resolve: ignore,
+    reject: ignore,
+  };
 }

@@ -22,7 +22,7 @@ export interface Outcome<R> {
   readonly result?: R;
   readonly failure?: unknown;
   /** Somebody is told who keeps it in the state. */
-  readonly isTold: boolean;
+  readonly isReported: boolean;
   /** Further changes have come meanwhile, which it did not take along. */
   readonly isMore: boolean;
 }
@@ -114,7 +114,7 @@ export function memoryOf(session: Pick<PveSession, "client">): Memory<ApplyResul
             return;
           }
           if (outcome.result !== undefined) store().forget(others);
-          if (outcome.result === undefined && (isKept || !outcome.isTold)) return;
+          if (outcome.result === undefined && (isKept || !outcome.isReported)) return;
           isOpen = false;
           isKept = false;
           store().erase();
@@ -128,8 +128,8 @@ export function memoryOf(session: Pick<PveSession, "client">): Memory<ApplyResul
 const LINES = 20;
 
 /** What nobody is told. */
-function troubleOf({ result, failure, isTold }: Outcome<ApplyResult>): string | undefined {
-  if (isTold) return undefined;
+function troubleOf({ result, failure, isReported }: Outcome<ApplyResult>): string | undefined {
+  if (isReported) return undefined;
   if (failure !== undefined)
     return shortened((failure instanceof Error ? failure.message : String(failure)).split("\n"));
   const lines = result?.problems.flatMap(({ node, lines }) => lines.map((line) => (node ? `${node}: ${line}` : line)));

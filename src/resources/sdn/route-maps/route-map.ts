@@ -72,12 +72,12 @@ const behaviour: Behaviour<PveSession, Attributes, "route_map"> = {
   readItem: ({ route_map }, { services }) => readItem(route_map, services),
   list: async ({ services }) => mapsIn(await allEntries(services)),
 
-  async create(planned, { services, created, transaction, isHanded }) {
+  async create(planned, { services, created, transaction, isHandedOver }) {
     const sent: Entry[] = [];
     const create = async (locked: PveSession) => {
       const there = await entriesOf(planned.route_map, locked);
       // Those that single resources give up in this run are taken as they are.
-      if (there.some((entry) => !isHanded?.("removed", nameOfEntry(entry)))) throw alreadyThere(planned.route_map);
+      if (there.some((entry) => !isHandedOver?.("removed", nameOfEntry(entry)))) throw alreadyThere(planned.route_map);
       for (const entry of inOrder(entriesIn(planned))) {
         const before = there.find(({ order }) => order === entry.order);
         if (before) await updateEntry(entry, before, locked);
@@ -114,7 +114,7 @@ const behaviour: Behaviour<PveSession, Attributes, "route_map"> = {
 
   delete({ route_map }, context) {
     // Those that single resources add in this run stay.
-    const isOver = (entry: EntryAddress) => !context.isHanded?.("added", nameOfEntry(entry));
+    const isOver = (entry: EntryAddress) => !context.isHandedOver?.("added", nameOfEntry(entry));
     return deleteEntries(async (locked) => (await entriesOf(route_map, locked)).filter(isOver), context);
   },
 };

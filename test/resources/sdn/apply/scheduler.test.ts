@@ -61,7 +61,7 @@ describe("when an apply begins", () => {
   it("lets one who has to take the lead take it", async () => {
     const stage = new Stage();
     stage.wait("a");
-    stage.wait("b", undefined, { leads: true });
+    stage.wait("b", undefined, { runsFirst: true });
     await stage.clock.pass(QUIET_MS);
     expect(stage.events[0]).toBe("b starts apply1");
   });

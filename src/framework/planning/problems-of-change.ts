@@ -15,7 +15,7 @@ interface PlannedChange {
 }
 
 /** Nothing where neither the definition nor a guard looks at it, or the server cannot be asked yet. */
-export async function permitted<S>(
+export async function problemsOfChange<S>(
   engine: Engine<S>,
   definition: ResourceDefinition<S>,
   call: ServiceCall,
