@@ -2,6 +2,7 @@
 import { userAgent } from "../system/build";
 import { type Clock, systemClock } from "../system/clock";
 import { type Random, systemRandom } from "../system/random";
+import { KeptState } from "./client-state";
 import { ConcurrencyLimit } from "./concurrency-limit";
 import { checkedConfiguration } from "./configuration";
 import { createCredentials, hasRootTicket } from "./credentials/choice";
@@ -79,6 +80,7 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
   const restricted = readOnly(configuration.readOnly);
   const noting = noteWrites({ journal: options.journal, scrubber, clock });
   const shared: SharedState = {
+    state: new KeptState(),
     send: restricted(
       guardWrites(options.guard)(noting(chooseCredential(credentials)(credentialHealth.failFast(send)))),
     ),

@@ -19,6 +19,7 @@ import { waitForTask } from "./tasks";
 import type {
   Calls,
   ClientSettings,
+  ClientState,
   LockDomain,
   Locks,
   Login,
@@ -78,6 +79,7 @@ function withTimeToRead(context: SessionContext): SessionContext {
 
 /** What all sessions of a client have in common. */
 export interface SharedState {
+  readonly state: ClientState;
   readonly send: Send<SessionRequest>;
   readonly queues: LockQueues;
   readonly sharedReads: SharedReads;
@@ -187,7 +189,7 @@ export function openSession(context: SessionContext): ClientSession {
     log: shared.log,
     progress: (message) => traits.onProgress?.(printableLine(shared.scrubber.text(message), LONGEST_LINE)),
     signal: lifetime.signal,
-    client: shared,
+    client: shared.state,
     settings: shared.settings,
   };
 }

@@ -150,6 +150,12 @@ interface Server {
   version(): Promise<ServerVersion>;
 }
 
+/** State of definitions that all sessions of a client share, such as the lock that a run holds. */
+export interface ClientState {
+  /** The value of this maker, which makes it when the value is first asked for. */
+  of<T>(make: () => T): T;
+}
+
 /** A session: the client bound to one call of Terraform, made of the parts beside this file. */
 
 /** Waiting, bound to the session's cancellation and deadline. */
@@ -194,8 +200,8 @@ interface Logins {
  */
 export interface PveSession extends Calls, Locks<PveSession>, Tasks, Server, Waits, Deadline, Log, Progress, Logins {
   readonly signal: AbortSignal;
-  /** The same object in all sessions of a client: a key for what they share. */
-  readonly client: object;
+  /** What all sessions of a client share. */
+  readonly client: ClientState;
   readonly settings: ClientSettings;
 }
 

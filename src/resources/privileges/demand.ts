@@ -18,17 +18,18 @@ interface Known {
   readonly said: Set<string>;
 }
 
-const knownOf = new WeakMap<object, Known>();
+const newRights = (): { known?: Known | undefined } => ({});
 
 function known(services: PveSession): Known {
-  const found = knownOf.get(services.client);
-  if (found) return found;
+  const rights = services.client.of(newRights);
+  if (rights.known) return rights.known;
   // Border control has seen that it is an object.
   const held = services.read("GET /access/permissions", {}, {}, {}) as Promise<Held>;
-  held.catch(() => knownOf.delete(services.client));
-  const made = { held, said: new Set<string>() };
-  knownOf.set(services.client, made);
-  return made;
+  held.catch(() => {
+    rights.known = undefined;
+  });
+  rights.known = { held, said: new Set<string>() };
+  return rights.known;
 }
 
 const WORDS: Readonly<Record<Doing, string>> = { read: "read", create: "create", update: "change", delete: "destroy" };

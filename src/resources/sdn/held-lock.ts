@@ -16,35 +16,36 @@ interface Held {
 
 type Client = Pick<PveSession, "client">;
 
-/** By client: all sessions of a provider configuration have it in common. */
-const locks = new WeakMap<object, Held>();
+/** All sessions of a provider configuration have it in common. */
+const newLock = (): { held?: Held | undefined } => ({});
+const lockOf = ({ client }: Client) => client.of(newLock);
 
 /** The server may have given the lock before its answer is here. */
 const ANSWER_MS = 10_000;
 const STEP_MS = 100;
 
-export const heldLock = ({ client }: Client): Readonly<Held> | undefined => locks.get(client);
+export const heldLock = (session: Client): Readonly<Held> | undefined => lockOf(session).held;
 
 /** Noted at once, and forgotten when `taking` fails. */
-export async function holding({ client }: Client, taking: Promise<string>): Promise<string> {
+export async function holding(session: Client, taking: Promise<string>): Promise<string> {
   const held: Held = {};
-  locks.set(client, held);
+  lockOf(session).held = held;
   try {
     held.token = await taking;
     return held.token;
   } catch (failure) {
-    locks.delete(client);
+    letGo(session);
     throw failure;
   }
 }
 
-export function noteLost({ client }: Client): void {
-  const held = locks.get(client);
+export function noteLost(session: Client): void {
+  const { held } = lockOf(session);
   if (held) held.isLost = true;
 }
 
-export function letGo({ client }: Client): void {
-  locks.delete(client);
+export function letGo(session: Client): void {
+  lockOf(session).held = undefined;
 }
 
 /** A session whose writes are sent once more, with the token, where they were made before the lock was taken. */

@@ -121,8 +121,8 @@ export function withExtraJson(row: object): object {
   return { ...row, extra_json: extraJsonOf(unknownOf(row)) };
 }
 
-/** What has been warned of, by client: one run of Terraform. */
-const warned = new WeakMap<object, Set<string>>();
+/** What has been warned of in a run of Terraform. */
+const newWarned = () => new Set<string>();
 
 /** Once for each property of a type in a run. The values are not shown: they may be secrets. */
 export async function warnOfUnknown(
@@ -132,8 +132,7 @@ export async function warnOfUnknown(
 ): Promise<void> {
   const paths = [...new Set(Object.keys(unknownOf(state, besides)).map(withoutPlaces))].sort();
   if (paths.length === 0) return;
-  const before = warned.get(services.client) ?? new Set();
-  warned.set(services.client, before);
+  const before = services.client.of(newWarned);
   const fresh = paths.filter((path) => !before.has(`${type}.${path}`));
   if (fresh.length === 0) return;
   for (const path of fresh) before.add(`${type}.${path}`);

@@ -25,13 +25,15 @@ export async function announceStaged({ services, warn, isRepeated }: Reports, at
   warn(`The apply will include ${counted(changes.length, "SDN change")} staged before this run`, detail, at);
 }
 
-const announced = new WeakSet<object>();
+const newAnnouncement = () => ({ isMade: false });
 
 /** Where each change applies by itself: the first one of a plan says it for all. */
 export async function announceStagedOnce(context: Reports): Promise<void> {
   const { services } = context;
-  if (services?.settings.sdnApply !== "auto" || announced.has(services.client)) return;
-  announced.add(services.client);
+  if (services?.settings.sdnApply !== "auto") return;
+  const announcement = services.client.of(newAnnouncement);
+  if (announcement.isMade) return;
+  announcement.isMade = true;
   await announceStaged(context);
 }
 

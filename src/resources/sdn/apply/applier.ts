@@ -17,21 +17,26 @@ const clock: Clock = {
   },
 };
 
-const schedulers = new WeakMap<object, ApplyScheduler<ApplyResult>>();
-const activities = new WeakMap<object, Activity>();
+type Client = Pick<PveSession, "client">;
 
-/** The calls of the process that a client works for: without them, whoever waits does so for a moment only. */
-export function watchActivity({ client }: Pick<PveSession, "client">, activity: Activity): void {
-  activities.set(client, activity);
+interface Applies {
+  /** One for all sessions of a client. */
+  scheduler?: ApplyScheduler<ApplyResult>;
+  /** The calls of the process: without them, waiting ends after a moment. */
+  activity?: Activity;
 }
 
-/** One scheduler for all sessions of a client. */
-export function schedulerOf({ client }: PveSession): ApplyScheduler<ApplyResult> {
-  const known = schedulers.get(client);
-  if (known) return known;
-  const scheduler = new ApplyScheduler<ApplyResult>(clock, memoryOf({ client }), activities.get(client));
-  schedulers.set(client, scheduler);
-  return scheduler;
+const newApplies = (): Applies => ({});
+const appliesOf = ({ client }: Client): Applies => client.of(newApplies);
+
+export function watchActivity(session: Client, activity: Activity): void {
+  appliesOf(session).activity = activity;
+}
+
+export function schedulerOf(session: PveSession): ApplyScheduler<ApplyResult> {
+  const applies = appliesOf(session);
+  applies.scheduler ??= new ApplyScheduler<ApplyResult>(clock, memoryOf(session), applies.activity);
+  return applies.scheduler;
 }
 
 export interface SdnApplyOptions extends Pick<ApplyOptions, "atOnce" | "runsFirst"> {
@@ -39,8 +44,8 @@ export interface SdnApplyOptions extends Pick<ApplyOptions, "atOnce" | "runsFirs
 }
 
 /** Whether this process has staged changes of its own. */
-export function hasStaged({ client }: PveSession): boolean {
-  return schedulers.get(client)?.hasWritten === true;
+export function hasStaged(session: PveSession): boolean {
+  return appliesOf(session).scheduler?.hasWritten === true;
 }
 
 /** Waits for an apply that begins after this call, no longer than the session lives. */
@@ -96,7 +101,7 @@ async function waitWith<T>(
   wait: (scheduler: ApplyScheduler<ApplyResult>, attempt: Attempt<ApplyResult>) => Promise<T>,
 ): Promise<T> {
   let over = false;
-  const goOn = activities.get(session.client)?.wait();
+  const goOn = appliesOf(session).activity?.wait();
   const attempt: Attempt<ApplyResult> = {
     log: (message) => session.log("debug", message),
     start: () => startApply(session, releaseLock),

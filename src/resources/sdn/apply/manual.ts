@@ -17,11 +17,12 @@ export function onlyStages(context: Context<PveSession>): boolean {
 const LEFT_STAGED =
   'With sdn_apply = "manual" the nodes go on running what was deleted until staged changes are applied. Where a pve_sdn_apply does it later in this run, also when everything is destroyed, say so by sdn_apply = "resource", and this warning is gone. Where there is none, apply by hand: Datacenter, SDN, Apply in the web interface, or `pvesh set /cluster/sdn` on a node. An instance of pve_sdn_apply that the SDN objects depend on does it at the end of every destroy (its page has an example).';
 
-const warned = new WeakSet<object>();
+const newWarning = () => ({ isShown: false });
 
 /** By the first deletion of a run: Terraform shows warnings at its end, and those of deletions one by one. */
 export function warnOfStagedDeletions({ services, warn }: Context<PveSession>): void {
-  if (services.settings.sdnApply === "resource" || warned.has(services.client)) return;
-  warned.add(services.client);
+  const warning = services.client.of(newWarning);
+  if (services.settings.sdnApply === "resource" || warning.isShown) return;
+  warning.isShown = true;
   warn("Deletions of SDN objects are staged and not applied yet", LEFT_STAGED);
 }

@@ -61,33 +61,38 @@ const NOWHERE: UnreportedStore = {
   erase: () => undefined,
 };
 
-const stores = new WeakMap<object, UnreportedStore>();
-
-/** Where the notes of a client are kept; else nobody is answered before the apply. */
-export function keepUnreported({ client }: Pick<PveSession, "client">, store: UnreportedStore): void {
-  stores.set(client, store);
+interface Reports {
+  store: UnreportedStore;
+  /** One object makes up for the apply of the earlier run. */
+  isTaken: boolean;
 }
 
-const storeOf = ({ client }: Pick<PveSession, "client">): UnreportedStore => stores.get(client) ?? NOWHERE;
+const newReports = (): Reports => ({ store: NOWHERE, isTaken: false });
+const reportsOf = ({ client }: Client): Reports => client.of(newReports);
+
+type Client = Pick<PveSession, "client">;
+
+/** Where the notes of a client are kept; else nobody is answered before the apply. */
+export function keepUnreported(session: Client, store: UnreportedStore): void {
+  reportsOf(session).store = store;
+}
 
 /** Whether an apply of an earlier run has to be made up. */
-export const hasUnreported = (session: Pick<PveSession, "client">): boolean => storeOf(session).earlier.length > 0;
-
-const taken = new WeakSet<UnreportedStore>();
+export const hasUnreported = (session: Client): boolean => reportsOf(session).store.earlier.length > 0;
 
 /** The same, for the one object that makes it up: the first that asks. */
-export function takesUpUnreported(session: Pick<PveSession, "client">): boolean {
-  const store = storeOf(session);
-  if (store.earlier.length === 0 || taken.has(store)) return false;
-  taken.add(store);
+export function takesUpUnreported(session: Client): boolean {
+  const reports = reportsOf(session);
+  if (reports.store.earlier.length === 0 || reports.isTaken) return false;
+  reports.isTaken = true;
   return true;
 }
 
 /** The scheduler's view of the notes of a session's client. */
-export function memoryOf(session: Pick<PveSession, "client">): Memory<ApplyResult> {
+export function memoryOf(session: Client): Memory<ApplyResult> {
   let isOpen = false;
   let isKept = false;
-  const store = () => storeOf(session);
+  const store = () => reportsOf(session).store;
   const open = () => {
     isOpen ||= store().write({});
     return isOpen;

@@ -4,21 +4,20 @@ import { unlessRefused } from "../../failures";
 import { SDN_LOCK } from "../lock";
 
 /** Of a process: in an apply each write makes the list of VNets old, which would be read again for every few subnets. */
-const zones = new WeakMap<object, Map<string, string | undefined>>();
+const newZones = () => new Map<string, string | undefined>();
 
 /** Without a zone where the plan does not know it yet. */
 export function noteZone(vnet: string, zone: string | undefined, { client }: Pick<PveSession, "client">): void {
-  const known = zones.get(client) ?? new Map<string, string | undefined>();
-  zones.set(client, known.set(vnet, zone));
+  client.of(newZones).set(vnet, zone);
 }
 
 /** Undefined where the VNet is not known, or hidden from these credentials. */
 export async function zoneOfVnet(vnet: string, services: PveSession): Promise<string | undefined> {
-  const known = zones.get(services.client);
-  if (known?.has(vnet)) return known.get(vnet);
+  const known = services.client.of(newZones);
+  if (known.has(vnet)) return known.get(vnet);
   const vnets = (await unlessRefused(services.read("GET /cluster/sdn/vnets", {}, {}, { shared: SDN_LOCK }))) ?? [];
   for (const one of vnets) {
-    if (zones.get(services.client)?.has(`${one.vnet}`) !== true) noteZone(`${one.vnet}`, `${one.zone}`, services);
+    if (!known.has(`${one.vnet}`)) known.set(`${one.vnet}`, `${one.zone}`);
   }
-  return zones.get(services.client)?.get(vnet);
+  return known.get(vnet);
 }

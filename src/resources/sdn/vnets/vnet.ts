@@ -95,7 +95,7 @@ async function checkZone({ services, planned, prior, error }: PlanContext<PveSes
   if (!services || name === null || name === UNKNOWN) return;
   if (prior && DEMANDED.every((setting) => planned[setting] === prior[setting])) return;
   // In an apply each write makes the list old, which would be read again for every few VNets.
-  const seen = typesSeen.get(services.client)?.get(name);
+  const seen = services.client.of(newSeenTypes).types?.get(name);
   if (seen !== undefined && vnetProblems(seen, planned).length === 0) return;
   const type = (await zoneTypes(services)).get(name);
   if (type === undefined) return;
@@ -107,11 +107,11 @@ async function checkZone({ services, planned, prior, error }: PlanContext<PveSes
 type ZoneTypes = ReadonlyMap<string | number, string | number>;
 
 /** Of a process. Good for what is in order: a zone may have been replaced by one of another type. */
-const typesSeen = new WeakMap<object, ZoneTypes>();
+const newSeenTypes = (): { types?: ZoneTypes } => ({});
 
 async function zoneTypes(services: PveSession): Promise<ZoneTypes> {
   const zones = await services.read("GET /cluster/sdn/zones", {}, {}, { shared: SDN_LOCK });
   const types: ZoneTypes = new Map(zones.map(({ zone, type }) => [zone, type]));
-  typesSeen.set(services.client, types);
+  services.client.of(newSeenTypes).types = types;
   return types;
 }
