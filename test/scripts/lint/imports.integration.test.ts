@@ -52,7 +52,7 @@ const refused: readonly Case[] = [
 const allowed: readonly Case[] = [
   { from: "plugin/d", statement: value("node:http2") },
   { from: "framework/c", statement: value("../plugin/cty/x") },
-  { from: "framework/d", statement: type("../plugin/provider") },
+  { from: "framework/d", statement: type("../plugin/contract") },
   { from: "api/h", statement: value("undici") },
   { from: "resources/d", statement: value("../framework/x") },
   { from: "resources/e", statement: type("../api/x") },
