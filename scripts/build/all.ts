@@ -2,6 +2,7 @@
  * All build steps, in the order in which they need each other. What a step works with is loaded when it runs: mostly none
  * has to.
  */
+import { readFileSync } from "node:fs";
 import { ownPlatform, type Platform } from "../executables/platforms";
 import { familyFolders } from "../families/simulator";
 import { BUILD } from "./commit";
@@ -19,14 +20,20 @@ const pages = `${(manifest.repository as { url: string }).url.replace(/\.git$/, 
 
 const { version } = manifest;
 
-/** Constructs written by hand: `src/constructs/sdn/vnet.ts` is on top of the binding of the same name. */
 const constructs = () => filesUnder("src/constructs").map((file) => file.slice("src/constructs/".length));
+/** Bindings that a construct written by hand extends, by what it imports. */
+const extendedBy = (file: string) =>
+  [...readFileSync(at("src/constructs", file), "utf8").matchAll(/"\.\.\/\.\.\/bindings\/([\w/-]+)-binding"/g)].map(
+    ([, binding = ""]) => binding,
+  );
 const written = () => ({
   // Namespaces without definitions, such as `testing`, are no families.
   exported: constructs()
     .flatMap((file) => /^(\w+)\/index\.ts$/.exec(file)?.[1] ?? [])
     .filter((family) => filesUnder(`src/resources/${family}`).length > 0),
-  extended: constructs().map((file) => file.replace(/\.ts$/, "")),
+  extended: constructs()
+    .filter((file) => file.endsWith(".ts"))
+    .flatMap(extendedBy),
 });
 
 /** Committed: a clone can be linted and type-checked before it is built. */

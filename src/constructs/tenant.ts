@@ -9,8 +9,7 @@ import { Pool } from "./pools/pool";
 import type { NetworkOptions } from "./sdn/network-options";
 import { networkIn } from "./sdn/networks";
 import type { Vnet } from "./sdn/vnet";
-import type { ZoneEvpn } from "./sdn/zone-evpn";
-import type { ZoneVlan } from "./sdn/zone-vlan";
+import type { ZoneEvpn, ZoneVlan } from "./sdn/zones";
 import { refuseUnknownKeys } from "./unknown-keys";
 
 /** What a tenant of the cluster gets. */

@@ -1,4 +1,2 @@
 export * from "../../bindings/mapping";
-export * from "./dir";
-export * from "./pci";
-export * from "./usb";
+export * from "./mappings";

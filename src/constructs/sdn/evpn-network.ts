@@ -3,11 +3,11 @@ import { ControllerEvpn } from "../../bindings/sdn/controller-evpn";
 import { evpnNetworkConfigKeys, evpnNodeKeys, networkOptionsKeys } from "../../bindings/written-keys";
 import { refuse } from "../mistakes";
 import { refuseUnknownKeys } from "../unknown-keys";
-import { FabricOpenfabric } from "./fabric-openfabric";
+import { FabricOpenfabric } from "./fabrics";
 import type { NetworkOptions } from "./network-options";
 import { networkIn } from "./networks";
 import type { Vnet } from "./vnet";
-import { ZoneEvpn } from "./zone-evpn";
+import { ZoneEvpn } from "./zones";
 
 /** A node of the fabric under an EVPN network. */
 export interface EvpnNode {

@@ -7,7 +7,7 @@ import { refuseUnknownKeys } from "../unknown-keys";
 import type { SimpleNetworkOptions } from "./network-options";
 import { networkIn } from "./networks";
 import type { Vnet } from "./vnet";
-import { ZoneSimple } from "./zone-simple";
+import { ZoneSimple } from "./zones";
 
 /** Bridges of each node on its own. */
 export interface SimpleNetworkConfig {

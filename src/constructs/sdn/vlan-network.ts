@@ -4,7 +4,7 @@ import { refuseUnknownKeys } from "../unknown-keys";
 import type { NetworkOptions } from "./network-options";
 import { networkIn } from "./networks";
 import type { Vnet } from "./vnet";
-import { ZoneVlan } from "./zone-vlan";
+import { ZoneVlan } from "./zones";
 
 /** VLANs on a bridge that every node has. */
 export interface VlanNetworkConfig {
