@@ -1,7 +1,7 @@
 /** What a check between constructs is: one question to the whole application. */
 import type { Finding } from "../../constructs/checks/contract";
 import { addressOf } from "../../framework/diagnostics";
-import { propertyOf, spelledPath, spelledText } from "../../naming/spelling";
+import { propertyOf, spelledText } from "../../naming/spelling";
 import type { Path } from "../../plugin/contract";
 import type { Application, Cluster } from "./application";
 import type { Item } from "./item";
@@ -22,7 +22,7 @@ export interface Problem {
   /** Those that it is about; the last one is where it is reported. */
   readonly about: readonly [...Item[], Item];
   /** Attribute, where it is about one. */
-  readonly at?: string | Path | undefined;
+  readonly at?: Path | undefined;
   /** What is wrong, and what to do. */
   readonly text: string;
   /** Where it differs from the check's. */
@@ -53,15 +53,17 @@ export function groupedBy<T>(items: readonly T[], key: (item: T) => string | und
   return [...groups.values()];
 }
 
-export function toFinding(check: Check, { about, at, text, severity = check.severity }: Problem): Finding {
+/** `nameOf`: an attribute as the reader knows it. */
+export function toFinding(
+  check: Omit<Check, "find">,
+  { about, at = [], text, severity = check.severity }: Problem,
+  nameOf: (attribute: string) => string = propertyOf,
+): Finding {
   const paths = about.map(({ path }) => path);
-  const place = [
-    paths.at(-1) as string,
-    ...(at === undefined ? [] : [typeof at === "string" ? spelledPath(at) : propertyPath(at)]),
-  ];
+  const place = [paths.at(-1) as string, ...(at.length === 0 ? [] : [placeOf(at, nameOf)])];
   return { id: check.id, severity, paths, message: `${place.join(": ")}: ${spelledText(text)}` };
 }
 
-/** `rules[1].destinationPort`, as the language of the application writes it. */
-const propertyPath = (at: Path): string =>
-  addressOf(at.map((step) => ("attribute" in step ? { attribute: propertyOf(step.attribute) } : step)));
+/** `rules[1].destinationPort` */
+const placeOf = (at: Path, nameOf: (attribute: string) => string): string =>
+  addressOf(at.map((step) => ("attribute" in step ? { attribute: nameOf(step.attribute) } : step)));

@@ -1,5 +1,6 @@
 /** Whether those who manage the nodes get through the firewall that the application describes. */
 
+import { path } from "../../framework/diagnostics";
 import { addressText, difference, type Ranges, rangeOf, union, versionOf } from "../../net/ranges";
 import { decide } from "../../packet-filter/decide";
 import type { Action, Firewall, FirewallRule } from "../../packet-filter/firewall";
@@ -81,7 +82,7 @@ function problemOf({ network, exceptions }: Managing, firewall: Firewall, cluste
     const [list] = cluster.of("pve_firewall_rules");
     const text = `${network} does not get through to ${service} (port ${destinationPort}) of the nodes: ${reason}.`;
     return list && position !== undefined
-      ? [{ about: [options, list], at: `rules[${position}]`, text }]
+      ? [{ about: [options, list], at: path("rules", position), text }]
       : [{ about: [options], text }];
   }
   return [];

@@ -1,12 +1,15 @@
 /** Firewall rules of an application, in whatever list they stand. */
+
 import type { State } from "../../framework/attribute";
+import { path } from "../../framework/diagnostics";
+import type { Path } from "../../plugin/contract";
 import type { Cluster } from "./application";
 import type { Item } from "./item";
 
 export interface RuleInList {
   readonly list: Item;
-  /** Property of the rule, with a dot behind it; empty of one that is a construct of its own. */
-  readonly at: string;
+  /** To the rule; empty of one that is a construct of its own. */
+  readonly at: Path;
   readonly index: number;
   readonly rule: Readonly<State>;
 }
@@ -15,12 +18,12 @@ const LISTS = /^pve_(firewall_rules|firewall_security_group|sdn_vnet_firewall_ru
 const SINGLE = /^pve_(firewall_rule|firewall_security_group_rule)$/;
 
 export const rulesIn = (list: Item): RuleInList[] =>
-  list.objects("rules").map(({ index, object: rule }) => ({ list, index, rule, at: `rules[${index}].` }));
+  list.objects("rules").map(({ index, object: rule }) => ({ list, index, rule, at: path("rules", index) }));
 
 /** Each list of rules that is a list, in its order. */
 export const ruleListsOf = (cluster: Cluster): RuleInList[][] => cluster.of(LISTS).map(rulesIn);
 
-const asRule = (list: Item): RuleInList => ({ list, index: 0, rule: list.values, at: "" });
+const asRule = (list: Item): RuleInList => ({ list, index: 0, rule: list.values, at: [] });
 
 /** Rules of their own that say where they stand, list by list. */
 export function placedRulesOf(cluster: Cluster): (RuleInList & { readonly position: number })[][] {

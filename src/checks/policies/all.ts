@@ -28,7 +28,8 @@ export function findingsOf(blocks: readonly Block[], settings: PolicySettings): 
   return POLICIES.filter(({ id }) => (only?.includes(id) ?? true) && !except.includes(id)).flatMap((policy) =>
     clusters.flatMap((cluster) =>
       policy.find(cluster, settings).map((problem) => {
-        const { severity, ...finding } = toFinding({ ...policy, find: () => [] }, problem);
+        // Plans are asked the same.
+        const { severity, ...finding } = toFinding(policy, problem, (attribute) => attribute);
         return { ...finding, severity: warn.includes(policy.id) ? "warning" : severity };
       }),
     ),

@@ -1,3 +1,4 @@
+import { path } from "../../framework/diagnostics";
 import { isMap } from "../../plugin/cty/value";
 import type { Item } from "../graph/item";
 import type { Policy, Problem } from "./policy";
@@ -13,7 +14,7 @@ export const spreadOverNodes: Policy = {
       if (rule.flag("enabled") === false || !rule.flag("strict") || !isMap(nodes)) return [];
       const [only, ...others] = Object.keys(nodes);
       if (only === undefined || others.length > 0 || rule.text("affinity") === "negative") return [];
-      return [{ about: [rule], at: "nodes", text: `its resources run on ${only} or nowhere.` }];
+      return [{ about: [rule], at: path("nodes"), text: `its resources run on ${only} or nowhere.` }];
     }),
 };
 

@@ -1,3 +1,4 @@
+import { path } from "../../framework/diagnostics";
 import { isMap } from "../../plugin/cty/value";
 import type { Cluster } from "../graph/application";
 import type { Item } from "../graph/item";
@@ -37,9 +38,9 @@ export const enoughBackups: Policy = {
       if (job.flag("enabled") === false || !job.isKnown("retention")) return [];
       const kept = keptBy(job);
       if (kept === undefined)
-        return [{ about: [job], at: "retention", text: "it is not said how many backups are kept." }];
+        return [{ about: [job], at: path("retention"), text: "it is not said how many backups are kept." }];
       if (kept >= minimumBackups) return [];
-      return [{ about: [job], at: "retention", text: `keeps ${kept} where ${minimumBackups} are wanted.` }];
+      return [{ about: [job], at: path("retention"), text: `keeps ${kept} where ${minimumBackups} are wanted.` }];
     }),
 };
 

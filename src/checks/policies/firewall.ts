@@ -1,3 +1,4 @@
+import { path } from "../../framework/diagnostics";
 import type { FirewallRule } from "../../packet-filter/firewall";
 import { matches } from "../../packet-filter/matches";
 import { UNKNOWN, type Value } from "../../plugin/cty/value";
@@ -53,9 +54,12 @@ export const defaultDrop: Policy = {
   remedy: "Set `enabled = true`, and leave `input_policy` at `DROP` or `REJECT`.",
   find: (cluster) =>
     cluster.of("pve_firewall_options").flatMap((options): Problem[] => {
-      if (options.flag("enabled") === false) return [{ about: [options], at: "enabled", text: "the firewall is off." }];
+      if (options.flag("enabled") === false)
+        return [{ about: [options], at: path("enabled"), text: "the firewall is off." }];
       if (options.text("input_policy") !== "ACCEPT") return [];
-      return [{ about: [options], at: "input_policy", text: "what comes in is accepted where no rule is for it." }];
+      return [
+        { about: [options], at: path("input_policy"), text: "what comes in is accepted where no rule is for it." },
+      ];
     }),
 };
 
@@ -86,7 +90,7 @@ const isNothing = (value: Value | undefined): boolean => value === null || value
 
 const placeOf = ({ list, at }: RuleInList): Pick<Problem, "about" | "at"> => ({
   about: [list],
-  ...(at !== "" && { at: at.slice(0, -1) }),
+  at,
 });
 
 /** As the server has it; `undefined` where something that counts is not known. */

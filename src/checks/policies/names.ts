@@ -1,3 +1,4 @@
+import { path } from "../../framework/diagnostics";
 import type { Policy, Problem } from "./policy";
 
 const PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -38,7 +39,7 @@ export const namesAlike: Policy = {
           if (text === "" || GUEST.test(text)) return [];
           // Paths of pools in pools.
           if (text.split(/[:/]/).every((part) => pattern.test(part))) return [];
-          return [{ about: [item], at: name, text: `"${text}" ${wrong}.` }];
+          return [{ about: [item], at: path(name), text: `"${text}" ${wrong}.` }];
         }),
       );
   },

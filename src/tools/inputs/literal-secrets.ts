@@ -5,7 +5,6 @@ import type { Item } from "../../checks/graph/item";
 import { type Block, type Configuration, type Given, MARK } from "../../constructs/checks/contract";
 import { addressOf } from "../../framework/diagnostics";
 import { settings } from "../../provider/settings";
-import { snakeCase } from "../../strings/case";
 import { type Expressions, ownConfigured, ownProviders, type PlanFile, PROVIDER } from "./plan-file";
 
 export const LITERAL_SECRET = {
@@ -27,7 +26,7 @@ export function literalSecrets(plan: PlanFile): LiteralSecret[] {
   const application = new Application(literalBlocks(plan));
   return credentialLiteral.find(application).map(({ about, at: place = [] }) => {
     const item = about.at(-1) as Item;
-    const at = typeof place === "string" ? snakeCase(place) : addressOf(place);
+    const at = addressOf(place);
     return { address: item.path, at, message: `\`${at}\` has a literal secret. ${remedyFor(item, at)}` };
   });
 }

@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { isAtPath } from "../identity";
@@ -17,15 +18,17 @@ export const apiObjectMisused: Check = {
 const POSITION = /\/firewall\/(?:rules|groups\/[^/]+)\/\d+$/;
 
 function asPosition(object: Item): Problem[] {
-  const path = object.text("path");
-  if (typeof path !== "string" || !POSITION.test(path)) return [];
-  const text = `${path} is a place in a list of rules, where another rule stands as soon as the list changes. Use \`firewall.Rule\` or \`firewall.Rules\`.`;
-  return [{ about: [object], at: "path", text }];
+  const place = object.text("path");
+  if (typeof place !== "string" || !POSITION.test(place)) return [];
+  const text = `${place} is a place in a list of rules, where another rule stands as soon as the list changes. Use \`firewall.Rule\` or \`firewall.Rules\`.`;
+  return [{ about: [object], at: path("path"), text }];
 }
 
 function asType(object: Item, cluster: Cluster): Problem[] {
-  const path = object.text("path");
-  if (typeof path !== "string") return [];
-  const other = cluster.items.find((item) => item.isResource && !item.block.several && isAtPath(item, path));
-  return other ? [{ about: [other, object], at: "path", text: `${other.path} manages this object already.` }] : [];
+  const place = object.text("path");
+  if (typeof place !== "string") return [];
+  const other = cluster.items.find((item) => item.isResource && !item.block.several && isAtPath(item, place));
+  return other
+    ? [{ about: [other, object], at: path("path"), text: `${other.path} manages this object already.` }]
+    : [];
 }

@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import { type Check, inEachCluster, type Problem } from "../check";
 
 export const backupJobWithoutMembers: Check = {
@@ -13,7 +14,7 @@ export const backupJobWithoutMembers: Check = {
       const pool = job.text("pool");
       if (!job.flag("all") && typeof pool !== "string") return [];
       const whose = typeof pool === "string" ? `the pool "${pool}"` : "all guests";
-      return [{ about: [job, member], at: "jobId", text: `${job.path} is for ${whose}, and takes no members.` }];
+      return [{ about: [job, member], at: path("job_id"), text: `${job.path} is for ${whose}, and takes no members.` }];
     });
   }),
 };

@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem, pairsOf } from "../check";
 import type { Item } from "../item";
@@ -36,7 +37,9 @@ export const backupPoolEmpty: Check = {
       const name = job.text("pool");
       const pool = typeof name === "string" ? pools.get(name) : undefined;
       if (!pool || open || filled.has(name as string) || !pool.texts("guests").isAll) return [];
-      return [{ about: [pool, job], at: "pool", text: `${pool.path} has no guests, so that nothing is backed up.` }];
+      return [
+        { about: [pool, job], at: path("pool"), text: `${pool.path} has no guests, so that nothing is backed up.` },
+      ];
     });
   }),
 };

@@ -1,5 +1,7 @@
 import type { State } from "../../../framework/attribute";
+import { path } from "../../../framework/diagnostics";
 import { intersection, rangeOf, union } from "../../../net/ranges";
+import type { Path } from "../../../plugin/contract";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { namesOf } from "../described-firewall";
@@ -32,11 +34,11 @@ const COROSYNC = traffic("udp", "5405:5412");
 const DIRECTIONS = ["in", "out"] as const;
 
 /** Those for the nodes, with those of groups; `undefined` where not all are known. */
-function rulesOf(cluster: Cluster): { list: Item; at: string; rule: Rule }[] | undefined {
+function rulesOf(cluster: Cluster): { list: Item; at: Path; rule: Rule }[] | undefined {
   const [list] = cluster.of("pve_firewall_rules");
   if (!list || cluster.items.some(({ type, isResource }) => isResource && type === "pve_firewall_rule"))
     return undefined;
-  const rules = rulesIn(list).map(({ index, rule }) => ({ list, at: `rules[${index}]`, rule }));
+  const rules = rulesIn(list).map(({ index, rule }) => ({ list, at: path("rules", index), rule }));
   if (!list.isKnown("rules") && rules.length === 0) return undefined;
   return rules.flatMap((one) => {
     if (one.rule.type !== "group") return [one];

@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import type { Cluster } from "../application";
 import { type Check, groupedBy, inEachCluster, type Problem, pairsOf } from "../check";
 import type { Item } from "../item";
@@ -45,7 +46,7 @@ function twiceIn(cluster: Cluster, type: string, whole: (path: string) => string
         const text = `${other.path} of ${other.node} is in ${where} already.`;
         return {
           about: one.item === other.item ? [other.item] : [one.item, other.item],
-          at: `map[${other.index}]`,
+          at: path("map", other.index),
           text,
         };
       }),

@@ -1,3 +1,5 @@
+import { path } from "../../../framework/diagnostics";
+import { camelCase } from "../../../strings/case";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { subnetsOf } from "../sdn";
 import { ofItsType } from "../zone-types";
@@ -14,14 +16,14 @@ export const dhcpRangesUnused: Check = {
       if (maySet && zone.text("dhcp") !== null) return [];
       const isServer = typeof subnet.text("dhcp_dns_server") === "string";
       return [
-        ...(subnet.objects("dhcp_ranges").length > 0 ? [problem("dhcpRanges", "give them out")] : []),
-        ...(isServer ? [problem("dhcpDnsServer", "announce it")] : []),
+        ...(subnet.objects("dhcp_ranges").length > 0 ? [problem("dhcp_ranges", "give them out")] : []),
+        ...(isServer ? [problem("dhcp_dns_server", "announce it")] : []),
       ];
-      function problem(at: string, what: string): Problem {
+      function problem(attribute: string, what: string): Problem {
         const text = maySet
           ? `${zone.path} has no DHCP, which would ${what}. Set \`dhcp: "dnsmasq"\` there.`
-          : `${ofItsType(zone)}, and only simple zones have DHCP, which would ${what}. Make the network in an sdn.SimpleNetwork, or leave \`${at}\` out.`;
-        return { about: [zone, subnet], at, text };
+          : `${ofItsType(zone)}, and only simple zones have DHCP, which would ${what}. Make the network in an sdn.SimpleNetwork, or leave \`${camelCase(attribute)}\` out.`;
+        return { about: [zone, subnet], at: path(attribute), text };
       }
     }),
   ),

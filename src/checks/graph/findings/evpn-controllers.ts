@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import { type Check, inEachCluster, type Problem, pairsOf } from "../check";
 import type { Item } from "../item";
 import { shareNodes } from "../sdn";
@@ -15,13 +16,13 @@ export const evpnControllers: Check = {
       const [a, b] = [one, other].map((item) => groupOf(item));
       if (a !== undefined && a === b) {
         const text = `${one.path} has the peer group "${a}" already: give the second EVPN controller one of its own (Proxmox VE 9.2), or leave it out.`;
-        return [{ about: [one, other], at: "peerGroupName", text }];
+        return [{ about: [one, other], at: path("peer_group_name"), text }];
       }
       const [first, second] = [one.number("asn"), other.number("asn")];
       if (typeof first !== "number" || typeof second !== "number" || first === second || !shareNodes(one, other))
         return [];
       const text = `must be ${first}, as in ${one.path}: EVPN controllers on one node have one AS number. Got ${second}.`;
-      return [{ about: [one, other], at: "asn", text }];
+      return [{ about: [one, other], at: path("asn"), text }];
     }),
   ),
 };

@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import { type Check, inEachCluster, type Problem } from "../check";
 
 export const evpnExitNodes: Check = {
@@ -13,10 +14,10 @@ export const evpnExitNodes: Check = {
       const isStrange = typeof preferred === "string" && exits.isAll && !exits.known.includes(preferred);
       return [
         ...strange.map((node): Problem => {
-          return { about: [zone], at: "exitNodes", text: `${node} is none of the nodes of the zone.` };
+          return { about: [zone], at: path("exit_nodes"), text: `${node} is none of the nodes of the zone.` };
         }),
         ...(isStrange && exits.known.length > 0
-          ? [{ about: [zone] as const, at: "primaryExitNode", text: `${preferred} is none of the exit nodes.` }]
+          ? [{ about: [zone] as const, at: path("primary_exit_node"), text: `${preferred} is none of the exit nodes.` }]
           : []),
       ];
     }),

@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import type { Cluster } from "../application";
 import { type Check, groupedBy, inEachCluster, type Problem, pairsOf } from "../check";
 import type { Item } from "../item";
@@ -15,18 +16,18 @@ export const fabricAddresses: Check = {
 const FABRIC = /^pve_sdn_fabric_(openfabric|ospf|bgp)$/;
 const NODE = /^pve_sdn_fabric_node_(openfabric|ospf|bgp)$/;
 const FAMILIES = [
-  { prefix: "ip_prefix", prefixProperty: "ipPrefix", address: "ip" },
-  { prefix: "ip6_prefix", prefixProperty: "ip6Prefix", address: "ip6" },
+  { prefix: "ip_prefix", address: "ip" },
+  { prefix: "ip6_prefix", address: "ip6" },
 ] as const;
 
 function fabricsIn(cluster: Cluster): Problem[] {
   const fabrics = cluster.of(FABRIC);
-  const prefixes = FAMILIES.flatMap(({ prefix, prefixProperty }) => {
+  const prefixes = FAMILIES.flatMap(({ prefix }) => {
     const given = fabrics.filter((fabric) => typeof fabric.text(prefix) === "string");
     const textOf = (fabric: Item) => fabric.text(prefix) as string;
     return overlapping(given, textOf).map(([one, other]): Problem => {
       const text = `${textOf(other)} overlaps with ${textOf(one)} of ${one.path}.`;
-      return { about: [one, other], at: prefixProperty, text };
+      return { about: [one, other], at: path(prefix), text };
     });
   });
   return [...prefixes, ...pairsOf(fabrics).flatMap(([one, other]) => sameArea(one, other))];
@@ -36,7 +37,11 @@ function sameArea(one: Item, other: Item): Problem[] {
   const [a, b] = [one, other].map((fabric) => ("area" in fabric.attributes ? fabric.text("area") : undefined));
   if (!a || !b || areaNumber(a) !== areaNumber(b)) return [];
   return [
-    { about: [one, other], at: "area", text: `${b} is the area of ${one.path} already. Each OSPF fabric has its own.` },
+    {
+      about: [one, other],
+      at: path("area"),
+      text: `${b} is the area of ${one.path} already. Each OSPF fabric has its own.`,
+    },
   ];
 }
 
@@ -51,7 +56,7 @@ function nodesIn(cluster: Cluster): Problem[] {
       const fabric = fabrics.get(node.text("fabric") ?? "");
       if (!fabric || !(prefix in fabric.attributes) || !(address in node.attributes)) return [];
       const text = addressProblem(fabric, fabric.text(prefix), node.text(address));
-      return text === undefined ? [] : [{ about: [fabric, node], at: address, text }];
+      return text === undefined ? [] : [{ about: [fabric, node], at: path(address), text }];
     }),
     ...groupedBy(nodes, (node) => {
       const [fabric, ip] = [node.text("fabric"), address in node.attributes ? node.text(address) : undefined];
@@ -59,7 +64,7 @@ function nodesIn(cluster: Cluster): Problem[] {
     }).flatMap((same) =>
       pairsOf(same).map(([one, other]): Problem => {
         const text = `${other.text(address)} is the address of ${one.path} already.`;
-        return { about: [one, other], at: address, text };
+        return { about: [one, other], at: path(address), text };
       }),
     ),
   ]);

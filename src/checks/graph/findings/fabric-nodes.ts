@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import type { Cluster } from "../application";
 import { type Check, groupedBy, inEachCluster, type Problem, pairsOf } from "../check";
 import type { Item } from "../item";
@@ -42,7 +43,7 @@ function interfacesIn(cluster: Cluster): Problem[] {
       .filter(([one, other]) => one.node.text("fabric") !== other.node.text("fabric") && one.node.text("node_name"))
       .map(([one, other]): Problem => {
         const text = `${other.name} of ${other.node.text("node_name")} is in the fabric of ${one.node.path} already: an interface is in one fabric.`;
-        return { about: [one.node, other.node], at: `interfaces[${other.index}]`, text };
+        return { about: [one.node, other.node], at: path("interfaces", other.index), text };
       }),
   );
 }
@@ -54,7 +55,7 @@ function portsIn(cluster: Cluster): Problem[] {
       .filter(([one]) => typeof one.node.text("node_name") === "string")
       .map(([one, other]): Problem => {
         const text = `${String(other.port)} is the port of ${one.name} of the same node already.`;
-        return { about: [one.node, other.node], at: `interfaces[${other.index}].listenPort`, text };
+        return { about: [one.node, other.node], at: path("interfaces", other.index, "listen_port"), text };
       }),
   );
 }
@@ -70,13 +71,13 @@ function peersIn(cluster: Cluster): Problem[] {
     if (isOpen || typeof fabric !== "string" || own.length === 0) return [];
     return list.objects("peers").flatMap(({ index, object }): Problem[] => {
       const { type, node_name: name, node_interface: card } = object;
-      const at = (property: string) => `peers[${index}].${property}`;
+      const at = (name: string) => path("peers", index, name);
       if (typeof name !== "string") return [];
       if (name === list.text("node_name"))
-        return [{ about: [list], at: at("nodeName"), text: `${name} is the node itself.` }];
+        return [{ about: [list], at: at("node_name"), text: `${name} is the node itself.` }];
       const member = own.find((one) => one.text("node_name") === name);
       if (!member)
-        return [{ about: [list], at: at("nodeName"), text: `${name} is no member of the fabric "${fabric}".` }];
+        return [{ about: [list], at: at("node_name"), text: `${name} is no member of the fabric "${fabric}".` }];
       const kind = member.type.endsWith("_external") ? "external" : "internal";
       if (typeof type === "string" && type !== kind)
         return [
@@ -85,7 +86,7 @@ function peersIn(cluster: Cluster): Problem[] {
       const cards = member.objects("interfaces").map((one) => one.object.name);
       if (kind === "external" || typeof card !== "string" || cards.includes(card) || !member.isKnown("interfaces"))
         return [];
-      return [{ about: [member, list], at: at("nodeInterface"), text: `${member.path} has no interface ${card}.` }];
+      return [{ about: [member, list], at: at("node_interface"), text: `${member.path} has no interface ${card}.` }];
     });
   });
 }
@@ -106,7 +107,7 @@ function controllersIn(cluster: Cluster): Problem[] {
 const onOneNode = (same: readonly Item[]): Problem[] =>
   pairsOf(same).map(([one, other]): Problem => {
     const text = `${other.text("node_name")} has ${one.path} already: a node has one BGP controller.`;
-    return { about: [one, other], at: "nodeName", text, severity: "warning" };
+    return { about: [one, other], at: path("node_name"), text, severity: "warning" };
   });
 
 /** Packets for a network go to one member only, and a key stands for one. */
@@ -117,19 +118,19 @@ function sharedByMembers(cluster: Cluster): Problem[] {
     const networks = "allowed_ips" in member.attributes ? member.texts("allowed_ips").known : [];
     const key = "public_key" in member.attributes ? member.text("public_key") : null;
     return [
-      ...networks.map((value) => ({ member, fabric, value, at: "allowedIps" })),
-      ...(typeof key === "string" ? [{ member, fabric, value: key, at: "publicKey" }] : []),
+      ...networks.map((value) => ({ member, fabric, value, name: "allowed_ips" })),
+      ...(typeof key === "string" ? [{ member, fabric, value: key, name: "public_key" }] : []),
     ];
   });
-  return groupedBy(given, ({ fabric, value, at }) => `${fabric} ${at} ${value}`).flatMap((same) =>
+  return groupedBy(given, ({ fabric, value, name }) => `${fabric} ${name} ${value}`).flatMap((same) =>
     pairsOf(same)
       .filter(([one, other]) => one.member !== other.member)
       .map(([one, other]): Problem => {
         const what =
-          other.at === "publicKey" ? "has this key already: each member has its own" : `has ${other.value} already`;
+          other.name === "public_key" ? "has this key already: each member has its own" : `has ${other.value} already`;
         return {
           about: [one.member, other.member],
-          at: other.at,
+          at: path(other.name),
           text: `${one.member.path} ${what}.`,
           severity: "warning",
         };
@@ -144,7 +145,7 @@ const withoutInterfaces = (cluster: Cluster): Problem[] =>
     return [
       {
         about: [node],
-        at: "interfaces",
+        at: path("interfaces"),
         text: "are none, so that the node reaches no other one of its fabric.",
         severity: "warning",
       },
@@ -155,6 +156,6 @@ const sameTitles = (cluster: Cluster): Problem[] =>
   groupedBy(cluster.of("pve_sdn_controller_isis"), (item) => item.text("isis_net") ?? undefined).flatMap((same) =>
     pairsOf(same).map(([one, other]): Problem => {
       const text = `${one.path} has this network entity title already: each node has its own.`;
-      return { about: [one, other], at: "isisNet", text, severity: "warning" };
+      return { about: [one, other], at: path("isis_net"), text, severity: "warning" };
     }),
   );

@@ -29,7 +29,7 @@ function shadowedIn(rules: readonly RuleInList[], cluster: Cluster, names: Names
   return rules.flatMap((one): Problem[] => {
     const found = above.find(({ rule }) => ruleCovers(rule, one.rule, names));
     above.push({ rule: one.rule, called: `rules[${one.index}]` }, ...fromGroup(one, cluster));
-    return found ? [{ about: [one.list], at: one.at.slice(0, -1), text: told(found.called) }] : [];
+    return found ? [{ about: [one.list], at: one.at, text: told(found.called) }] : [];
   });
 }
 

@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import { closest } from "../../../naming/closest";
 import { icmpVersion } from "../../../resources/formats/protocols";
 import type { Cluster } from "../application";
@@ -40,21 +41,21 @@ function mixedVersions({ list, at, rule }: RuleInList, cluster: Cluster): Proble
   });
   if (otherwise) {
     const text = `${String(otherwise[1])} has no address of the IP version of ${String(protocol)}, so that the rule never matches.`;
-    return [{ about: [list], at: `${at}${otherwise[0]}`, text }];
+    return [{ about: [list], at: [...at, ...path(otherwise[0])], text }];
   }
   if (typeof source !== "string" || typeof destination !== "string") return [];
   const [from, to] = [addressesOf(source, names), addressesOf(destination, names)];
   if (!from || !to || ([4, 6] as const).some((version) => from[version].length > 0 && to[version].length > 0))
     return [];
   const text = `${destination} and the source ${source} are of different IP versions: no packet has both.`;
-  return [{ about: [list], at: `${at}destination`, text }];
+  return [{ about: [list], at: [...at, ...path("destination")], text }];
 }
 
 function guestInterface({ list, at, rule }: RuleInList): Problem[] {
   const { interface: name } = rule;
   if (typeof name !== "string" || !/^net\d+$/.test(name) || list.type.startsWith("pve_sdn_")) return [];
   const text = `${name} is the interface of a guest, and rules of the cluster are for those of the nodes, such as vmbr0.`;
-  return [{ about: [list], at: `${at}interface`, text }];
+  return [{ about: [list], at: [...at, ...path("interface")], text }];
 }
 
 function ofNoForward({ list, at, rule }: RuleInList, cluster: Cluster): Problem[] {
@@ -63,7 +64,7 @@ function ofNoForward({ list, at, rule }: RuleInList, cluster: Cluster): Problem[
   const rules = group ? rulesIn(group) : [];
   if (!group || rules.length === 0 || rules.some((one) => one.rule.type === "forward")) return [];
   const text = `${group.path} has no rule of type "forward", and the firewall of a VNet looks at no others.`;
-  return [{ about: [group, list], at: `${at}securityGroup`, text }];
+  return [{ about: [group, list], at: [...at, ...path("security_group")], text }];
 }
 
 /** Others' members are removed from a set whose entries are listed. */
@@ -74,7 +75,11 @@ function ofEmptySet({ list, at, rule }: RuleInList, cluster: Cluster): Problem[]
     const entries = set?.value("entries");
     if (!set || rule.enabled === false || !Array.isArray(entries) || entries.length > 0) return [];
     return [
-      { about: [set, list], at: `${at}${side}`, text: `${set.path} has no entries, so that the rule never matches.` },
+      {
+        about: [set, list],
+        at: [...at, ...path(side)],
+        text: `${set.path} has no entries, so that the rule never matches.`,
+      },
     ];
   });
 }
@@ -93,7 +98,7 @@ function exceptionsOutside(cluster: Cluster): Problem[] {
       .filter(({ cidr }) => !members.some((member) => isWithin(cidr, member.cidr)))
       .map(({ index, cidr }): Problem => {
         const text = `${cidr} is an exception, and lies in no other member of the set: it does nothing.`;
-        return { about: [set], at: `entries[${index}]`, text };
+        return { about: [set], at: path("entries", index), text };
       });
   });
 }
@@ -105,11 +110,11 @@ function everything(cluster: Cluster): Problem[] {
   const members = cluster
     .of("pve_firewall_ipset")
     .flatMap((set) =>
-      set.objects("entries").map(({ index, object }) => ({ item: set, at: `entries[${index}]`, object })),
+      set.objects("entries").map(({ index, object }) => ({ item: set, at: path("entries", index), object })),
     );
   const single = cluster
     .of("pve_firewall_ipset_entry")
-    .map((entry) => ({ item: entry, at: "cidr", object: { cidr: entry.text("cidr") } }));
+    .map((entry) => ({ item: entry, at: path("cidr"), object: { cidr: entry.text("cidr") } }));
   return [...members, ...single].flatMap(({ item, at, object: { cidr } }): Problem[] => {
     if (typeof cidr !== "string" || !names.alias(cidr)?.endsWith("/0")) return [];
     return [{ about: [item], at, text: `${cidr} is everything, and an ip set takes no entry for everything.` }];
@@ -128,7 +133,7 @@ function misspelled(cluster: Cluster): Problem[] {
       if (isOther || isSwapped || closest(name, [special]) === undefined || Math.abs(name.length - special.length) > 1)
         return [];
       const text = `"${name}" means nothing to the server, which knows the set "${special}". Is that what is meant?`;
-      return [{ about: [set], at: "name", text }];
+      return [{ about: [set], at: path("name"), text }];
     });
   });
 }
@@ -141,7 +146,7 @@ function onePosition(cluster: Cluster): Problem[] {
       .filter(([one, other]) => one.position === other.position)
       .map(([one, other]): Problem => {
         const text = `${other.position} is the position of ${one.list.path}, too: which of them comes first is chance.`;
-        return { about: [one.list, other.list], at: "position", text };
+        return { about: [one.list, other.list], at: path("position"), text };
       }),
   );
 }

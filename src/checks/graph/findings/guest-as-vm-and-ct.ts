@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import { type Check, groupedBy, inEachCluster, type Problem } from "../check";
 
 /** Without a type the server finds out what it is. */
@@ -18,7 +19,7 @@ export const guestAsVmAndCt: Check = {
       others.flatMap(({ item, sid }): Problem[] => {
         if (!first || first.sid === sid) return [];
         const text = `${sid} is ${kindOf(sid)}, and ${first.item.path} has the same guest as ${kindOf(first.sid)}.`;
-        return [{ about: [first.item, item], at: "sid", text }];
+        return [{ about: [first.item, item], at: path("sid"), text }];
       }),
     );
   }),

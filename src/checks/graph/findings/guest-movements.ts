@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import type { Cluster } from "../application";
 import { type Check, groupedBy, inEachCluster, type Problem, pairsOf } from "../check";
 import { onlyNodesOf } from "../ha";
@@ -31,7 +32,7 @@ function migrationsIn(cluster: Cluster): Problem[] {
     const bound = typeof sid === "string" ? boundOf(cluster, (one) => one === sid) : undefined;
     if (!bound || typeof node !== "string" || bound.nodes.includes(node)) return [];
     const text = `${bound.rule.path} is strict, and allows ${bound.nodes.join(", ")} only. Got ${node}.`;
-    return [{ about: [bound.rule, migration], at: "nodeName", text }];
+    return [{ about: [bound.rule, migration], at: path("node_name"), text }];
   });
 }
 
@@ -42,7 +43,7 @@ function replicationsIn(cluster: Cluster): Problem[] {
       .filter(([one, other]) => typeof one.text("target") === "string" && one.text("target") === other.text("target"))
       .map(([one, other]): Problem => {
         const text = `${one.path} replicates guest ${other.number("guest")} to ${other.text("target")} already.`;
-        return { about: [one, other], at: "target", text };
+        return { about: [one, other], at: path("target"), text };
       }),
     ...awayFrom(cluster, same),
   ]);
@@ -58,9 +59,9 @@ function awayFrom(cluster: Cluster, jobs: readonly Item[]): Problem[] {
   if (bound && only !== undefined && toItself.length > 0)
     return toItself.map((one): Problem => {
       const text = `guest ${guest} may run on ${only} only (${bound.rule.path}), and is not replicated to the node that it is on.`;
-      return { about: [bound.rule, one], at: "target", text, severity: "warning" };
+      return { about: [bound.rule, one], at: path("target"), text, severity: "warning" };
     });
   if (!job || !bound || targets.some((target) => typeof target !== "string" || bound.nodes.includes(target))) return [];
   const text = `guest ${guest} may run on ${bound.nodes.join(", ")} only (${bound.rule.path}), and its disks are replicated to none of them.`;
-  return [{ about: [bound.rule, job], at: "target", text, severity: "warning" }];
+  return [{ about: [bound.rule, job], at: path("target"), text, severity: "warning" }];
 }

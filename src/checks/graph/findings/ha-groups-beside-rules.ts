@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import { type Check, inEachCluster, type Problem } from "../check";
 
 export const haGroupsBesideRules: Check = {
@@ -18,7 +19,7 @@ export const haGroupsBesideRules: Check = {
         .of("pve_ha_resource")
         .filter((resource) => rule && typeof resource.text("group") === "string")
         .map((resource): Problem => {
-          return { about: [resource], at: "group", text: `${rule?.path} is an HA rule, and ${either}.` };
+          return { about: [resource], at: path("group"), text: `${rule?.path} is an HA rule, and ${either}.` };
         }),
     ];
   }),

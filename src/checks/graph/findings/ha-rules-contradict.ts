@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem, pairsOf } from "../check";
@@ -36,7 +37,7 @@ function nodeRules(cluster: Cluster): Problem[] {
   return pairsOf(rulesOf(cluster, "node")).flatMap(([one, other]) =>
     shared(one, other).map((sid): Problem => {
       const text = `${sid} is in ${one.item.path} already: a resource is in one node-affinity rule only.`;
-      return { about: [one.item, other.item], at: "resources", text };
+      return { about: [one.item, other.item], at: path("resources"), text };
     }),
   );
 }
@@ -48,7 +49,7 @@ function togetherAndApart(cluster: Cluster): Problem[] {
       const both = shared(together, other);
       if (both.length < 2) return [];
       const text = `${together.items.map(({ path }) => path).join(" and ")} ${together.items.length === 1 ? "keeps" : "keep"} ${both.join(" and ")} together, and this rule keeps them apart.`;
-      return [{ about: [...together.items, other.item], at: "resources", text }];
+      return [{ about: [...together.items, other.item], at: path("resources"), text }];
     }),
   );
 }
@@ -73,7 +74,7 @@ function togetherOnNodes(cluster: Cluster): Problem[] {
     if (!first) return [];
     if (!second) return [];
     const text = `its resources are kept together, and tied to nodes by ${first.item.path} and by ${second.item.path}. Put them into one of the two.`;
-    return [{ about: [first.item, second.item, together.item], at: "resources", text }];
+    return [{ about: [first.item, second.item, together.item], at: path("resources"), text }];
   });
 }
 
@@ -85,7 +86,7 @@ function onPreferredNodes(cluster: Cluster): Problem[] {
       .map((nodes): Problem => {
         const how = rule.item.text("affinity") === "negative" ? "apart" : "together";
         const text = `its resources are kept ${how}, and ${nodes.item.path} gives its nodes different priorities. Give all of them one priority.`;
-        return { about: [nodes.item, rule.item], at: "resources", text };
+        return { about: [nodes.item, rule.item], at: path("resources"), text };
       }),
   );
 }
@@ -96,7 +97,7 @@ function apartOnNodes(cluster: Cluster): Problem[] {
       const [resources, nodes] = [shared(rule, apart), onlyNodesOf(rule.item)];
       if (!nodes || resources.length <= nodes.length) return [];
       const text = `${resources.join(", ")} are kept apart, and ${rule.item.path} leaves them ${nodes.length === 1 ? "one node" : `${nodes.length} nodes`} only (${nodes.join(", ")}).`;
-      return [{ about: [rule.item, apart.item], at: "resources", text }];
+      return [{ about: [rule.item, apart.item], at: path("resources"), text }];
     }),
   );
 }

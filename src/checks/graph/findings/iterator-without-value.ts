@@ -1,6 +1,6 @@
 import { type Block, type Given, MARK, type Marked } from "../../../constructs/checks/contract";
+import { path } from "../../../framework/diagnostics";
 import { closest } from "../../../naming/closest";
-import { camelCase } from "../../../strings/case";
 import type { Check, Problem } from "../check";
 import { eachIn, valueIn } from "../instances";
 import type { Item } from "../item";
@@ -35,7 +35,7 @@ function problemOf(item: Item, name: string, text: string, all: NonNullable<Retu
   return [
     {
       about: [item],
-      at: camelCase(name),
+      at: path(name),
       text: `the element "${lacking.key}" of \`forEach\` has no "${wanted}".${hint}`,
     },
   ];

@@ -1,4 +1,4 @@
-import { camelCase } from "../../../strings/case";
+import { path } from "../../../framework/diagnostics";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";
@@ -114,7 +114,7 @@ function listedAgain({ unless: flag, list, of, ownerKey }: Owned, owners: readon
         .filter((one) => owner.texts(list).known.includes(String(one.value(which))))
         .map((one): Problem => {
           const text = `${owner.path} names ${String(one.value(which))} in \`${list}\` already. Leave it in one of both.`;
-          return { about: [owner, one], at: camelCase(which), text, severity: "warning" };
+          return { about: [owner, one], at: path(which), text, severity: "warning" };
         }),
     );
 }

@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import { closest } from "../../../naming/closest";
 import type { Value } from "../../../plugin/cty/value";
 import type { Cluster } from "../application";
@@ -37,7 +38,11 @@ function problemsOf(matcher: Item, cluster: Cluster, elsewhere: ReadonlySet<stri
   const exact = exactIn(matcher);
   const wanted = exact.filter(({ field }) => field === "job-id");
   const types = exact.find(({ field }) => field === "type")?.values ?? [];
-  const problem = (index: number, text: string): Problem => ({ about: [matcher], at: `matchFields[${index}]`, text });
+  const problem = (index: number, text: string): Problem => ({
+    about: [matcher],
+    at: path("match_fields", index),
+    text,
+  });
   const isOfNoJob = matcher.text("mode") !== "any" && types.length > 0 && types.every((type) => OTHERS.includes(type));
   if (isOfNoJob || wanted.length === 0) return [];
   const jobs = cluster.of(/^pve_(backup|replication)_job$/).map((job) => job.text("job_id"));

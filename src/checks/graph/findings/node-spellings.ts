@@ -1,6 +1,7 @@
 import type { Attributes } from "../../../framework/attribute";
+import { addressOf, path } from "../../../framework/diagnostics";
+import type { Path } from "../../../plugin/contract";
 import { isMap } from "../../../plugin/cty/value";
-import { camelCase } from "../../../strings/case";
 import { type Check, groupedBy, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";
 
@@ -45,7 +46,8 @@ function misspelled(all: readonly Named[]): Problem[] {
   });
 }
 
-const placeOf = (at: string): string => at.replace(/\[\d+\]/, "");
+/** Without the index of an element. */
+const placeOf = (at: Path): string => addressOf(at.filter((step) => !("index" in step)));
 
 /** Other letters or digits in their place make another node: `web1` and `app1`, `pve1` and `pve2`, `pve1a` and `pve1b`. */
 function isSlipOf(name: string, other: string): boolean {
@@ -74,7 +76,7 @@ function isSwapped(one: string, other: string): boolean {
 
 interface Named {
   readonly item: Item;
-  readonly at: string;
+  readonly at: Path;
   readonly name: string;
 }
 
@@ -104,15 +106,13 @@ function namedIn(item: Item): Named[] {
   const own = names.flatMap((attribute) => {
     const value = item.value(attribute) ?? null;
     const names = isMap(value) ? Object.keys(value) : [value].flat();
-    return names.flatMap((name): Named[] =>
-      typeof name === "string" ? [{ item, at: camelCase(attribute), name }] : [],
-    );
+    return names.flatMap((name): Named[] => (typeof name === "string" ? [{ item, at: path(attribute), name }] : []));
   });
   const mapped = isMapping ? item.objects("map") : [];
   return [
     ...own,
     ...mapped.flatMap(({ index, object: { node_name: name } }): Named[] =>
-      typeof name === "string" ? [{ item, at: `map[${index}].nodeName`, name }] : [],
+      typeof name === "string" ? [{ item, at: path("map", index, "node_name"), name }] : [],
     ),
   ];
 }

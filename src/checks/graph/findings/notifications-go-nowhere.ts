@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";
@@ -15,7 +16,7 @@ export const matcherWithoutTarget: Check = {
       const off = known.flatMap((name) => disabled(cluster).get(name) ?? []);
       if (known.length > off.length) return [];
       const why = off.length === 0 ? "there are none" : `${off.map(({ path }) => path).join(" and ")} is disabled`;
-      return [{ about: [...off, matcher], at: "targets", text: `${why}, so that what it matches goes nowhere.` }];
+      return [{ about: [...off, matcher], at: path("targets"), text: `${why}, so that what it matches goes nowhere.` }];
     }),
   ),
 };

@@ -1,4 +1,4 @@
-import { camelCase } from "../../../strings/case";
+import { path } from "../../../framework/diagnostics";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem, pairsOf } from "../check";
 import type { Item } from "../item";
@@ -24,7 +24,7 @@ function twiceIn(cluster: Cluster, type: string): Problem[] {
     givenIn(other)
       .filter((name) => givenIn(one).includes(name))
       .map((name): Problem => {
-        return { about: [one, other], at: camelCase(name), text: `${one.path} sets it already.` };
+        return { about: [one, other], at: path(name), text: `${one.path} sets it already.` };
       }),
   );
 }
@@ -43,7 +43,7 @@ function flagsIn(cluster: Cluster): Problem[] {
     ([one, other]) => typeof one.text("flag") === "string" && one.text("flag") === other.text("flag"),
   );
   const twice = same.map(
-    (about): Problem => ({ about, at: "flag", text: `${about[0].path} sets ${about[0].text("flag")} already.` }),
+    (about): Problem => ({ about, at: path("flag"), text: `${about[0].path} sets ${about[0].text("flag")} already.` }),
   );
   const beside = single.flatMap((flag) =>
     all
@@ -51,7 +51,7 @@ function flagsIn(cluster: Cluster): Problem[] {
       .map(
         (one): Problem => ({
           about: [one, flag],
-          at: "flag",
+          at: path("flag"),
           text: `${one.path} sets ${flag.text("flag")} already.`,
         }),
       ),

@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";
@@ -11,14 +12,11 @@ export const overlayNodes: Check = {
   find: inEachCluster((cluster) => {
     const controllers = byName(cluster.of("pve_sdn_controller_evpn"), "controller");
     return [
-      ...cluster.of("pve_sdn_zone_vxlan").flatMap((zone) => outside(zone, "nodes", "nodes", fabricOf(zone, cluster))),
+      ...cluster.of("pve_sdn_zone_vxlan").flatMap((zone) => outside(zone, "nodes", fabricOf(zone, cluster))),
       ...cluster.of("pve_sdn_zone_evpn").flatMap((zone) => {
         const controller = controllers.get(zone.text("controller") ?? "");
         const places = controller ? [fabricOf(controller, cluster), nodesOf(controller)] : [];
-        return places.flatMap((place) => [
-          ...outside(zone, "nodes", "nodes", place),
-          ...outside(zone, "exit_nodes", "exitNodes", place),
-        ]);
+        return places.flatMap((place) => [...outside(zone, "nodes", place), ...outside(zone, "exit_nodes", place)]);
       }),
     ];
   }),
@@ -47,10 +45,10 @@ function nodesOf(controller: Item): Place | undefined {
   return isAll && known.length > 0 ? { item: controller, nodes: new Set(known) } : undefined;
 }
 
-function outside(zone: Item, attribute: string, at: string, place: Place | undefined): Problem[] {
+function outside(zone: Item, attribute: string, place: Place | undefined): Problem[] {
   if (!place) return [];
   const strange = zone.texts(attribute).known.filter((node) => !place.nodes.has(node));
   if (strange.length === 0) return [];
   const text = `${strange.join(" and ")} ${strange.length === 1 ? "is" : "are"} no node of ${place.item.path}: no tunnel leads there.`;
-  return [{ about: [place.item, zone], at, text }];
+  return [{ about: [place.item, zone], at: path(attribute), text }];
 }

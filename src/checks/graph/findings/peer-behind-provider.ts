@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import { type Check, inEachCluster, type Problem } from "../check";
 
 export const peerBehindProvider: Check = {
@@ -16,7 +17,7 @@ export const peerBehindProvider: Check = {
       const endpoint = provider?.text("endpoint");
       if (typeof endpoint !== "string" || !URL.canParse(endpoint) || new URL(endpoint).hostname !== host) return [];
       const text = `${peer} is where ${provider?.path} leads, which has to be the node that joins. Give this a provider of its own.`;
-      return [{ about: [item], at: "peer", text }];
+      return [{ about: [item], at: path("peer"), text }];
     }),
   ),
 };

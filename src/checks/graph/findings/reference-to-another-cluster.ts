@@ -1,6 +1,7 @@
 import { type Given, MARK, type Marked, type Reference } from "../../../constructs/checks/contract";
 import type { Attribute } from "../../../framework/attribute";
-import { camelCase } from "../../../strings/case";
+import { path } from "../../../framework/diagnostics";
+import type { Path } from "../../../plugin/contract";
 import type { Application, Cluster } from "../application";
 import type { Check, Problem } from "../check";
 import type { Item } from "../item";
@@ -33,31 +34,31 @@ export const referenceToAnotherCluster: Check = {
 const isSure = ({ key, isFromEnvironment }: Cluster): boolean => !isFromEnvironment && key.startsWith("at ");
 
 interface Named {
-  readonly at: string;
+  readonly at: Path;
   readonly reference: Reference;
 }
 
 function namesIn({ block, attributes }: Item): Named[] {
   return Object.entries(block.configuration).flatMap(([name, given]) => {
     const attribute = attributes[name];
-    return attribute ? within(attribute, given, camelCase(name)) : [];
+    return attribute ? within(attribute, given, path(name)) : [];
   });
 }
 
 /** Only of attributes that name objects: anything else may come from anywhere. */
-function within({ shape, traits }: Attribute, given: Given, at: string): Named[] {
+function within({ shape, traits }: Attribute, given: Given, at: Path): Named[] {
   if (typeof given !== "object" || given === null) return [];
   if (traits.refersTo !== undefined) return referencesIn(given).map((reference) => ({ at, reference }));
   if (shape.kind !== "object" || MARK in given) return [];
   const parts = Array.isArray(given)
-    ? given.map((part, index) => [`${at}[${index}]`, part] as const)
+    ? given.map((part, index) => [[...at, { index }], part] as const)
     : [[at, given] as const];
   return parts.flatMap(([place, part]) =>
     typeof part !== "object" || part === null
       ? []
       : Object.entries(part).flatMap(([name, inner]) => {
           const attribute = shape.attributes[name];
-          return attribute ? within(attribute, inner as Given, `${place}.${camelCase(name)}`) : [];
+          return attribute ? within(attribute, inner as Given, [...place, ...path(name)]) : [];
         }),
   );
 }

@@ -1,4 +1,4 @@
-import { camelCase } from "../../../strings/case";
+import { path } from "../../../framework/diagnostics";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { byName } from "../sdn";
@@ -52,7 +52,7 @@ function problems({ from, attribute, family, name, fitting }: Relation, cluster:
       const found = named.get(one);
       if (!found || fitting.test(found.type)) return [];
       const text = `"${one}" is ${found.path} (${found.type}), which does not fit ${from}.`;
-      return [{ about: [found, item], at: camelCase(attribute), text }];
+      return [{ about: [found, item], at: path(attribute), text }];
     });
   });
 }

@@ -1,5 +1,6 @@
 import { type Given, MARK, type Marked, type Reference } from "../../../constructs/checks/contract";
-import { camelCase } from "../../../strings/case";
+import { path } from "../../../framework/diagnostics";
+import type { Path } from "../../../plugin/contract";
 import type { Application } from "../application";
 import type { Check, Problem } from "../check";
 import { originOf } from "../instances";
@@ -19,7 +20,7 @@ export const referenceToSeveral: Check = {
 
 function problemsOf(item: Item, application: Application): Problem[] {
   return Object.entries(item.block.configuration).flatMap(([name, given]) =>
-    referencesIn(given, camelCase(name)).flatMap(({ at, reference }): Problem[] => {
+    referencesIn(given, path(name)).flatMap(({ at, reference }): Problem[] => {
       const other = application.at(reference);
       if (!other?.block.several) return [];
       const byCount = "count" in other.block.configuration;
@@ -33,16 +34,16 @@ function problemsOf(item: Item, application: Application): Problem[] {
 }
 
 interface Place {
-  readonly at: string;
+  readonly at: Path;
   readonly reference: Reference;
 }
 
-function referencesIn(given: Given, at: string): Place[] {
+function referencesIn(given: Given, at: Path): Place[] {
   if (typeof given !== "object" || given === null) return [];
   if (MARK in given)
     return ((given as Marked)[MARK] ?? []).flatMap((part) =>
       typeof part === "object" && "address" in part ? [{ at, reference: part }] : [],
     );
-  if (Array.isArray(given)) return given.flatMap((item: Given, index) => referencesIn(item, `${at}[${index}]`));
-  return Object.entries(given).flatMap(([name, item]) => referencesIn(item as Given, `${at}.${camelCase(name)}`));
+  if (Array.isArray(given)) return given.flatMap((item: Given, index) => referencesIn(item, [...at, { index }]));
+  return Object.entries(given).flatMap(([name, item]) => referencesIn(item as Given, [...at, ...path(name)]));
 }

@@ -1,3 +1,5 @@
+import { path } from "../../../framework/diagnostics";
+import type { Path } from "../../../plugin/contract";
 import { type Check, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";
 
@@ -10,13 +12,13 @@ export const rootTicketNeeded: Check = {
   find: inEachCluster((cluster) =>
     cluster.items.flatMap((item): Problem[] => {
       const what = neededBy(item);
-      const provider = cluster.providers.find(({ path }) => path === item.block.provider);
+      const provider = cluster.providers.find((one) => one.path === item.block.provider);
       const problem = what !== undefined && provider ? problemOf(provider) : undefined;
       if (problem === undefined) return [];
       return [
         {
           about: [item],
-          at: what || undefined,
+          at: what,
           text: `is for root@pam with a password or ticket only, and ${problem}`,
         },
       ];
@@ -27,15 +29,15 @@ export const rootTicketNeeded: Check = {
 /** Types of which the server refuses everybody else. */
 export const ROOT_TYPES = ["pve_acme_account", "pve_cluster", "pve_cluster_membership", "pve_cluster_node_add"];
 /** Attributes of backup jobs. */
-const ROOT_ATTRIBUTES = { script: "script", dump_dir: "dumpDir", tmp_dir: "tmpDir" };
+const ROOT_ATTRIBUTES = ["script", "dump_dir", "tmp_dir"];
 
-/** The property; an empty one where it is the whole object. */
-function neededBy(item: Item): string | undefined {
-  if (ROOT_TYPES.includes(item.type)) return "";
-  if (item.type === "pve_api_object") return item.flag("root_ticket") ? "rootTicket" : undefined;
+/** The attribute; an empty path where it is the whole object. */
+function neededBy(item: Item): Path | undefined {
+  if (ROOT_TYPES.includes(item.type)) return [];
+  if (item.type === "pve_api_object") return item.flag("root_ticket") ? path("root_ticket") : undefined;
   if (item.type !== "pve_backup_job" || !item.isResource) return undefined;
-  const set = Object.entries(ROOT_ATTRIBUTES).find(([name]) => typeof item.text(name) === "string");
-  return set?.[1];
+  const set = ROOT_ATTRIBUTES.find((name) => typeof item.text(name) === "string");
+  return set === undefined ? undefined : path(set);
 }
 
 /** What the block leaves out may come from the environment; what is a variable may be anything. */

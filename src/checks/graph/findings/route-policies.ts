@@ -1,3 +1,5 @@
+import { path } from "../../../framework/diagnostics";
+import type { Path } from "../../../plugin/contract";
 import { isMap, type Value } from "../../../plugin/cty/value";
 import type { Application, Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
@@ -16,7 +18,7 @@ export const routePolicies: Check = {
 
 interface Entry {
   readonly item: Item;
-  readonly at: string;
+  readonly at: Path;
   readonly rank: number;
   readonly values: Readonly<Record<string, Value>>;
 }
@@ -25,18 +27,18 @@ interface Entry {
 function entriesOf(owner: Item, single: readonly Item[], key: string, order: string): Entry[] | undefined {
   const name = owner.text(key);
   const listed = owner.value("entries") === undefined ? undefined : owner.objects("entries");
-  const own = listed?.map(({ index, object }) => ({ item: owner, at: `entries[${index}]`, values: object }));
+  const own = listed?.map(({ index, object }) => ({ item: owner, at: path("entries", index), values: object }));
   const others = single
     .filter((item) => item.text(key) === name)
-    .map((item) => ({ item, at: "", values: item.values }));
+    .map((item) => ({ item, at: [], values: item.values }));
   const all = [...(own ?? []), ...others];
   if (!listed || all.some(({ values }) => typeof values[order] !== "number")) return undefined;
   return all.map((entry) => ({ ...entry, rank: Number(entry.values[order]) })).sort((a, b) => a.rank - b.rank);
 }
 
-const problem = ({ item, at }: Entry, property: string, text: string): Problem => ({
+const problem = ({ item, at }: Entry, inner: Path, text: string): Problem => ({
   about: [item],
-  at: [at, property].filter((part) => part !== "").join(".") || undefined,
+  at: [...at, ...inner],
   text,
 });
 
@@ -49,7 +51,7 @@ function listsIn(cluster: Cluster): Problem[] {
     if (entries.length === 0) return [];
     const unreached = entries.flatMap((entry, index) => {
       const above = entries.slice(0, index).find((one) => prefixCovers(one.values, entry.values));
-      return above ? [problem(entry, "", `is never reached: the entry ${above.rank} takes all of its prefixes.`)] : [];
+      return above ? [problem(entry, [], `is never reached: the entry ${above.rank} takes all of its prefixes.`)] : [];
     });
     const isDenied = entries.every(({ values }) => values.action === "deny");
     return [...unreached, ...(isDenied ? [{ about: [list] as const, text: DENIED }] : [])];
@@ -83,9 +85,9 @@ function mapsIn(cluster: Cluster, application: Application): Problem[] {
     return [
       ...entries.flatMap((entry, index) => [
         ...(all >= 0 && index > all
-          ? [problem(entry, "", `is never reached: the entry ${entries[all]?.rank} is for everything.`)]
+          ? [problem(entry, [], `is never reached: the entry ${entries[all]?.rank} is for everything.`)]
           : []),
-        ...(entry.values.call === name ? [problem(entry, "call", "is the map itself: it would never end.")] : []),
+        ...(entry.values.call === name ? [problem(entry, path("call"), "is the map itself: it would never end.")] : []),
         ...leap(entry, entries),
         ...conditions(entry, lists, elsewhere),
       ]),
@@ -107,10 +109,10 @@ function leap(entry: Entry, entries: readonly Entry[]): Problem[] {
   if (!isLeap || typeof value !== "string" || value === "") return [];
   if (Number(value) <= Number(entry.rank)) {
     const text = `goes back to ${value}: routing goes on behind the entry ${entry.rank} only.`;
-    return [problem(entry, "exitAction", text)];
+    return [problem(entry, path("exit_action"), text)];
   }
   if (key === "continue" || entries.some(({ rank }) => String(rank) === value)) return [];
-  return [problem(entry, "exitAction", `there is no entry ${value} to go to.`)];
+  return [problem(entry, path("exit_action"), `there is no entry ${value} to go to.`)];
 }
 
 function conditions(entry: Entry, lists: ReadonlyMap<string, Item>, elsewhere: ReadonlySet<string>): Problem[] {
@@ -121,7 +123,7 @@ function conditions(entry: Entry, lists: ReadonlyMap<string, Item>, elsewhere: R
     const { key, value } = one as Readonly<Record<string, Value>>;
     if (typeof key !== "string" || typeof value !== "string" || !key.endsWith("prefix-list")) return [];
     const list = lists.get(value);
-    const at = `match[${index}].value`;
+    const at = path("match", index, "value");
     if (!list)
       return lists.size === 0 || elsewhere.has(value)
         ? []

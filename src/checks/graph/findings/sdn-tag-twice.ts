@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import type { Cluster } from "../application";
 import { type Check, groupedBy, inEachCluster, type Problem, pairsOf } from "../check";
 import type { Item } from "../item";
@@ -31,7 +32,7 @@ function tagsIn(cluster: Cluster): Problem[] {
   return groups.flatMap((same) =>
     pairsOf(same).map(([one, other]): Problem => {
       const where = OVERLAY.includes(zoneType(other.zone)) ? "over all VXLAN and EVPN zones" : "in the zone";
-      return { about: [one.vnet, other.vnet], at: "tag", text: twice(one.vnet, other.vnet, "tag", where) };
+      return { about: [one.vnet, other.vnet], at: path("tag"), text: twice(one.vnet, other.vnet, "tag", where) };
     }),
   );
 }
@@ -48,7 +49,7 @@ function bridgesIn(cluster: Cluster): Problem[] {
       .filter(([one, other]) => one.zone !== other.zone && shareNodes(one.zone, other.zone))
       .map(([one, other]): Problem => {
         const text = `${other.vnet.number("tag")} is the tag of ${one.vnet.path} on the same bridge: both are one network.`;
-        return { about: [one.vnet, other.vnet], at: "tag", text, severity: "warning" };
+        return { about: [one.vnet, other.vnet], at: path("tag"), text, severity: "warning" };
       }),
   );
 }
@@ -58,7 +59,7 @@ function vrfsIn(cluster: Cluster): Problem[] {
   return groups.flatMap((same) =>
     pairsOf(same).map(([one, other]): Problem => {
       const text = twice(one, other, "vrf_vxlan", "over all EVPN zones");
-      return { about: [one, other], at: "vrfVxlan", text };
+      return { about: [one, other], at: path("vrf_vxlan"), text };
     }),
   );
 }
@@ -79,7 +80,7 @@ function serviceTags(cluster: Cluster): Problem[] {
       .filter(([one, other]) => shareNodes(one.zone, other.zone))
       .map(([one, other]): Problem => {
         const text = `${other.item.number("tag")} is the tag of ${one.item.path} on the same bridge: both are one network.`;
-        return { about: [one.item, other.item], at: "tag", text, severity: "warning" };
+        return { about: [one.item, other.item], at: path("tag"), text, severity: "warning" };
       }),
   );
 }
@@ -92,7 +93,7 @@ function tagsLikeVrfs(cluster: Cluster): Problem[] {
       .filter(({ vnet }) => vnet.number("tag") === zone.number("vrf_vxlan"))
       .map(({ vnet }): Problem => {
         const text = `${vnet.number("tag")} is the \`vrfVxlan\` of ${zone.path}: the nodes cannot have both. Take another one.`;
-        return { about: [zone, vnet], at: "tag", text, severity: "warning" };
+        return { about: [zone, vnet], at: path("tag"), text, severity: "warning" };
       }),
   );
 }

@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import { propertyOf } from "../../../naming/spelling";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { identifyingNames, identityOf } from "../identity";
@@ -12,15 +13,15 @@ export const severalOfOneObject: Check = {
     items.flatMap((item): Problem[] => {
       const instances = numberOf(item.block.configuration) ?? 0;
       if (!item.isResource || instances < 2 || identityOf(item) === undefined) return [];
-      const [name, ...others] = identifyingNames(item.type).map(propertyOf);
+      const [name, ...others] = identifyingNames(item.type);
       const what =
         name === undefined
           ? "such an object is there once"
-          : `${[name, ...others].join(" and ")} is the same for all of them`;
+          : `${[name, ...others].map(propertyOf).join(" and ")} is the same for all of them`;
       return [
         {
           about: [item],
-          at: name,
+          at: name === undefined ? [] : path(name),
           text: `stands for ${instances} objects, and ${what}. Put \`count.index\` or the iterator's \`key\` into it.`,
         },
       ];

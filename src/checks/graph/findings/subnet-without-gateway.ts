@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { subnetsOf, zoneType } from "../sdn";
 
@@ -12,16 +13,16 @@ export const subnetWithoutGateway: Check = {
       const routes = ["simple", "evpn"].includes(zoneType(zone));
       if (hasSnat && !routes) {
         const text = `${zone.path} does not route: only simple and EVPN zones do. Leave it out.`;
-        return [{ about: [zone, subnet], at: "snat", text }];
+        return [{ about: [zone, subnet], at: path("snat"), text }];
       }
       if (hasSnat && zoneType(zone) === "evpn" && isEmpty(zone.texts("exit_nodes"))) {
         const text = `is done on exit nodes, and ${zone.path} has none. Set \`exitNodes\` there.`;
-        return [{ about: [zone, subnet], at: "snat", text }];
+        return [{ about: [zone, subnet], at: path("snat"), text }];
       }
       if (subnet.text("gateway") !== null) return [];
       const hasDhcp = "dhcp" in zone.attributes && typeof zone.text("dhcp") === "string";
       if (!hasDhcp || subnet.objects("dhcp_ranges").length === 0) return [];
-      return [{ about: [zone, subnet], at: "dhcpRanges", text: "need a `gateway`, from which DHCP answers." }];
+      return [{ about: [zone, subnet], at: path("dhcp_ranges"), text: "need a `gateway`, from which DHCP answers." }];
     }),
   ),
 };

@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import type { Cluster } from "../application";
 import { type Check, groupedBy, inEachCluster, type Problem } from "../check";
 import { isWithin, overlapping } from "../networks";
@@ -33,7 +34,7 @@ function withFabrics(cluster: Cluster, subnets: readonly SubnetInVnet[]): Proble
         .filter(({ cidr }) => isWithin(cidr, prefix) || isWithin(prefix, cidr))
         .map(({ subnet, cidr }): Problem => {
           const text = `${cidr} overlaps with ${prefix} of ${fabric.path}, where the nodes have their own addresses.`;
-          return { about: [fabric, subnet], at: "cidr", text };
+          return { about: [fabric, subnet], at: path("cidr"), text };
         });
     }),
   );
@@ -43,10 +44,10 @@ function problemOf([one, other]: readonly [SubnetInVnet, SubnetInVnet]): Problem
   const about = [one.subnet, other.subnet] as const;
   if (one.cidr !== other.cidr) {
     const text = `${other.cidr} overlaps with ${one.cidr} of ${one.subnet.path}, in the same zone.`;
-    return [{ about, at: "cidr", text }];
+    return [{ about, at: path("cidr"), text }];
   }
   // In one VNet it is the same object twice.
   if (one.vnet === other.vnet) return [];
   const text = `${one.subnet.path} has ${other.cidr} already, and a zone has each network once. Take another network.`;
-  return [{ about, at: "cidr", text, severity: "error" }];
+  return [{ about, at: path("cidr"), text, severity: "error" }];
 }

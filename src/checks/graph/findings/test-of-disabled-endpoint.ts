@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import { type Check, inEachCluster, type Problem } from "../check";
 
 export const testOfDisabledEndpoint: Check = {
@@ -11,7 +12,7 @@ export const testOfDisabledEndpoint: Check = {
         .of(/^pve_notification_endpoint_/)
         .find((one) => one.flag("enabled") === false && one.text("name") === test.text("name"));
       return off && typeof test.text("name") === "string"
-        ? [{ about: [off, test], at: "name", text: `${off.path} is switched off, so that the test fails.` }]
+        ? [{ about: [off, test], at: path("name"), text: `${off.path} is switched off, so that the test fails.` }]
         : [];
     }),
   ),

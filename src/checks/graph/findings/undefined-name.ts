@@ -89,7 +89,7 @@ function ruleOf(item: Item, cluster: Cluster): Problem[] {
       );
   if (meant === undefined) return [];
   return [
-    { about: [item], at: "rule", text: `nothing in the application defines "${name}". Did you mean "${meant}"?` },
+    { about: [item], at: path("rule"), text: `nothing in the application defines "${name}". Did you mean "${meant}"?` },
   ];
 }
 

@@ -1,9 +1,9 @@
 import { allowedBy } from "../../../framework/description";
+import { path } from "../../../framework/diagnostics";
 import { finderOf } from "../../../framework/values/places";
 import { closest } from "../../../naming/closest";
 import { servicePorts } from "../../../net/services";
 import { icmpVersion } from "../../../resources/formats/protocols";
-import { camelCase } from "../../../strings/case";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { rulesOf } from "../rules";
@@ -46,7 +46,7 @@ function servicesIn(cluster: Cluster): Problem[] {
         const hint = meant === undefined ? " Write its number." : ` Did you mean "${meant}"?`;
         return {
           about: [list],
-          at: `${at}${camelCase(name)}`,
+          at: [...at, ...path(name)],
           text: `Proxmox VE 9.2 does not know the service "${port}".${hint}`,
         };
       });

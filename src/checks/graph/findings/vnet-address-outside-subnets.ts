@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { isWithin } from "../networks";
 import { subnetsOf } from "../sdn";
@@ -14,7 +15,7 @@ export const vnetAddressOutsideSubnets: Check = {
       const ip = address.text("ip");
       if (typeof ip !== "string" || own.length === 0 || own.some(({ cidr }) => isWithin(ip, cidr))) return [];
       const networks = own.map(({ cidr }) => cidr).join(", ");
-      return [{ about: [address], at: "ip", text: `${ip} lies in no subnet of the VNet: ${networks}.` }];
+      return [{ about: [address], at: path("ip"), text: `${ip} lies in no subnet of the VNet: ${networks}.` }];
     });
   }),
 };

@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import { reservedAddress } from "../../../resources/formats/subnets";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { subnetsOf } from "../sdn";
@@ -14,7 +15,7 @@ export const vnetAddressReserved: Check = {
       const own = subnets.filter(({ vnet }) => vnet.text("vnet") === address.text("vnet"));
       return own.flatMap(({ cidr }): Problem[] => {
         const what = typeof ip === "string" ? reservedAddress(cidr, ip) : undefined;
-        return what ? [{ about: [address], at: "ip", text: `${ip} is the ${what} address of ${cidr}.` }] : [];
+        return what ? [{ about: [address], at: path("ip"), text: `${ip} is the ${what} address of ${cidr}.` }] : [];
       });
     });
   }),

@@ -1,3 +1,5 @@
+import { path } from "../../../framework/diagnostics";
+import type { Path } from "../../../plugin/contract";
 import { isUsableVlanTag, VLAN_TAGS } from "../../../resources/sdn/zones/cautions";
 import { type Check, groupedBy, inEachCluster, type Problem } from "../check";
 import { subnetsOf, type VnetInZone, vnetsOf, zoneType } from "../sdn";
@@ -16,14 +18,14 @@ export const vnetDoesNotFitZone: Check = {
       ...groupedBy(untagged, ({ zone }) => zone.path).flatMap(([, ...others]) =>
         others.map(({ vnet }): Problem => {
           const text = "is missing: one VNet of a QinQ zone may be without, and another one of the zone is.";
-          return { about: [vnet], at: "tag", text };
+          return { about: [vnet], at: path("tag"), text };
         }),
       ),
       ...subnetsOf(cluster)
         .filter(({ vnet }) => vnet.flag("vlan_aware"))
         .map(({ vnet, subnet }): Problem => {
           const text = `${vnet.path} is VLAN-aware, and has no subnets. Leave \`vlanAware\` or the subnet out.`;
-          return { about: [vnet, subnet], at: "vnet", text };
+          return { about: [vnet, subnet], at: path("vnet"), text };
         }),
     ];
   }),
@@ -33,18 +35,18 @@ function problemsOf({ vnet, zone }: VnetInZone): Problem[] {
   const type = zoneType(zone);
   const tag = vnet.number("tag");
   const found: Problem[] = [];
-  const say = (at: string, text: string) => found.push({ about: [zone, vnet], at, text });
+  const say = (at: Path, text: string) => found.push({ about: [zone, vnet], at, text });
   const of = ofItsType(zone);
-  if (type === "simple" && typeof tag === "number") say("tag", `${of}, whose VNets have no tag. Leave it out.`);
-  if (["vlan", "vxlan", "evpn"].includes(type) && tag === null) say("tag", `is missing: ${of}.`);
+  if (type === "simple" && typeof tag === "number") say(path("tag"), `${of}, whose VNets have no tag. Leave it out.`);
+  if (["vlan", "vxlan", "evpn"].includes(type) && tag === null) say(path("tag"), `is missing: ${of}.`);
   if (["vlan", "qinq"].includes(type) && typeof tag === "number" && tag > 4096)
-    say("tag", `must be at most 4096, since ${of}. Got ${tag}.`);
+    say(path("tag"), `must be at most 4096, since ${of}. Got ${tag}.`);
   if (type === "evpn" && vnet.flag("vlan_aware"))
-    say("vlanAware", `${of}, whose VNets are not VLAN-aware. Leave it out.`);
+    say(path("vlan_aware"), `${of}, whose VNets are not VLAN-aware. Leave it out.`);
   if (["vlan", "qinq"].includes(type) && typeof tag === "number" && tag <= 4096 && !isUsableVlanTag(tag))
     found.push({
       about: [zone, vnet],
-      at: "tag",
+      at: path("tag"),
       text: `${tag} cannot work, though the server accepts it: ${VLAN_TAGS}.`,
       severity: "warning",
     });

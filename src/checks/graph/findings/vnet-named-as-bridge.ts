@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { vnetsOf } from "../sdn";
 
@@ -14,7 +15,7 @@ export const vnetNamedAsBridge: Check = {
       );
       if (typeof name !== "string" || !other) return [];
       const text = `${name} is the bridge of ${other.path}: the VNet is a bridge of its own, and needs another name.`;
-      return [{ about: [other, vnet], at: "vnet", text }];
+      return [{ about: [other, vnet], at: path("vnet"), text }];
     }),
   ),
 };

@@ -1,4 +1,5 @@
 import type { State } from "../../../framework/attribute";
+import { path } from "../../../framework/diagnostics";
 import type { Cluster } from "../application";
 import { type Check, groupedBy, inEachCluster, type Problem, pairsOf } from "../check";
 import type { Item } from "../item";
@@ -19,7 +20,7 @@ function sameAddresses(cluster: Cluster): Problem[] {
     node.objects("interfaces").flatMap(({ index, object }) =>
       ["ip", "ip6"].flatMap((name) => {
         const [address] = typeof object[name] === "string" ? (object[name] as string).split("/") : [];
-        return address ? [{ node, at: `interfaces[${index}].${name}`, address }] : [];
+        return address ? [{ node, at: path("interfaces", index, name), address }] : [];
       }),
     ),
   );
@@ -64,7 +65,9 @@ function tunnelsIn(cluster: Cluster): Problem[] {
 function withoutInterface({ list, index, from, peer: { interface: name } }: Tunnel): Problem[] {
   const own = from.objects("interfaces").map(({ object }) => object.name);
   if (typeof name !== "string" || !from.isKnown("interfaces") || own.includes(name)) return [];
-  return [{ about: [from, list], at: `peers[${index}].interface`, text: `${from.path} has no interface ${name}.` }];
+  return [
+    { about: [from, list], at: path("peers", index, "interface"), text: `${from.path} has no interface ${name}.` },
+  ];
 }
 
 /** WireGuard drops what comes from somebody who is no peer. */
@@ -74,7 +77,7 @@ function oneWay({ list, index, from, to }: Tunnel, all: readonly Tunnel[], lists
   if (all.some((tunnel) => tunnel.from === to && tunnel.to === from)) return [];
   const name = from.text("node_name");
   const text = `${others.path} does not name ${name}, so that ${to.text("node_name")} drops what comes from it. Name both as each other's peers.`;
-  return [{ about: [others, list], at: `peers[${index}]`, text }];
+  return [{ about: [others, list], at: path("peers", index), text }];
 }
 
 const isWhole = (list: Item): boolean =>
@@ -88,5 +91,5 @@ function withoutEndpoint({ list, index, from, to, peer }: Tunnel, all: readonly 
   const isOpen = [from, to].every((node) => node.text("endpoint") === null);
   if (!isOpen || [peer, back.peer].some(({ endpoint = null }) => endpoint !== null)) return [];
   const text = `neither ${from.path} nor ${to.path} has an \`endpoint\`, so that none of them finds the other.`;
-  return [{ about: [from, to, list], at: `peers[${index}]`, text }];
+  return [{ about: [from, to, list], at: path("peers", index), text }];
 }

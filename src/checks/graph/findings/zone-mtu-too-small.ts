@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { subnetsOf } from "../sdn";
 
@@ -11,7 +12,7 @@ export const zoneMtuTooSmall: Check = {
       const mtu = zone.number("mtu");
       if (!cidr.includes(":") || typeof mtu !== "number" || mtu >= 1280 || mtu < 576) return [];
       const text = `${mtu} is too small for ${subnet.path}: IPv6 needs 1280 at least.`;
-      return [{ about: [subnet, zone], at: "mtu", text }];
+      return [{ about: [subnet, zone], at: path("mtu"), text }];
     }),
   ),
 };

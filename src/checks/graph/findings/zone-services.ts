@@ -1,3 +1,4 @@
+import { path } from "../../../framework/diagnostics";
 import type { Cluster } from "../application";
 import { type Check, groupedBy, inEachCluster, type Problem, pairsOf } from "../check";
 import type { Item } from "../item";
@@ -21,7 +22,11 @@ function prefixesIn(cluster: Cluster): Problem[] {
   return subnetsOf(cluster)
     .filter(({ subnet, zone }) => has(subnet, "dns_zone_prefix") && lacks(zone, "dns_zone"))
     .map(({ subnet, zone }): Problem => {
-      return { about: [zone, subnet], at: "dnsZonePrefix", text: `${zone.path} has no \`dnsZone\` to put names into.` };
+      return {
+        about: [zone, subnet],
+        at: path("dns_zone_prefix"),
+        text: `${zone.path} has no \`dnsZone\` to put names into.`,
+      };
     });
 }
 
@@ -35,7 +40,7 @@ const sameMac = (cluster: Cluster): Problem[] =>
       .filter(([one, other]) => one.text("ip") !== other.text("ip"))
       .map(([one, other]): Problem => {
         const text = `${other.text("mac")} has ${one.text("ip")} already, by ${one.path}: DHCP gives it one of both.`;
-        return { about: [one, other], at: "mac", text };
+        return { about: [one, other], at: path("mac"), text };
       }),
   );
 
@@ -47,10 +52,16 @@ function addressesIn(cluster: Cluster): Problem[] {
     const zone = zones.get(address.text("zone") ?? "");
     const home = homes.get(address.text("vnet") ?? "");
     if (home && zone && home !== zone)
-      return [{ about: [home, address], at: "zone", text: `its VNet is in ${home.path}, and not in ${zone.path}.` }];
+      return [
+        { about: [home, address], at: path("zone"), text: `its VNet is in ${home.path}, and not in ${zone.path}.` },
+      ];
     if (zone && lacks(zone, "ipam"))
       return [
-        { about: [zone, address], at: "zone", text: `${zone.path} has no \`ipam\`, which would keep the address.` },
+        {
+          about: [zone, address],
+          at: path("zone"),
+          text: `${zone.path} has no \`ipam\`, which would keep the address.`,
+        },
       ];
     const ip = address.text("ip");
     const taken = subnets.find(
@@ -58,7 +69,7 @@ function addressesIn(cluster: Cluster): Problem[] {
         typeof ip === "string" && vnet.text("vnet") === address.text("vnet") && subnet.text("gateway") === ip,
     );
     return taken
-      ? [{ about: [taken.subnet, address], at: "ip", text: `${ip} is the gateway of ${taken.subnet.path}.` }]
+      ? [{ about: [taken.subnet, address], at: path("ip"), text: `${ip} is the gateway of ${taken.subnet.path}.` }]
       : [];
   });
 }
