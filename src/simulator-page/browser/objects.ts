@@ -1,5 +1,5 @@
 /** The objects by family: now, or as they were before or after a request. */
-import type { ShownChange, ShownCollection, ShownFamily, ShownState } from "../contract";
+import type { ShownChange, ShownCollection, ShownFamily, ShownState, ShownStep } from "../contract";
 import { ask } from "./ask";
 import { badge, empty, fill, h, keep } from "./dom";
 import { count } from "./format";
@@ -11,143 +11,175 @@ import type { Known, View } from "./view";
 /** Of one collection. */
 const MOST = 200;
 
+const EMPTY: ShownState = { families: [], changes: [] };
+
+/** The part of a query that names a time: nothing for now. */
+const queryOf = (time: string): string => (time === "" ? "" : `?${time.replace("/", "=")}`);
+
 export function objects(): View {
-  let time = "";
-  /** Address of the file that was saved last: it has to live until the browser has it. */
-  let saved = "";
-  let loaded = "";
-  let state: ShownState = { families: [], changes: [] };
-  let known: Known | undefined;
-  const closed = new Set<string>();
-  /** Grows when families are opened and closed by other means than a click on them. */
-  let arranged = 0;
-  let arrangement = "";
-  let wantedFamily = "";
+  const view = new ObjectsView();
+  return {
+    name: "objects",
+    title: "Objects",
+    element: view.element,
+    update: (known) => view.update(known),
+    open: (argument, known) => view.open(argument, known),
+  };
+}
+
+class ObjectsView {
+  readonly element: HTMLElement;
+  readonly #search = h("input", {
+    type: "search",
+    id: "object-search",
+    placeholder: "Id or value",
+    oninput: () => this.#draw(),
+  });
+  readonly #bar = timeBar();
+  readonly #differing = h("section", { class: "panel", "aria-labelledby": "difference-title" });
+  readonly #families = h("div", { class: "families" });
+  readonly #problem = h("div", { role: "alert" });
+  readonly #open = new OpenFamilies();
+  readonly #download = new FixtureDownload();
+  /** `before/12`, `after/12`, or empty for now. */
+  #time = "";
+  #wantedFamily = "";
   /** The object of the request is to be shown as soon as it is there. */
-  let isSought = false;
-  let isGone = false;
-  const search = h("input", { type: "search", id: "object-search", placeholder: "Id or value", oninput: draw });
-  const bar = timeBar();
-  const differing = h("section", { class: "panel", "aria-labelledby": "difference-title" });
-  const families = h("div", { class: "families" });
-  const problem = h("div", { role: "alert" });
-  const element = h(
-    "section",
-    { "aria-labelledby": "objects-title" },
-    h("h2", { id: "objects-title", tabindex: -1 }, "Objects"),
-    bar.element,
-    problem,
-    differing,
-    h(
-      "form",
-      { class: "bar", role: "search", onsubmit: (event: Event) => event.preventDefault() },
-      h("label", { for: "object-search" }, "Find", search),
-      h("button", { type: "button", onclick: save }, "Export as fixture"),
-    ),
-    families,
-  );
-  return { name: "objects", title: "Objects", element, update, open };
+  #isSought = false;
+  /** What `#state` is of; undefined where nothing could be loaded. */
+  #loaded = "";
+  #state: ShownState | undefined = EMPTY;
+  #known: Known | undefined;
 
-  function open(argument: string, given: Known): void {
+  constructor() {
+    this.element = h(
+      "section",
+      { "aria-labelledby": "objects-title" },
+      h("h2", { id: "objects-title", tabindex: -1 }, "Objects"),
+      this.#bar.element,
+      this.#problem,
+      this.#differing,
+      h(
+        "form",
+        { class: "bar", role: "search", onsubmit: (event: Event) => event.preventDefault() },
+        h("label", { for: "object-search" }, "Find", this.#search),
+        h("button", { type: "button", onclick: () => this.#download.save(this.#time) }, "Export as fixture"),
+      ),
+      this.#families,
+    );
+  }
+
+  open(argument: string, given: Known): void {
     const [, when, suffix] = /^((?:before|after)\/\d+)(\/object)?$/.exec(argument) ?? [];
-    time = when ?? "";
-    wantedFamily = when === undefined ? argument : "";
-    isSought = suffix !== undefined;
-    if (wantedFamily !== "") search.value = "";
-    loaded = "";
-    update(given);
+    this.#time = when ?? "";
+    this.#wantedFamily = when === undefined ? argument : "";
+    this.#isSought = suffix !== undefined;
+    if (this.#wantedFamily !== "") this.#search.value = "";
+    this.#loaded = "";
+    this.update(given);
   }
 
-  function update(given: Known): void {
-    known = given;
-    bar.update(time, given.steps);
-    const wanted = time === "" ? `now ${given.now.run} ${given.now.state}` : `${time} ${given.now.run}`;
-    if (wanted === loaded) return;
-    loaded = wanted;
-    load();
+  update(given: Known): void {
+    this.#known = given;
+    this.#bar.update(this.#time, given.steps);
+    const { run, state } = given.now;
+    const wanted = this.#time === "" ? `now ${run} ${state}` : `${this.#time} ${run}`;
+    if (wanted === this.#loaded) return;
+    this.#loaded = wanted;
+    this.#load();
   }
 
-  async function load(): Promise<void> {
-    const [when, id] = time.split("/");
-    const asked = loaded;
-    try {
-      const answer = await ask<ShownState>(time === "" ? "state" : `state?${when}=${id}`);
-      if (asked !== loaded) return;
-      state = answer;
-      isGone = false;
-      arrange();
-      fill(problem);
-    } catch (error) {
-      if (asked !== loaded) return;
-      state = { families: [], changes: [] };
-      isGone = true;
-      fill(problem, empty((error as Error).message));
+  async #load(): Promise<void> {
+    const asked = this.#loaded;
+    const answer = await ask<ShownState>(`state${queryOf(this.#time)}`).catch((error: Error) => error);
+    if (asked !== this.#loaded) return;
+    if (answer instanceof Error) {
+      this.#state = undefined;
+      fill(this.#problem, empty(answer.message));
+    } else {
+      this.#state = answer;
+      this.#open.arrange(answer, this.#wantedFamily, this.#time);
+      fill(this.#problem);
     }
-    draw();
-    if (isSought && !isGone) seek();
+    this.#draw();
+    if (this.#isSought && this.#state) this.#seek(this.#state);
   }
 
-  function seek(): void {
-    isSought = false;
-    const step = known?.steps.find(({ id }) => time.endsWith(`/${id}`));
-    showObject(families, step?.object, state.changes);
+  get #step(): ShownStep | undefined {
+    return this.#known?.steps.find(({ id }) => this.#time.endsWith(`/${id}`));
   }
 
-  function draw(): void {
-    const step = known?.steps.find(({ id }) => time.endsWith(`/${id}`));
-    differing.hidden = !step;
+  #seek(state: ShownState): void {
+    this.#isSought = false;
+    showObject(this.#families, this.#step?.object, state.changes);
+  }
+
+  #draw(): void {
+    const { families, changes } = this.#state ?? EMPTY;
+    const step = this.#step;
+    this.#differing.hidden = !step;
     if (step)
       fill(
-        differing,
+        this.#differing,
         h("h3", { id: "difference-title" }, `Difference made by #${step.id}`),
-        changeList(state.changes, "It changed nothing."),
+        changeList(changes, "It changed nothing."),
       );
-    const wanted = search.value.toLowerCase();
-    const shown = state.families
-      .map((family) => fitting(family, wanted))
-      .filter(({ collections }) => collections.length > 0);
-    keep(families, [
+    const wanted = this.#search.value.toLowerCase();
+    const shown = families.map((family) => fitting(family, wanted)).filter(({ collections }) => collections.length > 0);
+    const none = wanted === "" ? "The cluster has no objects." : "No object fits.";
+    keep(this.#families, [
       ...shown.map((family) => {
-        const own = state.changes.filter((change) => change.family === family.family);
-        const shows = JSON.stringify([arranged, family, own, wanted]);
-        return { key: family.family, shows, make: () => shownFamily(family, own, closed, wanted !== "") };
+        const own = changes.filter((change) => change.family === family.family);
+        const shows = JSON.stringify([this.#open.version, family, own, wanted]);
+        return { key: family.family, shows, make: () => shownFamily(family, own, this.#open, wanted !== "") };
       }),
-      ...(shown.length === 0 && !isGone
-        ? [
-            {
-              key: "",
-              shows: wanted,
-              make: () => empty(wanted === "" ? "The cluster has no objects." : "No object fits."),
-            },
-          ]
-        : []),
+      ...(shown.length === 0 && this.#state ? [{ key: "", shows: wanted, make: () => empty(none) }] : []),
     ]);
   }
+}
 
-  /** Opens what was asked for: the family of the address, or at a time those that changed then. */
-  function arrange(): void {
-    const changed = state.changes.map(({ family }) => family);
+/** Which families are open. */
+class OpenFamilies {
+  readonly #closed = new Set<string>();
+  #arrangement = "";
+  /** Grows when families are opened and closed by other means than a click on them. */
+  version = 0;
+
+  /** Opens the family of the address, or at a time those that changed then. */
+  arrange({ families, changes }: ShownState, wantedFamily: string, time: string): void {
+    const changed = changes.map(({ family }) => family);
     const opened = wantedFamily !== "" ? [wantedFamily] : changed;
-    const asked = `${wantedFamily} ${time} ${changed.length}`;
-    if (asked === arrangement) return;
-    arrangement = asked;
-    arranged++;
-    closed.clear();
-    for (const { family } of state.families) if (opened.length > 0 && !opened.includes(family)) closed.add(family);
+    const arrangement = `${wantedFamily} ${time} ${changed.length}`;
+    if (arrangement === this.#arrangement) return;
+    this.#arrangement = arrangement;
+    this.version++;
+    this.#closed.clear();
+    for (const { family } of families) if (opened.length > 0 && !opened.includes(family)) this.#closed.add(family);
   }
 
-  async function save(): Promise<void> {
-    const [when, id] = time.split("/");
-    const fixture = await ask<unknown>(time === "" ? "fixture" : `fixture?${when}=${id}`).catch(() => undefined);
+  has(family: string): boolean {
+    return !this.#closed.has(family);
+  }
+
+  toggle(family: string): void {
+    if (!this.#closed.delete(family)) this.#closed.add(family);
+  }
+}
+
+/** The state of a time as a file. */
+class FixtureDownload {
+  /** Address of the file that was saved last: it has to live until the browser has it. */
+  #last = "";
+
+  async save(time: string): Promise<void> {
+    const fixture = await ask<unknown>(`fixture${queryOf(time)}`).catch(() => undefined);
     if (fixture === undefined) return;
     const blob = new Blob([`${JSON.stringify(fixture, null, 2)}\n`], { type: "application/json" });
-    const link = h("a", {
-      href: URL.createObjectURL(blob),
-      download: time === "" ? "fixture.json" : `fixture-${when}-${id}.json`,
-    });
+    const name = ["fixture", ...(time === "" ? [] : time.split("/"))].join("-");
+    const link = h("a", { href: URL.createObjectURL(blob), download: `${name}.json` });
     link.click();
-    URL.revokeObjectURL(saved);
-    saved = link.href;
+    URL.revokeObjectURL(this.#last);
+    this.#last = link.href;
   }
 }
 
@@ -163,7 +195,7 @@ function fitting({ family, collections }: ShownFamily, wanted: string): ShownFam
 function shownFamily(
   { family, collections }: ShownFamily,
   own: readonly ShownChange[],
-  closed: Set<string>,
+  openFamilies: OpenFamilies,
   isSought: boolean,
 ): HTMLElement {
   const total = collections.reduce((sum, { objects: all }) => sum + all.filter(({ id }) => id !== "").length, 0);
@@ -171,11 +203,11 @@ function shownFamily(
     "details",
     {
       class: "panel family",
-      open: isSought || !closed.has(family),
+      open: isSought || openFamilies.has(family),
     },
     h(
       "summary",
-      { onclick: () => (closed.delete(family) ? undefined : closed.add(family)) },
+      { onclick: () => openFamilies.toggle(family) },
       h("h3", {}, family),
       h("span", { class: "quiet" }, count(total, "object")),
       own.length > 0 && badge("changed", `~ ${count(own.length, "change")}`),
