@@ -20,8 +20,6 @@ const OWNERS: readonly RegExp[] = [
   /^resources\/sdn\/apply\/task\.ts$/,
   // What systems and programs say of connections, which the server quotes.
   /^tools\/explain\/connection\.ts$/,
-  // Looks at summaries of our own diagnostics.
-  /^framework\/diagnostics\.ts$/,
 ];
 
 const SRC = at("src");

@@ -28,7 +28,7 @@ import { concludeCreation, type Remote, type Verdict } from "./conclude-creation
 import type { BegunCreation } from "./creation-journal";
 import { isHandedOver } from "./hand-overs";
 import { pollAfterFailure } from "./read-after-failure";
-import { hasAttemptsLeft, pauseBeforeRepeat, readBackMs } from "./repeat";
+import { hasAttemptsLeft, pauseBeforeRepeat, waitForEffectMs } from "./repeat";
 import { noteCreation } from "./replacement";
 
 /**
@@ -229,7 +229,7 @@ class Creation<S> {
     return pollAfterFailure(work, known(promised), {
       signal,
       timeoutMs: remainingMs(),
-      patienceMs: readBackMs(work),
+      patienceMs: waitForEffectMs(work),
       isWanted,
     });
   }

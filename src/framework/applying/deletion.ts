@@ -12,7 +12,7 @@ import { effectOf, explain, type Opened, openApply, type Work, withConflictRetry
 import { isHandedOver } from "./hand-overs";
 import { lateFor } from "./late-requests";
 import { pollAfterFailure, readAfterFailure } from "./read-after-failure";
-import { mayRepeat, pauseBeforeRepeat, readBackMs } from "./repeat";
+import { mayRepeat, pauseBeforeRepeat, waitForEffectMs } from "./repeat";
 import { replacementOf } from "./replacement";
 import type { Ended } from "./update";
 
@@ -56,7 +56,7 @@ async function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state
   return pollAfterFailure(work, state, {
     signal,
     timeoutMs: remainingMs(),
-    patienceMs: readBackMs(work),
+    patienceMs: waitForEffectMs(work),
     isWanted,
   });
 }

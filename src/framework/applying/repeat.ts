@@ -12,7 +12,7 @@ const REPEAT_MS = 500;
 const paceOf = <S>({ engine }: Work<S>) => engine.pace ?? 1;
 
 /** For how long something that does not show yet is looked for. */
-export function readBackMs<S>(work: Work<S>): number {
+export function waitForEffectMs<S>(work: Work<S>): number {
   return LOOK_MS * paceOf(work);
 }
 

@@ -19,7 +19,7 @@ import {
   withConflictRetry,
 } from "./apply-context";
 import { pollAfterFailure, readAfterFailure } from "./read-after-failure";
-import { mayRepeat, pauseBeforeRepeat, readBackMs } from "./repeat";
+import { mayRepeat, pauseBeforeRepeat, waitForEffectMs } from "./repeat";
 
 export interface Ended {
   readonly state: State | null;
@@ -76,7 +76,7 @@ function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, before: Sta
   return pollAfterFailure(work, before, {
     signal,
     timeoutMs: remainingMs(),
-    patienceMs: readBackMs(work),
+    patienceMs: waitForEffectMs(work),
     isWanted,
   });
 }

@@ -11,7 +11,7 @@ import { UNKNOWN, type Value } from "../../plugin/cty/value";
 import { actionAttributes, asResource } from "../action-attributes";
 import { matchesPlan, type Opened, openApply, type Work, withConflictRetry } from "../applying/apply-context";
 import { pollAfterFailure } from "../applying/read-after-failure";
-import { readBackMs } from "../applying/repeat";
+import { waitForEffectMs } from "../applying/repeat";
 import type { Attributes, State } from "../attribute";
 import { hasErrors } from "../diagnostics";
 import { underPresentNames } from "../former-names";
@@ -138,7 +138,7 @@ export class ActionHandler<S> implements rpc.ActionHandler {
     if (isOperation(work.definition) || signal.aborted || !work.engine.isUncertain(failure)) return false;
     const planned = objectIn(work.request.planned);
     const isWanted = (remote: State | null) => remote !== null && matchesPlan(work.attributes, planned, remote);
-    const limits = { signal, timeoutMs: remainingMs(), patienceMs: readBackMs(work) };
+    const limits = { signal, timeoutMs: remainingMs(), patienceMs: waitForEffectMs(work) };
     const found = await pollAfterFailure(work, known(planned), { ...limits, isWanted });
     return found !== undefined && isWanted(found);
   }
