@@ -29,7 +29,7 @@ interface Compiler {
 }
 
 /** All that runs where the texts of a server arrive. */
-const FOLDERS = ["text", "plugin", "framework", "api", "resources", "provider", "cli"];
+const ROOMS = "strings naming output net plugin framework api resources provider cli tools".split(" ");
 
 export interface Found {
   readonly where: string;
@@ -38,7 +38,7 @@ export interface Found {
 
 /** Literals are in the sources; what is put together is seen when everything is loaded. */
 export async function allPatterns(): Promise<Found[]> {
-  const files = FOLDERS.flatMap((folder) => sources(join(ROOT, "src", folder)));
+  const files = ROOMS.flatMap((folder) => sources(join(ROOT, "src", folder)));
   const written = files.map((file) => ({ file, ...patternsIn(file) }));
   const late = written.filter(({ computed }) => computed > 0).map(({ file }) => file);
   // The provider loads families when they are asked for: here all of them.
