@@ -40,6 +40,8 @@ const integration = (
   plugins: [compiledSources],
   test: {
     name,
+    // A process for each file would load CDKTF and the library anew, which takes longer than most files of the day.
+    isolate: name.startsWith("nightly"),
     include: [...include],
     exclude: [...configDefaults.exclude, ...(provider === "script" ? [OF_EXECUTABLE] : [])],
     globalSetup: ["test/support/own-state.ts", "test/support/use-engine.ts", "test/support/compile-sources.ts"],
