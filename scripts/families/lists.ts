@@ -26,6 +26,7 @@ export function familyLists(): ReadonlyMap<string, string> {
   return new Map([
     ["src/resources/families.ts", definitions()],
     ["src/resources/families-on-demand.ts", definitionsOnDemand()],
+    ["src/checks/graph/all.ts", checks()],
     ["src/index.ts", namespaces()],
     ["test/lifecycle/samples/index.ts", samples()],
     [OWNERS, owners()],
@@ -93,6 +94,29 @@ function inOrder(file: object): object[] {
 
 function isScenario(value: object): value is Scenario {
   return "samples" in value;
+}
+`;
+}
+
+function checks(): string {
+  const names = readdirSync(at("src/checks/graph/findings")).map((name) => name.replace(/\.ts$/, ""));
+  const variable = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  names.sort();
+  return `/** All checks between constructs: written by \`npm run generate\` from the files in \`findings\`. */
+import type { Check } from "./check";
+${names.map((name) => `import * as ${variable(name)} from "./findings/${name}";\n`).join("")}
+const files: readonly object[] = [
+${names.map((name) => `  ${variable(name)},\n`).join("")}];
+
+export const CHECKS: readonly Check[] = files.flatMap((file) => Object.values(file).filter(isCheck)).sort(byId);
+
+function isCheck(value: object): value is Check {
+  return "remedy" in value;
+}
+
+/** Loaders list what a file exports in different orders. */
+function byId(one: Check, other: Check): number {
+  return one.id < other.id ? -1 : 1;
 }
 `;
 }
