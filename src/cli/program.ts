@@ -35,6 +35,8 @@ export function cdktfPve(surroundings: Surroundings = processSurroundings()): Co
     "Change safely:": [policyCommand(), planReportCommand(), privilegesCommand()],
     "Develop:": [simulateCommand(), fixtureCommand(), testMocksCommand(), completionCommand(cdktfPve)],
   };
+  const help = new Command("help").argument("[command]").description("show the help of a command");
+  program.addHelpCommand(help.helpGroup("Develop:"));
   for (const [group, commands] of Object.entries(groups)) {
     program.commandsGroup(group);
     for (const command of commands) program.addCommand(command);
