@@ -47,8 +47,19 @@ function hintOf(name: string, known: readonly string[]): string {
 /** Objects within objects of JSON end with two braces, too. */
 export const hasOpenTemplate = (text: string): boolean => filledIn(text).includes("{{");
 
-const filledIn = (text: string): string =>
-  text.replace(/\{\{!--[\s\S]*?--\}\}|\{\{\{[^{}]*\}\}\}|\{\{[^{}]*\}\}/g, "0");
+function filledIn(text: string): string {
+  let kept = "";
+  let at = 0;
+  // Where one comment has no end, no later one has: the search is over.
+  for (;;) {
+    const begin = text.indexOf("{{!--", at);
+    const end = begin < 0 ? -1 : text.indexOf("--}}", begin + 5);
+    if (end < 0) break;
+    kept += `${text.slice(at, begin)}0`;
+    at = end + 4;
+  }
+  return (kept + text.slice(at)).replace(/\{\{\{[^{}]*\}\}\}|\{\{[^{}]*\}\}/g, "0");
+}
 
 const BEGINS_AS_JSON = /^\s*(?:\{|\[\s*\{)\s*"/;
 
