@@ -1,5 +1,6 @@
 /** What a server is too old for is refused in the plan, not halfway through an apply. */
 import { describe, expect, it } from "vitest";
+import { KeptState } from "../../src/api/client-state";
 import type { PveSession } from "../../src/api/types";
 import { parseVersion } from "../../src/api/version";
 import { nullState } from "../../src/framework/values/state";
@@ -15,6 +16,7 @@ async function refusals(type: string, version: string, given: Readonly<Record<st
     prior: null,
     planned: { ...config },
     services: {
+      client: new KeptState(),
       version: async () => parseVersion({ version }),
       list: async () => [],
       object: async () => ({}),

@@ -247,7 +247,7 @@ export class SimulatedCluster {
 }
 
 /** What was found, compared with what was wanted, and told. */
-export function hasProperties(
+function hasProperties(
   object: Readonly<Record<string, unknown>> | null,
   properties: { readonly [name: string]: unknown },
 ): boolean {
@@ -262,7 +262,7 @@ function isSame(found: unknown, wanted: unknown): boolean {
     : found !== undefined && plain(found) === plain(wanted);
 }
 
-export function described({ source, destination, protocol, port, icmpType }: Packet): string {
+function described({ source, destination, protocol, port, icmpType }: Packet): string {
   const service = [protocol ?? "tcp", port, icmpType].filter((part) => part !== undefined).join(" ");
   return `${service} from ${source} to ${destination}`;
 }
