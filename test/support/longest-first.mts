@@ -1,6 +1,7 @@
 /**
- * The order of files: at random by the seed of the run, but for those that take a minute, which come first. One that begins last is
- * what all workers but one would wait for.
+ * The order of files: project by project, since a worker keeps what it has loaded until it gets a file of another one; within a
+ * project at random by the seed of the run, but for those that take a minute, which come first. One that begins last is what all
+ * workers but one would wait for.
  */
 import { createHash } from "node:crypto";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -11,7 +12,8 @@ const LONGEST =
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { seed } = this.ctx.config.sequence;
-    const keys = new Map(files.map((file) => [file, keyOf(file, seed)]));
+    const projects = this.ctx.projects.map(({ name }) => name);
+    const keys = new Map(files.map((file) => [file, `${projects.indexOf(file.project.name)} ${keyOf(file, seed)}`]));
     return files.toSorted((a, b) => ((keys.get(a) as string) < (keys.get(b) as string) ? -1 : 1));
   }
 }
