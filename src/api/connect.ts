@@ -11,10 +11,8 @@ import { fingerprintMatches, fingerprints, type TlsSettings } from "./tls-settin
 import { TransportFailure } from "./transport-failure";
 import { buildConnector, type Connector, type ConnectorCallback } from "./undici";
 
-/**
- * A connection that is made before there is a request for it, so that an endpoint that cannot be reached or trusted is
- * found out by the provider's configuration. The first request then uses it: none is made more than without.
- */
+// A connection that is made before there is a request for it, so that an endpoint that cannot be reached or trusted is
+// found out by the provider's configuration. The first request then uses it: none is made more than without.
 
 interface Keep {
   readonly keepMs: number;

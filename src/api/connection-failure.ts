@@ -5,7 +5,7 @@ import { systemClock } from "../system/clock";
 import type { TlsSettings } from "./tls-settings";
 import { TransportFailure } from "./transport-failure";
 
-/** Why the other end of a connection is not trusted, or cannot be talked to by TLS, and what to do about it. */
+// Why the other end of a connection is not trusted, or cannot be talked to by TLS, and what to do about it.
 
 type Cause = Error & { readonly code: string };
 

@@ -52,12 +52,10 @@ function refused(name: string, reason: string): PveError {
   return new PveError({ code: "invalid", serverMessage: `${name}: ${reason}`, parameters: { [name]: reason } });
 }
 
-/**
- * Paths below `/api2/json`.
- *
- * The server decodes a path before it splits it at `/`, so every identifier must be encoded, and an empty one would
- * silently address the collection above it.
- */
+// Paths below `/api2/json`.
+//
+// The server decodes a path before it splits it at `/`, so every identifier must be encoded, and an empty one would
+// silently address the collection above it.
 
 /** Refuses what would reach another object than the one meant, or could not stand in a request line. */
 export function checkPath(path: string): void {

@@ -12,7 +12,7 @@ import { type Answer, foreignCause, redirectCause } from "./foreign";
 import { withoutLocation } from "./message-forms";
 import type { Scrubber } from "./redaction";
 
-/** How deep JSON is nested, without reading it: what goes through a deep value step by step would run out of stack. */
+// How deep JSON is nested, without reading it: what goes through a deep value step by step would run out of stack.
 
 /** The API's answers have half a dozen levels. */
 const DEEPEST = 100;

@@ -9,11 +9,9 @@ import { PveError } from "./errors";
 import type { Lifetime } from "./lifetime";
 import type { ErrorCode, LockDomain } from "./types";
 
-/**
- * How many writes of one lock domain may be in flight at once, found from how long they take as TCP Vegas does it: the
- * shortest time seen is that of a write which waits for nobody; what takes longer has waited behind others at the
- * server. A few should wait there, so that the server never waits for the network, and not more.
- */
+// How many writes of one lock domain may be in flight at once, found from how long they take as TCP Vegas does it: the
+// shortest time seen is that of a write which waits for nobody; what takes longer has waited behind others at the
+// server. A few should wait there, so that the server never waits for the network, and not more.
 
 const LEAST = 2;
 const MOST = 10;

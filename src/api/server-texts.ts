@@ -8,7 +8,7 @@
  */
 import type { ErrorCode } from "./types";
 
-/** Texts that can come with every request. Facts: contributing/facts/transport.md. */
+// Texts that can come with every request. Facts: contributing/facts/transport.md.
 
 /** The state of the cluster, whatever was asked: looked at before the rows of the families. */
 export const CONDITIONS: readonly ServerText[] = [

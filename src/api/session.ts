@@ -201,7 +201,7 @@ function frozen<T>(value: T): T {
   return Object.freeze(value);
 }
 
-/** Calls by the name of an operation, on top of those by path. */
+// Calls by the name of an operation, on top of those by path.
 
 type Path = Readonly<Record<string, Segment>>;
 

@@ -10,7 +10,7 @@ import type { Method, Parameters } from "./values";
  */
 export type { Method, Parameter, Parameters } from "./values";
 
-/** The server's locks, as far as callers see them. */
+// The server's locks, as far as callers see them.
 
 /**
  * Name of the server's lock that a write takes, such as `file-user_cfg`, `firewall-cluster`, `domain-ha` or
@@ -27,7 +27,7 @@ export interface Locks<Session> {
   exclusive<T>(domain: LockDomain, work: (session: Session) => Promise<T>): Promise<T>;
 }
 
-/** What is read and written, and how: the part of a session that most definitions need. */
+// What is read and written, and how: the part of a session that most definitions need.
 
 /** Which credential a call needs: root-only calls are refused to every API token. */
 export type Credential = "any" | "root-ticket";
@@ -156,7 +156,7 @@ export interface ClientState {
   of<T>(make: () => T): T;
 }
 
-/** A session: the client bound to one call of Terraform, made of the parts beside this file. */
+// A session: the client bound to one call of Terraform, made of the parts beside this file.
 
 /** Waiting, bound to the session's cancellation and deadline. */
 export interface Waits {

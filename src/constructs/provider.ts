@@ -33,8 +33,6 @@ export class PveProvider extends PveProviderBinding {
   }
 }
 
-/** Two provider blocks of one name in a stack. */
-
 /** Two provider blocks of one name are refused by the engine, but with other words and much later. */
 function refuseTwin(provider: PveProviderBinding): void {
   const stack = TerraformStack.of(provider);

@@ -331,7 +331,7 @@ function nested(nesting: Nesting, attributes: Attributes, { otherNames }: Object
   return { kind: "object", nesting, attributes, ...(otherNames && { otherNames }) };
 }
 
-/** Types of values, as the protocol names them. */
+// Types of values, as the protocol names them.
 
 /** The type of an attribute's value. */
 export function typeOf(attribute: Attribute): CtyType {

@@ -260,7 +260,7 @@ export interface Together<S> {
   atEnd(key: object, work: () => Promise<void>): void;
 }
 
-/** Elements of a list that an owner and resources of single elements can hand to each other. */
+// Elements of a list that an owner and resources of single elements can hand to each other.
 
 /** Owner: `released` and `taken`. Single elements: `added` and `removed`. */
 export type Hand = "released" | "taken" | "added" | "removed";

@@ -42,7 +42,7 @@ function rangesOf(text: string, version: 4 | 6): readonly Range[] {
   return found?.version === version ? found.ranges : [];
 }
 
-/** Arithmetic of ranges of addresses, each with both ends. */
+// Arithmetic of ranges of addresses, each with both ends.
 
 /** The fewest networks that make up the range. */
 function networksOf([first, last]: Range, version: 4 | 6): string[] {

@@ -1,7 +1,7 @@
 /** What the protocol server and a provider know of each other: schemas, calls and diagnostics. Types only. */
 import type { CtyType, Value } from "./cty/value";
 
-/** What users read of a call: errors and warnings. */
+// What users read of a call: errors and warnings.
 
 type Severity = "error" | "warning";
 
@@ -102,7 +102,7 @@ export interface ProviderSchemas {
   readonly actions?: Readonly<Record<string, Schema>>;
 }
 
-/** The calls about one resource type. */
+// The calls about one resource type.
 
 /** `private` is opaque bytes kept beside the state; pass it on unless it changes. */
 export interface ReadRequest extends Call {
@@ -209,7 +209,7 @@ export interface EphemeralHandler {
   close(request: { readonly private?: Uint8Array | undefined } & Call): Promise<Diagnostics>;
 }
 
-/** The calls about one type that can be listed. */
+// The calls about one type that can be listed.
 
 interface ListEvent extends Diagnostics {
   readonly identity?: Value;
@@ -223,7 +223,7 @@ export interface ListHandler {
   ): AsyncIterable<ListEvent>;
 }
 
-/** The calls about one type of action. */
+// The calls about one type of action.
 
 type ActionEvent = { readonly progress: string } | ({ readonly completed: true } & Diagnostics);
 export interface ActionHandler {
@@ -232,13 +232,11 @@ export interface ActionHandler {
   invoke(request: { readonly config: Value } & Call): AsyncIterable<ActionEvent>;
 }
 
-/**
- * What the plugin protocol server asks of a provider.
- *
- * The server decodes each request by the schema, calls one of these functions, and encodes the answer. Nothing here
- * knows about protobuf, msgpack or Proxmox VE. A function that throws is a bug: the server turns it into an error
- * diagnostic. Expected failures are returned as diagnostics, together with the truest state there is.
- */
+// What the plugin protocol server asks of a provider.
+//
+// The server decodes each request by the schema, calls one of these functions, and encodes the answer. Nothing here
+// knows about protobuf, msgpack or Proxmox VE. A function that throws is a bug: the server turns it into an error
+// diagnostic. Expected failures are returned as diagnostics, together with the truest state there is.
 
 type FunctionResult = { readonly result: Value } | { readonly error: string; readonly argument?: number };
 

@@ -11,7 +11,7 @@ import { Script } from "node:vm";
 import { writeWholeFile } from "../system/files";
 import { ownFolder, userDirectories } from "../system/own-folder";
 
-/** The code of this package as compiled before, in the user's cache directory; `CDKTF_PVE_CODE_CACHE=off` does without. */
+// The code of this package as compiled before, in the user's cache directory; `CDKTF_PVE_CODE_CACHE=off` does without.
 
 const OFF = ["off", "0", "false", "no"];
 
@@ -26,10 +26,8 @@ export function keptCode(
   return folder === undefined ? undefined : new CodeLoader(packageFolder, new CodeFiles(folder));
 }
 
-/**
- * Loads the files of a package that lie beside each other, as `require` does, with the code that V8 has compiled of them
- * before: compiling takes more of a short process's time than anything else.
- */
+// Loads the files of a package that lie beside each other, as `require` does, with the code that V8 has compiled of them
+// before: compiling takes more of a short process's time than anything else.
 
 type Require = (name: string) => unknown;
 type Wrapped = (exports: object, require: Require, module: { exports: object }, file: string, folder: string) => void;

@@ -191,7 +191,7 @@ const unreportedApplies = (
     onUnwritable: (failure) => log("warn", "Cannot keep notes on SDN applies", { message: String(failure) }),
   });
 
-/** Each line of the client's log says for which object it is, as far as the engine says. */
+// Each line of the client's log says for which object it is, as far as the engine says.
 
 function withSubject(log: Log): Log {
   const write: Log = (level, message, fields) => {

@@ -3,10 +3,8 @@ import type { State } from "../framework/attribute";
 import { UNKNOWN } from "../plugin/cty/value";
 import { deletionCount, settings, type TextSetting } from "./settings";
 
-/**
- * Settings of the environment without what files and shells put around them: a line end of `cat token`, blanks, the quotes
- * of an `.env` file that is read literally.
- */
+// Settings of the environment without what files and shells put around them: a line end of `cat token`, blanks, the quotes
+// of an `.env` file that is read literally.
 
 /** Blanks and quotes may be part of a password; a line end cannot be typed into one. */
 const AS_TYPED: ReadonlySet<string> = new Set([settings.password.environment]);

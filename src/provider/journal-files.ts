@@ -6,7 +6,7 @@ import type { JournalStore } from "../framework/applying/creation-journal";
 import { makeFolders, writeWholeFile } from "../system/files";
 import { currentRun, hashOf, runFolder } from "./run-notes";
 
-/** Where a plan notes how many changes it has, for the apply of the same configuration on the same machine. */
+// Where a plan notes how many changes it has, for the apply of the same configuration on the same machine.
 
 const NOTHING: JournalStore = { read: () => [], append: () => undefined, replace: () => undefined };
 
@@ -28,7 +28,7 @@ export function configurationHash({
   return hashOf([endpoints, apiToken?.split("=")[0], username, sdnApply, sdnLockToken !== undefined]);
 }
 
-/** Where the validation of a configuration notes names, for the plan of the same run. Nothing here fails. */
+// Where the validation of a configuration notes names, for the plan of the same run. Nothing here fails.
 
 const PREFIX = "configured-names-";
 

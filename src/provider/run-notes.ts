@@ -6,10 +6,8 @@ import { makeFolders, writeWholeFile } from "../system/files";
 import { userDirectories } from "../system/own-folder";
 import { nameOfProcess, processOf } from "../system/processes";
 
-/**
- * What is shown, or asked, once in a run. An apply of Terraform configures the provider twice, in two processes: one plans,
- * the other applies. They have the parent in common, and Terraform's folder of the configuration, where it is noted.
- */
+// What is shown, or asked, once in a run. An apply of Terraform configures the provider twice, in two processes: one plans,
+// the other applies. They have the parent in common, and Terraform's folder of the configuration, where it is noted.
 
 const FILE = "shown";
 
@@ -82,10 +80,8 @@ export const runFolder = (dataFolder: string | undefined): string | undefined =>
 export const hashOf = (texts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 16);
 
-/**
- * Whether the server takes the credentials is asked before the first creation of a run is planned. Its apply plans each
- * creation again, in another process, and has no need to ask again: a refusal since then is that of the creation itself.
- */
+// Whether the server takes the credentials is asked before the first creation of a run is planned. Its apply plans each
+// creation again, in another process, and has no need to ask again: a refusal since then is that of the creation itself.
 
 interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -25,7 +25,7 @@ import { hasHostBits, parseNetwork } from "../resources/formats/networks";
 import { applyModeValues } from "../resources/sdn/enumerations";
 import { windowProblem } from "./guards/maintenance-window";
 
-/** Checks of settings, of the block and of environment variables alike. Fragments of sentences. */
+// Checks of settings, of the block and of environment variables alike. Fragments of sentences.
 
 const duration = (text: string) =>
   parseDuration(text) === undefined ? "must be a duration such as 30s, 5m or 1h" : undefined;

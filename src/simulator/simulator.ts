@@ -204,7 +204,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   };
 }
 
-/** State in a JSON file: read at start, written when it has changed, never half. */
+// State in a JSON file: read at start, written when it has changed, never half.
 
 /** Contents of configuration files by path; nothing when there is no such file. */
 function readState(file: string): Record<string, unknown> | undefined {

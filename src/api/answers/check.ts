@@ -110,7 +110,7 @@ function templateOf(method: Method, path: string): Template | undefined {
   return candidates.find(matches);
 }
 
-/** Finds the first place where an answer has another form than it should. Unknown keys are left alone: newer servers have more. */
+// Finds the first place where an answer has another form than it should. Unknown keys are left alone: newer servers have more.
 
 interface Mismatch {
   /** Keys, and numbers of list entries, from the outside in. */

@@ -122,7 +122,7 @@ class Retries {
   }
 }
 
-/** Which failures leave it open whether a write was done. Pure. */
+// Which failures leave it open whether a write was done. Pure.
 
 type Sent = Pick<ApiRequest, "method" | "idempotent" | "once">;
 
@@ -140,7 +140,7 @@ export function sentOnce(failure: PveError, request: Sent): PveError {
   return isDoubtful(failure, request) ? failure.with({ mayBeDone: true, retryable: false }) : failure;
 }
 
-/** What became of a write whose outcome is unknown: its caller knows how to read that back. */
+// What became of a write whose outcome is unknown: its caller knows how to read that back.
 
 /** Whether the write was done, or may be sent again whatever became of it. Throws its failure when reading back does not show it either. */
 export async function readBack(

@@ -20,7 +20,7 @@ import { type ProviderForm, sourceOf } from "./executables";
 import type { ProviderForms } from "./provider-forms";
 import { makeAndReplace } from "./whole-file";
 
-/** Whether a file that is installed is the one of the package. */
+// Whether a file that is installed is the one of the package.
 
 interface Status {
   readonly size: bigint;

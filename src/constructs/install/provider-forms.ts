@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { EXECUTABLES, executablesFor, type ProviderForm, sourceOf, starts } from "./executables";
 import { hashOfFiles } from "./package-hash";
 
-/** Terraform's names of platforms. */
+// Terraform's names of platforms.
 
 const SYSTEMS: Readonly<Record<string, string>> = { win32: "windows" };
 const MACHINES: Readonly<Record<string, string>> = { x64: "amd64", ia32: "386" };

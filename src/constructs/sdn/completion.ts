@@ -13,22 +13,20 @@ import { PveProviderBinding } from "../../bindings/provider-binding";
 import { Apply, type ApplyConfig } from "../../bindings/sdn/apply";
 import { addressOf, type Block, StackGraph } from "./stack-graph";
 
-/**
- * One apply per deployment for the SDN constructs of a stack.
- *
- * SDN changes are staged until they are applied. A stack knows all of them, and which blocks need the running network.
- * So two `pve_sdn_apply` are added:
- *
- * ```
- * zone, vnet, subnet ──► sdn-apply-on-destroy     destroyed last: commits deletions
- * sdn-apply ──► zone, vnet, subnet                created and updated after them: commits creations and changes
- * firewall rules of a vnet, guests on it ──► sdn-apply
- * ```
- *
- * and the provider is configured to leave it to them. Modules and overrides may stage changes that nobody sees here: next to them, the provider applies as
- * well, so that the second one is left out, and what uses a module waits for an apply after it. Nothing is added where `sdnApply` of the provider is set, or where the
- * stack has a `sdn.Apply` of its own: then the application says when to apply.
- */
+// One apply per deployment for the SDN constructs of a stack.
+//
+// SDN changes are staged until they are applied. A stack knows all of them, and which blocks need the running network.
+// So two `pve_sdn_apply` are added:
+//
+// ```
+// zone, vnet, subnet ──► sdn-apply-on-destroy     destroyed last: commits deletions
+// sdn-apply ──► zone, vnet, subnet                created and updated after them: commits creations and changes
+// firewall rules of a vnet, guests on it ──► sdn-apply
+// ```
+//
+// and the provider is configured to leave it to them. Modules and overrides may stage changes that nobody sees here: next to them, the provider applies as
+// well, so that the second one is left out, and what uses a module waits for an apply after it. Nothing is added where `sdnApply` of the provider is set, or where the
+// stack has a `sdn.Apply` of its own: then the application says when to apply.
 
 /** Types whose changes are staged, also of resources that are no constructs of ours. */
 const STAGED = /^pve_sdn_(zone_|vnet$|subnet$|controller_|fabric_|prefix_list|route_map)/;
@@ -142,19 +140,17 @@ function waitFor(blocks: readonly Block[], other: TerraformResource): void {
   for (const block of blocks) block.dependsOn = [...(block.dependsOn ?? []), address];
 }
 
-/**
- * What lies in a fabric is created again with it.
- *
- * The server deletes the nodes of a fabric with the fabric, and with the nodes their peers. Terraform sees a fabric that
- * is replaced under the same name, and nodes that have not changed: they would be missing until the next run finds out.
- * So nodes and peers whose `fabric` is a fabric of the stack get
- *
- * ```
- * lifecycle { replace_triggered_by = [pve_sdn_fabric_ospf.core.creation_id] }
- * ```
- *
- * beside what the application says there itself. An empty list of the application's keeps it away.
- */
+// What lies in a fabric is created again with it.
+//
+// The server deletes the nodes of a fabric with the fabric, and with the nodes their peers. Terraform sees a fabric that
+// is replaced under the same name, and nodes that have not changed: they would be missing until the next run finds out.
+// So nodes and peers whose `fabric` is a fabric of the stack get
+//
+// ```
+// lifecycle { replace_triggered_by = [pve_sdn_fabric_ospf.core.creation_id] }
+// ```
+//
+// beside what the application says there itself. An empty list of the application's keeps it away.
 
 const MEMBER = /^pve_sdn_fabric_(node_|wireguard_peers$)/;
 const FABRIC = /^pve_sdn_fabric_(openfabric|ospf|bgp|wireguard)$/;

@@ -14,7 +14,7 @@ import { lateMs, sentNow } from "./late-requests";
 import type { BegunChange } from "./planned-changes";
 import { READ_AFTER_FAILURE_MS, separateContext } from "./read-after-failure";
 
-/** Fills what the plan left unknown, from the server where necessary. */
+// Fills what the plan left unknown, from the server where necessary.
 
 /** Right after a write another node may still serve the old content for a moment. */
 const READ_BACK_DELAYS_MS = [0, 250, 1000];

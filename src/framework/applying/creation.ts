@@ -31,10 +31,8 @@ import { pollAfterFailure } from "./read-after-failure";
 import { hasAttemptsLeft, pauseBeforeRepeat, waitForEffectMs } from "./repeat";
 import { noteCreation } from "./replacement";
 
-/**
- * What a server does not report of an object that an earlier run began: its secrets may be those of another configuration,
- * so that they are sent once more.
- */
+// What a server does not report of an object that an earlier run began: its secrets may be those of another configuration,
+// so that they are sent once more.
 
 const isSet = (state: State, name: string) => (state[name] ?? null) !== null && state[name] !== UNKNOWN;
 
@@ -275,7 +273,7 @@ class Creation<S> {
   }
 }
 
-/** What an owner of a list stops listing in a run, and a single resource manages from then on: it is there, and stays. */
+// What an owner of a list stops listing in a run, and a single resource manages from then on: it is there, and stays.
 
 interface Released {
   readonly state: State;
@@ -294,7 +292,7 @@ async function findReleased<S>(work: Work<S>, planned: State, context: Context<S
   return { state, remote, isAsPlanned: matchesPlan(attributes, planned, remote) };
 }
 
-/** What diagnostics say of creations that did not come to their end. */
+// What diagnostics say of creations that did not come to their end.
 
 function tainted(type: string): Diagnostic {
   const detail =

@@ -15,11 +15,9 @@ import { type Identified, identityKey } from "../handlers/object-key";
 import type { Hand, ResourceDefinition } from "../resource";
 import type { JournalStore } from "./creation-journal";
 
-/**
- * Notes about plans, for the process that applies. One file serves all processes of a configuration of the provider; two
- * blocks with identical settings share it. So it is only added to: a line for each process that has planned, and a line
- * where one applies what was planned. The same Terraform process may plan and apply several times (`terraform test`).
- */
+// Notes about plans, for the process that applies. One file serves all processes of a configuration of the provider; two
+// blocks with identical settings share it. So it is only added to: a line for each process that has planned, and a line
+// where one applies what was planned. The same Terraform process may plan and apply several times (`terraform test`).
 
 /** Keys of the planned changes by group; empty for objects whose name was not known yet. */
 type Planned = Readonly<Record<string, readonly string[]>>;

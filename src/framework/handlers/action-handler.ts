@@ -26,10 +26,8 @@ import { type Engine, explainFailure, type ServiceCall } from "./engine";
 import { NO_PRIVATE } from "./private-data";
 import { forSubject } from "./subject";
 
-/**
- * What an operation brings back, in lines: an action has no attributes that could hold it, and of one that succeeded
- * Terraform shows no warnings. Without what has been told already, as the lines of a task's log have.
- */
+// What an operation brings back, in lines: an action has no attributes that could hold it, and of one that succeeded
+// Terraform shows no warnings. Without what has been told already, as the lines of a task's log have.
 
 type Told = ReadonlySet<string>;
 
@@ -166,7 +164,7 @@ function creationOf(config: State, planned: State, signal: AbortSignal): rpc.App
   return { prior: null, planned, config, plannedPrivate: NO_PRIVATE, plannedIdentity: null, signal };
 }
 
-/** A piece of work as a stream: what it tells meanwhile, then how it ended. */
+// A piece of work as a stream: what it tells meanwhile, then how it ended.
 
 async function* eventsOf<E>(work: (tell: (event: E) => void) => Promise<E>): AsyncGenerator<E> {
   const told: E[] = [];

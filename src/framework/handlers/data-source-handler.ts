@@ -57,7 +57,7 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
   }
 }
 
-/** What is read for a configuration: its arguments as they are given, and beside them the results. */
+// What is read for a configuration: its arguments as they are given, and beside them the results.
 
 /** Terraform plans neither data sources nor ephemeral resources: defaults stand in no plan that would have them filled in. */
 export function withDefaults(attributes: Attributes, values: State): State {

@@ -38,7 +38,7 @@ function inMap(value: Value, inner: (item: Value) => Value): Value {
   return items.some(([key, item]) => item !== value[key]) ? (Object.fromEntries(items) as ValueMap) : value;
 }
 
-/** Entries of maps that have no value: the protocol lets them pass, and checks of attributes look at those of lists only. */
+// Entries of maps that have no value: the protocol lets them pass, and checks of attributes look at those of lists only.
 
 /** The first of them, at any depth. */
 export function nullEntry({ shape }: Attribute, value: Value, at: Path): Path | undefined {

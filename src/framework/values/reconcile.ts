@@ -110,10 +110,8 @@ function completeUnknown(remote: Value | undefined, defaultValue: Value | undefi
   return remote;
 }
 
-/**
- * Pairs the elements of two collections of objects: by index in lists, by name in maps, by key (or else by likeness)
- * in sets, so that computed parts of an element follow it wherever it goes.
- */
+// Pairs the elements of two collections of objects: by index in lists, by name in maps, by key (or else by likeness)
+// in sets, so that computed parts of an element follow it wherever it goes.
 
 /** Finds the partner of an element of one side among `others`; `undefined` when it has none. */
 type Partner = (element: ValueMap, index: number) => ValueMap | undefined;

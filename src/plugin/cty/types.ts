@@ -4,7 +4,7 @@ import type { IdentitySchema, Schema, SchemaAttribute, SchemaAttributes } from "
 import { CtyError, DEEPEST } from "./error";
 import type { CtyType } from "./value";
 
-/** The type of the values that a schema describes. */
+// The type of the values that a schema describes.
 
 const known = new WeakMap<object, CtyType>();
 

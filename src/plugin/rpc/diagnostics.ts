@@ -6,7 +6,7 @@ import { type Log, scrubbed } from "../log";
 import type { Encodable } from "../protobuf/message";
 import { type AttributePath, Severity, type Diagnostic as WireDiagnostic } from "../protobuf/shared-messages";
 
-/** The one border where thrown errors become diagnostics. */
+// The one border where thrown errors become diagnostics.
 
 /** A failure that is expected here, and worded for the user. */
 export class Refusal extends Error {

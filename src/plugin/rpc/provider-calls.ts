@@ -22,7 +22,7 @@ import {
 import { type RpcContext, unary } from "./rpc";
 import { decodeBy } from "./values";
 
-/** `Validate…Config` of every kind of type. */
+// `Validate…Config` of every kind of type.
 
 interface Validating {
   validate(request: ValidateRequest): Promise<Diagnostics>;

@@ -5,7 +5,7 @@ import { printable } from "../../output/printable";
 import type { DispatchAnswer } from "../dispatch";
 import type { RunningCall } from "./running-calls";
 
-/** The answering half of a gRPC call: headers, messages, and the status in the trailers. */
+// The answering half of a gRPC call: headers, messages, and the status in the trailers.
 
 const HEADERS = { ":status": 200, "content-type": "application/grpc" } as const;
 
@@ -61,7 +61,7 @@ export class GrpcResponse {
   }
 }
 
-/** gRPC's framing: one byte that says whether the message is compressed, four bytes of length, the message. */
+// gRPC's framing: one byte that says whether the message is compressed, four bytes of length, the message.
 
 const HEADER = 5;
 
@@ -150,7 +150,7 @@ function percentEncode(text: string): string {
   return encoded;
 }
 
-/** One HTTP/2 stream as a gRPC call: request in, messages and status out. */
+// One HTTP/2 stream as a gRPC call: request in, messages and status out.
 
 /** Finds the answer to a request. */
 export type Answer = (request: Uint8Array, call: RunningCall) => Promise<Awaited<DispatchAnswer>>;

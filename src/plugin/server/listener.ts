@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { StartFailure, systemText } from "./start-failure";
 
-/** A socket file that nobody but Terraform's user, or the group that Terraform names, can open. */
+// A socket file that nobody but Terraform's user, or the group that Terraform names, can open.
 
 /** Socket paths are limited to 104 bytes on macOS and 108 on Linux, including the closing zero byte. */
 const LONGEST_PATH = 103;
@@ -114,10 +114,8 @@ function groups(): string {
   }
 }
 
-/**
- * Socket files of providers that were killed: nothing in them could take them away. The next provider does, when
- * Terraform has its line.
- */
+// Socket files of providers that were killed: nothing in them could take them away. The next provider does, when
+// Terraform has its line.
 
 const NAME = /^plugin(\d+)-[a-z0-9]+$/;
 
@@ -162,7 +160,7 @@ function isDeserted(path: string): Promise<boolean> {
   });
 }
 
-/** A TCP port of this machine, from the range that Terraform gives. */
+// A TCP port of this machine, from the range that Terraform gives.
 
 const HIGHEST_PORT = 65_535;
 

@@ -114,7 +114,7 @@ export class PluginServer {
   }
 }
 
-/** The orderly end of an HTTP/2 session, for as long as its client takes part. */
+// The orderly end of an HTTP/2 session, for as long as its client takes part.
 
 /**
  * Node does not notice the end of a connection that broke while it wrote over TLS: such a session says no more, not even

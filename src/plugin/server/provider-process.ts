@@ -7,7 +7,7 @@ import type { Socket } from "node:net";
 import { formatLine, type Log, scrubbed, stackText, writeToStderr } from "../log";
 import type { PluginServer } from "./plugin-server";
 
-/** Notices when the process that started this one is gone. */
+// Notices when the process that started this one is gone.
 
 /** Asking is a system call of less than a microsecond. */
 const EVERY_MS = 1000;
@@ -106,13 +106,11 @@ export class ProviderProcess {
   }
 }
 
-/**
- * Standard input as a sign of life.
- *
- * Terraform hands its own down. What is in there is meant for Terraform (`echo yes | terraform apply`), and its end means
- * nothing: so it is never read. A pipe that was made for this process alone is different: whoever holds its other
- * end shows by closing it that this process is not needed any more.
- */
+// Standard input as a sign of life.
+//
+// Terraform hands its own down. What is in there is meant for Terraform (`echo yes | terraform apply`), and its end means
+// nothing: so it is never read. A pipe that was made for this process alone is different: whoever holds its other
+// end shows by closing it that this process is not needed any more.
 
 /** The input when it is this process's alone, and has not ended yet. */
 export async function openOwnInput(parent: number): Promise<Socket | undefined> {

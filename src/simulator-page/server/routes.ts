@@ -11,7 +11,7 @@ import { now, presentState, type Shown, shownStep, shownTasks } from "../view/no
 import { type State, shownFamilies } from "../view/objects";
 import { shownVerdict } from "../view/rules";
 
-/** A state as a fixture that `cdktf-pve simulate --fixture` takes. Secrets are masked; history is left out. */
+// A state as a fixture that `cdktf-pve simulate --fixture` takes. Secrets are masked; history is left out.
 
 const LEFT_OUT: ReadonlySet<string> = new Set(["simulator/tasks", "simulator/cluster-log", "priv/simulator-secrets"]);
 

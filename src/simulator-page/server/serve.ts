@@ -6,11 +6,9 @@ import type { AddressInfo } from "node:net";
 import { cannotListen } from "../../simulator/http/listener";
 import type { Answer } from "./routes";
 
-/**
- * Who may use the page: whoever knows the secret of this start, from a page of this very address. A name that somebody
- * else points here (DNS rebinding) shows in `Host`, a script of another page in `Origin` and `Sec-Fetch-Site`; none of
- * them gets as far as the secret is asked for.
- */
+// Who may use the page: whoever knows the secret of this start, from a page of this very address. A name that somebody
+// else points here (DNS rebinding) shows in `Host`, a script of another page in `Origin` and `Sec-Fetch-Site`; none of
+// them gets as far as the secret is asked for.
 
 interface Refusal {
   readonly status: number;

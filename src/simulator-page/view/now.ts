@@ -11,10 +11,8 @@ import type { Scrub } from "./mask";
 import { pendingIn } from "./network";
 import { countsOf, type State } from "./objects";
 
-/**
- * Which object a request is about. Requests do not tell the resource that sent them, so it follows from the path, and of
- * a creation from the parameter that names the object in the paths of the collection.
- */
+// Which object a request is about. Requests do not tell the resource that sent them, so it follows from the path, and of
+// a creation from the parameter that names the object in the paths of the collection.
 
 /** The parameter that names an object, by the path of its collection. */
 const KEYS: ReadonlyMap<string, string> = new Map(

@@ -24,11 +24,9 @@ import type { Snapshot } from "../kernel/store";
 import type { Response } from "./envelope";
 import type { RawRequest } from "./parse-request";
 
-/**
- * Who may use the control endpoint: programs of the simulator's own machine that know the token of its start. Web pages
- * are kept out by more than that: one that a browser opened under another name for this address (DNS rebinding) shows
- * in `Host`, a script of another page in `Origin`, and a form cannot send JSON.
- */
+// Who may use the control endpoint: programs of the simulator's own machine that know the token of its start. Web pages
+// are kept out by more than that: one that a browser opened under another name for this address (DNS rebinding) shows
+// in `Host`, a script of another page in `Origin`, and a form cannot send JSON.
 
 interface Refusal {
   readonly status: number;

@@ -26,7 +26,7 @@ export function isTrue(text: string | undefined): text is string {
   return text !== undefined && text !== "" && text !== "0";
 }
 
-/** Errors of Perl itself, which reach the caller where the server does not look at a value before it uses it. */
+// Errors of Perl itself, which reach the caller where the server does not look at a value before it uses it.
 
 /** A text where a structure was expected; `place`: `PVE/SectionConfig.pm line 1856`. */
 export function notAReference(text: string, kind: "a HASH" | "an ARRAY", place: string): string {

@@ -100,10 +100,8 @@ export class Store {
   }
 }
 
-/**
- * Who wants to know what changes the state, and on whose behalf: the page of `cdktf-pve simulate --ui`. Without a watcher
- * nothing of it is looked at.
- */
+// Who wants to know what changes the state, and on whose behalf: the page of `cdktf-pve simulate --ui`. Without a watcher
+// nothing of it is looked at.
 
 /** A client's request; someone else, whom a fault plays; the cluster itself: tasks that are due, daemons. */
 export type Author = "request" | "others" | "cluster";

@@ -4,7 +4,7 @@
  */
 import type { Operation, ParameterSchema, Properties } from "./operation";
 
-/** What servers newer than the recorded one take, by the public sources of the packages named. */
+// What servers newer than the recorded one take, by the public sources of the packages named.
 
 type Change = (parameters: Properties) => Properties;
 

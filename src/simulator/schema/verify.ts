@@ -188,10 +188,8 @@ function propertyStringProblem(
   }
 }
 
-/**
- * Type checks of single values. All form values are text; JSON bodies bring numbers, booleans, lists and objects,
- * which the server names after its own language in the refusal (`got ARRAY`).
- */
+// Type checks of single values. All form values are text; JSON bodies bring numbers, booleans, lists and objects,
+// which the server names after its own language in the refusal (`got ARRAY`).
 
 /** Text of a scalar as the server sees it. */
 export function scalarText(value: unknown): string {

@@ -11,7 +11,7 @@ import type { Routes } from "../../kernel/router";
 import { splitList } from "../../schema/property-string";
 import * as refuse from "./texts";
 
-/** The permission map of a login: what its user may do anywhere, by area. Facts: contributing/facts/transport.md#logins. */
+// The permission map of a login: what its user may do anywhere, by area. Facts: contributing/facts/transport.md#logins.
 
 /** Areas are the first parts of ACL paths; what holds on the root itself is the datacenter's. */
 const PRIVILEGES: Readonly<Record<string, RegExp>> = {

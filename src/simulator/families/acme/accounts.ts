@@ -143,7 +143,7 @@ export const accounts: Routes = {
   "DELETE /cluster/acme/account/{name}": deactivate,
 };
 
-/** Certificate authorities, as far as they answer the simulated cluster. Facts: contributing/facts/acme.md#accounts. */
+// Certificate authorities, as far as they answer the simulated cluster. Facts: contributing/facts/acme.md#accounts.
 
 /** Asks an authority for its directory. */
 function authority(call: Call, directory: string): Frozen<AuthorityMeta> {

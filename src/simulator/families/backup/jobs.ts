@@ -18,10 +18,8 @@ import { jobExists, noSuchJob } from "../jobs/texts";
 import { includedVolumes } from "./coverage";
 import * as refuse from "./texts";
 
-/**
- * Who may do what with backup jobs, beside the privilege that the calls ask for. root@pam may do everything.
- * Facts: contributing/facts/backup.md#jobs.
- */
+// Who may do what with backup jobs, beside the privilege that the calls ask for. root@pam may do everything.
+// Facts: contributing/facts/backup.md#jobs.
 
 const ROOT_ONLY = ["tmpdir", "dumpdir", "script"];
 
@@ -73,10 +71,8 @@ function checkPool(call: Call): void {
   call.check(`/pool/${pool}`, ["VM.Backup"]);
 }
 
-/**
- * Options of backup jobs: their kinds, how they are read back, and what does not go together.
- * Facts: contributing/facts/backup.md#jobs.
- */
+// Options of backup jobs: their kinds, how they are read back, and what does not go together.
+// Facts: contributing/facts/backup.md#jobs.
 
 type Options = Readonly<Record<string, OptionValue | readonly string[] | undefined>>;
 

@@ -81,7 +81,7 @@ export function suspend(call: Call, guest: Frozen<Guest>, log: Log): Outcome {
   return onNode(call, guest, "suspend", state);
 }
 
-/** Moving one guest to another node. Facts: contributing/facts/cluster.md#bulk-actions. */
+// Moving one guest to another node. Facts: contributing/facts/cluster.md#bulk-actions.
 
 /** Storages of the guest's volumes. */
 function storagesOf(call: Call, guest: Frozen<Guest>): Frozen<Storage>[] {

@@ -12,10 +12,8 @@ import { setFlag } from "./flags";
 import { health } from "./health";
 import * as refuse from "./texts";
 
-/**
- * What stands in the way of a rolling restart: the cluster's health, and another such task.
- * Facts: contributing/facts/ceph.md#rolling-restarts.
- */
+// What stands in the way of a rolling restart: the cluster's health, and another such task.
+// Facts: contributing/facts/ceph.md#rolling-restarts.
 
 type ServiceType = "mon" | "mgr" | "mds" | "osd";
 

@@ -85,10 +85,8 @@ export function configDigest(inventory: Frozen<Inventory>): string {
   return createHash("sha1").update(corosyncConf(inventory)).digest("hex");
 }
 
-/**
- * Links of a call: `link0` … `link7`, each `[address=]<address>[,priority=<number>]`.
- * Facts: contributing/facts/cluster.md#membership.
- */
+// Links of a call: `link0` … `link7`, each `[address=]<address>[,priority=<number>]`.
+// Facts: contributing/facts/cluster.md#membership.
 
 interface Link {
   readonly address: string;

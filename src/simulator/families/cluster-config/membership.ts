@@ -11,10 +11,8 @@ import { addresses, configDigest, corosyncConf, givenLinks, linksOf, nodeEntry, 
 import { join } from "./join";
 import * as refuse from "./texts";
 
-/**
- * `POST /cluster/config`: a node that stands alone becomes the first of a new cluster.
- * Facts: contributing/facts/cluster.md#membership.
- */
+// `POST /cluster/config`: a node that stands alone becomes the first of a new cluster.
+// Facts: contributing/facts/cluster.md#membership.
 
 const DEFAULT_TOKEN_COEFFICIENT = 125;
 
@@ -47,7 +45,7 @@ function create(call: Call): string {
   });
 }
 
-/** What joining nodes get; members themselves are in the inventory. Facts: contributing/facts/cluster.md#membership. */
+// What joining nodes get; members themselves are in the inventory. Facts: contributing/facts/cluster.md#membership.
 
 /** The key that members prove themselves with; empty until it is needed. */
 const AUTH_KEY = configFile<{ key: string }>("priv/corosync-authkey", () => ({ key: "" }));
@@ -112,12 +110,10 @@ export const membership: Routes = {
   "GET /cluster/config/qdevice": (call) => call.cluster.inventory.qdevice ?? {},
 };
 
-/**
- * `POST /cluster/config/nodes/{node}`: what a joining node asks of a member. The answer holds the cluster's key.
- *
- * A node that is there already can only be added again with force, and with the same id and votes.
- * Facts: contributing/facts/cluster.md#membership.
- */
+// `POST /cluster/config/nodes/{node}`: what a joining node asks of a member. The answer holds the cluster's key.
+//
+// A node that is there already can only be added again with force, and with the same id and votes.
+// Facts: contributing/facts/cluster.md#membership.
 
 function authKey(call: Call): string {
   const { key } = call.read(AUTH_KEY);

@@ -35,10 +35,8 @@ export function editCluster<R>(call: Call, change: (firewall: FirewallFile) => R
   return editFirewall(call, CLUSTER_FIREWALL, CLUSTER_OPTIONS, change);
 }
 
-/**
- * Digests of the firewall cover one list or one object, not the file: a changed alias leaves the rules' digest alone.
- * Facts: contributing/facts/firewall.md#digests.
- */
+// Digests of the firewall cover one list or one object, not the file: a changed alias leaves the rules' digest alone.
+// Facts: contributing/facts/firewall.md#digests.
 
 /** SHA-1 over `key:value` lines, keys in order. */
 export function digestOf(entries: readonly object[]): string {

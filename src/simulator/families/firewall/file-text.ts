@@ -107,10 +107,8 @@ export function parse(text: string, patterns: OptionPatterns): FirewallFile {
   return file;
 }
 
-/**
- * Rules as lines: `|IN SSH(ACCEPT) -i vmbr0 -source 192.0.2.0/24 -log info # comment`; the bar means disabled.
- * Facts: contributing/facts/firewall.md#rules.
- */
+// Rules as lines: `|IN SSH(ACCEPT) -i vmbr0 -source 192.0.2.0/24 -log info # comment`; the bar means disabled.
+// Facts: contributing/facts/firewall.md#rules.
 
 const TYPES = ["in", "out", "forward", "group"];
 
@@ -205,10 +203,8 @@ export const VNET_OPTIONS: OptionPatterns = {
   log_level_forward: /emerg|alert|crit|err|warning|notice|info|debug|nolog/,
 };
 
-/**
- * Aliases (`name 192.0.2.1 # comment`) and entries of IP sets (`!192.0.2.0/24 # comment`) as lines.
- * Facts: contributing/facts/firewall.md#files-and-locks.
- */
+// Aliases (`name 192.0.2.1 # comment`) and entries of IP sets (`!192.0.2.0/24 # comment`) as lines.
+// Facts: contributing/facts/firewall.md#files-and-locks.
 
 /** An address or network without a prefix length that says nothing; nothing when it is neither. */
 function readAddress(text: string): string | undefined {

@@ -17,11 +17,9 @@ import { aliasName, findAlias } from "./references";
 import * as refuse from "./texts";
 import { problems } from "./texts";
 
-/**
- * Members of IP sets: addresses, networks and aliases. They are stored in a normal form, and found only by it. An
- * update replaces flag and comment.
- * Facts: contributing/facts/firewall.md#ip-sets.
- */
+// Members of IP sets: addresses, networks and aliases. They are stored in a normal form, and found only by it. An
+// update replaces flag and comment.
+// Facts: contributing/facts/firewall.md#ip-sets.
 
 /** Cuts host bits; a single address stays as it was written. */
 function normalNetwork(text: string): string {

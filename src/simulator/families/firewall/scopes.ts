@@ -37,11 +37,9 @@ export function vnetScopes(call: Call): Scopes {
   return { reading: scope, writing: scope };
 }
 
-/**
- * IP sets that SDN provides for rules, as `+sdn/name`: four for each running VNet, and one for each guest that has
- * addresses in the built-in IPAM. Callers see only those of VNets and guests that they may see.
- * Facts: contributing/facts/firewall.md#lists-for-reading.
- */
+// IP sets that SDN provides for rules, as `+sdn/name`: four for each running VNet, and one for each guest that has
+// addresses in the built-in IPAM. Callers see only those of VNets and guests that they may see.
+// Facts: contributing/facts/firewall.md#lists-for-reading.
 
 interface SdnSet {
   readonly name: string;

@@ -180,10 +180,8 @@ export function haManager(cluster: Cluster): () => void {
   };
 }
 
-/**
- * The state of a service as it is shown to people: the manager's, and what it is about to do.
- * Facts: contributing/facts/ha.md#resources.
- */
+// The state of a service as it is shown to people: the manager's, and what it is about to do.
+// Facts: contributing/facts/ha.md#resources.
 
 /** `started` is the default, `enabled` an old name of it. */
 export function requestedState(resource: Frozen<Section>): string {

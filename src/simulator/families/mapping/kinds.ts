@@ -15,7 +15,7 @@ import {
 } from "../../kernel/section-config";
 import * as refuse from "./texts";
 
-/** The files of mappings, one for each kind. Facts: contributing/facts/mapping.md#all-kinds. */
+// The files of mappings, one for each kind. Facts: contributing/facts/mapping.md#all-kinds.
 
 const DIRECTORY_MAPPINGS = sectionFile("mapping/directory.cfg", { isRaw: true });
 const PCI_MAPPINGS = sectionFile("mapping/pci.cfg", { isRaw: true });

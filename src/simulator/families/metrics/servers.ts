@@ -5,7 +5,7 @@ import { type Section, sectionConfig, sectionFile } from "../../kernel/section-c
 import { testConnection } from "./connection-test";
 import * as refuse from "./texts";
 
-/** The file of metric servers. Facts: contributing/facts/metrics.md#files-and-locks. */
+// The file of metric servers. Facts: contributing/facts/metrics.md#files-and-locks.
 
 const SERVERS = sectionFile("status.cfg");
 

@@ -200,7 +200,7 @@ export function endpoints(kind: EndpointType): Routes {
   });
 }
 
-/** Headers and secrets of webhooks: `name=…,value=<base64>`. Facts: contributing/facts/notifications.md#all-endpoints. */
+// Headers and secrets of webhooks: `name=…,value=<base64>`. Facts: contributing/facts/notifications.md#all-endpoints.
 
 interface Property {
   readonly name: string;

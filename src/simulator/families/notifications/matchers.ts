@@ -15,10 +15,8 @@ import { regexProblem } from "./rust-regex";
 import * as refuse from "./texts";
 import { asRead, verify } from "./verify";
 
-/**
- * What matchers can compare: fields of messages, and the values that are known for them.
- * Facts: contributing/facts/notifications.md#targets-and-fields.
- */
+// What matchers can compare: fields of messages, and the values that are known for them.
+// Facts: contributing/facts/notifications.md#targets-and-fields.
 
 /** Jobs that send notifications: those of backup for who may see them all, those of replication by guest. */
 function jobs(call: Call): [string, Frozen<Section>][] {

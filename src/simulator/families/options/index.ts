@@ -10,11 +10,9 @@ import { splitList, splitPropertyString } from "../../schema/property-string";
 import { DATACENTER, type Datacenter } from "./files";
 import * as refuse from "./texts";
 
-/**
- * Datacenter options (`datacenter.cfg`): one object with many settings. Property strings are stored as sent and read
- * as objects, apart from `bwlimit`, `location` and empty ones.
- * Facts: contributing/facts/cluster.md#options.
- */
+// Datacenter options (`datacenter.cfg`): one object with many settings. Property strings are stored as sent and read
+// as objects, apart from `bwlimit`, `location` and empty ones.
+// Facts: contributing/facts/cluster.md#options.
 
 const DEFAULT_MAC_PREFIX = "BC:24:11";
 const READ_AS_OBJECTS = new Set([

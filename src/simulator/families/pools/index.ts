@@ -9,11 +9,9 @@ import type { Routes } from "../../kernel/router";
 import { guestEntry, storageEntry } from "../cluster-resources/entries";
 import * as refuse from "./texts";
 
-/**
- * Resource pools: named sets of guests and storages, nested up to three levels. A guest is in at most one pool, a
- * storage in any number. Members are not checked for existence when added, but those that do not exist are not shown.
- * Facts: contributing/facts/pools.md#pools.
- */
+// Resource pools: named sets of guests and storages, nested up to three levels. A guest is in at most one pool, a
+// storage in any number. Members are not checked for existence when added, but those that do not exist are not shown.
+// Facts: contributing/facts/pools.md#pools.
 
 /** Comments are stored percent-encoded, but for blanks, of which the outer ones are lost; `0` counts as none. */
 function storedComment(given: string | undefined): string | undefined {

@@ -10,7 +10,7 @@ import type { Routes } from "../../kernel/router";
 import { type Section, sectionConfig, sectionFile } from "../../kernel/section-config";
 import * as refuse from "./texts";
 
-/** The file of custom CPU models. Facts: contributing/facts/qemu.md#cpu-models. */
+// The file of custom CPU models. Facts: contributing/facts/qemu.md#cpu-models.
 
 /** By name, without the prefix `custom-`. */
 const MODELS = sectionFile("virtual-guest/cpu-models.conf");

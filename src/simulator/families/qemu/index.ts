@@ -6,7 +6,7 @@ import type { Routes } from "../../kernel/router";
 import { directory } from "../../kernel/router";
 import { cpuModels } from "./cpu-models";
 
-/** CPU flags that guests can be given. Facts: contributing/facts/qemu.md#cpu-models. */
+// CPU flags that guests can be given. Facts: contributing/facts/qemu.md#cpu-models.
 
 const FLAGS: readonly (readonly [string, string])[] = [
   ["aes", "Activate AES instruction set for HW acceleration."],

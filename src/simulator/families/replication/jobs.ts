@@ -11,7 +11,7 @@ import { type Section, type Sections, sectionConfig } from "../../kernel/section
 import { REPLICATION } from "./files";
 import * as refuse from "./texts";
 
-/** Which volumes of a guest can be replicated. Facts: contributing/facts/replication.md#jobs. */
+// Which volumes of a guest can be replicated. Facts: contributing/facts/replication.md#jobs.
 
 /** Storage types that can send differences between snapshots. */
 const REPLICATING = new Set(["zfspool"]);

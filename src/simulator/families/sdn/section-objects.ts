@@ -50,10 +50,8 @@ export function hasOption(call: Call, section: Section, name: string): boolean {
   return given === undefined ? section[name] !== undefined : given !== "";
 }
 
-/**
- * Reads of zones, controllers, DNS and IPAM objects: lists hold whole objects, of those that the caller may see.
- * Facts: contributing/facts/sdn.md#staged-and-running.
- */
+// Reads of zones, controllers, DNS and IPAM objects: lists hold whole objects, of those that the caller may see.
+// Facts: contributing/facts/sdn.md#staged-and-running.
 
 interface ReadableKind {
   /** Last part of the path, and of the ACL path. */

@@ -7,7 +7,7 @@
 import type { Frozen } from "../config-file";
 import type { UserConfig } from "./user-config";
 
-/** Privileges, and the roles that every cluster has. */
+// Privileges, and the roles that every cluster has.
 
 const VM_USER = "VM.Audit VM.Backup VM.Config.CDROM VM.Config.Cloudinit VM.Console VM.GuestAgent.Audit VM.PowerMgmt";
 const VM_ADMIN = `${VM_USER} VM.Allocate VM.Clone VM.Config.CPU VM.Config.Disk VM.Config.HWType VM.Config.Memory VM.Config.Network

@@ -3,7 +3,7 @@
 import { chomp } from "./addresses";
 import { type FormatTable, unless } from "./format";
 
-/** Formats of mail addresses. */
+// Formats of mail addresses.
 
 const LOCAL_PART = "[\\p{L}\\p{M}\\p{Nd}\\p{Pc}+\\-~]+(?:\\.[\\p{L}\\p{M}\\p{Nd}\\p{Pc}+\\-~]+)*";
 const DOMAIN = "[a-zA-Z0-9-]+(?:\\.[a-zA-Z0-9-]+)*";
@@ -26,7 +26,7 @@ export const haFormats: FormatTable = {
     unless(/^[a-z]+:\S+\n?$/.test(value), "value does not look like a valid ha resource id"),
 };
 
-/** Formats around guests: ids, replication jobs, CPU address widths. */
+// Formats around guests: ids, replication jobs, CPU address widths.
 
 function replicationJobId(value: string): string | undefined {
   const parts = /^(\d+)-\d+\n?$/.exec(value);

@@ -10,10 +10,8 @@ import type { Section, Sections } from "../../../kernel/section-config";
 import { HA_GROUPS, HA_RESOURCES, HA_RULES, HA_STATUS, type HaFiles } from "../files";
 import { nodesIn, nodesOf, printNodes, printResources, resourcesOf } from "./members";
 
-/**
- * Which resources have to stay with a resource, or away from it, as the feasible and enabled rules say.
- * Facts: contributing/facts/ha.md#rules.
- */
+// Which resources have to stay with a resource, or away from it, as the feasible and enabled rules say.
+// Facts: contributing/facts/ha.md#rules.
 
 interface Companions {
   /** Sorted, without the resource itself. */

@@ -9,7 +9,7 @@ import { compiled } from "../staged";
 import { interfacesFile } from "./interfaces";
 import { routingFile } from "./routing";
 
-/** Differences between two texts in the unified format. */
+// Differences between two texts in the unified format.
 
 const CONTEXT = 3;
 

@@ -15,11 +15,9 @@ import {
 import { canonicalAddress, isIPv6Text } from "../networks";
 import * as refuse from "./texts";
 
-/**
- * Which addresses a MAC was given last, whatever the zone. The server looks here first when it needs the address of a
- * MAC, so that what is taken back without its MAC is remembered too long.
- * Facts: contributing/facts/sdn.md#addresses-of-vnets.
- */
+// Which addresses a MAC was given last, whatever the zone. The server looks here first when it needs the address of a
+// MAC, so that what is taken back without its MAC is remembered too long.
+// Facts: contributing/facts/sdn.md#addresses-of-vnets.
 
 const versionOf = (ip: string) => (isIPv6Text(ip) ? "ip6" : "ip4");
 

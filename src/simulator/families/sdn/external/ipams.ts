@@ -11,7 +11,7 @@ import { connectionProblem } from "./connection";
 import { immediateObjects } from "./immediate-objects";
 import * as refuse from "./texts";
 
-/** IPAM objects as stored. The built-in one is always there. Facts: contributing/facts/sdn.md#ipams. */
+// IPAM objects as stored. The built-in one is always there. Facts: contributing/facts/sdn.md#ipams.
 
 const BUILT_IN: Section = { type: "pve" };
 
@@ -64,10 +64,8 @@ export const ipamStatus: Routes = {
   "GET /cluster/sdn/ipams/{ipam}/status": status,
 };
 
-/**
- * What the built-in IPAM has registered, of running zones that use it and hand out addresses.
- * Facts: contributing/facts/sdn.md#ipams.
- */
+// What the built-in IPAM has registered, of running zones that use it and hand out addresses.
+// Facts: contributing/facts/sdn.md#ipams.
 
 /** The running VNet of the zone that a network belongs to; it has to be staged still. */
 function vnetOf(call: Call, zone: string, cidr: string): string | undefined {

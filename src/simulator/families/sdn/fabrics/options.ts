@@ -23,7 +23,7 @@ import type { FabricOptions, Protocol } from "./model";
 import * as refuse from "./texts";
 import { changedWireguardNode, newWireguardNode } from "./wireguard";
 
-/** Options of a fabric's nodes by protocol. Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics. */
+// Options of a fabric's nodes by protocol. Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics.
 
 /** What the kernel takes; the schema allows more. */
 const INTERFACE_NAME = 15;

@@ -10,7 +10,7 @@ import type { Fabric, FabricOptions, Fabrics, FabricValue } from "./model";
 import * as refuse from "./texts";
 import { PEER, readInterface } from "./wireguard";
 
-/** What has to be true of the nodes of WireGuard fabrics. Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics. */
+// What has to be true of the nodes of WireGuard fabrics. Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics.
 
 type Nodes = Readonly<Record<string, FabricOptions>>;
 
@@ -52,10 +52,8 @@ function checkLocalInterfaces(node: FabricOptions): void {
   }
 }
 
-/**
- * Router ids of the nodes of a BGP fabric: the node's IPv4 address, or a hash (FNV-1a) of its IPv6 address.
- * Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics.
- */
+// Router ids of the nodes of a BGP fabric: the node's IPv4 address, or a hash (FNV-1a) of its IPv6 address.
+// Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics.
 
 const OFFSET = 0x811c9dc5;
 const PRIME = 0x01000193;

@@ -12,7 +12,7 @@ import { type Entry, type Keys, missingField, network, plain, printEntry, readEn
 import type { PrefixEntry, PrefixLists } from "./model";
 import * as refuse from "./texts";
 
-/** Entries of prefix lists: how they are read, printed and numbered. Facts: contributing/facts/sdn-routing.md#prefix-lists. */
+// Entries of prefix lists: how they are read, printed and numbered. Facts: contributing/facts/sdn-routing.md#prefix-lists.
 
 const KEYS: Keys = {
   action: plain,

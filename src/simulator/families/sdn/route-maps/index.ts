@@ -17,10 +17,8 @@ import { plain, readEntry } from "../typed-values";
 import type { RouteMapEntries, RouteMapEntry } from "./model";
 import * as refuse from "./texts";
 
-/**
- * What an entry of a route map matches, sets, and does next: `key=…` with a value of the key's kind.
- * Facts: contributing/facts/sdn-routing.md#route-maps.
- */
+// What an entry of a route map matches, sets, and does next: `key=…` with a value of the key's kind.
+// Facts: contributing/facts/sdn-routing.md#route-maps.
 
 /** Whether a value is one of the key's, without which it has none. */
 type ValueKind = ((value: string) => boolean) | undefined;

@@ -13,7 +13,7 @@ import { objectExists } from "../texts";
 import { accessibleVnet } from "./access";
 import * as refuse from "./texts";
 
-/** What a VNet may look like in a zone of each type: mostly rules about its tag. Facts: contributing/facts/sdn.md#vnets. */
+// What a VNet may look like in a zone of each type: mostly rules about its tag. Facts: contributing/facts/sdn.md#vnets.
 
 /** @param place where the server complains about an unknown zone */
 function checkVnet(call: Call, id: string, vnets: Sections, place: string): void {

@@ -12,7 +12,7 @@ import { missingObject, objectExists } from "../texts";
 import { finishWrite } from "../unreadable";
 import * as refuse from "./texts";
 
-/** Which options a zone of each type has. Facts: contributing/facts/sdn.md#zones. */
+// Which options a zone of each type has. Facts: contributing/facts/sdn.md#zones.
 
 const common: Record<string, OptionRule> = {
   nodes: "optional",
@@ -132,10 +132,8 @@ export const zones: Routes = {
   "DELETE /cluster/sdn/zones/{zone}": remove,
 };
 
-/**
- * What has to be true of a zone besides the form of its options. References are looked up as staged.
- * Facts: contributing/facts/sdn.md#zones.
- */
+// What has to be true of a zone besides the form of its options. References are looked up as staged.
+// Facts: contributing/facts/sdn.md#zones.
 
 /** References as given in this request: those that are already there are not looked at again. */
 function checkReferences(call: Call): void {
