@@ -7,18 +7,6 @@
 import { LONGEST_NAME, printable, printableLine } from "../output/printable";
 import type { Scrubber } from "./redaction";
 
-/** An HTTP answer as it arrived, before anything is known of what it says. */
-export interface Answer {
-  readonly status: number;
-  /** The status line's reason phrase; lost behind HTTP/2 proxies. */
-  readonly reason: string;
-  readonly contentType: string;
-  readonly location?: string;
-  readonly text: string;
-  /** Origin of the endpoint that was asked. */
-  readonly endpoint?: string;
-}
-
 export interface Cause {
   readonly message: string;
   readonly advice?: string;
@@ -111,4 +99,16 @@ export function tlsAdvice(endpoint: string | undefined): string {
 
 function described({ contentType }: Answer): string {
   return contentType === "" ? "without content type" : `of type ${printableLine(contentType, LONGEST_NAME)}`;
+}
+
+/** An HTTP answer as it arrived, before anything is known of what it says. */
+export interface Answer {
+  readonly status: number;
+  /** The status line's reason phrase; lost behind HTTP/2 proxies. */
+  readonly reason: string;
+  readonly contentType: string;
+  readonly location?: string;
+  readonly text: string;
+  /** Origin of the endpoint that was asked. */
+  readonly endpoint?: string;
 }

@@ -11,21 +11,6 @@ import { Script } from "node:vm";
 import { writeWholeFile } from "../system/files";
 import { ownFolder, userDirectories } from "../system/own-folder";
 
-// The code of this package as compiled before, in the user's cache directory; `CDKTF_PVE_CODE_CACHE=off` does without.
-
-const OFF = ["off", "0", "false", "no"];
-
-/** `undefined` where nothing can be kept, or is to be. */
-export function keptCode(
-  packageFolder: string,
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-  directories = userDirectories("cache", environment),
-): CodeLoader | undefined {
-  if (OFF.includes((environment.CDKTF_PVE_CODE_CACHE ?? "").toLowerCase())) return undefined;
-  const folder = ownFolder("compiled", directories);
-  return folder === undefined ? undefined : new CodeLoader(packageFolder, new CodeFiles(folder));
-}
-
 // Loads the files of a package that lie beside each other, as `require` does, with the code that V8 has compiled of them
 // before: compiling takes more of a short process's time than anything else.
 
@@ -149,3 +134,18 @@ export class CodeFiles {
 }
 
 const digestOf = (code: Buffer) => createHash("sha256").update(code).digest();
+
+// The code of this package as compiled before, in the user's cache directory; `CDKTF_PVE_CODE_CACHE=off` does without.
+
+const OFF = ["off", "0", "false", "no"];
+
+/** `undefined` where nothing can be kept, or is to be. */
+export function keptCode(
+  packageFolder: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+  directories = userDirectories("cache", environment),
+): CodeLoader | undefined {
+  if (OFF.includes((environment.CDKTF_PVE_CODE_CACHE ?? "").toLowerCase())) return undefined;
+  const folder = ownFolder("compiled", directories);
+  return folder === undefined ? undefined : new CodeLoader(packageFolder, new CodeFiles(folder));
+}

@@ -191,8 +191,7 @@ const unreportedApplies = (
     onUnwritable: (failure) => log("warn", "Cannot keep notes on SDN applies", { message: String(failure) }),
   });
 
-// Each line of the client's log says for which object it is, as far as the engine says.
-
+/** Adds the object that Terraform asks about to each line of the client's log. */
 function withSubject(log: Log): Log {
   const write: Log = (level, message, fields) => {
     const subject = currentSubject();

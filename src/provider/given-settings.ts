@@ -3,35 +3,6 @@ import type { State } from "../framework/attribute";
 import { UNKNOWN } from "../plugin/cty/value";
 import { deletionCount, settings, type TextSetting } from "./settings";
 
-// Settings of the environment without what files and shells put around them: a line end of `cat token`, blanks, the quotes
-// of an `.env` file that is read literally.
-
-/** Blanks and quotes may be part of a password; a line end cannot be typed into one. */
-const AS_TYPED: ReadonlySet<string> = new Set([settings.password.environment]);
-
-/** The variables of all settings, and nothing else of the environment. */
-function environmentValues(environment: Environment): Environment {
-  const variables = Object.values(settings).map((setting) => setting.environment);
-  return Object.fromEntries(variables.map((name) => [name, environmentValue(name, environment[name])]));
-}
-
-export function environmentValue(name: string, value: string | undefined): string | undefined {
-  return AS_TYPED.has(name) ? value && withoutLineEnds(value) : value === undefined ? undefined : withoutQuotes(value);
-}
-
-/** An item of a list has the same around it. */
-function withoutQuotes(text: string): string {
-  const trimmed = text.trim();
-  const [, double, single] = /^(?:"([^"']*)"|'([^"']*)')$/.exec(trimmed) ?? [];
-  return (double ?? single)?.trim() ?? trimmed;
-}
-
-function withoutLineEnds(text: string): string {
-  let { length } = text;
-  while (length > 0 && "\r\n".includes(text.charAt(length - 1))) length--;
-  return text.slice(0, length);
-}
-
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Collects what is wrong, by setting. */
@@ -160,4 +131,33 @@ function flagOf(name: FlagSetting, block: State, environment: Environment, fail:
 function flag(text: string): boolean | undefined {
   if (["1", "true", "yes", "on"].includes(text.toLowerCase())) return true;
   return ["", "0", "false", "no", "off"].includes(text.toLowerCase()) ? false : undefined;
+}
+
+// Settings of the environment without what files and shells put around them: a line end of `cat token`, blanks, the quotes
+// of an `.env` file that is read literally.
+
+/** Blanks and quotes may be part of a password; a line end cannot be typed into one. */
+const AS_TYPED: ReadonlySet<string> = new Set([settings.password.environment]);
+
+/** The variables of all settings, and nothing else of the environment. */
+function environmentValues(environment: Environment): Environment {
+  const variables = Object.values(settings).map((setting) => setting.environment);
+  return Object.fromEntries(variables.map((name) => [name, environmentValue(name, environment[name])]));
+}
+
+export function environmentValue(name: string, value: string | undefined): string | undefined {
+  return AS_TYPED.has(name) ? value && withoutLineEnds(value) : value === undefined ? undefined : withoutQuotes(value);
+}
+
+/** An item of a list has the same around it. */
+function withoutQuotes(text: string): string {
+  const trimmed = text.trim();
+  const [, double, single] = /^(?:"([^"']*)"|'([^"']*)')$/.exec(trimmed) ?? [];
+  return (double ?? single)?.trim() ?? trimmed;
+}
+
+function withoutLineEnds(text: string): string {
+  let { length } = text;
+  while (length > 0 && "\r\n".includes(text.charAt(length - 1))) length--;
+  return text.slice(0, length);
 }

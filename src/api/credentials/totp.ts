@@ -8,6 +8,31 @@ import { join } from "node:path";
 import { withoutEnd } from "../../strings/ends";
 import { ownFolder } from "../../system/own-folder";
 
+export const TOTP_STEP_MS = 30_000;
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+export function totpStep(now: number): number {
+  return Math.floor(now / TOTP_STEP_MS);
+}
+
+export function totpCode(key: Buffer, step: number, digits = 6): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const hash = createHmac("sha1", key).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 0x0f;
+  const number = hash.readUInt32BE(offset) & 0x7fffffff;
+  return String(number % 10 ** digits).padStart(digits, "0");
+}
+
+/** The key in a base32 secret as authenticator apps show it (blanks and lower case allowed); nothing when it is none. */
+export function totpKey(secret: string): Buffer | undefined {
+  const letters = withoutEnd(secret.replace(/[\s-]/g, ""), "=").toUpperCase();
+  if (!/^[A-Z2-7]{8,}$/.test(letters)) return undefined;
+  const bits = [...letters].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
 /**
  * Which one-time codes of a secret were used already. The server accepts each code once and counts a repetition as a
  * failure (eight lock the user's second factor), while Terraform starts several provider processes within one step of 30
@@ -73,29 +98,4 @@ export class UsedStepFiles implements UsedSteps {
     const old = files.filter((file) => Math.abs(Number(FILE.exec(file)?.[1] ?? step) - step) > REMEMBERED);
     await Promise.allSettled(old.map((file) => rm(join(folder, file), { force: true })));
   }
-}
-
-export const TOTP_STEP_MS = 30_000;
-
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-export function totpStep(now: number): number {
-  return Math.floor(now / TOTP_STEP_MS);
-}
-
-export function totpCode(key: Buffer, step: number, digits = 6): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const hash = createHmac("sha1", key).update(counter).digest();
-  const offset = (hash.at(-1) ?? 0) & 0x0f;
-  const number = hash.readUInt32BE(offset) & 0x7fffffff;
-  return String(number % 10 ** digits).padStart(digits, "0");
-}
-
-/** The key in a base32 secret as authenticator apps show it (blanks and lower case allowed); nothing when it is none. */
-export function totpKey(secret: string): Buffer | undefined {
-  const letters = withoutEnd(secret.replace(/[\s-]/g, ""), "=").toUpperCase();
-  if (!/^[A-Z2-7]{8,}$/.test(letters)) return undefined;
-  const bits = [...letters].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

@@ -13,6 +13,37 @@ import { explainFailure } from "./explain-failure";
 import { type ApiRequest, type Attempt, type Encoded, isRepeatable, type Send, shown } from "./request";
 import { retryRequests } from "./retry-requests";
 
+interface PipelineParts {
+  readonly texts: ServerTexts;
+  readonly transport: Transport;
+  readonly slots: ConcurrencyLimit;
+  readonly scrubber: Scrubber;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** Between 0 and 1, for the jitter of pauses. */
+  readonly random: () => number;
+  readonly requestTimeoutMs: number;
+  readonly userAgent: string;
+}
+
+export function createPipeline(parts: PipelineParts): Send {
+  const { texts, transport, slots, scrubber, log, clock, random, requestTimeoutMs, userAgent } = parts;
+  const leave = (endpoint: string) => transport.leave(endpoint);
+
+  const learning = learnSecrets(scrubber);
+  const retrying = retryRequests({ clock, random, outages: transport.outages, log });
+  const authenticating = authenticate();
+  const decoding = decode({ texts, scrubber, log, leave });
+  const encoding = encode(userAgent);
+  const explaining = explainFailure({ scrubber, leave });
+  const logging = logExchange(log, clock);
+  const limiting = limit(slots);
+  const resending = resend(log);
+  const exchanging = exchange(transport, requestTimeoutMs);
+
+  return learning(retrying(authenticating(decoding(encoding(explaining(logging(limiting(resending(exchanging)))))))));
+}
+
 /** The server closes connections that were kept for the next request; a read that met one goes out again at once. */
 export const resend =
   (log: Log) =>
@@ -66,34 +97,3 @@ export const learnSecrets =
     scrubber.learn(request.parameters, request.secrets);
     return next(request);
   };
-
-interface PipelineParts {
-  readonly texts: ServerTexts;
-  readonly transport: Transport;
-  readonly slots: ConcurrencyLimit;
-  readonly scrubber: Scrubber;
-  readonly log: Log;
-  readonly clock: Clock;
-  /** Between 0 and 1, for the jitter of pauses. */
-  readonly random: () => number;
-  readonly requestTimeoutMs: number;
-  readonly userAgent: string;
-}
-
-export function createPipeline(parts: PipelineParts): Send {
-  const { texts, transport, slots, scrubber, log, clock, random, requestTimeoutMs, userAgent } = parts;
-  const leave = (endpoint: string) => transport.leave(endpoint);
-
-  const learning = learnSecrets(scrubber);
-  const retrying = retryRequests({ clock, random, outages: transport.outages, log });
-  const authenticating = authenticate();
-  const decoding = decode({ texts, scrubber, log, leave });
-  const encoding = encode(userAgent);
-  const explaining = explainFailure({ scrubber, leave });
-  const logging = logExchange(log, clock);
-  const limiting = limit(slots);
-  const resending = resend(log);
-  const exchanging = exchange(transport, requestTimeoutMs);
-
-  return learning(retrying(authenticating(decoding(encoding(explaining(logging(limiting(resending(exchanging)))))))));
-}

@@ -12,18 +12,6 @@ import { join } from "node:path";
 import { EXECUTABLES, executablesFor, type ProviderForm, sourceOf, starts } from "./executables";
 import { hashOfFiles } from "./package-hash";
 
-// Terraform's names of platforms.
-
-const SYSTEMS: Readonly<Record<string, string>> = { win32: "windows" };
-const MACHINES: Readonly<Record<string, string>> = { x64: "amd64", ia32: "386" };
-
-/** By default that of this machine: `linux_amd64`. */
-export function platformName(system: string = platform(), machine: string = arch()): string {
-  return `${SYSTEMS[system] ?? system}_${MACHINES[machine] ?? machine}`;
-}
-
-export const isWindows = (platformName: string): boolean => platformName.startsWith("windows_");
-
 export interface ProviderForms {
   /** Terraform's names of the platforms to install for. */
   readonly platforms: readonly string[];
@@ -109,3 +97,15 @@ function publishedHashes(root: string): string[] {
   const file = join(root, "lib", "executables.json");
   return existsSync(file) ? Object.values(JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : [];
 }
+
+// Terraform's names of platforms.
+
+const SYSTEMS: Readonly<Record<string, string>> = { win32: "windows" };
+const MACHINES: Readonly<Record<string, string>> = { x64: "amd64", ia32: "386" };
+
+/** By default that of this machine: `linux_amd64`. */
+export function platformName(system: string = platform(), machine: string = arch()): string {
+  return `${SYSTEMS[system] ?? system}_${MACHINES[machine] ?? machine}`;
+}
+
+export const isWindows = (platformName: string): boolean => platformName.startsWith("windows_");

@@ -13,6 +13,25 @@ import { PveProviderBinding } from "../../bindings/provider-binding";
 import { Apply, type ApplyConfig } from "../../bindings/sdn/apply";
 import { addressOf, type Block, StackGraph } from "./stack-graph";
 
+/** Completes the stack of the provider, once for all of its providers. */
+export function completeSdn(provider: PveProviderBinding): void {
+  const stack = TerraformStack.of(provider);
+  const aspects = Aspects.of(stack);
+  if (!aspects.all.some((aspect) => aspect instanceof SdnCompletion)) aspects.add(new SdnCompletion(stack));
+}
+
+class SdnCompletion implements IAspect {
+  constructor(private readonly stack: TerraformStack) {}
+
+  /** Aspects see the stack before anything in it, and the whole tree is there by then. */
+  visit(node: IConstruct): void {
+    if (node !== this.stack) return;
+    const graph = new StackGraph(this.stack);
+    applyOnce(graph);
+    replaceMembersWithFabric(graph);
+  }
+}
+
 // One apply per deployment for the SDN constructs of a stack.
 //
 // SDN changes are staged until they are applied. A stack knows all of them, and which blocks need the running network.
@@ -182,23 +201,4 @@ function fabricOf(member: TerraformResource, graph: StackGraph, seen = new Set<B
 
 function isMember(block: Block): block is TerraformResource {
   return TerraformResource.isTerraformResource(block) && MEMBER.test(block.terraformResourceType);
-}
-
-/** Completes the stack of the provider, once for all of its providers. */
-export function completeSdn(provider: PveProviderBinding): void {
-  const stack = TerraformStack.of(provider);
-  const aspects = Aspects.of(stack);
-  if (!aspects.all.some((aspect) => aspect instanceof SdnCompletion)) aspects.add(new SdnCompletion(stack));
-}
-
-class SdnCompletion implements IAspect {
-  constructor(private readonly stack: TerraformStack) {}
-
-  /** Aspects see the stack before anything in it, and the whole tree is there by then. */
-  visit(node: IConstruct): void {
-    if (node !== this.stack) return;
-    const graph = new StackGraph(this.stack);
-    applyOnce(graph);
-    replaceMembersWithFabric(graph);
-  }
 }

@@ -14,25 +14,6 @@ import { lateMs, sentNow } from "./late-requests";
 import type { BegunChange } from "./planned-changes";
 import { READ_AFTER_FAILURE_MS, separateContext } from "./read-after-failure";
 
-// Fills what the plan left unknown, from the server where necessary.
-
-/** Right after a write another node may still serve the old content for a moment. */
-const READ_BACK_DELAYS_MS = [0, 250, 1000];
-
-export async function complete<S>(work: Work<S>, state: State, context: Context<S>): Promise<State> {
-  if (isWhollyKnown(state)) return state;
-  // After an interrupt too: what is done but not read back would count as broken, and be replaced by the next run.
-  const reading = context.signal.aborted ? separateContext(work.engine, READ_AFTER_FAILURE_MS) : context;
-  for (const delay of READ_BACK_DELAYS_MS) {
-    if (delay > 0 && !(await pause(delay, reading.signal, clockOf(work.engine)))) throw reading.signal.reason;
-    const remote = await work.definition.behaviour.read(known(state), reading);
-    if (remote) return known(completePlan(work.attributes, state, remote));
-  }
-  throw new Error(
-    "The server accepted the object, but it cannot be read back. Another client may have removed it, or the credentials may not be allowed to see it.",
-  );
-}
-
 /** How long taking back what a failed creation made may take. */
 const UNDO_MS = 30_000;
 
@@ -223,4 +204,23 @@ export function withConflictRetry<S, T>(
   };
   const untouched = () => !progress.exists && progress.undone !== "something";
   return conflictRetry.run({ signal: context.signal, timeoutMs }, again, untouched);
+}
+
+// Fills what the plan left unknown, from the server where necessary.
+
+/** Right after a write another node may still serve the old content for a moment. */
+const READ_BACK_DELAYS_MS = [0, 250, 1000];
+
+export async function complete<S>(work: Work<S>, state: State, context: Context<S>): Promise<State> {
+  if (isWhollyKnown(state)) return state;
+  // After an interrupt too: what is done but not read back would count as broken, and be replaced by the next run.
+  const reading = context.signal.aborted ? separateContext(work.engine, READ_AFTER_FAILURE_MS) : context;
+  for (const delay of READ_BACK_DELAYS_MS) {
+    if (delay > 0 && !(await pause(delay, reading.signal, clockOf(work.engine)))) throw reading.signal.reason;
+    const remote = await work.definition.behaviour.read(known(state), reading);
+    if (remote) return known(completePlan(work.attributes, state, remote));
+  }
+  throw new Error(
+    "The server accepted the object, but it cannot be read back. Another client may have removed it, or the credentials may not be allowed to see it.",
+  );
 }

@@ -31,39 +31,6 @@ import { pollAfterFailure } from "./read-after-failure";
 import { hasAttemptsLeft, pauseBeforeRepeat, waitForEffectMs } from "./repeat";
 import { noteCreation } from "./replacement";
 
-// What a server does not report of an object that an earlier run began: its secrets may be those of another configuration,
-// so that they are sent once more.
-
-const isSet = (state: State, name: string) => (state[name] ?? null) !== null && state[name] !== UNKNOWN;
-
-/** Whether a secret is wanted that the server does not report. `config` is that of an object that was taken over. */
-function hasUnreportedSecrets(
-  attributes: Attributes,
-  wanted: State,
-  remote: State,
-  config: State | undefined,
-): boolean {
-  if (config === undefined) return false;
-  return Object.entries(attributes).some(
-    ([name, { traits }]) =>
-      (traits.sensitive || traits.writeOnly) &&
-      remote[name] === undefined &&
-      (isSet(wanted, name) || isSet(config, name)),
-  );
-}
-
-/** What is there, as the state that an update begins with. */
-function begunState(attributes: Attributes, wanted: State, remote: State, config: State | undefined): State {
-  const state = known(completePlan(attributes, { ...wanted, ...remote }, remote));
-  if (!hasUnreportedSecrets(attributes, wanted, remote, config)) return state;
-  // So that the update sends them: with a secret goes the number of its version.
-  const kept = Object.entries(state).map(([name, value]): [string, State[string]] => {
-    const isReported = remote[name] !== undefined || attributes[name]?.traits.derivation !== undefined;
-    return [name, isReported ? value : null];
-  });
-  return Object.fromEntries(kept);
-}
-
 interface Created {
   readonly state: State | null;
   readonly diagnostics: readonly Diagnostic[];
@@ -337,4 +304,37 @@ function notOurs(type: string): Diagnostic {
   const detail =
     "The object exists on the server with other values than planned, so that another client may have created it. The provider has left it alone. Compare the values, then import the object or remove it.";
   return error(`${type} exists with other values than planned`, detail);
+}
+
+// What a server does not report of an object that an earlier run began: its secrets may be those of another configuration,
+// so that they are sent once more.
+
+const isSet = (state: State, name: string) => (state[name] ?? null) !== null && state[name] !== UNKNOWN;
+
+/** Whether a secret is wanted that the server does not report. `config` is that of an object that was taken over. */
+function hasUnreportedSecrets(
+  attributes: Attributes,
+  wanted: State,
+  remote: State,
+  config: State | undefined,
+): boolean {
+  if (config === undefined) return false;
+  return Object.entries(attributes).some(
+    ([name, { traits }]) =>
+      (traits.sensitive || traits.writeOnly) &&
+      remote[name] === undefined &&
+      (isSet(wanted, name) || isSet(config, name)),
+  );
+}
+
+/** What is there, as the state that an update begins with. */
+function begunState(attributes: Attributes, wanted: State, remote: State, config: State | undefined): State {
+  const state = known(completePlan(attributes, { ...wanted, ...remote }, remote));
+  if (!hasUnreportedSecrets(attributes, wanted, remote, config)) return state;
+  // So that the update sends them: with a secret goes the number of its version.
+  const kept = Object.entries(state).map(([name, value]): [string, State[string]] => {
+    const isReported = remote[name] !== undefined || attributes[name]?.traits.derivation !== undefined;
+    return [name, isReported ? value : null];
+  });
+  return Object.fromEntries(kept);
 }

@@ -10,6 +10,44 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { StartFailure, systemText } from "./start-failure";
 
+export function listen(
+  server: Server,
+  environment: Environment,
+  network = networkOn(process.platform),
+): Promise<ListeningAddress> {
+  return network === "tcp" ? listenOnPort(server, environment) : listenOnSocket(server, environment);
+}
+
+/** Node maps socket paths to named pipes on Windows, which Terraform cannot reach. */
+export function networkOn(system: string): "unix" | "tcp" {
+  return system === "win32" ? "tcp" : "unix";
+}
+
+/** What every way of listening has in common. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface ListeningAddress {
+  readonly network: "unix" | "tcp";
+  readonly address: string;
+  /** Takes the socket file away. */
+  readonly remove: () => void;
+}
+
+function listening(server: Server, start: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const failed = (failure: Error) => {
+      server.off("listening", succeeded);
+      reject(failure);
+    };
+    const succeeded = () => {
+      server.off("error", failed);
+      resolve();
+    };
+    server.once("error", failed).once("listening", succeeded);
+    start();
+  });
+}
+
 // A socket file that nobody but Terraform's user, or the group that Terraform names, can open.
 
 /** Socket paths are limited to 104 bytes on macOS and 108 on Linux, including the closing zero byte. */
@@ -190,42 +228,4 @@ function readPort(environment: Environment, name: string): number | undefined {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
   if (port > HIGHEST_PORT) throw new StartFailure(`${name} has to be a TCP port, a number up to 65535, not "${text}".`);
   return port;
-}
-
-export function listen(
-  server: Server,
-  environment: Environment,
-  network = networkOn(process.platform),
-): Promise<ListeningAddress> {
-  return network === "tcp" ? listenOnPort(server, environment) : listenOnSocket(server, environment);
-}
-
-/** Node maps socket paths to named pipes on Windows, which Terraform cannot reach. */
-export function networkOn(system: string): "unix" | "tcp" {
-  return system === "win32" ? "tcp" : "unix";
-}
-
-/** What every way of listening has in common. */
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-export interface ListeningAddress {
-  readonly network: "unix" | "tcp";
-  readonly address: string;
-  /** Takes the socket file away. */
-  readonly remove: () => void;
-}
-
-function listening(server: Server, start: () => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const failed = (failure: Error) => {
-      server.off("listening", succeeded);
-      reject(failure);
-    };
-    const succeeded = () => {
-      server.off("error", failed);
-      resolve();
-    };
-    server.once("error", failed).once("listening", succeeded);
-    start();
-  });
 }

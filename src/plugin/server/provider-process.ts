@@ -7,25 +7,6 @@ import type { Socket } from "node:net";
 import { formatLine, type Log, scrubbed, stackText, writeToStderr } from "../log";
 import type { PluginServer } from "./plugin-server";
 
-// Notices when the process that started this one is gone.
-
-/** Asking is a system call of less than a microsecond. */
-const EVERY_MS = 1000;
-
-/**
- * The system gives an orphan another parent; `parent` is the first one, asked for as early as possible. Terraform that is
- * killed before it has connected leaves no other trace. (Windows keeps the old number; there the end of the connection
- * has to do.)
- */
-function watchParent(parent: number, onGone: () => void, parentNow = () => process.ppid): void {
-  const timer = setInterval(() => {
-    if (parentNow() === parent) return;
-    clearInterval(timer);
-    onGone();
-  }, EVERY_MS);
-  timer.unref();
-}
-
 /** Terraform kills two seconds after its `Shutdown`. */
 const SHUTDOWN_MS = 1500;
 /** When Terraform is gone nobody waits; calls get this long to finish what they are in the middle of. */
@@ -135,4 +116,23 @@ function open(parent: number): Socket | undefined {
     // Without /proc, or without a look at the parent's, it is not known.
     return undefined;
   }
+}
+
+// Notices when the process that started this one is gone.
+
+/** Asking is a system call of less than a microsecond. */
+const EVERY_MS = 1000;
+
+/**
+ * The system gives an orphan another parent; `parent` is the first one, asked for as early as possible. Terraform that is
+ * killed before it has connected leaves no other trace. (Windows keeps the old number; there the end of the connection
+ * has to do.)
+ */
+function watchParent(parent: number, onGone: () => void, parentNow = () => process.ppid): void {
+  const timer = setInterval(() => {
+    if (parentNow() === parent) return;
+    clearInterval(timer);
+    onGone();
+  }, EVERY_MS);
+  timer.unref();
 }

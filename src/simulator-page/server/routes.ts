@@ -11,15 +11,6 @@ import { now, presentState, type Shown, shownStep, shownTasks } from "../view/no
 import { type State, shownFamilies } from "../view/objects";
 import { shownVerdict } from "../view/rules";
 
-// A state as a fixture that `cdktf-pve simulate --fixture` takes. Secrets are masked; history is left out.
-
-const LEFT_OUT: ReadonlySet<string> = new Set(["simulator/tasks", "simulator/cluster-log", "priv/simulator-secrets"]);
-
-function asFixture(state: State, scrub: Scrub): Record<string, unknown> {
-  const kept = Object.entries(state).filter(([path]) => !LEFT_OUT.has(path));
-  return Object.fromEntries(kept.map(([path, content]) => [path, masked([path], content, scrub)]));
-}
-
 export interface Answer {
   readonly status: number;
   readonly data: unknown;
@@ -110,4 +101,13 @@ function verdict({ simulator }: Shown, body: unknown): Answer {
   const asked = askedPacket(simulator.state, body);
   if (asked instanceof PacketProblem) return problem(400, asked.text, asked.field);
   return found(shownVerdict(simulator, asked.packet, asked.vnet));
+}
+
+// A state as a fixture that `cdktf-pve simulate --fixture` takes. Secrets are masked; history is left out.
+
+const LEFT_OUT: ReadonlySet<string> = new Set(["simulator/tasks", "simulator/cluster-log", "priv/simulator-secrets"]);
+
+function asFixture(state: State, scrub: Scrub): Record<string, unknown> {
+  const kept = Object.entries(state).filter(([path]) => !LEFT_OUT.has(path));
+  return Object.fromEntries(kept.map(([path, content]) => [path, masked([path], content, scrub)]));
 }

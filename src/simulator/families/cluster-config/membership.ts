@@ -11,45 +11,6 @@ import { addresses, configDigest, corosyncConf, givenLinks, linksOf, nodeEntry, 
 import { join } from "./join";
 import * as refuse from "./texts";
 
-// `POST /cluster/config`: a node that stands alone becomes the first of a new cluster.
-// Facts: contributing/facts/cluster.md#membership.
-
-const DEFAULT_TOKEN_COEFFICIENT = 125;
-
-function create(call: Call): string {
-  if (call.cluster.inventory.clusterName !== "") refuse.clusterExists();
-  const name = call.required("clustername");
-  const links = givenLinks(call);
-  return call.startTask("clustercreate", name, (task) => {
-    call.cluster.store.change(INVENTORY, (inventory) => {
-      if (inventory.clusterName !== "") refuse.clusterExists();
-      const node = inventory.nodes.find((candidate) => candidate.name === inventory.localNode);
-      if (!node) throw new Error(`the start state has no node '${inventory.localNode}'`);
-      node.nodeid = call.number("nodeid") ?? 1;
-      node.votes = call.number("votes") ?? 1;
-      node.links = Object.keys(links).length > 0 ? addresses(links) : undefined;
-      const priorities = Object.entries(links).flatMap(([link, { priority }]) =>
-        priority === undefined ? [] : [[link, priority] as const],
-      );
-      inventory.clusterName = name;
-      inventory.configVersion = 1;
-      inventory.corosync = {
-        tokenCoefficient: call.number("token-coefficient") ?? DEFAULT_TOKEN_COEFFICIENT,
-        linkPriorities: Object.fromEntries(priorities),
-      };
-    });
-    task.log("Corosync Cluster Engine Authentication key generator.");
-    task.log("Writing corosync key to /etc/corosync/authkey.");
-    task.log("Writing corosync config to /etc/pve/corosync.conf");
-    task.log("Restart corosync and cluster filesystem");
-  });
-}
-
-// What joining nodes get; members themselves are in the inventory. Facts: contributing/facts/cluster.md#membership.
-
-/** The key that members prove themselves with; empty until it is needed. */
-const AUTH_KEY = configFile<{ key: string }>("priv/corosync-authkey", () => ({ key: "" }));
-
 const isClustered = (call: Call) => call.cluster.inventory.clusterName !== "";
 
 function nodes(call: Call) {
@@ -213,3 +174,42 @@ function addNode(call: Call) {
     return { corosync_authkey: authKey(call), corosync_conf: corosyncConf(inventory), warnings: [] };
   });
 }
+
+// `POST /cluster/config`: a node that stands alone becomes the first of a new cluster.
+// Facts: contributing/facts/cluster.md#membership.
+
+const DEFAULT_TOKEN_COEFFICIENT = 125;
+
+function create(call: Call): string {
+  if (call.cluster.inventory.clusterName !== "") refuse.clusterExists();
+  const name = call.required("clustername");
+  const links = givenLinks(call);
+  return call.startTask("clustercreate", name, (task) => {
+    call.cluster.store.change(INVENTORY, (inventory) => {
+      if (inventory.clusterName !== "") refuse.clusterExists();
+      const node = inventory.nodes.find((candidate) => candidate.name === inventory.localNode);
+      if (!node) throw new Error(`the start state has no node '${inventory.localNode}'`);
+      node.nodeid = call.number("nodeid") ?? 1;
+      node.votes = call.number("votes") ?? 1;
+      node.links = Object.keys(links).length > 0 ? addresses(links) : undefined;
+      const priorities = Object.entries(links).flatMap(([link, { priority }]) =>
+        priority === undefined ? [] : [[link, priority] as const],
+      );
+      inventory.clusterName = name;
+      inventory.configVersion = 1;
+      inventory.corosync = {
+        tokenCoefficient: call.number("token-coefficient") ?? DEFAULT_TOKEN_COEFFICIENT,
+        linkPriorities: Object.fromEntries(priorities),
+      };
+    });
+    task.log("Corosync Cluster Engine Authentication key generator.");
+    task.log("Writing corosync key to /etc/corosync/authkey.");
+    task.log("Writing corosync config to /etc/pve/corosync.conf");
+    task.log("Restart corosync and cluster filesystem");
+  });
+}
+
+// What joining nodes get; members themselves are in the inventory. Facts: contributing/facts/cluster.md#membership.
+
+/** The key that members prove themselves with; empty until it is needed. */
+const AUTH_KEY = configFile<{ key: string }>("priv/corosync-authkey", () => ({ key: "" }));

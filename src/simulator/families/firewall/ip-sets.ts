@@ -17,6 +17,52 @@ import { aliasName, findAlias } from "./references";
 import * as refuse from "./texts";
 import { problems } from "./texts";
 
+/** Name and comment: members are not part of the list. */
+function setsOf({ ipsets }: Firewall) {
+  return Object.keys(ipsets)
+    .sort()
+    .map((name) => ({ name, comment: ipsets[name]?.comment }));
+}
+
+function rename(call: Call, firewall: FirewallFile, from: string, to: string): void {
+  const { ipsets } = firewall;
+  checkDigest(call, setsOf(firewall));
+  const set = ipsets[from] ?? refuse.noSetToRename(from);
+  if (from !== to && ipsets[to]) refuse.setNameTaken(to);
+  delete ipsets[from];
+  ipsets[to] = { ...set, comment: call.text("comment") ?? set.comment };
+}
+
+function createSet(call: Call): void {
+  const name = call.required("name");
+  editCluster(call, (firewall) => {
+    const from = call.text("rename");
+    if (from !== undefined) return rename(call, firewall, from, name);
+    if (firewall.ipsets[name]) refuse.setExists(name);
+    firewall.ipsets[name] = { comment: call.text("comment"), entries: [] };
+  });
+}
+
+/** The set that the path names. */
+function findSet(call: Call, ipsets: FirewallFile["ipsets"]): IpSet {
+  const name = call.required("name");
+  return ipsets[name] ?? refuse.noSuchSet(name);
+}
+
+function removeSet(call: Call): void {
+  const name = call.required("name");
+  editCluster(call, ({ ipsets }) => {
+    if (findSet(call, ipsets).entries.length > 0 && !call.flag("force")) refuse.setNotEmpty(name);
+    delete ipsets[name];
+  });
+}
+
+export const ipSets: Routes = {
+  "GET /cluster/firewall/ipset": (call) => withDigest(setsOf(call.read(CLUSTER_FIREWALL))),
+  "POST /cluster/firewall/ipset": createSet,
+  "DELETE /cluster/firewall/ipset/{name}": removeSet,
+};
+
 // Members of IP sets: addresses, networks and aliases. They are stored in a normal form, and found only by it. An
 // update replaces flag and comment.
 // Facts: contributing/facts/firewall.md#ip-sets.
@@ -109,50 +155,4 @@ export const ipSetEntries: Routes = {
   "GET /cluster/firewall/ipset/{name}/{cidr}": readOne,
   "PUT /cluster/firewall/ipset/{name}/{cidr}": updateEntry,
   "DELETE /cluster/firewall/ipset/{name}/{cidr}": removeEntry,
-};
-
-/** Name and comment: members are not part of the list. */
-function setsOf({ ipsets }: Firewall) {
-  return Object.keys(ipsets)
-    .sort()
-    .map((name) => ({ name, comment: ipsets[name]?.comment }));
-}
-
-function rename(call: Call, firewall: FirewallFile, from: string, to: string): void {
-  const { ipsets } = firewall;
-  checkDigest(call, setsOf(firewall));
-  const set = ipsets[from] ?? refuse.noSetToRename(from);
-  if (from !== to && ipsets[to]) refuse.setNameTaken(to);
-  delete ipsets[from];
-  ipsets[to] = { ...set, comment: call.text("comment") ?? set.comment };
-}
-
-function createSet(call: Call): void {
-  const name = call.required("name");
-  editCluster(call, (firewall) => {
-    const from = call.text("rename");
-    if (from !== undefined) return rename(call, firewall, from, name);
-    if (firewall.ipsets[name]) refuse.setExists(name);
-    firewall.ipsets[name] = { comment: call.text("comment"), entries: [] };
-  });
-}
-
-/** The set that the path names. */
-function findSet(call: Call, ipsets: FirewallFile["ipsets"]): IpSet {
-  const name = call.required("name");
-  return ipsets[name] ?? refuse.noSuchSet(name);
-}
-
-function removeSet(call: Call): void {
-  const name = call.required("name");
-  editCluster(call, ({ ipsets }) => {
-    if (findSet(call, ipsets).entries.length > 0 && !call.flag("force")) refuse.setNotEmpty(name);
-    delete ipsets[name];
-  });
-}
-
-export const ipSets: Routes = {
-  "GET /cluster/firewall/ipset": (call) => withDigest(setsOf(call.read(CLUSTER_FIREWALL))),
-  "POST /cluster/firewall/ipset": createSet,
-  "DELETE /cluster/firewall/ipset/{name}": removeSet,
 };

@@ -5,10 +5,6 @@ import { type Section, sectionConfig, sectionFile } from "../../kernel/section-c
 import { testConnection } from "./connection-test";
 import * as refuse from "./texts";
 
-// The file of metric servers. Facts: contributing/facts/metrics.md#files-and-locks.
-
-const SERVERS = sectionFile("status.cfg");
-
 const sections = sectionConfig({
   properties: {
     port: { type: "integer" },
@@ -120,3 +116,7 @@ export const servers: Routes = {
   "PUT /cluster/metrics/server/{id}": update,
   "DELETE /cluster/metrics/server/{id}": remove,
 };
+
+// The file of metric servers. Facts: contributing/facts/metrics.md#files-and-locks.
+
+const SERVERS = sectionFile("status.cfg");

@@ -10,11 +10,6 @@ import type { Routes } from "../../kernel/router";
 import { type Section, sectionConfig, sectionFile } from "../../kernel/section-config";
 import * as refuse from "./texts";
 
-// The file of custom CPU models. Facts: contributing/facts/qemu.md#cpu-models.
-
-/** By name, without the prefix `custom-`. */
-const MODELS = sectionFile("virtual-guest/cpu-models.conf");
-
 const sections = sectionConfig({
   properties: { hidden: { type: "boolean" }, "guest-phys-bits": { type: "integer" }, level: { type: "integer" } },
   types: {
@@ -100,3 +95,8 @@ export const cpuModels: Routes = {
   "PUT /cluster/qemu/custom-cpu-models/{cputype}": update,
   "DELETE /cluster/qemu/custom-cpu-models/{cputype}": remove,
 };
+
+// The file of custom CPU models. Facts: contributing/facts/qemu.md#cpu-models.
+
+/** By name, without the prefix `custom-`. */
+const MODELS = sectionFile("virtual-guest/cpu-models.conf");

@@ -4,19 +4,6 @@ import { CalendarEventError, parseCalendarEvent } from "../../../server-rules/ca
 import { splitList } from "../property-string";
 import type { FormatTable } from "./format";
 
-/** The format of schedules. */
-export const calendarFormats: FormatTable = {
-  "pve-calendar-event": (value) => {
-    try {
-      parseCalendarEvent(value);
-      return undefined;
-    } catch (error) {
-      if (error instanceof CalendarEventError) return `invalid calendar event '${value}' - ${error.message}`;
-      throw error;
-    }
-  },
-};
-
 const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const count = { type: "integer", minimum: 0, optional: 1 } as const;
 
@@ -56,5 +43,18 @@ export const backupFormats: FormatTable = {
       Object.entries(values).some(([key, value]) => key !== "keep-all" && Number(value) > 0)
         ? "keep-all cannot be set together with other options."
         : undefined,
+  },
+};
+
+/** The format of schedules. */
+export const calendarFormats: FormatTable = {
+  "pve-calendar-event": (value) => {
+    try {
+      parseCalendarEvent(value);
+      return undefined;
+    } catch (error) {
+      if (error instanceof CalendarEventError) return `invalid calendar event '${value}' - ${error.message}`;
+      throw error;
+    }
   },
 };

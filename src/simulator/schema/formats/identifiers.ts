@@ -3,47 +3,6 @@
 import { chomp } from "./addresses";
 import { type FormatTable, unless } from "./format";
 
-// Formats of mail addresses.
-
-const LOCAL_PART = "[\\p{L}\\p{M}\\p{Nd}\\p{Pc}+\\-~]+(?:\\.[\\p{L}\\p{M}\\p{Nd}\\p{Pc}+\\-~]+)*";
-const DOMAIN = "[a-zA-Z0-9-]+(?:\\.[a-zA-Z0-9-]+)*";
-const MAIL = new RegExp(`^${LOCAL_PART}@${DOMAIN}\\n?$`, "u");
-const USER = new RegExp(`^${LOCAL_PART}(?:@${DOMAIN})?\\n?$`, "u");
-
-export const mailFormats: FormatTable = {
-  email: (value) => unless(MAIL.test(value), "value does not look like a valid email address"),
-  "email-or-username": (value) =>
-    unless(USER.test(value), "value does not look like a valid email address or user name"),
-};
-
-/** Formats of the HA stack. */
-export const haFormats: FormatTable = {
-  "pve-ha-node": (value) =>
-    unless(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?::\d+)?\n?$/i.test(value), "value does not look like a valid ha node"),
-  "pve-ha-resource-or-vm-id": (value) =>
-    unless(/^(?:[a-z]+:\S+|\d+)\n?$/.test(value), "value does not look like a valid ha resource id"),
-  "pve-ha-resource-id": (value) =>
-    unless(/^[a-z]+:\S+\n?$/.test(value), "value does not look like a valid ha resource id"),
-};
-
-// Formats around guests: ids, replication jobs, CPU address widths.
-
-function replicationJobId(value: string): string | undefined {
-  const parts = /^(\d+)-\d+\n?$/.exec(value);
-  if (!parts) return `invalid replication job id '${value}'`;
-  return unless(Number(parts[1]) >= 100, `invalid replication job id '${value}' (guest IDs < 100 are reserved)`);
-}
-
-export const guestFormats: FormatTable = {
-  "pve-vmid": (value) => unless(/^[1-9][0-9]{2,8}\n?$/.test(value), "value does not look like a valid VM ID"),
-  "pve-replication-job-id": replicationJobId,
-  "pve-phys-bits": (value) => {
-    const bits = chomp(value);
-    const ok = bits === "host" || (/^[1-9]\d?$/.test(bits) && Number(bits) >= 8 && Number(bits) <= 64);
-    return unless(ok, "value must be an integer between 8 and 64 or 'host'");
-  },
-};
-
 /** Storage ids are at least two characters long; that is said before their characters are looked at. */
 function storageId(value: string): string | undefined {
   if (!/^[a-z][a-z0-9\-_.]*[a-z0-9]\n?$/i.test(value)) {
@@ -93,4 +52,45 @@ export const identifierFormats: FormatTable = {
       /^[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?)*\n?$/.test(value),
       "value does not look like a valid graphite path",
     ),
+};
+
+// Formats of mail addresses.
+
+const LOCAL_PART = "[\\p{L}\\p{M}\\p{Nd}\\p{Pc}+\\-~]+(?:\\.[\\p{L}\\p{M}\\p{Nd}\\p{Pc}+\\-~]+)*";
+const DOMAIN = "[a-zA-Z0-9-]+(?:\\.[a-zA-Z0-9-]+)*";
+const MAIL = new RegExp(`^${LOCAL_PART}@${DOMAIN}\\n?$`, "u");
+const USER = new RegExp(`^${LOCAL_PART}(?:@${DOMAIN})?\\n?$`, "u");
+
+export const mailFormats: FormatTable = {
+  email: (value) => unless(MAIL.test(value), "value does not look like a valid email address"),
+  "email-or-username": (value) =>
+    unless(USER.test(value), "value does not look like a valid email address or user name"),
+};
+
+/** Formats of the HA stack. */
+export const haFormats: FormatTable = {
+  "pve-ha-node": (value) =>
+    unless(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?::\d+)?\n?$/i.test(value), "value does not look like a valid ha node"),
+  "pve-ha-resource-or-vm-id": (value) =>
+    unless(/^(?:[a-z]+:\S+|\d+)\n?$/.test(value), "value does not look like a valid ha resource id"),
+  "pve-ha-resource-id": (value) =>
+    unless(/^[a-z]+:\S+\n?$/.test(value), "value does not look like a valid ha resource id"),
+};
+
+// Formats around guests: ids, replication jobs, CPU address widths.
+
+function replicationJobId(value: string): string | undefined {
+  const parts = /^(\d+)-\d+\n?$/.exec(value);
+  if (!parts) return `invalid replication job id '${value}'`;
+  return unless(Number(parts[1]) >= 100, `invalid replication job id '${value}' (guest IDs < 100 are reserved)`);
+}
+
+export const guestFormats: FormatTable = {
+  "pve-vmid": (value) => unless(/^[1-9][0-9]{2,8}\n?$/.test(value), "value does not look like a valid VM ID"),
+  "pve-replication-job-id": replicationJobId,
+  "pve-phys-bits": (value) => {
+    const bits = chomp(value);
+    const ok = bits === "host" || (/^[1-9]\d?$/.test(bits) && Number(bits) >= 8 && Number(bits) <= 64);
+    return unless(ok, "value must be an integer between 8 and 64 or 'host'");
+  },
 };

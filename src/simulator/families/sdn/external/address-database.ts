@@ -15,32 +15,6 @@ import {
 import { canonicalAddress, isIPv6Text } from "../networks";
 import * as refuse from "./texts";
 
-// Which addresses a MAC was given last, whatever the zone. The server looks here first when it needs the address of a
-// MAC, so that what is taken back without its MAC is remembered too long.
-// Facts: contributing/facts/sdn.md#addresses-of-vnets.
-
-const versionOf = (ip: string) => (isIPv6Text(ip) ? "ip6" : "ip4");
-
-export function rememberAddress(call: Call, mac: string, ip: string): void {
-  call.edit(MAC_CACHE, (macs) => {
-    macs[mac] = { ...macs[mac], [versionOf(ip)]: ip };
-  });
-}
-
-export function forgetAddress(call: Call, mac: string, ip: string): void {
-  call.edit(MAC_CACHE, (macs) => {
-    const left = { ...macs[mac] };
-    delete left[versionOf(ip)];
-    if (Object.keys(left).length > 0) macs[mac] = left;
-    else delete macs[mac];
-  });
-}
-
-/** What is known of a MAC; nothing when it was never seen. */
-export function rememberedAddresses(call: Call, mac: string): Readonly<AddressesOfMac> | undefined {
-  return call.read(MAC_CACHE)[mac];
-}
-
 /** Where an address belongs. */
 export interface Place {
   readonly zone: string;
@@ -91,4 +65,30 @@ export function removeAddress(call: Call, place: Place, ip: string): void {
     if (!addresses[address]) refuse.noSuchAddress(address);
     delete addresses[address];
   });
+}
+
+// Which addresses a MAC was given last, whatever the zone. The server looks here first when it needs the address of a
+// MAC, so that what is taken back without its MAC is remembered too long.
+// Facts: contributing/facts/sdn.md#addresses-of-vnets.
+
+const versionOf = (ip: string) => (isIPv6Text(ip) ? "ip6" : "ip4");
+
+export function rememberAddress(call: Call, mac: string, ip: string): void {
+  call.edit(MAC_CACHE, (macs) => {
+    macs[mac] = { ...macs[mac], [versionOf(ip)]: ip };
+  });
+}
+
+export function forgetAddress(call: Call, mac: string, ip: string): void {
+  call.edit(MAC_CACHE, (macs) => {
+    const left = { ...macs[mac] };
+    delete left[versionOf(ip)];
+    if (Object.keys(left).length > 0) macs[mac] = left;
+    else delete macs[mac];
+  });
+}
+
+/** What is known of a MAC; nothing when it was never seen. */
+export function rememberedAddresses(call: Call, mac: string): Readonly<AddressesOfMac> | undefined {
+  return call.read(MAC_CACHE)[mac];
 }

@@ -11,18 +11,6 @@ import { connectionProblem } from "./connection";
 import { immediateObjects } from "./immediate-objects";
 import * as refuse from "./texts";
 
-// IPAM objects as stored. The built-in one is always there. Facts: contributing/facts/sdn.md#ipams.
-
-const BUILT_IN: Section = { type: "pve" };
-
-export function storedIpams(call: Call): Frozen<Sections> {
-  return withBuiltIn(call.read(IPAMS) as Sections);
-}
-
-function withBuiltIn(stored: Sections): Sections {
-  return copyData({ pve: BUILT_IN, ...stored });
-}
-
 const ipamConfig = sectionConfig({
   properties: { section: { type: "integer" } },
   types: {
@@ -92,4 +80,16 @@ function addressStatus(call: Call) {
       return Object.entries(ips).map(([ip, entry]) => ({ zone, subnet, vnet, ip, ...entry }));
     }),
   );
+}
+
+// IPAM objects as stored. The built-in one is always there. Facts: contributing/facts/sdn.md#ipams.
+
+const BUILT_IN: Section = { type: "pve" };
+
+export function storedIpams(call: Call): Frozen<Sections> {
+  return withBuiltIn(call.read(IPAMS) as Sections);
+}
+
+function withBuiltIn(stored: Sections): Sections {
+  return copyData({ pve: BUILT_IN, ...stored });
 }

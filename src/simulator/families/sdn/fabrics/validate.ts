@@ -10,84 +10,6 @@ import type { Fabric, FabricOptions, Fabrics, FabricValue } from "./model";
 import * as refuse from "./texts";
 import { PEER, readInterface } from "./wireguard";
 
-// What has to be true of the nodes of WireGuard fabrics. Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics.
-
-type Nodes = Readonly<Record<string, FabricOptions>>;
-
-const interfacesOf = (node: FabricOptions | undefined) => ((node?.interfaces ?? []) as string[]).map(readInterface);
-
-const peersOf = (node: FabricOptions): Entry[] => ((node.peers ?? []) as string[]).map((text) => readEntry(text, PEER));
-
-/** A port of a node is used once, whatever the fabric. */
-function checkListenPorts(name: string, node: FabricOptions, used: Set<string>): void {
-  for (const { listen_port: port } of interfacesOf(node)) {
-    const key = `${name} ${port}`;
-    if (used.has(key)) refuse.portTwice(port);
-    used.add(key);
-  }
-}
-
-/** Addresses of interfaces are unique in a fabric, and peers have to be there. */
-function checkWireguard(fabric: string, nodes: Nodes): void {
-  const addresses = Object.values(nodes)
-    .flatMap(interfacesOf)
-    .flatMap(({ ip, ip6 }) => [ip, ip6].filter((address) => address !== undefined))
-    .map((address) => String(address).split("/")[0]);
-  if (new Set(addresses).size < addresses.length) refuse.addressTwice(fabric);
-  const peers = Object.values(nodes).flatMap(peersOf);
-  for (const { type, node: other, node_iface: theirs } of peers) {
-    const exists = interfacesOf(nodes[String(other)]).some(({ name }) => name === theirs);
-    if (type !== "external" && !exists) refuse.peerMissing(`interface '${theirs}' on node '${other}'`);
-  }
-  for (const { type, node: other } of peers) {
-    if (type === "external" && nodes[String(other)]?.role !== "external")
-      refuse.peerMissing(`external node '${other}'`);
-  }
-}
-
-/** The own end of each peering. */
-function checkLocalInterfaces(node: FabricOptions): void {
-  for (const { iface: own } of peersOf(node)) {
-    if (!interfacesOf(node).some(({ name }) => name === own)) refuse.peerMissing(`local interface '${own}'`);
-  }
-}
-
-// Router ids of the nodes of a BGP fabric: the node's IPv4 address, or a hash (FNV-1a) of its IPv6 address.
-// Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics.
-
-const OFFSET = 0x811c9dc5;
-const PRIME = 0x01000193;
-
-function hashOf(ip6: string): string {
-  const hash = ipaddr
-    .parse(ip6)
-    .toByteArray()
-    .reduce((sum, byte) => Math.imul(sum ^ byte, PRIME), OFFSET);
-  return [24, 16, 8, 0].map((bits) => (hash >>> bits) & 0xff).join(".");
-}
-
-function routerId({ ip, ip6 }: FabricOptions): string | undefined {
-  if (ip !== undefined) return String(ip);
-  return ip6 === undefined ? undefined : hashOf(String(ip6));
-}
-
-/** Two nodes cannot have the same, and none can have that of nobody. */
-function checkRouterIds(nodes: readonly (readonly [name: string, node: FabricOptions])[]): void {
-  const names = new Map<string, string>();
-  for (const [name, node] of nodes) {
-    const id = routerId(node);
-    if (id === undefined) continue;
-    if (id === "0.0.0.0") {
-      refuse.noRouterId(name);
-    }
-    const other = names.get(id);
-    if (other !== undefined) {
-      refuse.sameRouterId(other, name, id);
-    }
-    names.set(id, name);
-  }
-}
-
 type Named<T> = readonly [id: string, value: T];
 
 const byId = <T>(objects: Readonly<Record<string, T>>): Named<T>[] =>
@@ -199,4 +121,82 @@ function checkPrefixes(id: string, protocol: Fabric["protocol"], options: Fabric
   const hasPrefix = options.ip_prefix !== undefined || (protocol !== "ospf" && options.ip6_prefix !== undefined);
   if (!hasPrefix) refuse.prefixMissing(id);
   if (protocol === "ospf" && options.ip6_prefix !== undefined) refuse.noIPv6();
+}
+
+// What has to be true of the nodes of WireGuard fabrics. Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics.
+
+type Nodes = Readonly<Record<string, FabricOptions>>;
+
+const interfacesOf = (node: FabricOptions | undefined) => ((node?.interfaces ?? []) as string[]).map(readInterface);
+
+const peersOf = (node: FabricOptions): Entry[] => ((node.peers ?? []) as string[]).map((text) => readEntry(text, PEER));
+
+/** A port of a node is used once, whatever the fabric. */
+function checkListenPorts(name: string, node: FabricOptions, used: Set<string>): void {
+  for (const { listen_port: port } of interfacesOf(node)) {
+    const key = `${name} ${port}`;
+    if (used.has(key)) refuse.portTwice(port);
+    used.add(key);
+  }
+}
+
+/** Addresses of interfaces are unique in a fabric, and peers have to be there. */
+function checkWireguard(fabric: string, nodes: Nodes): void {
+  const addresses = Object.values(nodes)
+    .flatMap(interfacesOf)
+    .flatMap(({ ip, ip6 }) => [ip, ip6].filter((address) => address !== undefined))
+    .map((address) => String(address).split("/")[0]);
+  if (new Set(addresses).size < addresses.length) refuse.addressTwice(fabric);
+  const peers = Object.values(nodes).flatMap(peersOf);
+  for (const { type, node: other, node_iface: theirs } of peers) {
+    const exists = interfacesOf(nodes[String(other)]).some(({ name }) => name === theirs);
+    if (type !== "external" && !exists) refuse.peerMissing(`interface '${theirs}' on node '${other}'`);
+  }
+  for (const { type, node: other } of peers) {
+    if (type === "external" && nodes[String(other)]?.role !== "external")
+      refuse.peerMissing(`external node '${other}'`);
+  }
+}
+
+/** The own end of each peering. */
+function checkLocalInterfaces(node: FabricOptions): void {
+  for (const { iface: own } of peersOf(node)) {
+    if (!interfacesOf(node).some(({ name }) => name === own)) refuse.peerMissing(`local interface '${own}'`);
+  }
+}
+
+// Router ids of the nodes of a BGP fabric: the node's IPv4 address, or a hash (FNV-1a) of its IPv6 address.
+// Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics.
+
+const OFFSET = 0x811c9dc5;
+const PRIME = 0x01000193;
+
+function hashOf(ip6: string): string {
+  const hash = ipaddr
+    .parse(ip6)
+    .toByteArray()
+    .reduce((sum, byte) => Math.imul(sum ^ byte, PRIME), OFFSET);
+  return [24, 16, 8, 0].map((bits) => (hash >>> bits) & 0xff).join(".");
+}
+
+function routerId({ ip, ip6 }: FabricOptions): string | undefined {
+  if (ip !== undefined) return String(ip);
+  return ip6 === undefined ? undefined : hashOf(String(ip6));
+}
+
+/** Two nodes cannot have the same, and none can have that of nobody. */
+function checkRouterIds(nodes: readonly (readonly [name: string, node: FabricOptions])[]): void {
+  const names = new Map<string, string>();
+  for (const [name, node] of nodes) {
+    const id = routerId(node);
+    if (id === undefined) continue;
+    if (id === "0.0.0.0") {
+      refuse.noRouterId(name);
+    }
+    const other = names.get(id);
+    if (other !== undefined) {
+      refuse.sameRouterId(other, name, id);
+    }
+    names.set(id, name);
+  }
 }
