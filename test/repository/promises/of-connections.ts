@@ -100,7 +100,7 @@ export const OF_CONNECTIONS: readonly Break[] = [
     test: CONNECT,
   })),
   {
-    promise: "`insecure = true` gives",
+    promise: "`insecure = true` turns",
     file: "src/api/client.ts",
     from: "if (insecure) {",
     to: "if (insecure && endpoints.length === 1) {",

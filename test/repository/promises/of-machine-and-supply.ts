@@ -10,28 +10,28 @@ const A_TOKEN = ["ghp", "0123456789abcdefghijklmnopqrstuvwxyz"].join("_");
 
 export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
   {
-    promise: "Nobody but the holder of Terraform's certificate",
+    promise: "Only the holder",
     file: "src/plugin/server/connections.ts",
     from: "raw.equals(clientCertificate)",
     to: "raw.subarray(0, 64).equals(clientCertificate.subarray(0, 64))",
     test: "test/plugin/server/secure-connections.test.ts",
   },
   {
-    promise: "Nobody but the holder",
+    promise: "Only the holder",
     file: "src/plugin/server/connections.ts",
     from: "if (socket.getPeerX509Certificate()?.raw.equals(clientCertificate)) {",
     to: "if (clientCertificate) {",
     test: "test/plugin/server/secure-connections.test.ts",
   },
   {
-    promise: "Nobody but the holder",
+    promise: "Only the holder",
     file: "src/plugin/server/listener.ts",
     from: "process.umask(0o177)",
     to: "process.umask(0)",
     test: "test/plugin/server/listener.test.ts",
   },
   {
-    promise: "Nobody but the holder",
+    promise: "Only the holder",
     file: "src/plugin/server/listener.ts",
     from: "group ? 0o660 : 0o600",
     to: "0o666",
@@ -122,21 +122,21 @@ export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
     test: "test/repository/workflows.test.ts",
   },
   {
-    promise: "What is inside",
+    promise: "Each package lists its contents",
     file: "THIRD-PARTY-LICENSES.md",
     from: "## undici",
     to: "## another",
     test: "test/scripts/build/bundle.integration.test.ts",
   },
   {
-    promise: "What is inside",
+    promise: "Each package lists its contents",
     file: "scripts/release/bills.ts",
     from: 'installed("bun"), ',
     to: "",
     test: "test/scripts/release/bills.integration.test.ts",
   },
   {
-    promise: "What is inside",
+    promise: "Each package lists its contents",
     file: "scripts/release/sbom.ts",
     from: 'specVersion: "1.6",',
     to: "",
@@ -171,7 +171,7 @@ export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
     test: "test/repository/secrets.test.ts",
   },
   {
-    promise: "Nobody but the holder",
+    promise: "Only the holder",
     file: "src/plugin/server/listener.ts",
     from: 'host: "127.0.0.1", port }',
     to: 'host: "0.0.0.0", port }',

@@ -73,7 +73,7 @@ export const OF_THE_NETWORK: readonly Break[] = [
     test: "test/provider/explain.answers.test.ts",
   },
   {
-    promise: "`insecure = true` gives",
+    promise: "`insecure = true` turns",
     file: "src/api/client.ts",
     from: "if (insecure) {",
     to: "if (!insecure) {",
