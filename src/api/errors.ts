@@ -13,23 +13,12 @@
 import { LONGEST_LINE, LONGEST_NAME, printable, printableLine } from "../output/printable";
 import type { ErrorCode, Method, PveErrorFields } from "./types";
 
-export interface PveErrorInit {
-  readonly code: ErrorCode;
-  readonly serverMessage: string;
-  readonly status?: number | undefined;
-  readonly parameters?: Readonly<Record<string, string>>;
-  readonly method?: Method | undefined;
-  readonly path?: string | undefined;
-  readonly outcomeUnknown?: boolean;
-  readonly mayBeDone?: boolean;
-  readonly course?: string | undefined;
-  readonly last?: PveErrorFields | undefined;
-  readonly reason?: string | undefined;
-  readonly details?: Readonly<Record<string, string>> | undefined;
-  readonly concernsAll?: boolean;
-  readonly privilege?: PveErrorFields["privilege"] | undefined;
-  readonly task?: PveErrorFields["task"] | undefined;
-  readonly advice?: string | undefined;
+/** Left out they are empty or false, `outcomeUnknown` but for its own code. */
+type WithDefault = "parameters" | "outcomeUnknown" | "mayBeDone" | "concernsAll";
+
+export interface PveErrorInit
+  extends Omit<PveErrorFields, WithDefault | "mayComeLate">,
+    Partial<Pick<PveErrorFields, WithDefault>> {
   /** Nothing was done and the cause may go away by itself: the same request may be sent again. */
   readonly retryable?: boolean;
   /** How often the request was sent before giving up. */
