@@ -1,7 +1,4 @@
-/**
- * Warnings that `acknowledge` silences. A validation is not configured: it knows the provider block as far as that is literal,
- * and the environment.
- */
+/** Warnings that `acknowledge` silences. Terraform validates without configuring: then only literal ids in the provider block and the environment are known. */
 import type { State } from "../framework/attribute";
 import { currentSubject } from "../framework/handlers/subject";
 import type { ProviderDefinition } from "../framework/provider";
@@ -9,7 +6,7 @@ import type { DefinedTypes } from "../resources/family";
 import { PLAN_WARNINGS } from "../resources/plan-warnings";
 import { givenSettings } from "./given-settings";
 import { reportUnknownWarnings } from "./guards/guards";
-import { hashOf, isFirstOfRun } from "./run-notes";
+import { hashOf, note, runFolder } from "./run-notes";
 
 export const warningIds = ({ cautions }: Pick<DefinedTypes, "cautions">): readonly string[] => [
   ...Object.values(PLAN_WARNINGS).map(({ id }) => id),
@@ -40,7 +37,7 @@ export function validation({
     },
     isShownUnconfigured({ id }, message) {
       if (acknowledged().includes(id)) return false;
-      isFirstOfRun(validationNote(message), dataFolder);
+      note(validationNote(message), runFolder(dataFolder));
       return true;
     },
   };

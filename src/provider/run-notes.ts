@@ -25,11 +25,12 @@ export function isNoted(what: string, folder: string | undefined, run: string = 
   return folder !== undefined && notesOf(join(folder, FILE), run).includes(what);
 }
 
-function note(what: string, folder: string | undefined, run: string = currentRun()): void {
+export function note(what: string, folder: string | undefined, run: string = currentRun()): void {
   if (folder === undefined) return;
   const file = join(folder, FILE);
   try {
     const before = notesOf(file, run);
+    if (before.includes(what)) return;
     makeFolders(folder, 0o700);
     writeWholeFile(file, `${[run, ...before, what].join("\n")}\n`);
   } catch {
