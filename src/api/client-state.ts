@@ -1,4 +1,4 @@
-/** What definitions share for as long as a client lives. */
+/** State that definitions share for the life of a client. */
 import type { ClientState } from "./types";
 
 export class KeptState implements ClientState {

@@ -132,8 +132,8 @@ function warnAboutExposure({ endpoints, insecure }: ClientConfiguration, log: Lo
   }
 }
 
-// The first contact, when the provider is configured: what would fail every request is found before the first of them,
-// so that it is one error of the configuration.
+// The first contact, when Terraform configures the provider: a fault that would fail every request becomes one error of the
+// configuration.
 
 interface Parties {
   readonly transport: Transport;

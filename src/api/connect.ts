@@ -68,8 +68,8 @@ function defaultPort(protocol: string): number {
   return protocol === "https:" ? 443 : 80;
 }
 
-// A connection that is made before there is a request for it, so that an endpoint that cannot be reached or trusted is
-// found out by the provider's configuration. The first request then uses it: none is made more than without.
+// An early connection: the configuration of the provider finds an endpoint that it cannot reach or trust. The first request
+// uses the same connection.
 
 interface Keep {
   readonly keepMs: number;

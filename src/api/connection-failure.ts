@@ -81,7 +81,7 @@ function portHint(where: string, code: string): string {
     : "";
 }
 
-// Why the other end of a connection is not trusted, or cannot be talked to by TLS, and what to do about it.
+// Failures of trust and of TLS, each with its remedy.
 
 type Cause = Error & { readonly code: string };
 

@@ -89,7 +89,7 @@ function errorTexts(errors: unknown): [string, string][] {
   return Object.entries(errors).map(([name, text]) => [name, String(text)]);
 }
 
-// How deep JSON is nested, without reading it: what goes through a deep value step by step would run out of stack.
+// The depth of JSON, found without parsing: recursion over a deeper value would exhaust the stack.
 
 /** The API's answers have half a dozen levels. */
 const DEEPEST = 100;

@@ -176,9 +176,9 @@ class Queue {
   }
 }
 
-// How many writes of one lock domain may be in flight at once, found from how long they take as TCP Vegas does it: the
-// shortest time seen is that of a write which waits for nobody; what takes longer has waited behind others at the
-// server. A few should wait there, so that the server never waits for the network, and not more.
+// The number of writes of one lock domain in flight at once, found from their durations as in TCP Vegas. The shortest time
+// seen is the time of a write that did not wait; a longer write has waited at the server. A few should wait there, so that the
+// server never waits for the network.
 
 const LEAST = 2;
 const MOST = 10;

@@ -2,7 +2,7 @@
  * The server's texts and what they mean: one row a text. Nearly every failure is a plain `500`, so that only the text shows its
  * cause; texts are found anywhere in a message because most come with a prefix such as `update pools failed: `.
  *
- * Whoever knows a text owns its row: the client those that can come with every request, each family of resources
+ * A row stands where its text comes from: in the client for texts of every request, in each family of resources
  * its own, which are passed to the client. The classifier, the retry policy, the diagnostics and the page of errors read them, and
  * definitions ask for the `reason` of a failure. Nothing else looks at what the server says.
  */

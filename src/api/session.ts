@@ -1,6 +1,6 @@
 /**
- * A session: a plain object without `this`, put together from reads, writes, locks and tasks. Whoever wants to see or change its
- * calls copies it with others in their place, and all else is kept.
+ * A session: a plain object without `this`, put together from reads, writes, locks and tasks. To observe or
+ * change its calls, copy it with other functions in their place.
  */
 
 import { LONGEST_LINE, printableLine } from "../output/printable";
@@ -36,7 +36,7 @@ import type {
 } from "./types";
 import { parseVersion } from "./version";
 
-// Writes: each in the queue of its lock domain, and each makes stale what was read of that domain.
+// Writes: each goes through the queue of its lock domain, and makes shared reads of that domain stale.
 
 /** For finding out what became of a write when the session's own time is up. */
 const LAST_READ_MS = 10_000;

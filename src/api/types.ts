@@ -27,7 +27,7 @@ export interface Locks<Session> {
   exclusive<T>(domain: LockDomain, work: (session: Session) => Promise<T>): Promise<T>;
 }
 
-// What is read and written, and how: the part of a session that most definitions need.
+// Reads and writes: the part of a session that most definitions need.
 
 /** Which credential a call needs: root-only calls are refused to every API token. */
 export type Credential = "any" | "root-ticket";
@@ -156,7 +156,7 @@ export interface ClientState {
   of<T>(make: () => T): T;
 }
 
-// A session: the client bound to one call of Terraform, made of the parts beside this file.
+// A session: the client bound to one call of Terraform.
 
 /** Waiting, bound to the session's cancellation and deadline. */
 export interface Waits {
@@ -200,7 +200,7 @@ interface Logins {
  */
 export interface PveSession extends Calls, Locks<PveSession>, Tasks, Server, Waits, Deadline, Log, Progress, Logins {
   readonly signal: AbortSignal;
-  /** What all sessions of a client share. */
+  /** State that all sessions of a client share. */
   readonly client: ClientState;
   readonly settings: ClientSettings;
 }

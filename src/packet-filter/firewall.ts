@@ -1,7 +1,7 @@
 /** API, consoles, SPICE, SSH: what the network of the nodes and the set `management` may always reach, unless a rule is against it. */
 export const MANAGEMENT = "8006,5900:5999,3128,22";
 
-// What a verdict depends on, in the words of the API. Facts: contributing/facts/firewall.md.
+// The input of a verdict, in the words of the API. Facts: contributing/facts/firewall.md.
 
 export type Direction = "in" | "out" | "forward";
 export type Action = "ACCEPT" | "DROP" | "REJECT";

@@ -1,7 +1,7 @@
-/** What the protocol server and a provider know of each other: schemas, calls and diagnostics. Types only. */
+/** The contract between protocol server and provider: schemas, calls and diagnostics. Types only. */
 import type { CtyType, Value } from "./cty/value";
 
-// What users read of a call: errors and warnings.
+// Errors and warnings of a call.
 
 type Severity = "error" | "warning";
 
@@ -232,7 +232,7 @@ export interface ActionHandler {
   invoke(request: { readonly config: Value } & Call): AsyncIterable<ActionEvent>;
 }
 
-// What the plugin protocol server asks of a provider.
+// The provider, as the protocol server calls it.
 //
 // The server decodes each request by the schema, calls one of these functions, and encodes the answer. Nothing here
 // knows about protobuf, msgpack or Proxmox VE. A function that throws is a bug: the server turns it into an error

@@ -13,7 +13,7 @@ export const warningIds = ({ cautions }: Pick<DefinedTypes, "cautions">): readon
   ...cautions,
 ];
 
-/** A plan does not repeat what the validation of its run has shown of the same object. */
+/** A plan does not repeat a warning that the validation of its run has shown for the same object. */
 export const validationNote = (message: string): string => `validated ${hashOf([currentSubject()?.resource, message])}`;
 
 interface Parts {

@@ -11,8 +11,8 @@ import { Script } from "node:vm";
 import { writeWholeFile } from "../system/files";
 import { ownFolder, userDirectories } from "../system/own-folder";
 
-// Loads the files of a package that lie beside each other, as `require` does, with the code that V8 has compiled of them
-// before: compiling takes more of a short process's time than anything else.
+// Loads the files of a package as `require` does, with the code that V8 compiled of them before. Compilation is the largest
+// part of a short process's time.
 
 type Require = (name: string) => unknown;
 type Wrapped = (exports: object, require: Require, module: { exports: object }, file: string, folder: string) => void;
@@ -135,7 +135,7 @@ export class CodeFiles {
 
 const digestOf = (code: Buffer) => createHash("sha256").update(code).digest();
 
-// The code of this package as compiled before, in the user's cache directory; `CDKTF_PVE_CODE_CACHE=off` does without.
+// Compiled code of this package in the user's cache directory; `CDKTF_PVE_CODE_CACHE=off` turns it off.
 
 const OFF = ["off", "0", "false", "no"];
 

@@ -1,4 +1,4 @@
-/** What a run works with: the client, its guards, and the notes that the processes of a run leave each other. */
+/** Configures the provider: opens the client, sets its guards, and connects the notes that the processes of a run share. */
 import type { ClientOptions } from "../api/client";
 import type { Log } from "../api/log";
 import type { ClientConfiguration, PveClient, PveSession, WriteJournal } from "../api/types";

@@ -1,4 +1,4 @@
-/** The provider, put together: its schema, its definitions and how it explains errors. `configure-provider.ts` makes what a run works with. */
+/** The provider, put together: its schema, its definitions and how it explains errors. `configure-provider.ts` configures it. */
 import { serverTextsOf } from "../api/server-texts";
 import type { PveSession } from "../api/types";
 import { Activity } from "../framework/activity";

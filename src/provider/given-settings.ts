@@ -133,8 +133,8 @@ function flag(text: string): boolean | undefined {
   return ["", "0", "false", "no", "off"].includes(text.toLowerCase()) ? false : undefined;
 }
 
-// Settings of the environment without what files and shells put around them: a line end of `cat token`, blanks, the quotes
-// of an `.env` file that is read literally.
+// Settings of the environment without the characters that files and shells add: the line end of `cat token`, blanks, the
+// quotes of an `.env` file that is read literally.
 
 /** Blanks and quotes may be part of a password; a line end cannot be typed into one. */
 const AS_TYPED: ReadonlySet<string> = new Set([settings.password.environment]);

@@ -6,8 +6,8 @@ import { makeFolders, writeWholeFile } from "../system/files";
 import { userDirectories } from "../system/own-folder";
 import { nameOfProcess, processOf } from "../system/processes";
 
-// What is shown, or asked, once in a run. An apply of Terraform configures the provider twice, in two processes: one plans,
-// the other applies. They have the parent in common, and Terraform's folder of the configuration, where it is noted.
+// Messages and requests that happen once in a run. An apply configures the provider in two processes: one plans, the other
+// applies. They share their parent and Terraform's folder of the configuration, which holds the notes.
 
 const FILE = "shown";
 
@@ -81,8 +81,8 @@ export const runFolder = (dataFolder: string | undefined): string | undefined =>
 export const hashOf = (texts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 16);
 
-// Whether the server takes the credentials is asked before the first creation of a run is planned. Its apply plans each
-// creation again, in another process, and has no need to ask again: a refusal since then is that of the creation itself.
+// The provider checks the credentials before it plans the first creation of a run. The apply plans each creation again, in
+// another process, and does not check again: a later refusal is an error of the creation itself.
 
 interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -13,7 +13,7 @@ export function renameFile(
 }
 
 type Remove = (path: string) => void;
-// biome-ignore lint/plugin/removal: this is what waits
+// biome-ignore lint/plugin/removal: the wait itself
 const remove: Remove = (path) => rmSync(path, { recursive: true, force: true });
 
 /** Removes a file, or a folder with all that is in it. */
@@ -21,7 +21,7 @@ export function removePath(path: string, surroundings: Surroundings & { readonly
   retryWhileInUse(() => (surroundings.remove ?? remove)(path), surroundings);
 }
 
-/** Removes what may remain for a while: a provider that somebody's run of Terraform still works with. */
+/** Removes a file or folder that may remain for a while, such as a provider that a running Terraform uses. */
 export function removeUnlessInUse(path: string, surroundings: Surroundings & { readonly remove?: Remove } = {}): void {
   try {
     removePath(path, surroundings);

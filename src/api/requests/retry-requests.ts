@@ -2,7 +2,7 @@
  * Retries a failed request as long as the retry policy allows. Where a write may have taken effect, its caller reads back
  * first; without a way to read back, the request is not sent again.
  */
-// not fuzzed: it asks the server, through decoders that are fuzzed
+// not fuzzed: it reads the server through decoders that are fuzzed
 import type { Clock } from "../../system/clock";
 import { PveError } from "../errors";
 import type { Log } from "../log";
@@ -122,7 +122,7 @@ class Retries {
   }
 }
 
-// Which failures leave it open whether a write was done. Pure.
+// Failures after which a write may have been done. Pure functions.
 
 type Sent = Pick<ApiRequest, "method" | "idempotent" | "once">;
 
@@ -140,7 +140,7 @@ export function sentOnce(failure: PveError, request: Sent): PveError {
   return isDoubtful(failure, request) ? failure.with({ mayBeDone: true, retryable: false }) : failure;
 }
 
-// What became of a write whose outcome is unknown: its caller knows how to read that back.
+// Writes of unknown outcome: the caller knows how to read them back.
 
 /** Whether the write was done, or may be sent again whatever became of it. Throws its failure when reading back does not show it either. */
 export async function readBack(

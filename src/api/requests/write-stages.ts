@@ -7,7 +7,7 @@ import type { NotedWrite, ReadOnly, WriteGuard, WriteJournal } from "../types";
 import type { SessionRequest } from "./authenticate";
 import type { Send } from "./request";
 
-// Tells of each write how it ended, once, however often it had to be sent. What is secret in it is hidden.
+// Reports the end of each write once, however often it was sent, without secrets.
 
 interface Parts {
   readonly journal: WriteJournal | undefined;

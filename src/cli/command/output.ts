@@ -29,7 +29,7 @@ export function writeTo(file: string, text: string): void {
   try {
     const there = statSync(file, { throwIfNoEntry: false });
     if (there && !there.isFile()) {
-      // biome-ignore lint/plugin/file-modes: what the user asked for, as the umask says
+      // biome-ignore lint/plugin/file-modes: the umask decides, as for every file of the user
       writeFileSync(file, text);
       return;
     }

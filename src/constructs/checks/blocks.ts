@@ -25,7 +25,7 @@ import {
   type Repeated,
 } from "./contract";
 
-// Values as a construct has them, to JSON with marks. Only what is no plain value is resolved: all else costs nothing.
+// Values of a construct as JSON with marks. Plain values are taken as they are; only tokens are resolved.
 
 const EXPRESSION = /[$%]\{/;
 /** A number that is known later looks like one far below zero, also as a part of a text. */

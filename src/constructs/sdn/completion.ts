@@ -43,9 +43,9 @@ class SdnCompletion implements IAspect {
 // firewall rules of a vnet, guests on it ──► sdn-apply
 // ```
 //
-// and the provider is configured to leave it to them. Modules and overrides may stage changes that nobody sees here: next to them, the provider applies as
-// well, so that the second one is left out, and what uses a module waits for an apply after it. Nothing is added where `sdnApply` of the provider is set, or where the
-// stack has a `sdn.Apply` of its own: then the application says when to apply.
+// and the provider is configured to leave the apply to them. Modules and overrides may stage changes that the stack does not show. Next to them, the provider
+// applies as well: the second block is left out, and users of a module wait for an apply after it. An application that sets `sdnApply` of the provider, or has a
+// `sdn.Apply` of its own, decides itself: nothing is added.
 
 /** Types whose changes are staged, also of resources that are no constructs of ours. */
 const STAGED = /^pve_sdn_(zone_|vnet$|subnet$|controller_|fabric_|prefix_list|route_map)/;
@@ -159,17 +159,16 @@ function waitFor(blocks: readonly Block[], other: TerraformResource): void {
   for (const block of blocks) block.dependsOn = [...(block.dependsOn ?? []), address];
 }
 
-// What lies in a fabric is created again with it.
+// Nodes and peers are replaced together with their fabric.
 //
-// The server deletes the nodes of a fabric with the fabric, and with the nodes their peers. Terraform sees a fabric that
-// is replaced under the same name, and nodes that have not changed: they would be missing until the next run finds out.
-// So nodes and peers whose `fabric` is a fabric of the stack get
+// The server deletes a fabric with its nodes and their peers. Terraform sees a fabric that is replaced under the same name,
+// and unchanged nodes: they would be missing until the next run. So nodes and peers of a fabric in the stack get
 //
 // ```
 // lifecycle { replace_triggered_by = [pve_sdn_fabric_ospf.core.creation_id] }
 // ```
 //
-// beside what the application says there itself. An empty list of the application's keeps it away.
+// in addition to the application's own triggers. An empty list of the application prevents it.
 
 const MEMBER = /^pve_sdn_fabric_(node_|wireguard_peers$)/;
 const FABRIC = /^pve_sdn_fabric_(openfabric|ospf|bgp|wireguard)$/;

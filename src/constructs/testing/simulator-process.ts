@@ -73,7 +73,7 @@ function addressOf(child: ChildProcess): Promise<Address> {
   });
 }
 
-// Requests to a simulated cluster: of its API, and of the endpoint beside it that controls it.
+// Requests to the API and to the control endpoint of a simulated cluster.
 
 // biome-ignore lint/suspicious/noExplicitAny: answers have any form
 type Answer = any;

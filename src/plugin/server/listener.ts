@@ -48,7 +48,7 @@ function listening(server: Server, start: () => void): Promise<void> {
   });
 }
 
-// A socket file that nobody but Terraform's user, or the group that Terraform names, can open.
+// A socket file that only Terraform's user, or the group that Terraform names, can open.
 
 /** Socket paths are limited to 104 bytes on macOS and 108 on Linux, including the closing zero byte. */
 const LONGEST_PATH = 103;

@@ -89,9 +89,8 @@ export class ProviderProcess {
 
 // Standard input as a sign of life.
 //
-// Terraform hands its own down. What is in there is meant for Terraform (`echo yes | terraform apply`), and its end means
-// nothing: so it is never read. A pipe that was made for this process alone is different: whoever holds its other
-// end shows by closing it that this process is not needed any more.
+// Terraform passes its own input on. Its content is for Terraform (`echo yes | terraform apply`) and its end means nothing, so
+// it is never read. A pipe made for this process alone is different: its holder closes it to end this process.
 
 /** The input when it is this process's alone, and has not ended yet. */
 export async function openOwnInput(parent: number): Promise<Socket | undefined> {

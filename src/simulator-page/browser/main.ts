@@ -40,7 +40,7 @@ async function poll(): Promise<void> {
     by("problem").textContent =
       "The simulator does not answer: it has ended, or is busy. This page goes on when it is back.";
   }
-  // biome-ignore lint/plugin/machine: asks for news once a second, in a browser
+  // biome-ignore lint/plugin/machine: polls once a second, in a browser
   timer = setTimeout(poll, EVERY);
 }
 

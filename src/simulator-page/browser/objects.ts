@@ -46,7 +46,7 @@ class ObjectsView {
   #wantedFamily = "";
   /** The object of the request is to be shown as soon as it is there. */
   #isSought = false;
-  /** What `#state` is of; undefined where nothing could be loaded. */
+  /** The subject of `#state`; undefined after a failed load. */
   #loaded = "";
   #state: ShownState | undefined = EMPTY;
   #known: Known | undefined;

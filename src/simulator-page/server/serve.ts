@@ -96,9 +96,8 @@ async function readBody(request: IncomingMessage): Promise<{ readonly json: unkn
   }
 }
 
-// Who may use the page: whoever knows the secret of this start, from a page of this very address. A name that somebody
-// else points here (DNS rebinding) shows in `Host`, a script of another page in `Origin` and `Sec-Fetch-Site`; none of
-// them gets as far as the secret is asked for.
+// Access to the page needs the secret of this start, from a page of this very address. DNS rebinding shows in `Host`, a script
+// of another page in `Origin` and `Sec-Fetch-Site`: both are refused before the secret is compared.
 
 interface Refusal {
   readonly status: number;

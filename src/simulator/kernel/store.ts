@@ -100,8 +100,7 @@ export class Store {
   }
 }
 
-// Who wants to know what changes the state, and on whose behalf: the page of `cdktf-pve simulate --ui`. Without a watcher
-// nothing of it is looked at.
+// Watchers of changes and their authors, for the page of `cdktf-pve simulate --ui`. Without a watcher this costs nothing.
 
 /** A client's request; someone else, whom a fault plays; the cluster itself: tasks that are due, daemons. */
 export type Author = "request" | "others" | "cluster";

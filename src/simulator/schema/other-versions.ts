@@ -138,7 +138,7 @@ function reduced(schema: ParameterSchema, keys: readonly string[], values: reado
   };
 }
 
-// What servers newer than the recorded one take, by the public sources of the packages named.
+// Parameters of servers newer than the recorded one, from the public sources of the named packages.
 
 type Change = (parameters: Properties) => Properties;
 

@@ -32,7 +32,7 @@ export async function mirror(
   // A name that is wrong is told before anything is written.
   for (const name of platform) packageFor(name, musl);
   const [first = "", ...others] = hosts.map((host) => join(directory, folderOf(host)));
-  // biome-ignore lint/plugin/file-modes: what the user asked for, as the umask says
+  // biome-ignore lint/plugin/file-modes: the umask decides, as for every file of the user
   for (const folder of [first, ...others]) makeFolders(folder, 0o777);
   const source = { root: ROOT, version, musl, ...(signal && { signal }), ...(from !== undefined && { from }) };
   const archives: MirroredArchive[] = [];

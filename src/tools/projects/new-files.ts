@@ -19,7 +19,7 @@ export function writeNew(
   try {
     for (const [path, text] of Object.entries(files)) {
       file = join(folder, path);
-      // biome-ignore lint/plugin/file-modes: what the user asked for, as the umask says
+      // biome-ignore lint/plugin/file-modes: the umask decides, as for every file of the user
       made.push(...[makeFolders(dirname(file), 0o777)].filter((path) => path !== undefined));
       writeFileSync(file, text, { flag: "wx", mode: file.endsWith(OF_VARIABLES) ? 0o600 : 0o666 });
       done.push(file);

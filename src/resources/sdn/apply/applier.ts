@@ -1,5 +1,5 @@
 /** Applies for a session, together with all others that wait for it in this process. */
-// biome-ignore-all lint/plugin/machine: the default of what its scheduler is given
+// biome-ignore-all lint/plugin/machine: the scheduler's default clock
 import type { PveSession } from "../../../api/types";
 import type { Activity } from "../../../framework/activity";
 import type { ApplyContext, Context } from "../../../framework/resource";

@@ -96,7 +96,7 @@ export const ticket: Routes = {
   "POST /access/ticket": createTicket,
 };
 
-// The permission map of a login: what its user may do anywhere, by area. Facts: contributing/facts/transport.md#logins.
+// The permission map of a login: the privileges of its user, by area. Facts: contributing/facts/transport.md#logins.
 
 /** Areas are the first parts of ACL paths; what holds on the root itself is the datacenter's. */
 const PRIVILEGES: Readonly<Record<string, RegExp>> = {

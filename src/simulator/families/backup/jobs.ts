@@ -131,7 +131,7 @@ export const jobs: Routes = {
   "GET /cluster/backup/{id}/included_volumes": (call) => includedVolumes(call, backupJob(call)),
 };
 
-// Who may do what with backup jobs, beside the privilege that the calls ask for. root@pam may do everything.
+// Rules for backup jobs, in addition to the privileges of the calls. They do not apply to root@pam.
 // Facts: contributing/facts/backup.md#jobs.
 
 const ROOT_ONLY = ["tmpdir", "dumpdir", "script"];
@@ -184,7 +184,7 @@ function checkPool(call: Call): void {
   call.check(`/pool/${pool}`, ["VM.Backup"]);
 }
 
-// Options of backup jobs: their kinds, how they are read back, and what does not go together.
+// Options of backup jobs: their kinds, how they are read back, and combinations that are refused.
 // Facts: contributing/facts/backup.md#jobs.
 
 type Options = Readonly<Record<string, OptionValue | readonly string[] | undefined>>;

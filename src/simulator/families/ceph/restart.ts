@@ -140,7 +140,7 @@ export function restartBulk(call: Call): string {
   return call.startTask("srvrestart", `cluster-${type}`, (task) => restart(call, task, type));
 }
 
-// What stands in the way of a rolling restart: the cluster's health, and another such task.
+// Conditions that prevent a rolling restart: the cluster's health, and another such task.
 // Facts: contributing/facts/ceph.md#rolling-restarts.
 
 type ServiceType = "mon" | "mgr" | "mds" | "osd";

@@ -71,9 +71,9 @@ export const membership: Routes = {
   "GET /cluster/config/qdevice": (call) => call.cluster.inventory.qdevice ?? {},
 };
 
-// `POST /cluster/config/nodes/{node}`: what a joining node asks of a member. The answer holds the cluster's key.
+// `POST /cluster/config/nodes/{node}`: the request of a joining node to a member. The answer holds the cluster's key.
 //
-// A node that is there already can only be added again with force, and with the same id and votes.
+// An existing node can only be added again with force, and with the same id and votes.
 // Facts: contributing/facts/cluster.md#membership.
 
 function authKey(call: Call): string {
@@ -209,7 +209,7 @@ function create(call: Call): string {
   });
 }
 
-// What joining nodes get; members themselves are in the inventory. Facts: contributing/facts/cluster.md#membership.
+// Values that joining nodes get; members themselves are in the inventory. Facts: contributing/facts/cluster.md#membership.
 
 /** The key that members prove themselves with; empty until it is needed. */
 const AUTH_KEY = configFile<{ key: string }>("priv/corosync-authkey", () => ({ key: "" }));

@@ -180,7 +180,7 @@ export function haManager(cluster: Cluster): () => void {
   };
 }
 
-// The state of a service as it is shown to people: the manager's, and what it is about to do.
+// The displayed state of a service: the manager's state and its next step.
 // Facts: contributing/facts/ha.md#resources.
 
 /** `started` is the default, `enabled` an old name of it. */

@@ -8,7 +8,7 @@ import { directory } from "../../kernel/router";
 import { nextRun } from "./files";
 import { realmSync } from "./realm-sync";
 
-// What a schedule means. Facts: contributing/facts/jobs.md#schedules.
+// The next times of a schedule. Facts: contributing/facts/jobs.md#schedules.
 
 const ITERATIONS = 10;
 

@@ -154,7 +154,7 @@ export const matchers: Routes = {
   },
 };
 
-// What matchers can compare: fields of messages, and the values that are known for them.
+// Fields of messages that matchers compare, and their known values.
 // Facts: contributing/facts/notifications.md#targets-and-fields.
 
 /** Jobs that send notifications: those of backup for who may see them all, those of replication by guest. */

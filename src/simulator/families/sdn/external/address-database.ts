@@ -67,8 +67,8 @@ export function removeAddress(call: Call, place: Place, ip: string): void {
   });
 }
 
-// Which addresses a MAC was given last, whatever the zone. The server looks here first when it needs the address of a
-// MAC, so that what is taken back without its MAC is remembered too long.
+// The last addresses of each MAC, whatever the zone. The server reads this table first when it needs the address of a MAC, so an
+// address that is released without its MAC remains in it.
 // Facts: contributing/facts/sdn.md#addresses-of-vnets.
 
 const versionOf = (ip: string) => (isIPv6Text(ip) ? "ip6" : "ip4");

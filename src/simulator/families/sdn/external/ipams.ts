@@ -52,7 +52,7 @@ export const ipamStatus: Routes = {
   "GET /cluster/sdn/ipams/{ipam}/status": status,
 };
 
-// What the built-in IPAM has registered, of running zones that use it and hand out addresses.
+// Registrations in the built-in IPAM, of running zones that use it and hand out addresses.
 // Facts: contributing/facts/sdn.md#ipams.
 
 /** The running VNet of the zone that a network belongs to; it has to be staged still. */

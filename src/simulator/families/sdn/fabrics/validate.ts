@@ -123,7 +123,7 @@ function checkPrefixes(id: string, protocol: Fabric["protocol"], options: Fabric
   if (protocol === "ospf" && options.ip6_prefix !== undefined) refuse.noIPv6();
 }
 
-// What has to be true of the nodes of WireGuard fabrics. Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics.
+// Rules for nodes of WireGuard fabrics. Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics.
 
 type Nodes = Readonly<Record<string, FabricOptions>>;
 

@@ -129,7 +129,7 @@ export const routeMaps: Routes = {
   "DELETE /cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}": remove,
 };
 
-// What an entry of a route map matches, sets, and does next: `key=…` with a value of the key's kind.
+// Matches, settings and exits of route-map entries: `key=…` with a value of the key's kind.
 // Facts: contributing/facts/sdn-routing.md#route-maps.
 
 /** Whether a value is one of the key's, without which it has none. */

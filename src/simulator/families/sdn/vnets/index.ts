@@ -103,7 +103,7 @@ export const vnets: Routes = {
   "DELETE /cluster/sdn/vnets/{vnet}": remove,
 };
 
-// What a VNet may look like in a zone of each type: mostly rules about its tag. Facts: contributing/facts/sdn.md#vnets.
+// Rules for VNets by the type of their zone, mostly about the tag. Facts: contributing/facts/sdn.md#vnets.
 
 /** @param place where the server complains about an unknown zone */
 function checkVnet(call: Call, id: string, vnets: Sections, place: string): void {

@@ -132,7 +132,7 @@ export const zones: Routes = {
   "DELETE /cluster/sdn/zones/{zone}": remove,
 };
 
-// What has to be true of a zone besides the form of its options. References are looked up as staged.
+// Rules for zones beyond the form of their options. References are resolved in the staged configuration.
 // Facts: contributing/facts/sdn.md#zones.
 
 /** References as given in this request: those that are already there are not looked at again. */
