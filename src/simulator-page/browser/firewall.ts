@@ -15,36 +15,18 @@ const PROTOCOLS = ["tcp", "udp", "icmp", "ipv6-icmp", "esp", "gre", "vrrp"];
 export function firewall(): View {
   let asked: Readonly<Record<string, unknown>> | undefined;
   let answered = "";
-  const input = (name: string, title: string, props: object) =>
-    [name, field(title, h("input", { id: `packet-${name}`, name, ...props }))] as const;
+  const fields = packetFields();
   const result = h("div", { "aria-live": "polite", class: "verdict" });
-  const protocols = h(
-    "datalist",
-    { id: "protocols" },
-    PROTOCOLS.map((name) => h("option", { value: name })),
-  );
-  const direction = h(
-    "select",
-    { id: "packet-direction", name: "direction" },
-    DIRECTIONS.map(([value, text]) => h("option", { value }, text)),
-  );
-  const fields: ReadonlyMap<string, Field> = new Map([
-    ["direction", field("Direction", direction)],
-    input("source", "From (address)", { required: true, placeholder: "203.0.113.7" }),
-    input("destination", "To (address)", { required: true, placeholder: "192.0.2.11" }),
-    input("protocol", "Protocol", { value: "tcp", list: "protocols", required: true }),
-    input("destinationPort", "To port", { inputmode: "numeric", placeholder: "22" }),
-    input("sourcePort", "From port (optional)", { inputmode: "numeric" }),
-    input("icmpType", "ICMP type (optional)", {}),
-    input("interface", "Interface (optional)", {}),
-    input("vnet", "Through VNet (optional)", {}),
-  ]);
   const form = h(
     "form",
-    // All that is wrong is said in one way, at the field.
+    // The page names every wrong value in the same way, at its field.
     { class: "bar panel", novalidate: true, onsubmit: submit },
     [...fields.values()].map(({ element: one }) => one),
-    protocols,
+    h(
+      "datalist",
+      { id: "protocols" },
+      PROTOCOLS.map((name) => h("option", { value: name })),
+    ),
     h("button", { class: "primary" }, "Which rule decides?"),
   );
   const element = h(
@@ -83,40 +65,52 @@ export function firewall(): View {
       const shows = JSON.stringify(verdict);
       if (result.dataset.shows === shows) return;
       result.dataset.shows = shows;
-      const passes = verdict.action === "ACCEPT";
-      fill(
-        result,
-        h(
-          "p",
-          { class: `answer ${passes ? "good" : "bad"}` },
-          h(
-            "strong",
-            {},
-            passes ? "✓ It passes" : `✕ ${verdict.action === "DROP" ? "It is dropped" : "It is rejected"}`,
-          ),
-          h("span", {}, verdict.reason),
-        ),
-        h(
-          "section",
-          { class: "panel" },
-          h("h3", {}, `Rules of ${verdict.of}`),
-          verdict.rules.length === 0 ? empty("There are none.") : rules(verdict.rules),
-        ),
-      );
+      fill(result, ...verdictOf(verdict));
     } catch (error) {
       delete result.dataset.shows;
+      const { message } = error as Error;
       const wrong = error instanceof Refused ? fields.get(error.field ?? "") : undefined;
-      if (wrong) {
-        wrong.refuse((error as Error).message, isSubmitted);
-        return fill(result, empty("No answer: see what is marked above."));
-      }
-      fill(
-        result,
-        h("p", { class: "answer bad" }, h("strong", {}, "✕ No such packet"), h("span", {}, (error as Error).message)),
-      );
+      wrong?.refuse(message, isSubmitted);
+      fill(result, wrong ? empty("No answer: see what is marked above.") : answer(false, "✕ No such packet", message));
     }
   }
 }
+
+function packetFields(): ReadonlyMap<string, Field> {
+  const input = (name: string, title: string, props: object) =>
+    [name, field(title, h("input", { id: `packet-${name}`, name, ...props }))] as const;
+  const direction = h(
+    "select",
+    { id: "packet-direction", name: "direction" },
+    DIRECTIONS.map(([value, text]) => h("option", { value }, text)),
+  );
+  return new Map([
+    ["direction", field("Direction", direction)],
+    input("source", "From (address)", { required: true, placeholder: "203.0.113.7" }),
+    input("destination", "To (address)", { required: true, placeholder: "192.0.2.11" }),
+    input("protocol", "Protocol", { value: "tcp", list: "protocols", required: true }),
+    input("destinationPort", "To port", { inputmode: "numeric", placeholder: "22" }),
+    input("sourcePort", "From port (optional)", { inputmode: "numeric" }),
+    input("icmpType", "ICMP type (optional)", {}),
+    input("interface", "Interface (optional)", {}),
+    input("vnet", "Through VNet (optional)", {}),
+  ]);
+}
+
+const VERDICTS = { ACCEPT: "✓ It passes", DROP: "✕ It is dropped", REJECT: "✕ It is rejected" } as const;
+
+const verdictOf = ({ action, reason, of, rules: list }: ShownVerdict): readonly HTMLElement[] => [
+  answer(action === "ACCEPT", VERDICTS[action], reason),
+  h(
+    "section",
+    { class: "panel" },
+    h("h3", {}, `Rules of ${of}`),
+    list.length === 0 ? empty("There are none.") : rules(list),
+  ),
+];
+
+const answer = (isGood: boolean, title: string, why: string): HTMLElement =>
+  h("p", { class: `answer ${isGood ? "good" : "bad"}` }, h("strong", {}, title), h("span", {}, why));
 
 function rules(list: readonly ShownRule[]): HTMLElement {
   return h(

@@ -1,4 +1,5 @@
 /** The cluster at a glance. */
+import type { Now, ShownStep } from "../contract";
 import { badge, empty, fill, h, keep, withPaths } from "./dom";
 import { clockTime, count, failed, firstRefusal, outcome, titleOf } from "./format";
 import type { Known, View } from "./view";
@@ -17,31 +18,8 @@ export function overview(): View {
     h(
       "div",
       { class: "columns" },
-      h(
-        "section",
-        { class: "panel", "aria-labelledby": "nodes-title" },
-        h("h3", { id: "nodes-title" }, "Nodes"),
-        h(
-          "table",
-          {},
-          h(
-            "thead",
-            {},
-            h(
-              "tr",
-              {},
-              ["Name", "Address", "Votes", "State"].map((title) => h("th", { scope: "col" }, title)),
-            ),
-          ),
-          nodes,
-        ),
-      ),
-      h(
-        "section",
-        { class: "panel", "aria-labelledby": "failures-title" },
-        h("h3", { id: "failures-title" }, "Newest failed requests"),
-        failures,
-      ),
+      panel("nodes", "Nodes", h("table", {}, headOf(["Name", "Address", "Votes", "State"]), nodes)),
+      panel("failures", "Newest failed requests", failures),
     ),
   );
   return { name: "", title: "Overview", element, update };
@@ -49,75 +27,71 @@ export function overview(): View {
   function update({ now, steps }: Known): void {
     keep(
       counts,
-      now.counts.map(({ family, count: number }) => ({
-        key: family,
-        shows: String(number),
-        make: () =>
-          h(
-            "li",
-            { class: number > 0 ? "some" : undefined },
-            h(
-              "a",
-              { href: `#/objects/${encodeURIComponent(family)}` },
-              h("strong", {}, number),
-              " ",
-              h("span", {}, family),
-            ),
-          ),
-      })),
+      now.counts.map((one) => ({ key: one.family, shows: String(one.count), make: () => familyCard(one) })),
     );
     keep(
       nodes,
-      now.nodes.map((node) => ({
-        key: node.name,
-        shows: JSON.stringify(node),
-        make: () =>
-          h(
-            "tr",
-            {},
-            h("th", { scope: "row" }, node.name),
-            h("td", {}, h("code", {}, node.address)),
-            h("td", {}, node.votes),
-            h(
-              "td",
-              {},
-              badge(node.state === "online" ? "good" : "bad", `${node.state === "online" ? "✓" : "✕"} ${node.state}`),
-            ),
-          ),
-      })),
+      now.nodes.map((node) => ({ key: node.name, shows: JSON.stringify(node), make: () => nodeRow(node) })),
     );
-    const newest = steps.filter(failed).slice(-SHOWN).reverse();
-    const shows = newest.map(({ id }) => id).join();
-    if (failures.dataset.shows === `${now.run} ${shows}`) return;
-    failures.dataset.shows = `${now.run} ${shows}`;
-    const all = steps.filter(failed).length;
+    const all = steps.filter(failed);
+    const newest = all.slice(-SHOWN).reverse();
+    const shows = `${now.run} ${newest.map(({ id }) => id).join()}`;
+    if (failures.dataset.shows === shows) return;
+    failures.dataset.shows = shows;
+    const none =
+      steps.length === 0 ? "No request yet. Point a provider at the endpoint above." : "None: all requests succeeded.";
     fill(
       failures,
-      newest.length === 0
-        ? empty(
-            steps.length === 0
-              ? "No request yet. Point a provider at the endpoint above."
-              : "None: all requests succeeded.",
-          )
-        : h(
-            "ol",
-            { class: "plain" },
-            newest.map((step) =>
-              h(
-                "li",
-                {},
-                h("a", { href: `#/requests/${step.id}` }, withPaths(titleOf(step))),
-                h(
-                  "p",
-                  { class: "quiet" },
-                  badge("bad", `✕ ${outcome(step)}`),
-                  ` ${clockTime(step.request?.time ?? "")}`,
-                ),
-                firstRefusal(step) !== "" && h("p", { class: "why" }, firstRefusal(step)),
-              ),
-            ),
-          ),
-      all > newest.length && h("p", {}, h("a", { href: "#/requests" }, `All ${count(all, "failed request")}`)),
+      newest.length === 0 ? empty(none) : h("ol", { class: "plain" }, newest.map(failure)),
+      all.length > newest.length &&
+        h("p", {}, h("a", { href: "#/requests" }, `All ${count(all.length, "failed request")}`)),
     );
   }
 }
+
+const panel = (name: string, title: string, content: HTMLElement): HTMLElement =>
+  h(
+    "section",
+    { class: "panel", "aria-labelledby": `${name}-title` },
+    h("h3", { id: `${name}-title` }, title),
+    content,
+  );
+
+const headOf = (titles: readonly string[]): HTMLElement =>
+  h(
+    "thead",
+    {},
+    h(
+      "tr",
+      {},
+      titles.map((title) => h("th", { scope: "col" }, title)),
+    ),
+  );
+
+const familyCard = ({ family, count: number }: Now["counts"][number]): HTMLElement =>
+  h(
+    "li",
+    { class: number > 0 ? "some" : undefined },
+    h("a", { href: `#/objects/${encodeURIComponent(family)}` }, h("strong", {}, number), " ", h("span", {}, family)),
+  );
+
+function nodeRow({ name, address, votes, state }: Now["nodes"][number]): HTMLElement {
+  const isOnline = state === "online";
+  return h(
+    "tr",
+    {},
+    h("th", { scope: "row" }, name),
+    h("td", {}, h("code", {}, address)),
+    h("td", {}, votes),
+    h("td", {}, badge(isOnline ? "good" : "bad", `${isOnline ? "✓" : "✕"} ${state}`)),
+  );
+}
+
+const failure = (step: ShownStep): HTMLElement =>
+  h(
+    "li",
+    {},
+    h("a", { href: `#/requests/${step.id}` }, withPaths(titleOf(step))),
+    h("p", { class: "quiet" }, badge("bad", `✕ ${outcome(step)}`), ` ${clockTime(step.request?.time ?? "")}`),
+    firstRefusal(step) !== "" && h("p", { class: "why" }, firstRefusal(step)),
+  );

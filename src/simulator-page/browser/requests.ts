@@ -30,72 +30,23 @@ export function requests(): View {
   let known: Known | undefined;
   let shown = PAGE;
   let selected = "";
-  /** The one whose row is to have the focus again. */
+  /** The request whose row gets the focus again. */
   let returning = "";
   const redraw = () => known && draw(known);
-  const search = h("input", {
-    type: "search",
-    id: "request-search",
-    placeholder: "Path, type, text of an error",
-    oninput: redraw,
-  });
-  const ticks = Object.keys(CHOICES).map((name) => h("input", { type: "checkbox", value: name, onchange: redraw }));
+  const filter = requestFilter(redraw);
   const rows = h("tbody");
   const amount = h("p", { class: "quiet", id: "request-amount" });
   const more = h("button", { type: "button", onclick: showMore }, "Show older ones");
-  const list = h(
-    "div",
-    { class: "list" },
-    h(
-      "form",
-      { class: "bar", role: "search", onsubmit: (event: Event) => event.preventDefault() },
-      h("label", { for: "request-search" }, "Find", search),
-      h(
-        "fieldset",
-        { class: "ticks" },
-        h("legend", {}, "Show only"),
-        ticks.map((tick) => h("label", {}, tick, tick.value)),
-      ),
-      amount,
-    ),
-    h(
-      "table",
-      { class: "log" },
-      h("caption", { class: "hidden" }, "Requests, newest first"),
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          [
-            ["number", "#"],
-            ["time", "Time"],
-            ["what", "Request"],
-            ["result", "Result"],
-            ["duration", "Duration"],
-            ["effect", "Changes"],
-          ].map(([name, title]) => h("th", { scope: "col", class: name }, title)),
-        ),
-      ),
-      rows,
-    ),
-    more,
-  );
   const details = requestDetails();
+  filter.element.append(amount);
   const element = h(
     "section",
     { class: "split", "aria-labelledby": "requests-title" },
     h("h2", { id: "requests-title", tabindex: -1 }, "Requests"),
-    list,
+    h("div", { class: "list" }, filter.element, table(rows), more),
     details.element,
   );
   return { name: "requests", title: "Requests", element, note, update: draw, open };
-
-  function note({ steps }: Known): string | undefined {
-    const bad = steps.filter(failed).length;
-    return bad > 0 ? `${number(bad)} failed` : undefined;
-  }
 
   function open(argument: string, given: Known): void {
     const { activeElement } = document;
@@ -111,7 +62,7 @@ export function requests(): View {
     redraw();
   }
 
-  /** To the row from which a request was opened: on narrow screens the list was away, and with it where one was. */
+  /** To the row from which a request was opened: narrow screens hide the list meanwhile, and lose the focus. */
   function goBack(): void {
     if (returning === "") return;
     const link = rows.querySelector<HTMLElement>(`a[href="#/requests/${CSS.escape(returning)}"]`);
@@ -122,19 +73,13 @@ export function requests(): View {
 
   function draw(given: Known): void {
     known = given;
-    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const wanted = ticks.flatMap(({ checked, value }) => (checked ? (CHOICES[value] ?? []) : []));
-    const fitting = given.steps.filter(
-      (step) => wanted.every((suits) => suits(step)) && words.every((word) => textOf(step).includes(word)),
-    );
+    const fitting = given.steps.filter(filter.fits());
+    const make = (step: ShownStep) => row(step, String(step.id) === selected);
+    const shows = ({ id, revision }: ShownStep) => `${revision} ${String(id) === selected}`;
     const listed = fitting.slice(-shown).reverse();
     keep(
       rows,
-      listed.map((step) => ({
-        key: `${given.now.run} ${step.id}`,
-        shows: `${step.revision} ${String(step.id) === selected}`,
-        make: () => row(step, String(step.id) === selected),
-      })),
+      listed.map((step) => ({ key: `${given.now.run} ${step.id}`, shows: shows(step), make: () => make(step) })),
     );
     goBack();
     more.hidden = fitting.length <= shown;
@@ -146,7 +91,63 @@ export function requests(): View {
   }
 }
 
-/** What is not there any more, if anything is. */
+function note({ steps }: Known): string | undefined {
+  const bad = steps.filter(failed).length;
+  return bad > 0 ? `${number(bad)} failed` : undefined;
+}
+
+/** Search and ticks above the log. */
+function requestFilter(onchange: () => void) {
+  const placeholder = "Path, type, text of an error";
+  const search = h("input", { type: "search", id: "request-search", placeholder, oninput: onchange });
+  const ticks = Object.keys(CHOICES).map((name) => h("input", { type: "checkbox", value: name, onchange }));
+  const element = h(
+    "form",
+    { class: "bar", role: "search", onsubmit: (event: Event) => event.preventDefault() },
+    h("label", { for: "request-search" }, "Find", search),
+    h(
+      "fieldset",
+      { class: "ticks" },
+      h("legend", {}, "Show only"),
+      ticks.map((tick) => h("label", {}, tick, tick.value)),
+    ),
+  );
+  const fits = () => {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const wanted = ticks.flatMap(({ checked, value }) => (checked ? (CHOICES[value] ?? []) : []));
+    return (step: ShownStep) =>
+      wanted.every((suits) => suits(step)) && words.every((word) => textOf(step).includes(word));
+  };
+  return { element, fits };
+}
+
+const COLUMNS = {
+  number: "#",
+  time: "Time",
+  what: "Request",
+  result: "Result",
+  duration: "Duration",
+  effect: "Changes",
+};
+
+const table = (rows: HTMLElement): HTMLElement =>
+  h(
+    "table",
+    { class: "log" },
+    h("caption", { class: "hidden" }, "Requests, newest first"),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        Object.entries(COLUMNS).map(([name, title]) => h("th", { scope: "col", class: name }, title)),
+      ),
+    ),
+    rows,
+  );
+
+/** Names the requests that are no longer kept. */
 function keptOf({ now: { forgotten, kept } }: Known): string {
   if (forgotten === 0) return "";
   const { failed: bad, changed, other } = kept;
