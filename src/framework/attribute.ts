@@ -13,6 +13,7 @@
  * };
  * ```
  */
+import { nestedType } from "../plugin/cty/types";
 import type { CtyType, Dynamic, Value, ValueList, ValueMap } from "../plugin/cty/value";
 import type { ValueCaution } from "./plan-warnings";
 import type { Check, Derivation, FormerName, Nesting, Traits, TypeRole } from "./traits";
@@ -171,7 +172,7 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   checked(...checks: Check<never>[]): this {
     return this.but({ checks: [...this.traits.checks, ...checks] });
   }
-  /** Warns of values that the server accepts and that are likely mistakes. */
+  /** Warns of values that the server accepts and that are likely mistakes. Adds to the cautions that it has. */
   cautioned(...cautions: ValueCaution<never>[]): this {
     return this.but({ cautions: [...(this.traits.cautions ?? []), ...cautions] });
   }
@@ -331,8 +332,6 @@ function nested(nesting: Nesting, attributes: Attributes, { otherNames }: Object
   return { kind: "object", nesting, attributes, ...(otherNames && { otherNames }) };
 }
 
-// Types of values, as the protocol names them.
-
 /** The type of an attribute's value. */
 export function typeOf(attribute: Attribute): CtyType {
   const { shape } = attribute;
@@ -348,19 +347,8 @@ export function typeOf(attribute: Attribute): CtyType {
       return { set: typeOf(shape.element) };
     case "map":
       return { map: typeOf(shape.element) };
-    case "object": {
-      const element = objectType(shape.attributes);
-      switch (shape.nesting) {
-        case "single":
-          return element;
-        case "list":
-          return { list: element };
-        case "set":
-          return { set: element };
-        case "map":
-          return { map: element };
-      }
-    }
+    case "object":
+      return nestedType(shape.nesting, objectType(shape.attributes));
   }
 }
 

@@ -76,8 +76,12 @@ function objectType(attributes: SchemaAttributes): CtyType {
 function attributeType(name: string, { type, nested }: SchemaAttribute): CtyType {
   if (type !== undefined) return type;
   if (nested === undefined) throw new TypeError(`attribute ${name} has neither a type nor nested attributes`);
-  const element = objectType(nested.attributes);
-  switch (nested.nesting) {
+  return nestedType(nested.nesting, objectType(nested.attributes));
+}
+
+/** The type of nested attributes whose objects are of the type `element`. */
+export function nestedType(nesting: NonNullable<SchemaAttribute["nested"]>["nesting"], element: CtyType): CtyType {
+  switch (nesting) {
     case "single":
       return element;
     case "list":
