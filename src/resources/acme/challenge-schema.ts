@@ -11,6 +11,7 @@ import { closest } from "../../naming/closest";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { toFlag } from "../parameters/codec";
 import { credentialNames } from "./credentials";
+import { misnamedFor } from "./dns-variables";
 
 export type ChallengeApi = EntryOf<"GET /cluster/acme/challenge-schema">;
 type ChallengeField = NonNullable<ChallengeApi["schema"]["fields"]>[string];
@@ -44,7 +45,9 @@ export async function checkAgainstSchema(context: PluginPlan): Promise<void> {
   const names = credentialNames(planned.data, config.data_wo);
   if (Object.keys(fields).length === 0 || names === undefined) return;
   const at = [{ attribute: planned.data === null ? "data_wo" : "data" }];
-  const unknown = names.filter((name) => !(name in fields));
+  // The caution `dns-variables` reports these, and they are not missing.
+  const misnamed = misnamedFor(api, names);
+  const unknown = names.filter((name) => !(name in fields) && !misnamed.has(name));
   if (unknown.length > 0) {
     const meant = unknown.flatMap((name) => {
       const field = closest(name, Object.keys(fields));
@@ -54,7 +57,8 @@ export async function checkAgainstSchema(context: PluginPlan): Promise<void> {
     warn(`${api} does not use ${unknown.sort().join(", ")}`, detail, at);
   }
   // A description explains which variables go together, which nothing but a human can follow.
-  const missing = Object.keys(fields).filter((name) => isNeeded(fields[name]) && !names.includes(name));
+  const spelt = new Set(names.map((name) => name.toLowerCase()));
+  const missing = Object.keys(fields).filter((name) => isNeeded(fields[name]) && !spelt.has(name.toLowerCase()));
   if (missing.length > 0 && !description) {
     warn(`${api} probably needs ${missing.sort().join(", ")} too`, "Orders of certificates may fail without.", at);
   }

@@ -1,12 +1,12 @@
 /**
- * Variables that the scripts of DNS providers read, as far as the server tells them (`GET /cluster/acme/challenge-schema`).
+ * Variables that the scripts of DNS providers read, as far as the server names them (`GET /cluster/acme/challenge-schema`).
  * Facts: contributing/facts/acme.md#authorities-and-dns-providers.
  */
 import { path } from "../../framework/diagnostics";
 import type { Caution } from "../../framework/plan-warnings";
 import { isMap, type Value } from "../../plugin/cty/value";
 
-const VARIABLES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+const VARIABLES: ReadonlyMap<string, readonly string[]> = new Map(
   `
 acmedns ACMEDNS_UPDATE_URL ACMEDNS_USERNAME ACMEDNS_PASSWORD ACMEDNS_SUBDOMAIN
 active24 ACTIVE24_Token
@@ -28,48 +28,42 @@ world4you WORLD4YOU_USERNAME WORLD4YOU_PASSWORD
     .split("\n")
     .map((line) => {
       const [api = "", ...names] = line.split(" ");
-      return [api, names];
+      return [api, names] as const;
     }),
 );
 
-/** The script of the provider gets them as variables of a shell. */
+const SHELL_VARIABLE = /^[A-Za-z_]\w*$/;
+
 export const dnsVariables: Caution<{ readonly api: Value; readonly data: Value; readonly data_wo: Value }> = {
   id: "dns-variables",
   finds:
-    "A credential of an ACME plugin has a key that is no name of a variable, that the script of the DNS provider spells differently, or that the script of another provider reads.",
-  remedy: "Name the variables as the script of the provider reads them.",
+    "A credential of an ACME plugin has a key that is not a variable name, that the script of the DNS provider spells differently, or that only another provider's script reads.",
+  remedy: "Name the variables as the script of the DNS provider reads them.",
   find(config, warn) {
     for (const name of ["data", "data_wo"] as const) {
       const data = config[name];
       if (!isMap(data)) continue;
-      const keys = Object.keys(data);
-      for (const key of keys.filter((one) => !/^[A-Za-z_]\w*$/.test(one)))
-        warn(path(name), `has a key "${key}", which is no name of a variable, such as CF_Token.`);
       const api = typeof config.api === "string" ? config.api : "";
-      for (const problem of misnamedFor(api, keys)) warn(path(name), problem);
+      for (const problem of misnamedFor(api, Object.keys(data)).values()) warn(path(name), problem);
     }
   },
 };
 
-/** Scripts may know more than the server tells: only another spelling, and what another script reads, is a mistake. */
-export function misnamedFor(api: string, keys: readonly string[]): string[] {
-  const own = VARIABLES[api];
-  if (!own || keys.some((key) => own.includes(key))) return spelled(own ?? [], keys);
-  const others = Object.entries(VARIABLES).filter(([other]) => other !== api);
-  const foreign = keys.flatMap((key) => {
-    const owner = others.find(([, names]) => names.includes(key));
-    return owner ? [`has ${key}, which "${owner[0]}" reads; "${api}" reads ${own.join(", ")}.`] : [];
-  });
-  return [...spelled(own, keys), ...foreign];
+/**
+ * Returns the problem of each key that has one. Scripts may read more variables than the server names: only another spelling, and
+ * a variable of another script, is a mistake.
+ */
+export function misnamedFor(api: string, keys: readonly string[]): ReadonlyMap<string, string> {
+  const own = VARIABLES.get(api) ?? [];
+  const isOthers = own.length > 0 && !keys.some((key) => own.includes(key));
+  const problemOf = (key: string): string | undefined => {
+    if (own.includes(key)) return undefined;
+    if (!SHELL_VARIABLE.test(key)) return `has the key "${key}", which is not a variable name, such as CF_Token.`;
+    const spelling = own.find((name) => name.toLowerCase() === key.toLowerCase());
+    if (spelling !== undefined) return `has ${key}, but the script reads ${spelling}.`;
+    const [owner] = [...VARIABLES].find(([, names]) => isOthers && names.includes(key)) ?? [];
+    return owner && `has ${key}, which the script of "${owner}" reads. That of "${api}" reads ${own.join(", ")}.`;
+  };
+  const problems = keys.map((key) => [key, problemOf(key)] as const);
+  return new Map(problems.filter((one): one is [string, string] => one[1] !== undefined));
 }
-
-const isSpelling = (key: string, names: readonly string[]): boolean =>
-  !names.includes(key) && spelling(key, names) !== undefined;
-
-const spelling = (key: string, names: readonly string[]): string | undefined =>
-  names.find((name) => name.toLowerCase() === key.toLowerCase());
-
-const spelled = (names: readonly string[], keys: readonly string[]): string[] =>
-  keys
-    .filter((key) => isSpelling(key, names))
-    .map((key) => `has ${key}: its script reads ${spelling(key, names)}, spelled like that.`);

@@ -187,6 +187,11 @@ describe("pve_acme_plugin", () => {
       ]);
     });
 
+    it("the check against the challenge schema leaves another spelling to the caution", async () => {
+      const data = { aws_access_key_id: "x", AWS_SECRET_ACCESS_KEY: "x" };
+      expect(await problems({ api: "aws", data })).toEqual(["warning: Unlikely value for data"]);
+    });
+
     it("the check against the challenge schema is quiet about alternatives and about providers that name no variables", async () => {
       expect(await problems({ api: "cf", data: { CF_Token: "x" } })).toEqual([]);
       expect(await problems({ api: "pdns", data: { PDNS_Url: "x" } })).toEqual([]);
