@@ -1,4 +1,4 @@
-/** Conditions of matchers that no notification fulfils. Facts: contributing/facts/notifications.md#matchers. */
+/** Conditions of matchers that no notification meets. Facts: contributing/facts/notifications.md#targets-and-fields. */
 import { path } from "../../framework/diagnostics";
 import type { Caution } from "../../framework/plan-warnings";
 import { closest } from "../../naming/closest";
@@ -14,7 +14,7 @@ interface Config {
   readonly invert_match: Value;
 }
 
-/** What the server sends with its notifications. */
+/** The fields that notifications have. */
 const FIELDS = ["type", "hostname", "job-id"];
 const SEVERITIES_OF: Readonly<Record<string, readonly string[]>> = {
   vzdump: ["info", "error"],
@@ -24,10 +24,12 @@ const SEVERITIES_OF: Readonly<Record<string, readonly string[]>> = {
   "system-mail": ["unknown"],
 };
 const TYPES = Object.keys(SEVERITIES_OF);
-/** Types of messages that come of jobs. */
+/** The types of notifications that jobs send. */
 const OF_JOBS = ["vzdump", "replication"];
 
-const fieldsIn = ({ match_fields: fields }: Config): { readonly index: number; readonly object: ValueMap }[] =>
+const fieldsIn = ({
+  match_fields: fields,
+}: Pick<Config, "match_fields">): { readonly index: number; readonly object: ValueMap }[] =>
   Array.isArray(fields) ? fields.flatMap((object: Value, index) => (isMap(object) ? [{ index, object }] : [])) : [];
 
 interface Exact {
@@ -36,7 +38,8 @@ interface Exact {
   readonly values: readonly string[];
 }
 
-const exactIn = (config: Config): Exact[] =>
+/** The conditions on exact values, with the values that are known. */
+export const exactIn = (config: Pick<Config, "match_fields">): Exact[] =>
   fieldsIn(config).flatMap(({ index, object: { type, field, values } }): Exact[] => {
     if (type !== "exact" || typeof field !== "string") return [];
     return [
@@ -44,52 +47,55 @@ const exactIn = (config: Config): Exact[] =>
     ];
   });
 
-/** Where all conditions have to hold. */
-const demandsAll = ({ mode }: Config): boolean => mode === null || mode === "all";
+/** Whether a notification has to meet all conditions. */
+const demandsAll = ({ mode }: Pick<Config, "mode">): boolean => mode === null || mode === "all";
 
-const unknownText = (what: string, name: string, meant: string | undefined): string =>
-  `the server sends no ${what} "${name}".${meant === undefined ? "" : ` Did you mean "${meant}"?`}`;
+const hintOf = (meant: string | undefined): string => (meant === undefined ? "" : ` Did you mean "${meant}"?`);
 
-/** A near miss, or a name that others use for it. */
+/** A similar name, or the field that other programs call so. */
 const closestField = (field: string): string | undefined =>
   ["node", "host", "nodename"].includes(field) ? "hostname" : closest(field, FIELDS);
 
 const unknownField: Caution<Config> = {
   id: "matcher-field",
-  finds: "A condition of a notification matcher is about a field that the server does not send.",
-  remedy: "Correct the name: fields are `type`, `hostname` and `job-id`.",
+  finds: "A condition of a notification matcher names a field that no notification has.",
+  remedy: "Use one of the fields `type`, `hostname` and `job-id`.",
   find(config, warn) {
     for (const { index, object } of fieldsIn(config)) {
       const { field } = object;
       const meant = typeof field === "string" && !FIELDS.includes(field) ? closestField(field) : undefined;
-      if (meant !== undefined) warn(path("match_fields", index, "field"), unknownText("field", String(field), meant));
+      if (meant !== undefined)
+        warn(path("match_fields", index, "field"), `is "${String(field)}", which no notification has.${hintOf(meant)}`);
     }
   },
 };
 
 const unknownType: Caution<Config> = {
   id: "matcher-type",
-  finds: "A condition of a notification matcher names a type that the server does not send.",
-  remedy: "Correct the name, such as `vzdump` for backups.",
+  finds: "A condition of a notification matcher names a type that no notification has.",
+  remedy: `Use one of the types ${TYPES.join(", ")}.`,
   find(config, warn) {
     for (const { index, field, values } of exactIn(config)) {
       const wrong = field === "type" ? values.find((one) => !TYPES.includes(one)) : undefined;
       if (wrong === undefined) continue;
       const meant = wrong === "backup" ? "vzdump" : closest(wrong, TYPES);
-      warn(path("match_fields", index, "values"), unknownText("type", wrong, meant));
+      warn(
+        path("match_fields", index, "values"),
+        `has the type "${wrong}", which no notification has.${hintOf(meant)}`,
+      );
     }
   },
 };
 
 const nodeWithDomain: Caution<Config> = {
   id: "matcher-node",
-  finds: "A condition of a notification matcher names a node with its domain: the server sends the name alone.",
-  remedy: "Write the name of the node alone.",
+  finds: "A condition of a notification matcher names a node with its domain. Notifications have the name without it.",
+  remedy: "Write the name of the node without its domain.",
   find(config, warn) {
     for (const { index, field, values } of exactIn(config)) {
       const long = field === "hostname" ? values.find((one) => one.includes(".")) : undefined;
       if (long === undefined) continue;
-      const text = `the server sends the name of the node alone: "${long.split(".")[0]}" instead of "${long}".`;
+      const text = `has "${long}", but notifications have the name without its domain: "${long.split(".")[0]}".`;
       warn(path("match_fields", index, "values"), text);
     }
   },
@@ -97,8 +103,8 @@ const nodeWithDomain: Caution<Config> = {
 
 const unreadableExpression: Caution<Config> = {
   id: "matcher-expression",
-  finds: "A notification matcher has a regular expression that the server's library cannot read.",
-  remedy: "Write it in the syntax of Rust's `regex`, without look-ahead and back-references.",
+  finds: "A notification matcher has a regular expression that the server's library, Rust's `regex`, cannot read.",
+  remedy: "Write it in the syntax of Rust's `regex`, without look-around and back-references.",
   find(config, warn) {
     for (const { index, object } of fieldsIn(config)) {
       const { type, regex } = object;
@@ -110,28 +116,26 @@ const unreadableExpression: Caution<Config> = {
 
 const asterisk: Caution<Config> = {
   id: "matcher-asterisk",
-  finds: "An exact value of a notification matcher has an asterisk, which stands for itself.",
-  remedy: "Use a regular expression.",
+  finds: "An exact value of a notification matcher has an asterisk, which matches only an asterisk.",
+  remedy: 'Use a condition of type "regex", such as `^pve`.',
   find(config, warn) {
     for (const { index, values } of exactIn(config)) {
       const glob = values.find((value) => value.includes("*"));
       if (glob === undefined) continue;
-      const text = `"${glob}" is taken as it stands, with its asterisk. Use a regular expression.`;
-      warn(path("match_fields", index, "values"), text);
+      warn(path("match_fields", index, "values"), `has "${glob}", whose asterisk matches only an asterisk.`);
     }
   },
 };
 
-const NEVER =
-  "never holds: all conditions have to, and no notification has two values at once. Give the values to one condition.";
+const NEVER = "never holds: all conditions have to, and no notification has two values of one field.";
 
 const shareNone = (one: readonly string[], other: readonly string[]): boolean =>
   one.length > 0 && other.length > 0 && !one.some((value) => other.includes(value));
 
 const contradiction: Caution<Config> = {
   id: "matcher-contradiction",
-  finds: "All conditions of a notification matcher have to hold, and two of them want different values at once.",
-  remedy: 'Give the values to one condition, or use `mode` "any".',
+  finds: "All conditions of a notification matcher have to hold, and two of them want different values of one field.",
+  remedy: 'Put the values into one condition, or set `mode` to "any".',
   find(config, warn) {
     if (!demandsAll(config)) return;
     const exact = exactIn(config);
@@ -150,8 +154,8 @@ const contradiction: Caution<Config> = {
 
 const unsentSeverity: Caution<Config> = {
   id: "matcher-severity",
-  finds: "A notification matcher wants a severity that notifications of the wanted type do not have.",
-  remedy: "Name a severity of the type.",
+  finds: "A notification matcher wants a type and a severity that notifications of this type never have.",
+  remedy: "Use a severity that notifications of the type have.",
   find(config, warn) {
     const { match_severities: severities } = config;
     if (!demandsAll(config) || !Array.isArray(severities)) return;
@@ -163,39 +167,41 @@ const unsentSeverity: Caution<Config> = {
     if (wanted.every((one) => one.length === 0 || one.some((level: Value) => isSent(level)))) return;
     const levels = [...new Set(sent)].map((level) => `"${level}"`).join(" or ");
     const names = types.map((type) => `"${type}"`).join(" or ");
-    warn(path("match_severities"), `never holds: notifications of type ${names} are ${levels}.`);
+    warn(path("match_severities"), `never holds: notifications of type ${names} have severity ${levels}.`);
   },
 };
 
+/** Whether a matcher takes only types of notifications that no job sends. */
+export function isOfNoJob(config: Pick<Config, "match_fields" | "mode">): boolean {
+  const types = exactIn(config).find(({ field }) => field === "type")?.values ?? [];
+  return (
+    demandsAll(config) && types.length > 0 && types.every((type) => TYPES.includes(type) && !OF_JOBS.includes(type))
+  );
+}
+
 const jobOfOtherType: Caution<Config> = {
   id: "matcher-job",
-  finds: "A notification matcher wants a `job-id` of messages that no job sends.",
-  remedy: "Remove the condition, or name the type `vzdump` or `replication`.",
+  finds: "A notification matcher wants a `job-id` together with a type that no job sends.",
+  remedy: "Remove the condition, or use the type `vzdump` or `replication`.",
   find(config, warn) {
-    const exact = exactIn(config);
-    const types = exact.find(({ field }) => field === "type")?.values ?? [];
-    const isOfNoJob = types.length > 0 && types.every((type) => TYPES.includes(type) && !OF_JOBS.includes(type));
-    if (!demandsAll(config) || !isOfNoJob) return;
-    for (const { index } of exact.filter(({ field }) => field === "job-id"))
+    if (!isOfNoJob(config)) return;
+    for (const { index } of exactIn(config).filter(({ field }) => field === "job-id"))
       warn(
         path("match_fields", index),
-        `never holds: only messages of the types ${OF_JOBS.join(" and ")} have a job-id.`,
+        `never holds: only notifications of the types ${OF_JOBS.join(" and ")} have a job-id.`,
       );
   },
 };
 
 const invertedWithoutConditions: Caution<Config> = {
   id: "matcher-inverted",
-  finds: "A notification matcher is inverted and has no conditions: it is for nothing.",
+  finds: "A notification matcher has `invert_match` and no conditions, so that it matches nothing.",
   remedy: "Add a condition, or remove `invert_match`.",
   find(config, warn) {
     const conditions: readonly Value[] = [config.match_fields, config.match_severities, config.match_calendars];
     const isEmpty = (value: Value) => value === null || (Array.isArray(value) && value.length === 0);
     if (config.invert_match !== true || conditions.includes(UNKNOWN) || !conditions.every(isEmpty)) return;
-    warn(
-      path("invert_match"),
-      "matches nothing: without conditions the matcher is for everything, and inverted for nothing.",
-    );
+    warn(path("invert_match"), "matches nothing: a matcher without conditions matches everything.");
   },
 };
 

@@ -1,6 +1,7 @@
 import { path } from "../../../framework/diagnostics";
 import { closest } from "../../../naming/closest";
 import type { Value } from "../../../plugin/cty/value";
+import { exactIn, isOfNoJob } from "../../../resources/notifications/matcher-cautions";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import { namedElsewhere } from "../elsewhere";
@@ -10,66 +11,43 @@ import { isNumbered } from "../numbered";
 export const matcherUnknownJob: Check = {
   id: "matcher-unknown-job",
   severity: "warning",
-  doc: "A notification matcher names a job that nothing in the application defines: a near miss of a job, or a name beside ids of such jobs.",
-  remedy: "Correct the id; name what is made elsewhere by `backup.Job.fromJobId`.",
+  doc: "A notification matcher names a job that the application does not define: a misspelt id, or an id in one list with defined jobs.",
+  remedy: "Correct the id, or name a job from elsewhere by `backup.Job.fromJobId`.",
   find: inEachCluster((cluster, application) => {
     const elsewhere = namedElsewhere(application);
     return cluster.of("pve_notification_matcher").flatMap((matcher) => problemsOf(matcher, cluster, elsewhere));
   }),
 };
 
-interface Exact {
-  readonly index: number;
-  readonly field: string;
-  readonly values: readonly string[];
-}
-
-const exactIn = (matcher: Item): Exact[] =>
-  matcher.objects("match_fields").flatMap(({ index, object }): Exact[] => {
-    const { type, field, values } = object;
-    const texts = Array.isArray(values) ? values.filter((one: Value) => typeof one === "string") : [];
-    return type === "exact" && typeof field === "string" ? [{ index, field, values: texts as string[] }] : [];
-  });
-
-/** Types of messages that come of no job: what the matcher itself says then is `matcher-job`. */
-const OTHERS = ["fencing", "package-updates", "system-mail"];
-
 function problemsOf(matcher: Item, cluster: Cluster, elsewhere: ReadonlySet<string>): Problem[] {
-  const exact = exactIn(matcher);
-  const wanted = exact.filter(({ field }) => field === "job-id");
-  const types = exact.find(({ field }) => field === "type")?.values ?? [];
+  const given = (name: string): Value => matcher.given(name) ?? null;
+  const config: Readonly<Record<"match_fields" | "mode", Value>> = {
+    match_fields: given("match_fields"),
+    mode: given("mode"),
+  };
+  const wanted = exactIn(config).filter(({ field }) => field === "job-id");
+  // The caution `matcher-job` reports such a matcher.
+  if (isOfNoJob(config) || wanted.length === 0) return [];
   const problem = (index: number, text: string): Problem => ({
     about: [matcher],
     at: path("match_fields", index),
     text,
   });
-  const isOfNoJob = matcher.text("mode") !== "any" && types.length > 0 && types.every((type) => OTHERS.includes(type));
-  if (isOfNoJob || wanted.length === 0) return [];
   const jobs = cluster.of(/^pve_(backup|replication)_job$/).map((job) => job.text("job_id"));
   const ids = jobs.filter((id) => typeof id === "string");
   const areAll = ids.length > 0 && ids.length === jobs.length && !cluster.items.some(isOneOfSeveralJobs);
   return wanted.flatMap(({ index, values }) =>
     values.flatMap((value): Problem[] => {
-      const meant = ids.includes(value)
-        ? undefined
-        : closest(
-            value,
-            ids.filter((id) => !isNumbered(id, value)),
-          );
+      if (ids.includes(value)) return [];
+      const others = ids.filter((id) => !isNumbered(id, value));
+      const meant = closest(value, others);
       const what = `nothing in the application defines the job "${value}".`;
       if (meant !== undefined) return [problem(index, `${what} Did you mean "${meant}"?`)];
-      // Jobs of replication are called by their guest.
-      // Whoever names jobs of the application means one of them: others may be made elsewhere.
-      if (
-        !areAll ||
-        !values.some((one) => ids.includes(one)) ||
-        ids.includes(value) ||
-        elsewhere.has(value) ||
-        /^\d+-\d+$/.test(value)
-      )
-        return [];
+      // Replication jobs are called by their guest. A list without jobs of the application may be about jobs from elsewhere.
+      const isReplication = /^\d+-\d+$/.test(value);
+      if (!areAll || !values.some((one) => ids.includes(one)) || elsewhere.has(value) || isReplication) return [];
       const known = ids.map((id) => `"${id}"`).join(", ");
-      return [problem(index, `${what} It has ${known}; what is made elsewhere is named by \`backup.Job.fromJobId\`.`)];
+      return [problem(index, `${what} It has ${known}. Name a job from elsewhere by \`backup.Job.fromJobId\`.`)];
     }),
   );
 }
