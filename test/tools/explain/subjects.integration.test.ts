@@ -10,6 +10,8 @@ import { actionFormOf } from "../../../src/framework/life-cycle";
 import { functions } from "../../../src/functions";
 import { settings } from "../../../src/provider/settings";
 import { resources } from "../../../src/resources";
+import { cautionsOf } from "../../../src/resources/cautions";
+import { PLAN_WARNINGS } from "../../../src/resources/plan-warnings";
 import { camelCase, upperFirst } from "../../../src/strings/case";
 import { explained, nearest } from "../../../src/tools/explain";
 import type { Explanation } from "../../../src/tools/explain/explanation";
@@ -56,11 +58,19 @@ describe("explain knows", () => {
     }
   });
 
-  it("every check at synthesis and every policy, with its remedy", () => {
-    const all = [CONFIGURATION, ...CHECKS.map(({ id }) => id), ...POLICIES.map(({ id }) => id), UNKNOWN_ATTRIBUTE.id];
-    expect(unexplained(all, ({ title, facts }, id) => title.endsWith(` ${id}`) && facts.Remedy !== undefined)).toEqual(
-      [],
-    );
+  it("every check, caution, warning of plans and policy, with its kind and remedy", () => {
+    const titled = (kind: string, all: readonly { readonly id: string }[]) =>
+      all.map(({ id }) => [id, `${kind} ${id}`]);
+    const all = new Map([
+      ...titled("Check at synthesis", [{ id: CONFIGURATION }, ...CHECKS]),
+      ...titled("Caution", cautionsOf(resources)),
+      ...titled("Plan-time warning", Object.values(PLAN_WARNINGS)),
+      ...titled("Policy", POLICIES),
+      ...titled("Check of plans", [UNKNOWN_ATTRIBUTE]),
+    ] as [string, string][]);
+    expect(
+      unexplained([...all.keys()], ({ title, facts }, id) => title === all.get(id) && facts.Remedy !== undefined),
+    ).toEqual([]);
   });
 
   it("every function, alone and as it is called", () => {
