@@ -5,27 +5,27 @@ import { warning } from "./diagnostics";
 
 /** A kind of warning. */
 export interface PlanWarning {
-  /** Kebab-case, and never changed: configurations name it. */
+  /** Kebab-case. It never changes, since configurations name it. */
   readonly id: string;
-  /** When it is shown: one or two sentences for the reference page. */
+  /** When the warning appears: one or two sentences for the reference page. */
   readonly finds: string;
-  /** What to do about it: one imperative sentence. */
+  /** What to do: one imperative sentence. The message of a caution ends with it. */
   readonly remedy: string;
 }
 
-/** A likely mistake in the value of one attribute, which the server accepts: `.cautioned(…)`. */
+/** A value of one attribute that the server accepts and that is a likely mistake: `.cautioned(…)`. */
 export interface ValueCaution<T extends Value = never> extends PlanWarning {
-  /** `undefined` when the value is fine; otherwise what is wrong, as a fragment behind the attribute's name. */
+  /** Returns the problem, without a full stop, as a predicate of the attribute's name; `undefined` if the value is fine. */
   problemOf(value: T): string | undefined;
 }
 
-/** A likely mistake that one block shows by itself, and that the server accepts: `cautions` of its definition. */
+/** A combination of values in one block that the server accepts and that is a likely mistake: `cautions` of its definition. */
 export interface Caution<C = never> extends PlanWarning {
-  /** Values may be unknown. An attribute that is not set is null, whatever its default. */
+  /** Values may be unknown. An unset attribute is null, whatever its default. */
   find(config: C, warn: CautionReport): void;
 }
 
-/** `problem`: a fragment behind the name of the attribute at the end of the path, or whole sentences below a `summary`. */
+/** `problem`: a predicate of the attribute at the end of the path, with its full stop; or sentences below a `summary`. */
 export type CautionReport = (at: Path, problem: string, summary?: string) => void;
 
 /** Collects likely mistakes of a configuration. */

@@ -45,11 +45,11 @@ describe("a plan", () => {
   it("a plan is refused for the id of no warning, with what may have been meant", async () => {
     const { code, text } = await planned(provider('acknowledge = ["acept-all-rule"]'), RULES);
     expect(code).toBe(1);
-    expect(text).toContain('No plan-time warning has the id "acept-all-rule". Did you mean "accept-all-rule"?');
+    expect(text).toContain('No warning has the id "acept-all-rule". Did you mean "accept-all-rule"?');
     cluster.environment.PVE_ACKNOWLEDGE = "nonsense";
     const ofEnvironment = await planned(RULES);
     expect(ofEnvironment.code).toBe(1);
-    expect(ofEnvironment.text).toContain('No plan-time warning has the id "nonsense".');
+    expect(ofEnvironment.text).toContain('No warning has the id "nonsense".');
   });
 });
 

@@ -156,6 +156,12 @@ export const CAUTION_CASES: readonly CautionCase[] = [
     key: "x",
     reverse_mask_v6: 129,
   }),
+  one("reverse-mask", "sdn_dns_powerdns", {
+    dns: "pdns",
+    url: "https://dns.example.com/api/v1/servers/localhost",
+    key: "x",
+    reverse_mask_v6: 62,
+  }),
   one("netbox-url", "sdn_ipam_netbox", { ipam: "netbox", url: "https://netbox.example.com", token: "x" }),
   one("phpipam-url", "sdn_ipam_phpipam", {
     ipam: "phpipam",

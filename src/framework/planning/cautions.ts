@@ -1,4 +1,4 @@
-/** Likely mistakes that one block shows by itself, as its attributes and its definition name them. */
+/** Reports likely mistakes that one block shows by itself, with the remedy of each. */
 
 import type { Path } from "../../plugin/contract";
 import { isWhollyKnown } from "../../plugin/cty/value";
@@ -16,7 +16,7 @@ interface Rules {
 
 const cautioned = finderOf(({ traits }) => traits.cautions !== undefined && !traits.mirrors);
 
-/** `config`: under present names. */
+/** Takes a configuration under present names. */
 export function reportCautions(
   attributes: Attributes,
   { cautions = [] }: Rules,
@@ -29,20 +29,21 @@ export function reportCautions(
       const problem = caution.problemOf(value as never);
       if (problem === undefined) continue;
       const got = isHidden ? "" : shownValue(value);
-      report.warn(at, unlikely(at), `${name} ${problem}${/[.?]$/.test(problem) ? "" : "."}${got}`, caution);
+      report.warn(at, unlikely(at), `${name} ${problem}.${got} ${caution.remedy}`, caution);
     }
   }
   if (cautions.length === 0) return;
   const given = withoutNullElements(attributes, config);
   for (const caution of cautions) {
     // A definition has cautions that are made for its attributes.
-    caution.find(given as never, (at, problem, summary) =>
-      report.warn(at, summary ?? unlikely(at), summary === undefined ? `${nameIn(at)} ${problem}` : problem, caution),
-    );
+    caution.find(given as never, (at, problem, summary) => {
+      const text = summary === undefined ? `${nameIn(at)} ${problem}` : problem;
+      report.warn(at, summary ?? unlikely(at), `${text} ${caution.remedy}`, caution);
+    });
   }
 }
 
-/** In the words of Terraform. */
+/** Reports them with paths that Terraform can show. */
 export function cautionsInto(
   { attributes, definition }: { readonly attributes: Attributes; readonly definition: Rules },
   config: State,
@@ -60,7 +61,7 @@ function nameIn(at: Path): string {
   return last && "attribute" in last ? last.attribute : "";
 }
 
-/** All warnings that these cautions may report. */
+/** Lists the warnings that attributes and rules may report. */
 export function warningsOf(attributes: Attributes, { cautions = [] }: Rules): PlanWarning[] {
   const inner = Object.values(attributes).flatMap(({ traits, shape }): PlanWarning[] => [
     ...(traits.cautions ?? []),

@@ -24,7 +24,7 @@ export function reportUnknownWarnings(ids: readonly string[], known: readonly st
   const unknown = ids.filter((id) => !known.includes(id));
   for (const id of unknown) {
     const meant = closest(id, known);
-    const detail = `No plan-time warning has the id "${id}". ${meant ? `Did you mean "${meant}"?` : "docs/checks.md lists all ids."}`;
+    const detail = `No warning has the id "${id}". ${meant ? `Did you mean "${meant}"?` : "docs/checks.md lists all ids."}`;
     report.error(path("acknowledge"), "Unknown id in `acknowledge`", detail);
   }
   return unknown.length > 0;

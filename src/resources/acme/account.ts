@@ -34,9 +34,10 @@ const EAB = "It binds the account to one that exists with the authority.";
 
 const directoryPath = unworkable({
   id: "acme-directory-path",
-  finds: "`directory` of an ACME account is the address of an authority, without the path of its directory.",
+  finds: "`directory` of an ACME account is a URL without a path, where no authority has its directory.",
+  remedy: "Add the path of the directory, such as `/directory`.",
   works: (url: string) => !URL.canParse(url) || new URL(url).pathname.length > 1,
-  needs: "an authority has its directory at a path, such as /directory",
+  why: "the URL has no path",
 });
 
 export const accountAttributes = {
@@ -172,30 +173,30 @@ function explainDeactivation(failure: unknown, name: string): unknown {
   return new DiagnosticError(`ACME account "${name}" could not be deactivated`, detail);
 }
 
-/** Authorities that want external account binding of everybody. */
+/** Authorities that require external account binding. */
 const BINDING = /^(?:acme\.zerossl\.com|acme\.ssl\.com|acme\.sectigo\.com|dv\.acme-v02\.api\.pki\.goog)$/;
 
 const binding: Caution<ConfigOf<Attributes>> = {
   id: "acme-account-binding",
-  finds: "An account of an authority that binds all accounts has no `eab_kid`.",
-  remedy: "Set `eab_kid` and `eab_hmac_key_wo`, which the authority hands out.",
+  finds:
+    "An account of ZeroSSL, SSL.com, Sectigo or Google has no `eab_kid`: these authorities require external account binding.",
+  remedy: "Set `eab_kid` and `eab_hmac_key_wo` to the credentials that the authority issues.",
   find({ directory, eab_kid }, warn) {
     const host = typeof directory === "string" && URL.canParse(directory) ? new URL(directory).hostname : "";
     if (!BINDING.test(host) || eab_kid !== null) return;
-    const problem = `is missing: ${host} takes only accounts that are bound to one that it knows, by \`eab_kid\` and \`eab_hmac_key_wo\`.`;
-    warn(path("eab_kid"), problem);
+    warn(path("eab_kid"), `is missing: ${host} requires external account binding.`);
   },
 };
 
 const terms: Caution<ConfigOf<Attributes>> = {
   id: "acme-terms",
   finds:
-    "An account of Let's Encrypt has no `tos_url`: the authority registers nobody who has not agreed to its terms.",
-  remedy: "Set `tos_url`, which the data source `pve_acme_directory_meta` reads.",
+    "An account of Let's Encrypt has no `tos_url`. The authority refuses accounts that do not agree to its terms of service.",
+  remedy: "Set `tos_url`, for example from the data source `pve_acme_directory_meta`.",
   find({ directory, tos_url }, warn) {
     if (directory === UNKNOWN || tos_url !== null) return;
     if (directory === null || directory.includes(".letsencrypt.org/"))
-      warn(path("tos_url"), "is missing: Let's Encrypt registers nobody who has not agreed to its terms.");
+      warn(path("tos_url"), "is missing: Let's Encrypt refuses accounts that do not agree to its terms of service.");
   },
 };
 

@@ -1,12 +1,12 @@
-/** Schedules that the server accepts and that do something else than they seem to. */
+/** Schedules that the server accepts and that run at other times than they seem to. Facts: contributing/facts/jobs.md#schedules. */
 import type { ValueCaution } from "../../framework/plan-warnings";
 
 const DATE = /(?:^|\s)(?:(\d{1,4})-)?(\d[\d,]*)-(\d[\d,]*)(?=\s|$)/;
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-/** Of the first server that this library is for: what was before then comes no more. */
+/** Earlier years have passed since the first server that this library supports. */
 const FIRST_YEAR = 2025;
 
-/** Whether the date of a calendar event is one that comes. Ranges, steps and stars are left to doubt. */
+/** Whether the date of a calendar event can come. Ranges, steps and stars count as possible. */
 function comesAgain(schedule: string): boolean {
   const years = /(?:^|\s)(\d{4})-[\d*.,/]+-[\d*.,/]+(?=\s|$)/.exec(schedule)?.[1];
   if (years !== undefined && Number(years) < FIRST_YEAR) return false;
@@ -19,9 +19,9 @@ function comesAgain(schedule: string): boolean {
 
 const neverComes: ValueCaution<string> = {
   id: "schedule-never-comes",
-  finds: "A schedule names a day that never comes, such as 30 February.",
-  remedy: "Correct the date.",
-  problemOf: (schedule) => (comesAgain(schedule) ? undefined : "names a day that never comes: it never runs"),
+  finds: "A schedule names a day that never comes, such as 30 February or a day of a past year.",
+  remedy: "Name a day that the month has, and leave out a past year.",
+  problemOf: (schedule) => (comesAgain(schedule) ? undefined : "names a day that never comes: the job never runs"),
 };
 
 /** At the end of a calendar event: two numbers with a colon between them. */
@@ -30,8 +30,8 @@ const TIME = /(?:^|\s)(\d{1,4}):(\d{1,4})$/;
 const everyHour: ValueCaution<string> = {
   id: "schedule-every-hour",
   finds:
-    "The time of a schedule begins with a number that is no hour, such as `25:30`. The server takes it for a minute and a second of every hour.",
-  remedy: "Correct the hour, or write what is meant: `*:25:30`.",
+    "The time of a schedule begins with a number above 23, such as `25:30`. The server reads it as minute and second of every hour.",
+  remedy: "Set an hour from 0 to 23, or write `*:25:30` if you mean every hour.",
   problemOf(schedule) {
     const [, first, second] = TIME.exec(schedule.trim()) ?? [];
     if (Number(first ?? 0) < 24) return undefined;

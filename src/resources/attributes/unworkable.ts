@@ -1,5 +1,5 @@
 /**
- * Cautions about values that the server accepts and with which the object cannot work.
+ * Cautions about values that the server accepts although the object cannot work with them.
  *
  * ```ts
  * port: integer({ doc: "Port." }).required().cautioned(portOutOfRange)
@@ -11,24 +11,18 @@ import type { Value } from "../../plugin/cty/value";
 interface Unworkable<T extends Value> {
   readonly id: string;
   readonly finds: string;
+  readonly remedy: string;
   readonly works: (value: T) => boolean;
-  /** What works: the end of a sentence. */
-  readonly needs: string;
-  readonly remedy?: string;
+  /** Why no other value works, as a clause, where the remedy does not show it. */
+  readonly why?: string;
 }
 
-export const unworkable = <T extends Value>({
-  id,
-  finds,
-  works,
-  needs,
-  remedy = "Correct the value.",
-}: Unworkable<T>): ValueCaution<T> => ({
-  id,
-  finds,
-  remedy,
-  problemOf: (value) => (works(value) ? undefined : `cannot work, though the server accepts it: ${needs}`),
-});
+export const UNWORKABLE = "cannot work, though the server accepts it";
+
+export function unworkable<T extends Value>({ works, why, ...warning }: Unworkable<T>): ValueCaution<T> {
+  const problem = why === undefined ? UNWORKABLE : `${UNWORKABLE}: ${why}`;
+  return { ...warning, problemOf: (value) => (works(value) ? undefined : problem) };
+}
 
 export const between =
   (min: number, max: number) =>
@@ -38,15 +32,15 @@ export const between =
 export const portOutOfRange = unworkable({
   id: "port-out-of-range",
   finds: "A port is 0 or above 65535.",
+  remedy: "Set a port from 1 to 65535.",
   works: between(1, 65_535),
-  needs: "a port is 1 to 65535",
 });
 
 export const HEADER_NAME: PlanWarning = {
   id: "header-name",
-  finds: "A header of HTTP requests has a name that HTTP does not allow.",
-  remedy: "Correct the name: what stands behind the colon is the value.",
+  finds: "The name of an HTTP header has a character that HTTP does not allow, such as a colon or a blank.",
+  remedy: "Write the name alone, such as `Authorization`, and put the rest into the value.",
 };
 
-/** RFC 9110. */
+/** A token of RFC 9110. */
 export const isHeaderName = (text: string): boolean => /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(text);

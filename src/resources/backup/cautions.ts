@@ -1,4 +1,4 @@
-/** Settings of a backup job that do nothing beside others, or end each run. */
+/** Settings of a backup job that have no effect next to others, or make every run fail. Facts: contributing/facts/backup.md#jobs. */
 import { path } from "../../framework/diagnostics";
 import type { Caution } from "../../framework/plan-warnings";
 import type { ConfigOf } from "../../framework/state-of";
@@ -12,8 +12,8 @@ const isRetaining = ({ retention }: Config): boolean =>
 
 const retentionWithoutPrune: Caution<Config> = {
   id: "retention-without-prune",
-  finds: "A backup job has a `retention` and `prune = false`: nothing is removed.",
-  remedy: "Remove one of them.",
+  finds: "A backup job has a `retention` and `prune = false`, so that it removes no backups.",
+  remedy: "Remove `prune`, or remove `retention`.",
   find(config, warn) {
     if (isRetaining(config) && config.prune === false) warn(path("retention"), "does nothing while `prune` is false.");
   },
@@ -21,42 +21,37 @@ const retentionWithoutPrune: Caution<Config> = {
 
 const retentionOfProtected: Caution<Config> = {
   id: "retention-of-protected",
-  finds: "A backup job has a `retention` and marks its backups as protected: they are never removed.",
-  remedy: "Remove one of them.",
+  finds: "A backup job has a `retention` and protects its backups. The server never removes protected backups.",
+  remedy: "Remove `protected`, or remove `retention`.",
   find(config, warn) {
     if (isRetaining(config) && config.protected === true)
-      warn(path("retention"), "does nothing with `protected`: protected backups are never removed.");
+      warn(path("retention"), "does nothing with `protected`: the server never removes protected backups.");
   },
 };
 
 const retentionOfNothing: Caution<Config> = {
   id: "retention-keeps-everything",
-  finds: "The `retention` of a backup job names no number above 0: the server keeps everything.",
-  remedy: "Keep one backup at least, or set `keep_all`.",
+  finds: "The `retention` of a backup job has no number above 0, so that the server keeps all backups.",
+  remedy: "Set `keep_last` or another number above 0, or set `keep_all`.",
   find({ retention }, warn) {
     if (!isMap(retention)) return;
-    const keeps = Object.values(retention).filter((value) => value !== null);
-    if (!keeps.every((value) => value === 0)) return;
-    const what = keeps.length > 0 ? "zeros alone" : "an empty one";
-    warn(
-      path("retention"),
-      `keeps everything: the server takes ${what} for \`keep_all\`. Keep one at least, or set \`keep_all\`.`,
-    );
+    const isPruning = Object.values(retention).some((value) => value !== null && value !== 0);
+    if (!isPruning) warn(path("retention"), "keeps everything, since no number in it is above 0.");
   },
 };
 
-const THREADS = { zstd_threads: ["zstd"], pigz_threads: ["gzip", "1"] } as const;
+const COMPRESSION_OF = { zstd_threads: "zstd", pigz_threads: "gzip" } as const;
 
 const threadsOfOtherCompression: Caution<Config> = {
   id: "compression-threads",
-  finds: "A backup job has threads of zstd or pigz, and another compression.",
-  remedy: "Remove the threads, or change `compress`.",
+  finds: "A backup job sets threads for zstd or pigz, but its `compress` uses neither.",
+  remedy: 'Set `compress` to "zstd" for `zstd_threads` or to "gzip" for `pigz_threads`, or remove the threads.',
   find(config, warn) {
     const { compress } = config;
     if (typeof compress !== "string") return;
     for (const name of ["zstd_threads", "pigz_threads"] as const) {
       const threads = config[name];
-      if (typeof threads === "number" && threads > 0 && !THREADS[name].some((one) => one === compress))
+      if (typeof threads === "number" && threads > 0 && compress !== COMPRESSION_OF[name])
         warn(path(name), `does nothing with the compression "${compress}".`);
     }
   },
@@ -64,11 +59,11 @@ const threadsOfOtherCompression: Caution<Config> = {
 
 const twoPlaces: Caution<Config> = {
   id: "backup-to-two-places",
-  finds: "A backup job has `dump_dir` and `storage`: each run ends with an error.",
-  remedy: "Remove one of them.",
+  finds: "A backup job has both `dump_dir` and `storage`, so that every run fails.",
+  remedy: "Remove `dump_dir`, or remove `storage`.",
   find({ dump_dir, storage }, warn) {
     if (typeof dump_dir === "string" && typeof storage === "string")
-      warn(path("dump_dir"), "and `storage` end each run: a job writes to one place.");
+      warn(path("dump_dir"), "does not go with `storage`: every run fails.");
   },
 };
 

@@ -1,9 +1,10 @@
-/** Likely mistakes in firewall rules that the server takes. */
+/** Likely mistakes in firewall rules that the server accepts. Facts: contributing/facts/firewall.md#rules. */
 import { path } from "../../framework/diagnostics";
 import type { Caution, CautionReport, PlanWarning } from "../../framework/plan-warnings";
 import type { Unknown } from "../../framework/state-of";
 import type { Path } from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
+import { UNWORKABLE } from "../attributes/unworkable";
 import { icmpVersion } from "../formats/protocols";
 import type { RuleConfig } from "./rule-attributes";
 
@@ -23,7 +24,6 @@ const TRAFFIC: Readonly<Record<string, string>> = { in: "incoming", forward: "fo
 const NO_CONDITION = "The rule has no source, destination, macro, protocol, port or interface.";
 /** Terraform refuses an unknown attribute of a block, but not of an object in a list. */
 const MISSPELT = "Terraform drops misspelt attributes of list elements without an error: check their spelling.";
-const REMEDY = 'If all traffic is meant, write "accept all" into the rule\'s comment.';
 
 interface RuleCaution extends PlanWarning {
   /** `at` leads to the rule. */
@@ -33,7 +33,7 @@ interface RuleCaution extends PlanWarning {
 const acceptAll: RuleCaution = {
   id: "accept-all-rule",
   finds:
-    "A firewall rule in force accepts all incoming or forwarded traffic: it has no source, destination, service or interface. A misspelt attribute of an object in a list is ignored, and leaves such a rule.",
+    "A firewall rule in force accepts all incoming or forwarded traffic: it has no source, destination, service or interface. Terraform ignores a misspelt attribute of a list element, which leaves such a rule.",
   remedy: "Name a source, a destination or a service, or write `accept all` into the rule's `comment`.",
   judge(rule, at, warn) {
     const traffic = typeof rule.type === "string" ? TRAFFIC[rule.type] : undefined;
@@ -41,33 +41,34 @@ const acceptAll: RuleCaution = {
     if (traffic === undefined || rule.action !== "ACCEPT" || !isInForce) return;
     // A value that is not known yet may narrow the rule, or say that it is meant.
     if (CONDITIONS.some((name) => (rule[name] ?? "") !== "") || isMeant(rule.comment ?? "")) return;
-    const detail = [NO_CONDITION, ...(at.length > 0 ? [MISSPELT] : []), REMEDY].join(" ");
+    const detail = at.length > 0 ? `${NO_CONDITION} ${MISSPELT}` : NO_CONDITION;
     warn([...at, ...path("action")], detail, `Rule accepts all ${traffic} traffic`);
   },
 };
 
-/** The server takes the port of an ICMP rule as the number or name of the ICMP type. */
+/** The server reads the port of an ICMP rule as the number or name of the ICMP type. */
 const portOfIcmp: RuleCaution = {
   id: "port-of-icmp-rule",
-  finds: "A firewall rule for ICMP has ports: the server takes them as the ICMP type, which is 0 to 255.",
+  finds:
+    "A firewall rule for ICMP has a port above 255, or several. The server reads it as the ICMP type, which is 0 to 255.",
   remedy: "Set `icmp_type`, or remove the ports.",
   judge({ protocol, destination_port: ports }, at, warn) {
     if (typeof protocol !== "string" || typeof ports !== "string" || icmpVersion(protocol) === undefined) return;
     if (!/^\d+([:,]\d+)*$/.test(ports) || Number(ports) <= 255) return;
-    const needs = "ICMP has no ports, and the server takes it as the ICMP type, 0 to 255; use `icmp_type`";
-    warn([...at, ...path("destination_port")], `"${ports}" cannot work, though the server accepts it: ${needs}.`);
+    const why = "ICMP has no ports, and the server reads it as the ICMP type, 0 to 255";
+    warn([...at, ...path("destination_port")], `"${ports}" ${UNWORKABLE}: ${why}.`);
   },
 };
 
 const ALL: readonly RuleCaution[] = [acceptAll, portOfIcmp];
 
-/** Of a rule that is a resource of its own. */
+/** For a rule that is a resource of its own. */
 export const ruleCautions: readonly Caution<RuleConfig>[] = ALL.map(({ judge, ...kind }) => ({
   ...kind,
   find: (rule, warn) => judge(rule, [], warn),
 }));
 
-/** Of lists. */
+/** For lists of rules. */
 export const rulesCautions: readonly Caution<{ readonly rules: readonly (RuleConfig | Unknown)[] | Unknown | null }>[] =
   ALL.map(({ judge, ...kind }) => ({
     ...kind,

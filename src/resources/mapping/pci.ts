@@ -24,11 +24,11 @@ import {
 } from "./common";
 import { lowerCase } from "./lower-case";
 
-/** A bus has 32 devices with 8 functions each, in hexadecimal digits. */
+/** A bus has 32 devices with 8 functions each. Addresses are hexadecimal. */
 const deviceNumbers: ValueCaution<string> = {
   id: "pci-address",
-  finds: "A PCI address has a device above 1f, or a function above 7.",
-  remedy: "Correct the address.",
+  finds: "A PCI address has a device above `1f` or a function above 7, which no machine has.",
+  remedy: "Copy the address from the output of `lspci -D` on the node.",
   problemOf(paths) {
     const none = paths.split(";").find((one) => {
       const [, device = "0", part = "0"] = /:([\da-f]{2})(?:\.([\da-f]))?$/i.exec(one) ?? [];
@@ -42,8 +42,9 @@ const deviceNumbers: ValueCaution<string> = {
 const negativeGroup = unworkable({
   id: "iommu-group",
   finds: "An IOMMU group is negative.",
+  remedy: "Set the group that the node reports for the device.",
   works: (group: number) => group >= 0,
-  needs: "IOMMU groups begin at 0",
+  why: "IOMMU groups begin at 0",
 });
 
 const entry = {

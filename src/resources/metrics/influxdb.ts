@@ -35,14 +35,14 @@ const attributes = {
   timeout: timeout("Seconds to wait for an answer (http and https)."),
 };
 
-/** InfluxDB listens for HTTP on 8086; by UDP nobody says that nobody hears. */
+/** InfluxDB listens for HTTP on 8086. A sender of UDP packets gets no error. */
 const httpPort: Caution<ConfigOf<typeof attributes>> = {
   id: "influxdb-http-port",
-  finds: "Metrics go by UDP to port 8086 of InfluxDB, which is the port for HTTP.",
-  remedy: "Set `protocol`, or the port for UDP.",
+  finds: "Nodes send metrics by UDP to port 8086, where InfluxDB listens for HTTP.",
+  remedy: 'Set `protocol` to "http" or "https", or `port` to the UDP port, usually 8089.',
   find({ protocol, port }, warn) {
     if ((protocol === null || protocol === "udp") && port === 8086)
-      warn(path("port"), "8086 is the port for HTTP: set `protocol`, or the port for UDP, mostly 8089.");
+      warn(path("port"), '8086 is InfluxDB\'s port for HTTP, but `protocol` is "udp".');
   },
 };
 

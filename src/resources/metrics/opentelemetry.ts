@@ -66,7 +66,7 @@ const headerNames: Caution<ConfigOf<typeof attributes>> = {
     for (const name of ["headers", "headers_wo"] as const) {
       const headers = config[name];
       const wrong = isMap(headers) ? Object.keys(headers).filter((key) => !isHeaderName(key)) : [];
-      for (const key of wrong) warn(path(name), `has "${key}", which is no name of a header.`);
+      for (const key of wrong) warn(path(name), `has "${key}", which is not a header name.`);
     }
   },
 };

@@ -17,10 +17,10 @@ import { endpointAttributes, NOTIFICATION_NAMES, notificationCollection, planOri
 
 const gotifyUrl = unworkable({
   id: "gotify-url",
-  finds: "`server` of a Gotify endpoint is no URL that the server can append `/message` to.",
+  finds: "`server` of a Gotify endpoint is not the base URL to which Proxmox VE appends `/message`.",
+  remedy: "Write the URL with `http://` or `https://`, without `/` or `/message` at its end.",
   works: (url: string) => url.trim() === "" || (/^https?:\/\/.*[^/]$/i.test(url) && !/\/message$/.test(url)),
-  needs:
-    "the server is a URL with http:// or https://, without a slash at the end and without /message, which is added",
+  why: "Proxmox VE appends `/message` to it",
 });
 
 const path = "/cluster/notifications/endpoints/gotify";

@@ -59,20 +59,17 @@ export const sendmail = resource({
 const SMTP = "/cluster/notifications/endpoints/smtp";
 const senderAddress: ValueCaution<string> = {
   id: "smtp-sender",
-  finds: "`from_address` of an SMTP endpoint is not a mail address alone.",
-  remedy: "Write the address alone; a name goes into `author`.",
-  problemOf: (address) =>
-    /^[^@\s<>]+@[^@\s<>]+$/.test(address) ? undefined : "must be a mail address alone; a name goes into `author`",
+  finds: "`from_address` of an SMTP endpoint is not a plain mail address.",
+  remedy: "Write the address alone, such as `pve@example.com`, and put a name into `author`.",
+  problemOf: (address) => (/^[^@\s<>]+@[^@\s<>]+$/.test(address) ? undefined : "is not a plain mail address"),
 };
 
 const portInServer: ValueCaution<string> = {
   id: "smtp-server",
   finds: "`server` of an SMTP endpoint holds a port or a URL.",
-  remedy: "Write a host name or an address; the port goes into `port`.",
+  remedy: "Write the host name or address alone, and put the port into `port`.",
   problemOf: (server) =>
-    /^[^:[]+:\d+$/.test(server) || server.includes("/")
-      ? "is a name or an address; the port belongs into `port`"
-      : undefined,
+    /^[^:[]+:\d+$/.test(server) || server.includes("/") ? "is not a plain host name or address" : undefined,
 };
 
 const smtpAttributes = {
@@ -98,7 +95,7 @@ const smtpAttributes = {
 
 type SmtpConfig = ConfigOf<typeof smtpAttributes>;
 
-/** Some take mails in clear text on 587, too. */
+/** Some servers accept mail in clear text on port 587, too. */
 const MODES: Readonly<Record<number, readonly string[]>> = {
   25: ["starttls", "insecure"],
   465: ["tls"],
@@ -107,8 +104,9 @@ const MODES: Readonly<Record<number, readonly string[]>> = {
 
 const modeOfPort: Caution<SmtpConfig> = {
   id: "smtp-mode",
-  finds: "`mode` of an SMTP endpoint is not the one that servers speak on its port.",
-  remedy: "Set the mode of the port, or the port of the mode.",
+  finds:
+    "`mode` of an SMTP endpoint does not fit its port. Servers speak TLS on port 465, and STARTTLS or clear text on ports 25 and 587.",
+  remedy: "Set the `mode` of the port, or the `port` of the mode.",
   find({ mode, port }, warn) {
     const wanted = typeof port === "number" ? MODES[port] : undefined;
     if (!wanted || mode === UNKNOWN || wanted.includes(mode ?? "tls")) return;
@@ -119,8 +117,8 @@ const modeOfPort: Caution<SmtpConfig> = {
 
 const passwordInClearText: Caution<SmtpConfig> = {
   id: "smtp-password-in-clear-text",
-  finds: 'An SMTP endpoint with `mode = "insecure"` logs in with a password.',
-  remedy: "Use `starttls` or `tls`.",
+  finds: 'An SMTP endpoint with `mode = "insecure"` sends its password in clear text.',
+  remedy: 'Set `mode` to "starttls" or "tls".',
   find({ mode, username, password, password_wo }, warn) {
     const hasPassword = password !== null || password_wo !== null;
     if (typeof username === "string" && hasPassword && mode === "insecure")

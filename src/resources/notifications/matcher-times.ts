@@ -1,4 +1,4 @@
-/** Conditions of notification matchers on the time. */
+/** Conditions of notification matchers on the time. Facts: contributing/facts/notifications.md#matchers. */
 import { path } from "../../framework/diagnostics";
 import type { Caution } from "../../framework/plan-warnings";
 import type { Value } from "../../plugin/cty/value";
@@ -14,8 +14,8 @@ interface Times {
 
 export const impossibleTimes: Caution<{ readonly match_calendars: Value; readonly mode: Value }> = {
   id: "matcher-times",
-  finds: "A time of a notification matcher ends before it begins, or its times exclude each other.",
-  remedy: 'Give both parts of the night, with `mode` "any".',
+  finds: "A time range of a notification matcher ends before it begins, or its ranges exclude each other.",
+  remedy: 'Set `mode` to "any", and split a night at midnight: `18:00-23:59` and `0:00-6:00`.',
   find({ match_calendars: calendars, mode }, warn) {
     if (!Array.isArray(calendars)) return;
     const times = calendars.map((one: Value) => (typeof one === "string" ? timesOf(one) : undefined));
@@ -23,7 +23,7 @@ export const impossibleTimes: Caution<{ readonly match_calendars: Value; readonl
     for (const index of backwards)
       warn(
         path("match_calendars", index),
-        `"${String(calendars[index])}" ends before it begins, and is never: give both parts of the night, with \`mode\` "any".`,
+        `has "${String(calendars[index])}", which ends before it begins and never holds.`,
       );
     if (backwards.length > 0 || (mode !== null && mode !== "all") || times.length < 2) return;
     if (!times.every((one) => one !== undefined)) return;
@@ -33,7 +33,7 @@ export const impossibleTimes: Caution<{ readonly match_calendars: Value; readonl
       to: Math.min(one.to, other.to),
     }));
     if (common.days.size === 0 || common.from >= common.to)
-      warn(path("match_calendars"), "never holds: all of the times have to, and they exclude each other.");
+      warn(path("match_calendars"), "never holds: all ranges have to, and they exclude each other.");
   },
 };
 
@@ -45,7 +45,7 @@ function timesOf(text: string): Times | undefined {
   return { days: daysIn(days), from: hour * 60 + minute, to: lastHour * 60 + lastMinute };
 }
 
-/** Ranges go round the end of the week. */
+/** Ranges wrap around the end of the week. */
 function daysIn(text: string): ReadonlySet<string> {
   if (text === "") return new Set(WEEK);
   const place = (day: string): number => WEEK.indexOf(day.slice(0, 3).toLowerCase());

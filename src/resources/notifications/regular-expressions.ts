@@ -1,20 +1,18 @@
-/** What of a regular expression the server's library, Rust's `regex`, certainly cannot read. */
+/** Finds in a regular expression what the server's library, Rust's `regex`, cannot read. */
 export function unreadableIn(expression: string): string | undefined {
   if (/\(\?(?:[=!]|<[=!])/.test(expression))
-    return "has a look-ahead or look-behind, which the server's regular expressions do not know.";
+    return "has a look-ahead or look-behind, which the server's library does not know.";
   const outside = withoutEscapesAndClasses(expression);
-  if (outside === undefined) return "has a `[` that is not closed: the server refuses it.";
-  if (/\\[1-9]/.test(outside)) return "refers back to a group, which the server's regular expressions cannot.";
+  if (outside === undefined) return "has a `[` without its counterpart.";
+  if (/\\[1-9]/.test(outside)) return "refers back to a group, which the server's library does not know.";
   if (/\(\?[a-z]*x/.test(outside)) return undefined;
   let depth = 0;
   for (const letter of outside.replace(/\\./gs, "")) {
     depth += letter === "(" ? 1 : letter === ")" ? -1 : 0;
     if (depth < 0) break;
   }
-  if (depth !== 0) return `has a \`${depth > 0 ? "(" : ")"}\` without its counterpart: the server refuses it.`;
-  return /^(?:[*+?])|(?:\(|\|)[*+]/.test(outside)
-    ? "repeats nothing: `*` and `+` stand behind what is repeated."
-    : undefined;
+  if (depth !== 0) return `has a \`${depth > 0 ? "(" : ")"}\` without its counterpart.`;
+  return /^(?:[*+?])|(?:\(|\|)[*+]/.test(outside) ? "has a `*` or `+` with nothing to repeat before it." : undefined;
 }
 
 /** `undefined` where a class has no end. Classes lie in one another; `]` stands for itself where one begins. */

@@ -1,4 +1,4 @@
-/** Webhooks that the server stores and that cannot send as they are meant. Facts: contributing/facts/notifications.md#webhooks. */
+/** Webhooks that the server stores although they cannot send what is meant. Facts: contributing/facts/notifications.md#webhooks. */
 import { path } from "../../framework/diagnostics";
 import type { Caution } from "../../framework/plan-warnings";
 import type { Path } from "../../plugin/contract";
@@ -40,18 +40,16 @@ const headerName: Caution<Config> = {
   find(config, warn) {
     for (const { index, name } of headersIn(config)) {
       if (typeof name !== "string" || name === "" || isHeaderName(name)) continue;
-      warn(
-        path("headers", index, "name"),
-        `is no name of a header: "${name}". What stands behind the colon is its value.`,
-      );
+      warn(path("headers", index, "name"), `is "${name}", which is not a header name.`);
     }
   },
 };
 
 const unknownVariable: Caution<Config> = {
   id: "webhook-variable",
-  finds: "A template of a webhook names a variable or a helper that the server does not know: it stays empty.",
-  remedy: "Correct the name.",
+  finds: "A template of a webhook names a variable or a helper that the server does not know.",
+  remedy:
+    "Use `title`, `message`, `severity`, `timestamp`, `fields.NAME` or `secrets.NAME`, with the helpers `escape`, `url-encode` and `json`.",
   find(config, warn) {
     for (const { at, text } of knownIn(config)) for (const problem of unfilledIn(text)) warn(at, problem);
   },
@@ -59,35 +57,32 @@ const unknownVariable: Caution<Config> = {
 
 const openTemplate: Caution<Config> = {
   id: "webhook-template",
-  finds: "A template of a webhook is not closed: the server cannot fill it in.",
+  finds: "A template of a webhook has `{{` without `}}`, so that the server cannot fill it in.",
   remedy: "Close it with `}}`.",
   find(config, warn) {
     for (const { at, text } of knownIn(config))
-      if (hasOpenTemplate(text)) warn(at, "has a template that is not closed: the server cannot fill it in.");
+      if (hasOpenTemplate(text)) warn(at, "has `{{` without `}}`: the server cannot fill it in.");
   },
 };
 
 const unescapedMessage: Caution<Config> = {
   id: "webhook-escape",
-  finds: "A JSON body of a webhook has `{{ message }}`, which is no JSON when the message has several lines.",
+  finds: "A JSON body of a webhook has `{{ message }}`. It is invalid when the message has quotes or several lines.",
   remedy: "Write `{{ escape message }}`.",
   find({ body }, warn) {
     const isJson = typeof body === "string" && /^\s*[{[]\s*["{[]/.test(body) && !body.startsWith("{{");
     if (isJson && /\{\{\s*message\s*\}\}/.test(body))
-      warn(path("body"), "is no JSON any more when the message has several lines: write `{{ escape message }}`.");
+      warn(path("body"), "is invalid JSON when the message has quotes or several lines.");
   },
 };
 
 const brokenJson: Caution<Config> = {
   id: "webhook-json",
-  finds: "A body of a webhook begins as JSON, and is none when its templates are filled in.",
-  remedy: "Correct the quote, comma or brace, or make it with `jsonencode`.",
+  finds: "The body of a webhook begins as JSON, but is invalid JSON once its templates are filled in.",
+  remedy: "Correct the quote, comma or brace, or write the body with `jsonencode`.",
   find({ body }, warn) {
     if (typeof body === "string" && isBrokenJson(body))
-      warn(
-        path("body"),
-        "begins as JSON, and is none when its templates are filled in: a quote, comma or brace is wrong.",
-      );
+      warn(path("body"), "begins as JSON, but is invalid JSON once its templates are filled in.");
   },
 };
 
@@ -96,14 +91,14 @@ const SECRET = /\{\{\{?\s*(?:\w+\s+)?secrets\.([\w-]+)\s*\}?\}\}/g;
 const secretNames = ({ secrets, secrets_wo }: Config): string[] =>
   [secrets, secrets_wo].flatMap((value) => (isMap(value) ? Object.keys(value) : []));
 
-/** Without any here the server may keep some from before. */
+/** Without secrets in the configuration the server may keep earlier ones. */
 const areSecretsKnown = (config: Config): boolean =>
   secretNames(config).length > 0 && config.secrets !== UNKNOWN && config.secrets_wo !== UNKNOWN;
 
 const missingSecret: Caution<Config> = {
   id: "webhook-secret-missing",
   finds: "A template of a webhook names a secret that the endpoint does not have.",
-  remedy: "Add it to `secrets_wo`, or correct the name.",
+  remedy: "Add the secret to `secrets_wo`, or correct its name in the template.",
   find(config, warn) {
     if (!areSecretsKnown(config)) return;
     const names = secretNames(config);
@@ -113,13 +108,13 @@ const missingSecret: Caution<Config> = {
   },
 };
 
-/** With whatever helper. */
+/** With any helper. */
 const USE = /\bsecrets\.([\w-]+)/g;
 
 const unusedSecret: Caution<Config> = {
   id: "webhook-secret-unused",
-  finds: "A webhook has a secret that neither its URL nor its headers nor its body name.",
-  remedy: "Write `{{ secrets.NAME }}` where it belongs, or remove it.",
+  finds: "A webhook has a secret that its URL, headers and body do not use.",
+  remedy: "Write `{{ secrets.NAME }}` where the secret belongs, or remove it.",
   find(config, warn) {
     const templates = templatesIn(config);
     const headers = config.headers === null ? [] : config.headers;
@@ -132,10 +127,7 @@ const unusedSecret: Caution<Config> = {
     const used = new Set(knownIn(config).flatMap(({ text }) => [...text.matchAll(USE)].map(([, name]) => name)));
     const at = path(config.secrets === null ? "secrets_wo" : "secrets");
     for (const name of secretNames(config).filter((one) => !used.has(one)))
-      warn(
-        at,
-        `has "${name}", which neither URL nor headers nor body name: write \`{{ secrets.${name} }}\` where it belongs.`,
-      );
+      warn(at, `has "${name}", which URL, headers and body do not use.`);
   },
 };
 

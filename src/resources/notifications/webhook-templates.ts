@@ -9,7 +9,7 @@ const FIELDS = ["type", "hostname", "job-id"];
 
 const EXPRESSION = /\{\{\{?([^{}]*)\}?\}\}/g;
 
-/** What is wrong with each of them. Within blocks that go over something names are others. */
+/** Returns a problem for each. Texts with `each` or `with` are left alone: names mean something else within these blocks. */
 export function unfilledIn(text: string): string[] {
   if (/\{\{~?\s*#\s*(?:each|with)\b/.test(text)) return [];
   return [...text.matchAll(EXPRESSION)].flatMap(([whole, inner = ""]) => {
@@ -21,7 +21,7 @@ export function unfilledIn(text: string): string[] {
       rest.length === 0
         ? ofVariable(first)
         : (ofHelper(first) ?? (OWN.includes(first) && argument !== undefined ? ofVariable(argument) : undefined));
-    return problem === undefined ? [] : [`${whole} is not filled in: ${problem}`];
+    return problem === undefined ? [] : [`has ${whole}, which the server does not fill in: ${problem}`];
   });
 }
 
@@ -41,16 +41,16 @@ function ofVariable(path: string): string | undefined {
 
 function hintOf(name: string, known: readonly string[]): string {
   const meant = closest(name, known);
-  return meant === undefined ? ` There are ${known.join(", ")}.` : ` Did you mean "${meant}"?`;
+  return meant === undefined ? "" : ` Did you mean "${meant}"?`;
 }
 
-/** Objects within objects of JSON end with two braces, too. */
+/** Only `{{` counts: nested JSON objects end with two braces, too. */
 export const hasOpenTemplate = (text: string): boolean => filledIn(text).includes("{{");
 
 function filledIn(text: string): string {
   let kept = "";
   let at = 0;
-  // Where one comment has no end, no later one has: the search is over.
+  // A comment without an end has no other comment after it.
   for (;;) {
     const begin = text.indexOf("{{!--", at);
     const end = begin < 0 ? -1 : text.indexOf("--}}", begin + 5);
@@ -63,7 +63,7 @@ function filledIn(text: string): string {
 
 const BEGINS_AS_JSON = /^\s*(?:\{|\[\s*\{)\s*"/;
 
-/** With something in the place of each template; blocks may leave out any part. Some services take a document in each line. */
+/** Parses the body with a value in place of each template. Some services take a document in each line. */
 export function isBrokenJson(body: string): boolean {
   if (!BEGINS_AS_JSON.test(body) || /\{\{\{?~?\s*[#^>]|\{\{~?\s*else\b/.test(body)) return false;
   if (hasOpenTemplate(body)) return false;

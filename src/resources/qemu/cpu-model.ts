@@ -102,23 +102,23 @@ type Config = ConfigOf<typeof attributes>;
 
 const guestBits: Caution<Config> = {
   id: "cpu-guest-bits",
-  finds: "A CPU model gives guests more bits of physical addresses than the processor has.",
-  remedy: "Lower `guest_phys_bits`.",
+  finds: "`guest_phys_bits` of a CPU model is above its `phys_bits`.",
+  remedy: "Lower `guest_phys_bits` to `phys_bits`, or raise `phys_bits`.",
   find({ phys_bits: own, guest_phys_bits: guest }, warn) {
     if (typeof guest !== "number" || typeof own !== "string" || !(guest > Number(own))) return;
-    warn(path("guest_phys_bits"), `${guest} cannot work: a guest has at most the ${own} bits of the processor.`);
+    warn(path("guest_phys_bits"), `${guest} cannot work: the processor has ${own} bits by \`phys_bits\`.`);
   },
 };
 
 const flagTwice: Caution<Config> = {
   id: "cpu-flag-twice",
-  finds: "A CPU model adds a flag and takes it away.",
-  remedy: "Remove the flag from one of both.",
+  finds: "A CPU model both enables and disables a flag.",
+  remedy: "Remove the flag from `enabled` or from `disabled`.",
   find({ flags: given }, warn) {
     if (!isMap(given)) return;
     const [on = [], off = []] = [given.enabled, given.disabled].map((set) => (Array.isArray(set) ? set : []));
     for (const flag of on.filter((one) => typeof one === "string" && off.includes(one)))
-      warn(path("flags"), `has "${String(flag)}" twice: a flag is either added or taken away.`);
+      warn(path("flags"), `has "${String(flag)}" twice, in \`enabled\` and in \`disabled\`.`);
   },
 };
 

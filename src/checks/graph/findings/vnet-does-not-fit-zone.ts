@@ -1,6 +1,7 @@
 import { path } from "../../../framework/diagnostics";
 import type { Path } from "../../../plugin/contract";
-import { isUsableVlanTag, VLAN_TAGS } from "../../../resources/sdn/zones/cautions";
+import { UNWORKABLE } from "../../../resources/attributes/unworkable";
+import { isUsableVlanTag, reservedVlanTag } from "../../../resources/sdn/zones/cautions";
 import { type Check, groupedBy, inEachCluster, type Problem } from "../check";
 import { subnetsOf, type VnetInZone, vnetsOf, zoneType } from "../sdn";
 import { ofItsType } from "../zone-types";
@@ -47,7 +48,7 @@ function problemsOf({ vnet, zone }: VnetInZone): Problem[] {
     found.push({
       about: [zone, vnet],
       at: path("tag"),
-      text: `${tag} cannot work, though the server accepts it: ${VLAN_TAGS}.`,
+      text: `${tag} ${UNWORKABLE}. ${reservedVlanTag.remedy}`,
       severity: "warning",
     });
   return found;

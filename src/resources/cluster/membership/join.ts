@@ -137,12 +137,11 @@ function plan(context: PlanContext<PveSession, Attributes>): void {
 
 const joiningItself: Caution<ConfigOf<Attributes>> = {
   id: "node-joins-itself",
-  finds: "`peer` is the node that joins.",
-  remedy: "Name a member of the cluster.",
+  finds: "`peer` names the node that joins.",
+  remedy: "Set `peer` to a member of the cluster.",
   find({ peer, node_name: node }, warn) {
     if (typeof peer !== "string" || typeof node !== "string") return;
-    if (peer.toLowerCase().split(".")[0] === node.toLowerCase())
-      warn(path("peer"), `${peer} is the node that joins, and has to be a member of the cluster.`);
+    if (peer.toLowerCase().split(".")[0] === node.toLowerCase()) warn(path("peer"), `${peer} is the node that joins.`);
   },
 };
 

@@ -30,8 +30,8 @@ function byNumber<const A extends Attributes>(link: A, note: string) {
 
 export const sharedLinkAddress: Caution<{ readonly links: Value }> = {
   id: "links-share-address",
-  finds: "Two Corosync links of a node have one address.",
-  remedy: "Give each link an address of a network of its own.",
+  finds: "Two Corosync links of a node have the same address.",
+  remedy: "Give each link an address in a network of its own.",
   find({ links: given }, warn) {
     const numbers = new Map<string, string>();
     for (const [number, link] of Object.entries(isMap(given) ? given : {})) {
@@ -39,11 +39,7 @@ export const sharedLinkAddress: Caution<{ readonly links: Value }> = {
       if (typeof text !== "string") continue;
       const first = numbers.get(text);
       if (first === undefined) numbers.set(text, number);
-      else
-        warn(
-          path("links", { key: number }, "address"),
-          `${text} is the address of link ${first} already: links go by different networks.`,
-        );
+      else warn(path("links", { key: number }, "address"), `${text} is already the address of link ${first}.`);
     }
   },
 };

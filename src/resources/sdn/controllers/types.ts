@@ -16,15 +16,17 @@ import { controllerResource } from "./controller";
 const zeroAsn = unworkable({
   id: "zero-asn",
   finds: "A controller has the AS number 0.",
+  remedy: "Set the number of your autonomous system, such as 65000.",
   works: (asn: number) => asn >= 1,
-  needs: "AS numbers begin at 1",
+  why: "BGP reserves the AS number 0",
 });
 
 const addressAsLoopback = unworkable({
   id: "address-as-loopback",
   finds: "`loopback` of a controller is an address, not the name of an interface.",
+  remedy: "Write the name of the interface that has the address, such as `dummy0`.",
   works: (name: string) => !/^[\d.]+(?:\/\d+)?$|^[\da-f]*:[\da-f:]*$/i.test(name),
-  needs: "it is the name of an interface, such as dummy0, and not its address",
+  why: "it is the name of an interface",
 });
 
 const asn = parameter("asn", integer({ doc: "Number of the autonomous system (BGP).", min: 0, max: 4_294_967_295 }))

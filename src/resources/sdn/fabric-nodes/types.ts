@@ -156,8 +156,9 @@ export const wireguardEndpoint = text(
 const portInEndpoint = unworkable({
   id: "port-in-endpoint",
   finds: "`endpoint` of a node of a WireGuard fabric has a port.",
+  remedy: "Write the host name or address alone.",
   works: (endpoint: string) => !/^(?:[^:]+|\[.*\]):\d+$/.test(endpoint),
-  needs: "since Proxmox VE 9.2.2 the port is the `listen_port` of the interface",
+  why: "since Proxmox VE 9.2.2 the port is the `listen_port` of the interface",
 });
 
 export const wireguardNode = nodeResource({

@@ -15,23 +15,25 @@ import { credentialText, serverFingerprint, serviceUrl } from "./fields";
 
 const powerdnsUrl = unworkable({
   id: "powerdns-url",
-  finds: "The URL of a PowerDNS server does not lead to a server of its API.",
+  finds: "The URL of a PowerDNS server does not end with a server of its API, such as `/api/v1/servers/localhost`.",
+  remedy: "End the URL with `/api/v1/servers/localhost`.",
   works: (url: string) => /\/api\/v1\/servers\/[^/]+\/?$/.test(url),
-  needs: "the server adds /zones to it, so that it ends with /api/v1/servers/localhost",
+  why: "Proxmox VE appends `/zones` to it",
 });
 
 const recordTtl = unworkable({
   id: "record-ttl",
-  finds: "The time to live of DNS records is negative, or above 2³¹ seconds.",
-  works: between(0, 2 ** 31),
-  needs: "it is a number of seconds",
+  finds: "The time to live of DNS records is negative, or above 2147483647 seconds.",
+  remedy: "Set a number of seconds, such as 300.",
+  works: between(0, 2 ** 31 - 1),
+  why: "DNS allows 0 to 2147483647 seconds",
 });
 
 const reverseMask = unworkable({
   id: "reverse-mask",
-  finds: "`reverse_mask_v6` is not the length of an IPv6 prefix.",
-  works: between(1, 128),
-  needs: "an IPv6 prefix has 1 to 128 bits",
+  finds: "`reverse_mask_v6` is not a multiple of 4 from 4 to 128: the names of reverse zones have a label for 4 bits.",
+  remedy: "Set a multiple of 4 from 4 to 128, such as 64.",
+  works: (bits: number) => between(4, 128)(bits) && bits % 4 === 0,
 });
 
 const key = "API key of the PowerDNS server.";

@@ -50,16 +50,18 @@ export function ipamResource<const A extends Attributes>(
 
 const netboxUrl = unworkable({
   id: "netbox-url",
-  finds: "The URL of NetBox does not lead to its API.",
+  finds: "The URL of NetBox does not end with the path of its API, `/api`.",
+  remedy: "End the URL with `/api`.",
   works: (url: string) => /\/api\/?$/.test(url),
-  needs: "the server adds /ipam to it, so that it ends with /api",
+  why: "Proxmox VE appends paths such as `/ipam` to it",
 });
 
 const phpipamUrl = unworkable({
   id: "phpipam-url",
-  finds: "The URL of phpIPAM does not end with the name of an application of its API.",
+  finds: "The URL of phpIPAM does not end with `/api/` and the name of an application.",
+  remedy: "End the URL with `/api/` and the name of the application, such as `/api/pve`.",
   works: (url: string) => /\/api\/[^/]+\/?$/.test(url),
-  needs: "the name of the application in phpIPAM stands at its end, such as /api/pve",
+  why: "phpIPAM has an API for each application",
 });
 
 const token = (doc: string) =>

@@ -84,16 +84,15 @@ export function validateSubnet({ cidr, gateway, dhcp_ranges }: Config, report: R
   if (wrong) report.error(path("dhcp_ranges"), "Invalid value for dhcp_ranges", `dhcp_ranges ${wrong}.`);
 }
 
-/** Facts: contributing/facts/sdn.md#subnets. */
 const snatWithoutGateway: Caution<Config> = {
   id: "snat-without-gateway",
   finds:
-    "A subnet has `snat` and no `gateway`. The server stores it, and the nodes make a rule for it, but have no address in the subnet and do not forward its traffic.",
+    "A subnet has `snat` and no `gateway`. The nodes make a rule for it, but have no address in the subnet and do not forward its traffic.",
   remedy: "Set `gateway`, or remove `snat`.",
   find({ cidr, gateway, snat }, warn) {
     if (snat !== true || (gateway ?? "") !== "") return;
     const broken = isText(cidr) && cidr.includes(":") ? ", and for IPv6 they run `iptables`, which refuses it" : "";
-    const detail = `Nodes have no address in the subnet and do not forward its traffic${broken}. Set gateway, or remove snat.`;
+    const detail = `Nodes have no address in the subnet and do not forward its traffic${broken}.`;
     warn(path("snat"), detail, "snat has no effect without a gateway");
   },
 };
@@ -101,8 +100,8 @@ const snatWithoutGateway: Caution<Config> = {
 const addressOfNetwork: Caution<Config> = {
   id: "subnet-gateway",
   finds:
-    "The gateway of an IPv4 subnet, or the end of one of its DHCP ranges, is the address of the network itself, or its broadcast address. No guest can use it.",
-  remedy: "Take another address of the subnet: mostly the first or the last one between them.",
+    "The gateway or an end of a DHCP range of an IPv4 subnet is the network or broadcast address, which no guest can use.",
+  remedy: "Use an address between the network and the broadcast address.",
   find({ cidr, gateway, dhcp_ranges: ranges }, warn) {
     const judge = (address: string | Unknown | null, at: Path) => {
       const what = isText(address) && isText(cidr) ? reservedAddress(cidr, address) : undefined;
@@ -120,13 +119,13 @@ const addressOfNetwork: Caution<Config> = {
 
 const dnsServerOfOtherVersion: Caution<Config> = {
   id: "dhcp-dns-server-version",
-  finds: "`dhcp_dns_server` is of another IP version than the subnet: DHCP cannot announce it.",
-  remedy: "Name a server of the subnet's IP version.",
+  finds: "`dhcp_dns_server` has another IP version than the subnet, so that DHCP cannot announce it.",
+  remedy: "Name a DNS server of the subnet's IP version.",
   find({ cidr, dhcp_dns_server: server }, warn) {
     if (!isText(cidr) || !isText(server) || cidr.includes(":") === server.includes(":")) return;
     warn(
       path("dhcp_dns_server"),
-      `is of another IP version than ${cidr}, and DHCP announces none of the other. Got "${server}".`,
+      `is of another IP version than ${cidr}, so that DHCP cannot announce it. Got "${server}".`,
     );
   },
 };

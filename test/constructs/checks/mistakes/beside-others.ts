@@ -14,7 +14,7 @@ const accounts: readonly Mistake[] = [
     account,
     { directory: "https://acme.zerossl.com/v2/DV90" },
     { directory: "https://ca.example.com/acme/directory" },
-    "eabKid: is missing: acme.zerossl.com takes only accounts that are bound",
+    "eabKid: is missing: acme.zerossl.com requires external account binding. Set `eabKid` and `eabHmacKeyWo` to",
   ),
   value(
     acme.Account,
@@ -28,7 +28,7 @@ const accounts: readonly Mistake[] = [
     { id: "cf", api: "cf" },
     { dataWo: { "export CF_Token": "${var.token}" }, dataWoVersion: 1 },
     { dataWo: { CF_Token: "${var.token}" }, dataWoVersion: 1 },
-    'dataWo: has a key "export CF_Token"',
+    'dataWo: has the key "export CF_Token"',
   ),
   ...(
     [
@@ -55,14 +55,14 @@ const clusterWide: readonly Mistake[] = [
     { name: "prod" },
     { links: { 0: { address: "10.0.0.1" }, 1: { address: "10.0.0.1" } } },
     { links: { 0: { address: "10.0.0.1" }, 1: { address: "10.0.1.1" } } },
-    'links["1"].address: 10.0.0.1 is the address of link 0 already',
+    'links["1"].address: 10.0.0.1 is already the address of link 0.',
   ),
   value(
     cluster.Options,
     {},
     { userTagAccess: { userAllowList: ["web"] } },
     { userTagAccess: { userAllow: "list", userAllowList: ["web"] } },
-    "userTagAccess.userAllowList: confines nobody",
+    'userTagAccess.userAllowList: has no effect with `userAllow` "free", the default',
   ),
   value(
     cluster.Options,
@@ -83,7 +83,7 @@ const clusterWide: readonly Mistake[] = [
     { serverId: "influx", server: "influx.example.com" },
     { port: 8086 },
     { port: 8086, protocol: "https" },
-    "port: 8086 is the port for HTTP",
+    "port: 8086 is InfluxDB's port for HTTP",
   ),
   value(backup.Job, job, { retention: { keepLast: 0 } }, { retention: { keepLast: 1 } }, "retention: keeps everything"),
   value(

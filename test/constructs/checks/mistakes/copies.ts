@@ -172,7 +172,7 @@ const values: readonly Mistake[] = [
       smtp,
       { fromAddress },
       { fromAddress: "pve@example.com" },
-      "fromAddress: must be a mail address alone; a name goes into `author`.",
+      "fromAddress: is not a plain mail address.",
     ),
   ),
   ...JSON_BODIES.map((body) =>
@@ -181,7 +181,7 @@ const values: readonly Mistake[] = [
       hook,
       { body: '{"text": "{{ escape message }}"' },
       { body },
-      "body: begins as JSON, and is none when its templates are filled in",
+      "body: begins as JSON, but is invalid JSON once its templates are filled in",
     ),
   ),
   ...["0000:01:00.8", "0000:01:20.0", "0000:01:00.0;0000:01:3f"].map((path) =>

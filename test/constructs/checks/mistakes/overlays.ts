@@ -35,7 +35,7 @@ const zones: readonly Mistake[] = [
     "lab.example.com",
   ),
   wiring(
-    "lab: dnsZone: stays empty without `ipam`",
+    "lab: dnsZone: remains empty without `ipam`",
     (scope, ipam: string | undefined) =>
       void lab(scope, "lab", { dns: "pdns", dnsZone: "lab.example.com", ...(ipam && { ipam }) }),
     undefined,

@@ -116,7 +116,7 @@ const backups: readonly Mistake[] = [
     { compress: "zstd" },
     "zstdThreads: does nothing",
   ),
-  value(backup.Job, job, { dumpDir: "/mnt/backup" }, {}, "dumpDir: and `storage` end each run"),
+  value(backup.Job, job, { dumpDir: "/mnt/backup" }, {}, "dumpDir: does not go with `storage`: every run fails"),
   wiring(
     "is for all guests, and takes no members",
     (scope, selection: object) => {

@@ -51,7 +51,11 @@ const tagged: Readonly<Record<string, (scope: Construct) => { addNetwork: sdn.Vl
 
 export const simpleNetworks: readonly Mistake[] = [
   zone("lab/zone: zone: must be 2 to 8 letters and digits", { zone: "laboratory" }, { zone: "lab" }),
-  zone("lab/zone: mtu: cannot work, though the server accepts it: an MTU is 576 to 65535", { mtu: 150 }, { mtu: 1500 }),
+  zone(
+    "lab/zone: mtu: cannot work, though the server accepts it. Got 150. Set an MTU from 576 to 65535",
+    { mtu: 150 },
+    { mtu: 1500 },
+  ),
   zone("lab/zone: dhcp: gives out no address without `ipam`", { ipam: "" }, { ipam: "pve" }),
   network("bench: vnet: must be 2 to 8 letters and digits", { vnet: "workbench" }, { vnet: "bench2" }),
   network("subnet: gateway: must lie in 10.20.0.0/24", { gateway: "10.2.0.1" }, {}),

@@ -16,37 +16,37 @@ const templates: readonly Mistake[] = [
   webhook(
     header("Authorization", "Bearer {{ secret.token }}"),
     header("Authorization", "Bearer {{ secrets.token }}"),
-    'headers[0].value: {{ secret.token }} is not filled in: there is no "secret". Did you mean "secrets"?',
+    'headers[0].value: has {{ secret.token }}, which the server does not fill in: there is no "secret". Did you mean "secrets"?',
   ),
   webhook(
     { body: "{{ msg }}: {{ title }}" },
     { body: "{{ message }}: {{#if title}}{{~ title ~}}{{else}}{{ timestamp }}{{/if}}" },
-    'body: {{ msg }} is not filled in: there is no "msg"',
+    'body: has {{ msg }}, which the server does not fill in: there is no "msg"',
   ),
   webhook(
     { body: "{{ escape mesage }}" },
     { body: "{{ escape message }} {{#each fields}}{{@key}}: {{this}}{{/each}}" },
-    'body: {{ escape mesage }} is not filled in: there is no "mesage". Did you mean "message"?',
+    'body: has {{ escape mesage }}, which the server does not fill in: there is no "mesage". Did you mean "message"?',
   ),
   webhook(
     { body: "{{ fields.job_id }}" },
     { body: "{{ fields.job-id }} {{ fields.custom }}" },
-    'body: {{ fields.job_id }} is not filled in: there is no field "job_id". Did you mean "job-id"?',
+    'body: has {{ fields.job_id }}, which the server does not fill in: there is no field "job_id". Did you mean "job-id"?',
   ),
   webhook(
     { url: "https://hooks.example.com/?title={{ urlencode title }}" },
     { url: "https://hooks.example.com/?title={{ url-encode title }}" },
-    'url: {{ urlencode title }} is not filled in: there is no helper "urlencode". Did you mean "url-encode"?',
+    'url: has {{ urlencode title }}, which the server does not fill in: there is no helper "urlencode". Did you mean "url-encode"?',
   ),
   webhook(
     { body: '{"text": "{{ message }}"}' },
     { body: '{"text": "{{ escape message }}"}' },
-    "body: is no JSON any more when the message has several lines",
+    "body: is invalid JSON when the message has quotes or several lines",
   ),
   webhook(
     header("Content-Type: text/plain", ""),
     header("Content-Type", "text/plain"),
-    'headers[0].name: is no name of a header: "Content-Type: text/plain"',
+    'headers[0].name: is "Content-Type: text/plain", which is not a header name',
   ),
 ];
 
@@ -65,18 +65,18 @@ const conditions: readonly Mistake[] = [
   matcher(
     { matchFields: [Match.field("hostname", "pve1.example.com")] },
     { matchFields: [Match.field("hostname", "pve1")] },
-    'matchFields[0].values: the server sends the name of the node alone: "pve1"',
+    'matchFields[0].values: has "pve1.example.com", but notifications have the name without its domain: "pve1"',
   ),
   matcher(
     { matchFields: [Match.type("fencing")], matchSeverities: [["info"]] },
     { matchFields: [Match.type("fencing", "vzdump")], matchSeverities: [["info"]] },
-    'matchSeverities: never holds: notifications of type "fencing" are "error"',
+    'matchSeverities: never holds: notifications of type "fencing" have severity "error"',
   ),
   ...[
-    ["[a-z", "[a-z\\]]+", "has a `[` that is not closed"],
+    ["[a-z", "[a-z\\]]+", "has a `[` without its counterpart"],
     ["pve(1|2", "pve(?:1|2)\\(", "has a `(` without its counterpart"],
     ["pve1)", "pve1\\)", "has a `)` without its counterpart"],
-    ["*backup*", ".*backup.*", "repeats nothing"],
+    ["*backup*", ".*backup.*", "has a `*` or `+` with nothing to repeat"],
     ["(pve)\\1", "(pve)+", "refers back to a group"],
   ].map(([wrong = "", right = "", says]) =>
     matcher(
