@@ -1,4 +1,4 @@
-/** `docs/checks.md`: what is looked for while an application is synthesized. */
+/** Writes `docs/checks.md`: all checks, cautions, warnings of plans, and policies. */
 import { CONFIGURATION } from "../../src/checks/configuration/block";
 import { CHECKS } from "../../src/checks/graph/all";
 import { POLICIES } from "../../src/checks/policies/all";
@@ -14,8 +14,8 @@ const rows = (warnings: readonly PlanWarning[]): string =>
 export function checksPage(): string {
   return `# Checks at synthesis
 
-Before anything is deployed, \`synth\` (and with it \`plan\` and \`deploy\`) looks at the whole application. Mistakes stop it, all of them at once, each with the path of the
-construct, the property, the reason and what may have been meant:
+\`synth\`, and with it \`plan\` and \`deploy\`, checks the whole application before anything is deployed. Mistakes stop it. It reports all of them at once, each with the path of the
+construct, the property, the reason, and the value that you may have meant:
 
 \`\`\`
 Validation failed with the following errors:
@@ -23,15 +23,15 @@ Validation failed with the following errors:
   [web] web/prod/servers: tag: is missing: web/prod is of type VLAN.
 \`\`\`
 
-Doubts are warnings, which end with the id of the check in brackets; those about the property of a mistake wait until it is corrected. Nothing is asked of a server, and no secret is shown.
-Properties are named as the language of the application writes them: \`destination_port\` in Python, \`DestinationPort\` in Go and C#.
+A likely mistake is a warning, which ends with the id of its check in brackets. Warnings about a property wait until its errors are corrected. The checks read nothing from a server, and show no secrets.
+Messages name properties as the language of the application writes them: \`destination_port\` in Python, \`DestinationPort\` in Go and C#.
 
-* **Values** are checked by the provider's own rules, the ones that \`terraform validate\` asks; they stand in the package once. What aspects and \`addOverride\` make of a construct counts.
-* **Keys** are compared with the properties that there are, in every configuration and argument, at every depth: \`rules[1]: unknown property "dport". Write destinationPort.\`. \`undefined\` counts as left out. Maps with keys of
-  your own, such as \`data\` of an ACME plugin, take any. Terraform checks \`connection\` and \`provisioners\`.
-* **Between constructs** is looked cluster by cluster, over all stacks of the application: providers with the same endpoints are one cluster, and providers that take theirs from the environment are one in each stack.
-* **What is known later is left alone**: variables, expressions, attributes that the server decides, everything with \`count\` or \`forEach\` as far as it differs. A reference to what another construct
-  is given literally counts as that value.
+* **Values**: the rules are those of the provider, which \`terraform validate\` applies, too. They see each construct as aspects and \`addOverride\` leave it.
+* **Keys**: configurations and arguments may have only properties of their type, at every depth: \`rules[1]: unknown property "dport". Write destinationPort.\`. \`undefined\` counts as left out. Maps with keys of
+  your own, such as \`data\` of an ACME plugin, take any key. Terraform checks \`connection\` and \`provisioners\`.
+* **Between constructs**: the checks compare all constructs of a cluster, in all stacks of the application. Providers with the same endpoints are one cluster. Providers with endpoints from the environment are one cluster per stack.
+* **Unknown values**: the checks skip variables, expressions and attributes that the server decides. With \`count\` or \`forEach\` they skip values that differ between the objects. A reference to a property that another
+  construct sets literally counts as that value.
 
 ## Acknowledging a warning
 
@@ -41,19 +41,19 @@ import { Validations } from "cdktf-pve";
 Validations.acknowledge(stack, "firewall-rule-shadowed", "Rules are ordered by the security team.");
 \`\`\`
 
-It holds for the construct that is named and everything in it. An id that does not exist is an error, and errors cannot be acknowledged. What is an error and should not be: tell us. \`new App({ skipValidation: true })\` leaves
-all checks out, those of the CDK too.
+The acknowledgement holds for this construct and everything in it. An unknown id is an error. You cannot acknowledge errors: if one is wrong, report it as an issue. \`new App({ skipValidation: true })\` switches
+all checks off, including those of the CDK.
 
 ## All checks
 
 | id | severity | what it finds | what to do |
 |---|---|---|---|
-| \`${CONFIGURATION}\` | error, some warnings | A value, a combination of properties, or an override that the provider refuses, also where it follows from a reference; a name in \`ignoreChanges\` that no attribute has, an id of \`importFrom\` that is none or leads to another object. | Follow the message. |
+| \`${CONFIGURATION}\` | error, some warnings | The provider refuses a value, a combination of properties, or an override, also where it follows from a reference. Or no attribute has a name in \`ignoreChanges\`, or an id in \`importFrom\` is malformed or names another object. | Follow the message. |
 ${CHECKS.map(({ id, severity, doc, remedy }) => `| \`${id}\` | ${severity} | ${doc} | ${remedy} |`).join("\n")}
 
 ## Cautions
 
-The server accepts these values, and they are likely mistakes. \`terraform validate\`, plans and synthesis report the same warning, of configurations in HCL too. Silence one for all objects of a provider by its id:
+The server accepts these values, but they are likely mistakes. \`terraform validate\`, plans and synthesis report the same warnings, for HCL and for constructs. Silence a warning by its id, for all objects of a provider:
 
 \`\`\`hcl
 provider "pve" {
@@ -61,9 +61,9 @@ provider "pve" {
 }
 \`\`\`
 
-The environment variable is \`PVE_ACKNOWLEDGE\` (comma-separated). An unknown id is an error. Synthesis obeys the setting, too; \`Validations.acknowledge\` silences synthesis only.
+Or set the environment variable \`PVE_ACKNOWLEDGE\` to ids with commas between them. An unknown id is an error. Synthesis obeys this setting, too, while \`Validations.acknowledge\` silences synthesis only.
 
-\`terraform validate\` does not configure the provider. It knows the ids that stand literally in the provider block, and those of the environment. It does not know the value of a variable: the warning is shown then, and plans leave it out.
+\`terraform validate\` does not configure the provider: it knows the environment, and ids that are literals in the provider block. If the ids come from a variable, \`terraform validate\` shows the warning, and plans leave it out.
 
 | id | severity | what it finds | what to do |
 |---|---|---|---|
@@ -71,7 +71,7 @@ ${rows(cautionsOf(resources))}
 
 ## Plan-time warnings
 
-Plans show these warnings, since they depend on the server or on other resources. They are silenced in the same way.
+These warnings depend on the server or on other resources, so that only plans show them. Silence them in the same way.
 
 | id | severity | what it finds | what to do |
 |---|---|---|---|
@@ -79,7 +79,7 @@ ${rows(Object.values(PLAN_WARNINGS))}
 
 ## In plans
 
-\`cdktf-pve policy\`, \`cdktf-pve plan-report\` and \`cdktf-pve doctor --plan\` look for [unknown attributes](guides/policies.md#unknown-attributes) in the configuration of every plan.
+\`cdktf-pve policy\`, \`cdktf-pve plan-report\` and \`cdktf-pve doctor --plan\` check the configuration of every plan for [unknown attributes](guides/policies.md#unknown-attributes).
 
 | id | severity | what it finds | what to do |
 |---|---|---|---|
@@ -87,7 +87,7 @@ ${rows(Object.values(PLAN_WARNINGS))}
 
 ## Policies
 
-What is right for most clusters is asked for on purpose, at synthesis or for a plan: [policies](guides/policies.md).
+Policies are rules that suit most clusters, but not all. Switch them on at synthesis or for a plan: [policies](guides/policies.md).
 
 | id | severity | what it finds | what to do | setting |
 |---|---|---|---|---|
