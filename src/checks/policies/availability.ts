@@ -6,7 +6,7 @@ import type { Policy, Problem } from "./policy";
 export const spreadOverNodes: Policy = {
   id: "ha-one-node",
   severity: "error",
-  doc: "An HA rule ties its resources to a single node: nothing takes over when that fails.",
+  doc: "An HA rule ties its resources to a single node. If it fails, no other node takes over.",
   remedy: "Name further nodes, or set `strict = false`.",
   find: (cluster) =>
     cluster.of("pve_ha_node_affinity_rule").flatMap((rule): Problem[] => {
@@ -21,7 +21,7 @@ export const spreadOverNodes: Policy = {
 export const failuresReachSomebody: Policy = {
   id: "alerts-for-failures",
   severity: "error",
-  doc: "There are backup, replication or realm synchronisation jobs, and no matcher sends notifications of severity `error` to anybody.",
+  doc: "The configuration has backup, replication or realm-sync jobs, but no matcher sends notifications of severity `error`.",
   remedy: "Add a matcher with a target, for `error` or for all severities.",
   find(cluster) {
     const [job] = cluster.of(/^pve_(backup_job|replication_job|realm_sync_job)$/);

@@ -10,8 +10,8 @@ const MINIMUM = 3;
 export const everyGuestBackedUp: Policy = {
   id: "backup-every-guest",
   severity: "error",
-  doc: "A guest that a pool or HA manages is in no enabled backup job.",
-  remedy: "Name it in a job, or its pool, or let a job cover all guests.",
+  doc: "No enabled backup job covers a guest that a pool or HA manages.",
+  remedy: "Name the guest or its pool in a job, or let a job cover all guests.",
   find(cluster) {
     const jobs = cluster.of("pve_backup_job").filter((job) => job.flag("enabled") !== false);
     if (jobs.some((job) => !isKnown(job))) return [];
@@ -30,7 +30,7 @@ export const everyGuestBackedUp: Policy = {
 export const enoughBackups: Policy = {
   id: "backup-retention",
   severity: "error",
-  doc: "An enabled backup job keeps fewer backups than wanted, or does not say how many: the storage decides then.",
+  doc: "An enabled backup job keeps fewer backups than wanted, or has no `retention`, so that the storage decides.",
   remedy: "Set `retention`.",
   setting: { name: "minimumBackups", doc: `Backups that each job keeps at least; default: ${MINIMUM}.` },
   find: (cluster, { minimumBackups = MINIMUM }) =>

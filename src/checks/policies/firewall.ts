@@ -20,8 +20,8 @@ const STRANGER = "198.51.100.1";
 export const anyToAny: Policy = {
   id: "firewall-any-to-any",
   severity: "error",
-  doc: "A rule in force accepts everything that comes in or through: from anywhere, for any service, to any address.",
-  remedy: "Name a source, a service or a destination, or make it the policy of the firewall.",
+  doc: "A rule in force accepts all incoming or forwarded traffic: from anywhere, for any service, to any address.",
+  remedy: "Name a source, a service or a destination, or set the policy of the firewall instead.",
   find: (cluster) =>
     openRules(rulesOf(cluster)).flatMap((rule): Problem[] => {
       const { macro, protocol, destination_port, source_port, destination, interface: card } = rule.rule;
@@ -34,8 +34,8 @@ export const anyToAny: Policy = {
 export const administrationOpen: Policy = {
   id: "firewall-administration-open",
   severity: "error",
-  doc: "A rule in force lets anybody reach what nodes and guests are managed by: SSH, the API (8006), SPICE, VNC or RDP.",
-  remedy: "Name the network of the administrators as its source.",
+  doc: "A rule in force gives everyone access to SSH, the API (8006), SPICE, VNC or RDP of nodes or guests.",
+  remedy: "Set the source to the network of the administrators.",
   find: (cluster) =>
     openRules(rulesOf(cluster)).flatMap((rule): Problem[] => {
       const known = asRule(rule);
@@ -50,7 +50,7 @@ export const administrationOpen: Policy = {
 export const defaultDrop: Policy = {
   id: "firewall-default-drop",
   severity: "error",
-  doc: "The firewall of the cluster is off, or accepts what no rule is for.",
+  doc: "The firewall of the cluster is off, or accepts incoming traffic that no rule matches.",
   remedy: "Set `enabled = true`, and leave `input_policy` at `DROP` or `REJECT`.",
   find: (cluster) =>
     cluster.of("pve_firewall_options").flatMap((options): Problem[] => {
@@ -66,8 +66,8 @@ export const defaultDrop: Policy = {
 export const ruleComment: Policy = {
   id: "firewall-rule-comment",
   severity: "warning",
-  doc: "A firewall rule does not say what it is for.",
-  remedy: "Give it a `comment`.",
+  doc: "A firewall rule has no `comment`.",
+  remedy: "Add a `comment` that names the purpose.",
   find: (cluster) =>
     rulesOf(cluster).flatMap((rule): Problem[] => {
       const { comment, type } = rule.rule;

@@ -17,8 +17,8 @@ function patternOf(text: string | undefined): RegExp {
 export const namesAlike: Policy = {
   id: "names-alike",
   severity: "warning",
-  doc: "The name of an object is not of small letters and digits, with single hyphens between words, or does not fit a pattern of your own.",
-  remedy: "Rename it; where that makes a new object, waive it.",
+  doc: "The name of an object is not in lower-case letters and digits with single hyphens, or does not match your own pattern.",
+  remedy: "Rename the object, or waive the rule where a new name means a new object.",
   setting: {
     name: "namePattern",
     doc: "Regular expression that names fit as a whole, and of ids with `/` or `:` each part; those of guests are left alone.",

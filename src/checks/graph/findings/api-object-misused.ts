@@ -7,8 +7,8 @@ import type { Item } from "../item";
 export const apiObjectMisused: Check = {
   id: "api-object-misused",
   severity: "warning",
-  doc: "An object of the API by its path that is a place in a list of firewall rules, where another rule may stand tomorrow, or that another construct of the application manages by its type.",
-  remedy: "Use the type that there is: `firewall.Rule`, `firewall.Rules`.",
+  doc: "A generic API object has a path into a list of firewall rules, where positions change. Or another construct of the application manages the object at this path.",
+  remedy: "Use the construct of the type, such as `firewall.Rule` or `firewall.Rules`.",
   find: inEachCluster((cluster) => {
     const objects = cluster.of("pve_api_object");
     return objects.length === 0 ? [] : objects.flatMap((object) => [...asPosition(object), ...asType(object, cluster)]);

@@ -4,7 +4,7 @@ import { type Check, inEachCluster, type Problem } from "../check";
 export const backupJobWithoutMembers: Check = {
   id: "backup-job-without-members",
   severity: "error",
-  doc: "A single guest is added to a backup job that is for all guests, or for a pool.",
+  doc: "The application adds a single guest to a backup job that covers all guests or a pool.",
   remedy: "Remove the member, or let the job select single guests.",
   find: inEachCluster((cluster) => {
     const byId = new Map(cluster.of("pve_backup_job").map((job) => [job.text("job_id"), job]));

@@ -7,7 +7,7 @@ import { guestsInPools } from "../pools";
 export const guestBackedUpTwice: Check = {
   id: "guest-backed-up-twice",
   severity: "warning",
-  doc: "Two enabled backup jobs write backups of one guest to the same storage: each prunes what the other one has written.",
+  doc: "Two enabled backup jobs write backups of one guest to the same storage, and each prunes the backups of the other.",
   remedy: "Leave the guest out of one job, or give the jobs different storages.",
   find: inEachCluster((cluster) => {
     const jobs = cluster.of("pve_backup_job").filter((job) => job.flag("enabled"));
@@ -25,8 +25,8 @@ export const guestBackedUpTwice: Check = {
 export const backupPoolEmpty: Check = {
   id: "backup-pool-empty",
   severity: "warning",
-  doc: "A backup job covers a pool into which the application puts no guest. It backs up nothing, unless guests get into the pool elsewhere.",
-  remedy: "Put guests into the pool, or acknowledge it where they choose the pool themselves.",
+  doc: "A backup job covers a pool without guests from the application. It backs up nothing unless other users put guests into the pool.",
+  remedy: "Put guests into the pool, or acknowledge the warning where other users do.",
   find: inEachCluster((cluster) => {
     const filled = new Set(guestsInPools(cluster).map(({ pool }) => pool));
     const pools = new Map(cluster.of("pve_pool").map((pool) => [pool.text("pool_id"), pool]));

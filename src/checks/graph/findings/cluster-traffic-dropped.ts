@@ -13,9 +13,8 @@ import { byName } from "../sdn";
 export const clusterTrafficDropped: Check = {
   id: "cluster-traffic-dropped",
   severity: "warning",
-  doc: "The firewall of the cluster drops what the nodes need of each other: corosync (UDP 5405 to 5412), since a rule for everything stands before the server's own; or VXLAN (UDP 4789), BGP (TCP 179) and OSPF of the application's networks, which no rule lets in.",
-  remedy:
-    "Leave the last rule to `inputPolicy`, which comes after the server's own rules; let the nodes reach each other's tunnels by a rule for their network.",
+  doc: "The firewall of the cluster drops traffic between the nodes. Either a rule for everything drops Corosync (UDP 5405 to 5412) before the server's own rules accept it. Or no rule accepts VXLAN (UDP 4789), BGP (TCP 179) or OSPF of the application's networks.",
+  remedy: "Use `inputPolicy` instead of a last rule for everything, and accept tunnels from the network of the nodes.",
   find: inEachCluster((cluster) =>
     cluster
       .of("pve_firewall_options")

@@ -9,9 +9,9 @@ import type { Item } from "../item";
 export const credentialLiteral: Check = {
   id: "credential-literal",
   severity: "warning",
-  doc: "A password, token or key is written into the application, and so into the synthesized files; also within the address or the body of a webhook. Servers on the loopback interface are not looked at.",
+  doc: "The application contains a password, token or key as a literal, also in the URL or the body of a webhook. The synthesized files contain it, too. Servers on the loopback interface are exempt.",
   remedy:
-    "Take it from a sensitive `TerraformVariable`, from another provider, or, of the provider block, from the environment.",
+    "Take it from a sensitive `TerraformVariable`, from another provider or, in the provider block, from the environment.",
   find: inEachCluster((cluster) => {
     if (isLoopback(cluster)) return [];
     const headers = cluster

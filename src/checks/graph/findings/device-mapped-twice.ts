@@ -6,8 +6,8 @@ import type { Item } from "../item";
 export const deviceMappedTwice: Check = {
   id: "device-mapped-twice",
   severity: "warning",
-  doc: "A PCI device or USB port of a node stands twice in a mapping, or in two of them: two guests would take it.",
-  remedy: "Leave it in one of them.",
+  doc: "A mapping, or two of them, contain the same PCI device or USB port of a node, so that two guests could get it.",
+  remedy: "Leave the device in one place.",
   find: inEachCluster((cluster) => [
     ...twiceIn(cluster, "pve_mapping_pci", wholeDevice),
     // A port behind a hub is another one: `1-2.1` is not in `1-2`.

@@ -7,9 +7,9 @@ import { ofItsType } from "../zone-types";
 export const dhcpRangesUnused: Check = {
   id: "dhcp-ranges-unused",
   severity: "warning",
-  doc: "A subnet has DHCP ranges, or a DNS server that DHCP announces, and its zone has no DHCP: nothing gives them out.",
+  doc: "A subnet has DHCP ranges or a DNS server for DHCP, but its zone has no DHCP.",
   remedy:
-    'Set `dhcp: "dnsmasq"` in a simple zone, which `sdn.SimpleNetwork` does by itself. Zones of other types have no DHCP: put the network into a simple one, or leave `dhcpRanges` out.',
+    'Set `dhcp: "dnsmasq"` in a simple zone, which `sdn.SimpleNetwork` does. Other types of zones have no DHCP: use a simple zone, or leave `dhcpRanges` out.',
   find: inEachCluster((cluster) =>
     subnetsOf(cluster).flatMap(({ zone, subnet }): Problem[] => {
       const maySet = "dhcp" in zone.attributes;

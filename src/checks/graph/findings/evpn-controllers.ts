@@ -9,8 +9,8 @@ const DEFAULT_GROUP = "VTEP";
 export const evpnControllers: Check = {
   id: "evpn-controllers",
   severity: "error",
-  doc: "Two EVPN controllers have one `peerGroupName` (none counts as `VTEP`), or share nodes and have different AS numbers. The server refuses the second; before Proxmox VE 9.2 it refuses any second one.",
-  remedy: "Keep to one controller, or, on Proxmox VE 9.2, give each a `peerGroupName` and nodes of its own.",
+  doc: "Two EVPN controllers have the same `peerGroupName` (`VTEP` by default), or share nodes but have different AS numbers. The server refuses the second controller. Before Proxmox VE 9.2 it refuses every second one.",
+  remedy: "Use one controller. On Proxmox VE 9.2 you can also give each a `peerGroupName` and nodes of its own.",
   find: inEachCluster((cluster) =>
     pairsOf(cluster.of("pve_sdn_controller_evpn")).flatMap(([one, other]): Problem[] => {
       const [a, b] = [one, other].map((item) => groupOf(item));

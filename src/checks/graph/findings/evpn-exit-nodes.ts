@@ -4,8 +4,8 @@ import { type Check, inEachCluster, type Problem } from "../check";
 export const evpnExitNodes: Check = {
   id: "evpn-exit-nodes",
   severity: "warning",
-  doc: "An exit node of an EVPN zone is none of the zone's nodes, or the preferred one is none of its exit nodes. The server takes both, and no traffic leaves there.",
-  remedy: "Name the node in `nodes`, or in `exitNodes`.",
+  doc: "An exit node of an EVPN zone is not among the zone's nodes, or the primary exit node is not among the exit nodes. The server accepts both, but no traffic leaves there.",
+  remedy: "Add the node to `nodes` or to `exitNodes`.",
   find: inEachCluster((cluster) =>
     cluster.of("pve_sdn_zone_evpn").flatMap((zone): Problem[] => {
       const [nodes, exits] = [zone.texts("nodes"), zone.texts("exit_nodes")];

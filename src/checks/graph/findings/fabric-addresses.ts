@@ -8,7 +8,7 @@ import { byName } from "../sdn";
 export const fabricAddresses: Check = {
   id: "fabric-addresses",
   severity: "error",
-  doc: "Prefixes of two fabrics overlap, two OSPF fabrics have one area, or a node of a fabric has an address outside its prefix, one that another node has, or none.",
+  doc: "Two fabrics have overlapping prefixes, or two OSPF fabrics the same area. Or a node of a fabric has no address, an address outside the prefix, or the address of another node.",
   remedy: "Give each fabric a prefix of its own, and each node an address in it.",
   find: inEachCluster((cluster) => [...fabricsIn(cluster), ...nodesIn(cluster)]),
 };

@@ -6,8 +6,9 @@ import type { Item } from "../item";
 export const fabricNodes: Check = {
   id: "fabric-nodes",
   severity: "error",
-  doc: "An interface of a node is in two fabrics, two WireGuard interfaces of a node listen on one port, a peer is no member of its WireGuard fabric, is one of the other kind, is the node itself or has no such interface, two members of a fabric have one public key or one network; or a node of a routed fabric has no interface, a BGP controller stands beside a BGP fabric, or two IS-IS controllers have one network entity title.",
-  remedy: "Give each fabric interfaces of its own, each interface a port, and name members of the fabric as peers.",
+  doc: "Two fabrics use one interface of a node, or two WireGuard interfaces of a node use one port. A WireGuard peer is the node itself, no member of the fabric, of the other kind, or lacks the interface. Two members have the same public key or network. A node of a routed fabric has no interface. A BGP controller coexists with a BGP fabric. Two IS-IS controllers have the same network entity title.",
+  remedy:
+    "Give each fabric interfaces of its own, each interface a port of its own, and name members of the fabric as peers.",
   find: inEachCluster((cluster) => [
     ...interfacesIn(cluster),
     ...portsIn(cluster),

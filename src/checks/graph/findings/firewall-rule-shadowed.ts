@@ -8,7 +8,7 @@ import { groupOf, placedRulesOf, type RuleInList, ruleListsOf, rulesIn } from ".
 export const firewallRuleShadowed: Check = {
   id: "firewall-rule-shadowed",
   severity: "warning",
-  doc: "A firewall rule can never match, since a rule above it takes everything that it is for: in the same list, or in a security group that is used above. Aliases, sets, macros and names of services count as what they stand for.",
+  doc: "A firewall rule never matches: a rule above it, in the same list or in a security group, matches all of its traffic. Aliases, sets, macros and service names count as their addresses and ports.",
   remedy: "Move the special rule above the general one, or remove it.",
   find: inEachCluster((cluster) => {
     const names = namesOf(cluster);

@@ -11,8 +11,8 @@ import { groupOf, placedRulesOf, type RuleInList, rulesIn, rulesOf } from "../ru
 export const firewallRuleWithoutEffect: Check = {
   id: "firewall-rule-without-effect",
   severity: "warning",
-  doc: "A firewall rule, or an exception of a set, that the server takes and that does nothing: source and destination of two IP versions by way of an alias or set, a guest's interface (`net0`) in a rule of the cluster, a set that the application keeps empty, a group without `forward` rules in a VNet, a set for ICMP of the other IP version, an alias for everything in a set, a set that is nearly called `management` or `blacklist`, `nomatch` outside of the other members; or two single rules that ask for one position, whose order is chance.",
-  remedy: "Correct it, or leave it out.",
+  doc: "The server accepts a firewall rule, or an entry of an IP set, that has no effect. Its source and destination have different IP versions, or its set is empty or of another IP version. A rule of the cluster names a guest's interface (`net0`), or a VNet uses a group without `forward` rules. A set contains an alias for everything, a `nomatch` outside of its members, or has a name similar to `management` or `blacklist`. Or two single rules have the same position.",
+  remedy: "Correct the rule or the entry, or remove it.",
   find: inEachCluster((cluster) => [
     ...rulesOf(cluster).flatMap((rule) => [
       ...mixedVersions(rule, cluster),

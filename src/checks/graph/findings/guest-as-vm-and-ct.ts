@@ -8,7 +8,7 @@ const kindOf = (sid: string): string =>
 export const guestAsVmAndCt: Check = {
   id: "guest-as-vm-and-ct",
   severity: "error",
-  doc: "HA resources take one guest id for a virtual machine and for a container, or once with its type and once without. Ids are unique in a cluster: it is one guest, or one of them does not exist.",
+  doc: "HA resources use one guest id for a virtual machine and for a container, or once with and once without the type. Ids are unique in a cluster, so that at least one resource is wrong.",
   remedy: "Correct the `sid` of one of them.",
   find: inEachCluster((cluster) => {
     const resources = cluster.of("pve_ha_resource").flatMap((item) => {

@@ -4,8 +4,8 @@ import { guestsInPools } from "../pools";
 export const guestInTwoPools: Check = {
   id: "guest-in-two-pools",
   severity: "error",
-  doc: "A guest is put into two pools. It is in one at most: the server refuses the second, or, with `allowMove`, each run takes it from the other.",
-  remedy: "Leave it in one of them.",
+  doc: "The application puts a guest into two pools, but a guest is in one pool at most. The server refuses the second pool. With `allowMove`, each run moves the guest.",
+  remedy: "Leave the guest in one of the pools.",
   find: inEachCluster((cluster) =>
     groupedBy(guestsInPools(cluster), ({ guest }) => String(guest)).flatMap((same) =>
       pairsOf(same)

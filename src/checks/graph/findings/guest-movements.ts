@@ -7,7 +7,7 @@ import type { Item } from "../item";
 export const guestMovements: Check = {
   id: "guest-movements",
   severity: "error",
-  doc: "A guest is migrated to a node that a strict HA rule forbids, or has two replication jobs to one node, or one to the only node that its strict HA rule leaves it; or, as a warning, is replicated to nodes only that its strict HA rule forbids.",
+  doc: "A guest migrates to a node that a strict HA rule forbids. Or it has two replication jobs to one node, or one to the only node that a strict HA rule allows. A replication only to nodes that a strict HA rule forbids is a warning.",
   remedy: "Choose a node that the rule allows, and one job for each target.",
   find: inEachCluster((cluster) => [...migrationsIn(cluster), ...replicationsIn(cluster)]),
 };

@@ -4,8 +4,8 @@ import { type Check, inEachCluster, type Problem } from "../check";
 export const haGroupsBesideRules: Check = {
   id: "ha-groups-beside-rules",
   severity: "error",
-  doc: "HA groups, or resources in a group, and HA rules in one cluster: a server takes rules only when it has no groups any more, and groups only before.",
-  remedy: "Keep to rules on Proxmox VE 9, and to groups before.",
+  doc: "One cluster has HA groups, or resources in a group, and HA rules. A server accepts HA rules only after it has converted all groups, and groups only before.",
+  remedy: "Use rules on Proxmox VE 9, and groups on older versions.",
   find: inEachCluster((cluster) => {
     const rules = cluster.of(/^pve_ha_(node|resource)_affinity_rule$/);
     const [group] = cluster.of("pve_ha_group");

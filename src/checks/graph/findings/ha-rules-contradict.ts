@@ -8,7 +8,7 @@ import type { Item } from "../item";
 export const haRulesContradict: Check = {
   id: "ha-rules-contradict",
   severity: "error",
-  doc: "Enabled HA rules that the server refuses together: a resource in two node-affinity rules, resources that are kept together and apart, kept together and tied to nodes by different rules, or kept together or apart on nodes with priorities; resources that are kept apart on fewer nodes than there are of them.",
+  doc: "The server refuses these enabled HA rules together. A resource is in two node-affinity rules. Rules keep resources together and apart, or tie resources that stay together to different nodes. Resource affinity meets nodes with priorities. Or there are fewer nodes than resources to keep apart.",
   remedy: "Change or disable one of the rules.",
   find: inEachCluster((cluster) => [
     ...nodeRules(cluster),

@@ -8,7 +8,7 @@ import type { Item } from "../item";
 export const iteratorWithoutValue: Check = {
   id: "iterator-without-value",
   severity: "error",
-  doc: "An attribute of a construct with `forEach` takes a value that an element of the map does not have: the engine fails when it plans.",
+  doc: "A construct with `forEach` reads a value that an element of the map lacks, so that Terraform fails when it plans.",
   remedy: "Correct the name, or give each element the value.",
   find: ({ severals }) => severals.flatMap(problemsOf),
 };

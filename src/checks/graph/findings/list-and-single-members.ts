@@ -81,7 +81,7 @@ export const OWNED: readonly Owned[] = [
 export const listAndSingleMembers: Check = {
   id: "list-and-single-members",
   severity: "error",
-  doc: "A construct lists all members of something (rules, entries, guests), and another one adds a single member to it; or, as a warning, a list that leaves others alone names a member that is added singly, too.",
+  doc: "A construct lists all members of an object (rules, entries, guests), and another construct adds a single member. If the list leaves other members alone, a member in both places is a warning.",
   remedy: "Name the member in the list, or leave the list out and add each member.",
   find: inEachCluster((cluster) => OWNED.flatMap((owned) => problems(owned, cluster))),
 };

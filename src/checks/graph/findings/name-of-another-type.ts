@@ -6,7 +6,7 @@ import type { Item } from "../item";
 export const nameOfAnotherType: Check = {
   id: "name-of-another-type",
   severity: "error",
-  doc: "Objects of two types that share one name space have one name: notification endpoints of all types and matchers, and jobs of all kinds; or one has the name of an object of another type that every server has.",
+  doc: "Objects of two types with a common name space have the same name: notification endpoints and matchers, or jobs of all kinds. Or an object has the name of a built-in object of another type.",
   remedy: "Give one of them another name.",
   find: inEachCluster((cluster) => [...SPACES.flatMap((space) => problems(space, cluster)), ...builtInNames(cluster)]),
 };

@@ -8,8 +8,8 @@ import type { Item } from "../item";
 export const nodeSpellings: Check = {
   id: "node-spellings",
   severity: "warning",
-  doc: "A node is named in two spellings that differ in case: the server tells them apart, and a node has one of them. Or a name stands in one place only, and is another one but for a letter that is missing, doubled or swapped.",
-  remedy: "Name the node as the cluster does.",
+  doc: "The application spells the name of a node in upper and lower case, which the server distinguishes. Or a name occurs once, and differs from another node by a missing, doubled or swapped letter.",
+  remedy: "Use the name that the node has in the cluster.",
   find: inEachCluster(({ items }) => {
     const named = items.filter(({ isResource }) => isResource).flatMap(namedIn);
     return [...inOtherCase(named), ...misspelled(named)];

@@ -7,8 +7,8 @@ import { byName } from "../sdn";
 export const matcherWithoutTarget: Check = {
   id: "matcher-without-target",
   severity: "warning",
-  doc: "A matcher of notifications has no targets, or only targets that are disabled: what it matches goes nowhere.",
-  remedy: "Give it `targets`, or disable it.",
+  doc: "A notification matcher has no targets, or only disabled ones, so that nobody receives its notifications.",
+  remedy: "Set `targets`, or disable the matcher.",
   find: inEachCluster((cluster) =>
     enabled(cluster, "matcher").flatMap((matcher): Problem[] => {
       const { known, isAll } = targetsOf(matcher, cluster);
@@ -30,8 +30,8 @@ const disabled = (cluster: Cluster): ReadonlyMap<string, Item> =>
 export const endpointWithoutMatcher: Check = {
   id: "endpoint-without-matcher",
   severity: "warning",
-  doc: "No matcher of the application has the endpoint among its targets: it gets no notifications, unless a matcher that is made elsewhere names it.",
-  remedy: "Name it in the `targets` of a matcher.",
+  doc: "No matcher of the application has the endpoint among its targets. It receives notifications only through matchers from elsewhere.",
+  remedy: "Name the endpoint in the `targets` of a matcher.",
   find: inEachCluster((cluster) => {
     const targets = cluster.of("pve_notification_matcher").map((matcher) => targetsOf(matcher, cluster));
     targets.push(singleTargets(cluster));

@@ -11,8 +11,8 @@ const twice = (one: Item, other: Item) =>
 export const objectManagedTwice: Check = {
   id: "object-managed-twice",
   severity: "error",
-  doc: "Two constructs manage one object of one cluster, in one stack or in two of the application. Where stacks take their cluster from the environment it is one warning for all of them, and none for those that are made alike, as the clusters of a fleet are.",
-  remedy: "Keep one of them, and refer to it from the other stack.",
+  doc: "Two constructs manage the same object of a cluster, in one stack or in two stacks of the application. For stacks that take their cluster from the environment, it is one warning for all of them. Stacks with the same objects, such as clusters of a fleet, get none.",
+  remedy: "Keep one construct, and refer to it from the other stack.",
   find(application: Application): readonly Problem[] {
     const certain = application.clusters.flatMap((cluster) =>
       groupedBy(cluster.of(/^pve_/), identityOf).flatMap((same) =>

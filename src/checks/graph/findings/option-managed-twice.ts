@@ -6,7 +6,7 @@ import type { Item } from "../item";
 export const optionManagedTwice: Check = {
   id: "option-managed-twice",
   severity: "error",
-  doc: "Two constructs set one option of the cluster, of its firewall, or one flag of Ceph: there is one of each, and each run would undo what the other has set.",
+  doc: "Two constructs set the same option of the cluster or of its firewall, or the same flag of Ceph. Each run would undo one of them.",
   remedy: "Set each option in one place.",
   find: inEachCluster((cluster) => [
     ...twiceIn(cluster, "pve_cluster_options"),

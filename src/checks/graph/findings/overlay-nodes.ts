@@ -7,8 +7,8 @@ import { byName } from "../sdn";
 export const overlayNodes: Check = {
   id: "overlay-nodes",
   severity: "warning",
-  doc: "A VXLAN or EVPN zone is on a node, or leaves by one, that its fabric or its controller does not have: no tunnel leads there.",
-  remedy: "Add the node to the fabric or the controller, or take it out of the zone.",
+  doc: "A VXLAN or EVPN zone has a node or an exit node that its fabric or controller lacks, so that no tunnel leads there.",
+  remedy: "Add the node to the fabric or controller, or remove it from the zone.",
   find: inEachCluster((cluster) => {
     const controllers = byName(cluster.of("pve_sdn_controller_evpn"), "controller");
     return [

@@ -9,8 +9,8 @@ import type { Item } from "../item";
 export const referenceToAnotherCluster: Check = {
   id: "reference-to-another-cluster",
   severity: "error",
-  doc: "A construct names an object that another provider manages, in another cluster: there is none of that name in its own.",
-  remedy: "Give both the same `provider`, or make the object in both clusters.",
+  doc: "A construct names an object that another provider manages in another cluster. Its own cluster has no such object.",
+  remedy: "Give both the same `provider`, or create the object in both clusters.",
   find(application: Application): readonly Problem[] {
     const clusterOf = new Map(
       application.clusters.flatMap((cluster) => cluster.items.map((item) => [item, cluster] as const)),

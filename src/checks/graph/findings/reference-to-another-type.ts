@@ -6,8 +6,8 @@ import { byName } from "../sdn";
 export const referenceToAnotherType: Check = {
   id: "reference-to-another-type",
   severity: "error",
-  doc: "An attribute names an object of the right family and of a type that does not fit: an EVPN zone with a BGP controller, a node of an OSPF fabric in an OpenFabric fabric.",
-  remedy: "Name an object of the type that fits.",
+  doc: "An attribute names an object of the wrong type, such as a BGP controller in an EVPN zone, or an OpenFabric fabric in an OSPF node.",
+  remedy: "Name an object of the right type.",
   find: inEachCluster((cluster) => RELATIONS.flatMap((relation) => problems(relation, cluster))),
 };
 

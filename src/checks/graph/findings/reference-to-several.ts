@@ -9,8 +9,8 @@ import type { Item } from "../item";
 export const referenceToSeveral: Check = {
   id: "reference-to-several",
   severity: "error",
-  doc: "A construct refers to another one that stands for several objects, by `count` or `forEach`: Terraform refuses a reference that names none of them.",
-  remedy: "Make a construct for each object in a loop, instead of `count` or `forEach`.",
+  doc: "A construct refers to a construct that makes several objects by `count` or `forEach`. Terraform refuses a reference that does not select one of them.",
+  remedy: "Create the constructs in a loop, instead of `count` or `forEach`.",
   find(application) {
     if (application.severals.length === 0) return [];
     const single = application.items.filter(({ block }) => !block.several && !originOf(block));

@@ -3,8 +3,8 @@ import { type Check, inEachCluster, type Problem } from "../check";
 export const rollbackBesideChanges: Check = {
   id: "rollback-beside-changes",
   severity: "warning",
-  doc: "A `sdn.Rollback` stands beside SDN objects of the same cluster: it discards what the run has staged of them before it.",
-  remedy: "Roll back by an action or in a configuration of its own.",
+  doc: "The application has an `sdn.Rollback` and other SDN objects of the same cluster. The rollback discards changes that the run has staged.",
+  remedy: "Roll back by an action, or in a configuration of its own.",
   find: inEachCluster((cluster) => {
     const [staged] = cluster.of(/^pve_sdn_/).filter((item) => "applied" in item.attributes);
     return cluster.of("pve_sdn_rollback").flatMap((rollback): Problem[] => {

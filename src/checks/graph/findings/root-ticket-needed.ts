@@ -6,9 +6,8 @@ import type { Item } from "../item";
 export const rootTicketNeeded: Check = {
   id: "root-ticket-needed",
   severity: "warning",
-  doc: "An object that the server lets only root@pam manage, and no API token: an ACME account, the membership of nodes, a hook script or a directory of a backup job; and the provider logs in otherwise.",
-  remedy:
-    "Set `username` to root@pam and `password`, which can stand beside `apiToken`, or take both from the environment.",
+  doc: "Only root@pam with a password may manage the object, but the provider logs in otherwise. This concerns ACME accounts, the membership of nodes, and hook scripts and directories of backup jobs.",
+  remedy: "Set `username` to root@pam and `password`, in addition to `apiToken`, or take both from the environment.",
   find: inEachCluster((cluster) =>
     cluster.items.flatMap((item): Problem[] => {
       const what = neededBy(item);

@@ -11,8 +11,8 @@ import { byName } from "../sdn";
 export const routePolicies: Check = {
   id: "route-policies",
   severity: "warning",
-  doc: "An entry of a prefix list or route map is never reached, a map calls itself or goes to an entry that there is not or that stands above, a condition names a prefix list that nothing defines or that has prefixes of the other IP version, or nothing is permitted at all: what no entry permits is denied.",
-  remedy: "Put special entries first, permit the rest at the end, and name lists that there are.",
+  doc: "An entry of a prefix list or route map is never reached. A map calls itself, or goes to an entry that is missing or above. A condition names a prefix list that is not defined or has the other IP version. Or no entry permits anything: all other routes are denied.",
+  remedy: "Put special entries first, permit the rest at the end, and name prefix lists that are defined.",
   find: inEachCluster((cluster, application) => [...listsIn(cluster), ...mapsIn(cluster, application)]),
 };
 

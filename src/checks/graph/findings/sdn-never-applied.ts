@@ -8,8 +8,8 @@ import type { Item } from "../item";
 export const sdnNeverApplied: Check = {
   id: "sdn-never-applied",
   severity: "warning",
-  doc: 'SDN objects stay staged: `sdnApply` of the provider is "manual" or "resource", and no `sdn.Apply` of the application waits for them.',
-  remedy: "Leave `sdnApply` out, or make a `sdn.Apply` that depends on all of them.",
+  doc: 'SDN changes remain staged: `sdnApply` of the provider is "manual" or "resource", and no `sdn.Apply` of the application depends on them.',
+  remedy: "Leave `sdnApply` out, or add an `sdn.Apply` that depends on all of them.",
   find: (application) => application.clusters.flatMap((cluster) => problems(cluster, application)),
 };
 

@@ -7,7 +7,7 @@ import { shareNodes, type VnetInZone, vnetsOf, zoneType } from "../sdn";
 export const sdnTagTwice: Check = {
   id: "sdn-tag-twice",
   severity: "error",
-  doc: "Two VNets have one tag where it has to be unique: in a VLAN or QinQ zone, and over all VXLAN and EVPN zones. Two EVPN zones have one `vrfVxlan`. A VLAN tag twice on one bridge, in two zones, is a warning: both are one network; a VNet with the `vrfVxlan` of an EVPN zone too: the nodes cannot have both.",
+  doc: "Two VNets have the same tag, which must be unique in a VLAN or QinQ zone, and over all VXLAN and EVPN zones. Or two EVPN zones have the same `vrfVxlan`. It is a warning if two zones use a VLAN tag on one bridge, or if a VNet has the `vrfVxlan` of an EVPN zone.",
   remedy: "Give each a tag of its own.",
   find: inEachCluster((cluster) => [
     ...tagsIn(cluster),

@@ -7,8 +7,8 @@ import { numberOf } from "../instances";
 export const severalOfOneObject: Check = {
   id: "several-of-one-object",
   severity: "error",
-  doc: "`count` or `forEach` makes several objects of a construct, and all of them have one name: the server refuses the second one.",
-  remedy: "Put `count.index`, or the iterator's `key` or `value`, into what names the object.",
+  doc: "`count` or `forEach` makes several objects with the same name, of which the server refuses all but the first.",
+  remedy: "Use `count.index`, or `key` or `value` of the iterator, in the name.",
   find: inEachCluster(({ items }) =>
     items.flatMap((item): Problem[] => {
       const instances = numberOf(item.block.configuration) ?? 0;

@@ -5,7 +5,7 @@ import { subnetsOf, zoneType } from "../sdn";
 export const subnetWithoutGateway: Check = {
   id: "subnet-without-gateway",
   severity: "warning",
-  doc: "A subnet with DHCP ranges in a zone that has DHCP has no gateway: the nodes have no address in it, from which they could answer. `snat` in a zone that is neither simple nor EVPN does nothing at all, nor does it in an EVPN zone without exit nodes.",
+  doc: "A subnet with DHCP ranges has no gateway, so that the nodes have no address from which DHCP could answer. Or a subnet has `snat` in a zone where it has no effect: neither simple nor EVPN, or EVPN without exit nodes.",
   remedy: "Set `gateway`, or leave `snat` and the ranges out.",
   find: inEachCluster((cluster) =>
     subnetsOf(cluster).flatMap(({ zone, subnet }): Problem[] => {

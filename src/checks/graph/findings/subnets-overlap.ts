@@ -7,7 +7,7 @@ import { type SubnetInVnet, subnetsOf, zoneType } from "../sdn";
 export const subnetsOverlap: Check = {
   id: "subnets-overlap",
   severity: "warning",
-  doc: "Two subnets of one zone share addresses. The same network twice in a zone is an error: the server has one name for both. Or a subnet with a gateway, in a zone that routes, shares addresses with the prefix of a fabric.",
+  doc: "Two subnets of a zone overlap, or a routed subnet with a gateway overlaps the prefix of a fabric. The same network twice in a zone is an error: the server has one id for both.",
   remedy: "Give each subnet of the zone a network of its own.",
   find: inEachCluster((cluster) => {
     const all = subnetsOf(cluster);

@@ -4,8 +4,8 @@ import { type Check, inEachCluster, type Problem } from "../check";
 export const testOfDisabledEndpoint: Check = {
   id: "test-of-disabled-endpoint",
   severity: "warning",
-  doc: "A test of a notification endpoint that is switched off: it fails.",
-  remedy: "Switch the endpoint on, or remove the test.",
+  doc: "A test of a notification endpoint fails, since the endpoint is disabled.",
+  remedy: "Enable the endpoint, or remove the test.",
   find: inEachCluster((cluster) =>
     cluster.of("pve_notification_target_test").flatMap((test): Problem[] => {
       const off = cluster

@@ -15,9 +15,9 @@ import { isNumbered } from "../numbered";
 export const undefinedName: Check = {
   id: "undefined-name",
   severity: "warning",
-  doc: "An attribute names another object (an alias, a zone, an endpoint) that nothing in the application defines, though the application defines others of that kind. It may exist elsewhere.",
+  doc: "An attribute names an alias, a zone or another object that the application does not define, although it defines others of the kind. The object may exist elsewhere.",
   remedy:
-    "Pass the construct in place of the name. What is made elsewhere: name it by `fromRef` and the like (`firewall.Alias.fromRef(…)`), read it by a data source, or acknowledge it.",
+    "Pass the construct instead of the name. For an object from elsewhere use `fromRef` and the like (`firewall.Alias.fromRef(…)`) or a data source, or acknowledge the warning.",
   find: inEachCluster(problems),
 };
 

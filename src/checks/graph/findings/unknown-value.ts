@@ -11,9 +11,9 @@ import { rulesOf } from "../rules";
 export const unknownValue: Check = {
   id: "unknown-value",
   severity: "warning",
-  doc: "An attribute has a value that Proxmox VE 9.2 does not know: a macro of the firewall, a service in place of a port, an API of a DNS provider for ACME, a CPU model of QEMU. A newer server may know it.",
+  doc: "Proxmox VE 9.2 does not know a value: a firewall macro, a service name instead of a port, a DNS API for ACME, or a CPU model of QEMU. A newer server may know it.",
   remedy:
-    "Correct it. Data sources list what a server has (`firewall.DataMacros`, `acme.DataChallengeSchemas`); of a newer server acknowledge it.",
+    "Correct the value, which a data source of the server lists (`firewall.DataMacros`, `acme.DataChallengeSchemas`). Acknowledge the warning for a newer server.",
   find: inEachCluster((cluster) => [...servicesIn(cluster), ...valuesIn(cluster)]),
 };
 

@@ -6,8 +6,8 @@ import { subnetsOf } from "../sdn";
 export const vnetAddressOutsideSubnets: Check = {
   id: "vnet-address-outside-subnets",
   severity: "warning",
-  doc: "An address is reserved in a VNet, and lies in none of the subnets that the application gives it. The server refuses it unless there is another subnet.",
-  remedy: "Take an address of one of the subnets, or add the subnet.",
+  doc: "An address of a VNet is in none of the subnets that the application gives the VNet. The server refuses it unless another subnet exists.",
+  remedy: "Use an address of one of the subnets, or add the subnet.",
   find: inEachCluster((cluster) => {
     const subnets = subnetsOf(cluster);
     return cluster.of("pve_sdn_vnet_ip").flatMap((address): Problem[] => {

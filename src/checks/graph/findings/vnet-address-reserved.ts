@@ -6,8 +6,8 @@ import { subnetsOf } from "../sdn";
 export const vnetAddressReserved: Check = {
   id: "vnet-address-reserved",
   severity: "warning",
-  doc: "An address that is reserved in a VNet is the address of the network itself, or its broadcast address: no guest can use it.",
-  remedy: "Take another address of the subnet.",
+  doc: "A reserved address of a VNet is the network or broadcast address of a subnet, which no guest can use.",
+  remedy: "Use another address of the subnet.",
   find: inEachCluster((cluster) => {
     const subnets = subnetsOf(cluster);
     return cluster.of("pve_sdn_vnet_ip").flatMap((address) => {

@@ -9,8 +9,8 @@ import { ofItsType } from "../zone-types";
 export const vnetDoesNotFitZone: Check = {
   id: "vnet-does-not-fit-zone",
   severity: "error",
-  doc: "A VNet has an option that the type of its zone does not have, or lacks one that it needs: a tag in a simple zone, none in a VLAN, VXLAN or EVPN zone, a tag above 4096 in a VLAN or QinQ zone, `vlanAware` in an EVPN zone or with subnets.",
-  remedy: "Follow the type of the zone.",
+  doc: "A VNet does not fit the type of its zone: a simple zone forbids a tag, and VLAN, VXLAN and EVPN zones require one. VLAN and QinQ zones allow tags up to 4096. EVPN zones and VNets with subnets do not allow `vlanAware`.",
+  remedy: "Set the options that the type of the zone allows.",
   find: inEachCluster((cluster) => {
     const vnets = vnetsOf(cluster);
     const untagged = vnets.filter(({ vnet, zone }) => zoneType(zone) === "qinq" && vnet.number("tag") === null);

@@ -3,9 +3,9 @@ import { type Check, inEachCluster, type Problem } from "../check";
 export const vnetFirewallOff: Check = {
   id: "vnet-firewall-off",
   severity: "warning",
-  doc: "A VNet has firewall rules, and nothing in the application switches its firewall on: it is off by default, and the rules do nothing.",
+  doc: "A VNet has firewall rules, but its firewall is off by default and nothing in the application switches it on.",
   remedy:
-    "Add `new sdn.VnetFirewallOptions(…, { vnet, enabled: true })`, or acknowledge it where somebody else switches it on.",
+    "Add `new sdn.VnetFirewallOptions(…, { vnet, enabled: true })`, or acknowledge the warning where other users switch it on.",
   find: inEachCluster((cluster) => {
     const options = cluster.items.filter(
       ({ type, isResource }) => isResource && type === "pve_sdn_vnet_firewall_options",

@@ -5,7 +5,7 @@ import { vnetsOf } from "../sdn";
 export const vnetNamedAsBridge: Check = {
   id: "vnet-named-as-bridge",
   severity: "warning",
-  doc: "A VNet has the name of the bridge of a zone: on the nodes it is a bridge of its own.",
+  doc: "A VNet has the name of the bridge of a zone, but a VNet is a bridge of its own on each node.",
   remedy: "Give the VNet another name.",
   find: inEachCluster((cluster) =>
     vnetsOf(cluster).flatMap(({ zone, vnet }): Problem[] => {

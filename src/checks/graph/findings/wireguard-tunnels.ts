@@ -7,9 +7,9 @@ import type { Item } from "../item";
 export const wireguardTunnels: Check = {
   id: "wireguard-tunnels",
   severity: "warning",
-  doc: "A tunnel of a WireGuard fabric that nothing passes: two members have one address in it, a node has no interface of the name that it names as its own, a node names another one as a peer, which names all of its own and not that one, or neither of two nodes has an `endpoint` where the other finds it.",
+  doc: "A WireGuard tunnel carries no traffic. Two members have the same address, or a node names an interface that it lacks. Only one of two peers names the other. Or neither of two nodes has an `endpoint`.",
   remedy:
-    "Give each interface an address of its own, name the nodes as each other's peers, and give one of the two an `endpoint`.",
+    "Give each interface an address of its own, name the nodes as each other's peers, and give one of them an `endpoint`.",
   find: inEachCluster((cluster) => [...sameAddresses(cluster), ...tunnelsIn(cluster)]),
 };
 

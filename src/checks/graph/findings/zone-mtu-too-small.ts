@@ -5,8 +5,8 @@ import { subnetsOf } from "../sdn";
 export const zoneMtuTooSmall: Check = {
   id: "zone-mtu-too-small",
   severity: "warning",
-  doc: "A zone has an MTU below 1280 and an IPv6 subnet: IPv6 has no smaller packets.",
-  remedy: "Raise the MTU to 1280 at least.",
+  doc: "A zone has an IPv6 subnet and an MTU below 1280, the minimum of IPv6.",
+  remedy: "Set an MTU of 1280 or more.",
   find: inEachCluster((cluster) =>
     subnetsOf(cluster).flatMap(({ zone, subnet, cidr }): Problem[] => {
       const mtu = zone.number("mtu");

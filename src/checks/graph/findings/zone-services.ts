@@ -7,12 +7,12 @@ import { byName, subnetsOf, vnetsOf } from "../sdn";
 export const zoneServices: Check = {
   id: "zone-services",
   severity: "warning",
-  doc: "A zone lacks the `dnsZone` of the names of a subnet, or the `ipam` that keeps a reserved address; or an address is reserved in a VNet of another zone, is the gateway's, or is the second one of a MAC address.",
-  remedy: 'Set `ipam`, mostly "pve", or `dnsZone`; correct the address or the zone.',
+  doc: "A zone lacks the `dnsZone` for the names of a subnet, or the `ipam` for a reserved address. Or a reserved address belongs to a VNet of another zone, is the gateway, or is a second address of a MAC address.",
+  remedy: 'Set `dnsZone`, or `ipam`, usually to "pve"; or correct the address or its zone.',
   find: inEachCluster((cluster) => [...prefixesIn(cluster), ...addressesIn(cluster), ...sameMac(cluster)]),
 };
 
-/** An empty text is the same as none. */
+/** The server drops an empty string. */
 const given = (item: Item, name: string): string | null | undefined =>
   item.text(name) === "" ? null : item.text(name);
 const lacks = (item: Item, name: string): boolean => given(item, name) === null;
@@ -39,7 +39,7 @@ const sameMac = (cluster: Cluster): Problem[] =>
     pairsOf(same)
       .filter(([one, other]) => one.text("ip") !== other.text("ip"))
       .map(([one, other]): Problem => {
-        const text = `${other.text("mac")} has ${one.text("ip")} already, by ${one.path}: DHCP gives it one of both.`;
+        const text = `${other.text("mac")} has ${one.text("ip")} already, by ${one.path}: DHCP gives it only one of them.`;
         return { about: [one, other], at: path("mac"), text };
       }),
   );
