@@ -119,7 +119,7 @@ export const CAUTION_CASES: readonly CautionCase[] = [
   one("matcher-contradiction", MATCHER, matcher(ofType("vzdump"), ofType("fencing"))),
   one("matcher-contradiction", MATCHER, { name: "matcher", match_severities: [["error"], ["info"]] }),
   one("matcher-severity", MATCHER, { ...matcher(ofType("fencing")), match_severities: [["info"]] }),
-  one("matcher-times", MATCHER, { name: "matcher", match_calendars: ["18:00-6:00"] }),
+  one("matcher-times", MATCHER, { name: "matcher", match_calendars: ["8:00-8"] }),
   one("matcher-times", MATCHER, { name: "matcher", match_calendars: ["mon 8-12", "tue 8-12"] }),
   one("matcher-job", MATCHER, matcher(ofType("fencing"), exact("job-id", "nightly"))),
   one("matcher-inverted", MATCHER, { name: "matcher", invert_match: true }),

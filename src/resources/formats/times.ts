@@ -12,11 +12,29 @@ const WEEKDAY = "(?:mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:
 const WEEKDAYS = `${WEEKDAY}(?:\\.\\.${WEEKDAY})?(?:,${WEEKDAY}(?:\\.\\.${WEEKDAY})?)*`;
 const CLOCK = "(?:0*(?:[0-9]|1[0-9]|2[0-3]))(?::0*(?:[0-9]|[1-5][0-9]))?";
 
-/** Kept by the server as typed. */
-export const dailyWindow = matching(
+const windowForm = matching(
   new RegExp(`^(?:${WEEKDAYS}[ \\t]*)?${CLOCK}[ \\t]*-[ \\t]*${CLOCK}$`, "i"),
   "must be a span of the day, optionally after weekdays, such as 8:00-17:30 or mon..fri 8-17",
 );
+
+/** The server keeps the window as typed. Facts: contributing/facts/notifications.md#matchers. */
+export function dailyWindow(text: string): string | undefined {
+  const wrong = windowForm(text);
+  if (wrong !== undefined) return wrong;
+  const { from, to } = endsOf(text);
+  if (to >= from) return undefined;
+  return 'must not end before it begins. Split a night at midnight, such as 18:00-23:59 and 0:00-6:00, with mode "any"';
+}
+
+/** The begin and end of a window, in minutes of the day. */
+export function endsOf(window: string): { readonly from: number; readonly to: number } {
+  const clocks = window.replace(/^\D*/, "").split("-");
+  const [from = 0, to = 0] = clocks.map((clock) => {
+    const [hour = 0, minute = 0] = clock.split(":").map(Number);
+    return hour * 60 + minute;
+  });
+  return { from, to };
+}
 
 const SPAN_UNIT = "(?:s|sec|seconds?|m|min|minutes?|h|hr|hours?|d|days?|w|wk|weeks?|mo|months?|y|yr|years?)";
 

@@ -2,6 +2,7 @@
 import { path } from "../../framework/diagnostics";
 import type { Caution } from "../../framework/plan-warnings";
 import type { Value } from "../../plugin/cty/value";
+import { dailyWindow, endsOf } from "../formats/times";
 
 const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
@@ -14,18 +15,15 @@ interface Times {
 
 export const impossibleTimes: Caution<{ readonly match_calendars: Value; readonly mode: Value }> = {
   id: "matcher-times",
-  finds: "A time range of a notification matcher ends before it begins, or its ranges exclude each other.",
-  remedy: 'Set `mode` to "any", and split a night at midnight: `18:00-23:59` and `0:00-6:00`.',
+  finds: "A time range of a notification matcher ends when it begins, or its ranges exclude each other.",
+  remedy: 'Use ranges that overlap, or set `mode` to "any".',
   find({ match_calendars: calendars, mode }, warn) {
     if (!Array.isArray(calendars)) return;
     const times = calendars.map((one: Value) => (typeof one === "string" ? timesOf(one) : undefined));
-    const backwards = times.flatMap((one, index) => (one && one.to <= one.from ? [index] : []));
-    for (const index of backwards)
-      warn(
-        path("match_calendars", index),
-        `has "${String(calendars[index])}", which ends before it begins and never holds.`,
-      );
-    if (backwards.length > 0 || (mode !== null && mode !== "all") || times.length < 2) return;
+    const empty = times.flatMap((one, index) => (one && one.to === one.from ? [index] : []));
+    for (const index of empty)
+      warn(path("match_calendars", index), `has "${String(calendars[index])}", which ends when it begins and never holds.`);
+    if (empty.length > 0 || (mode !== null && mode !== "all") || times.length < 2) return;
     if (!times.every((one) => one !== undefined)) return;
     const common = times.reduce((one, other) => ({
       days: new Set([...one.days].filter((day) => other.days.has(day))),
@@ -37,13 +35,8 @@ export const impossibleTimes: Caution<{ readonly match_calendars: Value; readonl
   },
 };
 
-function timesOf(text: string): Times | undefined {
-  const found = /^([a-z.,]*)[ \t]*(\d+)(?::(\d+))?[ \t]*-[ \t]*(\d+)(?::(\d+))?$/i.exec(text.trim());
-  if (!found) return undefined;
-  const [, days = "", ...numbers] = found;
-  const [hour = 0, minute = 0, lastHour = 0, lastMinute = 0] = numbers.map((number) => Number(number ?? 0));
-  return { days: daysIn(days), from: hour * 60 + minute, to: lastHour * 60 + lastMinute };
-}
+const timesOf = (text: string): Times | undefined =>
+  dailyWindow(text) === undefined ? { days: daysIn(/^[a-z.,]*/i.exec(text)?.[0] ?? ""), ...endsOf(text) } : undefined;
 
 /** Ranges wrap around the end of the week. */
 function daysIn(text: string): ReadonlySet<string> {

@@ -6,6 +6,8 @@ it("takes spans of the day", () => {
   expect(dailyWindow("Monday,sun 0:00-23:59")).toBeUndefined();
   expect(dailyWindow("mon-fri 8-17")).toBeDefined();
   expect(dailyWindow("8:00-24:00")).toBeDefined();
+  expect(dailyWindow("8:00-8")).toBeUndefined();
+  expect(dailyWindow("mon..fri 18:00 - 6")).toMatch(/^must not end before it begins/);
   expect(dailyWindow("sat")).toBeDefined();
 });
 

@@ -60,7 +60,9 @@ function checkCalendar(text: string): string {
     if (days === undefined) return word ? stop(word, 'Context("weekday")') : stop(rest, "Nom(Alpha)");
     rest = rest.slice(days.length).replace(/^\s+/, "");
   }
+  let begin = 0;
   for (const [index, expected] of ["-", ""].entries()) {
+    const end = rest;
     const [time] = /^\d+(?::\d+)?/.exec(rest) ?? [];
     if (time === undefined) return stop(rest, "Nom(Digit)");
     const [hour = 0, minute = 0] = time.split(":").map(Number);
@@ -70,7 +72,8 @@ function checkCalendar(text: string): string {
     if (index === 0) {
       if (!rest.startsWith(expected)) return stop(rest, "Nom(Tag)");
       rest = rest.slice(1).replace(/^\s+/, "");
-    }
+      begin = hour * 60 + minute;
+    } else if (hour * 60 + minute < begin) return stop(end, 'Context("end time before start time")');
   }
   if (rest !== "") refuse.scheduleTooLong(rest);
   return text;
