@@ -7,7 +7,7 @@ import { possibleWords } from "./completion/words";
 
 export function completionCommand(program: () => Command): Command {
   return new Leaf("completion", { json: "shell and script" })
-    .description("print a script with which a shell completes commands, options and their values")
+    .description("print a script that completes commands, options and values in your shell")
     .addArgument(new Argument("<shell>").choices(SHELLS))
     .addHelpText(
       "after",
@@ -27,9 +27,9 @@ Examples:
 /** For the scripts. */
 export function completeWordsCommand(program: () => Command): Leaf {
   return new Leaf("complete-words", { json: "words" })
-    .description("what may stand at a place of the command line, a word a line")
+    .description("print the words that may come next, one per line")
     .argument("[before...]")
-    .option("--begun <text>", "the word that is being written", "")
+    .option("--begun <text>", "the word to complete", "")
     .does((_work, before: string[], { begun }: { readonly begun: string }) => {
       const words = possibleWords(program(), before, begun);
       return { text: () => words.map((word) => `${word}\n`).join(""), json: words };

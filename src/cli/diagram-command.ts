@@ -12,19 +12,14 @@ export function diagramCommand(): Leaf {
     json: "pictures, each with its kind, title, description, boxes and arrows",
     connects: true,
   })
-    .description(
-      "draw SDN, firewall, HA, notifications and backups of a cluster, of a stack, or of what a plan changes",
-    )
-    .addArgument(new Argument("[kinds...]", "what to draw; default: all").choices(KINDS));
-  return withPlanOrStack(leaf, {
-    stack: "drawn instead of the cluster",
-    plan: "drawn with what it adds, changes and removes",
-  })
-    .option("--full", "draw each of very many firewall rules, which are folded otherwise")
+    .description("draw a cluster, a stack or the changes of a plan: SDN, firewall, HA, notifications and backups")
+    .addArgument(new Argument("[kinds...]", "diagrams to draw; default: all").choices(KINDS));
+  return withPlanOrStack(leaf, "draw")
+    .option("--full", "draw every firewall rule, instead of folding long lists")
     .addHelpText(
       "after",
       `
-Without --stack and --plan the cluster is drawn. The format markdown is with Mermaid.
+Draws the cluster unless you give --stack or --plan. The markdown format contains Mermaid diagrams.
 
 Examples:
   cdktf-pve diagram --out cluster.svg

@@ -8,16 +8,13 @@ export function doctorCommand(): Leaf {
   const leaf = new Leaf("doctor", {
     json: "endpoints, each with its results (id, status, text, remedy)",
     connects: true,
-  }).description("look at endpoints, certificates, clocks, the cluster and the credentials before an apply");
-  return withPlanOrStack(leaf, {
-    stack: "whether the credentials may do all that its objects need",
-    plan: "whether they may do all that it needs",
-  })
-    .option("--strict", "end with 2 for warnings, too")
+  }).description("check endpoints, certificates, clocks, the cluster and the credentials before an apply");
+  return withPlanOrStack(leaf, "check the privileges for")
+    .option("--strict", "exit with 2 for warnings, too")
     .addHelpText(
       "after",
       `
-Ends with 0 where nothing is wrong, 2 where something is, 1 where it cannot begin.
+Exits with 0 if no check fails, 2 if one fails, 1 if the checks cannot start.
 
 Examples:
   cdktf-pve doctor

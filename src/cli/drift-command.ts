@@ -7,19 +7,19 @@ import { Leaf } from "./command/leaf";
 export function driftCommand(): Leaf {
   return new Leaf("drift", {
     formats: FORMATS,
-    json: "stacks, each with what has drifted and why it could not be read; unmanaged objects; problems",
+    json: "stacks, each with drifted objects and problems; unmanaged objects; problems of the cluster",
     connects: true,
   })
-    .description("compare a cluster with the states of all stacks: what has changed, what is gone, what is in no state")
+    .description("compare a cluster with the states of all stacks: changed, missing and unmanaged objects")
     .argument(
       "[paths...]",
-      "state files, folders where the engine was initialized, or applications of CDK for Terraform; default: this folder",
+      "state files, initialized Terraform folders, or CDK for Terraform applications; default: this folder",
     )
-    .option("--no-unmanaged", "do not look for objects that are in none of the states")
+    .option("--no-unmanaged", "leave out objects that are in no state")
     .addHelpText(
       "after",
       `
-Ends with 0 where all is as the states say, 2 where something is not, 1 where something could not be read.
+Exits with 0 if the cluster matches the states, 2 if an object drifted, 1 if something could not be read.
 
 Examples:
   cdktf-pve drift                                      # all stacks of the application in this folder

@@ -3,23 +3,21 @@ import { Leaf } from "./command/leaf";
 
 export function explainCommand(): Leaf {
   return new Leaf("explain", {
-    json: "explanations, each with its kind, title, text and facts, or the name that may have been meant",
+    json: "explanations, each with kind, title, text and facts; or the closest known name",
   })
-    .description(
-      "say what an error, a type, a setting, a check, a status or an operation of the API is, and what to do",
-    )
+    .description("explain an error, a type, a setting, a check, a status or an API operation, and what to do")
     .argument(
       "<what...>",
-      "a text or code of an error, `pve_pool.comment`, `firewall.Rule`, `PVE_READ_ONLY`, `/cluster/ha/rules`; - for standard input",
+      "an error message or its code, `pve_pool.comment`, `firewall.Rule`, `PVE_READ_ONLY`, `/cluster/ha/rules`; - for standard input",
     )
     .addHelpText(
       "after",
       `
-Nothing is asked of a cluster, and no network is needed.
-Ends with 0 where it is explained, 2 where nothing is known of it: then the nearest names are told.
+Needs neither a cluster nor a network.
+Exits with 0 if there is an explanation, 2 if there is none; then it suggests the closest name.
 
 Examples:
-  terraform apply 2>&1 | cdktf-pve explain -           # a diagnostic as it is, with its frame and colours
+  terraform apply 2>&1 | cdktf-pve explain -           # a whole diagnostic, with frame and colours
   cdktf-pve explain "pool 'web' already exists"
   cdktf-pve explain stale-digest
   cdktf-pve explain pve_firewall_rule.source

@@ -3,31 +3,29 @@
 import { Option } from "commander";
 import type { ExportOptions } from "../tools/export";
 import { EXPORT_LANGUAGES, GROUPINGS } from "../tools/export/options";
-import { Leaf, renamed } from "./command/leaf";
+import { deprecation, Leaf } from "./command/leaf";
 import { libraryOption } from "./command/options";
 
 export function exportCommand(): Leaf {
   return new Leaf("export", {
-    json: "folder, count, files, what is not exported (problems), how many SDN objects have staged changes, and what is gone from the cluster",
+    json: "folder, count, files, problems (objects not exported), staged SDN changes, and objects gone from the cluster",
     connects: true,
     isMessage: true,
   })
-    .description("read a cluster, and write a project that has all of it: references, imports, and nothing to change")
-    .argument("[areas or types...]", "only these, such as firewall or pve_pool; default: all")
-    .option(
-      "-o, --out <directory>",
-      "folder of the project; where an earlier export is, what is new on the cluster is added",
-    )
+    .description("write a cluster as a project with references and imports; its first plan changes nothing")
+    .argument("[areas or types...]", "areas or types to export, such as firewall or pve_pool; default: all")
+    .option("-o, --out <directory>", "project folder; adds new objects of the cluster to an earlier export")
     .addOption(
-      new Option("--language <language>", "of the project; default: as before, or typescript").choices(
-        EXPORT_LANGUAGES,
-      ),
+      new Option(
+        "--language <language>",
+        "language of the project; default: that of the earlier export, or typescript",
+      ).choices(EXPORT_LANGUAGES),
     )
-    .addOption(libraryOption("for all but HCL; default: as before, or cdktf"))
+    .addOption(libraryOption("not for HCL; default: that of the earlier export, or cdktf"))
     .addOption(
       new Option(
         "--group-by <what>",
-        "a file for each area, or for each tenant: a resource pool or an SDN zone; default: as before, or family",
+        "one file per area (family), or per resource pool and SDN zone (tenant); default: as in the earlier export, or family",
       ).choices(GROUPINGS),
     )
     .addHelpText(
@@ -42,8 +40,8 @@ Examples:
       const { runExport } = await import("../tools/export");
       if (out !== undefined) return await runExport(out, words, options, work);
       const [directory, ...only] = words;
-      if (directory === undefined) throw new Error("the folder of the project is missing: give it with --out");
-      work.warn(renamed("export DIRECTORY", "export --out DIRECTORY"));
+      if (directory === undefined) throw new Error("project folder missing: add --out DIRECTORY");
+      work.warn(deprecation("export DIRECTORY", "export --out DIRECTORY"));
       return await runExport(directory, only, options, work);
     });
 }

@@ -5,17 +5,17 @@ import type { RecordOptions } from "../tools/fixture";
 import { Leaf } from "./command/leaf";
 
 export function fixtureCommand(): Command {
-  const record = new Leaf("record", { json: "the start state, which is JSON without it, too", connects: true })
-    .description("read a cluster, and print a start state for simulated ones: as it is, without its secrets")
-    .option("--from <url>", "the cluster, such as https://pve1.example.com:8006; default: PVE_ENDPOINT")
-    .formerOption("--output <file>", "--out", (out) => ({ out }))
+  const record = new Leaf("record", { json: "the start state, which is JSON in all formats", connects: true })
+    .description("print the state of a cluster, without secrets, as a start state for simulated clusters")
+    .option("--from <url>", "endpoint of the cluster, such as https://pve1.example.com:8006; default: PVE_ENDPOINT")
+    .deprecatedOption("--output <file>", "--out")
     .addHelpText(
       "after",
-      "\nSecrets become the word `masked`. Look the file through before you publish it: comments and addresses stay as they are.\n\nExamples:\n  cdktf-pve fixture record --from https://pve1.example.com:8006 --out cluster.json\n  cdktf-pve simulate --fixture cluster.json",
+      "\nReplaces secrets by the word `masked`, and keeps comments and addresses. Read the file before you publish it.\n\nExamples:\n  cdktf-pve fixture record --from https://pve1.example.com:8006 --out cluster.json\n  cdktf-pve simulate --fixture cluster.json",
     )
     .does(async (work, options: RecordOptions) => {
       const { runRecord } = await import("../tools/fixture");
       return await runRecord(options, work);
     });
-  return new Command("fixture").description("make start states for simulated clusters").addCommand(record);
+  return new Command("fixture").description("create start states for simulated clusters").addCommand(record);
 }

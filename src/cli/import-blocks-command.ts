@@ -5,18 +5,18 @@ import { Leaf } from "./command/leaf";
 
 export function importBlocksCommand(): Leaf {
   return new Leaf("import-blocks", {
-    json: "objects, each with type, name and id, and what is left out (problems)",
+    json: "objects, each with type, name and id; problems (objects left out)",
     formats: ["hcl", "typescript"],
     connects: true,
   })
     .description(
-      "print an import block for everything that the cluster has; `plan -generate-config-out=FILE` then writes the configuration",
+      "print an import block for each object of a cluster; `plan -generate-config-out=FILE` then writes the configuration",
     )
-    .argument("[areas or types...]", "only these, such as firewall or pve_pool; default: all")
-    .formerOption("--constructs", "--format typescript", () => ({ format: "typescript" }))
+    .argument("[areas or types...]", "areas or types to import, such as firewall or pve_pool; default: all")
+    .deprecatedOption("--constructs", "--format typescript")
     .addHelpText(
       "after",
-      "\nThe format typescript is a module with constructs and their configuration.\n\nExamples:\n  cdktf-pve import-blocks > imports.tf\n  cdktf-pve import-blocks --format typescript sdn pve_pool > imported.ts",
+      "\nThe typescript format is a module with constructs and their configuration.\n\nExamples:\n  cdktf-pve import-blocks > imports.tf\n  cdktf-pve import-blocks --format typescript sdn pve_pool > imported.ts",
     )
     .does(async (work, only: string[], options: ImportOptions) => {
       const { printImports } = await import("../tools/export");

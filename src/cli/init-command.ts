@@ -21,15 +21,15 @@ function libraryOf(root: string): Choices["library"] {
 }
 
 export function initCommand(root = ROOT): Leaf {
-  return new Leaf("init", { json: "folder, files, and the command that comes next", isMessage: true })
-    .description("write a project that deploys, with a test on a simulated cluster and a CI workflow")
-    .argument("[directory]", "folder of the project; it is made where there is none", ".")
+  return new Leaf("init", { json: "folder, files, and the next command", isMessage: true })
+    .description("write a deployable project with a test on a simulated cluster and a CI workflow")
+    .argument("[directory]", "project folder; created if missing", ".")
     .addOption(
       new Option("--language <language>", "language of the application").choices(LANGUAGES).default("typescript"),
     )
-    .addOption(libraryOption("default: the one that this package is made for"))
-    .formerOption("--cdktf", "--library cdktf", () => ({ library: "cdktf" }))
-    .formerOption("--cdktn", "--library cdktn", () => ({ library: "cdktn" }))
+    .addOption(libraryOption("default: the library of this package"))
+    .deprecatedOption("--cdktf", "--library cdktf")
+    .deprecatedOption("--cdktn", "--library cdktn")
     .addHelpText(
       "after",
       `

@@ -3,12 +3,10 @@ import { Leaf } from "./command/leaf";
 
 export function installCommand(): Leaf {
   return new Leaf("install", {
-    json: "version, plugins (the folder), and form (of the provider on this machine)",
+    json: "version, plugins (the folder), and form (script or executable)",
     isMessage: true,
   })
-    .description(
-      "put the provider beside a Terraform or OpenTofu configuration, where `init` finds it without a registry",
-    )
+    .description("install the provider for a Terraform or OpenTofu configuration; `init` then needs no registry")
     .argument("[directory]", "folder of the configuration", ".")
     .addHelpText(
       "after",

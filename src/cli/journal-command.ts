@@ -5,12 +5,12 @@ import type { ShowOptions } from "../tools/journal";
 import { Leaf } from "./command/leaf";
 
 export function journalCommand(): Command {
-  const show = new Leaf("show", { json: "a line for each entry, with parameters" })
-    .description("print the writes that a journal has, a line each")
-    .argument("<file>", "the file that `journal` of the provider (PVE_JOURNAL) names")
-    .option("--resource <text>", "only those of resources whose type or name has this text")
-    .option("--failed", "only what was refused, or whose outcome is not known")
-    .option("--since <time>", "only later than this, such as 2026-01-31T12:00:00Z")
+  const show = new Leaf("show", { json: "one line per entry, with parameters" })
+    .description("print the writes in a journal, one per line")
+    .argument("<file>", "file that the provider's `journal` setting (PVE_JOURNAL) names")
+    .option("--resource <text>", "only resources whose type or name contains this string")
+    .option("--failed", "only writes that failed or whose outcome is unknown")
+    .option("--since <time>", "only writes after this time, such as 2026-01-31T12:00:00Z")
     .addHelpText(
       "after",
       `
@@ -22,5 +22,5 @@ Examples:
       const { showJournal } = await import("../tools/journal");
       return showJournal(file, options);
     });
-  return new Command("journal").description("the journal of writes that the provider keeps").addCommand(show);
+  return new Command("journal").description("read the provider's journal of writes").addCommand(show);
 }

@@ -8,13 +8,17 @@ const list = (value: string, before: readonly string[] = []) => [...before, ...v
 export function mirrorCommand(): Leaf {
   return new Leaf("mirror", { json: "version, directory, platforms and hosts", isMessage: true })
     .description(
-      "write the provider for all platforms as a mirror: a folder for `filesystem_mirror`, and behind a web server for `network_mirror`",
+      "write a mirror of the provider for all platforms: a `filesystem_mirror`, or a `network_mirror` behind a web server",
     )
-    .argument("<directory>", "folder of the mirror; other providers and versions in it stay")
-    .option("--platform <platform>", "only this one, such as linux_amd64; can be given several times", list)
-    .option("--host <host>", "registry that configurations name; default: Terraform's and OpenTofu's", list)
-    .option("--musl", "for Linux, executables for systems without glibc, such as Alpine (they need libstdc++)")
-    .option("--from <directory>", "the packages of a release build (dist/release/npm) instead of the npm registry")
+    .argument("<directory>", "folder of the mirror; keeps other providers and versions in it")
+    .option("--platform <platform>", "only this platform, such as linux_amd64; repeatable", list)
+    .option(
+      "--host <host>",
+      "registry host in configurations; repeatable; default: those of Terraform and OpenTofu",
+      list,
+    )
+    .option("--musl", "Linux executables for systems without glibc, such as Alpine; they need libstdc++")
+    .option("--from <directory>", "use packages of a release build (dist/release/npm) instead of the npm registry")
     .addHelpText(
       "after",
       `

@@ -6,18 +6,18 @@ import { withPolicySettings } from "./command/options";
 
 export function planReportCommand(): Leaf {
   const leaf = new Leaf("plan-report", {
-    json: "changes, and risks (what policies find in them)",
+    json: "changes, and risks (policy violations)",
     formats: ["markdown"],
   })
-    .description(
-      "write a plan as a comment of a pull request: what changes, in words and a picture, and what to look at",
-    )
-    .argument("<plan>", "the plan as JSON (`terraform show -json PLAN`); - for standard input");
+    .description("write a plan as a pull request comment: changes in words and as a picture, and risks")
+    .argument("<plan>", "plan as JSON (`terraform show -json PLAN`); - for standard input");
   return withPolicySettings(leaf)
     .addHelpText(
       "after",
       `
-Secrets are left out. Examples:
+Leaves out secrets.
+
+Examples:
   terraform show -json tfplan | cdktf-pve plan-report - > comment.md`,
     )
     .does(async (_work, file: string, options: PlanReportOptions) => {

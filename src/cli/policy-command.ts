@@ -6,14 +6,14 @@ import { Leaf } from "./command/leaf";
 import { withPolicySettings } from "./command/options";
 
 export function policyCommand(): Leaf {
-  const leaf = new Leaf("policy", { json: "resources, rules, violations, and what is waived", formats: FORMATS })
-    .description("check a plan against policies: nothing open to everybody, every guest backed up, alerts for failures")
-    .argument("<plan>", "the plan as JSON (`terraform show -json PLAN`); - for standard input");
+  const leaf = new Leaf("policy", { json: "resources, rules, violations, and waived violations", formats: FORMATS })
+    .description("check a plan against policies: no rule open to all, backups for all guests, alerts for failures")
+    .argument("<plan>", "plan as JSON (`terraform show -json PLAN`); - for standard input");
   return withPolicySettings(leaf)
     .addHelpText(
       "after",
       `
-Ends with 0 where no error was found, 2 where one was, 1 where the plan could not be read.
+Exits with 0 if there are no errors, 2 if there are, 1 if the plan cannot be read.
 
 Examples:
   terraform plan -out tfplan && terraform show -json tfplan > plan.json && cdktf-pve policy plan.json

@@ -8,21 +8,17 @@ export function privilegesCommand(): Leaf {
   const leaf = new Leaf("privileges", {
     json: "user, token, roles and access rules, with the objects that need each privilege",
     formats: ["human", "hcl"],
-  }).description(
-    "print the roles, the user, the token and the access rules that a plan or a stack needs, and nothing more",
-  );
-  return withPlanOrStack(leaf, {
-    stack: "everything that its objects need, from their creation to their removal",
-    plan: "what it needs",
-  })
-    .formerOption("--hcl", "--format hcl", () => ({ format: "hcl" }))
-    .option("--user <user>", "the user that gets them", "terraform@pve")
-    .option("--token <name>", "its token", "tf")
-    .option("--role <name>", "what names of roles begin with", "Terraform")
+  }).description("print the minimum roles, user, token and access rules for a plan or a stack");
+  return withPlanOrStack(leaf, "list the privileges for")
+    .deprecatedOption("--hcl", "--format hcl")
+    .option("--user <user>", "user that gets the privileges", "terraform@pve")
+    .option("--token <name>", "token of the user", "tf")
+    .option("--role <name>", "prefix of role names", "Terraform")
     .addHelpText(
       "after",
       `
-The format hcl is resources of the provider bpg/proxmox, instead of pveum commands.
+A stack needs privileges to create and remove its objects, a plan only those for its changes.
+The hcl format has resources of the bpg/proxmox provider instead of pveum commands.
 
 Examples:
   cdktf-pve privileges --stack office

@@ -23,8 +23,8 @@ import { versionText } from "./version-text";
 /** Anew for each caller: a command keeps what it has parsed. */
 export function cdktfPve(surroundings: Surroundings = processSurroundings()): Command {
   const program = runsIn(new Command("cdktf-pve"), surroundings)
-    .description("Proxmox VE as code: tools beside the constructs and the provider.")
-    .option("-V, --version", "output the version, and the form that the provider has on this machine")
+    .description("Tools for Proxmox VE as code, alongside the constructs and the provider.")
+    .option("-V, --version", "print the version and the form of the provider on this machine")
     .on("option:version", () => {
       surroundings.stdout.write(`${versionText()}\n`);
       throw new CommanderError(0, "commander.version", "");
@@ -41,7 +41,7 @@ export function cdktfPve(surroundings: Surroundings = processSurroundings()): Co
     program.commandsGroup(group);
     for (const command of commands) program.addCommand(command);
   }
-  const former = [privilegesCommand().called("role"), testMocksCommand().called("mocks")];
+  const former = [privilegesCommand().deprecatedName("role"), testMocksCommand().deprecatedName("mocks")];
   for (const command of [...former, completeWordsCommand(cdktfPve)]) program.addCommand(command, { hidden: true });
   return writingTo(program, surroundings);
 }

@@ -34,18 +34,18 @@ function latency(text: string): Latency {
   return Object.fromEntries(entries) as Latency;
 }
 
-/** Named here, so that help needs no simulator. */
+/** Named here, so that the help loads no simulator. */
 const START_STATES = `
 Start states:
-  datacenter  three nodes with guests, storages, an HA manager that works, and Ceph: the default
-  standalone  one node in no cluster and without guests
-  recorded    that of the server whose answers the simulator is compared with. What some recordings began with:
+  datacenter  three nodes with guests, storages, a working HA manager and Ceph (default)
+  standalone  one node without a cluster and without guests
+  recorded    the server that the simulator is compared with. Start states of single recordings:
               ha-rules, ha-status-holdout, ha-resources, ha-groups-legacy, cluster-config, cluster, permission-corpus,
               cluster-live`;
 
 const CONTROL_HELP = `
-Control endpoint, for programs on this machine: faults, requests, clock and state under /simulator/. It needs the API
-token that is printed at the start, and takes JSON:
+Control endpoint, for programs on this machine: faults, requests, clock and state under /simulator/. Send JSON with
+the API token that the command prints at the start:
 
   curl -k -H "Authorization: PVEAPIToken=$PVE_API_TOKEN" $PVE_ENDPOINT/simulator/faults
   curl -k -H "Authorization: PVEAPIToken=$PVE_API_TOKEN" -H "Content-Type: application/json" \\
@@ -58,47 +58,47 @@ function version(text: string): string {
 
 export function simulateCommand(): Leaf {
   return new Leaf("simulate", {
-    json: "url, token, password, fingerprint of the certificate, and page, once it can be reached",
+    json: "url, token, password, certificate fingerprint and page, once the cluster is ready",
     endsWithSignal: true,
     isMessage: true,
   })
-    .description("run a simulated Proxmox VE cluster that answers the API as the genuine server does")
-    .option("--port <number>", "port to listen on; 0 takes any free one", wholeNumber(65535), 8006)
+    .description("run a simulated Proxmox VE cluster that serves the API like a genuine server")
+    .option("--port <number>", "port to listen on; 0 for any free port", wholeNumber(65535), 8006)
     .option("--host <address>", "address to listen on", "127.0.0.1")
-    .option("--http", "plain HTTP instead of HTTPS")
+    .option("--http", "serve plain HTTP instead of HTTPS")
     .option(
       "--fixture <name or file>",
-      "start state: one of those below, or a file such as `cdktf-pve fixture record` writes",
+      "start state: a name from the list below, or a file from `cdktf-pve fixture record`",
     )
-    .option("--token <uuid>", "secret of the API token; default: another one at each start")
-    .option("--state <file>", "keep the state in this file, from one run to the next")
-    .option("--faults <file>", "faults to begin with: a JSON list")
-    .option("--request-log <file>", "append one JSON line for each request")
+    .option("--token <uuid>", "secret of the API token; default: a new one at each start")
+    .option("--state <file>", "keep the state in this file between runs")
+    .option("--faults <file>", "file with initial faults: a JSON list")
+    .option("--request-log <file>", "append one JSON line per request to this file")
     .option(
       "--server-version <version>",
-      "version of the server: newer ones than 9.2.11 know more, older ones less",
+      "server version; newer versions than 9.2.11 know more, older ones less",
       version,
     )
     .addOption(
       new Option("--future <name>", "a server of tomorrow: one more property of this name in every object").hideHelp(),
     )
-    .option("--seed <number>", "make generated ids, keys and addresses repeatable", wholeNumber(0xffffffff))
+    .option("--seed <number>", "make generated IDs, keys and addresses repeatable", wholeNumber(0xffffffff))
     .option(
       "--shuffle [seed]",
-      "answer as differently each time as the genuine server: any order of keys and of lists that have none",
+      "vary the order of keys and unordered lists, as the genuine server does",
       wholeNumber(0xffffffff),
     )
     .option(
       "--latency <times>",
-      "milliseconds that work takes: round-trip=15,read=5,write=12,apply=2000; writes of one lock wait for each other",
+      "delays in milliseconds: round-trip=15,read=5,write=12,apply=2000; writes under one lock wait in turn",
       latency,
     )
     .option(
       "--ui [port]",
-      "serve a page that shows requests, objects, SDN, firewall, faults and tasks, on 127.0.0.1 and any free port",
+      "serve a page with requests, objects, SDN, firewall, faults and tasks on 127.0.0.1; default: any free port",
       wholeNumber(65535),
     )
-    .option("--end-with-input", "end when the standard input does: for programs that start it")
+    .option("--end-with-input", "end when standard input ends: for programs that start the simulator")
     .addHelpText("after", START_STATES)
     .addHelpText("after", CONTROL_HELP)
     .addHelpText(

@@ -3,10 +3,10 @@ import { Leaf } from "./command/leaf";
 
 export function testMocksCommand(): Leaf {
   return new Leaf("test-mocks", { json: "blocks, each with its kind (mock_resource, mock_data), type and defaults" })
-    .description("print mock data for `terraform test`: believable values for all that only a server can give")
+    .description("print mock data for `terraform test`, with realistic values for computed attributes")
     .addHelpText(
       "after",
-      '\nExample: write it to a file that ends with .tfmock.hcl, and name its folder in the test:\n\n  cdktf-pve test-mocks > tests/pve/pve.tfmock.hcl\n\n  mock_provider "pve" {\n    source = "./tests/pve"\n  }',
+      '\nExample: write the output to a file that ends with .tfmock.hcl, and name its folder in the test:\n\n  cdktf-pve test-mocks > tests/pve/pve.tfmock.hcl\n\n  mock_provider "pve" {\n    source = "./tests/pve"\n  }',
     )
     .does(async () => {
       const { testMocks } = await import("../tools/test-mocks");

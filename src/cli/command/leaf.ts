@@ -1,4 +1,4 @@
-/** A command that does something. All that holds for each of them is here: nobody else adds the shared options, writes, or ends the process. */
+/** Runs a command. Only this class adds the shared options, writes, or ends the process. */
 import { Command, Option } from "commander";
 import { printable } from "../../output/printable";
 import type { Report, Work } from "../../tools/report/report";
@@ -9,15 +9,15 @@ import type { Interrupted } from "./signals";
 import { say, surroundingsOf } from "./surroundings";
 
 interface Facts {
-  /** What `--format json` prints. Stands in the help, and on the page docs/guides/commands.md. */
+  /** What `--format json` prints, as in the help and on the page docs/guides/commands.md. */
   readonly json: string;
-  /** Beside JSON; the first one is the default. */
+  /** In addition to JSON; the first one is the default. */
   readonly formats?: readonly [string, ...string[]];
-  /** Whether it asks a cluster. */
+  /** Whether it reads from a cluster. */
   readonly connects?: boolean;
   /** Whether a signal is its usual end. */
   readonly endsWithSignal?: boolean;
-  /** The result is a folder or a process: the report only says so, goes into no file, and `--quiet` leaves it out. */
+  /** Whether the result is a folder or a process, and the report only a message: without `--out`, and hidden by `--quiet`. */
   readonly isMessage?: boolean;
 }
 
@@ -25,10 +25,9 @@ interface Facts {
 type Doing = (work: Work, ...given: any[]) => Promise<Report | undefined> | Report;
 
 const CONNECTS = `
-The cluster, the credentials and everything else of the connection come from the provider's environment variables
-(PVE_ENDPOINT, PVE_API_TOKEN, \u2026). The cluster is only read.`;
+Connects with the provider's environment variables (PVE_ENDPOINT, PVE_API_TOKEN, \u2026), and never writes to the cluster.`;
 
-/** Of options that every command has. */
+/** Values of the shared options. */
 interface SharedValues {
   readonly format: string;
   readonly json?: boolean;
@@ -37,16 +36,10 @@ interface SharedValues {
   readonly color: boolean;
 }
 
-/** An option of an earlier version, and what it is today. */
-interface Former {
-  readonly option: Option;
-  readonly now: string;
-  readonly values: (given: string) => Readonly<Record<string, unknown>>;
-}
-
 export class Leaf extends Command {
-  readonly #formers: Former[] = [];
-  #formerName: string | undefined;
+  /** Of deprecated options. */
+  readonly replacements = new Map<Option, string>();
+  #currentName: string | undefined;
 
   constructor(
     name: string,
@@ -56,51 +49,53 @@ export class Leaf extends Command {
     if (facts.connects) this.addHelpText("after", CONNECTS);
   }
 
-  /** Takes an option under its name of an earlier version: hidden, and with a note. */
-  formerOption(flags: string, now: string, values: Former["values"]): this {
+  /** Adds a deprecated option. It sets `replacement`, such as `--format hcl` or, with its own value, `--out`, and warns. */
+  deprecatedOption(flags: string, replacement: string): this {
     const option = new Option(flags).hideHelp();
-    this.#formers.push({ option, now, values });
-    return this.addOption(option);
+    const [name = "", value] = replacement.replace(/^--/, "").split(" ");
+    this.replacements.set(option, replacement);
+    return this.addOption(option).on(`option:${option.name()}`, (given) =>
+      this.setOptionValueWithSource(name, value ?? given, "cli"),
+    );
   }
 
-  /** The command under its name of an earlier version: it runs with a note. */
-  called(name: string): this {
-    this.#formerName = name;
+  /** Gives the command a deprecated name: it warns, and runs. */
+  deprecatedName(name: string): this {
+    this.#currentName = this.name();
     return this.name(name);
   }
 
   /** Comes last. The arguments and the options are given to `doing` as commander gives them to an action. */
   does(doing: Doing): this {
-    const now = this.name();
     this.#addSharedOptions();
     return this.action(async (...given: unknown[]) => {
       // The last ones are the options and the command itself.
-      await this.#run((work, options) => doing(work, ...given.slice(0, -2), options), now);
+      await this.#run((work, options) => doing(work, ...given.slice(0, -2), options));
     });
   }
 
   #addSharedOptions(): void {
     const { formats: [first, ...others] = ["human"], json, isMessage } = this.facts;
     const options = [
-      new Option("-f, --format <format>", `of the report; json has ${json}`)
+      new Option("-f, --format <format>", `format of the report; json prints ${json}`)
         .choices([first, "json", ...others])
         .default(first),
-      new Option("--json", "the same as --format json").conflicts("format"),
+      new Option("--json", "short for --format json").conflicts("format"),
       ...(isMessage ? [] : [new Option("-o, --out <file>", "write the report to this file")]),
-      new Option("-q, --quiet", "print nothing but the result and errors"),
+      new Option("-q, --quiet", "print only the result and errors"),
       new Option("--no-color", "print without colours"),
     ];
     for (const option of options) this.addOption(option.helpGroup("Options of every command:"));
   }
 
-  /** What is written today for options of earlier versions. */
-  #formerValues(warn: (text: string) => void) {
-    const given = this.#formers.filter(({ option }) => this.getOptionValue(option.attributeName()) !== undefined);
-    for (const { option, now } of given) warn(renamed(option.long ?? "", now));
-    return Object.assign({}, ...given.map(({ option, values }) => values(this.getOptionValue(option.attributeName()))));
+  #warnOfDeprecated(warn: (text: string) => void): void {
+    if (this.#currentName !== undefined) warn(deprecation(this.name(), this.#currentName));
+    for (const [option, replacement] of this.replacements)
+      if (this.getOptionValue(option.attributeName()) !== undefined)
+        warn(deprecation(option.long ?? option.flags, replacement));
   }
 
-  async #run(doing: (work: Work, options: object) => ReturnType<Doing>, now: string): Promise<void> {
+  async #run(doing: (work: Work, options: object) => ReturnType<Doing>): Promise<void> {
     const { stdout, stderr, signal, ends, clock, terminal, colours } = surroundingsOf(this);
     const { quiet = false, color, json } = this.opts<SharedValues>();
     colours.isOff ||= !color;
@@ -115,8 +110,8 @@ export class Leaf extends Command {
       stderr.write(`${paintOn(stderr, colours)("warning", "warning:")} ${printable(text)}\n`);
     };
     try {
-      if (this.#formerName !== undefined) warn(renamed(this.#formerName, now));
-      const options = { ...this.opts<SharedValues>(), ...(json && { format: "json" }), ...this.#formerValues(warn) };
+      this.#warnOfDeprecated(warn);
+      const options = { ...this.opts<SharedValues>(), ...(json && { format: "json" }) };
       const isJson = options.format === "json";
       const isSilent = this.facts.isMessage === true && quiet && !isJson;
       const paint = paintOn(stdout, colours);
@@ -152,6 +147,5 @@ export class Leaf extends Command {
   }
 }
 
-/** Old names go with the next minor version. */
-export const renamed = (before: string, now: string): string =>
-  `\`${before}\` is called \`${now}\` now, and goes with version 0.2`;
+export const deprecation = (name: string, replacement: string): string =>
+  `\`${name}\` is deprecated, and version 0.2 removes it: use \`${replacement}\``;

@@ -2,26 +2,24 @@
 import { type Command, Option } from "commander";
 import { LIBRARIES } from "../../tools/projects/choices";
 
-/** Of an option that can be given several times. */
+/** Collects the values of a repeatable option. */
 const repeated = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
-export const libraryOption = (beside: string): Option =>
-  new Option("--library <library>", `CDK for Terraform, or CDK Terrain, its successor; ${beside}`).choices(LIBRARIES);
+/** `when`: what it applies to, and its default. */
+export const libraryOption = (when: string): Option =>
+  new Option("--library <library>", `CDK for Terraform or its successor, CDK Terrain; ${when}`).choices(LIBRARIES);
 
-/** `about`: what the command does with it. */
-export const withPlanOrStack = <C extends Command>(
-  command: C,
-  about: { readonly stack: string; readonly plan: string },
-) =>
+/** `action`: what the command does with either, such as `draw`. */
+export const withPlanOrStack = <C extends Command>(command: C, action: string) =>
   command
-    .option("--stack <name>", `a synthesized stack: ${about.stack}`)
-    .option("--plan <file>", `the JSON of \`terraform show -json PLAN\`, - for standard input: ${about.plan}`)
-    .option("--app <folder>", "where `cdktf synth` writes", "cdktf.out");
+    .option("--stack <name>", `${action} this synthesized stack`)
+    .option("--plan <file>", `${action} this plan: JSON of \`terraform show -json PLAN\`; - for standard input`)
+    .option("--app <folder>", "output folder of `cdktf synth`", "cdktf.out");
 
 export const withPolicySettings = <C extends Command>(command: C) =>
   command
     .option(
       "--config <file>",
-      "JSON: `only`, `except`, `warn` (ids), `minimumBackups`, `managementNetworks`, `namePattern`, `waivers` ({ id, address, reason })",
+      "policy settings as JSON: `only`, `except`, `warn` (ids), `minimumBackups`, `managementNetworks`, `namePattern`, `waivers` ({ id, address, reason })",
     )
-    .option("--add <module>", "JavaScript module with policies of your own; can be given several times", repeated);
+    .option("--add <module>", "JavaScript module with your own policies; repeatable", repeated);

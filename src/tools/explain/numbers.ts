@@ -1,5 +1,6 @@
 /** Numbers: HTTP statuses as the provider understands them, and how commands end. */
 import { STATUS_CODES } from "node:http";
+import { upperFirst } from "../../strings/case";
 import { ofStatus } from "./errors";
 import { type Explanation, facts } from "./explanation";
 import { pageText, tableRows } from "./pages";
@@ -42,7 +43,7 @@ function status(number: number): Explanation[] {
 
 /** What the page about them says of a number. */
 function exitCode(digits: string): Explanation[] {
-  const start = `* **${digits}** `;
+  const start = `* **${digits}**: `;
   const listed = pageText(EXIT_CODES)
     .split("\n")
     .find((line) => line.startsWith(start))
@@ -56,7 +57,7 @@ function exitCode(digits: string): Explanation[] {
     {
       kind: "exit-code",
       title: `Exit code ${digits} of cdktf-pve`,
-      text: `It ends so ${listed.replaceAll("**", "").replace(/[;,:.]$/, "")}.`,
+      text: `${upperFirst(listed.replace(/[;.]$/, ""))}.`,
       facts: facts({ Commands: digits === "2" ? commands : [], Page: [EXIT_CODES] }),
     },
   ];

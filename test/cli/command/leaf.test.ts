@@ -65,12 +65,12 @@ describe.each(all)("cdktf-pve %s", (path, leaf) => {
   });
 
   it("the format json prints what help and page say", () => {
-    expect(helpOf(leaf).replace(/\s+/g, " ")).toContain(`json has ${leaf.facts.json}`);
+    expect(helpOf(leaf).replace(/\s+/g, " ")).toContain(`json prints ${leaf.facts.json}`);
     expect(PAGE).toContain(`| \`${path}\` | ${leaf.facts.json} | ${leaf.facts.connects ? "yes" : ""} |`);
   });
 
-  it("says in its help where the settings of the connection come from, if it has one", () => {
-    const isSaid = helpOf(leaf).includes("come from the provider's environment variables");
+  it("names the variables of the connection in its help, if it has one", () => {
+    const isSaid = helpOf(leaf).includes("Connects with the provider's environment variables");
     expect(isSaid).toBe(leaf.facts.connects === true);
   });
 });
@@ -134,28 +134,43 @@ it("--quiet leaves out what is not the result, unless the command ends with a fi
   expect((await runLine(["init", join(folder, "other"), "-q", "-f", "json"])).stdout).toContain('"folder"');
 });
 
-describe("a name of an earlier version", () => {
+describe("a deprecated name", () => {
   it.each([
-    [["role", "--plan"], ["privileges", "--plan"], "`role` is called `privileges` now"],
+    [
+      ["role", "--plan"],
+      ["privileges", "--plan"],
+      "warning: `role` is deprecated, and version 0.2 removes it: use `privileges`\n",
+    ],
     [
       ["privileges", "--hcl", "--plan"],
       ["privileges", "--format", "hcl", "--plan"],
-      "`--hcl` is called `--format hcl`",
+      "warning: `--hcl` is deprecated, and version 0.2 removes it: use `--format hcl`\n",
     ],
-  ] as const)("%j does what %j does, with a note", async (before, now, note) => {
+  ] as const)("%j does what %j does, with a warning", async (before, now, warning) => {
     const former = await runLine([...before, planFile()]);
     const today = await runLine([...now, planFile()]);
-    expect(former).toEqual({ ...today, stderr: expect.stringContaining(note) });
+    expect(former).toEqual({ ...today, stderr: warning });
     expect(today.stderr).toBe("");
   });
 
-  it("mocks is test-mocks, and init takes the library by its name, with a note", async () => {
+  it("mocks is test-mocks, and init takes the library by its name, with a warning", async () => {
     const former = await runLine(["mocks"]);
-    expect(former.stderr).toBe("warning: `mocks` is called `test-mocks` now, and goes with version 0.2\n");
+    expect(former.stderr).toBe("warning: `mocks` is deprecated, and version 0.2 removes it: use `test-mocks`\n");
     expect(former.stdout).toBe((await runLine(["test-mocks"])).stdout);
     const { stderr } = await runLine(["init", join(folder, "project"), "--cdktn"]);
-    expect(stderr).toContain("`--cdktn` is called `--library cdktn` now");
+    expect(stderr).toContain("`--cdktn` is deprecated, and version 0.2 removes it: use `--library cdktn`");
     expect(readFileSync(join(folder, "project", "package.json"), "utf8")).toContain('"cdktn-pve"');
+  });
+
+  it.each(all)("the page names the replacement of each deprecated option of %s", (path, leaf) => {
+    for (const [option, replacement] of leaf.replacements)
+      expect(PAGE).toContain(`\`${path} ${option.long}\` (\`${replacement}\`)`);
+  });
+
+  it("a deprecated option of the format excludes --json", async () => {
+    await expect(runLine(["privileges", "--hcl", "--json", "--plan", planFile()])).rejects.toThrow(
+      "cannot be used with",
+    );
   });
 
   it("the help shows no old name, and groups the commands", () => {
