@@ -6,7 +6,7 @@ terraform {
   }
 }
 
-provider "pve" {} # PVE_ENDPOINT and PVE_API_TOKEN say where and who
+provider "pve" {} # Connects with PVE_ENDPOINT and PVE_API_TOKEN
 
 variable "office" {
   description = "Network of the people who run the cluster."

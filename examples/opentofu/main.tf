@@ -6,7 +6,7 @@ terraform {
   }
 }
 
-provider "pve" {} # PVE_ENDPOINT and PVE_API_TOKEN say where and who
+provider "pve" {} # Connects with PVE_ENDPOINT and PVE_API_TOKEN
 
 variable "guests" {
   description = "Guests of the pool by their ids."

@@ -11,7 +11,7 @@ export interface ClusterOptions {
 export class Cluster extends TerraformStack {
   constructor(scope: Construct, id: string, { gateway }: ClusterOptions) {
     super(scope, id);
-    new PveProvider(this, "pve"); // PVE_ENDPOINT and PVE_API_TOKEN say where and who
+    new PveProvider(this, "pve"); // Connects with PVE_ENDPOINT and PVE_API_TOKEN
 
     const web = new pools.Pool(this, "web", { poolId: "web", comment: "Web servers" });
     web.addGuest("web1", 100);

@@ -9,10 +9,10 @@ import (
 	"__cdk_go__"
 )
 
-// NewCluster says what the cluster is to be. The office is the network of the administrators.
+// NewCluster creates the configuration of the cluster. The office is the network of the administrators.
 func NewCluster(scope constructs.Construct, id string, office string) __library__.TerraformStack {
 	stack := __library__.NewTerraformStack(scope, jsii.String(id))
-	// PVE_ENDPOINT and PVE_API_TOKEN say where and who.
+	// Connects with PVE_ENDPOINT and PVE_API_TOKEN.
 	__library__pve.NewPveProvider(stack, jsii.String("pve"), nil)
 
 	pools.NewPool(stack, jsii.String("web"), &pools.PoolConfig{

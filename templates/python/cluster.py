@@ -1,4 +1,4 @@
-"""What the cluster is to be."""
+"""Configuration of the cluster."""
 
 from constructs import Construct
 from __library__ import TerraformStack
@@ -9,7 +9,7 @@ class Cluster(TerraformStack):
     def __init__(self, scope: Construct, id: str, *, office: str):
         """office: network of the administrators"""
         super().__init__(scope, id)
-        # PVE_ENDPOINT and PVE_API_TOKEN say where and who.
+        # Connects with PVE_ENDPOINT and PVE_API_TOKEN.
         PveProvider(self, "pve")
 
         pools.Pool(self, "web", pool_id="web", comment="Web servers")

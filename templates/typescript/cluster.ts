@@ -7,11 +7,11 @@ export interface ClusterOptions {
   readonly office: string;
 }
 
-/** What the cluster is to be. */
+/** Configuration of the cluster. */
 export class Cluster extends TerraformStack {
   constructor(scope: Construct, id: string, { office }: ClusterOptions) {
     super(scope, id);
-    // PVE_ENDPOINT and PVE_API_TOKEN say where and who.
+    // Connects with PVE_ENDPOINT and PVE_API_TOKEN.
     new PveProvider(this, "pve");
 
     new pools.Pool(this, "web", { poolId: "web", comment: "Web servers" });

@@ -10,7 +10,7 @@ terraform {
   }
 }
 
-provider "pve" {} # PVE_ENDPOINT and PVE_API_TOKEN say where and who
+provider "pve" {} # Connects with PVE_ENDPOINT and PVE_API_TOKEN
 
 resource "pve_firewall_alias" "gateway" {
   name = "gateway"

@@ -6,7 +6,7 @@ terraform {
   }
 }
 
-provider "proxmox" {} # PROXMOX_VE_ENDPOINT and PROXMOX_VE_API_TOKEN say where and who
+provider "proxmox" {} # Connects with PROXMOX_VE_ENDPOINT and PROXMOX_VE_API_TOKEN
 
 resource "proxmox_virtual_environment_firewall_alias" "gateway" {
   name = "gateway"

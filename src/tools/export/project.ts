@@ -1,11 +1,11 @@
-/** The files around what is exported: a project that plans as it stands. They are written once, and the user's from then on. */
+/** The files around the exported objects: a project that plans at once. Only the first export writes them; then they are the user's. */
 import type { Choices } from "../projects/choices";
 import { json } from "../projects/common";
 import { exportedFilesOf, type Files, filesOf } from "../projects/files";
 
 export type { Files } from "../projects/files";
 
-/** Beside what a project of `cdktf-pve init` ignores. */
+/** Ignored in addition to the list of `cdktf-pve init`. */
 const SECRET_VALUES = "*.auto.tfvars";
 
 type Library = Choices["library"];
@@ -15,7 +15,7 @@ const withSecretsIgnored = ({ ".gitignore": ignored, ...files }: Files): Files =
   ".gitignore": `${SECRET_VALUES}\n${ignored}`,
 });
 
-/** `taken`: which files of a project of `cdktf-pve init` one of an export has, too. */
+/** `taken`: files of a `cdktf-pve init` project that an exported project also has. */
 export function programProject(
   name: string,
   library: Library,

@@ -1,6 +1,6 @@
 /**
- * The files of a new project: those of `templates`, in which `__name__` is a word that depends on the project. Words are
- * letters of all languages' names, so that a template is a file of its language.
+ * The files of a new project: fills in the words of `templates`, such as `__name__`. A word is a valid identifier in each
+ * language, so that a template is a valid file of its language.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -15,13 +15,13 @@ import { toolChainOf } from "./tool-chains";
 export type Files = Readonly<Record<string, string>>;
 
 const TEMPLATES = join(ROOT, "templates");
-/** What is in a file of another language as a comment. */
+/** Comments that stand for a part of the file. */
 const SET_UP = /^ *# __set_up__\n/gm;
 const PACKAGES = "<!-- __packages__ -->\n";
-/** npm packs no file of its right name. */
+/** npm does not pack `.gitignore`. */
 const GITIGNORE = /(^|\/)gitignore$/;
 
-/** Of `cdktf-pve init`. */
+/** The files of `cdktf-pve init`. */
 export function filesOf(project: Project): Files {
   const { language, shell = shellOn() } = project;
   const words = wordsOf(project);
@@ -39,7 +39,7 @@ export function filesOf(project: Project): Files {
   };
 }
 
-/** Of an export, which has some of a project's files, too. `language` may be HCL, which has no others. */
+/** The files that an exported project adds or replaces. `language` is also `hcl`. */
 export function exportedFilesOf(name: string, library: Choices["library"], language: string): Files {
   return templatesIn(join("export", language), wordsOf({ name, library, language: "typescript" }));
 }
@@ -60,7 +60,7 @@ function templatesIn(folder: string, words: Files): Files {
   );
 }
 
-/** What is no word of ours stays: `__init__` is one of Python's. */
+/** Keeps other words, such as `__init__` of Python. */
 const filled = (text: string, words: Files): string =>
   text.replace(/__([a-z_]+?)__/g, (whole, word: string) => words[word] ?? whole);
 

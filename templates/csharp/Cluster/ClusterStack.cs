@@ -5,7 +5,7 @@ using Pools = __own_csharp__.Pools;
 
 namespace Cluster;
 
-/// <summary>What the cluster is to be.</summary>
+/// <summary>Configuration of the cluster.</summary>
 public class ClusterStack : TerraformStack
 {
     /// <param name="scope">The application.</param>
@@ -13,7 +13,7 @@ public class ClusterStack : TerraformStack
     /// <param name="office">Network of the administrators.</param>
     public ClusterStack(Constructs.Construct scope, string id, string office) : base(scope, id)
     {
-        // PVE_ENDPOINT and PVE_API_TOKEN say where and who.
+        // Connects with PVE_ENDPOINT and PVE_API_TOKEN.
         new PveProvider(this, "pve");
 
         new Pools.Pool(this, "web", new Pools.PoolConfig { PoolId = "web", Comment = "Web servers" });

@@ -9,7 +9,7 @@ import (
 func main() {
 	app := __library__.NewApp(nil)
 	stack := __library__.NewTerraformStack(app, jsii.String("cluster"))
-	// PVE_ENDPOINT and PVE_API_TOKEN say where and who. SDN changes are applied by the run that makes them.
+	// Connects with PVE_ENDPOINT and PVE_API_TOKEN. Each run applies its SDN changes.
 	__library__pve.NewPveProvider(stack, jsii.String("pve"), &__library__pve.PveProviderConfig{SdnApply: jsii.String("auto")})
 	addAll(stack)
 	app.Synth()

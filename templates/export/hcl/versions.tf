@@ -9,5 +9,5 @@ terraform {
   }
 }
 
-# PVE_ENDPOINT and PVE_API_TOKEN say where and who.
+# Connects with PVE_ENDPOINT and PVE_API_TOKEN.
 provider "pve" {}

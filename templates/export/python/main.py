@@ -5,7 +5,7 @@ from cluster import add_all
 
 app = App()
 stack = TerraformStack(app, "cluster")
-# PVE_ENDPOINT and PVE_API_TOKEN say where and who. SDN changes are applied by the run that makes them.
+# Connects with PVE_ENDPOINT and PVE_API_TOKEN. Each run applies its SDN changes.
 PveProvider(stack, "pve", sdn_apply="auto")
 add_all(stack)
 app.synth()

@@ -4,7 +4,7 @@ import { addAll } from "./cluster";
 
 const app = new App();
 const stack = new TerraformStack(app, "cluster");
-// PVE_ENDPOINT and PVE_API_TOKEN say where and who. SDN changes are applied by the run that makes them.
+// Connects with PVE_ENDPOINT and PVE_API_TOKEN. Each run applies its SDN changes.
 new PveProvider(stack, "pve", { sdnApply: "auto" });
 addAll(stack);
 app.synth();

@@ -12,12 +12,12 @@ import __own_java__.pools.Pool;
 import java.util.List;
 import software.constructs.Construct;
 
-/** What the cluster is to be. */
+/** Configuration of the cluster. */
 public class Cluster extends TerraformStack {
     /** @param office network of the administrators */
     public Cluster(Construct scope, String id, String office) {
         super(scope, id);
-        // PVE_ENDPOINT and PVE_API_TOKEN say where and who.
+        // Connects with PVE_ENDPOINT and PVE_API_TOKEN.
         PveProvider.Builder.create(this, "pve").build();
 
         Pool.Builder.create(this, "web").poolId("web").comment("Web servers").build();

@@ -8,7 +8,7 @@ public class Main {
     public static void main(String[] args) {
         App app = new App();
         TerraformStack stack = new TerraformStack(app, "cluster");
-        // PVE_ENDPOINT and PVE_API_TOKEN say where and who. SDN changes are applied by the run that makes them.
+        // Connects with PVE_ENDPOINT and PVE_API_TOKEN. Each run applies its SDN changes.
         PveProvider.Builder.create(stack, "pve").sdnApply("auto").build();
         AllObjects.addTo(stack);
         app.synth();
