@@ -47,7 +47,6 @@ export function picturesOf(
 export const plainPictures = (pictures: readonly Drawing[]) =>
   pictures.map(({ kind, picture }) => ({ kind, ...picture }));
 
-/** Of pictures that there are. */
 export type PlainPictures = ReturnType<typeof plainPictures>;
 
 export async function drawn(pictures: readonly Drawing[], format: Format, progress?: Progress): Promise<string> {

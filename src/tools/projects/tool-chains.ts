@@ -1,26 +1,31 @@
-/** The commands of each language: what a project and its page, its workflow and the command line name. */
-import type { Shell } from "../../output/shell";
+/** The commands of each language, for the page and the workflow of a project, and for the command line. */
+import { type Shell, shellOn } from "../../output/shell";
 import type { Choices } from "./choices";
 
 export interface ToolChain {
-  /** What synthesizes. */
+  /** Synthesizes the stacks. */
   readonly app: string;
   readonly install: string;
   readonly test: string;
   /** Whether the tests install, too. */
   readonly testInstalls?: true;
-  /** In a workflow, which runs on Linux, where that is another one. */
+  /** In a workflow, which runs on Linux, if the commands differ there. */
   readonly inCi?: { readonly install?: string; readonly test?: string };
-  /** What has to be there beside Node and Terraform: `Go 1.25 or newer, `. */
+  /** Needed in addition to Node and Terraform: `Go 1.25 or newer, `. */
   readonly needs: string;
-  /** Of a workflow. */
+  /** The set-up step of a workflow. */
   readonly setUp?: string;
-  /** What jsii-pacmak is asked for. */
+  /** Options of jsii-pacmak. */
   readonly target?: string;
 }
 
+const pythonCommands = (python: string) => ({
+  install: `${python} -m pip install -r requirements.txt`,
+  test: `${python} -m pytest`,
+});
+
 export function toolChainOf(language: Choices["language"], { python }: Pick<Shell, "python">): ToolChain {
-  return {
+  const toolChains: Readonly<Record<Choices["language"], ToolChain>> = {
     typescript: {
       app: "npx tsx main.ts",
       install: "npm install",
@@ -30,9 +35,8 @@ export function toolChainOf(language: Choices["language"], { python }: Pick<Shel
     },
     python: {
       app: `${python} main.py`,
-      install: `${python} -m pip install -r requirements.txt`,
-      test: `${python} -m pytest`,
-      inCi: { install: "python3 -m pip install -r requirements.txt", test: "python3 -m pytest" },
+      ...pythonCommands(python),
+      inCi: pythonCommands(shellOn("linux").python),
       needs: "Python 3.9 or newer, ",
       setUp: 'actions/setup-python@v6\n        with: { python-version: "3.12" }',
       target: "--target python",
@@ -65,5 +69,6 @@ export function toolChainOf(language: Choices["language"], { python }: Pick<Shel
       setUp: "actions/setup-dotnet@v5\n        with: { dotnet-version: 8.0.x }",
       target: "--target dotnet",
     },
-  }[language] as ToolChain;
+  };
+  return toolChains[language];
 }
