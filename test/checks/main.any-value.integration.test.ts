@@ -5,12 +5,11 @@ import { ofEachFamily } from "../support/of-each-family";
 import { thrown, variants } from "./any-value";
 import { blockOf } from "./block";
 
-const types = [
-  ...resources.map((one) => ({ ...one, prefix: "" })),
-  ...dataSources.map((one) => ({ ...one, prefix: "data." })),
+const typeOf = ({ type }: { readonly type: string }): string => `pve_${type}`;
+const tried = [
+  ...ofEachFamily(resources, typeOf).map((one) => ({ ...one, prefix: "" })),
+  ...ofEachFamily(dataSources, typeOf).map((one) => ({ ...one, prefix: "data." })),
 ];
-
-const tried = ofEachFamily(types, ({ type }) => `pve_${type}`);
 
 it.each(tried.map(({ prefix, type, attributes }) => ({ address: `${prefix}pve_${type}.x`, attributes })))(
   "the checks outlive any value of $address",
