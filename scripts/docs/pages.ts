@@ -63,7 +63,7 @@ export async function referencePages(): Promise<Map<string, string>> {
   for (const definition of resources) pages.set(`resources/${definition.type}.md`, await resourcePage(definition));
   for (const definition of resources) {
     const action = actionPage(definition);
-    const subcategory = definition.documentation.subcategory ?? familyName(definition.family);
+    const subcategory = subcategoryOf(definition);
     const shown = action && { ...action, subcategory, refersTo: refersTo(action.title) };
     if (shown) pages.set(`actions/${definition.type}.md`, renderPage(shown));
     const list = listPage(definition);
@@ -72,7 +72,7 @@ export async function referencePages(): Promise<Map<string, string>> {
   for (const definition of dataSources)
     pages.set(`data-sources/${definition.type}.md`, await dataSourcePage(definition));
   for (const definition of ephemerals) {
-    const subcategory = definition.documentation.subcategory ?? familyName(definition.family);
+    const subcategory = subcategoryOf(definition);
     pages.set(`ephemeral-resources/${definition.type}.md`, renderPage({ ...ephemeralPage(definition), subcategory }));
   }
   for (const definition of functions) pages.set(`functions/${definition.name}.md`, functionPage(definition));
@@ -81,55 +81,53 @@ export async function referencePages(): Promise<Map<string, string>> {
 }
 
 async function resourcePage(definition: (typeof resources)[number]): Promise<string> {
-  const { documentation } = definition;
-  const importable = isImportable(definition);
-  const example = wholeExample(documentation.example);
-  const { text: constructs } = await constructForm(example);
+  const { identity, moves, documentation } = definition;
+  const importExample = isImportable(definition) ? documentation.importExample : undefined;
   return renderPage({
-    title: `pve_${definition.type}`,
-    kind: "Resource" as const,
-    subcategory: documentation.subcategory ?? familyName(definition.family),
-    description: documentation.description,
-    ...(documentation.note !== undefined && { note: documentation.note }),
-    since: versionOf(definition),
-    construct: `${definition.family}.${constructName(`pve_${definition.type}`, "resource", definition.family)}`,
-    example,
-    constructs,
-    privileges: privilegesOf(definition),
+    ...(await sharedParts(definition, "resource")),
+    kind: "Resource",
     attributes: withTimeouts(definition as never),
     timeouts: timeoutsOf(definition as never),
     refersTo: refersTo(`pve_${definition.type}`),
-    identity: definition.identity,
-    ...deprecationOf(definition),
-    ...(definition.moves && { moves: definition.moves }),
-    ...(importable && documentation.importExample && { importExample: documentation.importExample }),
+    identity,
+    ...(moves && { moves }),
+    ...(importExample && { importExample }),
   });
 }
 
 async function dataSourcePage(definition: (typeof dataSources)[number]): Promise<string> {
-  const { documentation } = definition;
-  const example = wholeExample(documentation.example);
-  const { text: constructs } = await constructForm(example);
   return renderPage({
-    title: `pve_${definition.type}`,
-    kind: "Data Source" as const,
-    subcategory: documentation.subcategory ?? familyName(definition.family),
-    description: documentation.description,
-    ...(documentation.note !== undefined && { note: documentation.note }),
-    since: versionOf(definition),
-    construct: `${definition.family}.${constructName(`pve_${definition.type}`, "data-source", definition.family)}`,
-    example,
-    constructs,
-    privileges: privilegesOf(definition),
+    ...(await sharedParts(definition, "data-source")),
+    kind: "Data Source",
     attributes: withReadTimeout(definition as never),
     timeouts: readTimeoutOf(definition as never),
     refersTo: refersTo(`data.pve_${definition.type}`),
-    ...deprecationOf(definition),
   });
 }
 
-function familyName(family: string): string {
-  const name = families[family]?.title;
+async function sharedParts(
+  definition: (typeof resources)[number] | (typeof dataSources)[number],
+  kind: "resource" | "data-source",
+) {
+  const { family, type, documentation } = definition;
+  const title = `pve_${type}`;
+  const example = wholeExample(documentation.example);
+  return {
+    title,
+    subcategory: subcategoryOf(definition),
+    description: documentation.description,
+    ...(documentation.note !== undefined && { note: documentation.note }),
+    since: versionOf(definition),
+    construct: `${family}.${constructName(title, kind, family)}`,
+    example,
+    constructs: (await constructForm(example)).text,
+    privileges: privilegesOf(definition),
+    ...deprecationOf(definition),
+  };
+}
+
+function subcategoryOf({ family, documentation }: Pick<(typeof resources)[number], "family" | "documentation">) {
+  const name = documentation.subcategory ?? families[family]?.title;
   if (!name) throw new Error(`the family ${family} has no heading in the reference`);
   return name;
 }
