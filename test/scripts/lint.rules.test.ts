@@ -85,7 +85,7 @@ const RULES: Readonly<Record<string, Lines>> = {
   },
   removal: {
     found: ["rmSync(folder, { recursive: true });"],
-    passed: ["rmSync(file, { force: true });", "removeFolder(folder);"],
+    passed: ["rmSync(file, { force: true });", "removePath(folder);"],
   },
   "windows-commands": {
     found: ['spawnSync("npm", ["ci"]);', 'execFileSync("npx", ["tsx"], { cwd: folder });'],
