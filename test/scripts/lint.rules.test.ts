@@ -71,6 +71,8 @@ const RULES: Readonly<Record<string, Lines>> = {
       "mkdirSync(folder, { recursive: true, mode: 0o700 });",
       'import { writeFile } from "node:fs/promises";',
       'import * as fs from "node:fs";',
+      'import { promises } from "node:fs";',
+      'const fs = process.getBuiltinModule("fs");',
     ],
     passed: [
       'writeFileSync(file, "", { mode: 0o600 });',
@@ -88,7 +90,7 @@ const RULES: Readonly<Record<string, Lines>> = {
     passed: ["rmSync(file, { force: true });", "removePath(folder);"],
   },
   "windows-commands": {
-    found: ['spawnSync("npm", ["ci"]);', 'execFileSync("npx", ["tsx"], { cwd: folder });'],
+    found: ['spawnSync("npm", ["ci"]);', 'execFileSync("npx", ["tsx"], { cwd: folder });', 'runQuietly("npm");'],
     passed: ['spawnSync("npm", ["ci"], { shell: true });', 'spawnSync("node", ["-v"]);', 'say("npm", 1);'],
   },
   durations: {
