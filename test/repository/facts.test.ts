@@ -38,7 +38,7 @@ function problem(page: string, section: string | undefined): string | undefined 
 }
 
 const citations = files
-  .filter((path) => /^(src|test|scripts|docs)\/.+\.(ts|mjs|md)$/.test(path))
+  .filter((path) => /^(src|test|scripts|docs|contributing)\/.+\.(ts|mjs|md)$/.test(path))
   .flatMap((file) =>
     [...read(file).matchAll(/contributing\/facts\/([\w-]+\.md)(?:#([\w-]+))?/g)].map(([, page = "", section]) => ({
       file,
