@@ -11,7 +11,7 @@ import { failed, ok, type Result, skipped } from "./result";
 
 const ID = "privileges";
 const REMEDY =
-  "`cdktf-pve privileges` prints the commands that give them. Of a token with privilege separation both the user and the token need them.";
+  "`cdktf-pve privileges` prints the commands that grant them. If the token has privilege separation, grant them to both the user and the token.";
 
 export async function privileges(session: PveSession, subjects: Subjects | undefined): Promise<Result> {
   // Border control has seen that it is an object.

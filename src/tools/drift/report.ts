@@ -126,7 +126,7 @@ function advice(report: DriftReport): string[] {
   return [
     ...(hasDrift(report)
       ? [
-          "An apply puts back what has changed and makes again what is gone. To keep what the cluster has, write it into the configuration: the next plan is empty then.",
+          "An apply reverts changed objects and creates missing ones again. To keep the cluster as it is, update the configuration until the plan is empty.",
         ]
       : []),
     ...(report.unmanaged.length > 0 ? [exportAdvice(report)] : []),
@@ -137,7 +137,7 @@ function advice(report: DriftReport): string[] {
 function exportAdvice({ unmanaged }: DriftReport): string {
   const types = [...new Set(unmanaged.map(({ type }) => type))];
   const only = types.length > MOST_TYPES ? "" : ` ${types.join(" ")}`;
-  return `\`cdktf-pve export --out DIRECTORY${only}\` writes a project for what these types have; \`cdktf-pve import-blocks${only}\` prints import blocks alone. Take over what is to be managed, and leave the rest out.`;
+  return `\`cdktf-pve export --out DIRECTORY${only}\` writes a project with the objects of these types; \`cdktf-pve import-blocks${only}\` prints only import blocks. Keep the objects that you want to manage, and delete the others from the files.`;
 }
 
 const objects = (count: number): string => counted(count, "object");

@@ -18,11 +18,11 @@ export function readmeOf(
   const command = index === undefined ? "cdktf-pve" : `${library}-pve`;
   const files =
     grouping === "tenant"
-      ? "There is a file for each tenant, which is a resource pool or an SDN zone with all that names it and no other, and one for each family of the rest"
+      ? "There is a file for each tenant: a resource pool or SDN zone, with the objects that refer only to it. All other objects are in a file for each family"
       : "There is a file for each family";
   return `# ${name}
 
-What a Proxmox VE cluster had when [${command}](https://github.com/cdktf-pve/cdktf-pve) exported it, as code.
+The configuration of a Proxmox VE cluster, exported by [${command}](https://github.com/cdktf-pve/cdktf-pve).
 
 \`\`\`sh
 ${clusterVariables(shell)}
@@ -30,17 +30,16 @@ ${nextOf(steps).join("\n")}
 ${steps.apply}
 \`\`\`
 
-Needs Node 20.18 or newer, and \`terraform\` or \`tofu\` on the PATH. The plan imports everything and changes nothing; look for yourself before the first deployment, and give the
-configuration a back end that keeps its state where all who deploy reach it. After that deployment ${imports} can go.
+Needs Node 20.18 or newer, and \`terraform\` or \`tofu\` on the PATH. The plan imports everything and changes nothing. Check it before the first deployment, and configure a
+backend that keeps the state where all who deploy can reach it. After that deployment ${imports} can go.
 
 * ${files}${index === undefined ? "" : `; \`${index.path}\` calls them all`}.
-* Passwords, tokens and keys are not in here. Where the server may keep one, a comment says so: it stays as it is until you set it.
-* What looks like a secret in a URL, a header or a body is a variable. Where there are such, \`secrets.auto.tfvars\` has their values, which git ignores and the engine reads
-  by itself; elsewhere set \`TF_VAR_…\`. \`nonsensitive\` keeps the first plan empty: without it, it would mark what is imported as sensitive.
-* What somebody adds on the cluster later: \`npx ${command} export --out .\` writes it into files of its own, and leaves yours alone. For that
-  \`${MANIFEST}\` belongs into the repository.
-* What somebody changes beside you: \`npx ${command} drift\`.
+* The project has no passwords, tokens or keys. A comment marks each object that may have one on the server. The server keeps it until you set another.
+* Variables replace likely secrets in URLs, headers and bodies. \`secrets.auto.tfvars\` has their values: git ignores this file, and Terraform reads it. On other machines, set \`TF_VAR_…\`.
+  \`nonsensitive\` keeps the first plan empty; without it, the plan would mark imported values as sensitive.
+* To add objects that were created on the cluster later, run \`npx ${command} export --out .\`. It writes them to new files and keeps yours. For that, commit \`${MANIFEST}\`.
+* To find changes made outside Terraform, run \`npx ${command} drift\`.
 
-[Taking over a cluster](${GUIDE}) says more.
+More: [Taking over a cluster](${GUIDE}).
 `;
 }

@@ -1,7 +1,7 @@
 /** A report as JSON that a terminal can show. */
 import type { Report } from "./report";
 
-/** What a terminal could obey, and what turns a line around: JSON takes the rest as it is. */
+/** Control characters of terminals, and those that reverse a line. */
 const UNFIT = /[\u007f-\u009f\p{Cf}\u2028\u2029]/gu;
 
 export function asJson({ json, isLines }: Pick<Report, "json" | "isLines">): string {
@@ -11,7 +11,7 @@ export function asJson({ json, isLines }: Pick<Report, "json" | "isLines">): str
   return text.replace(UNFIT, escaped);
 }
 
-/** Beyond 16 bits it is two escapes. */
+/** Characters beyond 16 bits become two escapes. */
 const escaped = (character: string): string =>
   [...Array(character.length).keys()]
     .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`)

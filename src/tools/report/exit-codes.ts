@@ -1,8 +1,8 @@
-/** How commands end. Anything else is a signal, or the operating system. Page: docs/guides/exit-codes.md. */
+/** Exit codes of commands. All others come from the operating system. Page: docs/guides/exit-codes.md. */
 
-/** It could not be done, or not all of it; also for words on the command line that mean nothing. */
+/** Failed, completely or in part; also for unknown commands and options. */
 export const FAILED = 1;
-/** It was done, and what was looked for is there: an error, a difference, nothing that is known. */
+/** Completed; problems found. */
 export const FOUND = 2;
-/** What ends a command before it is done; SIGBREAK is Ctrl-Break, which CI on Windows sends. */
+/** Signals that end a command early; SIGBREAK is Ctrl-Break, which CI on Windows sends. */
 export const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGBREAK: 130, SIGTERM: 143 } as const;

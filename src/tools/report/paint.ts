@@ -1,4 +1,4 @@
-/** Colours of a report, by what a part of it is. Whoever prints it decides whether there are any. */
+/** Styles for the parts of a report. Its printer decides about colours. */
 export type Style = "title" | "error" | "warning" | "good" | "aside";
 
 export type Paint = (style: Style, text: string) => string;

@@ -49,9 +49,9 @@ On the cluster and in none of these states: 1 object
 Could not be listed:
   ? pve_acme_account: 403
 
-An apply puts back what has changed and makes again what is gone. To keep what the cluster has, write it into the configuration: the next plan is empty then.
+An apply reverts changed objects and creates missing ones again. To keep the cluster as it is, update the configuration until the plan is empty.
 
-\`cdktf-pve export --out DIRECTORY pve_pool\` writes a project for what these types have; \`cdktf-pve import-blocks pve_pool\` prints import blocks alone. Take over what is to be managed, and leave the rest out.
+\`cdktf-pve export --out DIRECTORY pve_pool\` writes a project with the objects of these types; \`cdktf-pve import-blocks pve_pool\` prints only import blocks. Keep the objects that you want to manage, and delete the others from the files.
 `);
     expect(written(CLEAN, "human")).toBe("office: 1 object, as the state says\n");
   });
