@@ -29,7 +29,7 @@ export async function runDiagram(
   work: Work,
 ): Promise<Report<PlainPictures>> {
   const wanted = kinds.length === 0 ? KINDS : KINDS.filter((kind) => kinds.includes(kind));
-  const format = FORMATS.find((name) => name === options.format) ?? FORMATS[0];
+  const format = options.format === "json" ? FORMATS[0] : options.format;
   const families = [...new Set(wanted.flatMap((kind) => FAMILIES[kind]))];
   const { subjects, problems } = await readSource(options, families, work);
   const pictures = picturesOf(subjects, wanted, options);

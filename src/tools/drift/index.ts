@@ -19,7 +19,7 @@ export async function runDrift(
   options: DriftOptions,
   work: Work,
 ): Promise<Report<DriftReport>> {
-  const format = FORMATS.find((name) => name === options.format) ?? FORMATS[0];
+  const format = options.format === "json" ? FORMATS[0] : options.format;
   const stacks = await readStates(paths.length === 0 ? ["."] : paths, work);
   const report = await withSession(work, (session) => findDrift(stacks, session, options.unmanaged, work.progress));
   const code = hasProblems(report) ? FAILED : hasDrift(report) ? FOUND : 0;

@@ -19,7 +19,7 @@ export interface PolicyCommandOptions {
 
 /** Ends with 0 where no error was found, 2 where one was. */
 export async function runPolicy(file: string, options: PolicyCommandOptions): Promise<Report<PolicyReport>> {
-  const format = FORMATS.find((name) => name === options.format) ?? FORMATS[0];
+  const format = options.format === "json" ? FORMATS[0] : options.format;
   const report = checkPlan(readPlanFile(file), readPolicyFile(options.config), await ownPolicies(options.add ?? []));
   const code = hasErrors(report) ? FOUND : 0;
   return { text: (paint) => written(report, format, file, paint), json: report, code };
