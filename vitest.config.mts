@@ -47,7 +47,7 @@ const integration = (
     globalSetup: ["test/support/own-state.ts", "test/support/use-engine.ts", "test/support/compile-sources.ts"],
     // Engines live for a moment: collecting their garbage seldom saves a fifth of their processor time.
     env: { CDKTF_PVE_PROVIDER: provider, GOGC: "400" },
-    setupFiles: ["test/support/each-test.ts"],
+    setupFiles: ["test/support/each-test.ts", "test/support/leaves-nothing.ts"],
     runner: "test/support/in-order.ts",
   },
 });

@@ -1,6 +1,7 @@
 /** Values of any type that the public library takes, with as little in them as possible. */
 import type { Construct } from "constructs";
 import * as library from "../../src";
+import { closeLater } from "../support/close-later";
 import { type Declared, type Property, propertiesOf, structIn, type Type, typeOf } from "./jsii-assembly";
 
 type Maker = new (...args: readonly unknown[]) => Record<string, unknown>;
@@ -47,7 +48,9 @@ export function valuesOf(parameters: readonly Property[], scope: Construct, spec
 }
 
 export function instanceOf(declared: Declared, scope: Construct, special?: Special): Record<string, unknown> {
-  return new (classOf(declared))(...valuesOf(declared.initializer?.parameters ?? [], scope, special));
+  const made = new (classOf(declared))(...valuesOf(declared.initializer?.parameters ?? [], scope, special));
+  if (made instanceof library.testing.SimulatedCluster) closeLater(() => made.stop());
+  return made;
 }
 
 function sampleOf(type: Type, scope: Construct, special?: Special): unknown {
