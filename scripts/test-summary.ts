@@ -1,7 +1,7 @@
 /**
  * `node --import tsx scripts/test-summary.ts REPORT [failed step…]`: prints `N passed, N failed` from vitest's JSON report.
  *
- * A file that could not be loaded counts as one failure, and so does each failed step; "npm test" only when no test failed.
+ * A file that fails to load counts as one failure, and so does each failed step. The step "npm test" counts only if no test failed.
  */
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

@@ -21,7 +21,7 @@ const pages = `${(manifest.repository as { url: string }).url.replace(/\.git$/, 
 const { version } = manifest;
 
 const constructs = () => filesUnder("src/constructs").map((file) => file.slice("src/constructs/".length));
-/** Bindings that a construct written by hand extends, by what it imports. */
+/** The bindings that a handwritten construct imports, and therefore extends. */
 const extendedBy = (file: string) =>
   [...readFileSync(at("src/constructs", file), "utf8").matchAll(/"\.\.\/\.\.\/bindings\/([\w/-]+)-binding"/g)].map(
     ([, binding = ""]) => binding,

@@ -111,7 +111,7 @@ function schemaSections({ attributes, refersTo = {}, timeouts }: Page): string[]
   return [...sections, ...nestedSections(nested, refersTo)];
 }
 
-/** One line in place of a section that is the same on each page. */
+/** Replaces a section that would be equal on each page by one line. */
 function timeoutsLine(timeouts: NonNullable<Page["timeouts"]>): Attribute {
   const defaults = Object.entries(timeouts).map(([operation, time]) => `\`${operation}\` \`${time}\``);
   return object(

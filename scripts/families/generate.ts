@@ -1,4 +1,4 @@
-/** `npm run generate`: writes what is derived from the folders of families and from the API description. */
+/** `npm run generate`: writes the lists that follow from the folders of families and from the API description. */
 import { at } from "../build/project";
 import { writeAtomically } from "../build/steps";
 import { familyLists } from "./lists";

@@ -1,4 +1,4 @@
-/** `npm run generate`: writes `src/api/operations`, and what the provider knows of them while it runs: parameters, and who may use them. */
+/** `npm run generate`: writes `src/api/operations`, and the tables that the provider loads: parameters and permission rules. */
 import { at } from "../build/project";
 import { writeAtomically } from "../build/steps";
 import { describedText } from "./described";

@@ -1,13 +1,13 @@
-/** Scenarios that one cluster and one workspace serve together: each start of Terraform costs more than what it then does. */
+/** Groups scenarios that share one cluster and one workspace, since a start of Terraform takes longer than its work. */
 import type { Sample, Scenario } from "./sample";
 
-/** Scenarios whose objects keep others from working, with the reason. */
+/** Scenarios that conflict with others, with the reason. */
 const ALONE: Readonly<Record<string, string>> = {
-  "ceph-flags": "it manages all flags, and pve_ceph_flag single ones",
-  cluster: "with its proxy the server no longer reaches the DNS of SDN",
+  "ceph-flags": "it manages all flags, and pve_ceph_flag a single one",
+  cluster: "its proxy keeps the server from the DNS of SDN",
   "cluster-joining": "the node can be in one cluster only",
-  "firewall-single-rules": "the rules of a list push them to other places",
-  jobs: "a job of it has the name of a backup job, and the server has one name space for both",
+  "firewall-single-rules": "the rules of a list change their positions",
+  jobs: "one of its jobs has the name of a backup job, and both share a namespace",
   "sdn-lock": "other writers of SDN wait for the lock",
 };
 
@@ -32,7 +32,7 @@ function areCompatible(one: Scenario, other: Scenario): boolean {
   return !other.samples.flatMap(typesOf).some((type) => types.has(type));
 }
 
-/** Types of what it is and what it needs: two scenarios may call objects of one type alike. */
+/** Its own type and those of its requirements: two scenarios may use equal names within a type. */
 const typesOf = ({ type, given = {} }: Sample): string[] => [
   `pve_${type}`,
   ...Object.keys(given).map((address) => address.split(".")[0] ?? ""),

@@ -18,7 +18,7 @@ export const compiledSources = {
     if (path !== SOURCES && !path.startsWith(SOURCES + sep)) return undefined;
     const there = join(ROOT, ".sources") + path.slice(SOURCES.length);
     const files = [there, `${there}.js`, join(there, "index.js")];
-    // JSON that a test imports by itself goes through vite, which needs no import attribute.
+    // Vite loads JSON that a test imports: it needs no import attribute.
     const found = files.find((file) => file.endsWith(".js") && existsSync(file));
     return found && { id: found, external: true };
   },

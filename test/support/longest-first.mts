@@ -1,7 +1,7 @@
 /**
- * The order of files: project by project, since a worker keeps what it has loaded until it gets a file of another one; within a
- * project at random by the seed of the run, but for those that take a minute, which come first. One that begins last is what all
- * workers but one would wait for.
+ * Orders the files project by project, since a worker keeps its loaded sources until it gets a file of another project. Within a
+ * project, files that take a minute come first: the other workers would wait for a long file that begins last. All others are in
+ * random order, by the seed of the run.
  */
 import { createHash } from "node:crypto";
 import { BaseSequencer, type TestSpecification } from "vitest/node";

@@ -1,4 +1,4 @@
-/** A sample of types for tests that try the same with each: the first one of each family, and those that `always` names. */
+/** Samples the cases of a test of all types: the first case of each family, and all cases of the types in `always`. */
 import { families } from "../../src/resources/families";
 import { sampled } from "./runs";
 

@@ -31,7 +31,7 @@ function understoodAs(given: string): Understood {
 /** One name may be that of several things. */
 const named = (name: string) => [...codeCalled(name), ...subjectsCalled(name), ...typesCalled(name)];
 
-/** The name that may have been meant. */
+/** The closest known name. */
 export function nearest(given: string): string | undefined {
   const name = given.trim();
   const [owner = ""] = /^(?:(?:data|action|ephemeral)\.)?\w+(?=\.\w)/.exec(name) ?? [];
@@ -44,9 +44,9 @@ export function nearest(given: string): string | undefined {
 
 export interface Explained {
   readonly explanations: readonly Explanation[];
-  /** Parts of the input of which nothing is known. */
+  /** Parts of the input without an explanation. */
   readonly unknown?: readonly string[];
-  /** The name that may have been meant. */
+  /** The closest known name. */
   readonly meant?: string;
 }
 

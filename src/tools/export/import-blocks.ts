@@ -19,13 +19,13 @@ import { variablesIn } from "./secret-variables";
 import { classesIn, type Library } from "./typescript";
 
 export interface ImportOptions {
-  /** `typescript`: constructs; else import blocks. */
+  /** `typescript` for constructs; otherwise import blocks. */
   readonly format?: string;
 }
 
 export interface Imports {
   readonly objects: readonly { readonly type: string; readonly name: string; readonly id: string }[];
-  /** What is left out, and why. */
+  /** Objects left out, each with the reason. */
   readonly problems: readonly string[];
 }
 

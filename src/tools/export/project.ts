@@ -27,7 +27,7 @@ export function programProject(
   return withSecretsIgnored({ ...Object.fromEntries(chosen), ...exportedFilesOf(name, library, language) });
 }
 
-/** Without tests, and with the sources in folders. */
+/** Without tests; compiles sources in all folders. */
 export function typescriptProject(name: string, library: Library): Files {
   const files = programProject(name, library, "typescript", ["package.json", "tsconfig.json"]);
   const { scripts, devDependencies, ...manifest } = JSON.parse(files["package.json"] ?? "");

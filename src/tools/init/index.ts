@@ -12,7 +12,7 @@ import type { Report } from "../report/report";
 
 type Language = Choices["language"];
 
-/** What the user runs next. */
+/** The commands to run next. */
 function nextOf(language: Language, shell: Shell): readonly string[] {
   const { install, test, testInstalls } = toolChainOf(language, shell);
   return testInstalls ? [test] : [install, test];
@@ -21,7 +21,7 @@ function nextOf(language: Language, shell: Shell): readonly string[] {
 export interface Initialized {
   readonly folder: string;
   readonly files: readonly string[];
-  /** The command that comes next. */
+  /** The command to run next. */
   readonly next: string;
 }
 

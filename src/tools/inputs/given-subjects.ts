@@ -13,7 +13,7 @@ export interface PlanOrStack {
   readonly app: string;
 }
 
-/** `read`: the plan, where it has been read already. */
+/** `read`: the plan, if already read. */
 export function subjectsFor({ stack, plan, app }: PlanOrStack, read?: PlanFile): Subjects {
   if ((stack === undefined) === (plan === undefined)) throw new Error("Give either --stack or --plan.");
   return plan === undefined ? subjectsOfStack(readStack(app, stack ?? "")) : subjectsOfPlan(read ?? readPlanFile(plan));

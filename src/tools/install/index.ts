@@ -12,9 +12,9 @@ import { ROOT } from "../root";
 
 export interface Installed {
   readonly version: string;
-  /** The folder that has the provider now. */
+  /** The folder with the provider. */
   readonly plugins: string;
-  /** Of the provider on this machine. */
+  /** The form of the provider on this machine: script or executable. */
   readonly form: string;
 }
 

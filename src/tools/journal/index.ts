@@ -14,7 +14,7 @@ export interface ShowOptions {
   readonly failed?: boolean;
   /** Point in time, as ISO 8601. */
   readonly since?: string;
-  /** `json` has the beginnings of writes, too. */
+  /** `json` also includes started writes. */
   readonly format?: string;
 }
 

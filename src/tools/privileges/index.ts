@@ -1,22 +1,35 @@
-/** `cdktf-pve privileges`: from a plan or a stack to the least that a token has to be allowed. */
+/** `cdktf-pve privileges`: the minimum privileges for a plan or a stack. */
 
 import { type PlanOrStack, subjectsFor } from "../inputs/given-subjects";
 import type { Report } from "../report/report";
-import { needed } from "./needed";
+import { type Needed, needed } from "./needed";
 import { asCommands, asHcl } from "./print";
-import { accessFor } from "./roles";
+import { type Access, accessFor } from "./roles";
 
 export { needed } from "./needed";
 
 export interface PrivilegesOptions extends PlanOrStack {
-  /** `hcl`: resources of bpg/proxmox; else commands. */
+  /** `hcl` for resources of bpg/proxmox; otherwise commands. */
   readonly format?: string;
   readonly user: string;
   readonly token: string;
   readonly role: string;
 }
 
-export function runPrivileges(options: PrivilegesOptions): Report {
+export interface Privileges extends Access {
+  readonly user: string;
+  readonly token: string;
+  readonly grants: readonly {
+    readonly path: string;
+    readonly privilege: string;
+    readonly propagate: boolean;
+    /** Addresses of the objects that need it. */
+    readonly for: readonly string[];
+  }[];
+  readonly root: Needed["root"];
+}
+
+export function runPrivileges(options: PrivilegesOptions): Report<Privileges> {
   const subjects = subjectsFor(options);
   if (subjects.subjects.length === 0) throw new Error("There is nothing of this provider in it.");
   const needs = needed(subjects);

@@ -1,11 +1,11 @@
-/** What the projects of all languages share. */
+/** Parts that the projects of all languages share. */
 import { version } from "../../../package.json";
 import { shellOn } from "../../output/shell";
 import type { Project } from "./choices";
 
 /**
- * Versions that the projects ask for: those that this package is tested with. Of `constructs` no other minor version, though ours and the CDK's
- * packages allow them: its minor versions add members that a CDK may not know (10.8 those that CDK Terrain 0.24 does not), and CDKTF is no longer released.
+ * Versions in the projects: those that this package is tested with. `constructs` has a fixed minor version, although our and the CDK's
+ * packages allow others. Its minor versions add members that a CDK may lack: CDK Terrain 0.24 lacks those of 10.8, and CDKTF has no new releases.
  */
 export const VERSIONS = {
   own: version,
@@ -16,7 +16,7 @@ export const VERSIONS = {
 /** `cdktf-pve`, `cdktn-pve` */
 export const packageOf = ({ library }: Pick<Project, "library">): string => `${library}-pve`;
 
-/** Where the cluster is, and who asks: for the reader to complete. */
+/** Endpoint and token, as placeholders for the reader. */
 export const clusterVariables = ({ variable } = shellOn()): string =>
   [variable("PVE_ENDPOINT", "https://pve1.example.com:8006"), variable("PVE_API_TOKEN", "user@realm!name=secret")].join(
     "\n",

@@ -39,7 +39,7 @@ function mocks(): Mock[] {
     .filter(({ defaults }) => Object.keys(defaults).length > 0);
 }
 
-/** What `cdktf-pve test-mocks` prints. */
+/** The report of `cdktf-pve test-mocks`. */
 export const testMocks = (): Report<readonly Mock[]> => ({ text: mockFile, json: mocks() });
 
 export function mockFile(): string {
