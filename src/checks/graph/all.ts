@@ -112,7 +112,7 @@ function isCheck(value: object): value is Check {
   return "remedy" in value;
 }
 
-/** Loaders list what a file exports in different orders. */
+/** Loaders list the exports of a file in different orders. */
 function byId(one: Check, other: Check): number {
   return one.id < other.id ? -1 : 1;
 }

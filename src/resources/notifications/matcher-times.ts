@@ -22,7 +22,10 @@ export const impossibleTimes: Caution<{ readonly match_calendars: Value; readonl
     const times = calendars.map((one: Value) => (typeof one === "string" ? timesOf(one) : undefined));
     const empty = times.flatMap((one, index) => (one && one.to === one.from ? [index] : []));
     for (const index of empty)
-      warn(path("match_calendars", index), `has "${String(calendars[index])}", which ends when it begins and never holds.`);
+      warn(
+        path("match_calendars", index),
+        `has "${String(calendars[index])}", which ends when it begins and never holds.`,
+      );
     if (empty.length > 0 || (mode !== null && mode !== "all") || times.length < 2) return;
     if (!times.every((one) => one !== undefined)) return;
     const common = times.reduce((one, other) => ({

@@ -105,7 +105,7 @@ const conditions: readonly Mistake[] = [
     matcher,
     { matchCalendars: ["18:00-6:00"] },
     { mode: "any", matchCalendars: ["18:00-23:59", "0:00-6:00"] },
-    'matchCalendars[0]: must not end before it begins. Split a night at midnight',
+    "matchCalendars[0]: must not end before it begins. Split a night at midnight",
   ),
   value(
     notifications.Matcher,
