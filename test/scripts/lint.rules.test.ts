@@ -1,6 +1,6 @@
 /** The lint rules of `scripts/lint`: what each finds, and what it lets pass. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -138,6 +138,11 @@ beforeAll(() => {
 it("each lint rule is tested", () => {
   const rules = readdirSync(LINT).filter((file) => file.endsWith(".grit"));
   expect(rules.map((file) => file.replace(".grit", "")).sort()).toEqual(Object.keys(RULES).sort());
+});
+
+it.each(Object.keys(RULES))("the message of %s names files that exist", (rule) => {
+  const named = readFileSync(join(LINT, `${rule}.grit`), "utf8").match(/\bsrc\/[\w/-]+(?:\.ts)?/g) ?? [];
+  expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
 it.each(Object.entries(RULES))("%s finds what it is there for, and nothing else", (rule, { found, passed }) => {
