@@ -1,5 +1,5 @@
 /** `docs/errors.md`: what the server says when it refuses, and what to do about it. */
-import { CONDITIONS, type ServerText, WORDS } from "../../src/api/server-texts";
+import { CLUSTER_STATE_TEXTS, GENERAL_TEXTS, type ServerText } from "../../src/api/server-texts";
 import { MEANINGS } from "../../src/provider/remedies";
 import type { Family } from "../../src/resources";
 import { families } from "../../src/resources/families";
@@ -22,7 +22,7 @@ export function errorsPage(): string {
     "|---|---|",
     ...Object.entries(MEANINGS).map(([code, remedy]) => `| \`${code}\` | ${cell(remedy)} |`),
     "",
-    ...section("In every family", [...CONDITIONS, ...generalTexts, ...WORDS]),
+    ...section("In every family", [...CLUSTER_STATE_TEXTS, ...generalTexts, ...GENERAL_TEXTS]),
     ...Object.values(families as Readonly<Record<string, Family>>).flatMap(({ title, serverTexts }) =>
       section(title, serverTexts),
     ),

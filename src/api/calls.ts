@@ -1,13 +1,13 @@
 /**
- * Calls by the name of the operation, as the server's description has it:
+ * Types of calls by the name of an operation in the server's API description:
  *
  * ```ts
  * const rules = await session.read("GET /cluster/ha/rules", {}, { type: "node-affinity" });
  * await session.write("PUT /cluster/ha/rules/{rule}", { rule }, { type: "node-affinity", disable: 1 }, { domain: HA_LOCK });
  * ```
  *
- * A name, a part of the path, a parameter or a value that the server does not have does not compile. Of answers the names and
- * the forms are typed that `answers/` has checked.
+ * An unknown name, path segment, parameter or value does not compile. The types of answers are the shapes that `answers/`
+ * checks.
  */
 import type { Collections, Operations } from "./operations";
 import type { Method, Parameter } from "./values";
@@ -16,7 +16,7 @@ type OperationName = keyof Operations;
 export type ReadName = Extract<OperationName, `GET ${string}`>;
 export type WriteName = Exclude<OperationName, ReadName>;
 
-/** Becomes one encoded segment of the path. */
+/** An identifier in a path. The call encodes it as one segment. */
 export type Segment = string | number | bigint;
 type Placeholder<N extends string> = N extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
@@ -24,33 +24,33 @@ type Placeholder<N extends string> = N extends `${string}{${infer Name}}${infer 
 export type PathOf<N extends string> = { readonly [K in Placeholder<N>]: Segment };
 
 type Described<N extends OperationName> = Operations[N]["parameters"];
-/** What a call may send. `undefined` is left out. */
+/** Parameters of an operation. `undefined` is left out. */
 export type ParametersOf<N extends OperationName> = {
   readonly [K in keyof Described<N>]: Described<N>[K] | (undefined extends Described<N>[K] ? undefined : never);
 };
 export type AnswerOf<N extends OperationName> = Operations[N]["answer"];
-/** One object of an answer that is a list. */
+/** One entry of an answer that is a list. */
 export type EntryOf<N extends OperationName> = AnswerOf<N> extends readonly (infer Entry)[] ? Entry : never;
 
 declare const encoded: unique symbol;
 /**
- * Parameters made from the definitions of attributes while the provider runs. The compiler knows no names of them: that each is a
- * parameter of the operations that it is sent to is tested for all definitions.
+ * Parameters built from attribute definitions at run time, whose names the compiler does not know. A test checks for all
+ * definitions that each name is a parameter of the operation.
  */
 export type Encoded = Readonly<Record<string, Parameter>> & { readonly [encoded]: true };
 
-/** Collections whose objects are created, read, changed and removed by their paths. Placeholders have the server's names. */
+/** Path of a collection whose objects are created, read, updated and deleted by path. Placeholders have the server's names. */
 export type CollectionPath = keyof Collections;
-/** Objects that are always there: they are read and changed. */
+/** Path of an object that always exists, so it can only be read and updated. */
 export type SettingsPath = {
   [N in WriteName]: N extends `PUT ${infer P}` ? (`GET ${P}` extends ReadName ? P : never) : never;
 }[WriteName];
-/** What can be read: `/cluster/ha/rules`. */
+/** Path of a GET operation, such as `/cluster/ha/rules`. */
 export type ReadPath = ReadName extends `GET ${infer P}` ? P : never;
 
 export type BodyOf<N extends OperationName> = ParametersOf<N> | Encoded;
 
-/** Parameters by name that are spread into a body are looked at as well. */
+/** Rejects unknown names in a body, also in objects that are spread into it. */
 export type OnlyKnown<N extends OperationName, B> = {
   readonly [K in keyof B]: string extends K
     ? B[K]
@@ -61,7 +61,10 @@ export type OnlyKnown<N extends OperationName, B> = {
         : never;
 };
 
-/** The request line's parts. Identifiers are encoded: the server decodes a path before it splits it at `/`. */
+/**
+ * Method and path of an operation with its placeholders replaced. Encodes the identifiers, because the server decodes a path
+ * before it splits it at `/`. Throws when a placeholder has no value.
+ */
 export function requestLine(name: string, path: Readonly<Record<string, Segment>>): { method: Method; path: string } {
   const space = name.indexOf(" ");
   const template = name.slice(space + 1);

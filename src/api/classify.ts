@@ -1,5 +1,5 @@
 /**
- * From a refusal to its cause. Pure: the same words always give the same class.
+ * Finds the cause of a refusal. Pure: the same text always gives the same classification.
  *
  * Status codes say little. A missing object is 400, 404 or 500, a lock time-out is 500, and a 400 or 403 raised under a
  * cluster lock arrives as 500 with the true code in the text.
@@ -12,7 +12,7 @@ import type { ErrorCode, Method, PveErrorFields } from "./types";
 
 export interface Refusal {
   readonly status: number;
-  /** `api`: raised by an API method; `server`: by the HTTP layers below it. */
+  /** `api`: raised by an API method. `server`: raised by the HTTP layers below it. */
   readonly source: "api" | "server";
   readonly message: string;
   readonly errors: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export interface Classification {
   readonly parameters: Readonly<Record<string, string>>;
   readonly retryable: boolean;
   readonly privilege?: PveErrorFields["privilege"];
-  /** Of the row that names the cause, and what the words name. */
+  /** `reason` of the matching row, with the named groups of its text. */
   readonly reason?: string | undefined;
   readonly details?: Readonly<Record<string, string>> | undefined;
 }
@@ -36,7 +36,7 @@ interface Request {
 
 type RowCode = NonNullable<ServerText["code"]>;
 
-/** Parameters that name the addressed object itself; other parameters name things that it refers to. */
+/** Parameters that name the addressed object itself. Other parameters name objects that it refers to. */
 const OWN_NAMES = new Set(["id", "name", "group", "cidr", "vmid", "vnet", "upid", "route-map-id"]);
 
 export function classify(
@@ -59,24 +59,25 @@ function reasonOf({ message, errors, status }: Refusal, { method, path, texts }:
 
 function byStatus(refusal: Refusal, request: Request): Classification {
   const { status, message, errors } = refusal;
-  const as = (code: ErrorCode, retryable = false): Classification => ({ code, parameters: errors, retryable });
-  if (status === 401) return as("unauthorised");
-  const meant = request.texts.find(
+  const classified = (code: ErrorCode, retryable = false): Classification => ({ code, parameters: errors, retryable });
+  if (status === 401) return classified("unauthorised");
+  const rowCode = request.texts.find(
     "code",
     { words: message, request: "", status },
     (row) => row.status === status,
   )?.code;
-  if (status === 403) return { ...as((meant as ErrorCode) ?? "forbidden"), privilege: missingPrivilege(message) };
-  if (status === 429 || status === 503 || status === 595) return as("transient", true);
+  if (status === 403)
+    return { ...classified((rowCode as ErrorCode) ?? "forbidden"), privilege: missingPrivilege(message) };
+  if (status === 429 || status === 503 || status === 595) return classified("transient", true);
   if (status === 502 || status === 504 || (status >= 596 && status <= 599)) {
-    return request.method === "GET" ? as("transient", true) : as("outcome-unknown");
+    return request.method === "GET" ? classified("transient", true) : classified("outcome-unknown");
   }
-  if (status === 501 || status === 506) return as((meant as ErrorCode) ?? "protocol");
+  if (status === 501 || status === 506) return classified((rowCode as ErrorCode) ?? "protocol");
   // `node is not in a cluster, no join info available!`
-  if (status === 424) return as("unsupported");
+  if (status === 424) return classified("unsupported");
   // Only an API method may say that an object is gone; a web server's own 404 says that this is not the API.
-  if (status === 404 && refusal.source !== "api") return as("protocol");
-  if (Object.keys(errors).length > 0) return as(byParameters(errors, request));
+  if (status === 404 && refusal.source !== "api") return classified("protocol");
+  if (Object.keys(errors).length > 0) return classified(byParameters(errors, request));
   return byText(refusal, request);
 }
 

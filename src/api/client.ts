@@ -1,9 +1,7 @@
-/** The client of one cluster, shared by all RPCs of a provider process. See {@link PveClient}. */
+/** Creates the client of one cluster, which all RPCs of a provider process share. See {@link PveClient}. */
 import { userAgent } from "../system/build";
 import { type Clock, systemClock } from "../system/clock";
 import { type Random, systemRandom } from "../system/random";
-import { KeptState } from "./client-state";
-import { ConcurrencyLimit } from "./concurrency-limit";
 import { checkedConfiguration } from "./configuration";
 import { createCredentials, hasRootTicket } from "./credentials/choice";
 import type { Credential } from "./credentials/credential";
@@ -12,7 +10,7 @@ import { PveError } from "./errors";
 import { Lifetime } from "./lifetime";
 import { type Log, withoutSecrets } from "./log";
 import { type Environment, proxyLogins } from "./proxy";
-import { LockQueues } from "./queue";
+import { ConcurrencyLimit, LockQueues } from "./queue";
 import { Scrubber } from "./redaction";
 import { chooseCredential } from "./requests/authenticate";
 import { CredentialHealth } from "./requests/credential-health";
@@ -20,32 +18,33 @@ import { createPipeline } from "./requests/pipeline";
 import { guardWrites, noteWrites, readOnly } from "./requests/write-stages";
 import { decide } from "./retry";
 import { type ServerTextRows, serverTextsOf } from "./server-texts";
-import { openSession, type SharedState } from "./session";
+import { ClientStateStore, openSession, type SharedState } from "./session";
 import { SharedReads } from "./shared-reads";
 import { Transport } from "./transport";
 import { TransportFailure } from "./transport-failure";
 import type { ClientConfiguration, PveClient, SessionOptions, WriteGuard, WriteJournal } from "./types";
 
-/** As many as a node's workers can use; more would only wait there. */
+/** Requests in flight at once. More would only wait for the node's workers. */
 const PARALLEL_REQUESTS = 8;
 
 export interface ClientOptions {
-  /** What the families of resources know of the server's texts. */
+  /** Error texts of the resource families. */
   readonly serverTexts: ServerTextRows;
   readonly log: Log;
-  /** Hears of each write how it ended. */
+  /** Records the outcome of each write. */
   readonly journal?: WriteJournal | undefined;
-  /** Looks at each write before it is sent. */
+  /** Checks each write before it is sent. */
   readonly guard?: WriteGuard | undefined;
-  /** For the proxy settings; the process's own by default. */
+  /** Environment variables with the proxy settings. Default: those of the process. */
   readonly environment?: Environment;
   readonly clock?: Clock;
-  /** Between 0 and 1, for the jitter of pauses. */
+  /** Returns a number from 0 to 1, for the jitter of pauses. */
   readonly random?: Random;
 }
 
 /**
- * Checks the configuration and makes a client. Nothing is sent before the first call.
+ * Checks the configuration and creates a client. Sends nothing before the first call. Throws `invalid` for an unusable
+ * configuration.
  *
  * ```ts
  * const client = createClient(configuration, { log, serverTexts });
@@ -80,7 +79,7 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
   const restricted = readOnly(configuration.readOnly);
   const noting = noteWrites({ journal: options.journal, scrubber, clock });
   const shared: SharedState = {
-    state: new KeptState(),
+    state: new ClientStateStore(),
     send: restricted(
       guardWrites(options.guard)(noting(chooseCredential(credentials)(credentialHealth.failFast(send)))),
     ),
@@ -105,22 +104,22 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
     },
   };
   const lifetimeOf = ({ signal, timeoutMs }: SessionOptions) => new Lifetime(signal, timeoutMs, clock);
-  warnAboutExposure(configuration, log);
+  warnAboutInsecureConnections(configuration, log);
   return {
     session({ signal, timeoutMs, ...traits }) {
       return openSession({ shared, lifetime: lifetimeOf({ signal, timeoutMs }), held: new Map(), traits });
     },
     scrub: (text) => scrubber.text(text),
-    greet: (call) => greet({ transport, credential: credentials.normal, log, clock, random }, lifetimeOf(call)),
-    async confirm(call) {
-      if (!credentialHealth.accepted) await credentialHealth.demandRights(lifetimeOf(call));
+    connect: (call) => connect({ transport, credential: credentials.normal, log, clock, random }, lifetimeOf(call)),
+    async confirmCredentials(call) {
+      if (!credentialHealth.accepted) await credentialHealth.requirePermissions(lifetimeOf(call));
     },
-    confirmRights: (call) => credentialHealth.demandRights(lifetimeOf(call)),
+    confirmPermissions: (call) => credentialHealth.requirePermissions(lifetimeOf(call)),
     close: () => transport.close(),
   };
 }
 
-function warnAboutExposure({ endpoints, insecure }: ClientConfiguration, log: Log): void {
+function warnAboutInsecureConnections({ endpoints, insecure }: ClientConfiguration, log: Log): void {
   if (insecure) {
     log("warn", "Certificates are not verified (`insecure`): anyone on the way can read and change everything.");
   }
@@ -132,10 +131,10 @@ function warnAboutExposure({ endpoints, insecure }: ClientConfiguration, log: Lo
   }
 }
 
-// The first contact, when Terraform configures the provider: a fault that would fail every request becomes one error of the
-// configuration.
+// The first contact, when Terraform configures the provider: a fault that would fail every request is reported once, as an error
+// of the configuration.
 
-interface Parties {
+interface ConnectParts {
   readonly transport: Transport;
   readonly credential: Credential;
   readonly log: Log;
@@ -143,8 +142,8 @@ interface Parties {
   readonly random: () => number;
 }
 
-/** Makes the connection that the first request will use, and logs in where the credential asks for that. */
-async function greet({ transport, credential, log, clock, random }: Parties, lifetime: Lifetime): Promise<void> {
+/** Opens the connection of the first request, and logs in where the credential needs a login. */
+async function connect({ transport, credential, log, clock, random }: ConnectParts, lifetime: Lifetime): Promise<void> {
   const began = clock.elapsed();
   for (let attempt = 1; ; attempt++) {
     const failure = await attemptToConnect(transport, lifetime);

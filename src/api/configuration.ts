@@ -1,4 +1,4 @@
-/** Checks a configuration before the first request and brings it into the form that the client uses. */
+/** Checks a configuration before the first request and normalises it. */
 import { X509Certificate } from "node:crypto";
 import { parseTicket } from "./credentials/ticket";
 import { parseToken } from "./credentials/token";
@@ -9,12 +9,12 @@ import { fingerprints, isFingerprint } from "./tls-settings";
 import type { ClientConfiguration } from "./types";
 
 export interface ConfigurationProblem {
-  /** As the provider block names it. */
+  /** Name in the provider block. */
   readonly attribute: string;
   readonly message: string;
 }
 
-/** Everything that is wrong, without values of secrets. Nothing when the configuration can be used. */
+/** All problems of a configuration, without secret values. Empty for a usable configuration. */
 export function configurationProblems(configuration: ClientConfiguration): ConfigurationProblem[] {
   return [
     ...endpointProblems(configuration),
@@ -24,7 +24,7 @@ export function configurationProblems(configuration: ClientConfiguration): Confi
   ].map(([attribute, message]) => ({ attribute, message }));
 }
 
-/** The configuration with normalised endpoints. Throws `invalid` with a message for each attribute. */
+/** The configuration with normalised endpoints. Throws `invalid` with a message per attribute. */
 export function checkedConfiguration(configuration: ClientConfiguration): ClientConfiguration {
   const problems = configurationProblems(configuration);
   if (problems.length > 0) {
@@ -79,7 +79,7 @@ function credentialProblems(configuration: ClientConfiguration): Problem[] {
   return problems;
 }
 
-/** Names may contain `@` themselves, as those of OpenID and Active Directory do: the last one begins the realm. */
+/** True for `user@realm`. The user part may contain `@`, as in OpenID and Active Directory: the last one begins the realm. */
 export function isUserName(text: string): boolean {
   return /^[^\s:/@]+(@[^\s:/@]+)*@[A-Za-z][A-Za-z0-9.\-_]+$/.test(text);
 }
@@ -92,10 +92,10 @@ interface TlsSettings {
   readonly tlsServerName?: string | undefined;
 }
 
-/** Attribute and message, whatever the other settings are. */
+/** Problems of the TLS settings, as attribute and message. */
 export function tlsProblems(configuration: TlsSettings): Problem[] {
   const { caCertificate, fingerprint, insecure } = configuration;
-  const problems = withoutTls(configuration);
+  const problems = plainHttpProblems(configuration);
   if (caCertificate !== undefined && !isPem(caCertificate)) {
     problems.push(["ca_certificate", "No certificate in PEM form (-----BEGIN CERTIFICATE-----) was found."]);
   }
@@ -109,8 +109,8 @@ export function tlsProblems(configuration: TlsSettings): Problem[] {
   return problems;
 }
 
-/** Who sets one of these counts on a check of the server, which an http: endpoint does not have. */
-function withoutTls({ endpoints, caCertificate, fingerprint, tlsServerName }: TlsSettings): Problem[] {
+/** Reports settings that check a certificate when an endpoint uses plain HTTP, which has none. */
+function plainHttpProblems({ endpoints, caCertificate, fingerprint, tlsServerName }: TlsSettings): Problem[] {
   const plain = endpoints.map(checkEndpoint).flatMap((check) => ("url" in check ? check.url : []));
   const [first] = plain.filter((url) => url.startsWith("http:"));
   if (first === undefined) return [];

@@ -1,6 +1,6 @@
 /**
- * Makes the connections of one endpoint: directly or through a proxy, with TLS as configured, and with the pinned
- * fingerprint compared before anything is sent.
+ * Opens the connections to one endpoint, directly or through a proxy, with the configured TLS settings. Compares the pinned
+ * fingerprint before anything is sent.
  */
 import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
@@ -23,12 +23,12 @@ export function createConnector(
   const isUnchecked = tls.insecure === true || pinned !== undefined;
   const direct = buildConnector({
     timeout: connectTimeoutMs,
-    // Without a list of its own Node parses all root certificates (20 ms), also where none of them is asked.
+    // Without a list Node parses all root certificates (20 ms), even where no certificate is checked.
     ca: tls.caCertificate ?? (isUnchecked ? [] : undefined),
     servername: tls.tlsServerName,
     minVersion: "TLSv1.2",
     rejectUnauthorized: !isUnchecked,
-    // A resumed session proves the key of an earlier connection; a pin has to be compared with this one's certificate.
+    // A resumed session shows no certificate, and a pin has to be compared on each connection.
     maxCachedSessions: pinned === undefined ? 100 : 0,
   });
   return (options, callback) => {
@@ -68,40 +68,42 @@ function defaultPort(protocol: string): number {
   return protocol === "https:" ? 443 : 80;
 }
 
-// An early connection: the configuration of the provider finds an endpoint that it cannot reach or trust. The first request
-// uses the same connection.
-
-interface Keep {
+interface KeepOptions {
+  /** Time after which an unused connection is closed. */
   readonly keepMs: number;
   readonly clock: Clock;
 }
 
+/**
+ * A connection opened before the first request, which then uses it. Terraform's configuration of the provider thus reports an
+ * endpoint that cannot be reached or trusted.
+ */
 export class EarlyConnection {
   readonly #url: URL;
   readonly #connect: Connector;
-  readonly #keep: Keep;
+  readonly #keep: KeepOptions;
   #kept: { readonly socket: Socket; readonly cancel: () => void } | undefined;
 
-  constructor(url: URL, connect: Connector, keep: Keep) {
+  constructor(url: URL, connect: Connector, keep: KeepOptions) {
     this.#url = url;
     this.#connect = connect;
     this.#keep = keep;
   }
 
-  /** Rejects with what the first request would fail with. */
+  /** Opens the connection. Rejects with the failure that the first request would get. */
   async open(): Promise<void> {
     if (this.#kept) return;
     const { host, port, protocol } = this.#url;
     const hostname = this.#url.hostname.replace(/^\[(.*)\]$/, "$1");
     const socket = await new Promise<Socket>((resolve, reject) => {
-      const done: ConnectorCallback = (...[error, made]) => (error === null ? resolve(made) : reject(error));
+      const done: ConnectorCallback = (...[error, opened]) => (error === null ? resolve(opened) : reject(error));
       this.#connect({ host, hostname, port, protocol }, done);
     });
     const cancel = this.#keep.clock.later(this.#keep.keepMs, () => this.close());
     this.#kept = { socket, cancel };
   }
 
-  /** What the pool makes its connections by: the one that is there already, then new ones. */
+  /** Connector for the pool: returns the early connection first, then opens new ones. */
   readonly connector: Connector = (options, callback) => {
     const socket = this.#take();
     if (socket === undefined || socket.destroyed) this.#connect(options, callback);

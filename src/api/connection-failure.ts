@@ -1,4 +1,4 @@
-/** Why a connection could not be made, and what to do about it. */
+/** Explains why a connection could not be made, with advice. */
 
 import { printableLine } from "../output/printable";
 import { systemClock } from "../system/clock";
@@ -7,16 +7,16 @@ import { TransportFailure } from "./transport-failure";
 
 type Reason = readonly [reason: string, advice: string];
 
-const NO_WAY: Reason = [
+const NO_ROUTE: Reason = [
   "this machine has no way to that address",
   "Check this machine's network: VPN, routes, and whether it has IPv6 at all where the address is one of IPv6.",
 ];
-const SILENCE: Reason = [
+const NO_ANSWER: Reason = [
   "the connection could not be made in time",
   "Nobody answers at that address and port: a firewall on the way drops the packets, the host is down, or `endpoint` names another address than that of a node.",
 ];
-// The server closes the connection of clients that its ALLOW_FROM/DENY_FROM rules refuse, without an answer.
-const CLOSED: Reason = [
+// The server closes connections that its ALLOW_FROM and DENY_FROM rules refuse without an answer.
+const CLOSED_AT_ONCE: Reason = [
   "the connection was closed at once (the server may refuse this client's address)",
   "Look at ALLOW_FROM and DENY_FROM in /etc/default/pveproxy on the node, at firewalls on the way, and whether `endpoint` has the right port (8006 on the nodes).",
 ];
@@ -26,12 +26,12 @@ const REASONS: Readonly<Record<string, Reason>> = {
     "the connection was refused",
     "The host is there, and nothing listens on the port: check the port of `endpoint` (8006 on the nodes), and on the node `systemctl status pveproxy`.",
   ],
-  EHOSTUNREACH: ["there is no route to the host", NO_WAY[1]],
-  ENETUNREACH: ["the network is unreachable", NO_WAY[1]],
-  EADDRNOTAVAIL: NO_WAY,
+  EHOSTUNREACH: ["there is no route to the host", NO_ROUTE[1]],
+  ENETUNREACH: ["the network is unreachable", NO_ROUTE[1]],
+  EADDRNOTAVAIL: NO_ROUTE,
   EHOSTDOWN: ["the host is down", "Start the node, or let `endpoint` lead to another one."],
-  ETIMEDOUT: SILENCE,
-  UND_ERR_CONNECT_TIMEOUT: SILENCE,
+  ETIMEDOUT: NO_ANSWER,
+  UND_ERR_CONNECT_TIMEOUT: NO_ANSWER,
   ENOTFOUND: [
     "the host name is not known",
     "Check the spelling in `endpoint` and the DNS of this machine, or write the node's address instead.",
@@ -40,14 +40,14 @@ const REASONS: Readonly<Record<string, Reason>> = {
     "the host name could not be looked up",
     "The name server of this machine does not answer: that is a matter of its DNS, not of Proxmox VE.",
   ],
-  ECONNRESET: CLOSED,
-  EPIPE: CLOSED,
+  ECONNRESET: CLOSED_AT_ONCE,
+  EPIPE: CLOSED_AT_ONCE,
 };
 
-/** `where` is the endpoint's origin. */
+/** Turns a connection error into a failure with a reason and advice. `where` is the endpoint's origin. */
 export function connectionFailure(error: unknown, where: string, settings: TlsSettings = {}): TransportFailure {
   if (error instanceof TransportFailure) return error;
-  const cause = mostTelling(error);
+  const cause = mostInformative(error);
   const { code, message } = cause;
   const reason = REASONS[code];
   if (reason !== undefined) {
@@ -58,22 +58,22 @@ export function connectionFailure(error: unknown, where: string, settings: TlsSe
   return new TransportFailure("unreachable", `${where}: no connection (${message}).`, false, { cause });
 }
 
-type Coded = Error & { readonly code: string };
+type CodedError = Error & { readonly code: string };
 
-/** Without a network of that kind, the addresses of a name that belong to it say nothing about the server. */
-const OF_THIS_MACHINE = ["ENETUNREACH", "EADDRNOTAVAIL", "EAFNOSUPPORT", "EHOSTUNREACH"];
+/** Error codes about this machine's own network, such as missing IPv6. They say nothing about the server. */
+const LOCAL_CODES = ["ENETUNREACH", "EADDRNOTAVAIL", "EAFNOSUPPORT", "EHOSTUNREACH"];
 
-/** With several addresses for a name, the failure of each is inside an aggregate. */
-function mostTelling(error: unknown): Coded {
+/** Picks the error that is about the server. A name with several addresses gives an aggregate with one error per address. */
+function mostInformative(error: unknown): CodedError {
   const all: unknown[] = error instanceof AggregateError && error.errors.length > 0 ? error.errors : [error];
   const coded = all.map((one) => {
     const plain = one instanceof Error ? one : new Error(String(one));
     return Object.assign(plain, { code: String((plain as { code?: unknown }).code ?? "") });
   });
-  return coded.find(({ code }) => !OF_THIS_MACHINE.includes(code)) ?? (coded[0] as Coded);
+  return coded.find(({ code }) => !LOCAL_CODES.includes(code)) ?? (coded[0] as CodedError);
 }
 
-/** Nodes listen on 8006; without a port the URL means that of the web, where at most a reverse proxy answers. */
+/** Suggests port 8006 for a URL without a port, which means 443 or 80. */
 function portHint(where: string, code: string): string {
   const mayBePort = ["ECONNREFUSED", "ETIMEDOUT", "UND_ERR_CONNECT_TIMEOUT"].includes(code);
   return mayBePort && URL.canParse(where) && new URL(where).port === ""
@@ -81,9 +81,7 @@ function portHint(where: string, code: string): string {
     : "";
 }
 
-// Failures of trust and of TLS, each with its remedy.
-
-type Cause = Error & { readonly code: string };
+// Failures of TLS.
 
 const UNTRUSTED: ReadonlySet<string> = new Set([
   "DEPTH_ZERO_SELF_SIGNED_CERT",
@@ -95,7 +93,7 @@ const UNTRUSTED: ReadonlySet<string> = new Set([
   "CERT_SIGNATURE_FAILURE",
 ]);
 
-/** What OpenSSL says when something that is not TLS comes: plain HTTP, the greeting of an SSH or mail server. */
+/** OpenSSL's errors for an answer that is not TLS, such as plain HTTP or the greeting of an SSH or mail server. */
 const NOT_TLS = /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|UNKNOWN_PROTOCOL|RECORD_LAYER_FAILURE/;
 const TOO_OLD = /UNSUPPORTED_PROTOCOL|ALERT_PROTOCOL_VERSION|VERSION_TOO_LOW|UNSUPPORTED_SSL_VERSION/;
 const WANTS_CERTIFICATE = /ALERT_CERTIFICATE_REQUIRED|ALERT_BAD_CERTIFICATE|ALERT_UNKNOWN_CA/;
@@ -106,7 +104,7 @@ function isTlsCode(code: string): boolean {
 }
 
 function tlsFailure(
-  cause: Cause,
+  cause: CodedError,
   where: string,
   settings: TlsSettings,
   now = new Date(systemClock.now()),
@@ -115,7 +113,7 @@ function tlsFailure(
   return new TransportFailure("tls", `${where}: ${reason}.`, false, { cause, advice });
 }
 
-function reasonOf({ code, message }: Cause, settings: TlsSettings, now: Date): Reason {
+function reasonOf({ code, message }: CodedError, settings: TlsSettings, now: Date): Reason {
   const clock = now.toISOString();
   if (UNTRUSTED.has(code) && settings.caCertificate !== undefined) {
     return [

@@ -1,15 +1,14 @@
 /**
- * Request parameters in the server's form encoding, for queries and bodies alike.
+ * Encodes request parameters and checks paths.
  *
- * The server's parser splits at `&` and `;`, takes the text between the first and second `=` as value, reads `+` as a
- * blank, and knows the booleans `1` and `0` only. Percent-encoding everything but letters, digits and a few marks
- * avoids all of these traps.
+ * The server's parser splits queries and bodies at `&` and `;`, takes the text between the first and second `=` as value,
+ * reads `+` as a blank, and accepts only `1` and `0` as Booleans. Percent-encoding avoids these traps.
  */
 import { withoutEnd } from "../strings/ends";
 import { PveError } from "./errors";
 import type { Parameters } from "./types";
 
-/** The server refuses longer bodies (`for data too large`). */
+/** Bytes. The server refuses longer bodies (`for data too large`). */
 const LONGEST_BODY = 524_288;
 
 export function encodeParameters(parameters: Parameters): string {
@@ -18,7 +17,10 @@ export function encodeParameters(parameters: Parameters): string {
     if (value === undefined) continue;
     const items = Array.isArray(value) ? (value as readonly (string | number | bigint)[]) : [value as string];
     if (items.length === 0) {
-      throw refused(name, "An empty list cannot be expressed in a request; clear the setting with `delete` instead.");
+      throw invalidParameter(
+        name,
+        "An empty list cannot be expressed in a request; clear the setting with `delete` instead.",
+      );
     }
     for (const item of items) pairs.push(`${encode(name, name)}=${encode(name, text(name, item))}`);
   }
@@ -33,8 +35,8 @@ export function encodeParameters(parameters: Parameters): string {
 function text(name: string, value: string | number | bigint | boolean): string {
   if (typeof value === "boolean") return value ? "1" : "0";
   if (typeof value !== "number") return String(value);
-  if (!Number.isFinite(value)) throw refused(name, `${value} is not a number that can be sent.`);
-  // Never in exponent form, which the server's number check refuses.
+  if (!Number.isFinite(value)) throw invalidParameter(name, `${value} is not a number that can be sent.`);
+  // The server refuses numbers in exponent form.
   if (Number.isInteger(value)) return BigInt(value).toString();
   const shortest = String(value);
   return shortest.includes("e") ? withoutEnd(value.toFixed(20), "0") : shortest;
@@ -44,28 +46,26 @@ function encode(name: string, value: string): string {
   try {
     return encodeURIComponent(value);
   } catch {
-    throw refused(name, "The text has half of a surrogate pair and is not valid Unicode.");
+    throw invalidParameter(name, "The text has half of a surrogate pair and is not valid Unicode.");
   }
 }
 
-function refused(name: string, reason: string): PveError {
+function invalidParameter(name: string, reason: string): PveError {
   return new PveError({ code: "invalid", serverMessage: `${name}: ${reason}`, parameters: { [name]: reason } });
 }
 
-// Paths below `/api2/json`.
-//
-// The server decodes a path before it splits it at `/`, so every identifier must be encoded, and an empty one would
-// silently address the collection above it.
-
-/** Refuses what would reach another object than the one meant, or could not stand in a request line. */
+/**
+ * Checks a path below `/api2/json`. Throws `invalid` for an empty or unencoded segment: the server decodes a path before it
+ * splits it at `/`, and an empty identifier would address the collection.
+ */
 export function checkPath(path: string): void {
   const segments = path.split("/");
-  const sound =
+  const isValid =
     segments.length > 1 &&
     segments[0] === "" &&
     segments.slice(1).every((segment) => segment !== "" && segment !== "." && segment !== "..") &&
     /^[A-Za-z0-9\-._~!$&'()*+,;=:@/%]*$/.test(path);
-  if (!sound) {
+  if (!isValid) {
     throw new PveError({
       code: "invalid",
       serverMessage: `The request path ${JSON.stringify(path)} has an empty or unencoded part.`,
@@ -73,7 +73,7 @@ export function checkPath(path: string): void {
   }
 }
 
-/** The identifiers and words of a path, decoded. */
+/** The decoded segments of a path. */
 export function pathSegments(path: string): string[] {
   return path.split("/").filter(Boolean).map(decode);
 }

@@ -1,11 +1,11 @@
 /**
- * Addresses of cluster members.
+ * Checks and normalises the addresses of cluster members.
  *
- * A bare name or address means HTTPS on port 8006, where every node listens. A URL is taken as it is, with an optional
- * path for reverse proxies; `/api2/json` at its end is dropped.
+ * A bare name or address means HTTPS on port 8006, where every node listens. A URL may have a path, for reverse proxies;
+ * `/api2/json` at its end is dropped.
  */
 import { withoutEnd } from "../strings/ends";
-export type EndpointCheck = { readonly url: string } | { readonly problem: string; readonly isOfObject?: boolean };
+export type EndpointCheck = { readonly url: string } | { readonly problem: string; readonly isObjectPath?: boolean };
 
 const DEFAULT_PORT = 8006;
 
@@ -14,7 +14,7 @@ export function checkEndpoint(text: string): EndpointCheck {
   if (given === "") return { problem: "An endpoint must not be empty." };
   const bare = !given.includes("://");
   const candidate = bare ? `https://${bracketed(given)}` : given;
-  if (!URL.canParse(candidate)) return { problem: `${quoted(given)} is not a URL such as ${endpointLike(given)}.` };
+  if (!URL.canParse(candidate)) return { problem: `${quoted(given)} is not a URL such as ${exampleEndpoint(given)}.` };
   const url = new URL(candidate);
   if (url.protocol !== "https:" && url.protocol !== "http:") {
     return { problem: `${quoted(given)} has to begin with https:// (or http://).` };
@@ -28,27 +28,27 @@ export function checkEndpoint(text: string): EndpointCheck {
   }
   const path = withoutEnd(url.pathname, "/").replace(/\/api2(\/(json|extjs))?$/, "");
   if (/\/api2(?:\/|$)/.test(path))
-    return { problem: `${quoted(given)} must end before the path of an object of the API.`, isOfObject: true };
+    return { problem: `${quoted(given)} must end before the path of an object of the API.`, isObjectPath: true };
   return { url: url.origin + path };
 }
 
-/** An IPv6 address without brackets cannot stand in a URL. */
+/** Puts an IPv6 address into brackets, which a URL requires. */
 function bracketed(host: string): string {
   return /^[0-9a-f]*:[0-9a-f:.]*:[0-9a-f.]*$/i.test(host) ? `[${host}]` : host;
 }
 
-/** An example that shows what is wrong with an address. */
-export function endpointLike(given: string): string {
+/** An example address that shows how to correct the given one. */
+export function exampleEndpoint(given: string): string {
   const [, rest = given] = given.split("://");
   const host = rest.slice(rest.lastIndexOf("@") + 1).split("/", 1)[0] ?? "";
   if (host.includes("%")) return "https://pve1.example:8006 (addresses with a zone, `%eth0`, cannot stand in one)";
-  // Without brackets it cannot be distinguished from a host and its port.
+  // Without brackets an IPv6 address cannot be distinguished from a host with a port.
   return host.split(":").length > 2
     ? "https://[2001:db8::1]:8006 (an IPv6 address stands in brackets)"
     : "https://pve1.example:8006";
 }
 
-/** Without a login, which does not belong there and may be secret. */
+/** Quotes the text without a login, which may be secret. */
 function quoted(text: string): string {
   return JSON.stringify(text.replace(/^([^/]*:\/\/)?[^/]*@/, "$1…@"));
 }

@@ -1,14 +1,14 @@
 /**
- * What the server's answer says, before it is judged.
+ * Decodes the envelope of an answer: data, a refusal, or an answer that does not come from the API.
  *
- * Success is `200` with `{"data": …}`. Refusals carry `{"message", "errors"}` when an API method raised them, plain text
- * when they were raised below it, and nothing but the reason phrase for most 401s. Whatever else arrives comes from
- * something that is not the PVE API, such as a proxy's error page, and must never be taken for an answer of it.
+ * Success is `200` with `{"data": …}`. A refusal by an API method carries `{"message", "errors"}`. A refusal by a layer below
+ * is plain text, and most 401s have only the reason phrase. Everything else is foreign, such as a proxy's error page, and
+ * must never count as an answer of the API.
  *
- * This is the border for the server's words: they go on without secrets, fit to be shown, and of bounded length.
+ * The server's texts enter the program here: without secrets, printable, and of bounded length.
  */
 import { LONGEST_LINE, LONGEST_NAME, printable, printableLine } from "../output/printable";
-import { type Answer, foreignCause, redirectCause } from "./foreign";
+import { foreignCause, type HttpAnswer, redirectCause } from "./foreign";
 import { withoutLocation } from "./message-forms";
 import type { Scrubber } from "./redaction";
 
@@ -16,7 +16,7 @@ export type Envelope =
   | { readonly kind: "data"; readonly data: unknown }
   | {
       readonly kind: "refusal";
-      /** `api`: raised by an API method. `server`: raised below it, as plain text or without a body. */
+      /** `api`: raised by an API method. `server`: raised by a layer below, as plain text or without a body. */
       readonly source: "api" | "server";
       readonly message: string;
       readonly errors: Readonly<Record<string, string>>;
@@ -25,14 +25,14 @@ export type Envelope =
       readonly kind: "foreign";
       readonly message: string;
       readonly advice?: string;
-      /** An answer of the API that lacks its end: the request may be sent again where that does no harm. */
+      /** An answer of the API that was cut off: a repeatable request may be sent again. */
       readonly cut?: boolean;
     };
 
-/** The genuine server complains about each parameter once; no call has half as many. */
+/** Upper bound of reported parameters. The server reports each parameter once, and no call has half as many. */
 const MOST_PARAMETERS = 100;
 
-export function decodeEnvelope(answer: Answer, scrubber: Scrubber): Envelope {
+export function decodeEnvelope(answer: HttpAnswer, scrubber: Scrubber): Envelope {
   const { status, text } = answer;
   const object = parseObject(text);
   if (status === 200 && object && Object.hasOwn(object, "data")) return { kind: "data", data: object.data };
@@ -44,7 +44,7 @@ export function decodeEnvelope(answer: Answer, scrubber: Scrubber): Envelope {
   }
   const cause = foreignCause(answer, object !== undefined, scrubber);
   if (cause) return { kind: "foreign", ...cause };
-  // The reason phrase says what a body says that was cut off.
+  // The reason phrase repeats the message of a JSON body, so it can replace one that was cut off.
   const words = text.trim() === "" || text.trimStart().startsWith("{") ? answer.reason : text;
   return refusal("server", words, answer, [], scrubber);
 }
@@ -52,11 +52,11 @@ export function decodeEnvelope(answer: Answer, scrubber: Scrubber): Envelope {
 function refusal(
   source: "api" | "server",
   message: string,
-  answer: Answer,
+  answer: HttpAnswer,
   errors: readonly (readonly [string, string])[],
   scrubber: Scrubber,
 ): Envelope {
-  // Secrets first: one that a cut goes through, or whose form is changed, would not be recognised any more.
+  // Remove secrets first: a secret that is cut or reformatted would no longer be recognised.
   const words = withoutLocation(printable(scrubber.text(message)));
   const shown = errors
     .slice(0, MOST_PARAMETERS)
@@ -72,13 +72,13 @@ function refusal(
   };
 }
 
-/** Nothing of the API is nested that deep: an object without anything that it would have. */
-const STRANGE = {};
+/** Stands for JSON that is nested too deeply to come from the API. It has none of the envelope's keys. */
+const TOO_DEEP = {};
 
 function parseObject(text: string): Record<string, unknown> | undefined {
   if (!text.trimStart().startsWith("{")) return undefined;
   try {
-    return isTooDeep(text) ? STRANGE : JSON.parse(text);
+    return isTooDeep(text) ? TOO_DEEP : JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -89,9 +89,9 @@ function errorTexts(errors: unknown): [string, string][] {
   return Object.entries(errors).map(([name, text]) => [name, String(text)]);
 }
 
-// The depth of JSON, found without parsing: recursion over a deeper value would exhaust the stack.
+// Measures the depth of JSON without parsing: a recursive walk over a deeper value would exhaust the stack.
 
-/** The API's answers have half a dozen levels. */
+/** Levels. The API's answers have about six. */
 const DEEPEST = 100;
 
 export function isTooDeep(json: string): boolean {
@@ -106,7 +106,7 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** Where the string that begins at `start` ends. */
+/** Index of the closing quote of the string that begins at `start`. */
 function endOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let escapes = 0;

@@ -13,15 +13,15 @@
 import { LONGEST_LINE, LONGEST_NAME, printable, printableLine } from "../output/printable";
 import type { ErrorCode, Method, PveErrorFields } from "./types";
 
-/** Left out they are empty or false, `outcomeUnknown` but for its own code. */
+/** Optional when an error is made: default empty or false, `outcomeUnknown` true for the code `outcome-unknown`. */
 type WithDefault = "parameters" | "outcomeUnknown" | "mayBeDone" | "concernsAll";
 
 export interface PveErrorInit
   extends Omit<PveErrorFields, WithDefault | "mayComeLate">,
     Partial<Pick<PveErrorFields, WithDefault>> {
-  /** Nothing was done and the cause may go away by itself: the same request may be sent again. */
+  /** The server changed nothing and the cause may pass: the same request may be sent again. */
   readonly retryable?: boolean;
-  /** How often the request was sent before giving up. */
+  /** Number of times that the request was sent. */
   readonly attempts?: number;
   readonly cause?: unknown;
 }
@@ -46,9 +46,9 @@ export class PveError extends Error implements PveErrorFields {
   readonly retryable: boolean;
   readonly attempts: number;
 
-  /** Whoever makes an error from the words of others need not care for what they hold: here they become fit to be shown. */
+  /** Makes all foreign text printable and cuts it to a bounded length, so callers may pass it as received. */
   constructor(given: PveErrorInit) {
-    const init = fitToShow(given);
+    const init = printableInit(given);
     super(describe(init), init.cause === undefined ? undefined : { cause: init.cause });
     this.name = "PveError";
     this.code = init.code;
@@ -76,13 +76,13 @@ export class PveError extends Error implements PveErrorFields {
     return outcomeUnknown && (status === undefined || status === 502 || status === 504 || status >= 596);
   }
 
-  /** The same error with some fields replaced. */
+  /** Returns a copy of the error with the given fields replaced. */
   with(changes: Partial<PveErrorInit>): PveError {
     return new PveError({ ...this, cause: this.cause, ...changes });
   }
 }
 
-function fitToShow(init: PveErrorInit): PveErrorInit {
+function printableInit(init: PveErrorInit): PveErrorInit {
   const parameters = Object.entries(init.parameters ?? {}).map(([name, text]) => [
     printableLine(name, LONGEST_NAME),
     printable(text, LONGEST_LINE),
@@ -102,14 +102,14 @@ function fitToShow(init: PveErrorInit): PveErrorInit {
   };
 }
 
-/** `PUT /cluster/options: Parameter verification failed. (400) [keyboard: …]`: the parameters are always shown. */
+/** The error's message, with all parameters: `PUT /cluster/options: Parameter verification failed. (400) [keyboard: …]`. */
 function describe(init: PveErrorInit): string {
   const request = init.method && init.path ? `${init.method} ${init.path}: ` : "";
   const status = init.status === undefined ? "" : ` (${init.status})`;
   const parameters = Object.entries(init.parameters ?? {}).map(([name, text]) => `${name}: ${text}`);
   // A 400 that came as text inside a 500 has its parameter lines in the message already.
-  const unsaid = parameters.filter((line) => !init.serverMessage.includes(line));
-  const list = unsaid.length === 0 ? "" : ` [${unsaid.join("; ")}]`;
+  const missing = parameters.filter((line) => !init.serverMessage.includes(line));
+  const list = missing.length === 0 ? "" : ` [${missing.join("; ")}]`;
   const attempts = init.attempts !== undefined && init.attempts > 1 ? `, after ${init.attempts} attempts` : "";
   const last = init.last ? ` The server's last answer: ${init.last.serverMessage}` : "";
   return `${request}${init.serverMessage}${status}${list}${attempts}${last}`;

@@ -1,8 +1,8 @@
-/** One request and its answer on a pool of connections. */
+/** Sends one HTTP request over a pool of connections and collects its answer. */
 
 import type { Clock } from "../system/clock";
 import { connectionFailure } from "./connection-failure";
-import type { Answer } from "./foreign";
+import type { HttpAnswer } from "./foreign";
 import { CUT_ADVICE, notHttpAdvice, tlsAdvice } from "./foreign";
 import { LONGEST_TIMER_MS } from "./lifetime";
 import { TransportFailure } from "./transport-failure";
@@ -11,7 +11,7 @@ import type { Dispatcher, Pool } from "./undici";
 
 export interface Exchange {
   readonly method: Method;
-  /** From the server's root, with query. */
+  /** Absolute path on the server, with the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -19,17 +19,17 @@ export interface Exchange {
 
 export interface ExchangeLimits {
   readonly signal: AbortSignal;
-  /** For the whole exchange, connecting included. */
+  /** Limit of the whole exchange, including the connection. */
   readonly timeoutMs: number;
-  /** A write: its answer is still awaited for a while when the caller is interrupted. */
+  /** The request is a write: after an interruption the exchange waits up to `LAST_ANSWER_MS` for its answer. */
   readonly write?: boolean;
 }
 
-/** Far above the largest lists of big clusters, far below what would endanger the process. */
+/** Bytes. Far above the largest lists of big clusters, and far below the memory of the process. */
 const LONGEST_ANSWER = 64 * 1024 * 1024;
 /**
- * The server finishes a write that it has begun, whoever waits: only its answer shows an interrupted caller what exists
- * now, asking too early would miss it. The server itself gives up on a lock after ten seconds.
+ * Time that an interrupted caller still waits for the answer to a write. The server finishes a write that it has begun, so a
+ * read before that would show the old state. The server waits ten seconds for its own locks.
  */
 const LAST_ANSWER_MS = 10_000;
 
@@ -37,9 +37,9 @@ const SLOW_ADVICE =
   "The node or something on the way is busy or stuck. Look at the node's load and at `systemctl status pvedaemon pveproxy`; where the server really takes that long, raise `request_timeout` of the provider.";
 const DROPPED_ADVICE =
   "The server or something on the way closed the connection: a restart of the node's services, a proxy's time-out, a network that loses connections.";
-const PERHAPS_TLS = "If the port expects HTTPS, write https:// in `endpoint`.";
+const MAYBE_TLS_ADVICE = "If the port expects HTTPS, write https:// in `endpoint`.";
 
-/** How a record of TLS begins. */
+/** First bytes of TLS records. */
 const TLS_ALERT = "\x15\x03";
 const TLS_HANDSHAKE = "\x16\x03";
 
@@ -48,51 +48,51 @@ export function exchange(
   origin: string,
   request: Exchange,
   limits: ExchangeLimits & { readonly clock: Clock },
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const receiver = new Receiver(origin, resolve, reject);
-    const leave = () => receiver.stop(new TransportFailure("aborted", "The caller stopped waiting.", receiver.sent));
+    const giveUp = () => receiver.stop(new TransportFailure("aborted", "The caller stopped waiting.", receiver.sent));
     let cancelLastAnswer = () => {};
-    const aborted = () => {
-      if (receiver.sent && limits.write) cancelLastAnswer = limits.clock.after(LAST_ANSWER_MS, leave);
-      else leave();
+    const onAbort = () => {
+      if (receiver.sent && limits.write) cancelLastAnswer = limits.clock.after(LAST_ANSWER_MS, giveUp);
+      else giveUp();
     };
-    const late = () => receiver.stop(tooLate(origin, limits.timeoutMs, receiver.sent));
-    const cancel = limits.clock.after(Math.min(limits.timeoutMs, LONGEST_TIMER_MS), late);
-    limits.signal.addEventListener("abort", aborted);
+    const onTimeout = () => receiver.stop(timeoutFailure(origin, limits.timeoutMs, receiver.sent));
+    const cancel = limits.clock.after(Math.min(limits.timeoutMs, LONGEST_TIMER_MS), onTimeout);
+    limits.signal.addEventListener("abort", onAbort);
     receiver.onSettled = () => {
       cancel();
       cancelLastAnswer();
-      limits.signal.removeEventListener("abort", aborted);
+      limits.signal.removeEventListener("abort", onAbort);
     };
-    if (limits.signal.aborted) return aborted();
+    if (limits.signal.aborted) return onAbort();
     pool.dispatch({ ...request, headers: { ...request.headers }, body: request.body ?? null }, receiver);
   });
 }
 
-function tooLate(origin: string, timeoutMs: number, sent: boolean): TransportFailure {
+function timeoutFailure(origin: string, timeoutMs: number, sent: boolean): TransportFailure {
   const message = `${origin}: no complete answer within ${Math.round(timeoutMs / 100) / 10} s.`;
   const advice = sent ? SLOW_ADVICE : undefined;
   return new TransportFailure(sent ? "slow" : "unreachable", message, sent, { advice });
 }
 
-/** Collects the answer. The dispatcher calls `onRequestStart` right before the first byte is written. */
+/** Collects the answer. The dispatcher calls `onRequestStart` right before it writes the first byte. */
 class Receiver implements Dispatcher.DispatchHandler {
   sent = false;
   onSettled = () => {};
   #controller?: Dispatcher.DispatchController;
   #failure?: TransportFailure;
-  #head?: Omit<Answer, "text">;
+  #head?: Omit<HttpAnswer, "text">;
   #chunks: Buffer[] = [];
   #length = 0;
 
   constructor(
     readonly origin: string,
-    readonly resolve: (answer: Answer) => void,
+    readonly resolve: (answer: HttpAnswer) => void,
     readonly reject: (failure: TransportFailure) => void,
   ) {}
 
-  /** Ends the exchange at once, also while it waits for a connection; a running one loses its connection. */
+  /** Ends the exchange at once, also while it waits for a connection. Closes the connection of a running exchange. */
   stop(failure: TransportFailure): void {
     if (this.#failure) return;
     this.#failure = failure;
@@ -147,10 +147,10 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#failure) return;
-    this.stop(this.sent ? this.#broken(error) : connectionFailure(error, this.origin));
+    this.stop(this.sent ? this.#connectionBroke(error) : connectionFailure(error, this.origin));
   }
 
-  #broken(cause: Error): TransportFailure {
+  #connectionBroke(cause: Error): TransportFailure {
     const { code, data } = cause as { code?: string; data?: string };
     if (cause.name === "HTTPParserError" || code === "UND_ERR_HEADERS_OVERFLOW") {
       const received = data ?? "";
@@ -160,14 +160,14 @@ class Receiver implements Dispatcher.DispatchHandler {
     }
     const broken = `${this.origin}: the connection broke`;
     if (!this.#head) {
-      const advice = this.origin.startsWith("http:") ? `${DROPPED_ADVICE} ${PERHAPS_TLS}` : DROPPED_ADVICE;
+      const advice = this.origin.startsWith("http:") ? `${DROPPED_ADVICE} ${MAYBE_TLS_ADVICE}` : DROPPED_ADVICE;
       return new TransportFailure("dropped", `${broken} before an answer came.`, true, { cause, advice });
     }
     const message = `${broken} after ${this.#length} bytes of an answer with status ${this.#head.status}: the answer lacks its end.`;
     return new TransportFailure("garbled", message, true, { cause, received: this.#text(), advice: CUT_ADVICE });
   }
 
-  /** The server's TLS says so in its own way, which is no HTTP. */
+  /** The server answered plain HTTP with a TLS record. */
   #expectsTls(cause: Error): TransportFailure {
     const message = `${this.origin}: the port expects HTTPS, and was spoken to in plain HTTP.`;
     return new TransportFailure("tls", message, false, { cause, advice: tlsAdvice(this.origin) });

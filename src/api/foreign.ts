@@ -1,15 +1,28 @@
 /**
- * Answers that are none of the API: what they are, who gives them, and what to do about it.
+ * Describes answers that do not come from the API, with the likely sender and advice.
  *
- * Most come from something in between (a proxy, a login page, the page of a hotel's network) or from another service on
- * the port; some are the API's own, and lack their end.
+ * Most come from a proxy, a login page, a guest network or another service on the port. Some are answers of the API that
+ * were cut off.
  */
 import { LONGEST_NAME, printable, printableLine } from "../output/printable";
 import type { Scrubber } from "./redaction";
 
-export interface Cause {
+/** An HTTP answer as received, before it is interpreted. */
+export interface HttpAnswer {
+  readonly status: number;
+  /** Reason phrase of the status line. HTTP/2 proxies drop it. */
+  readonly reason: string;
+  readonly contentType: string;
+  readonly location?: string;
+  readonly text: string;
+  /** Origin of the endpoint that answered. */
+  readonly endpoint?: string;
+}
+
+export interface ForeignCause {
   readonly message: string;
   readonly advice?: string;
+  /** The answer comes from the API and was cut off. */
   readonly cut?: boolean;
 }
 
@@ -24,15 +37,15 @@ export const PROXY_LOGIN =
 const NETWORK_LOGIN =
   "The network that this machine is in wants a login first: open any page in a browser on this machine, or use another network.";
 
-/** Words of web servers that got plain HTTP where they expect TLS. */
+/** Text of web servers that receive plain HTTP on a TLS port. */
 const PLAIN_TO_TLS = /\bHTTP request (?:was sent )?to (?:an )?HTTPS (?:port|server)\b/i;
 
-/** `undefined` for what is a refusal in plain text, which the API's own server gives too. */
-export function foreignCause(answer: Answer, isObject: boolean, scrubber: Scrubber): Cause | undefined {
+/** The cause of a foreign answer, or `undefined` for a refusal in plain text, which the API's own server sends too. */
+export function foreignCause(answer: HttpAnswer, isObject: boolean, scrubber: Scrubber): ForeignCause | undefined {
   const { status, text, contentType } = answer;
   const start = text.trimStart();
   const isPage = /html/i.test(contentType) || start.startsWith("<");
-  const received = `received ${described(answer)} ${excerpt(text, scrubber)}.`;
+  const received = `received ${contentTypeOf(answer)} ${excerpt(text, scrubber)}.`;
   if (PLAIN_TO_TLS.test(text.slice(0, 4000))) {
     const message = `The port expects HTTPS, and was spoken to in plain HTTP: ${received}`;
     return { message, advice: tlsAdvice(answer.endpoint) };
@@ -58,8 +71,8 @@ export function foreignCause(answer: Answer, isObject: boolean, scrubber: Scrubb
   return { message, advice: isPage ? WEB_PAGE : OTHER_SERVICE };
 }
 
-/** Where it leads to, and what that says about the endpoint. */
-export function redirectCause({ location, endpoint, status }: Answer, scrubber: Scrubber): Cause {
+/** The target of a redirect, with advice about the endpoint. */
+export function redirectCause({ location, endpoint, status }: HttpAnswer, scrubber: Scrubber): ForeignCause {
   const target = location === undefined ? "another address" : printableLine(scrubber.text(location), LONGEST_NAME);
   const message = `The server redirects to ${target} (status ${status}). Redirects are not followed, so that credentials go nowhere else.`;
   const origin = endpoint !== undefined && URL.canParse(endpoint) ? new URL(endpoint) : undefined;
@@ -77,15 +90,15 @@ export function redirectCause({ location, endpoint, status }: Answer, scrubber: 
   return { message, advice };
 }
 
-/** The first 200 characters of what was received. */
+/** The first 200 characters of a received text, without secrets, quoted. */
 export function excerpt(text: string, scrubber: Scrubber): string {
-  // Scrub first: a secret that the cut goes through would not be recognised any more.
+  // Scrub before cutting: half a secret would no longer be recognised.
   const clean = scrubber.text(text);
   if (clean === "") return "nothing";
   return printable(JSON.stringify(clean.slice(0, 200))) + (clean.length > 200 ? "…" : "");
 }
 
-/** What can be said of an answer that is no HTTP by its first bytes. */
+/** Advice about an answer that is not HTTP, from its first bytes. */
 export function notHttpAdvice(received: string): string {
   return received.startsWith("SSH-")
     ? "An SSH server answers on that port. Check the port of `endpoint`: 8006 on the nodes."
@@ -97,18 +110,6 @@ export function tlsAdvice(endpoint: string | undefined): string {
   return `Set endpoint = "${url}". What was sent so far, credentials included, went over the network in clear text.`;
 }
 
-function described({ contentType }: Answer): string {
+function contentTypeOf({ contentType }: HttpAnswer): string {
   return contentType === "" ? "without content type" : `of type ${printableLine(contentType, LONGEST_NAME)}`;
-}
-
-/** An HTTP answer as it arrived, before anything is known of what it says. */
-export interface Answer {
-  readonly status: number;
-  /** The status line's reason phrase; lost behind HTTP/2 proxies. */
-  readonly reason: string;
-  readonly contentType: string;
-  readonly location?: string;
-  readonly text: string;
-  /** Origin of the endpoint that was asked. */
-  readonly endpoint?: string;
 }

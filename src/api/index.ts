@@ -1,9 +1,8 @@
 /**
  * The Proxmox VE API client.
  *
- * It knows the server's habits: how parameters are encoded, what its error texts mean, which failures may be repeated,
- * which writes contend for one lock, how logins, tickets and tasks work. What resource definitions see of it is in
- * `types.ts`.
+ * It covers the encoding of parameters, the meaning of error texts, retries, the server's locks, logins, tickets and tasks.
+ * `types.ts` has the interfaces that resource definitions use.
  */
 export { createClient } from "./client";
 export { configurationProblems } from "./configuration";

@@ -1,17 +1,17 @@
 /**
- * How long something may go on: until it is cancelled or its time is up.
+ * The lifetime of an operation: until it is cancelled or its time limit passes.
  *
- * Every wait and every request of the client happens within a lifetime and ends with it at once. Timers and listeners
- * are set for the duration of one wait only, so that a long deadline holds no memory.
+ * Every wait and request of the client ends at once with its lifetime. Timers and listeners exist only during a wait, so a long
+ * deadline holds no memory.
  */
 import { setMaxListeners } from "node:events";
 import type { Clock } from "../system/clock";
 import { PveError } from "./errors";
 
-/** Longer times overflow the timer and would fire immediately. */
+/** Node's timers overflow beyond this and fire at once. */
 export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Requests that the server has refused, and not carried out since, by method and path. */
+/** Refused requests that have not succeeded since, by method and path. */
 type Refusals = Map<string, PveError>;
 
 export class Lifetime {
@@ -30,7 +30,7 @@ export class Lifetime {
     this.signal = signal;
     this.#limitMs = limitMs;
     this.#endsAt = clock.elapsed() + limitMs;
-    // Many waits of one session listen at the same time; Node would warn about a leak from the eleventh on.
+    // Many waits of one session listen at the same time, and Node would warn about a leak from the eleventh on.
     setMaxListeners(0, signal);
   }
 
@@ -38,23 +38,23 @@ export class Lifetime {
     return Math.max(0, this.#endsAt - this.clock.elapsed());
   }
 
-  /** The same cancellation, but at most `limitMs` from now, and never longer than this lifetime. */
+  /** A lifetime with the same cancellation that ends after at most `limitMs`, and no later than this one. */
   atMost(limitMs: number): Lifetime {
     return limitMs < this.remainingMs ? this.extended(limitMs) : this;
   }
 
-  /** The same cancellation with a limit of its own, even beyond the end of this lifetime. */
+  /** A lifetime with the same cancellation that ends after `limitMs`, even after the end of this one. */
   extended(limitMs: number): Lifetime {
     return new Lifetime(this.signal, limitMs, this.clock, this.#refusals);
   }
 
-  /** What the server said to a request; nothing when it carried it out. The last refusal explains why time ran out. */
-  heard(request: string, refusal: PveError | undefined): void {
+  /** Records a request's refusal, or `undefined` for its success. The last refusal explains a later time-out. */
+  recordOutcome(request: string, refusal: PveError | undefined): void {
     this.#refusals.delete(request);
     if (refusal) this.#refusals.set(request, refusal);
   }
 
-  /** Why it is over, if it is. */
+  /** The error of a lifetime that is over, or `undefined`. */
   get end(): PveError | undefined {
     if (this.signal.aborted) return new PveError({ code: "cancelled", serverMessage: "The operation was cancelled." });
     if (this.remainingMs > 0) return undefined;
@@ -70,7 +70,7 @@ export class Lifetime {
     if (end) throw end;
   }
 
-  /** Calls `listener` once when it is over (at once when it is over already), until the returned function is called. */
+  /** Calls `listener` once when the lifetime ends, or at once if it is over. The returned function unsubscribes. */
   onEnd(listener: (end: PveError) => void): () => void {
     const over = this.end;
     if (over) {
@@ -97,7 +97,7 @@ export class Lifetime {
     return stop;
   }
 
-  /** Settles as `work` does, or rejects as soon as the lifetime is over; the work itself is not stopped by that. */
+  /** Settles as `work` does, or rejects as soon as the lifetime is over. The work itself continues. */
   race<T>(work: Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const stop = this.onEnd(reject);

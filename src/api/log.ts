@@ -1,4 +1,4 @@
-/** Where the client writes what it does. Implemented by the provider's structured log; nothing is ever printed. */
+/** The client's log. The provider's structured log implements it; the client never prints. */
 import type { LogFields } from "../output/log-fields";
 import { redacted, type Scrubber } from "./redaction";
 
@@ -6,13 +6,13 @@ export type LogLevel = "trace" | "debug" | "info" | "warn" | "error";
 
 export interface Log {
   (level: LogLevel, message: string, fields?: LogFields): void;
-  /** The lowest level that is wanted. Request parameters and answers are prepared for `trace` only. */
+  /** Lowest level to write; default: all. Request parameters and answers are prepared for `trace` only. */
   readonly level?: LogLevel | undefined;
 }
 
 const LEVELS: readonly LogLevel[] = ["trace", "debug", "info", "warn", "error"];
 
-/** The same log, but nothing secret gets into it: neither under a name that speaks of secrets nor as a known value in a text. */
+/** Wraps a log so that it hides the values of secret names and all known secret values. */
 export function withoutSecrets(log: Log, scrubber: Scrubber): Log {
   const write = (level: LogLevel, message: string, fields?: LogFields) => {
     if (log.level !== undefined && LEVELS.indexOf(level) < LEVELS.indexOf(log.level)) return;
@@ -21,7 +21,7 @@ export function withoutSecrets(log: Log, scrubber: Scrubber): Log {
   return Object.assign(write, { level: log.level });
 }
 
-/** The value with known secrets taken out of its texts, at any depth. */
+/** A copy of the value in which known secrets are hidden in every string, at any depth. */
 export function hidden(value: unknown, scrubber: Scrubber): unknown {
   const clean = (item: unknown): unknown => {
     if (typeof item === "string") return scrubber.text(item);

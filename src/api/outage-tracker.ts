@@ -1,32 +1,33 @@
 /**
- * How long the cluster has been out of reach. Common to all requests: ten that fail wait no longer than one, and what
- * was queued behind them does not begin to wait anew.
+ * Measures how long the cluster has been out of reach. All requests share the measurement, so ten failing requests wait no
+ * longer than one, and requests queued behind them do not start a new wait.
  */
 
-/** Failures further apart than this are outages of their own. */
+/** Failures further apart than this belong to different outages. */
 const APART_MS = 120_000;
 
 export class OutageTracker {
   #ever = false;
-  #lost: { readonly since: number; readonly last: number } | undefined;
+  #outage: { readonly since: number; readonly last: number } | undefined;
 
-  /** Some server has answered in this process: later failures to connect are outages, not mistakes in the configuration. */
+  /** True once a server has answered in this process. Later connection failures are outages, not configuration mistakes. */
   get ever(): boolean {
     return this.#ever;
   }
 
-  /** From the first failure of the present outage on; 0 while there is none. */
+  /** Milliseconds since the first failure of the current outage; 0 without an outage. */
   outageMs(now: number): number {
-    return this.#lost === undefined ? 0 : now - this.#lost.since;
+    return this.#outage === undefined ? 0 : now - this.#outage.since;
   }
 
   succeeded(): void {
     this.#ever = true;
-    this.#lost = undefined;
+    this.#outage = undefined;
   }
 
   failed(now: number): void {
-    const goesOn = this.#lost !== undefined && now - this.#lost.last <= APART_MS;
-    this.#lost = { since: goesOn ? (this.#lost?.since ?? now) : now, last: now };
+    const outage = this.#outage;
+    const continues = outage !== undefined && now - outage.last <= APART_MS;
+    this.#outage = { since: continues ? outage.since : now, last: now };
   }
 }

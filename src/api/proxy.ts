@@ -1,6 +1,6 @@
 /**
- * HTTP proxies from the environment, as Terraform users know them: `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, each also
- * in lower case (which wins). Connections go through a `CONNECT` tunnel, so a proxy sees no request and no credential.
+ * HTTP proxies from the environment, as in Terraform: `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. The lower-case names take
+ * precedence. Connections use a `CONNECT` tunnel, so a proxy sees neither requests nor credentials.
  */
 import { type ClientRequest, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
@@ -16,7 +16,7 @@ export interface HttpProxy {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The proxy for an endpoint, or nothing when it is to be reached directly. Throws when the setting cannot be used. */
+/** The proxy for an endpoint, or `undefined` for a direct connection. Throws `invalid` for an unusable setting. */
 export function chooseProxy(endpoint: URL, environment: Environment): HttpProxy | undefined {
   const name = endpoint.protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY";
   const setting = environment[name.toLowerCase()] || environment[name];
@@ -28,17 +28,17 @@ export function chooseProxy(endpoint: URL, environment: Environment): HttpProxy 
   return { url: new URL(text) };
 }
 
-/** What the settings of the environment hold of secrets, whether they are used or not. */
+/** User names and passwords in the proxy variables, whether or not the variables are used. */
 export function proxyLogins(environment: Environment): string[] {
   const settings = ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"].map((name) => environment[name] ?? "");
   return settings.flatMap((setting) => loginOf(setting.includes("://") ? setting : `http://${setting}`));
 }
 
-/** `NO_PROXY`: `*`, names with all names below them, addresses, networks, each with an optional port. */
+/** Applies `NO_PROXY`: `*`, domains with their subdomains, addresses, networks, each with an optional port. */
 function bypasses(endpoint: URL, noProxy: string): boolean {
   const host = endpoint.hostname.replace(/^\[|\]$/g, "").toLowerCase();
   const port = endpoint.port || (endpoint.protocol === "https:" ? "443" : "80");
-  // As in Go programs (Terraform, the engine's own downloads): the local machine is never asked for through a proxy.
+  // As in Go programs such as Terraform: connections to the local machine never use a proxy.
   if (host === "localhost" || inNetwork(host, "127.0.0.0/8") || host === "::1") return true;
   return noProxy
     .split(/[\s,]+/)
@@ -65,19 +65,19 @@ function inNetwork(host: string, entry: string): boolean {
   return list.check(host, family === 4 ? "ipv4" : "ipv6");
 }
 
-const NO_PROXY_THERE =
+const PROXY_SETTING_ADVICE =
   "The address comes from the proxy variables (HTTPS_PROXY, HTTP_PROXY): correct it there, or name the host in NO_PROXY to go there directly.";
 
-function refusedBy(status: number): string {
+function refusalAdvice(status: number): string {
   return status >= 500
     ? "The proxy cannot reach the host itself. Check the host in `endpoint`, or name it in NO_PROXY to go there directly."
     : "The proxy does not let connections go there: many allow port 443 only. Name the host in NO_PROXY to go there directly, or have it allowed.";
 }
 
-/** Of a proxy with TLS of its own, which gets a password: as with servers, the environment does not weaken it. */
+/** TLS settings for an `https://` proxy, which receives a password. The environment cannot weaken them. */
 const PROXY_TLS = { minVersion: "TLSv1.2", rejectUnauthorized: true } as const;
 
-/** A connection through the proxy to `host:port`. */
+/** Opens a tunnel through the proxy to `host:port`. */
 export function openTunnel(proxy: HttpProxy, host: string, port: number, timeoutMs: number): Promise<Socket> {
   const { url } = proxy;
   const target = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
@@ -95,18 +95,18 @@ export function openTunnel(proxy: HttpProxy, host: string, port: number, timeout
       agent: false,
       timeout: timeoutMs,
     });
-    // Of a refusal too: Node takes every answer to CONNECT for the end of HTTP.
+    // Node emits `connect` for every answer to CONNECT, including a refusal.
     connect.on("connect", (response, socket) => {
       socket.setTimeout(0);
       if (response.statusCode === 200) return resolve(socket);
       socket.destroy();
       const { statusCode = 0, statusMessage = "" } = response;
-      const advice = statusCode === 407 ? PROXY_LOGIN : refusedBy(statusCode);
+      const advice = statusCode === 407 ? PROXY_LOGIN : refusalAdvice(statusCode);
       const lasting = statusCode >= 400 && statusCode < 500;
       reject(failed(`it answered ${statusCode} ${statusMessage}`.trim(), { advice, lasting }));
     });
     connect.on("timeout", () => connect.destroy(new Error("it did not answer in time")));
-    connect.on("error", (error) => reject(failed(error.message, { cause: error, advice: NO_PROXY_THERE })));
+    connect.on("error", (error) => reject(failed(error.message, { cause: error, advice: PROXY_SETTING_ADVICE })));
     connect.end();
   });
 }

@@ -1,9 +1,9 @@
 /**
- * The server's locks, mirrored: work of one lock domain waits here, in the order received, instead of polling for the
- * server's lock, which serves waiters in no order and gives up after ten seconds. Domains are independent of each other.
+ * Queues that mirror the server's locks. Work of one lock domain waits here in the order received. The server's own lock
+ * serves waiters in no order and gives up after ten seconds. Domains are independent of each other.
  *
- * Most work goes alone. Writes that may overlap are sent up to the domain's window together: the server does one after
- * the other under its lock, but none pays for the way there and back of those before it. The order among them is the server's.
+ * Most work runs alone. Overlapping writes are in flight together, as many as the domain's window allows. The server still
+ * handles one after the other under its lock and chooses their order, but none waits for the round trips of the others.
  */
 import { PveError } from "./errors";
 import type { Lifetime } from "./lifetime";
@@ -13,25 +13,25 @@ export class LockQueues {
   readonly #queues = new Map<LockDomain, Queue>();
 
   /**
-   * @param windows of the domains; those of the queues that this one stands within
-   * @param report hears of failures, for those who wait outside
+   * @param windows the write window of each domain; nested queues share those of the outer queues
+   * @param report receives failures, for the waiters of the outer queue
    */
   constructor(
     private readonly windows = new Map<LockDomain, WriteWindow>(),
     private readonly report: Report = () => {},
   ) {}
 
-  /** Queues for who holds a domain, and need not wait for itself. */
-  within(report?: Report): LockQueues {
+  /** Queues for the holder of a domain, whose own writes must not wait for it. */
+  nested(report?: Report): LockQueues {
     return new LockQueues(this.windows, report);
   }
 
-  /** Runs `work` alone in its domain when its turn has come. It reports failures that it gets over. */
+  /** Runs `work` alone in its domain when its turn comes. `work` reports failures that it retries. */
   run<T>(domain: LockDomain, lifetime: Lifetime, work: (report: Report) => Promise<T>): Promise<T> {
     return this.#queueOf(domain).alone(lifetime, work);
   }
 
-  /** Runs `work` when its turn has come, at the same time as others that may overlap. It reports failures that it gets over. */
+  /** Runs `work` when its turn comes, together with other overlapping work. `work` reports failures that it retries. */
   overlapping<T>(domain: LockDomain, lifetime: Lifetime, work: (report: Report) => Promise<T>): Promise<T> {
     return this.#queueOf(domain).overlapping(lifetime, work);
   }
@@ -45,7 +45,7 @@ export class LockQueues {
   }
 }
 
-/** Failures that say, or leave open, that the server could not keep up. */
+/** Failures that may mean that the server is overloaded. */
 const CONTENTION: readonly ErrorCode[] = [
   "locked",
   "stale-digest",
@@ -55,7 +55,7 @@ const CONTENTION: readonly ErrorCode[] = [
   "timeout",
 ];
 
-/** Hears of failures of attempts. */
+/** Receives the failures of single attempts. */
 export type Report = (failure: unknown) => void;
 
 interface Waiting {
@@ -67,7 +67,7 @@ class Queue {
   #inFlight = 0;
   #isAlone = false;
   readonly #waiting: Waiting[] = [];
-  /** Of the work that others wait for, until some of it succeeds. */
+  /** Last failure of the work that others wait for, until some work succeeds. */
   #lastFailure: PveError | undefined;
 
   constructor(
@@ -118,7 +118,7 @@ class Queue {
     return answer;
   }
 
-  /** Who runs out of time while waiting has the failure of those before. */
+  /** The error of a waiter whose time is over: it names the last failure of the work before it. */
   #overdue(end: PveError): PveError {
     const last = this.#lastFailure;
     if (end.code !== "timeout" || !last) return end;
@@ -126,7 +126,7 @@ class Queue {
     return end.with({ last: last.with({ method: undefined, path: undefined }), course });
   }
 
-  /** Nobody overtakes: what goes alone is waited for by all behind it. Ends the wait, not the work, with the lifetime. */
+  /** Waits for the turn. No work overtakes another. The end of the lifetime ends the wait, not the work. */
   #enter(lifetime: Lifetime, overlaps: boolean): Promise<void> {
     const { end } = lifetime;
     if (end) return Promise.reject(this.#overdue(end));
@@ -151,7 +151,7 @@ class Queue {
     });
   }
 
-  /** At once, and not when whoever was let in goes on: others may come in between. */
+  /** Counts admitted work at once, before its promise resolves: another caller may enter in between. */
   #take(overlaps: boolean): void {
     this.#inFlight += 1;
     this.#isAlone = !overlaps;
@@ -176,22 +176,23 @@ class Queue {
   }
 }
 
-// The number of writes of one lock domain in flight at once, found from their durations as in TCP Vegas. The shortest time
-// seen is the time of a write that did not wait; a longer write has waited at the server. A few should wait there, so that the
-// server never waits for the network.
-
 const LEAST = 2;
 const MOST = 10;
-/** Writes that wait at the server: below the first the window grows, above the second it shrinks. */
+/** Bounds for the number of writes that wait at the server: below the first the window grows, above the second it shrinks. */
 const [FEW, MANY] = [2, 4];
-/** The server gives up after ten seconds of waiting for its lock. */
+/** Well below the ten seconds after which the server stops waiting for its lock. */
 const TOO_SLOW_MS = 4_000;
 
+/**
+ * Number of writes of one lock domain that may be in flight at once, derived from their durations as in TCP Vegas. The
+ * shortest duration is that of a write that did not wait at the server. A few writes should wait there, so that the server never
+ * waits for the network.
+ */
 export class WriteWindow {
   #size = LEAST;
   #shortest = Number.POSITIVE_INFINITY;
   #answers: { readonly waiting: number; readonly full: boolean }[] = [];
-  /** Answers until more than one may be in flight again. */
+  /** Number of answers until more than one write may be in flight again. */
   #alone = 0;
   #era = 0;
 
@@ -199,12 +200,12 @@ export class WriteWindow {
     return this.#alone > 0 ? 1 : this.#size;
   }
 
-  /** Another one after each sign of contention: what was sent before it says nothing of the time after. */
+  /** Increases with each sign of contention. Durations of writes sent in an earlier era are ignored. */
   get era(): number {
     return this.#era;
   }
 
-  /** A write that was sent in this era was answered after so long; so many were in flight then, with itself. */
+  /** Records an answered write: its duration, the number of writes in flight when it was sent, and the era of that time. */
   answered(durationMs: number, inFlight: number, era = this.#era): void {
     if (durationMs > TOO_SLOW_MS) this.contended();
     else if (era !== this.#era) return;
@@ -224,11 +225,52 @@ export class WriteWindow {
     else if (wasFull && waiting < FEW) this.#size = Math.min(MOST, waiting < FEW / 2 ? this.#size * 2 : this.#size + 1);
   }
 
-  /** Somebody else wants the lock, or the server is in trouble: one at a time for a while. */
+  /** Records contention: another client holds the lock, or the server is overloaded. Writes go one at a time for a while. */
   contended(): void {
     this.#alone = Math.max(this.#alone, 2 * this.#size);
     this.#era += 1;
     this.#size = LEAST;
     this.#answers = [];
+  }
+}
+
+/** Bounds the number of requests in flight. The server has few workers, and further requests only queue there. */
+export class ConcurrencyLimit {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  /** Runs `work` when a slot is free, first come first served. The end of the lifetime ends the wait, not the work. */
+  async run<T>(lifetime: Lifetime, work: () => Promise<T>): Promise<T> {
+    await this.#acquire(lifetime);
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free++;
+    }
+  }
+
+  #acquire(lifetime: Lifetime): Promise<void> {
+    lifetime.check();
+    if (this.#free > 0) {
+      this.#free--;
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      const proceed = () => {
+        stop();
+        resolve();
+      };
+      this.#waiting.push(proceed);
+      const stop = lifetime.onEnd((end) => {
+        this.#waiting.splice(this.#waiting.indexOf(proceed), 1);
+        reject(end);
+      });
+    });
   }
 }

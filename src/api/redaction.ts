@@ -1,12 +1,12 @@
 /**
- * Keeps secrets out of logs and error messages, in two ways: by the names under which secrets travel, and by the
- * values themselves, which servers and proxies like to repeat in their complaints.
+ * Keeps secrets out of logs and error messages in two ways: by the names of parameters, fields and headers, and by the secret
+ * values themselves, which servers and proxies repeat in error messages.
  */
 import type { Parameters } from "./types";
 
 const HIDDEN = "(hidden)";
 
-/** Names of parameters, answer fields and headers whose values are secret. Compared in lower case. */
+/** Names of parameters, answer fields and headers with secret values, in lower case. */
 const SECRET_NAMES = new Set([
   "authorization",
   "proxy-authorization",
@@ -27,20 +27,20 @@ const SECRET_NAMES = new Set([
   "eab-hmac-key",
   "eab-kid",
   "otel-headers",
-  // An URL that may hold user and password.
+  // A URL that may contain a user name and password.
   "http_proxy",
   "lock-token",
   "corosync_authkey",
 ]);
 
-/** The same, of parameters of which more are secret. */
+/** A copy of the parameters in which the values of the names in `secrets` are hidden. */
 export function withoutSecrets(parameters: Parameters, secrets: readonly string[] = []): Parameters {
   if (secrets.length === 0) return parameters;
   const shown = ([name, value]: [string, Parameters[string]]) => [name, secrets.includes(name) ? HIDDEN : value];
   return Object.fromEntries(Object.entries(parameters).map(shown));
 }
 
-/** Shorter values are hidden only where they stand in quotes, or every letter of a message might go. */
+/** Characters. Shorter values are hidden only in quotes; elsewhere they could match parts of any word. */
 const SHORTEST_TO_HIDE_ANYWHERE = 4;
 const SHORTEST_TO_REMEMBER = 8;
 
@@ -48,7 +48,7 @@ export function isSecretName(name: string): boolean {
   return SECRET_NAMES.has(name.toLowerCase());
 }
 
-/** A copy for the log in which the values of secret names are hidden, at any depth. */
+/** A copy in which the values of secret names are hidden, at any depth. */
 export function redacted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redacted);
   if (value === null || typeof value !== "object") return value;
@@ -59,13 +59,13 @@ export function redacted(value: unknown): unknown {
   return copy;
 }
 
-/** Secrets of a run that are remembered beside the credentials; of more than that the oldest are forgotten. */
+/** Number of secrets of a run that are remembered in addition to the credentials. Beyond it the oldest are forgotten. */
 const MOST_SECRETS = 2_000;
 
-/** Removes known secret values, and what looks like a credential, from texts. */
+/** Removes known secret values, and strings in the form of a credential, from texts. */
 export class Scrubber {
   readonly #credentials: readonly string[];
-  /** Of requests: what was sent once may come back in any later answer, such as the log of a task. */
+  /** Secrets of earlier requests. Any later answer may repeat them, such as the log of a task. */
   readonly #learned = new Set<string>();
   #forms: readonly string[] | undefined;
 
@@ -73,13 +73,13 @@ export class Scrubber {
     this.#credentials = [...values].filter((value): value is string => value !== undefined && value !== "");
   }
 
-  /** Also hides the values of the secret parameters of one request. */
+  /** A scrubber that also hides the secret parameters of one request. */
   including(parameters: Parameters, secrets?: readonly string[]): Scrubber {
     const more = secretsIn(parameters, secrets);
     return more.length === 0 ? this : new Scrubber([...this.#credentials, ...this.#learned, ...more]);
   }
 
-  /** From now on hides them in all texts, unless they are so short that they may be a word of one. */
+  /** Hides these secrets in all later texts, except values shorter than `SHORTEST_TO_REMEMBER`. */
   learn(parameters: Parameters, secrets?: readonly string[]): void {
     for (const secret of secretsIn(parameters, secrets)) {
       if (secret.length < SHORTEST_TO_REMEMBER || this.#learned.has(secret)) continue;
@@ -117,14 +117,14 @@ function withoutTicket(run: string): string {
   return end < 0 ? HIDDEN : HIDDEN + rest.slice(end);
 }
 
-/** Values of secret names in JSON, also in such that is cut off. */
+/** Hides the values of secret names in JSON, also where the JSON is cut off. */
 function withoutNamed(text: string): string {
   const names = /"([\w-]+)"\s*:\s*"/g;
   let clean = "";
   let done = 0;
   for (let match = names.exec(text); match; match = names.exec(text)) {
     if (!isSecretName(match[1] ?? "")) {
-      // The quote may begin a name itself.
+      // The quote that the expression consumed may begin a name itself.
       names.lastIndex--;
       continue;
     }
@@ -142,7 +142,7 @@ function hide(text: string, value: string): string {
   return text.replaceAll(`'${value}'`, `'${HIDDEN}'`).replaceAll(`"${value}"`, `"${HIDDEN}"`);
 }
 
-/** `secrets`: names of parameters that are secret beside those that always are. */
+/** Values of secret parameters. `secrets` names parameters that are secret in addition to `SECRET_NAMES`. */
 function secretsIn(parameters: Parameters, secrets: readonly string[] = []): string[] {
   return Object.entries(parameters)
     .filter(([name]) => isSecretName(name) || secrets.includes(name))
@@ -150,9 +150,9 @@ function secretsIn(parameters: Parameters, secrets: readonly string[] = []): str
     .flatMap((value) => (typeof value === "string" && value !== "" ? spellings(value) : []));
 }
 
-/** How a secret may stand in a text: as it is, in an URL or a form, in JSON, in base64. */
+/** The forms in which a text may contain a secret: plain, URL-encoded, form-encoded, JSON, base64. */
 function formsOf(secret: string): string[] {
-  // Through a buffer, because half a surrogate pair cannot be percent-encoded.
+  // The buffer replaces half a surrogate pair, which cannot be percent-encoded.
   const bytes = Buffer.from(secret);
   const percent = encodeURIComponent(bytes.toString());
   const lower = percent.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
@@ -163,14 +163,14 @@ function formsOf(secret: string): string[] {
     new URLSearchParams({ "": secret }).toString().slice(1),
     JSON.stringify(secret).slice(1, -1),
   ];
-  // A part of the encoded text may be anything.
+  // The base64 of a very short value may occur in any text.
   const base64 = bytes.toString("base64").replaceAll("=", "");
   return secret.length < SHORTEST_TO_HIDE_ANYWHERE ? forms : [...forms, base64, bytes.toString("base64url")];
 }
 
 /**
- * A secret as it is, the `value=` part of a property string, what base64 in it says (the server decodes it), and the
- * values of a JSON object, the password of an URL.
+ * A secret and the secrets inside it: the `value=` part of a property string, decoded base64 (the server decodes it), the values
+ * of a JSON object, the password of a URL.
  */
 function spellings(value: string): string[] {
   const part = /(?:^|,)value=([^,]*)/.exec(value)?.[1];
@@ -185,7 +185,7 @@ function spellings(value: string): string[] {
   return found.map((text) => text.trim());
 }
 
-/** User and password of an URL, together and the password alone, as they stand there and decoded. */
+/** The login in a URL: `user:password`, the password, and the decoded password. */
 export function loginOf(url: string): string[] {
   const [, login, password = ""] = /^[a-z][a-z0-9+.-]*:\/\/([^/@:]*:([^/@]*))@/i.exec(url) ?? [];
   if (login === undefined) return [];

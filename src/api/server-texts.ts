@@ -1,46 +1,46 @@
 /**
- * The server's texts and what they mean: one row a text. Nearly every failure is a plain `500`, so that only the text shows its
- * cause; texts are found anywhere in a message because most come with a prefix such as `update pools failed: `.
+ * The server's error texts and their meaning, one row per text. Nearly every failure is a plain `500`, so only the text shows
+ * the cause. A text matches anywhere in a message, because most messages have a prefix such as `update pools failed: `.
  *
- * A row stands where its text comes from: in the client for texts of every request, in each family of resources
- * its own, which are passed to the client. The classifier, the retry policy, the diagnostics and the page of errors read them, and
- * definitions ask for the `reason` of a failure. Nothing else looks at what the server says.
+ * This file has the texts of every request; each resource family has its own rows and passes them to the client. The
+ * classifier, the retry policy, the diagnostics and the page of errors read the rows. Definitions check the `reason` of a
+ * failure. No other code reads the server's texts.
  */
 import type { ErrorCode } from "./types";
 
 export interface ServerText {
   readonly text: RegExp;
   /**
-   * The cause. `missing`: something is not there, `not-found` when it is what the request addresses, `invalid` when the request
-   * refers to it; the first group is its name. Without a code the status and the other rows decide.
+   * The cause. `missing`: an object does not exist; the first group of `text` is its name. It becomes `not-found` when the
+   * request addresses the object, `invalid` when the request refers to it. Default: the status and the other rows decide.
    */
   readonly code?: ErrorCode | "missing";
-  /** The cause by a name of its own, for definitions that act on it; the named groups of `text` go with it as its details. */
+  /** Name of the cause, for definitions that handle it. The named groups of `text` become the error's `details`. */
   readonly reason?: string;
   /**
-   * Default `none`: it was refused before anything was done. `unknown`: it may have been done, so that a write is looked after.
-   * `done`: what the request writes is stored, and what comes after that has failed.
+   * How far the server got. `none` (default): it refused the request before it changed anything. `unknown`: it may have
+   * carried out the write, so the client reads back. `done`: it stored the change, and a later step failed.
    */
   readonly effect?: "none" | "done" | "unknown";
-  /** The cause passes: any method may be sent again. */
+  /** The cause is temporary: a request of any method may be sent again. */
   readonly retry?: true;
-  /** The parameter that the words are about, where the server does not name it. */
+  /** The parameter that the text is about, where the server does not name it. */
   readonly parameter?: string;
-  /** What to do about it. Without one, what is to be done about failures of its code is said. */
+  /** What the user can do. Default: the remedy of the error code. */
   readonly remedy?: string;
-  /** The words mean this only in such requests: `DELETE /cluster/…`. */
+  /** Limits the row to matching requests, such as `DELETE /cluster/…`. */
   readonly request?: RegExp;
-  /** The words mean this only with this status, and then the status means what the row says. */
+  /** Limits the row to this HTTP status. The row's `code` then takes precedence over the meaning of the status. */
   readonly status?: number;
-  /** The remedy is for failures of this code only, whatever row gave it. */
+  /** Limits the row's remedy to failures of this code. Another row may have set the code. */
   readonly failure?: ErrorCode;
 }
 
-/** The reasons that definitions may ask for. */
+/** Union of the `reason` names in the rows. */
 export type ReasonOf<Rows extends readonly ServerText[]> = Extract<Rows[number], { readonly reason: string }>["reason"];
 
-/** What a row is compared with. */
-interface Said {
+/** One refusal, to be compared with the rows. */
+interface TextQuery {
   readonly words: string;
   /** `METHOD /path`. */
   readonly request: string;
@@ -48,10 +48,10 @@ interface Said {
   readonly code?: ErrorCode;
 }
 
-/** Few runs are refused anything: rows may be loaded when the first words are looked for. */
+/** Rows, or a function that loads them on first use: most runs never need them. */
 export type ServerTextRows = readonly ServerText[] | (() => readonly ServerText[]);
 
-/** All rows, in the order in which they are looked at: each property comes from the first matching row that has it. */
+/** All rows in order. Each property comes from the first matching row that has it. */
 export class ServerTexts {
   #rows: ServerTextRows;
 
@@ -61,7 +61,7 @@ export class ServerTexts {
 
   find<K extends keyof ServerText>(
     property: K,
-    { words, request, status, code }: Said,
+    { words, request, status, code }: TextQuery,
     accepts: (row: ServerText) => boolean = () => true,
   ): ServerText | undefined {
     if (typeof this.#rows === "function") this.#rows = this.#rows();
@@ -77,10 +77,10 @@ export class ServerTexts {
   }
 }
 
-// Texts that can come with every request. Facts: contributing/facts/transport.md.
+// Texts that any request can get. Facts: contributing/facts/transport.md.
 
-/** The state of the cluster, whatever was asked: looked at before the rows of the families. */
-export const CONDITIONS: readonly ServerText[] = [
+/** Texts about the state of the cluster. They take precedence over the rows of the families. */
+export const CLUSTER_STATE_TEXTS: readonly ServerText[] = [
   { text: /detected modified configuration/i, code: "stale-digest" },
   { text: /got lock request timeout/i, code: "locked", retry: true },
   { text: /can't lock file '[^']*' - got timeout/i, code: "locked", retry: true },
@@ -101,9 +101,9 @@ export const CONDITIONS: readonly ServerText[] = [
   },
 ];
 
-/** Words that many parts of the server use: looked at after the rows of the families. */
-export const WORDS: readonly ServerText[] = [
-  // Of these the status alone says less.
+/** Texts that many parts of the server use. The rows of the families take precedence over them. */
+export const GENERAL_TEXTS: readonly ServerText[] = [
+  // These texts are more precise than their status.
   { text: /user != root@pam/, code: "root-ticket-needed", status: 403 },
   // `Permission check failed (pool 'x' does not exist)`: a reference, whatever the status says.
   { text: /^[^(]*\([\s\S]*does not exist\)/, code: "invalid", status: 403 },
@@ -124,7 +124,7 @@ export const WORDS: readonly ServerText[] = [
   { text: /\bis (still )?(used|referenced) (by|in)\b|still referenced by|', referenced by:/i, code: "in-use" },
   { text: /\balready exists?\b/i, code: "already-exists" },
   { text: /\balready defined\b(?! in URI)/i, code: "already-exists" },
-  // Parts written in Rust decode their arguments themselves, and complain in lower case.
+  // Parts of the server that are written in Rust decode their arguments themselves and report errors in lower case.
   { text: /(^|: )error: /, code: "invalid" },
   // Configuration files in sections
   { text: /no such option|no such property|unexpected property|unknown option/i, code: "invalid" },
@@ -136,7 +136,11 @@ export const WORDS: readonly ServerText[] = [
   { text: /unknown nodes?\b|hostname lookup '[^']*' failed/i, code: "invalid" },
 ];
 
-/** The families' rows between those of the client. */
+/** Combines the rows: state of the cluster, the given families, general texts. */
 export function serverTextsOf(families: ServerTextRows): ServerTexts {
-  return new ServerTexts(() => [...CONDITIONS, ...(typeof families === "function" ? families() : families), ...WORDS]);
+  return new ServerTexts(() => [
+    ...CLUSTER_STATE_TEXTS,
+    ...(typeof families === "function" ? families() : families),
+    ...GENERAL_TEXTS,
+  ]);
 }

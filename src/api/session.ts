@@ -1,8 +1,7 @@
 /**
- * A session: a plain object without `this`, put together from reads, writes, locks and tasks. To observe or
- * change its calls, copy it with other functions in their place.
+ * Opens sessions. A session is a plain object without `this`, composed of reads, writes, locks and tasks. To observe or
+ * change its calls, copy it and replace the functions.
  */
-
 import { LONGEST_LINE, printableLine } from "../output/printable";
 import type { Clock } from "../system/clock";
 import { requestLine, type Segment } from "./calls";
@@ -36,10 +35,10 @@ import type {
 } from "./types";
 import { parseVersion } from "./version";
 
-// Writes: each goes through the queue of its lock domain, and makes shared reads of that domain stale.
-
-/** For finding out what became of a write when the session's own time is up. */
+/** Time to read back a write of unknown outcome after the session's own deadline. */
 const LAST_READ_MS = 10_000;
+
+/** Writes of a session. Each waits in the queue of its lock domain and makes the shared reads of that domain stale. */
 
 function writes(context: SessionContext, open: OpenSession): Pick<PathCalls, "post" | "put" | "delete"> {
   const { send, sharedReads } = context.shared;
@@ -61,20 +60,30 @@ function writes(context: SessionContext, open: OpenSession): Pick<PathCalls, "po
       };
       sharedReads.invalidate(domain);
       try {
-        const readBack = verify && (() => verify(open(withTimeToRead(held))));
+        const readBack = verify && (() => verify(open(withTimeToReadBack(held))));
         return (await send({ ...request, verify: readBack, report })).data as never;
       } finally {
         sharedReads.invalidate(domain);
       }
     };
-    return holding(context, domain, sendHeld, options);
+    return withLock(context, domain, sendHeld, options);
   };
   return { post: write("POST"), put: write("PUT"), delete: write("DELETE") };
 }
 
-function withTimeToRead(context: SessionContext): SessionContext {
+function withTimeToReadBack(context: SessionContext): SessionContext {
   const { lifetime } = context;
   return lifetime.remainingMs >= LAST_READ_MS ? context : { ...context, lifetime: lifetime.extended(LAST_READ_MS) };
+}
+
+/** State of definitions for the life of a client, one value per maker. */
+export class ClientStateStore implements ClientState {
+  readonly #values = new Map<() => unknown, unknown>();
+
+  of<T>(make: () => T): T {
+    if (!this.#values.has(make)) this.#values.set(make, make());
+    return this.#values.get(make) as T;
+  }
 }
 
 /** What all sessions of a client have in common. */
@@ -87,7 +96,7 @@ export interface SharedState {
   readonly clock: Clock;
   readonly log: Log;
   readonly scrubber: Scrubber;
-  /** See `Logins`. */
+  /** See `PveSession.login`. */
   logIn(lifetime: Lifetime): Promise<Login | undefined>;
   version?: ServerVersion;
 }
@@ -95,19 +104,19 @@ export interface SharedState {
 interface SessionContext {
   readonly shared: SharedState;
   readonly lifetime: Lifetime;
-  /** Queues of its own for the lock domains that this session holds: their writes must not wait for themselves. */
+  /** Nested queues of the lock domains that this session holds, so that its writes do not wait for itself. */
   readonly held: ReadonlyMap<LockDomain, LockQueues>;
   readonly traits: SessionTraits;
 }
 
-/** A session with the calls that those by name are made of. */
+/** A session that also has the calls by path. */
 interface ClientSession extends PveSession, PathCalls {}
 
-/** Another session of the same client: with a lock more, or with another end. */
+/** Opens another session of the same client, such as one with an additional lock or another deadline. */
 type OpenSession = (context: SessionContext) => ClientSession;
 
-/** Waits for the domain's turn, and works in a context that has it. */
-function holding<T>(
+/** Waits for the turn in a lock domain and runs `work` in a context that holds the domain. */
+function withLock<T>(
   context: SessionContext,
   domain: LockDomain,
   work: (held: SessionContext, report: Report) => Promise<T>,
@@ -115,40 +124,43 @@ function holding<T>(
 ): Promise<T> {
   const queues = context.held.get(domain) ?? context.shared.queues;
   const held = (report: Report) =>
-    work({ ...context, held: new Map(context.held).set(domain, queues.within(report)) }, report);
+    work({ ...context, held: new Map(context.held).set(domain, queues.nested(report)) }, report);
   return overlaps ? queues.overlapping(domain, context.lifetime, held) : queues.run(domain, context.lifetime, held);
 }
 
 function locks(context: SessionContext, open: OpenSession): Locks<ClientSession> {
-  return { exclusive: (domain, work) => holding(context, domain, (held) => work(open(held))) };
+  return { exclusive: (domain, work) => withLock(context, domain, (held) => work(open(held))) };
 }
 
-/** Reads of a session: shared with others where their caller wants that. */
+/** Reads of a session, shared with other sessions on request. */
 function reads({ shared, lifetime, held, traits }: SessionContext): Pick<PathCalls, "get"> {
   const { send, sharedReads } = shared;
   return {
     async get<T>(path: string, parameters: Parameters = {}, options: ReadOptions = {}): Promise<T> {
       const { shared: domain, credential } = options;
-      const told = <A extends { readonly data: unknown; readonly skipped?: number }>({ data, skipped = 0 }: A) => {
+      const withSkippedReported = <A extends { readonly data: unknown; readonly skipped?: number }>({
+        data,
+        skipped = 0,
+      }: A) => {
         if (skipped > 0) traits.onSkipped?.(path, skipped);
         return data as T;
       };
-      const ask = (lifetime: Lifetime, report?: ApiRequest["report"]) =>
+      const fetch = (lifetime: Lifetime, report?: ApiRequest["report"]) =>
         send({ method: "GET", path, parameters, credential, lifetime, ...(report && { report }) });
-      // Who holds a lock is about to change something and needs to see what there is now.
-      if (domain === undefined || held.size > 0) return told(await ask(lifetime));
+      // The holder of a lock is about to change an object and needs its current state.
+      if (domain === undefined || held.size > 0) return withSkippedReported(await fetch(lifetime));
       if (traits.fresh) sharedReads.invalidate(domain);
       const key = `${credential ?? "any"} ${path}?${encodeParameters(parameters)}`;
       const answer = sharedReads.read(key, domain, lifetime, async (lifetime, report) => {
-        const fetched = await ask(lifetime, report);
+        const fetched = await fetch(lifetime, report);
         return { ...fetched, data: frozen(fetched.data) };
       });
-      return told(await answer);
+      return withSkippedReported(await answer);
     },
   };
 }
 
-/** Waiting for tasks, within the session's time and at most as long as the caller wants. */
+/** Waits for tasks, limited by the deadline of the session and by the time-out of the caller. */
 function tasks(context: SessionContext, open: OpenSession): Tasks {
   const { settings, scrubber, sharedReads, clock } = context.shared;
   return {
@@ -158,11 +170,11 @@ function tasks(context: SessionContext, open: OpenSession): Tasks {
         return await waitForTask(open({ ...context, lifetime }), upid, options, { scrubber, clock });
       } catch (error) {
         if (!(error instanceof PveError) || error.code === "task-failed") throw error;
-        // Whatever keeps us from hearing of its end, the task was started.
-        const goesOn = error.code === "timeout" || error.code === "cancelled" ? ` The task ${upid} goes on.` : "";
-        throw error.with({ serverMessage: `${error.serverMessage}${goesOn}`, outcomeUnknown: true });
+        // The task was started, so its outcome is unknown whatever ended the wait.
+        const continues = error.code === "timeout" || error.code === "cancelled" ? ` The task ${upid} goes on.` : "";
+        throw error.with({ serverMessage: `${error.serverMessage}${continues}`, outcomeUnknown: true });
       } finally {
-        // A task changes what may have been read while it ran, and does not say in which domain.
+        // A task may change objects of any domain while it runs.
         sharedReads.invalidate();
       }
     },
@@ -194,17 +206,16 @@ export function openSession(context: SessionContext): ClientSession {
   };
 }
 
-/** Makes decoded JSON unchangeable: a shared answer is the same object for all its readers. */
+/** Freezes decoded JSON at all levels: all readers of a shared answer get the same object. */
 function frozen<T>(value: T): T {
   if (value === null || typeof value !== "object") return value;
   for (const item of Object.values(value)) frozen(item);
   return Object.freeze(value);
 }
 
-// Calls by the name of an operation, on top of those by path.
-
 type Path = Readonly<Record<string, Segment>>;
 
+/** Adds calls by the name of an operation to calls by path. */
 export function callsByName(calls: PathCalls): Calls & NamedCalls {
   const byName: NamedCalls = {
     async read(name: string, path: Path, query?: Parameters, options?: ReadOptions) {
@@ -216,6 +227,6 @@ export function callsByName(calls: PathCalls): Calls & NamedCalls {
       return method === "PUT" ? calls.put(expanded, body, options) : calls.delete(expanded, body, options);
     },
   };
-  // The types of the operations say by the name what is answered.
+  // The name determines the type of the answer (`Operations`).
   return byName as Calls & NamedCalls;
 }

@@ -1,11 +1,9 @@
 /**
- * Reads that are shared: one collection request serves every resource of that collection within a run.
+ * Shared reads: one request for a collection serves all its resources within a run.
  *
- * A result lives until a write of its lock domain, or until nobody asked for it for 30 seconds, or five minutes. Terraform
- * walks a thousand resources of a kind in many small steps with other work between them, so a shorter life would
- * repeat the request, while what others change in these seconds would have been missed by a single request as well.
+ * An answer is kept until a write of its lock domain, for 30 seconds after its last use, and for at most five minutes.
+ * Terraform refreshes a thousand resources of a kind in many small steps, so a shorter life would repeat the request.
  */
-
 import type { Clock } from "../system/clock";
 import { PveError } from "./errors";
 import type { Lifetime } from "./lifetime";
@@ -15,7 +13,7 @@ import type { LockDomain } from "./types";
 const UNUSED_MS = 30_000;
 const LONGEST_MS = 300_000;
 
-/** Answers kept, measured by their length on the wire; in memory they take a few times as much. */
+/** Total size of kept answers: bytes on the wire. In memory they take a few times as much. */
 const LARGEST_TOTAL = 32 * 1024 * 1024;
 
 interface Fetched {
@@ -35,7 +33,7 @@ interface Entry {
 }
 
 export class SharedReads {
-  /** In the order of last use, the oldest first. */
+  /** Ordered by last use, the oldest first. */
   readonly #entries = new Map<string, Entry>();
   readonly #clock: Clock;
   #total = 0;
@@ -44,7 +42,7 @@ export class SharedReads {
     this.#clock = clock;
   }
 
-  /** The kept or running result for this key, or a new one. */
+  /** Returns the kept or running answer for this key, or fetches a new one. */
   async read(key: string, domain: LockDomain, lifetime: Lifetime, fetch: Fetch): Promise<Fetched> {
     lifetime.check();
     this.#dropOld();
@@ -58,8 +56,8 @@ export class SharedReads {
   }
 
   /**
-   * Forgets what a write of the domain makes stale. Called before the write and after it: a read that was under way at
-   * either time may have seen the old state. Without a domain everything is forgotten.
+   * Drops the answers of a domain, or all answers without a domain. Called before and after each write: a read that runs at
+   * either time may see the old state.
    */
   invalidate(domain?: LockDomain): void {
     for (const [key, entry] of this.#entries) {
@@ -73,8 +71,8 @@ export class SharedReads {
       try {
         return await fetch(lifetime, report);
       } catch (error) {
-        // Whoever asks next tries again, unless the server has no such operation: then it has none for the next one either.
-        if (!isLacking(error)) this.#drop(key, entry);
+        // The next reader tries again, except for an operation that the server does not have.
+        if (!isUnsupported(error)) this.#drop(key, entry);
         throw error;
       }
     });
@@ -107,5 +105,5 @@ export class SharedReads {
   }
 }
 
-const isLacking = (error: unknown): boolean =>
+const isUnsupported = (error: unknown): boolean =>
   error instanceof PveError && error.code === "unsupported" && error.status === 501;

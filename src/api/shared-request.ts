@@ -1,6 +1,6 @@
 /**
- * One piece of work that several callers wait for. Each of them may leave (cancelled, out of time) without disturbing
- * the others; the work is stopped when the last one has left.
+ * Work that several callers wait for. A caller may leave (cancelled, out of time) without affecting the others. The work stops
+ * when the last caller has left.
  */
 import type { Clock } from "../system/clock";
 import type { PveError } from "./errors";
@@ -13,7 +13,7 @@ export class SharedRequest<T> {
   #settled = false;
   #lastFailure?: PveError;
 
-  /** `work` reports the failures that it gets over, so that a caller who runs out of time can say what went wrong. */
+  /** `work` reports the failures that it retries. A caller who runs out of time gets the last one as the cause. */
   constructor(clock: Clock, work: (lifetime: Lifetime, report: (failure: PveError) => void) => Promise<T>) {
     const report = (failure: PveError) => {
       this.#lastFailure = failure;
@@ -21,11 +21,11 @@ export class SharedRequest<T> {
     this.#result = work(new Lifetime(this.#controller.signal, Infinity, clock), report).finally(() => {
       this.#settled = true;
     });
-    // Whoever joins gets the failure; without anybody it is nobody's.
+    // Callers get the failure from `join`. Without callers it must not count as an unhandled rejection.
     this.#result.catch(() => {});
   }
 
-  /** Everybody left before the end: the work was stopped, and joining is no use. */
+  /** True when all callers left before the end: the work was stopped, and joining would fail. */
   get abandoned(): boolean {
     return this.#controller.signal.aborted;
   }

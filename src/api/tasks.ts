@@ -1,31 +1,31 @@
 /**
- * Waiting for the server's tasks. There is no way but to ask again and again; the status call is cheap.
+ * Waits for the server's tasks by polling their status, which is cheap.
  *
- * The wait survives what tasks themselves cause (restarted daemons, lost quorum while a cluster is built), because the
- * session's reads do. Cancelling ends the wait, not the task.
+ * The session's reads retry, so the wait survives the effects of tasks: restarted daemons, lost quorum while a cluster is
+ * built. Cancelling ends the wait, not the task.
  */
 
 import { LONGEST_LINE, printableLine } from "../output/printable";
 import type { Clock } from "../system/clock";
-import { described } from "./answers/kinds";
+import { describeValue } from "./answers/shape";
 import { PveError } from "./errors";
 import type { Scrubber } from "./redaction";
 import type { Log, Progress, PveSession, Reads, TaskOptions, TaskResult, Waits } from "./types";
 import { parseUpid } from "./upid";
 
-/** Short at first: most tasks of a small cluster end within a second, and somebody waits for this one. */
+/** Pauses between polls, short at first: most tasks of a small cluster end within a second. */
 const POLL_MS = [50, 100, 200, 400, 800, 1_600, 2_000];
 
-/** A task that has just begun may not be found for a moment, until its log file is there. */
+/** A new task is not found until the server has created its log file. */
 const UNKNOWN_MS = 10_000;
 
-/** While a task builds a cluster, the files that credentials are checked against are away for a moment. */
+/** While a task builds a cluster, the server cannot read the files with the credentials for a moment. */
 const REFUSED_MS = 30_000;
 
 const LAST_LINES = 20;
 const WARNING = /^WARN(?:ING)?S?\b:?/;
 const LINES_A_REQUEST = 1_000;
-/** Far above what tasks write; whatever goes on and on is no log. */
+/** Lines. Far above the logs of real tasks; stops a log that never ends. */
 const MOST_LINES = 50_000;
 
 export async function waitForTask(
@@ -36,7 +36,7 @@ export async function waitForTask(
 ): Promise<TaskResult> {
   const parsed = parseUpid(upid);
   if (!parsed) {
-    const serverMessage = `A write was answered with ${described(upid, ["task"])}, where the id of a task belongs.`;
+    const serverMessage = `A write was answered with ${describeValue(upid, ["task"])}, where the id of a task belongs.`;
     throw new PveError({ code: "protocol", serverMessage, outcomeUnknown: true });
   }
   const { credential } = options;
@@ -59,7 +59,7 @@ export async function waitForTask(
   };
 
   session.progress(`Task ${upid}`);
-  // Whoever could start the task was allowed a moment ago.
+  // The credentials were accepted when the task was started.
   let answered = clock.elapsed();
   let known = false;
   for (let poll = 0; ; poll++) {
@@ -77,7 +77,7 @@ export async function waitForTask(
     answered = clock.elapsed();
     known = true;
     await fetchLines().catch((error) => {
-      // The outcome counts, and the next poll asks for the lines again.
+      // Only the outcome matters, and the next poll reads the lines again.
       if (session.signal.aborted || !(error instanceof PveError) || error.code === "timeout") throw error;
       session.log("debug", "Task log not available", { upid, message: error.message });
     });

@@ -1,14 +1,14 @@
-/** What of the configuration decides whether the other end of a connection is trusted. */
+/** Settings that decide whether the client trusts a server's certificate. */
 import type { ClientConfiguration } from "./types";
 
 export type TlsSettings = Pick<ClientConfiguration, "caCertificate" | "fingerprint" | "insecure" | "tlsServerName">;
 
 /**
- * SHA-256 fingerprints of certificates, as `pvenode cert info` and the web interface show them: `AA:BB:…`, 32 bytes.
- * Each node has a certificate of its own, so several may be given, separated by commas or blanks.
+ * A certificate's SHA-256 fingerprint, as `pvenode cert info` and the web interface show it: 32 bytes, `AA:BB:…`.
  */
 const FINGERPRINT = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/i;
 
+/** Splits a list of fingerprints at commas and blanks: each node has its own certificate. */
 export function fingerprints(text: string): string[] {
   return text.split(/[\s,]+/).filter(Boolean);
 }

@@ -1,29 +1,28 @@
 /**
- * Why there is no complete answer to a request.
+ * The reasons why a request got no complete answer.
  *
- * What matters most is whether the request can have reached the server: before that, nothing was done and another
- * endpoint may be tried; after that, a write may have taken effect.
+ * A request that was not sent changed nothing, and another endpoint may be tried. A write that was sent may have taken effect.
  */
 export type TransportFailureKind =
   /** No connection. Nothing was sent. */
   | "unreachable"
-  /** The other end is not who it should be, or does not speak TLS. Nothing was sent. */
+  /** The server's certificate is not trusted, or the server does not speak TLS. Nothing was sent. */
   | "tls"
   /** The connection broke after sending. */
   | "dropped"
   /** No complete answer in time, after sending. */
   | "slow"
-  /** An answer began and is not valid HTTP, too long, or shorter than announced. */
+  /** The answer is not valid HTTP, too long, or shorter than announced. */
   | "garbled"
   /** The caller stopped waiting. */
   | "aborted";
 
 interface Details extends ErrorOptions {
-  /** What to do about it. */
+  /** What the user can do. */
   readonly advice?: string | undefined;
-  /** As much of an answer as arrived. */
+  /** The received part of the answer. */
   readonly received?: string | undefined;
-  /** Waiting does not help. */
+  /** The cause does not pass: waiting does not help. */
   readonly lasting?: boolean;
 }
 
@@ -37,7 +36,7 @@ export class TransportFailure extends Error {
   constructor(
     readonly kind: TransportFailureKind,
     message: string,
-    /** The request was (at least in part) written to a connection. */
+    /** At least a part of the request was written to a connection. */
     readonly sent: boolean,
     { advice, received, lasting = false, ...options }: Details = {},
   ) {

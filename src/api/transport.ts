@@ -1,15 +1,15 @@
 /**
- * The endpoints of one cluster and the connections to them.
+ * Sends requests to the endpoints of one cluster.
  *
- * All requests go to one endpoint as long as it can be reached, because another node may serve the old content for a
- * moment after a write. When it cannot be reached the next one is used, and kept.
+ * All requests go to one endpoint while it can be reached, because another node may serve the old content for a moment after
+ * a write. When it cannot be reached, the transport switches to the next one.
  */
 
 import { withoutEnd } from "../strings/ends";
 import { type Clock, pause } from "../system/clock";
 import { createConnector, EarlyConnection } from "./connect";
 import { type Exchange, type ExchangeLimits, exchange } from "./exchange";
-import type { Answer } from "./foreign";
+import type { HttpAnswer } from "./foreign";
 import type { Log } from "./log";
 import { OutageTracker } from "./outage-tracker";
 import { chooseProxy, type Environment } from "./proxy";
@@ -17,10 +17,10 @@ import { TransportFailure } from "./transport-failure";
 import type { ClientConfiguration } from "./types";
 import { Pool } from "./undici";
 
-/** The server closes idle connections after 5 s; a request on a closing connection would be lost. */
+/** The server closes idle connections after 5 s, and a request on a closing connection would be lost. */
 const KEEP_ALIVE_MS = 3_500;
 
-/** How long another node may serve content from before a write. */
+/** Time that other nodes may take to serve the result of a write. */
 const REPLICATION_MS = 1_000;
 
 interface Endpoint {
@@ -31,12 +31,12 @@ interface Endpoint {
   readonly early: EarlyConnection;
 }
 
-export interface TransportAnswer extends Answer {
+export interface TransportAnswer extends HttpAnswer {
   readonly endpoint: string;
 }
 
 export interface TransportParts {
-  /** To each endpoint. */
+  /** Connections per endpoint. */
   readonly connections: number;
   readonly environment: Environment;
   readonly log: Log;
@@ -66,7 +66,7 @@ export class Transport {
         pipelining: 1,
         keepAliveTimeout: KEEP_ALIVE_MS,
         keepAliveMaxTimeout: KEEP_ALIVE_MS,
-        // The time limit of the whole exchange is kept by `exchange`.
+        // `exchange` limits the time of the whole exchange.
         headersTimeout: 0,
         bodyTimeout: 0,
         connect: early.connector,
@@ -75,14 +75,14 @@ export class Transport {
     });
   }
 
-  /** Sends a request, to the next endpoints in turn as long as no connection can be made. */
+  /** Sends a request to the current endpoint, or to the next one that can be reached. */
   async exchange(request: Exchange, limits: ExchangeLimits): Promise<TransportAnswer> {
     const failures: TransportFailure[] = [];
     const first = this.#current;
     for (let tried = 0; tried < this.#endpoints.length; tried++) {
       const index = (first + tried) % this.#endpoints.length;
       const endpoint = this.#endpoints[index] as Endpoint;
-      await this.#settle(index, limits.signal);
+      await this.#awaitReplication(index, limits.signal);
       try {
         const path = endpoint.base + request.path;
         const answer = await exchange(
@@ -91,9 +91,9 @@ export class Transport {
           { ...request, path },
           { ...limits, clock: this.#clock },
         );
-        if (this.#current !== index && tried > 0) this.#use(index);
+        if (this.#current !== index && tried > 0) this.#switchTo(index);
         this.outages.succeeded();
-        this.#written(request, index);
+        this.#recordWrite(request, index);
         return { ...answer, endpoint: endpoint.origin };
       } catch (error) {
         if (!(error instanceof TransportFailure)) throw error;
@@ -102,20 +102,20 @@ export class Transport {
           continue;
         }
         error.endpoint = endpoint.origin;
-        if (error.sent) this.#written(request, index);
+        if (error.sent) this.#recordWrite(request, index);
         throw error;
       }
     }
     throw this.#unreachable(failures);
   }
 
-  /** Makes the connection of the first request beforehand. Nothing is sent. */
+  /** Opens the connection of the first request early. Sends no request. */
   async connect(): Promise<void> {
     const failures: TransportFailure[] = [];
     for (const [index, { early }] of this.#endpoints.entries()) {
       try {
         await early.open();
-        if (this.#current !== index) this.#use(index);
+        if (this.#current !== index) this.#switchTo(index);
         return;
       } catch (error) {
         if (!(error instanceof TransportFailure) || error.kind !== "unreachable") throw error;
@@ -136,10 +136,10 @@ export class Transport {
     return new TransportFailure("unreachable", `No endpoint can be reached. ${list}`, false, details);
   }
 
-  /** Prefers the next endpoint after one whose node cannot do its work (no quorum, daemon gone, no answer). */
-  leave(origin: string): void {
+  /** Switches away from an endpoint whose node cannot work: no quorum, daemon stopped, no answer. */
+  avoid(origin: string): void {
     const index = this.#endpoints.findIndex((endpoint) => endpoint.origin === origin);
-    if (this.#endpoints.length > 1 && index === this.#current) this.#use((index + 1) % this.#endpoints.length);
+    if (this.#endpoints.length > 1 && index === this.#current) this.#switchTo((index + 1) % this.#endpoints.length);
   }
 
   async close(): Promise<void> {
@@ -147,17 +147,17 @@ export class Transport {
     await Promise.all(this.#endpoints.map(({ pool }) => pool.destroy()));
   }
 
-  #written({ method }: Exchange, index: number): void {
+  #recordWrite({ method }: Exchange, index: number): void {
     if (method !== "GET") this.#lastWrite = { endpoint: index, at: this.#clock.elapsed() };
   }
 
-  #use(index: number): void {
+  #switchTo(index: number): void {
     this.#current = index;
     this.#log("warn", "Using another endpoint", { endpoint: this.#endpoints[index]?.origin });
   }
 
-  /** Lets the last write reach the node that is used now. */
-  async #settle(index: number, signal: AbortSignal): Promise<void> {
+  /** Waits until the last write has reached the node of this endpoint. */
+  async #awaitReplication(index: number, signal: AbortSignal): Promise<void> {
     const wait = this.#lastWrite.at + REPLICATION_MS - this.#clock.elapsed();
     if (index === this.#lastWrite.endpoint || wait <= 0 || signal.aborted) return;
     await pause(wait, signal, this.#clock);

@@ -3,39 +3,35 @@ import type { AnswerOf, BodyOf, OnlyKnown, ParametersOf, PathOf, ReadName, Segme
 import type { Method, Parameters } from "./values";
 
 /**
- * The API client as resource definitions see it: types only.
+ * Interfaces of the API client for resource definitions.
  *
- * A `PveClient` lives as long as the provider process and is shared by all RPCs. Each RPC works through a `PveSession`: the
- * same client bound to that RPC's cancellation signal, deadline and log. Whoever needs less of it takes one of its parts.
+ * A `PveClient` lives as long as the provider process, and all RPCs share it. Each RPC uses a `PveSession`: the client bound to
+ * that RPC's cancellation signal, deadline and log. Code that needs less takes one of the session's parts.
  */
 export type { Method, Parameter, Parameters } from "./values";
 
-// The server's locks, as far as callers see them.
-
 /**
  * Name of the server's lock that a write takes, such as `file-user_cfg`, `firewall-cluster`, `domain-ha` or
- * `domain-sdn`. Writes of one domain are sent one at a time, in the order received, unless they may overlap.
+ * `domain-sdn`. Writes of one domain are sent one at a time in the order received, unless they may overlap.
  */
 export type LockDomain = string;
 
 export interface Locks<Session> {
   /**
-   * Holds the queue of a lock domain during `work`, for read-modify-write sequences of several requests. Writes made
-   * by the given session do not queue again; reads with `shared` made there are fresh. Use the given session for all
-   * of them: the outer one would wait for this work's end. Whoever needs several domains takes them in alphabetical order.
+   * Holds the queue of a lock domain during `work`, for read-modify-write sequences of several requests. Writes of the given
+   * session do not queue again, and its reads with `shared` are fresh. Use only the given session inside `work`: a write of
+   * the outer one would wait for the end of `work`. Take several domains in alphabetical order.
    */
   exclusive<T>(domain: LockDomain, work: (session: Session) => Promise<T>): Promise<T>;
 }
 
-// Reads and writes: the part of a session that most definitions need.
-
-/** Which credential a call needs: root-only calls are refused to every API token. */
+/** The credential that a call needs. The server refuses root-only calls to every API token. */
 export type Credential = "any" | "root-ticket";
 
 export interface ReadOptions {
   /**
-   * Share the answer with every reader of the same path and query in this run (the key rule for collections).
-   * Names the lock domain whose writes make the answer stale. Without it the request is always sent.
+   * Lock domain whose writes make the answer stale. All readers of the same path and query in a run then share the answer.
+   * Default: the request is always sent.
    */
   readonly shared?: LockDomain;
   readonly credential?: Credential | undefined;
@@ -45,23 +41,23 @@ export interface WriteOptions {
   readonly domain: LockDomain;
   readonly credential?: Credential;
   /**
-   * The server would do it a second time: nothing may be repeated unless it is certain that nothing was done. Failures after
-   * which that is not certain are `outcome-unknown`.
+   * The server would carry out a repeated request a second time. The client repeats it only when the first one certainly had no
+   * effect. Any other failure is `outcome-unknown`.
    */
   readonly once?: boolean;
-  /** Parameters that are secret, beside those that are by their names. */
+  /** Names of parameters that are secret in this request, in addition to those that are always secret. */
   readonly secrets?: readonly string[];
-  /** The answer is a text that is secret. */
+  /** The answer is a secret string. */
   readonly secretAnswer?: true;
   /**
-   * May be in flight together with other such writes of its domain. For writes that the server orders by itself, each under
-   * its lock from beginning to end: they carry no digest, begin no task, and their order does not matter.
+   * May be in flight together with other overlapping writes of its domain. For writes that the server handles completely under
+   * its lock, that carry no digest and start no task, and whose order does not matter.
    */
   readonly overlaps?: boolean;
   /**
-   * Asked when the outcome is unknown (time-out, 596–599, connection lost after sending): `"done"` when reading back
-   * shows that the write took effect (the call then resolves with `null`), `"not-done"` when it surely did not, `"repeatable"` when sending it again does no harm whatever became of it (the write is then repeated),
-   * `"unknown"` to report the error. Without it, unknown outcomes are reported as `outcome-unknown`.
+   * Reads back a write of unknown outcome (time-out, 596–599, connection lost after sending). Returns `"done"` when the write
+   * took effect (the call then resolves with `null`), `"not-done"` when it certainly did not, `"repeatable"` when repeating it is
+   * harmless (the client then repeats it), `"unknown"` to report the error. Default: the call fails with `outcome-unknown`.
    */
   readonly verify?: (calls: Calls) => Promise<"done" | "not-done" | "repeatable" | "unknown">;
 }
@@ -72,7 +68,7 @@ type QueryArguments<N extends ReadName> =
     : [query: ParametersOf<N>, options?: ReadOptions];
 
 export interface Reads {
-  /** Answers an object, a list or a plain value: whatever the operation answers. */
+  /** Sends a GET and returns its data: an object, a list or a plain value. */
   read<N extends ReadName>(name: N, path: PathOf<N>, ...rest: QueryArguments<N>): Promise<AnswerOf<N>>;
 }
 
@@ -87,7 +83,7 @@ interface Writes {
 
 export interface Calls extends Reads, Writes {}
 
-/** The same for operations whose names are put together while the provider runs, such as those of a `CollectionPath`. */
+/** Calls of operations whose names are only known at run time, such as those of a `CollectionPath`. */
 export interface NamedCalls {
   read(
     name: string,
@@ -103,7 +99,7 @@ export interface NamedCalls {
   ): Promise<unknown>;
 }
 
-/** Calls by path, below those by name: what the client itself is made and tested with. */
+/** Calls by path, for the client itself and its tests. Definitions use calls by name. */
 export interface PathCalls {
   get<T = unknown>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T>;
   post<T = unknown>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
@@ -111,63 +107,59 @@ export interface PathCalls {
   delete<T = unknown>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
 }
 
-/** Work that the server does in the background. */
 export interface TaskOptions {
-  /** Upper bound of the wait; default: the provider's `task_timeout`. */
+  /** Upper bound of the wait. Default: the provider's `task_timeout`. */
   readonly timeoutMs?: number;
   readonly credential?: Credential;
-  /** Each new line of the task's log while waiting. Lines are always written to the debug log too. */
+  /** Receives each new line of the task's log. The debug log gets every line too. */
   readonly onLine?: (line: string) => void;
 }
 
 export interface TaskResult {
   readonly upid: string;
   readonly node: string;
-  /** `OK`, or `WARNINGS: n`. Any other exit status is thrown as a `task-failed` error. */
+  /** `OK` or `WARNINGS: n`. Any other exit status becomes a `task-failed` error. */
   readonly exitStatus: string;
-  /** The whole log, one string a line. */
+  /** Lines of the whole log. */
   readonly log: readonly string[];
   /** Log lines that begin with `WARN`, without that word. */
   readonly warnings: readonly string[];
 }
 
 export interface Tasks {
-  /** Waits for a task's end. Throws `task-failed` with the last lines of its log. */
+  /** Waits until a task has ended. Throws `task-failed` with the last lines of its log. */
   task(upid: string, options?: TaskOptions): Promise<TaskResult>;
 }
 
-/** What is known of the server. */
 export interface ServerVersion {
   /** Package version, e.g. `9.2.11`. */
   readonly version: string;
   readonly release: string;
-  /** True when the server is at least this version; missing parts count as 0: `atLeast("9.1.2")`. */
+  /** True when the server has at least this version, such as `9.1.2`. Missing parts count as 0. */
   atLeast(version: string): boolean;
 }
 
 interface Server {
-  /** Asked once per process. */
+  /** Reads the server's version, once per process. */
   version(): Promise<ServerVersion>;
 }
 
-/** State of definitions that all sessions of a client share, such as the lock that a run holds. */
+/** State of definitions that all sessions of a client share, such as the SDN lock of a run. */
 export interface ClientState {
-  /** The value of this maker, which makes it when the value is first asked for. */
+  /** The value that `make` returned on its first use. `make` is the key. */
   of<T>(make: () => T): T;
 }
 
-// A session: the client bound to one call of Terraform.
-
-/** Waiting, bound to the session's cancellation and deadline. */
+/** Waits that end with the session's cancellation or deadline. */
 export interface Waits {
-  /** Waits, but no longer than the session lives. Throws the session's cancellation. */
+  /** Sleeps. Throws `cancelled` or `timeout` when the session ends first. */
   sleep(milliseconds: number): Promise<void>;
-  /** The same for work that others do too and that goes on without this session. */
+  /** Waits for shared work, which continues when this session ends. Throws as `sleep` does. */
   within<T>(work: Promise<T>): Promise<T>;
 }
 
 interface Deadline {
-  /** Time until this session's waits and requests fail with `timeout`. */
+  /** Milliseconds until this session's waits and requests fail with `timeout`. */
   remainingMs(): number;
 }
 
@@ -176,11 +168,11 @@ export interface Log {
 }
 
 export interface Progress {
-  /** Tells whoever waits how far the work is: engines show it of an action, and of nothing else. */
+  /** Reports the progress of the work. Terraform shows it for actions only. */
   progress(message: string): void;
 }
 
-/** A ticket of the configured user, for those who are no client of ours. */
+/** A ticket of the configured user, for use outside of the provider. */
 export interface Login {
   readonly user: string;
   readonly ticket: string;
@@ -190,57 +182,54 @@ export interface Login {
 }
 
 interface Logins {
-  /** A ticket that is as good as new; `undefined` where no user with password is configured. */
+  /** Returns a ticket of at most five minutes' age, or `undefined` without a configured user and password. */
   login(): Promise<Login | undefined>;
 }
 
-/**
- * All that a call of Terraform may need, bound to it: requests end when it is cancelled or its deadline passes. What needs
- * less takes one of the parts.
- */
+/** The client bound to one call of Terraform: its requests end when the call is cancelled or its deadline passes. */
 export interface PveSession extends Calls, Locks<PveSession>, Tasks, Server, Waits, Deadline, Log, Progress, Logins {
   readonly signal: AbortSignal;
-  /** State that all sessions of a client share. */
+  /** State of definitions, shared by all sessions of the client. */
   readonly client: ClientState;
   readonly settings: ClientSettings;
 }
 
-/** Who applies what is staged: the change itself, a `pve_sdn_apply` of the configuration, or somebody else. */
+/** Who applies staged SDN changes: the change itself, a `pve_sdn_apply` resource, or the user outside of Terraform. */
 export type SdnApplyMode = "auto" | "resource" | "manual";
 
-/** Settings of the provider block that resource definitions look at. */
+/** Settings of the provider block that resource definitions read. */
 export interface ClientSettings {
   readonly sdnApply: SdnApplyMode;
   readonly sdnLockToken?: string;
   readonly taskTimeoutMs: number;
   readonly hasRootTicket: boolean;
-  /** Objects at any path may be written outside of `/cluster` and `/pools`. */
+  /** `pve_object` and its kin may write outside of `/cluster` and `/pools`. Default: false. */
   readonly allowOtherPaths?: boolean;
-  /** Whether plans are compared with what the credentials may do. */
+  /** Whether a plan is compared with the privileges of the credentials. */
   readonly checkPrivileges?: "plan" | "off";
-  /** What happens to what the server is too old for. */
+  /** How a plan treats features that the server is too old for. */
   readonly oldServer?: "refuse" | "warn";
 }
 
-/** What is special about a session. */
+/** Optional behaviour of a session. */
 export interface SessionTraits {
-  /** Reads are asked anew, and what they had shared with others is forgotten. */
+  /** Shared reads are sent again, and earlier shared answers of their domain are dropped. */
   readonly fresh?: boolean;
-  /** Called when a write ended without an answer, though the server may still carry it out, whatever is done about it. */
+  /** Called when a write ended without an answer and the server may still carry it out. */
   readonly onUnanswered?: () => void;
-  /** Called with each message about the progress of the work. */
+  /** Receives each progress message. */
   readonly onProgress?: (message: string) => void;
-  /** Called when entries of a list lack the key that names their object, and were left out. */
+  /** Called when the client left out list entries because they lack the key that names their object. */
   readonly onSkipped?: (path: string, count: number) => void;
 }
 
 export interface SessionOptions extends SessionTraits {
   readonly signal: AbortSignal;
-  /** Time from now after which every wait and request of this session fails with `timeout`. */
+  /** Milliseconds from now after which every wait and request of this session fails with `timeout`. */
   readonly timeoutMs: number;
 }
 
-/** One cause, one code. Codes are stable: they stand in diagnostics and in the documentation. */
+/** One code per cause. Codes are stable: diagnostics and the documentation show them. */
 export type ErrorCode =
   | "not-found"
   | "already-exists"
@@ -252,11 +241,11 @@ export type ErrorCode =
   | "unauthorised"
   | "forbidden"
   | "root-ticket-needed"
-  /** Not sent: the settings forbid it, or want it noted where that is not possible. */
+  /** Not sent: the settings forbid the write, or the required journal cannot be written. */
   | "read-only"
   | "outside-window"
   | "not-noted"
-  /** Not sent: it would shut a network out that the settings want let in. */
+  /** Not sent: the write would lock out a network that `require_management_access` protects. */
   | "shuts-out"
   | "unsupported"
   | "invalid"
@@ -270,92 +259,92 @@ export type ErrorCode =
   | "protocol"
   | "server";
 
-/** What every failure of the client carries. Thrown as `PveError`, exported by `errors.ts`. */
+/** Fields of every failure of the client, which is thrown as a `PveError`. */
 export interface PveErrorFields {
   readonly code: ErrorCode;
   readonly status?: number | undefined;
   /**
-   * The server's own words, without trailing line feed and without source location; for failures that never reached a
-   * server, the client's explanation.
+   * The server's message without trailing line feed and source location, or the client's explanation when no server answered.
    */
   readonly serverMessage: string;
-  /** The server's words per parameter, also when they came as text inside a 500. */
+  /** The server's message per parameter, also where it arrived as text inside a 500. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly method?: Method | undefined;
   readonly path?: string | undefined;
   /**
-   * True when a write had been sent and may have taken effect although it failed for us (`outcome-unknown`, and
-   * `timeout`, `cancelled` or `protocol` after sending): read back before believing that nothing happened.
+   * The write was sent and may have taken effect: code `outcome-unknown`, or `timeout`, `cancelled` or `protocol` after
+   * sending. Read back before assuming that nothing changed.
    */
   readonly outcomeUnknown: boolean;
   /**
-   * The server refused the request, and refused an earlier attempt with words that it also uses for work that it has done:
-   * look before believing that nothing happened.
+   * The server refused the request, but an earlier attempt may have taken effect: under load, the server also reports a busy
+   * lock for work that it carries out. Read back before assuming that nothing changed.
    */
   readonly mayBeDone: boolean;
-  /** How the provider came to give up, in sentences: how often it tried, and for how long. */
+  /** Sentences about the attempts: how often the provider sent the request, and for how long. */
   readonly course?: string | undefined;
-  /** For `timeout`: the refusal that the time was spent on. */
+  /** For `timeout`: the last refusal before the deadline. */
   readonly last?: PveErrorFields | undefined;
-  /** The cause, where a row of `server-texts.ts` names it, and what the server's words name. */
+  /** `reason` of the matching row in `server-texts.ts`, and the named groups of its text as `details`. */
   readonly reason?: string | undefined;
   readonly details?: Readonly<Record<string, string>> | undefined;
-  /** The outcome is not known, and nobody that knows of the request's end has answered: the server may carry it out only later. */
+  /** The outcome is unknown and the API did not answer itself: the server may carry out the write later. */
   readonly mayComeLate: boolean;
-  /** Every request of the run fails for this reason. */
+  /** Every request of the run would fail for this reason. */
   readonly concernsAll: boolean;
-  /** For `forbidden`. */
+  /** For `forbidden`: the missing privileges. */
   readonly privilege?: { readonly path: string; readonly privileges: readonly string[] } | undefined;
-  /** What to do about it, from where the cause is known best. */
+  /** What the user can do, from the code that knows the cause best. */
   readonly advice?: string | undefined;
-  /** For `task-failed`. */
+  /** For `task-failed`: the task. */
   readonly task?:
     | { readonly upid: string; readonly exitStatus: string; readonly lastLines: readonly string[] }
     | undefined;
 }
 
-/** What looks at writes before they are sent. */
+/** A write before it is sent, for a `WriteGuard`. */
 export interface GuardedWrite {
   readonly method: "POST" | "PUT" | "DELETE";
   /** Below `/api2/json`, with encoded identifiers. */
   readonly path: string;
   readonly parameters: Parameters;
-  /** Reads as whoever writes. */
+  /** Reads with the credential of the write. */
   readonly read: (path: string) => Promise<unknown>;
-  /** The error that it is not sent. */
+  /** Makes the error for a write that the guard does not send. */
   readonly refused: (why: string, advice: string) => Error;
 }
 
+/** Checks writes before they are sent. */
 export interface WriteGuard {
-  /** Sends it, once, or fails with the reason why it is not sent. */
+  /** Calls `send` once, or throws the reason why the write must not be sent. */
   carryOut<T>(write: GuardedWrite, send: () => Promise<T>): Promise<T>;
 }
 
-/** What the client tells of the writes of a run. */
+/** One write of a run, for the journal. */
 export interface NotedWrite {
   readonly method: "POST" | "PUT" | "DELETE";
   /** Below `/api2/json`. */
   readonly path: string;
   /** Without secrets. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** `refused`: surely not done. `unknown`: sent, and nothing says what became of it. */
+  /** `refused`: certainly without effect. `unknown`: sent, and the outcome is not known. */
   readonly outcome: "done" | "refused" | "unknown";
-  /** Of the answer that refuses. */
+  /** HTTP status of a refusal. */
   readonly status?: number;
-  /** The server's own words, or what failed on the way. */
+  /** The server's message, or the failure of the connection. */
   readonly message?: string;
-  /** Of the task that was begun. */
+  /** The task that the write started. */
   readonly upid?: string;
   readonly milliseconds: number;
 }
 
 export interface WriteJournal {
-  /** Before a write is sent: what keeps it from being noted. It is not sent then. */
+  /** Checked before each write: why the journal cannot be written, or `undefined`. With a problem the write is not sent. */
   readonly problem?: () => string | undefined;
   readonly note: (write: NotedWrite) => void;
 }
 
-/** What the provider block and the environment say, validated. Exactly one of token, user and ticket forms is needed. */
+/** Settings from the provider block and the environment. One credential is needed: token, user with password, or ticket. */
 export interface ClientConfiguration {
   /** Base URLs without `/api2/json`, in order of preference. */
   readonly endpoints: readonly string[];
@@ -365,9 +354,9 @@ export interface ClientConfiguration {
   readonly totpSecret?: string;
   readonly ticket?: string;
   readonly csrfToken?: string;
-  /** PEM text. */
+  /** Certificates in PEM form. */
   readonly caCertificate?: string;
-  /** SHA-256, `AA:BB:…`; replaces CA and name checks. */
+  /** SHA-256 fingerprints, `AA:BB:…`. They replace the checks of authority and name. */
   readonly fingerprint?: string;
   readonly insecure?: boolean;
   readonly tlsServerName?: string;
@@ -378,30 +367,31 @@ export interface ClientConfiguration {
   readonly allowOtherPaths?: boolean;
   readonly checkPrivileges?: "plan" | "off";
   readonly oldServer?: "refuse" | "warn";
-  /** File that each write is noted in; `journalRequired`: what cannot be noted is not sent. */
+  /** File that records each write. */
   readonly journal?: string;
+  /** A write that cannot be recorded is not sent. */
   readonly journalRequired?: boolean;
-  /** Nothing is sent that could change something. */
+  /** Set when writes are not sent. */
   readonly readOnly?: ReadOnly;
   readonly userAgent?: string;
 }
 
-/** Why nothing is to be changed. */
+/** Why writes are not sent. */
 export type ReadOnly = "read-only" | "outside-window";
 
-/** The client: it lives as long as the provider process, and all calls of Terraform share it. */
+/** The client of one cluster. It lives as long as the provider process, and all calls of Terraform share it. */
 export interface PveClient {
   session(options: SessionOptions): PveSession;
-  /** A text without the credentials, and without the secrets that were sent. */
+  /** Removes the credentials and all secrets of earlier requests from a text. */
   scrub(text: string): string;
   /**
-   * Connects, and logs in where the credentials ask for that: fails with what every call would fail with, and sends nothing
-   * that the first call would not.
+   * Connects, and logs in where the credentials need a login. Fails with the error that every call would get. Sends nothing
+   * that the first call would not send.
    */
-  greet(options: SessionOptions): Promise<void>;
-  /** The same as `confirmRights`, unless an answer has shown already that the credentials are accepted. */
-  confirm(options: SessionOptions): Promise<void>;
-  /** Fails when the credentials have no rights at all, so that lists are empty for them. Asked once. */
-  confirmRights(options: SessionOptions): Promise<void>;
+  connect(options: SessionOptions): Promise<void>;
+  /** Does the same as `confirmPermissions`, unless the server has already accepted the credentials. */
+  confirmCredentials(options: SessionOptions): Promise<void>;
+  /** Fails when the credentials have no permissions at all, which would make all lists empty. Checked once. */
+  confirmPermissions(options: SessionOptions): Promise<void>;
   close(): Promise<void>;
 }

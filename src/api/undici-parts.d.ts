@@ -1,4 +1,4 @@
-/** Types for the parts of undici that `undici.ts` takes; the package declares them for its main entry only. */
+/** Types for the parts of undici that `undici.ts` imports. The package declares types for its main entry only. */
 declare module "undici/lib/core/connect.js" {
   export { buildConnector as default } from "undici";
 }

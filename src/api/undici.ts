@@ -1,6 +1,6 @@
 /**
- * The parts of undici that the client uses. The package as a whole (with fetch, WebSockets, caches and mocks) takes 30 ms
- * longer to load, and every provider process that talks to a server pays that. The version is pinned.
+ * The parts of undici that the client uses. Loading the whole package (fetch, WebSockets, caches, mocks) would take every
+ * provider process 30 ms longer. The version of undici is pinned.
  */
 import connect from "undici/lib/core/connect.js";
 import pool from "undici/lib/dispatcher/pool.js";

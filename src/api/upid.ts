@@ -1,10 +1,10 @@
-/** Task identifiers: `UPID:<node>:<pid>:<pstart>:<starttime>:<type>:<id>:<user>:`, with the colon at the end. */
+/** Parses task identifiers: `UPID:<node>:<pid>:<pstart>:<starttime>:<type>:<id>:<user>:`, with a colon at the end. */
 
 export interface Upid {
-  /** The node that runs the task, which need not be the one that answered. */
+  /** Node that runs the task; another node may have answered. */
   readonly node: string;
   readonly pid: number;
-  /** Start of the process, in the units of `/proc`. */
+  /** Start time of the process in clock ticks since boot, as in `/proc/<pid>/stat`. */
   readonly processStart: number;
   /** Seconds since 1970. */
   readonly startTime: number;

@@ -1,20 +1,20 @@
-/** What is sent and answered: values of parameters, and the kinds that the table of operations names. */
+/** Types of parameters and answers that the table of operations uses. */
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Parameter values: a list repeats its key; `true`/`false` are sent as 1/0; `undefined` is left out. */
+/** A parameter's value. A list repeats its key, a Boolean is sent as 1 or 0, `undefined` is left out. */
 export type Parameter = string | number | bigint | boolean | readonly (string | number | bigint)[] | undefined;
 export type Parameters = Readonly<Record<string, Parameter>>;
 
 /** A flag, sent as 1 or 0. */
 export type Flag = boolean | 0 | 1;
 export type Numeric = number | bigint;
-/** The server takes one value for a list of one. */
+/** A list. The server accepts a single value as a list of one. */
 export type List<T> = T | readonly T[];
 
-/** A flag as it is answered: `1`, `"1"`, `true`, `""`, … */
+/** A flag in an answer: `1`, `"1"`, `true`, `""`, … */
 export type AnsweredFlag = boolean | number | string;
-/** A number as it is answered: text where something wrote it as text before. */
+/** A number in an answer. The server returns a string where a client or a file has written one. */
 export type AnsweredNumber = number | string;
-/** The id of a task that does the work. */
+/** Identifier of the task that carries out the request. */
 export type Upid = string;

@@ -1,4 +1,4 @@
-/** The server's version, for features that came with one. */
+/** Parses and compares server versions. */
 import { LONGEST_NAME, printableLine } from "../output/printable";
 import type { ServerVersion } from "./types";
 
@@ -14,7 +14,10 @@ export function parseVersion(data: unknown): ServerVersion {
   };
 }
 
-/** Compares the numbers of two versions; missing ones count as 0. `9.0.0~10` (a test version) counts as `9.0.0`. */
+/**
+ * Compares two versions by their numbers; returns -1, 0 or 1. Missing numbers count as 0. `9.0.0~10` (a test version) counts
+ * as `9.0.0`.
+ */
 export function compareVersions(a: string, b: string): number {
   const left = numbers(a);
   const right = numbers(b);

@@ -60,10 +60,10 @@ export interface ProviderDefinition<S> extends DescribedProvider<S> {
   readonly causeOf?: (failure: unknown) => Cause | undefined;
 }
 
-export interface ServiceSource<S> extends Pick<Services<S>, "confirm" | "confirmRights"> {
+export interface ServiceSource<S> extends Pick<Services<S>, "confirmCredentials" | "confirmPermissions"> {
   open(call: ServiceCall): S;
   /** First contact, before anything is asked: what it throws is the one error of the whole run. */
-  greet?(call: { readonly signal: AbortSignal }): Promise<void>;
+  connect?(call: { readonly signal: AbortSignal }): Promise<void>;
   /** Where creations are noted until they are in a state. */
   readonly creations?: CreationJournal;
   /** Where a plan notes what it has, for the apply of the same run. */
@@ -195,7 +195,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
     let source: ServiceSource<S> | undefined;
     try {
       source = this.definition.configure(underPresentNames(attributes, objectIn(config ?? {})), report);
-      await source?.greet?.({ signal });
+      await source?.connect?.({ signal });
       this.source = source;
     } catch (failure) {
       await source?.close();
@@ -234,8 +234,8 @@ export class FrameworkProvider<S> implements rpc.Provider {
     const { source, deferred } = this;
     return {
       deferred,
-      confirm: async (call) => source?.confirm?.(call),
-      confirmRights: async (call) => source?.confirmRights?.(call),
+      confirmCredentials: async (call) => source?.confirmCredentials?.(call),
+      confirmPermissions: async (call) => source?.confirmPermissions?.(call),
       open(call) {
         if (source) return source.open(call);
         throw new DiagnosticError(

@@ -141,15 +141,15 @@ function runOf(
       watchActivity(session, activity);
       return session;
     },
-    async greet({ signal }) {
+    async connect({ signal }) {
       try {
-        await client().greet({ signal, timeoutMs: configuration.requestTimeoutMs });
+        await client().connect({ signal, timeoutMs: configuration.requestTimeoutMs });
       } catch (failure) {
         throw firstContactProblem(failure, configuration);
       }
     },
-    confirm: confirmOnce((call) => client().confirm(call), hash, { environment, dataFolder }),
-    confirmRights: (call) => client().confirmRights(call),
+    confirmCredentials: confirmOnce((call) => client().confirmCredentials(call), hash, { environment, dataFolder }),
+    confirmPermissions: (call) => client().confirmPermissions(call),
     ended: () => creations?.ended(),
     async close() {
       creations?.flush();

@@ -6,7 +6,7 @@
 import { isUserName } from "../api/configuration";
 import { parseToken } from "../api/credentials/token";
 import { totpKey } from "../api/credentials/totp";
-import { checkEndpoint, endpointLike } from "../api/endpoint";
+import { checkEndpoint, exampleEndpoint } from "../api/endpoint";
 import { fingerprints, isFingerprint } from "../api/tls-settings";
 import type { SdnApplyMode } from "../api/types";
 import {
@@ -32,9 +32,9 @@ const duration = (text: string) =>
 const endpointUrl = (text: string) => {
   const checked = checkEndpoint(text);
   if ("url" in checked) return undefined;
-  return checked.isOfObject
+  return checked.isObjectPath
     ? "must end before the path of an object of the API: leave out /api2 and what follows"
-    : `must be a URL without credentials and query, such as ${endpointLike(text)}`;
+    : `must be a URL without credentials and query, such as ${exampleEndpoint(text)}`;
 };
 
 /** The header of the API begins with that word, and is copied with it. */

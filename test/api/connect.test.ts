@@ -116,7 +116,7 @@ describe("the first contact", () => {
   it("sends nothing, and the first request uses its connection", async () => {
     const server = await testServer(() => ({}));
     const { client, session } = testClient(server.url);
-    await client.greet(limits());
+    await client.connect(limits());
     expect(server.requests).toHaveLength(0);
     await session.get("/anything");
     expect(server.requests).toHaveLength(1);
@@ -126,16 +126,16 @@ describe("the first contact", () => {
   it("the first contact does not trust a certificate more than the requests after it", async () => {
     const certificate = authority.issue({ ips: ["127.0.0.1"] });
     const server = await testServer(() => ({}), certificate);
-    await expect(testClient(server.url).client.greet(limits())).rejects.toMatchObject({ code: "tls" });
+    await expect(testClient(server.url).client.connect(limits())).rejects.toMatchObject({ code: "tls" });
     const trusting = testClient(server.url, { caCertificate: authority.cert });
-    await trusting.client.greet(limits());
+    await trusting.client.connect(limits());
     expect(await trusting.session.get("/anything")).toBeNull();
   });
 
   it("goes to the next endpoint where the first one cannot be reached", async () => {
     const server = await testServer(() => ({}));
     const { client, session } = testClient("http://127.0.0.1:9", { endpoints: ["http://127.0.0.1:9", server.url] });
-    await client.greet(limits());
+    await client.connect(limits());
     expect(await session.get("/anything")).toBeNull();
   });
 
@@ -155,7 +155,7 @@ describe("the first contact", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     closeLater(() => new Promise((resolve) => server.close(() => resolve())));
     const { client, session } = testClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    await client.greet(limits());
+    await client.connect(limits());
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await session.get("/anything")).toBe("here");
     expect(connections).toBe(2);

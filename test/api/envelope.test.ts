@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { decodeEnvelope, isTooDeep } from "../../src/api/envelope";
-import type { Answer } from "../../src/api/foreign";
+import type { HttpAnswer } from "../../src/api/foreign";
 import { withoutLocation } from "../../src/api/message-forms";
 import { Scrubber } from "../../src/api/redaction";
 
-function decode(answer: Partial<Answer>) {
+function decode(answer: Partial<HttpAnswer>) {
   const whole = { status: 200, reason: "", contentType: "application/json", text: "", ...answer };
   return decodeEnvelope(whole, new Scrubber(["hunter2-secret"]));
 }
@@ -64,7 +64,7 @@ describe("a refusal", () => {
 });
 
 describe("what is not the API's answer", () => {
-  it.each<[string, Partial<Answer>, RegExp]>([
+  it.each<[string, Partial<HttpAnswer>, RegExp]>([
     [
       "HTML with 200",
       { text: "<html>Welcome</html>", contentType: "text/html" },

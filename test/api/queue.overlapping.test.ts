@@ -99,7 +99,7 @@ describe("overlapping writes", () => {
     const queues = new LockQueues(new Map([["a", window]]));
     window.contended();
     expect(window.size).toBe(1);
-    const work = Array.from({ length: 4 }, () => queues.within().overlapping("a", lifetime(), () => wait(1)));
+    const work = Array.from({ length: 4 }, () => queues.nested().overlapping("a", lifetime(), () => wait(1)));
     await vi.runAllTimersAsync();
     await Promise.all(work);
     // Four answers were counted: as many as it takes to recover from a window of two.

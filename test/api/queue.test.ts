@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ConcurrencyLimit } from "../../src/api/concurrency-limit";
 import { PveError } from "../../src/api/errors";
 import { Lifetime } from "../../src/api/lifetime";
-import { LockQueues } from "../../src/api/queue";
+import { ConcurrencyLimit, LockQueues } from "../../src/api/queue";
 import { systemClock } from "../../src/system/clock";
 
 function lifetime(limitMs = 1_000_000, signal = new AbortController().signal) {
@@ -85,25 +84,28 @@ describe("lock queues", () => {
     expect(await fourth).toBe("served");
   });
 
-  it.each([true, false])("a waiter out of time gets the refusal of the work before it, nested: %s", async (nested) => {
-    const queues = new LockQueues();
-    const refusal = new PveError({ code: "no-quorum", serverMessage: "no quorum?", status: 500 });
-    const first = queues.run("a", lifetime(), async (report) => {
-      if (!nested) report(refusal);
-      else
-        await queues
-          .within(report)
-          .run("a", lifetime(), () => Promise.reject(refusal))
-          .catch(() => {});
-      await wait(100);
-    });
-    const late = expect(queues.run("a", lifetime(50), () => Promise.resolve())).rejects.toMatchObject({
-      code: "timeout",
-      last: { code: "no-quorum", serverMessage: "no quorum?", path: undefined },
-    });
-    await vi.runAllTimersAsync();
-    await Promise.all([late, first]);
-  });
+  it.each([true, false])(
+    "a waiter out of time gets the refusal of the work before it, within the queue: %s",
+    async (nested) => {
+      const queues = new LockQueues();
+      const refusal = new PveError({ code: "no-quorum", serverMessage: "no quorum?", status: 500 });
+      const first = queues.run("a", lifetime(), async (report) => {
+        if (!nested) report(refusal);
+        else
+          await queues
+            .nested(report)
+            .run("a", lifetime(), () => Promise.reject(refusal))
+            .catch(() => {});
+        await wait(100);
+      });
+      const late = expect(queues.run("a", lifetime(50), () => Promise.resolve())).rejects.toMatchObject({
+        code: "timeout",
+        last: { code: "no-quorum", serverMessage: "no quorum?", path: undefined },
+      });
+      await vi.runAllTimersAsync();
+      await Promise.all([late, first]);
+    },
+  );
 });
 
 describe("slots", () => {

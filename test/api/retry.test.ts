@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Circumstances, decide, type Failure, pause } from "../../src/api/retry";
+import { type Circumstances, decide, type Failure, pauseMs } from "../../src/api/retry";
 import type { ErrorCode } from "../../src/api/types";
 
 const PUT: Circumstances = {
@@ -123,8 +123,8 @@ describe("the retry policy", () => {
   it("pauses between half a second and ten seconds", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, random) => {
-        expect(pause(attempt, random)).toBeGreaterThanOrEqual(500);
-        expect(pause(attempt, random)).toBeLessThanOrEqual(10_000);
+        expect(pauseMs(attempt, random)).toBeGreaterThanOrEqual(500);
+        expect(pauseMs(attempt, random)).toBeLessThanOrEqual(10_000);
       }),
     );
   });

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { at } from "../../scripts/build/project";
-import { CONDITIONS, type ServerText, WORDS } from "../../src/api/server-texts";
+import { CLUSTER_STATE_TEXTS, GENERAL_TEXTS, type ServerText } from "../../src/api/server-texts";
 import { families } from "../../src/resources/families";
 import { generalTexts } from "../../src/resources/server-texts";
 import { FAMILY_REFUSALS } from "../api/support/family-refusals";
@@ -42,8 +42,8 @@ const given = simulated.flatMap((one) => withParts(["", wordsOf(one), one.status
 const unrecorded = UNRECORDED_TEXTS.map(({ request, words, status }): Said => [request, words, status]);
 
 const owners: Readonly<Record<string, readonly ServerText[]>> = {
-  "the client, of the state of the cluster": CONDITIONS,
-  "the client, of words": WORDS,
+  "the client, of the state of the cluster": CLUSTER_STATE_TEXTS,
+  "the client, of words": GENERAL_TEXTS,
   "all families": generalTexts,
   ...Object.fromEntries(Object.entries(families).map(([name, { serverTexts }]) => [name, serverTexts])),
 };

@@ -1,6 +1,6 @@
 /** What a server is too old for is refused in the plan, not halfway through an apply. */
 import { describe, expect, it } from "vitest";
-import { KeptState } from "../../src/api/client-state";
+import { ClientStateStore } from "../../src/api/session";
 import type { PveSession } from "../../src/api/types";
 import { parseVersion } from "../../src/api/version";
 import { nullState } from "../../src/framework/values/state";
@@ -16,7 +16,7 @@ async function refusals(type: string, version: string, given: Readonly<Record<st
     prior: null,
     planned: { ...config },
     services: {
-      client: new KeptState(),
+      client: new ClientStateStore(),
       version: async () => parseVersion({ version }),
       list: async () => [],
       object: async () => ({}),

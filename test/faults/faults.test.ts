@@ -1,12 +1,12 @@
 /** Which faults there are. */
 import { expect, it } from "vitest";
-import { CONDITIONS } from "../../src/api/server-texts";
+import { CLUSTER_STATE_TEXTS } from "../../src/api/server-texts";
 import { FAULTS, FAULTS_BY_KIND } from "./faults";
 
 const texts = FAULTS.flatMap(({ reply }) => (typeof reply === "object" ? [reply.reason] : []));
 
 it("every text by which the server says that something else is in the way is one of the faults", () => {
-  const passing = CONDITIONS.filter(({ code }) => code !== undefined);
+  const passing = CLUSTER_STATE_TEXTS.filter(({ code }) => code !== undefined);
   expect(passing.length).toBeGreaterThan(8);
   expect(passing.filter(({ text }) => !texts.some((words) => text.test(words))).map(({ text }) => text.source)).toEqual(
     [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { configurationProblems } from "../../src/api/configuration";
-import { checkEndpoint, endpointLike } from "../../src/api/endpoint";
+import { checkEndpoint, exampleEndpoint } from "../../src/api/endpoint";
 import type { ClientConfiguration } from "../../src/api/types";
 import { providerAttributes } from "../../src/provider/settings";
 import { createAuthority } from "../api/support/certificate";
@@ -34,6 +34,6 @@ describe("a configuration that would not do what it says", () => {
     expect(checkEndpoint(endpoint)).toEqual({ problem: expect.stringMatching(problem) });
     const [check] = providerAttributes.endpoint?.traits.checks ?? [];
     const said = (check as (value: string) => string)(endpoint);
-    expect(said).toBe(`must be a URL without credentials and query, such as ${endpointLike(endpoint)}`);
+    expect(said).toBe(`must be a URL without credentials and query, such as ${exampleEndpoint(endpoint)}`);
   });
 });

@@ -1,6 +1,6 @@
 /** What the server is too old for: by the version that a definition asks for in the plan, and by its API description. */
 
-import { KeptState } from "../../src/api/client-state";
+import { ClientStateStore } from "../../src/api/session";
 import type { PveSession } from "../../src/api/types";
 import { parseVersion } from "../../src/api/version";
 import type { ValueMap } from "../../src/plugin/cty/value";
@@ -19,7 +19,7 @@ export async function refusedByPlan(definition: Resource, given: ValueMap, versi
   const config = complete(definition.attributes, given);
   const refused: string[] = [];
   const services = {
-    client: new KeptState(),
+    client: new ClientStateStore(),
     version: async () => parseVersion({ version }),
     list: async () => [],
     object: async () => ({}),

@@ -14,10 +14,9 @@
 
 import { checkAnswer } from "../../src/api/answers/check";
 import { classify } from "../../src/api/classify";
-import { KeptState } from "../../src/api/client-state";
 import { PveError } from "../../src/api/errors";
 import { serverTextsOf } from "../../src/api/server-texts";
-import { callsByName } from "../../src/api/session";
+import { ClientStateStore, callsByName } from "../../src/api/session";
 import type {
   ClientSettings,
   Login,
@@ -70,7 +69,7 @@ export class FakeSession implements PveSession, PathCalls {
   readonly requests: Sent[] = [];
   readonly waitedFor: string[] = [];
   readonly signal = new AbortController().signal;
-  readonly client = new KeptState();
+  readonly client = new ClientStateStore();
   readonly settings: ClientSettings;
   /** Milliseconds that would have been waited. */
   slept = 0;

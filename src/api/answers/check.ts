@@ -1,48 +1,47 @@
 /**
- * The border between the server's answers and what relies on them: an answer of another form is no answer. Nothing may seem to be
- * gone, or to be different, because something in between answered in the server's place.
+ * Checks the shape of the server's answers. An answer of another shape is an error, so that no object seems gone or changed
+ * because a proxy answered in the server's place.
  */
 import { PveError } from "../errors";
 import type { Method } from "../types";
-import { described, fits, nameOf } from "./kinds";
-import { choices, isList, type Keys, type Shape } from "./shape";
+import { choices, describeValue, fits, isList, type Keys, nameOf, type Shape } from "./shape";
 import shapes from "./shapes.json";
 
 interface Checked {
   readonly data: unknown;
-  /** How many entries were left out of a list because they lack the key that names their object. */
+  /** Number of list entries that were left out because they lack the key that names their object. */
   readonly skipped: number;
 }
 
-/** Throws `protocol` when the answer to this request has another form than it should. */
+/** Returns the checked data of an answer. Throws `protocol` when it has an unexpected shape. */
 export function checkAnswer(method: Method, path: string, data: unknown): Checked {
   const template = templateOf(method, path);
   if (!template) return { data, skipped: 0 };
-  const named = withoutNameless(template, method, data);
+  const named = withoutUnnamedEntries(template, method, data);
   const found = mismatch(template.shape, named);
   if (found) throw wrongAnswer(method, path, found);
   return { data: named, skipped: Array.isArray(data) ? data.length - (named as unknown[]).length : 0 };
 }
 
-/** A list in which none of several entries has its key is no list of these objects. */
-function withoutNameless(template: Template, method: Method, data: unknown): unknown {
+/** Removes list entries without their key, unless several entries all lack it: that is a list of other objects. */
+function withoutUnnamedEntries(template: Template, method: Method, data: unknown): unknown {
   const key = method === "GET" && Array.isArray(data) ? keyOfEntries(template) : undefined;
   if (key === undefined) return data;
   const entries = data as readonly unknown[];
-  const named = entries.filter((entry) => !lacks(entry, key));
+  const named = entries.filter((entry) => !lacksKey(entry, key));
   return named.length > 0 || entries.length === 1 ? named : entries;
 }
 
-const lacks = (entry: unknown, key: string): boolean =>
+const lacksKey = (entry: unknown, key: string): boolean =>
   typeof entry === "object" && entry !== null && !Array.isArray(entry) && ((entry as Entry)[key] ?? null) === null;
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The key that names the object of an entry, where the path of the object has it. Rules are named by their place. */
+/** The key that names the object of an entry: the placeholder in the object's path. Firewall rules (`pos`) have none. */
 function keyOfEntries({ segments, shape }: Template): string | undefined {
   const [entry] = isList(shape) ? shape : [];
   if (entry === undefined || typeof entry === "string") return undefined;
-  const items = byLength().get(`GET ${segments.length + 1}`) ?? [];
+  const items = templatesByLength().get(`GET ${segments.length + 1}`) ?? [];
   const item = items.find(({ segments: longer }) => segments.every((one, index) => one === longer[index]));
   const key = /^\{(.+)\}$/.exec(item?.segments.at(-1) ?? "")?.[1];
   return key !== undefined && key !== "pos" && key in entry ? key : undefined;
@@ -51,31 +50,31 @@ function keyOfEntries({ segments, shape }: Template): string | undefined {
 function wrongAnswer(method: Method, path: string, found: Mismatch): PveError {
   return new PveError({
     code: "protocol",
-    serverMessage: `${method} ${path} was answered with ${inWords(found)} belongs.`,
+    serverMessage: `${method} ${path} was answered with ${describeMismatch(found)} belongs.`,
     method,
     path,
     status: 200,
-    // It was answered as done.
+    // Status 200: the server carried out the write.
     outcomeUnknown: method !== "GET",
   });
 }
 
-function inWords({ at, received, expected }: Mismatch): string {
+function describeMismatch({ at, received, expected }: Mismatch): string {
   const [first, ...more] = at;
   if (first === undefined) return `${received}, where ${expected}`;
-  if (typeof first === "string") return `an object whose \`${written(at)}\` is ${received}, where ${expected}`;
+  if (typeof first === "string") return `an object whose \`${pathText(at)}\` is ${received}, where ${expected}`;
   if (more.length === 0) return `a list whose entry ${first + 1} is ${received}, where ${expected}`;
-  return `a list entry (number ${first + 1}) whose \`${written(more)}\` is ${received}, where ${expected}`;
+  return `a list entry (number ${first + 1}) whose \`${pathText(more)}\` is ${received}, where ${expected}`;
 }
 
 /** `nodelist[2].name` */
-function written(at: Mismatch["at"]): string {
-  const steps = at.map((step) => (typeof step === "number" ? `[${step}]` : `.${plain(step)}`));
+function pathText(at: Mismatch["at"]): string {
+  const steps = at.map((step) => (typeof step === "number" ? `[${step}]` : `.${printableKey(step)}`));
   return steps.join("").replace(/^\./, "");
 }
 
-/** Keys that the server makes up are as strange as anything else in a wrong answer. */
-const plain = (key: string) => (/^[\w.-]{1,60}$/.test(key) ? key : "…");
+/** Replaces keys of an unusual form: in a wrong answer they may contain anything. */
+const printableKey = (key: string) => (/^[\w.-]{1,60}$/.test(key) ? key : "…");
 
 interface Template {
   readonly segments: readonly string[];
@@ -84,8 +83,8 @@ interface Template {
 
 let templates: Map<string, Template[]> | undefined;
 
-/** Operations by method and number of segments; fixed segments win over `{…}`. */
-function byLength(): Map<string, Template[]> {
+/** Operations by method and number of segments. Fixed segments take precedence over `{…}`. */
+function templatesByLength(): Map<string, Template[]> {
   if (templates) return templates;
   const found = new Map<string, Template[]>();
   for (const [operation, shape] of Object.entries(shapes as unknown as Record<string, Shape>)) {
@@ -94,26 +93,24 @@ function byLength(): Map<string, Template[]> {
     const key = `${method} ${segments.length}`;
     found.set(key, [...(found.get(key) ?? []), { segments, shape }]);
   }
-  for (const list of found.values()) list.sort((a, b) => open(a) - open(b));
+  for (const list of found.values()) list.sort((a, b) => placeholderCount(a) - placeholderCount(b));
   templates = found;
   return found;
 }
 
-const isOpen = (segment: string) => segment.startsWith("{");
-const open = ({ segments }: Template) => segments.filter(isOpen).length;
+const isPlaceholder = (segment: string) => segment.startsWith("{");
+const placeholderCount = ({ segments }: Template) => segments.filter(isPlaceholder).length;
 
 function templateOf(method: Method, path: string): Template | undefined {
   const segments = path.split("/");
-  const candidates = byLength().get(`${method} ${segments.length}`) ?? [];
+  const candidates = templatesByLength().get(`${method} ${segments.length}`) ?? [];
   const matches = ({ segments: wanted }: Template) =>
-    wanted.every((one, index) => isOpen(one) || one === segments[index]);
+    wanted.every((one, index) => isPlaceholder(one) || one === segments[index]);
   return candidates.find(matches);
 }
 
-// Finds the first place where an answer has another form than it should. Unknown keys are left alone: newer servers have more.
-
 interface Mismatch {
-  /** Keys, and numbers of list entries, from the outside in. */
+  /** Keys and list indexes, from the outside in. */
   readonly at: readonly (string | number)[];
   /** `a number`, `missing`. */
   readonly received: string;
@@ -121,22 +118,23 @@ interface Mismatch {
   readonly expected: string;
 }
 
+/** Finds the first place where a value does not have its shape. Ignores unknown keys, which newer servers add. */
 function mismatch(shape: Shape, value: unknown, at: Mismatch["at"] = []): Mismatch | undefined {
   const possible = choices(shape);
   if (possible.some((one) => typeof one === "string" && fits(one, value))) return undefined;
   if (Array.isArray(value)) {
     const list = possible.find(isList);
-    if (list) return inList(list[0], value, at);
+    if (list) return listMismatch(list[0], value, at);
   } else if (typeof value === "object" && value !== null) {
     const keys = possible.find(isKeys);
-    if (keys) return inKeys(keys, value as Readonly<Record<string, unknown>>, at);
+    if (keys) return objectMismatch(keys, value as Readonly<Record<string, unknown>>, at);
   }
   const kinds = possible.filter((one) => typeof one === "string");
   const names = possible.map((one) => (typeof one === "string" ? nameOf(one) : isList(one) ? "a list" : "an object"));
-  return { at, received: described(value, kinds), expected: names.join(" or ") };
+  return { at, received: describeValue(value, kinds), expected: names.join(" or ") };
 }
 
-function inList(shape: Shape, list: readonly unknown[], at: Mismatch["at"]): Mismatch | undefined {
+function listMismatch(shape: Shape, list: readonly unknown[], at: Mismatch["at"]): Mismatch | undefined {
   for (const [index, item] of list.entries()) {
     const found = mismatch(shape, item, [...at, index]);
     if (found) return found;
@@ -144,14 +142,18 @@ function inList(shape: Shape, list: readonly unknown[], at: Mismatch["at"]): Mis
   return undefined;
 }
 
-function inKeys(keys: Keys, value: Readonly<Record<string, unknown>>, at: Mismatch["at"]): Mismatch | undefined {
+function objectMismatch(
+  keys: Keys,
+  value: Readonly<Record<string, unknown>>,
+  at: Mismatch["at"],
+): Mismatch | undefined {
   const named = new Set<string>();
   for (const [key, shape] of Object.entries(keys)) {
     if (key === "*") continue;
     const name = key.replace(/\?$/, "");
     named.add(name);
     const item = Object.hasOwn(value, name) ? value[name] : undefined;
-    // What is null is not set.
+    // `null` counts as not set.
     if ((item === undefined || item === null) && name !== key) continue;
     const found = mismatch(shape, item, [...at, name]);
     if (found) return found;

@@ -1,6 +1,6 @@
 /**
- * Which credential a call uses. An API token is the default where there is one. Calls that only root@pam itself may make
- * are refused to every token, also to those of root, so they need a ticket of root@pam.
+ * Creates the credentials of a client. An API token is the default. Calls that only root@pam may make need a ticket of
+ * root@pam: the server refuses them to every token, including root's own.
  */
 import { PveError } from "../errors";
 import type { ClientConfiguration } from "../types";
@@ -14,7 +14,7 @@ const ROOT = "root@pam";
 export interface Credentials {
   readonly normal: Credential;
   readonly rootTicket?: Credential;
-  /** Of the configured user, where its password is known. */
+  /** Login of the configured user, where its password is known. */
   readonly login?: TicketCredential;
 }
 
@@ -29,7 +29,7 @@ export function createCredentials(configuration: ClientConfiguration, parts: Log
   };
 }
 
-/** True when the configuration has what root-only calls need. */
+/** True when the configuration has a credential for root-only calls. */
 export function hasRootTicket({ ticket, username, password }: ClientConfiguration): boolean {
   if (ticket !== undefined) return parseTicket(ticket)?.user === ROOT;
   return username === ROOT && password !== undefined;

@@ -1,10 +1,10 @@
-/** What proves to the server who asks. */
+/** A credential of the API: a token or a ticket. */
 import type { Lifetime } from "../lifetime";
 import type { Method } from "../types";
 
 export interface Authorisation {
   readonly headers: Readonly<Record<string, string>>;
-  /** Distinguishes credentials from the renewed ones after them. */
+  /** Increases with each renewal. */
   readonly version: number;
 }
 
@@ -12,6 +12,6 @@ export interface Credential {
   /** `user@realm`, or `user@realm!token`. */
   readonly user: string;
   authorise(method: Method, lifetime: Lifetime): Promise<Authorisation>;
-  /** After a 401: true when there are newer credentials than those used, so that the request may be sent again. */
+  /** Renews the credential after a 401. True when a newer one exists, so the request may be sent again. */
   renew(used: Authorisation, lifetime: Lifetime): Promise<boolean>;
 }

@@ -1,10 +1,10 @@
 /**
- * Login with user name, password and, where the user has one, a second factor.
+ * Logs in with user name, password and, where the user has one, a second factor.
  *
- * 1. user name and password give a ticket, or the challenge for a second factor;
- * 2. the challenge and a one-time code give the ticket. A wrong code is never tried again: eight lock the factor.
+ * 1. User name and password return a ticket, or the challenge for a second factor.
+ * 2. The challenge and a one-time code return the ticket. A wrong code is never repeated: eight failures lock the factor.
  */
-// not fuzzed: the JSON of a challenge is tried, and nothing depends on it
+// not fuzzed: an unreadable challenge only means that the login is tried
 import type { Clock } from "../../system/clock";
 import { PveError } from "../errors";
 import type { Lifetime } from "../lifetime";
@@ -38,8 +38,8 @@ export function createIssuer(settings: LoginSettings, { send, clock }: LoginPart
   const key = totpSecret === undefined ? undefined : totpKey(totpSecret);
   const used = key && (steps ?? new UsedStepFiles(username, key));
 
-  const ask = async (parameters: Parameters, lifetime: Lifetime, report: Report): Promise<TicketAnswer> => {
-    // A code of a second factor works once; everything else may be asked again.
+  const requestTicket = async (parameters: Parameters, lifetime: Lifetime, report: Report): Promise<TicketAnswer> => {
+    // A one-time code works once. All other logins may be repeated.
     const idempotent = parameters["tfa-challenge"] === undefined;
     const request = { method: "POST", path: "/access/ticket", parameters, idempotent } as const;
     const { data } = await send({ ...request, lifetime, report });
@@ -49,18 +49,18 @@ export function createIssuer(settings: LoginSettings, { send, clock }: LoginPart
   const ticketFrom = (answer: TicketAnswer): Ticket => ticketOf(answer, clock.now());
 
   const exchange = async (ticket: string, lifetime: Lifetime, report: Report): Promise<Ticket> =>
-    ticketFrom(await ask({ username, password: ticket }, lifetime, report));
+    ticketFrom(await requestTicket({ username, password: ticket }, lifetime, report));
 
   const secondFactor = async (challenge: string, lifetime: Lifetime, report: Report): Promise<Ticket> => {
-    if (!key || !used) throw failed("The user needs a second factor. Set `totp_secret`, or use an API token.");
-    if (!offersTotp(challenge)) throw failed("The user has a second factor, but no TOTP. Use an API token.");
-    const step = await freeStep(used, lifetime);
+    if (!key || !used) throw refused("The user needs a second factor. Set `totp_secret`, or use an API token.");
+    if (!offersTotp(challenge)) throw refused("The user has a second factor, but no TOTP. Use an API token.");
+    const step = await claimUnusedStep(used, lifetime);
     const parameters = { username, "tfa-challenge": challenge, password: `totp:${totpCode(key, step)}` };
     try {
-      return ticketFrom(await ask(parameters, lifetime, report));
+      return ticketFrom(await requestTicket(parameters, lifetime, report));
     } catch (error) {
-      // The server says no more than that it failed, though the password was right.
-      throw error instanceof PveError && error.code === "unauthorised" ? failed(REFUSED_CODE) : error;
+      // The server reports only that the login failed, although it accepted the password.
+      throw error instanceof PveError && error.code === "unauthorised" ? refused(REFUSED_CODE) : error;
     }
   };
 
@@ -68,15 +68,15 @@ export function createIssuer(settings: LoginSettings, { send, clock }: LoginPart
   return {
     exchange,
     login: async (lifetime, report) => {
-      const answer = await ask({ username, password }, lifetime, report);
+      const answer = await requestTicket({ username, password }, lifetime, report);
       if (!Number(answer.NeedTFA ?? 0)) return ticketFrom(answer);
       return await secondFactor(answer.ticket ?? "", lifetime, report);
     },
   };
 }
 
-/** The present step, or the next one whose code nobody has used. */
-async function freeStep(used: UsedSteps, lifetime: Lifetime): Promise<number> {
+/** Claims the current step, or waits for the next one whose code is unused. */
+async function claimUnusedStep(used: UsedSteps, lifetime: Lifetime): Promise<number> {
   for (;;) {
     const step = totpStep(lifetime.clock.now());
     if (await used.claim(step)) return step;
@@ -84,7 +84,7 @@ async function freeStep(used: UsedSteps, lifetime: Lifetime): Promise<number> {
   }
 }
 
-/** The challenge is `PVE:!tfa!<percent-encoded JSON>:…`; one that cannot be read is tried. */
+/** True when the challenge, `PVE:!tfa!<percent-encoded JSON>:…`, accepts a TOTP code or cannot be read. */
 function offersTotp(challenge: string): boolean {
   try {
     const factors = JSON.parse(decodeURIComponent(/^PVE:!tfa!([^:]*):/.exec(challenge)?.[1] ?? ""));
@@ -95,10 +95,10 @@ function offersTotp(challenge: string): boolean {
 }
 
 function ticketOf({ ticket, CSRFPreventionToken, NeedTFA }: TicketAnswer, issuedAt: number): Ticket {
-  if (ticket === undefined || Number(NeedTFA ?? 0)) throw failed("The login gave no ticket.");
+  if (ticket === undefined || Number(NeedTFA ?? 0)) throw refused("The login gave no ticket.");
   return { ticket, csrfToken: CSRFPreventionToken, issuedAt };
 }
 
-function failed(reason: string): PveError {
+function refused(reason: string): PveError {
   return new PveError({ code: "unauthorised", serverMessage: reason, method: "POST", path: "/access/ticket" });
 }

@@ -1,6 +1,6 @@
 /**
- * A ticket: from a login, or obtained elsewhere. Valid for two hours; a valid one can be exchanged for a new one by using
- * it as the password, which needs no second factor.
+ * A ticket from a login, or from the configuration. It is valid for two hours. A valid ticket is exchanged for a new one by
+ * using it as the password, which needs no second factor.
  */
 import type { Clock } from "../../system/clock";
 import { PveError } from "../errors";
@@ -12,24 +12,24 @@ import type { Authorisation, Credential } from "./credential";
 const RENEW_AFTER_MS = 3_600_000;
 const RENEW_AGAIN_MS = 300_000;
 const VALID_MS = 7_200_000;
-/** No older ones are handed out. */
+/** Maximum age of a ticket that is handed out. */
 const FRESH_MS = 300_000;
-/** What was refused is not asked again at once: a run's many requests would get the user or its second factor locked. */
+/** A refused login is not repeated during this time: the many requests of a run would get the user or its factor locked. */
 const REFUSED_FOR_MS = 30_000;
 
 export interface Ticket {
   readonly ticket: string;
-  /** Needed for writes. */
+  /** Required for writes. */
   readonly csrfToken?: string | undefined;
   /** Milliseconds since 1970. */
   readonly issuedAt: number;
 }
 
-/** Hears of failures that are got over. */
+/** Receives failures that are retried. */
 export type Report = (failure: PveError) => void;
 
 export interface TicketIssuer {
-  /** From user name and password; absent for a ticket obtained elsewhere. */
+  /** Logs in with user name and password. Absent for a configured ticket. */
   login?(lifetime: Lifetime, report: Report): Promise<Ticket>;
   exchange(ticket: string, lifetime: Lifetime, report: Report): Promise<Ticket>;
 }
@@ -57,7 +57,7 @@ export class TicketCredential implements Credential {
     if (this.#ticket === undefined || (writes && this.#ticket.csrfToken === undefined)) {
       await this.#replace(lifetime);
     } else if (this.#clock.now() > this.#renewAt) {
-      // It may be valid for another hour: a renewal that fails now is no reason to fail.
+      // The old ticket may be valid for another hour, so a failed renewal does not fail the request.
       await this.#replace(lifetime).catch((error) => {
         lifetime.check();
         if (!(error instanceof PveError)) throw error;
@@ -72,7 +72,7 @@ export class TicketCredential implements Credential {
     return true;
   }
 
-  /** For others, who cannot renew it. */
+  /** Returns a ticket of at most `FRESH_MS` for use outside of the provider, where it cannot be renewed. */
   async fresh(lifetime: Lifetime): Promise<Login> {
     const age = this.#clock.now() - (this.#ticket?.issuedAt ?? -Infinity);
     if (this.#ticket?.csrfToken === undefined || age > FRESH_MS) await this.#replace(lifetime);
@@ -80,7 +80,7 @@ export class TicketCredential implements Credential {
     return { user: this.user, ticket, csrfToken, expiresAt: issuedAt + VALID_MS };
   }
 
-  /** One renewal serves all requests that need it. */
+  /** Renews the ticket once for all requests that need it. */
   async #replace(lifetime: Lifetime): Promise<void> {
     if (this.#refused && this.#clock.now() < this.#refused.until) throw this.#refused.failure;
     if (this.#renewal === undefined || this.#renewal.abandoned) {
@@ -123,7 +123,7 @@ export class TicketCredential implements Credential {
   }
 }
 
-/** Who a ticket is for and when it was issued: `PVE:user@realm:<seconds in hex>::<signature>`. */
+/** User and time of issue of a ticket: `PVE:user@realm:<seconds in hex>::<signature>`. */
 export function parseTicket(ticket: string): { readonly user: string; readonly issuedAt: number } | undefined {
   const match = /^PVE:([^:]+@[^:@]+):([0-9A-F]{8,}):/i.exec(ticket);
   return match ? { user: match[1] ?? "", issuedAt: Number.parseInt(match[2] ?? "", 16) * 1000 } : undefined;

@@ -1,4 +1,4 @@
-/** An API token: no login, no renewal, no CSRF header. */
+/** An API token. It needs no login, no renewal and no CSRF header. */
 import type { Authorisation, Credential } from "./credential";
 
 /** `user@realm!name=secret`; the server splits at the last `=`. */
@@ -10,7 +10,7 @@ export function parseToken(token: string): { readonly user: string; readonly sec
   return match ? { user: match[1] ?? "", secret: match[2] ?? "" } : undefined;
 }
 
-/** `user@realm!name`: what stands before the secret. */
+/** Parses the id of a token, `user@realm!name`: the part before the secret. */
 export function parseTokenId(
   id: string,
 ): { readonly name: string; readonly realm: string; readonly token: string } | undefined {

@@ -1,4 +1,4 @@
-/** Time-based one-time passwords (RFC 6238) as Proxmox VE makes them: SHA-1, 30 seconds, 6 digits. */
+/** Time-based one-time passwords (RFC 6238) with the parameters of Proxmox VE: SHA-1, 30 seconds, 6 digits. */
 
 import { createHash, createHmac } from "node:crypto";
 import { constants } from "node:fs";
@@ -25,7 +25,7 @@ export function totpCode(key: Buffer, step: number, digits = 6): string {
   return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/** The key in a base32 secret as authenticator apps show it (blanks and lower case allowed); nothing when it is none. */
+/** Decodes a base32 secret as authenticator apps show it. Allows blanks and lower case. `undefined` for invalid base32. */
 export function totpKey(secret: string): Buffer | undefined {
   const letters = withoutEnd(secret.replace(/[\s-]/g, ""), "=").toUpperCase();
   if (!/^[A-Z2-7]{8,}$/.test(letters)) return undefined;
@@ -34,16 +34,16 @@ export function totpKey(secret: string): Buffer | undefined {
 }
 
 /**
- * Which one-time codes of a secret were used already. The server accepts each code once and counts a repetition as a
- * failure (eight lock the user's second factor), while Terraform starts several provider processes within one step of 30
- * seconds. So a step is claimed by creating a file, which only one process can do; the file says nothing about the secret.
+ * The used one-time codes of a secret. The server accepts each code once and counts a repetition as a failure; eight failures
+ * lock the user's second factor. Terraform starts several provider processes within one step of 30 seconds, so a process
+ * claims a step by creating a file. The file reveals nothing about the secret.
  */
 export interface UsedSteps {
-  /** True when nobody has used this step's code before. */
+  /** Claims a step. True when no process has used its code before. */
   claim(step: number): Promise<boolean>;
 }
 
-/** How many steps a used one is remembered. What is further off, in either direction, comes from another setting of the clock. */
+/** Steps for which a used code is remembered. A larger distance in either direction comes from a changed clock. */
 const REMEMBERED = 10;
 
 const FILE = /^[0-9a-f]{32}-(\d{1,15})$/;
@@ -61,16 +61,16 @@ export class UsedStepFiles implements UsedSteps {
 
   async claim(step: number): Promise<boolean> {
     if (step <= this.#last && this.#last - step <= REMEMBERED) return false;
-    const folder = this.#place();
-    // Without a place for files at least this process does not repeat itself.
+    const folder = this.#folderOrNone();
+    // Without a folder at least this process does not repeat a code.
     if (folder !== undefined && !(await this.#create(join(folder, `${this.#prefix}-${step}`)))) return false;
     this.#last = step;
-    if (folder !== undefined) await this.#forget(folder, step);
+    if (folder !== undefined) await this.#removeOld(folder, step);
     return true;
   }
 
-  /** No reason to fail either. */
-  #place(): string | undefined {
+  /** The folder, or `undefined` where it cannot be created: that must not fail the login. */
+  #folderOrNone(): string | undefined {
     try {
       return this.#folder();
     } catch {
@@ -78,7 +78,7 @@ export class UsedStepFiles implements UsedSteps {
     }
   }
 
-  /** False only when another process has made the file: nothing else is a reason to wait, let alone to fail. */
+  /** Creates the file. False only when another process has created it: any other problem must not delay the login. */
   async #create(file: string): Promise<boolean> {
     try {
       await (await open(file, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW, 0o600)).close();
@@ -92,8 +92,8 @@ export class UsedStepFiles implements UsedSteps {
     }
   }
 
-  /** Files that cannot be taken away stay, and so does what is not one of ours. */
-  async #forget(folder: string, step: number): Promise<void> {
+  /** Removes the files of old steps. Ignores files of other names and files that cannot be removed. */
+  async #removeOld(folder: string, step: number): Promise<void> {
     const files = await readdir(folder).catch(() => []);
     const old = files.filter((file) => Math.abs(Number(FILE.exec(file)?.[1] ?? step) - step) > REMEMBERED);
     await Promise.allSettled(old.map((file) => rm(join(folder, file), { force: true })));

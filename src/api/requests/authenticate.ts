@@ -1,8 +1,7 @@
 /**
- * Adds what proves who asks, after a login where that is needed. What is refused with 401 was not done: it is sent once
- * more with a new ticket, if there can be one.
+ * Adds the credential's headers to a request, after a login where needed. A 401 had no effect, so the request is sent once more
+ * with a renewed ticket.
  */
-
 import { type Credentials, rootTicketNeeded } from "../credentials/choice";
 import { PveError } from "../errors";
 import type { Credential } from "../types";
@@ -26,18 +25,16 @@ export const authenticate =
     return await next({ ...request, headers, because: "status 401: with a new ticket" });
   };
 
-/** A failed login: whatever became of it, the request itself was not sent. */
+/** Rethrows a failed login as a failure with a known outcome: the request itself was not sent. */
 function notSent(error: unknown): never {
   if (!(error instanceof PveError) || !error.outcomeUnknown) throw error;
   throw error.with({ code: error.code === "outcome-unknown" ? "transient" : error.code, outcomeUnknown: false });
 }
 
-/**
- * Which credential a request bears. What a token may not do, because only root@pam itself may, is sent with the ticket of
- * root@pam where there is one.
- */
+/** A request of a session, which names the kind of credential that it needs. */
 export type SessionRequest = Omit<ApiRequest, "credential"> & { readonly credential: Credential | undefined };
 
+/** Chooses the credential. A call that the server refuses to tokens is sent again with the ticket of root@pam, if any. */
 export const chooseCredential =
   ({ normal, rootTicket }: Credentials) =>
   (next: Send): Send<SessionRequest> =>
@@ -47,7 +44,7 @@ export const chooseCredential =
     try {
       return await next({ ...request, credential });
     } catch (error) {
-      // Refused to the token before anything was done, and there is the ticket that it takes.
+      // The server refused the token before it changed anything, so the ticket can be used.
       const needsRoot = error instanceof PveError && error.code === "root-ticket-needed";
       if (!needsRoot || !rootTicket || credential === rootTicket) throw error;
       return await next({ ...request, credential: rootTicket });

@@ -1,6 +1,6 @@
 /**
- * Whether the server accepts the credentials. A refusal of the credentials themselves fails every request of a run, so the
- * client finds it out once and sends no further request that could only fail for it.
+ * Tracks whether the server accepts the credentials. Refused credentials fail every request of a run, so after the first refusal
+ * the client sends no further request with them.
  */
 import type { Credential } from "../credentials/credential";
 import { PveError } from "../errors";
@@ -15,14 +15,14 @@ export class CredentialHealth {
   readonly #credential: Credential;
   #accepted = false;
   #refused?: PveError;
-  #rights: Promise<PveError | undefined> | undefined;
+  #permissions: Promise<PveError | undefined> | undefined;
 
   constructor(send: Send, credential: Credential) {
     this.#send = send;
     this.#credential = credential;
   }
 
-  /** The server has answered a request that bore the credentials. */
+  /** True once the server has answered a request with the credentials. */
   get accepted(): boolean {
     return this.#accepted;
   }
@@ -39,53 +39,53 @@ export class CredentialHealth {
         return answer;
       } catch (error) {
         if (!(error instanceof PveError)) throw error;
-        if (this.#isFinal(error)) throw this.#refuse(error);
+        if (this.#isFinal(error)) throw this.#markRefused(error);
         if (error.code !== "forbidden") throw error;
         this.#accepted = true;
-        // Runs begin with reads, or with `demandRights`: a write is refused for a privilege of its own.
+        // Runs begin with reads or with `requirePermissions`, so a refused write lacks a privilege of its own.
         if (request.method !== "GET") throw error;
-        throw (await this.#withoutRights(request.lifetime)) ?? error;
+        throw (await this.#lackOfPermissions(request.lifetime)) ?? error;
       }
     };
 
-  /** Fails for credentials that are refused or may do nothing. Asked once. */
-  async demandRights(lifetime: Lifetime): Promise<void> {
+  /** Fails for credentials that are refused or have no permissions at all. Checked once. */
+  async requirePermissions(lifetime: Lifetime): Promise<void> {
     if (this.#refused) throw this.#refused;
-    const refusal = await this.#withoutRights(lifetime);
+    const refusal = await this.#lackOfPermissions(lifetime);
     if (refusal) throw refusal;
   }
 
-  #withoutRights(lifetime: Lifetime): Promise<PveError | undefined> {
-    this.#rights ??= this.#askForRights(lifetime).catch((error) => {
-      if (error instanceof PveError && this.#isFinal(error)) return this.#refuse(error);
-      // This is about an explanation only: whatever fails will say so itself.
-      this.#rights = undefined;
+  #lackOfPermissions(lifetime: Lifetime): Promise<PveError | undefined> {
+    this.#permissions ??= this.#readPermissions(lifetime).catch((error) => {
+      if (error instanceof PveError && this.#isFinal(error)) return this.#markRefused(error);
+      // The check only explains failures, so its own failure is ignored.
+      this.#permissions = undefined;
       return undefined;
     });
-    return this.#rights;
+    return this.#permissions;
   }
 
-  async #askForRights(lifetime: Lifetime): Promise<PveError | undefined> {
-    // All paths of a large cluster are megabytes, and most credentials have something on the first one.
-    const some = (await this.#holds({ path: "/" }, lifetime)) || (await this.#holds({}, lifetime));
+  async #readPermissions(lifetime: Lifetime): Promise<PveError | undefined> {
+    // The permissions on all paths of a large cluster are megabytes, and most credentials have some on `/`.
+    const some = (await this.#hasPermissions({ path: "/" }, lifetime)) || (await this.#hasPermissions({}, lifetime));
     this.#accepted = true;
     if (some) return undefined;
     const serverMessage = `${this.#credential.user} has no permissions at all on this server.`;
-    return this.#refuse(new PveError({ code: "forbidden", serverMessage, method: "GET", path: PERMISSIONS }));
+    return this.#markRefused(new PveError({ code: "forbidden", serverMessage, method: "GET", path: PERMISSIONS }));
   }
 
-  async #holds(parameters: Parameters, lifetime: Lifetime): Promise<boolean> {
+  async #hasPermissions(parameters: Parameters, lifetime: Lifetime): Promise<boolean> {
     const request = { method: "GET", path: PERMISSIONS, parameters, credential: this.#credential, lifetime } as const;
     const { data } = await this.#send(request);
     return Object.values(data ?? {}).some((privileges) => Object.keys(privileges ?? {}).length > 0);
   }
 
-  /** Refused before anything else was answered. A login is tried again after a while, and remembers that itself. */
+  /** True for a 401 before any other answer. A failed login does not count: `TicketCredential` limits its repetition. */
   #isFinal({ code, path }: PveError): boolean {
     return code === "unauthorised" && !this.#accepted && path !== "/access/ticket";
   }
 
-  #refuse(error: PveError): PveError {
+  #markRefused(error: PveError): PveError {
     this.#refused ??= error.with({ concernsAll: true });
     return this.#refused;
   }

@@ -1,4 +1,4 @@
-/** What an answer says: data of the form that the operation has, or an error with its cause. */
+/** Decodes an answer: checked data, or an error with its cause. */
 import { checkAnswer } from "../answers/check";
 import { classify } from "../classify";
 import { decodeEnvelope, type Envelope } from "../envelope";
@@ -13,15 +13,15 @@ export interface DecodeParts {
   readonly texts: ServerTexts;
   readonly scrubber: Scrubber;
   readonly log: Log;
-  /** Asks another endpoint from now on. */
-  readonly leave: (endpoint: string) => void;
+  /** Sends later requests to another endpoint. */
+  readonly avoid: (endpoint: string) => void;
 }
 
-/** Statuses of a gateway that did not reach the API. */
+/** Statuses that a gateway sends when it could not reach the API. */
 const GATEWAY = [429, 502, 503, 504];
 
 export const decode =
-  ({ texts, scrubber, log, leave }: DecodeParts) =>
+  ({ texts, scrubber, log, avoid }: DecodeParts) =>
   (next: Send<Authorised, TransportAnswer>): Send<Authorised> =>
   async (request: Authorised) => {
     const { method, path, parameters, secrets } = request;
@@ -33,7 +33,7 @@ export const decode =
       return { ...checkAnswer(method, path, envelope.data), size: answer.text.length };
     }
     const error = errorOf(envelope, answer.status, request, texts);
-    if (error.code === "no-quorum" || error.code === "transient") leave(answer.endpoint);
+    if (error.code === "no-quorum" || error.code === "transient") avoid(answer.endpoint);
     throw error;
   };
 
@@ -48,22 +48,23 @@ function errorOf(
   const refusal =
     envelope.kind === "refusal" ? envelope : { source: "server" as const, message: envelope.message, errors: {} };
   const { advice, cut = false } = envelope.kind === "foreign" ? envelope : {};
-  const judged = classify({ ...refusal, status }, { method: effect, path }, texts);
-  // Of what is not the API's answer only the status counts, and only that of a gateway that did not reach the API.
-  const code = envelope.kind === "refusal" || GATEWAY.includes(status) ? judged.code : "protocol";
-  // A proxy's refusal or redirect comes instead of the request, its other answers may come after it.
-  const lost = effect !== "GET" && envelope.kind === "foreign" && !judged.retryable && (status < 300 || status >= 500);
+  const classified = classify({ ...refusal, status }, { method: effect, path }, texts);
+  // Of a foreign answer only the status counts, and only where a gateway could not reach the API.
+  const code = envelope.kind === "refusal" || GATEWAY.includes(status) ? classified.code : "protocol";
+  // A proxy refuses or redirects without forwarding the request. Its other answers may follow a forwarded request.
+  const lost =
+    effect !== "GET" && envelope.kind === "foreign" && !classified.retryable && (status < 300 || status >= 500);
   return new PveError({
     code,
     status,
     serverMessage: refusal.message,
-    parameters: judged.parameters,
+    parameters: classified.parameters,
     method,
     path,
-    privilege: judged.privilege,
-    ...(envelope.kind === "refusal" && { reason: judged.reason, details: judged.details }),
+    privilege: classified.privilege,
+    ...(envelope.kind === "refusal" && { reason: classified.reason, details: classified.details }),
     advice,
-    retryable: (judged.retryable && code === judged.code) || (cut && effect === "GET"),
+    retryable: (classified.retryable && code === classified.code) || (cut && effect === "GET"),
     outcomeUnknown: code === "outcome-unknown" || lost,
   });
 }

@@ -1,4 +1,4 @@
-/** Why there is no complete answer, as an error of the client: the outcome of a write that had been sent is unknown. */
+/** Turns a transport failure into an error of the client. The outcome of a write that was sent is unknown. */
 import { PveError } from "../errors";
 import { excerpt } from "../foreign";
 import type { Scrubber } from "../redaction";
@@ -7,12 +7,12 @@ import { type Encoded, isRepeatable, type Send } from "./request";
 
 export interface ExplainParts {
   readonly scrubber: Scrubber;
-  /** Asks another endpoint from now on. */
-  readonly leave: (endpoint: string) => void;
+  /** Sends later requests to another endpoint. */
+  readonly avoid: (endpoint: string) => void;
 }
 
 export const explainFailure =
-  ({ scrubber, leave }: ExplainParts) =>
+  ({ scrubber, avoid }: ExplainParts) =>
   <Answer>(next: Send<Encoded, Answer>): Send<Encoded, Answer> =>
   async (request: Encoded) => {
     const { method, path } = request;
@@ -21,15 +21,15 @@ export const explainFailure =
     } catch (error) {
       if (!(error instanceof TransportFailure)) throw error instanceof PveError ? error.with({ method, path }) : error;
       const { end } = request.lifetime;
-      // A node that breaks connections or does not answer may be half dead; the next request asks another one.
-      if (!end && error.endpoint !== undefined) leave(error.endpoint);
+      // A node that breaks connections or does not answer may be failing, so later requests go to another one.
+      if (!end && error.endpoint !== undefined) avoid(error.endpoint);
       throw end
         ? end.with({ method, path, outcomeUnknown: isLost(error, request) })
         : errorOf(error, request, scrubber);
     }
   };
 
-/** It was sent, and what became of it is not known. */
+/** True for a write that was sent: its outcome is unknown. */
 function isLost({ sent }: TransportFailure, request: Encoded): boolean {
   return sent && !isRepeatable(request);
 }
@@ -40,7 +40,7 @@ function errorOf(failure: TransportFailure, request: Encoded, known: Scrubber): 
   const scrubber = known.including(parameters, secrets);
   const received = failure.received === undefined ? "" : ` Received: ${excerpt(failure.received, scrubber)}.`;
   const unknown = lost ? " Whether the request took effect is not known." : "";
-  // Without `cause`: it holds what was received as it was.
+  // No `cause`: it contains the received text with its secrets.
   const { kind, advice, lasting } = failure;
   const init = { serverMessage: failure.message + received + unknown, method, path, advice };
   if (kind === "tls") return new PveError({ ...init, code: "tls" });

@@ -1,16 +1,24 @@
-/** The way of one request, from its caller to the wire and back. README.md of `src/api` explains the order. */
+/** Composes the interceptors that each request passes. README.md of `src/api` explains their order. */
 import type { Clock } from "../../system/clock";
-import type { ConcurrencyLimit } from "../concurrency-limit";
+import { checkPath, encodeParameters } from "../encoding";
 import type { Log } from "../log";
+import type { ConcurrencyLimit } from "../queue";
 import { type Scrubber, withoutSecrets } from "../redaction";
 import type { ServerTexts } from "../server-texts";
 import type { Transport, TransportAnswer } from "../transport";
 import { TransportFailure } from "../transport-failure";
 import { authenticate } from "./authenticate";
 import { decode } from "./decode";
-import { encode } from "./encode";
 import { explainFailure } from "./explain-failure";
-import { type ApiRequest, type Attempt, type Encoded, isRepeatable, type Send, shown } from "./request";
+import {
+  type ApiRequest,
+  type Attempt,
+  type Authorised,
+  type Encoded,
+  isRepeatable,
+  logFieldsOf,
+  type Send,
+} from "./request";
 import { retryRequests } from "./retry-requests";
 
 interface PipelineParts {
@@ -20,7 +28,7 @@ interface PipelineParts {
   readonly scrubber: Scrubber;
   readonly log: Log;
   readonly clock: Clock;
-  /** Between 0 and 1, for the jitter of pauses. */
+  /** Returns a number from 0 to 1, for the jitter of pauses. */
   readonly random: () => number;
   readonly requestTimeoutMs: number;
   readonly userAgent: string;
@@ -28,14 +36,14 @@ interface PipelineParts {
 
 export function createPipeline(parts: PipelineParts): Send {
   const { texts, transport, slots, scrubber, log, clock, random, requestTimeoutMs, userAgent } = parts;
-  const leave = (endpoint: string) => transport.leave(endpoint);
+  const avoid = (endpoint: string) => transport.avoid(endpoint);
 
   const learning = learnSecrets(scrubber);
   const retrying = retryRequests({ clock, random, outages: transport.outages, log });
   const authenticating = authenticate();
-  const decoding = decode({ texts, scrubber, log, leave });
+  const decoding = decode({ texts, scrubber, log, avoid });
   const encoding = encode(userAgent);
-  const explaining = explainFailure({ scrubber, leave });
+  const explaining = explainFailure({ scrubber, avoid });
   const logging = logExchange(log, clock);
   const limiting = limit(slots);
   const resending = resend(log);
@@ -44,34 +52,34 @@ export function createPipeline(parts: PipelineParts): Send {
   return learning(retrying(authenticating(decoding(encoding(explaining(logging(limiting(resending(exchanging)))))))));
 }
 
-/** The server closes connections that were kept for the next request; a read that met one goes out again at once. */
+/** Sends a read again at once when it met a connection that the server was closing. */
 export const resend =
   (log: Log) =>
   <Request extends Attempt, Answer>(next: Send<Request, Answer>): Send<Request, Answer> =>
   (request) =>
     next(request).catch((error) => {
       if (!isRepeatable(request) || !(error instanceof TransportFailure) || error.kind !== "dropped") throw error;
-      log("debug", "Sent again at once", { ...shown(request), attempt: request.attempt, because: error.message });
+      log("debug", "Sent again at once", { ...logFieldsOf(request), attempt: request.attempt, because: error.message });
       return next(request);
     });
 
-/** The end of the way: the request goes to an endpoint, and its answer comes back. */
+/** Sends the request to an endpoint and returns its answer. */
 export const exchange =
   (transport: Pick<Transport, "exchange">, requestTimeoutMs: number): Send<Encoded, TransportAnswer> =>
   (request) => {
     const { lifetime } = request;
-    // Timers may fire a millisecond early; at the end of the lifetime it has to be really over.
+    // Timers may fire a millisecond early, and the lifetime must be over when this one fires.
     const timeoutMs = Math.min(requestTimeoutMs, lifetime.remainingMs + 2);
     return transport.exchange(request.exchange, { signal: lifetime.signal, timeoutMs, write: !isRepeatable(request) });
   };
 
-/** Writes each exchange to the log, with why it was sent and how long it took, the wait for its turn included. */
+/** Logs each exchange with the reason for sending it and its duration, which includes the wait for a slot. */
 export const logExchange =
   (log: Log, clock: Clock) =>
   (next: Send<Encoded, TransportAnswer>): Send<Encoded, TransportAnswer> =>
   async (request: Encoded) => {
     const { attempt, because, parameters, secrets } = request;
-    const fields = { ...shown(request), attempt, because };
+    const fields = { ...logFieldsOf(request), attempt, because };
     if (log.level === "trace") log("trace", "Request", { ...fields, parameters: withoutSecrets(parameters, secrets) });
     const began = clock.elapsed();
     const answer = await next(request);
@@ -81,19 +89,43 @@ export const logExchange =
     return answer;
   };
 
-/** So many requests at once as the server has workers for; the others wait, first come first served. */
+/** Limits the number of requests in flight. The others wait, first come first served. */
 export const limit =
   (slots: ConcurrencyLimit) =>
   <Request extends ApiRequest, Answer>(next: Send<Request, Answer>): Send<Request, Answer> =>
   (request) =>
-    // The login must not wait for a slot: all of them may be waiting for the login.
+    // The login must not wait for a slot: the requests in all slots may wait for the login.
     request.credential ? slots.run(request.lifetime, () => next(request)) : next(request);
 
-/** From the moment a secret is sent, no text shows it: neither the log's nor a refusal's that repeats it. */
+/** Registers the secrets of a request before it is sent, so that neither logs nor errors show them. */
 export const learnSecrets =
   (scrubber: Scrubber) =>
   (next: Send): Send =>
   (request) => {
     scrubber.learn(request.parameters, request.secrets);
     return next(request);
+  };
+
+/** Writes the request in the form of HTTP: path, query or body, headers. */
+export const encode =
+  (userAgent: string) =>
+  <Answer>(next: Send<Encoded, Answer>): Send<Authorised, Answer> =>
+  async (request: Authorised) => {
+    const { method, path, parameters, headers } = request;
+    checkPath(path);
+    const encoded = encodeParameters(parameters);
+    // Only POST and PUT may have a body, and the server requires its content type.
+    const inBody = method === "POST" || method === "PUT";
+    const exchange = {
+      method,
+      path: inBody || encoded === "" ? path : `${path}?${encoded}`,
+      headers: {
+        accept: "application/json",
+        "user-agent": userAgent,
+        ...headers,
+        ...(inBody ? { "content-type": "application/x-www-form-urlencoded" } : {}),
+      },
+      ...(inBody ? { body: encoded } : {}),
+    };
+    return await next({ ...request, exchange });
   };

@@ -1,4 +1,7 @@
-/** One request on its way through the interceptors, and what each stage of the way knows of it. */
+/**
+ * A request at each stage of the pipeline. The types order the stages: `ApiRequest`, `Attempt`, `Authorised`, `Encoded`. A
+ * wrong order does not compile.
+ */
 import type { LogFields } from "../../output/log-fields";
 import type { Credential } from "../credentials/credential";
 import type { PveError } from "../errors";
@@ -9,36 +12,37 @@ import type { Method, Parameters } from "../values";
 
 export interface ApiRequest {
   readonly method: Method;
-  /** Below `/api2/json`, with encoded identifiers. */
+  /** Path below `/api2/json`, with encoded identifiers. */
   readonly path: string;
   readonly parameters: Parameters;
   readonly lifetime: Lifetime;
-  /** Without one the request is sent as nobody: the login itself. */
+  /** Absent for the login itself, which is sent without a credential. */
   readonly credential?: Credential | undefined;
-  /** May be repeated whatever became of it, although it is no GET. */
+  /** The request may be repeated after any outcome, although it is not a GET. */
   readonly idempotent?: boolean;
   /** See `WriteOptions.once`. */
   readonly once?: boolean | undefined;
   /** Names of parameters that are secret in this request. */
   readonly secrets?: readonly string[] | undefined;
   readonly secretAnswer?: true | undefined;
-  /** Finds out what became of a write whose outcome is unknown. */
+  /** Reads back a write of unknown outcome. See `WriteOptions.verify`. */
   readonly verify?: (() => Promise<"done" | "not-done" | "repeatable" | "unknown">) | undefined;
-  /** Called when the server may still carry the write out although nobody waits for it any more. */
+  /** Called when the server may still carry out the write after the client has stopped waiting. */
   readonly onUnanswered?: (() => void) | undefined;
-  /** Hears of each failure that is got over. */
+  /** Receives each failure that is retried. */
   readonly report?: (failure: PveError) => void;
 }
 
-/** One of the times that it is sent. */
+/** One attempt to send a request. */
 export interface Attempt extends ApiRequest {
+  /** From 1. */
   readonly attempt: number;
-  /** Why it is sent again. */
+  /** Why the request is sent again; absent on the first attempt. */
   readonly because: string | undefined;
 }
 
 export interface Authorised extends Attempt {
-  /** What proves who asks. */
+  /** Headers of the credential. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -48,21 +52,21 @@ export interface Encoded extends Authorised {
 
 export interface ApiAnswer {
   readonly data: unknown;
-  /** Length of the answer on the wire. */
+  /** Length of the answer in characters. */
   readonly size: number;
-  /** See `Checked`. */
+  /** Number of list entries that were left out because they lack their key. */
   readonly skipped?: number;
 }
 
 export type Send<Request = ApiRequest, Answer = ApiAnswer> = (request: Request) => Promise<Answer>;
 
-/** It does no harm to send it again, whatever became of it. */
+/** True when repeating the request is harmless after any outcome. */
 export function isRepeatable({ method, idempotent }: Pick<ApiRequest, "method" | "idempotent">): boolean {
   return method === "GET" || idempotent === true;
 }
 
-/** As it is logged: the query of a GET or DELETE, of others the names of what is sent. The log itself takes secrets out. */
-export function shown({ method, path, parameters, secrets }: ApiRequest): LogFields {
+/** Log fields of a request: the query of a GET or DELETE, the parameter names of a POST or PUT. The log removes secrets. */
+export function logFieldsOf({ method, path, parameters, secrets }: ApiRequest): LogFields {
   const names = Object.keys(parameters);
   if (names.length === 0) return { method, path };
   return method === "POST" || method === "PUT"

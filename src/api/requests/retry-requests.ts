@@ -1,18 +1,18 @@
 /**
- * Retries a failed request as long as the retry policy allows. Where a write may have taken effect, its caller reads back
- * first; without a way to read back, the request is not sent again.
+ * Retries a failed request as long as the retry policy allows. A write that may have taken effect is read back first. Without
+ * `verify` it is not sent again.
  */
 // not fuzzed: it reads the server through decoders that are fuzzed
 import type { Clock } from "../../system/clock";
 import { PveError } from "../errors";
 import type { Log } from "../log";
 import type { OutageTracker } from "../outage-tracker";
-import { type Decision, decide, pause } from "../retry";
-import { type ApiAnswer, type ApiRequest, type Attempt, isRepeatable, type Send, shown } from "./request";
+import { type Decision, decide, pauseMs } from "../retry";
+import { type ApiAnswer, type ApiRequest, type Attempt, isRepeatable, logFieldsOf, type Send } from "./request";
 
 interface RetryParts {
   readonly clock: Clock;
-  /** Between 0 and 1, for the jitter of pauses. */
+  /** Returns a number from 0 to 1, for the jitter of pauses. */
   readonly random: () => number;
   readonly outages: OutageTracker;
   readonly log: Log;
@@ -24,12 +24,12 @@ export const retryRequests =
   (request: ApiRequest) =>
     new Retries(parts, next, request).run();
 
-/** One request, until it is answered or given up. */
+/** The attempts of one request. */
 class Retries {
   private readonly began: number;
   private mayBeDone = false;
-  /** An attempt that nobody has disproved: neither its answer nor who read back. */
-  private isOpen = false;
+  /** The outcome of an earlier attempt is unknown: no answer and no read-back has ruled it out. */
+  private outcomeUnknown = false;
   private because: string | undefined;
 
   constructor(
@@ -44,39 +44,39 @@ class Retries {
     for (let attempt = 1; ; attempt++) {
       try {
         const answer = await this.next({ ...this.request, attempt, because: this.because });
-        this.request.lifetime.heard(this.name, undefined);
+        this.request.lifetime.recordOutcome(this.name, undefined);
         return answer;
       } catch (error) {
         if (!(error instanceof PveError)) throw error;
-        const answer = await this.afterFailure(sentOnce(error.with({ attempts: attempt }), this.request), attempt);
+        const answer = await this.afterFailure(forbidRepeat(error.with({ attempts: attempt }), this.request), attempt);
         if (answer) return answer;
       }
     }
   }
 
-  /** Returns when the request is to be sent again, or with the answer when it turns out to be done. */
+  /** Returns the answer when reading back shows that the write took effect, `undefined` when it is time for another attempt. */
   private async afterFailure(failure: PveError, attempt: number): Promise<ApiAnswer | undefined> {
     const { request } = this;
     const { log, random } = this.parts;
-    this.mayBeDone ||= failure.mayBeDone || isDoubtful(failure, request);
-    this.isOpen ||= failure.outcomeUnknown;
+    this.mayBeDone ||= failure.mayBeDone || mayHaveTakenEffect(failure, request);
+    this.outcomeUnknown ||= failure.outcomeUnknown;
     if (failure.mayComeLate) request.onUnanswered?.();
     const decision = this.decide(failure, attempt);
-    // Definitions handle other refusals, such as that of a read of a missing object.
-    if (failure.retryable || failure.mayBeDone) request.lifetime.heard(this.name, failure);
+    // Definitions handle other refusals, such as that of a missing object.
+    if (failure.retryable || failure.mayBeDone) request.lifetime.recordOutcome(this.name, failure);
     this.because = `${failure.code}: ${failure.serverMessage}`;
     const { code, message } = failure;
     const level = decision.action === "give-up" ? "debug" : "warn";
-    log(level, "Request failed", { ...shown(request), attempt, code, message, ...decision });
-    if (decision.action === "give-up") throw this.givenUp(failure, attempt);
+    log(level, "Request failed", { ...logFieldsOf(request), attempt, code, message, ...decision });
+    if (decision.action === "give-up") throw this.finalError(failure, attempt);
     request.report?.(failure);
     if (decision.action === "verify") {
       const outcome = await readBack(failure, request, log);
       if (outcome === "done") return { data: null, size: 0 };
-      if (outcome === "not-done") this.isOpen = false;
-      if (request.lifetime.end) throw failure.with({ outcomeUnknown: this.isOpen });
+      if (outcome === "not-done") this.outcomeUnknown = false;
+      if (request.lifetime.end) throw failure.with({ outcomeUnknown: this.outcomeUnknown });
     }
-    await this.rest(decision.action === "retry" ? decision.afterMs : pause(attempt, random()));
+    await this.pauseFor(decision.action === "retry" ? decision.afterMs : pauseMs(attempt, random()));
     return undefined;
   }
 
@@ -95,22 +95,22 @@ class Retries {
     });
   }
 
-  private givenUp(failure: PveError, attempt: number): unknown {
-    if (failure.code === "timeout" || failure.code === "cancelled") return this.undecided(failure);
+  private finalError(failure: PveError, attempt: number): unknown {
+    if (failure.code === "timeout" || failure.code === "cancelled") return this.withUnknownOutcome(failure);
     const seconds = Math.round(this.elapsedMs / 1000);
     const course = attempt > 1 ? `The provider sent it ${attempt} times in ${seconds} s.` : undefined;
-    return failure.with({ outcomeUnknown: this.isOpen, mayBeDone: this.mayBeDone, course });
+    return failure.with({ outcomeUnknown: this.outcomeUnknown, mayBeDone: this.mayBeDone, course });
   }
 
-  private rest(milliseconds: number): Promise<void> {
+  private pauseFor(milliseconds: number): Promise<void> {
     return this.request.lifetime.sleep(milliseconds).catch((end: unknown) => {
-      throw this.undecided(end);
+      throw this.withUnknownOutcome(end);
     });
   }
 
-  /** When the time is over while an attempt is open, its outcome is unknown. */
-  private undecided(end: unknown): unknown {
-    return this.isOpen && end instanceof PveError ? end.with({ outcomeUnknown: true }) : end;
+  /** The error at the end of the time: its outcome is unknown if that of an attempt is. */
+  private withUnknownOutcome(end: unknown): unknown {
+    return this.outcomeUnknown && end instanceof PveError ? end.with({ outcomeUnknown: true }) : end;
   }
 
   private get elapsedMs(): number {
@@ -122,27 +122,26 @@ class Retries {
   }
 }
 
-// Failures after which a write may have been done. Pure functions.
-
 type Sent = Pick<ApiRequest, "method" | "idempotent" | "once">;
 
 /**
- * Servers under load refuse with the words for a busy lock what they have done in fact, or will do. So what a repeated
- * request is refused for may be the work of the one before: "it exists already" then is a reason to look.
+ * True when a failed write may have taken effect. A server under load may report a busy lock and carry out the write anyway. A
+ * repeated request may then fail because of the first one, for example with "already exists".
  */
-export function isDoubtful(failure: PveError, request: Sent): boolean {
+export function mayHaveTakenEffect(failure: PveError, request: Sent): boolean {
   return !isRepeatable(request) && (failure.outcomeUnknown || (failure.retryable && failure.status === 500));
 }
 
-/** Requests that the server would carry out a second time are not sent again then. Without quorum it writes nothing. */
-export function sentOnce(failure: PveError, request: Sent): PveError {
+/**
+ * Makes the failure of a `once` request final when the request may have taken effect. Without quorum the server writes
+ * nothing, so such a failure remains retryable.
+ */
+export function forbidRepeat(failure: PveError, request: Sent): PveError {
   if (!request.once || failure.outcomeUnknown || failure.code === "no-quorum") return failure;
-  return isDoubtful(failure, request) ? failure.with({ mayBeDone: true, retryable: false }) : failure;
+  return mayHaveTakenEffect(failure, request) ? failure.with({ mayBeDone: true, retryable: false }) : failure;
 }
 
-// Writes of unknown outcome: the caller knows how to read them back.
-
-/** Whether the write was done, or may be sent again whatever became of it. Throws its failure when reading back does not show it either. */
+/** Calls `verify` and returns its verdict. Throws the failure when reading back does not determine the outcome. */
 export async function readBack(
   failure: PveError,
   { verify }: Pick<ApiRequest, "verify">,

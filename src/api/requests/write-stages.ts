@@ -1,4 +1,4 @@
-/** Stages that writes pass before they are sent: `read_only`, the guard of management access, the journal of writes. */
+/** Interceptors for writes: `read_only`, the guard of management access, the journal of writes. */
 import type { Clock } from "../../system/clock";
 import { PveError } from "../errors";
 import { hidden } from "../log";
@@ -7,16 +7,15 @@ import type { NotedWrite, ReadOnly, WriteGuard, WriteJournal } from "../types";
 import type { SessionRequest } from "./authenticate";
 import type { Send } from "./request";
 
-// Reports the end of each write once, however often it was sent, without secrets.
-
-interface Parts {
+interface JournalParts {
   readonly journal: WriteJournal | undefined;
   readonly scrubber: Scrubber;
   readonly clock: Clock;
 }
 
+/** Records the outcome of each write once, whatever its number of attempts, without secrets. */
 export const noteWrites =
-  ({ journal, scrubber, clock }: Parts) =>
+  ({ journal, scrubber, clock }: JournalParts) =>
   (next: Send<SessionRequest>): Send<SessionRequest> => {
     if (journal === undefined) return next;
     return async (request: SessionRequest) => {
@@ -25,19 +24,19 @@ export const noteWrites =
       const problem = journal.problem?.();
       if (problem !== undefined) throw new PveError({ code: "not-noted", method, path, serverMessage: problem });
       const began = clock.elapsed();
-      const tell = (rest: Pick<NotedWrite, "outcome" | "status" | "message" | "upid">) => {
-        // Below, the request was sent: what is secret in it is known by now.
+      const note = (rest: Pick<NotedWrite, "outcome" | "status" | "message" | "upid">) => {
+        // `next` has sent the request, so the scrubber knows its secrets.
         const shown = hidden(redacted(withoutSecrets(parameters, secrets)), scrubber) as NotedWrite["parameters"];
         journal.note({ method, path, parameters: shown, ...rest, milliseconds: Math.round(clock.elapsed() - began) });
       };
       try {
         const answer = await next(request);
         const { data } = answer;
-        tell({ outcome: "done", ...(typeof data === "string" && data.startsWith("UPID:") && { upid: data }) });
+        note({ outcome: "done", ...(typeof data === "string" && data.startsWith("UPID:") && { upid: data }) });
         return answer;
       } catch (error) {
         const fault = error instanceof PveError ? error : undefined;
-        tell({
+        note({
           outcome: fault?.outcomeUnknown === false ? "refused" : "unknown",
           ...(fault?.status !== undefined && { status: fault.status }),
           message: scrubber.text(fault?.serverMessage ?? String(error)),
@@ -47,7 +46,7 @@ export const noteWrites =
     };
   };
 
-/** Has each write looked at before it is sent, by what the settings ask for. */
+/** Passes each write to the guard before it is sent. */
 export const guardWrites =
   (guard: WriteGuard | undefined) =>
   (next: Send<SessionRequest>): Send<SessionRequest> => {
@@ -55,19 +54,20 @@ export const guardWrites =
     return async (request: SessionRequest) => {
       const { method, path, parameters, lifetime, credential } = request;
       if (method === "GET") return await next(request);
-      const read = async (asked: string) =>
-        (await next({ method: "GET", path: asked, parameters: {}, lifetime, credential })).data;
+      const read = async (readPath: string) =>
+        (await next({ method: "GET", path: readPath, parameters: {}, lifetime, credential })).data;
       const refused = (why: string, advice: string) =>
         new PveError({ code: "shuts-out", method, path, serverMessage: why, advice });
       return await guard.carryOut({ method, path, parameters, read, refused }, () => next(request));
     };
   };
 
-const SAID: Readonly<Record<ReadOnly, string>> = {
+const MESSAGES: Readonly<Record<ReadOnly, string>> = {
   "read-only": "The provider is set to read only.",
   "outside-window": "It is outside of the maintenance window.",
 };
 
+/** Refuses all writes, for the given reason. */
 export const readOnly =
   (reason: ReadOnly | undefined) =>
   (next: Send<SessionRequest>): Send<SessionRequest> => {
@@ -75,6 +75,6 @@ export const readOnly =
     return async (request: SessionRequest) => {
       const { method, path } = request;
       if (method === "GET") return await next(request);
-      throw new PveError({ code: reason, method, path, serverMessage: SAID[reason] });
+      throw new PveError({ code: reason, method, path, serverMessage: MESSAGES[reason] });
     };
   };

@@ -33,9 +33,9 @@ export interface ServiceCall {
 export interface Services<S> {
   open(call: ServiceCall): S;
   /** Before a creation is planned, for which nothing needs to be asked: fails where the server refuses the credentials. */
-  confirm?(call: ServiceCall): Promise<void>;
+  confirmCredentials?(call: ServiceCall): Promise<void>;
   /** Before an object counts as gone: fails where the credentials are not shown anything. */
-  confirmRights?(call: ServiceCall): Promise<void>;
+  confirmPermissions?(call: ServiceCall): Promise<void>;
   /** True while the provider's configuration has unknown values, so that nothing can be asked. */
   readonly deferred: boolean;
 }

@@ -81,7 +81,7 @@ export class ListHandler<S> implements rpc.ListHandler {
       const { all, diagnostics } = await forSubject({ resource: `list.${type}`, doing: "read" }, async () => {
         const context = openContext(engine, { signal }, timeout, true);
         const all = await objectsOf(definition, context);
-        if (all.length === 0) await engine.services().confirmRights?.({ signal, timeoutMs: timeout });
+        if (all.length === 0) await engine.services().confirmPermissions?.({ signal, timeoutMs: timeout });
         return { all, diagnostics: context.diagnostics };
       });
       const named = all.filter((keys) => filters.allowIdentity(keys));

@@ -76,7 +76,8 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
       const found = await this.definition.behaviour.read(prior, context);
       const lateMs = lateFor(request.private, this.engine);
       const remote = found === null && lateMs > 0 ? await this.awaitLate(prior, request, lateMs) : found;
-      if (remote === null) await this.engine.services().confirmRights?.({ signal: request.signal, timeoutMs: timeout });
+      if (remote === null)
+        await this.engine.services().confirmPermissions?.({ signal: request.signal, timeoutMs: timeout });
       if (remote) await this.definition.inspect?.(remote, context);
       const whole = remote === null ? null : reconcileRead(this.attributes, prior, remote);
       const state =

@@ -129,7 +129,8 @@ async function planOfDefinition<S>(
     diagnostics.push(...explainFailure(engine, failure, { type, attributes, doing: "plan", state: draft }));
   };
   const services = engine.services();
-  const isConfirmed = prior !== null || services.deferred || (await succeeds(services.confirm?.(limits), fails));
+  const isConfirmed =
+    prior !== null || services.deferred || (await succeeds(services.confirmCredentials?.(limits), fails));
   if (!isConfirmed || !definition.plan || (prior !== null && sameState(attributes, draft, prior))) return requested;
   try {
     const context: PlanContext<S> = {

@@ -2,7 +2,7 @@
 import { classify } from "../../api/classify";
 import { PveError } from "../../api/errors";
 import { missingPrivilege, refusalWithin } from "../../api/message-forms";
-import { CONDITIONS, serverTextsOf, WORDS } from "../../api/server-texts";
+import { CLUSTER_STATE_TEXTS, GENERAL_TEXTS, serverTextsOf } from "../../api/server-texts";
 import type { ErrorCode, Method, PveErrorFields } from "../../api/types";
 import { MEANINGS, remedyFor } from "../../provider/remedies";
 import { serverTexts } from "../../resources";
@@ -14,7 +14,7 @@ import { adviceIn, GUIDE } from "./guide";
 import { plain, type Said } from "./pasted";
 
 const texts = serverTextsOf(serverTexts);
-const rows = [...CONDITIONS, ...serverTexts, ...WORDS];
+const rows = [...CLUSTER_STATE_TEXTS, ...serverTexts, ...GENERAL_TEXTS];
 
 export const codes = Object.keys(MEANINGS) as readonly ErrorCode[];
 const PAGES = ["docs/errors.md#codes", `${GUIDE}#by-code`];

@@ -52,7 +52,10 @@ describe("credentials without any rights", () => {
 
   it("rights are asked for beforehand where that is demanded", async () => {
     const { standing } = sending(() => [], {});
-    await expect(standing.demandRights(lifetime())).rejects.toMatchObject({ code: "forbidden", concernsAll: true });
+    await expect(standing.requirePermissions(lifetime())).rejects.toMatchObject({
+      code: "forbidden",
+      concernsAll: true,
+    });
   });
 
   it("rights are not asked for when a write is forbidden, and are no explanation when there are some", async () => {

@@ -6,8 +6,8 @@ import { answer, logged, request } from "./request";
 
 function decoding(status: number, text: string, changes: Parameters<typeof request>[0] = {}) {
   const left: string[] = [];
-  const leave = (endpoint: string) => void left.push(endpoint);
-  const parts = { texts: serverTextsOf([]), scrubber: new Scrubber(), log: logged().write, leave };
+  const avoid = (endpoint: string) => void left.push(endpoint);
+  const parts = { texts: serverTextsOf([]), scrubber: new Scrubber(), log: logged().write, avoid };
   const outcome = decode(parts)(async () => answer(status, text))(request(changes)).catch((error: unknown) => error);
   return { left, outcome };
 }

@@ -7,7 +7,7 @@ import { lifetime, request } from "./request";
 
 function explained(failure: Error, changes: Parameters<typeof request>[0] = {}) {
   const left: string[] = [];
-  const explain = explainFailure({ scrubber: new Scrubber(["s3cret-value"]), leave: (one) => void left.push(one) });
+  const explain = explainFailure({ scrubber: new Scrubber(["s3cret-value"]), avoid: (one) => void left.push(one) });
   const outcome = explain(() => Promise.reject(failure))(request(changes)).catch((error: unknown) => error);
   return { left, outcome: outcome as Promise<PveError> };
 }

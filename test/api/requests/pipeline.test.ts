@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ConcurrencyLimit } from "../../../src/api/concurrency-limit";
 import type { Exchange, ExchangeLimits } from "../../../src/api/exchange";
+import { ConcurrencyLimit } from "../../../src/api/queue";
 import { Scrubber } from "../../../src/api/redaction";
 import { exchange, learnSecrets, limit, logExchange, resend } from "../../../src/api/requests/pipeline";
 import type { Encoded } from "../../../src/api/requests/request";

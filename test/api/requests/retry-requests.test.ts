@@ -3,7 +3,7 @@ import { PveError, type PveErrorInit } from "../../../src/api/errors";
 import { Lifetime } from "../../../src/api/lifetime";
 import { OutageTracker } from "../../../src/api/outage-tracker";
 import type { Attempt } from "../../../src/api/requests/request";
-import { isDoubtful, retryRequests, sentOnce } from "../../../src/api/requests/retry-requests";
+import { forbidRepeat, mayHaveTakenEffect, retryRequests } from "../../../src/api/requests/retry-requests";
 import { ManualClock } from "../../support/manual-clock";
 import { lifetime, logged, request } from "./request";
 
@@ -142,18 +142,18 @@ describe("whether a write may have been done", () => {
     ["it was refused", REFUSED, false],
     ["it was not sent", UNREACHABLE, false],
   ])("follows from the failure: %s", (_, given, doubtful) => {
-    expect(isDoubtful(given, { method: "POST" })).toBe(doubtful);
+    expect(mayHaveTakenEffect(given, { method: "POST" })).toBe(doubtful);
   });
 
   it("nobody asks that of reads, nor of what may be repeated whatever became of it", () => {
-    expect(isDoubtful(LOST, { method: "GET" })).toBe(false);
-    expect(isDoubtful(BUSY, { method: "POST", idempotent: true })).toBe(false);
+    expect(mayHaveTakenEffect(LOST, { method: "GET" })).toBe(false);
+    expect(mayHaveTakenEffect(BUSY, { method: "POST", idempotent: true })).toBe(false);
   });
 });
 
 describe("what the server would do twice", () => {
   it("what the server would do twice is not sent again when it may have been done", () => {
-    expect(sentOnce(BUSY, { method: "POST", once: true })).toMatchObject({
+    expect(forbidRepeat(BUSY, { method: "POST", once: true })).toMatchObject({
       code: "locked",
       outcomeUnknown: false,
       mayBeDone: true,
@@ -163,11 +163,11 @@ describe("what the server would do twice", () => {
 
   it("what is refused for want of quorum was not done, and is sent again", () => {
     const without = failure({ code: "no-quorum", retryable: true, status: 500 });
-    expect(sentOnce(without, { method: "POST", once: true })).toBe(without);
+    expect(forbidRepeat(without, { method: "POST", once: true })).toBe(without);
   });
 
   it("what surely was not done is sent again, and so is all that may be done twice", () => {
-    expect(sentOnce(UNREACHABLE, { method: "POST", once: true })).toBe(UNREACHABLE);
-    expect(sentOnce(BUSY, { method: "POST" })).toBe(BUSY);
+    expect(forbidRepeat(UNREACHABLE, { method: "POST", once: true })).toBe(UNREACHABLE);
+    expect(forbidRepeat(BUSY, { method: "POST" })).toBe(BUSY);
   });
 });

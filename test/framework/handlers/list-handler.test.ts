@@ -187,7 +187,7 @@ describe("a list", () => {
 
   it("a list is never empty for want of privileges, but an error", async () => {
     const refusal = new Error("no privileges");
-    const services = () => ({ open: () => ({}), deferred: false, confirmRights: () => Promise.reject(refusal) });
+    const services = () => ({ open: () => ({}), deferred: false, confirmPermissions: () => Promise.reject(refusal) });
     const events = await all(handlerOf({ list: async () => [] }, { services }));
     expect(events).toEqual([{ diagnostics: [error("It failed", "no privileges")] }]);
   });

@@ -3,7 +3,7 @@ import { checkAnswer } from "../../../src/api/answers/check";
 import shapes from "../../../src/api/answers/shapes.json" with { type: "json" };
 import { classify } from "../../../src/api/classify";
 import { checkPath, pathSegments } from "../../../src/api/encoding";
-import { checkEndpoint, endpointLike } from "../../../src/api/endpoint";
+import { checkEndpoint, exampleEndpoint } from "../../../src/api/endpoint";
 import { decodeEnvelope, isTooDeep } from "../../../src/api/envelope";
 import { PveError } from "../../../src/api/errors";
 import { excerpt, foreignCause, notHttpAdvice, redirectCause } from "../../../src/api/foreign";
@@ -139,7 +139,7 @@ export const decoders: readonly Decoder[] = [
   texts(
     [
       "api/endpoint.ts checkEndpoint",
-      "api/endpoint.ts endpointLike",
+      "api/endpoint.ts exampleEndpoint",
       "api/proxy.ts chooseProxy",
       "api/proxy.ts proxyLogins",
       "api/foreign.ts notHttpAdvice",
@@ -147,7 +147,7 @@ export const decoders: readonly Decoder[] = [
     ["https://pve1.example:8006/api2/json", "fe80::1%eth0", "http://user:p%40ss@proxy:3128", "[2001:db8::1]:8006"],
     (text) => {
       checkEndpoint(text);
-      endpointLike(text);
+      exampleEndpoint(text);
       notHttpAdvice(text);
       const environment = { HTTPS_PROXY: text, NO_PROXY: text };
       proxyLogins(environment);

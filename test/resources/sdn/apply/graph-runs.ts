@@ -1,5 +1,5 @@
 /** Whole runs over generated graphs: Terraform's walk, with its bound on what goes on at once, over the scheduler and the note of a plan. */
-import { KeptState } from "../../../../src/api/client-state";
+import { ClientStateStore } from "../../../../src/api/session";
 import { Activity } from "../../../../src/framework/activity";
 import { PlannedChanges } from "../../../../src/framework/applying/planned-changes";
 import { string } from "../../../../src/framework/attribute";
@@ -128,7 +128,7 @@ export async function run(nodes: readonly Node[], circumstances: Circumstances):
 
   const clock = new FakeClock();
   const notes = new FakeStore();
-  const session = { client: new KeptState() };
+  const session = { client: new ClientStateStore() };
   keepUnreported(session, notes);
   const activity = new Activity();
   const scheduler = new ApplyScheduler<ApplyResult>(clock, memoryOf(session), activity);

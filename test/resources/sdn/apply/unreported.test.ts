@@ -1,7 +1,7 @@
 /** What the next run is told of applies that end when nobody waits for them. */
 
 import { beforeEach, describe, expect, it } from "vitest";
-import { KeptState } from "../../../../src/api/client-state";
+import { ClientStateStore } from "../../../../src/api/session";
 import { ApplyScheduler, STUCK_MS } from "../../../../src/resources/sdn/apply/scheduler";
 import type { ApplyResult } from "../../../../src/resources/sdn/apply/task";
 import {
@@ -50,7 +50,7 @@ const OK: ApplyResult = { upid: "UPID:1", problems: [] };
 const TROUBLE: ApplyResult = { upid: "UPID:1", problems: [{ node: "pve2", lines: ["ifreload failed"] }] };
 
 describe("the note of an apply", () => {
-  const session = { client: new KeptState() };
+  const session = { client: new ClientStateStore() };
   let clock: FakeClock;
   let store: FakeStore;
   let scheduler: ApplyScheduler<ApplyResult>;
@@ -161,7 +161,7 @@ describe("the note of an apply", () => {
   });
 
   it("lets every change wait where the provider has no place for notes", async () => {
-    scheduler = new ApplyScheduler(clock, memoryOf({ client: new KeptState() }));
+    scheduler = new ApplyScheduler(clock, memoryOf({ client: new ClientStateStore() }));
     const change = leave().catch(({ message }: Error) => message);
     await clock.pass(STUCK_MS);
     end.reject(new Error("ifreload failed"));
@@ -171,10 +171,10 @@ describe("the note of an apply", () => {
 
 describe("what an earlier run has left", () => {
   it("a note is taken up by one object of the run, and by none where there is nothing", () => {
-    const [left, nothing] = [{ client: new KeptState() }, { client: new KeptState() }];
+    const [left, nothing] = [{ client: new ClientStateStore() }, { client: new ClientStateStore() }];
     keepUnreported(left, new FakeStore([{ file: "of another run" }]));
     keepUnreported(nothing, new FakeStore());
-    expect([hasUnreported(left), hasUnreported(nothing), hasUnreported({ client: new KeptState() })]).toEqual([
+    expect([hasUnreported(left), hasUnreported(nothing), hasUnreported({ client: new ClientStateStore() })]).toEqual([
       true,
       false,
       false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { encode } from "../../../src/api/requests/encode";
+import { encode } from "../../../src/api/requests/pipeline";
 import type { Encoded } from "../../../src/api/requests/request";
 import { request } from "./request";
 
