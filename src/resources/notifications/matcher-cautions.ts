@@ -59,7 +59,7 @@ const closestField = (field: string): string | undefined =>
 const unknownField: Caution<Config> = {
   id: "matcher-field",
   finds: "A condition of a notification matcher names a field that no notification has.",
-  remedy: "Use one of the fields `type`, `hostname` and `job-id`.",
+  remedy: 'Use one of the fields "type", "hostname" and "job-id".',
   find(config, warn) {
     for (const { index, object } of fieldsIn(config)) {
       const { field } = object;
@@ -104,7 +104,7 @@ const nodeWithDomain: Caution<Config> = {
 const unreadableExpression: Caution<Config> = {
   id: "matcher-expression",
   finds: "A notification matcher has a regular expression that the server's library, Rust's `regex`, cannot read.",
-  remedy: "Write it in the syntax of Rust's `regex`, without look-around and back-references.",
+  remedy: "Write it in the syntax of Rust's regex crate, without look-around and back-references.",
   find(config, warn) {
     for (const { index, object } of fieldsIn(config)) {
       const { type, regex } = object;
@@ -182,7 +182,7 @@ export function isOfNoJob(config: Pick<Config, "match_fields" | "mode">): boolea
 const jobOfOtherType: Caution<Config> = {
   id: "matcher-job",
   finds: "A notification matcher wants a `job-id` together with a type that no job sends.",
-  remedy: "Remove the condition, or use the type `vzdump` or `replication`.",
+  remedy: 'Remove the condition, or use the type "vzdump" or "replication".',
   find(config, warn) {
     if (!isOfNoJob(config)) return;
     for (const { index } of exactIn(config).filter(({ field }) => field === "job-id"))

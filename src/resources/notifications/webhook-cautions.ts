@@ -49,7 +49,7 @@ const unknownVariable: Caution<Config> = {
   id: "webhook-variable",
   finds: "A template of a webhook names a variable or a helper that the server does not know.",
   remedy:
-    "Use `title`, `message`, `severity`, `timestamp`, `fields.NAME` or `secrets.NAME`, with the helpers `escape`, `url-encode` and `json`.",
+    'Use "title", "message", "severity", "timestamp", "fields.NAME" or "secrets.NAME", with the helpers "escape", "url-encode" and "json".',
   find(config, warn) {
     for (const { at, text } of knownIn(config)) for (const problem of unfilledIn(text)) warn(at, problem);
   },
@@ -79,7 +79,7 @@ const unescapedMessage: Caution<Config> = {
 const brokenJson: Caution<Config> = {
   id: "webhook-json",
   finds: "The body of a webhook begins as JSON, but is invalid JSON once its templates are filled in.",
-  remedy: "Correct the quote, comma or brace, or write the body with `jsonencode`.",
+  remedy: "Correct the quote, comma or brace, or write the body with the function jsonencode.",
   find({ body }, warn) {
     if (typeof body === "string" && isBrokenJson(body))
       warn(path("body"), "begins as JSON, but is invalid JSON once its templates are filled in.");

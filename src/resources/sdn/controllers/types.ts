@@ -24,7 +24,7 @@ const zeroAsn = unworkable({
 const addressAsLoopback = unworkable({
   id: "address-as-loopback",
   finds: "`loopback` of a controller is an address, not the name of an interface.",
-  remedy: "Write the name of the interface that has the address, such as `dummy0`.",
+  remedy: 'Write the name of the interface that has the address, such as "dummy0".',
   works: (name: string) => !/^[\d.]+(?:\/\d+)?$|^[\da-f]*:[\da-f:]*$/i.test(name),
   why: "it is the name of an interface",
 });

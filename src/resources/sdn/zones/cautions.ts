@@ -18,7 +18,7 @@ export const bridgeName = unworkable({
   id: "bridge-name",
   finds:
     "The bridge of a zone has a name that Linux does not allow, or that belongs to a bond, a network card or a VLAN interface.",
-  remedy: "Name a bridge of the nodes, such as `vmbr0`.",
+  remedy: 'Name a bridge of the nodes, such as "vmbr0".',
   works: (name: string) => BRIDGE.test(name),
   why: "bridges have up to 15 characters, no blanks or slashes, and no names of bonds, network cards or VLAN interfaces",
 });

@@ -162,7 +162,7 @@ function join(scope: Construct, { peer = "pve1.example.com", own = "pve5" }: { p
 
 const joins: readonly Mistake[] = [
   wiring("member: peer: pve5.example.com is the node that joins", join, { peer: "pve5.example.com" }, {}),
-  wiring("which has to be the node that joins. Give this", join, { peer: "", own: "first" }, {}),
+  wiring("which must lead to the node that joins. Give the membership", join, { peer: "", own: "first" }, {}),
 ];
 
 export const tunnelMistakes: readonly Mistake[] = [...tunnels, ...names, ...between, ...joins];
