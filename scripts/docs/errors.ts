@@ -1,4 +1,4 @@
-/** `docs/errors.md`: what the server says when it refuses, and what to do about it. */
+/** `docs/errors.md`: the server's messages and their remedies. */
 import { CLUSTER_STATE_TEXTS, GENERAL_TEXTS, type ServerText } from "../../src/api/server-texts";
 import { MEANINGS } from "../../src/provider/remedies";
 import type { Family } from "../../src/resources";
@@ -9,12 +9,10 @@ export function errorsPage(): string {
   return [
     "# Errors",
     "",
-    "What the server says when it refuses something, as the provider understands it; texts are found anywhere in the server's words, whatever their",
-    "case. Made by `npm run generate` from the rows that decide in the provider: `server-texts.ts` in `src/api`, `src/resources` and of each family.",
+    "Messages with which the server refuses a request, as the provider recognizes them. A pattern matches anywhere in the server's message, in upper and lower case.",
     "",
-    "Every diagnostic of such a failure ends with its code. Failures with the code `locked`, `no-quorum` or `transient` that say nothing else are sent",
-    "again by themselves for a while; so is a write of which it is not known whether it was done, once it is certain that it was not. In the tables, `missing` is",
-    "`not-found` when what the request addresses is not there, and `invalid` when it refers to something that is not.",
+    "Each diagnostic of such a failure ends with its code. The provider retries failures with the codes `locked`, `no-quorum` and `transient` for a while. It retries a write with an unknown",
+    "outcome only after it knows that the server did not do it. `missing` in the tables means `not-found` if the request's own object is missing, and `invalid` if it refers to a missing object.",
     "",
     "## Codes",
     "",
@@ -22,7 +20,7 @@ export function errorsPage(): string {
     "|---|---|",
     ...Object.entries(MEANINGS).map(([code, remedy]) => `| \`${code}\` | ${cell(remedy)} |`),
     "",
-    ...section("In every family", [...CLUSTER_STATE_TEXTS, ...generalTexts, ...GENERAL_TEXTS]),
+    ...section("In every area", [...CLUSTER_STATE_TEXTS, ...generalTexts, ...GENERAL_TEXTS]),
     ...Object.values(families as Readonly<Record<string, Family>>).flatMap(({ title, serverTexts }) =>
       section(title, serverTexts),
     ),
@@ -30,14 +28,7 @@ export function errorsPage(): string {
 }
 
 function section(title: string, rows: readonly ServerText[]): string[] {
-  return [
-    `## ${title}`,
-    "",
-    "| the server says | code | about | what to do |",
-    "|---|---|---|---|",
-    ...rows.map(line),
-    "",
-  ];
+  return [`## ${title}`, "", "| message | code | parameter | what to do |", "|---|---|---|---|", ...rows.map(line), ""];
 }
 
 const EFFECTS = { none: "", done: "was done", unknown: "may have been done" } as const;
@@ -53,7 +44,7 @@ function line({
   remedy = "",
   request,
 }: ServerText): string {
-  const marks = [retry && "sent again", EFFECTS[effect], failure && `only with \`${failure}\``].filter(Boolean);
+  const marks = [retry && "retried", EFFECTS[effect], failure && `only with \`${failure}\``].filter(Boolean);
   const shown = [code && `\`${code}\``, ...marks].filter(Boolean).join(", ");
   const limits = [request && `requests \`${cell(request.source)}\``, status && `status ${status}`].filter(Boolean);
   const where = limits.length > 0 ? ` (${limits.join(", ")})` : "";

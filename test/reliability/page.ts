@@ -1,4 +1,4 @@
-/** `docs/reliability.md`, from the file of results: nothing on it is written by hand. */
+/** Writes `docs/reliability.md` from the file of results. */
 import { EXCEPTIONS, TYPES } from "../faults/exceptions";
 import type { EnginePart, MatrixPart, Part, Result, Row, SoakPart } from "./result";
 
@@ -7,7 +7,7 @@ export interface Verdict {
   readonly lost: number;
   readonly doubled: number;
   readonly leftOver: number;
-  /** What is wrong, one text for each case. */
+  /** One message per failing case. */
   readonly failing: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export function verdictOf(result: Result): Verdict {
   };
 }
 
-/** Of each type one form. */
+/** Whether each type was tried in one form only. */
 const isPlain = ({ matrix }: Result) => matrix !== undefined && Object.keys(matrix.types).length === matrix.forms;
 
 const number = (value: number) => value.toLocaleString("en-US");
@@ -35,30 +35,37 @@ export function reliabilityPage(result: Result): string {
   return [
     "# Reliability",
     "",
-    `What became of ${number(cases)} operations that something went wrong with, by version ${result.version}: **lost ${lost}, doubled ${doubled}, left over ${leftOver}**.`,
+    `Version ${result.version} ran ${number(cases)} operations with an injected fault: **${lost} objects lost, ${doubled} doubled, ${leftOver} left over**.`,
     failing.length === 0
-      ? "Every one of them, but for the exceptions that are told below, ended after the next command of the user as if nothing had happened."
-      : `${failing.length} did not end as if nothing had happened: [below](#what-failed).`,
-    "Made by `npm run generate` from the results of `npm run reliability`, which nobody writes by hand; a test holds the two together.",
+      ? "After the next command of the user, the cluster was in each case as without the fault, except for the [listed exceptions](#exceptions)."
+      : `In ${failing.length} cases the cluster differed afterwards: [failures](#failures).`,
+    "`npm run reliability` produces the results, and `npm run generate` writes this page from them.",
     "",
-    "*Lost*: an object that should be there is not. *Doubled*: one is there twice, or too much. *Left over*: one is there after its destroy. *Otherwise*: another value than wanted, or a next command that failed",
-    "or left something to do. *Excepted*: more cannot be had, for a reason that is told [below](#exceptions). The judge is the simulated cluster's whole state, compared with that of a course without any fault.",
+    "| column | the case ended with |",
+    "|---|---|",
+    "| lost | a missing object |",
+    "| doubled | an object that exists twice |",
+    "| left over | an object that remains after its destroy |",
+    "| otherwise | another value than configured, or a next command that failed or did not finish the work |",
+    "| excepted | a known limit: [exceptions](#exceptions) |",
+    "",
+    "Each case compares the whole state of the simulated cluster with that of a run without a fault.",
     "",
     ...(result.matrix ? matrixSection(result.matrix) : []),
     ...(result.engine ? engineSection(result.engine) : []),
     ...(result.soak ? soakSection(result.soak) : []),
     ...exceptions(result.matrix),
-    ...(failing.length > 0 ? ["## What failed", "", "```text", ...failing, "```", ""] : []),
-    "## Another seed",
+    ...(failing.length > 0 ? ["## Failures", "", "```text", ...failing, "```", ""] : []),
+    "## Repeat it",
     "",
-    "In a clone, after `npm ci`; the cases follow from the seed alone.",
+    "Run this in a clone, after `npm ci`. The seed determines the cases.",
     "",
     "```sh",
-    `npm run reliability -- --parts matrix --seed ${result.matrix?.seed ?? 1}${isPlain(result) ? " --plain" : ""}     # these cases`,
-    "npm run reliability                       # others each time",
+    `npm run reliability -- --parts matrix --seed ${result.matrix?.seed ?? 1}${isPlain(result) ? " --plain" : ""}     # the cases above`,
+    "npm run reliability                       # other cases each time",
     'npm run reliability -- --types pve_pool --faults "time-out,SIGKILL" --minutes 5',
     "npm run reliability -- --parts soak --minutes 30",
-    "npx tsx test/faults/report.ts --type pve_pool     # every request × every fault of one type; all types take hours",
+    "npx tsx test/faults/report.ts --type pve_pool     # every request × every fault of one type",
     "```",
     "",
   ].join("\n");
@@ -83,9 +90,9 @@ function matrixSection({ seed, rows, types, forms }: MatrixPart): string[] {
   return [
     "## Every managed type, every operation, every fault",
     "",
-    `${names.length} types in ${forms} forms are created, updated and deleted; of each operation and each kind of fault that it can meet one fault and one request were chosen by the seed ${seed}. The provider and the simulated`,
-    "cluster run in one process, in virtual time: minutes of waiting cost milliseconds, and requests go through real sockets. After the fault comes the next command of the user (apply, destroy, or creating again),",
-    "then a plan, which has to be empty, and a destroy.",
+    `${names.length} types in ${forms} forms are created, updated and deleted. For each operation and each kind of fault that can affect it, the seed ${seed} selects one fault and one request. After the fault follow the next command of the user (apply, destroy or another creation), a plan, which must be empty, and a destroy.`,
+    "",
+    "The provider and the simulated cluster run in one process in virtual time, so that minutes of waiting cost milliseconds. Requests go through real sockets.",
     "",
     ...table(rows),
     `Types: ${names.map((name) => `\`${name}\``).join(", ")}.`,
@@ -95,10 +102,9 @@ function matrixSection({ seed, rows, types, forms }: MatrixPart): string[] {
 
 function engineSection({ engine, seed, rows }: EnginePart): string[] {
   return [
-    "## With the real engine",
+    "## With Terraform",
     "",
-    `${engine} and the provider as it is shipped, in processes of their own, with all types of a scenario of the [life-cycle matrix](lifecycle.md) at once. The moment is after so many writes as the seed ${seed} says.`,
-    "The next apply has to end as if nothing had happened, the plan after it has to be empty, and a destroy has to leave what was there before.",
+    `${engine} and the packaged provider run in separate processes, with all types of a scenario at once. The seed ${seed} determines after how many writes the fault occurs. The next apply must complete the work, the plan after it must be empty, and a destroy must restore the state before.`,
     "",
     ...table(rows),
   ];
@@ -118,14 +124,14 @@ function soakSection({
   return [
     "## Soak",
     "",
-    `${engines} engines at once for ${minutes} minutes against one provider process, ${number(commands)} commands and ${number(calls)} calls of the plugin protocol, with ${number(faults)} faulty requests (seed ${seed}).`,
+    `${engines} Terraform processes used one provider process for ${minutes} minutes: ${number(commands)} commands, ${number(calls)} calls of the plugin protocol, ${number(faults)} faulty requests (seed ${seed}).`,
     "",
-    "| | after the first quarter | at the end |",
+    "| | after a quarter of the time | at the end |",
     "|---|--:|--:|",
-    `| memory after a garbage collection, MiB | ${heapMiB[0]} | ${heapMiB[1]} |`,
+    `| memory after garbage collection, MiB | ${heapMiB[0]} | ${heapMiB[1]} |`,
     `| open handles | ${handles[0]} | ${handles[1]} |`,
     "",
-    problems.length === 0 ? "Nothing was lost, doubled or left over." : `Problems: ${problems.length}.`,
+    problems.length === 0 ? "No object was lost, doubled or left over." : `Problems: ${problems.length}.`,
     "",
   ];
 }
@@ -137,7 +143,7 @@ function exceptions(matrix: MatrixPart | undefined): string[] {
   return [
     "## Exceptions",
     "",
-    "| what | cases | reason |",
+    "| situation | cases | reason |",
     "|---|--:|---|",
     ...EXCEPTIONS.map(({ name, reason }) => `| ${name} | ${matrix?.exceptions[name] ?? 0} | ${reason} |`),
     ...[...reasons].map(([reason, types]) => `| ${types.join(", ")} | 0 | ${reason} |`),
