@@ -1,26 +1,28 @@
-/** `docs/guides/moving-from-other-providers.md`: the guide, with the table of what a `moved` block hands over. */
+/** `docs/guides/moving-from-other-providers.md`: the guide, with a table of the types that `moved` blocks can adopt. */
 import { resources } from "../../src/resources";
 
+const PROVIDERS = ["bpg/proxmox", "Telmate/proxmox", "dwhoban/pve"];
+
 export function movingPage(): string {
-  const rows = resources.flatMap(({ type, moves = [] }) =>
-    moves.map(({ provider, types }) => {
-      const from = types.map((name) => `\`${name}\``).join(", ");
-      return `| ${from} | ${provider} | [\`pve_${type}\`](../resources/${type}.md) |`;
-    }),
-  );
+  const rows = resources.flatMap(({ type, moves = [] }) => {
+    if (moves.length === 0) return [];
+    const cells = PROVIDERS.map((name) =>
+      moves.flatMap(({ provider, types }) => (provider === name ? types.map((one) => `\`${one}\``) : [])).join(", "),
+    );
+    return `| [\`pve_${type}\`](../resources/${type}.md) | ${cells.join(" | ")} |`;
+  });
   return `---
 page_title: "Moving from other providers - pve"
 subcategory: ""
 description: |-
-  How to bring what another provider manages under this one, without destroying anything.
+  How to adopt objects of bpg/proxmox, Telmate/proxmox or dwhoban/pve without destroying anything.
 ---
 
 # Moving from other providers
 
-What bpg/proxmox, Telmate/proxmox or dwhoban/pve manage on the cluster can go over to this provider one resource at a time: with Terraform 1.8 or OpenTofu 1.10 a
-\`moved\` block does it, and nothing on the server is touched.
+A \`moved\` block adopts an object that bpg/proxmox, Telmate/proxmox or dwhoban/pve manages. It needs Terraform 1.8 or OpenTofu 1.10, works one resource at a time, and changes nothing on the server.
 
-1. Write the resource in the words of this provider, and a \`moved\` block that names both. Leave the old provider's block in the configuration for now:
+1. Write the resource for this provider and a \`moved\` block. Keep the block of the old provider for now:
 
    \`\`\`terraform
    resource "pve_firewall_alias" "gateway" {
@@ -34,25 +36,25 @@ What bpg/proxmox, Telmate/proxmox or dwhoban/pve manage on the cluster can go ov
    }
    \`\`\`
 
-   With constructs: \`alias.moveFromId("proxmox_virtual_environment_firewall_alias.gateway")\`.
-   Types of dwhoban/pve begin with \`pve_\` as well. Give its provider another local name in \`required_providers\` (and its remaining resources
-   \`provider = …\`), and the resource here another name than it has there: \`from = pve_pool.old\`, \`to = pve_pool.production\`.
-   The plan refuses the other provider's names of attributes, such as \`dport\` in a rule, and names those of this one. Other keys of nested objects that do not exist here are dropped by Terraform:
-   [\`cdktf-pve policy\`](policies.md#unknown-attributes) finds them.
-2. Look at the plan. It reads the object from the server and says "has moved to"; every difference that it shows is one between your configuration and the
-   server. Write what is missing into the configuration until no change is left.
-3. Apply. Afterwards the \`moved\` blocks can go, and the old provider with its last resource.
+   With constructs, call \`alias.moveFromId("proxmox_virtual_environment_firewall_alias.gateway")\`.
 
-Options that the other provider left alone (\`pve_cluster_options\`, \`pve_firewall_options\`) and members that it did not manage (\`pve_pool\`,
-groups whose rules dwhoban/pve has in a resource of their own: move that one instead, and they come along) stay unmanaged.
-Secrets are not taken from the other state: the first apply sends those that are configured.
+2. Run a plan. It reads the object from the server and says "has moved to". Each difference that it shows is one between your configuration and the server. Complete the configuration until no difference is left.
+3. Run the apply. Then remove the \`moved\` block, and the old provider after its last resource.
 
-On older engines, and for what the table does not have, a \`removed\` block with \`destroy = false\` (or \`terraform state rm\`) for the old address and an \`import\`
-block for the new one come to the same. \`proxmox_sdn_applier\` has no counterpart: remove it, SDN changes are applied by \`sdn_apply = "auto"\`, by
-[\`pve_sdn_apply\`](../resources/sdn_apply.md), or in stacks of constructs by themselves. Firewalls of nodes and guests stay with the other provider.
+## What to know
 
-| from | of | to |
-|---|---|---|
+* **dwhoban/pve** uses the prefix \`pve_\`, too. Give its provider another local name in \`required_providers\`, set \`provider = …\` on its remaining resources, and use another resource name here: \`from = pve_pool.old\`, \`to = pve_pool.production\`.
+* **Attribute names** differ. The plan refuses those of the other provider, such as \`dport\` in a rule, and shows ours. Terraform drops other unknown keys of nested objects: [\`cdktf-pve policy\`](policies.md#unknown-attributes) finds them.
+* **Unmanaged parts remain unmanaged:** options that the other provider did not set (\`pve_cluster_options\`, \`pve_firewall_options\`), and members that it did not manage (\`pve_pool\`). dwhoban/pve manages the rules of a security group in a resource of their own: move that one, and the group comes with it.
+* **Secrets** do not come from the other state. The first apply sends those in your configuration.
+* **Older versions, and types that the table lacks:** write a \`removed\` block with \`destroy = false\` (or run \`terraform state rm\`) for the old address, and an \`import\` block for the new one.
+* **\`proxmox_sdn_applier\`** has no counterpart. Remove it: \`sdn_apply = "auto"\`, [\`pve_sdn_apply\`](../resources/sdn_apply.md) or the stack of your constructs applies SDN changes.
+* **Firewalls of nodes and guests** remain with the other provider.
+
+## Types
+
+| to | ${PROVIDERS.map((name) => `from ${name}`).join(" | ")} |
+|---|---|---|---|
 ${rows.join("\n")}
 `;
 }

@@ -68,7 +68,7 @@ const GIVEN: Readonly<Record<string, string>> = {
 const ONLY_ON_PAGES = new Set(["Cluster", "expect"]);
 /** Where the same name stands for something else. */
 const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "docs/guides/verbs.md": { web: "sdn.Vnet" },
+  "docs/guides/methods.md": { web: "sdn.Vnet" },
 };
 
 interface Example {

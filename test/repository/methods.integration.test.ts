@@ -1,4 +1,4 @@
-/** docs/guides/verbs.md and the library have the same verbs. */
+/** The guide to methods lists exactly the methods of the library. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -12,15 +12,15 @@ interface Type {
   readonly methods?: readonly { readonly name: string; readonly static?: boolean; readonly protected?: boolean }[];
 }
 
-it("the guide to verbs names every verb of every resource, and no other", () => {
+it("the guide lists every method of every resource, and no other", () => {
   const { types } = JSON.parse(gunzipSync(readFileSync(join(ROOT, ".jsii.gz"))).toString());
   const resources = Object.values<Type>(types).filter(({ base }) => base === "cdktf.TerraformResource");
-  const verbs = resources.flatMap(({ fqn, methods = [] }) =>
+  const methods_ = resources.flatMap(({ fqn, methods = [] }) =>
     methods
       .filter((method) => !method.static && !method.protected && !/^(put|reset)[A-Z]/.test(method.name))
       .map(({ name }) => `${fqn.replace("cdktf-pve.", "")}.${name}`),
   );
-  const guide = readFileSync(join(ROOT, "docs", "guides", "verbs.md"), "utf8");
+  const guide = readFileSync(join(ROOT, "docs", "guides", "methods.md"), "utf8");
   const rows = [...guide.matchAll(/^\| (`\w+\.\w+`.*?) \| (.*?) \|/gm)];
   const namesIn = (text = "") => [...text.matchAll(/`([\w.]+)`/g)].map(([, name]) => name);
   const told = rows.flatMap(([, owners, names]) =>
