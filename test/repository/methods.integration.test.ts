@@ -15,7 +15,7 @@ interface Type {
 it("the guide lists every method of every resource, and no other", () => {
   const { types } = JSON.parse(gunzipSync(readFileSync(join(ROOT, ".jsii.gz"))).toString());
   const resources = Object.values<Type>(types).filter(({ base }) => base === "cdktf.TerraformResource");
-  const methods_ = resources.flatMap(({ fqn, methods = [] }) =>
+  const all = resources.flatMap(({ fqn, methods = [] }) =>
     methods
       .filter((method) => !method.static && !method.protected && !/^(put|reset)[A-Z]/.test(method.name))
       .map(({ name }) => `${fqn.replace("cdktf-pve.", "")}.${name}`),
@@ -23,8 +23,8 @@ it("the guide lists every method of every resource, and no other", () => {
   const guide = readFileSync(join(ROOT, "docs", "guides", "methods.md"), "utf8");
   const rows = [...guide.matchAll(/^\| (`\w+\.\w+`.*?) \| (.*?) \|/gm)];
   const namesIn = (text = "") => [...text.matchAll(/`([\w.]+)`/g)].map(([, name]) => name);
-  const told = rows.flatMap(([, owners, names]) =>
+  const listed = rows.flatMap(([, owners, names]) =>
     namesIn(owners).flatMap((owner) => namesIn(names).map((name) => `${owner}.${name}`)),
   );
-  expect(told.sort()).toEqual(verbs.sort());
+  expect(listed.sort()).toEqual(all.sort());
 });
