@@ -1,4 +1,6 @@
 /** A simulated cluster in a recorded start state, and the definitions at work on it. */
+import type { PveClient } from "../../src/api";
+import type { State } from "../../src/framework/attribute";
 import type { Resource } from "../../src/resources/kinds/define";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import type { RecordedRequest } from "../replay/data";
@@ -26,6 +28,8 @@ export async function withClusters<T>(
 }
 
 export class RecordedCluster {
+  readonly #imported = new Map<string, State | null>();
+
   private constructor(
     readonly simulator: Simulator,
     private start: Snapshot,
@@ -52,16 +56,30 @@ export class RecordedCluster {
     }
   }
 
-  /** From the start state, with a client that remembers nothing. */
+  /** From the start state, with a client that remembers nothing. Most values are judged without any request: then there is none. */
   async work<T>(resource: Resource, does: (life: Lifecycle) => Promise<T>): Promise<T> {
     this.simulator.state.restore(this.start);
     this.simulator.requests.clear();
-    const client = clientOf(this.simulator, { root: true });
+    let client: PveClient | undefined;
+    const open = () => {
+      client ??= clientOf(this.simulator, { root: true });
+      return sessionOf(client);
+    };
     try {
-      return await does(new Lifecycle(resource, sessionOf(client)));
+      return await does(new Lifecycle(resource, open));
     } finally {
-      await client.close();
+      await client?.close();
     }
+  }
+
+  /** An object of the start state, read once; `null` where it is of another type. */
+  async imported(resource: Resource, id: string): Promise<State | null> {
+    const key = `${resource.type} ${id}`;
+    const known = this.#imported.get(key);
+    if (known !== undefined) return known;
+    const state = await this.work(resource, (life) => life.import(id)).catch(() => null);
+    this.#imported.set(key, state);
+    return state;
   }
 
   close(): Promise<void> {

@@ -44,15 +44,15 @@ async function judge(cluster: RecordedCluster, line: CorpusLine): Promise<Judged
     if (!found) continue;
     for (const resource of typesFor(found.target, line.params ?? {})) {
       if (!isConfigured(resource, found.target, line.parameter)) continue;
-      const verdict = await cluster.work(resource, async (life) => {
-        const prior =
-          does === "update" ? await imported(life, found.target.importId?.(found.segments) ?? "") : undefined;
-        if (prior === null) return undefined;
-        const base = prior
-          ? configurationOf(resource.attributes, prior)
-          : { ...nullState(resource.attributes), ...found.target.keys?.(found.segments) };
-        return verdictOf(resource, life, line, prior ?? null, () => configured(resource, found.target, base, line));
-      });
+      const prior =
+        does === "update" ? await cluster.imported(resource, found.target.importId?.(found.segments) ?? "") : undefined;
+      if (prior === null) continue;
+      const base = prior
+        ? configurationOf(resource.attributes, prior)
+        : { ...nullState(resource.attributes), ...found.target.keys?.(found.segments) };
+      const verdict = await cluster.work(resource, (life) =>
+        verdictOf(resource, life, line, prior ?? null, () => configured(resource, found.target, base, line)),
+      );
       if (verdict) return verdict;
     }
   }
@@ -64,15 +64,6 @@ function configured(resource: Resource, target: Target, base: State, { params, p
   const { [parameter]: tested, ...others } = params ?? {};
   const config = withParameters(resource, target, base, others);
   return tested === undefined ? config : withParameters(resource, target, config, { [parameter]: tested }, expressed);
-}
-
-/** `null` for objects of another type. */
-async function imported(life: Lifecycle, id: string): Promise<State | null> {
-  try {
-    return await life.import(id);
-  } catch {
-    return null;
-  }
 }
 
 async function verdictOf(
