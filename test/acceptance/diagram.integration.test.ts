@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { COMMAND } from "../support/command";
 
 const execute = promisify(execFile);
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -38,7 +39,7 @@ afterAll(async () => await cluster?.close());
 
 const diagram = (...args: string[]) => {
   const { url, token } = cluster.simulator;
-  return execute(process.execPath, ["--import", "tsx", join(ROOT, "src", "cli", "main.ts"), "diagram", ...args], {
+  return execute(process.execPath, [COMMAND, "diagram", ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, PVE_ENDPOINT: url, PVE_API_TOKEN: token },
   });

@@ -8,6 +8,7 @@ import { type DriftReport, findDrift } from "../../src/tools/drift/drift";
 import { readStates } from "../../src/tools/drift/states";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { clientOf, sessionOf } from "../support/client";
+import { COMMAND } from "../support/command";
 import { everything } from "./everything";
 
 const execute = promisify(execFile);
@@ -131,7 +132,7 @@ describe("after changes beside the stack", () => {
     const { url, token, password } = cluster.simulator;
     const environment = { PVE_ENDPOINT: url, PVE_API_TOKEN: token, PVE_USERNAME: "root@pam", PVE_PASSWORD: password };
     const run = (...args: string[]) =>
-      execute(process.execPath, ["--import", "tsx", join(ROOT, "src", "cli", "main.ts"), "drift", ...args], {
+      execute(process.execPath, [COMMAND, "drift", ...args], {
         cwd: ROOT,
         env: { PATH: process.env.PATH, ...environment },
       });

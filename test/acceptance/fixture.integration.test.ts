@@ -14,6 +14,7 @@ import { type Recording, record } from "../../src/tools/fixture/record";
 import { takeInventory } from "../../src/tools/inventory/inventory";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { clientOf, sessionOf } from "../support/client";
+import { COMMAND } from "../support/command";
 import { everything } from "./everything";
 import { leaks, planted, SECRETS } from "./secrets/planted";
 
@@ -83,7 +84,7 @@ describe("a recorded cluster", () => {
     const output = join(folder, "by-command.json");
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
-      ["--import", "tsx", "src/cli/main.ts", "fixture", "record", "--from", url, "--out", output],
+      [COMMAND, "fixture", "record", "--from", url, "--out", output],
       {
         cwd: join(import.meta.dirname, "../.."),
         env: { PATH: process.env.PATH, PVE_API_TOKEN: token, PVE_USERNAME: "root@pam", PVE_PASSWORD: password },

@@ -12,6 +12,7 @@ import { asConstructs } from "../../src/tools/export/import-blocks";
 import { importableTypes, takeInventory } from "../../src/tools/inventory/inventory";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { clientOf, sessionOf } from "../support/client";
+import { COMMAND } from "../support/command";
 import { because, lacks } from "../support/engine-facts";
 import { synthesize } from "../support/synthesis";
 import { everything } from "./everything";
@@ -140,7 +141,7 @@ it("lists what is asked for, and says what cannot be listed", async () => {
 
 describe("the command", () => {
   const command = (environment: Record<string, string>, ...args: string[]) =>
-    execute(process.execPath, ["--import", "tsx", "src/cli/main.ts", "import-blocks", ...args], {
+    execute(process.execPath, [COMMAND, "import-blocks", ...args], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, ...environment },
     });

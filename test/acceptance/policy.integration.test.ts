@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { COMMAND } from "../support/command";
 
 const execute = promisify(execFile);
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -37,7 +38,7 @@ beforeAll(async () => {
 afterAll(async () => await cluster?.close());
 
 const command = (...args: string[]) =>
-  execute(process.execPath, ["--import", "tsx", join(ROOT, "src", "cli", "main.ts"), ...args], {
+  execute(process.execPath, [COMMAND, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH },
   });
@@ -85,7 +86,7 @@ error: module.inner.pve_firewall_security_group.mail: ${said} [unknown-attribute
     );
     const { url, token } = other.simulator;
     const env = { PATH: process.env.PATH, PVE_ENDPOINT: url, PVE_API_TOKEN: token };
-    const doctor = ["--import", "tsx", join(ROOT, "src", "cli", "main.ts"), "doctor", "--plan", plan];
+    const doctor = [COMMAND, "doctor", "--plan", plan];
     await expect(execute(process.execPath, doctor, { cwd: ROOT, env })).rejects.toMatchObject({
       code: 2,
       stdout: expect.stringMatching(/ERROR +attributes +pve_firewall_security_group\.web: rules\[0\]\.dstport/),

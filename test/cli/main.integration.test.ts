@@ -3,10 +3,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-
-const MAIN = join(import.meta.dirname, "..", "..", "src", "cli", "main.ts");
+import { COMMAND } from "../support/command";
 
 interface Options {
   readonly stdout?: number | "ignore" | "pipe";
@@ -14,7 +12,7 @@ interface Options {
 }
 
 function start(words: readonly string[], { stdout = "ignore", env = {} }: Options = {}) {
-  const child = spawn(process.execPath, ["--import", "tsx", MAIN, ...words], {
+  const child = spawn(process.execPath, [COMMAND, ...words], {
     stdio: ["ignore", stdout, "pipe"],
     env: { PATH: process.env.PATH, ...env },
   });

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { LoggedRequest } from "../../src/simulator";
+import { COMMAND } from "../support/command";
 import { until } from "../support/until";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -15,7 +16,7 @@ let endpoint = "";
 
 beforeAll(async () => {
   const options = ["--http", "--port", "0", "--shuffle", "--token", SECRET, "--server-version", "8.4.1"];
-  simulator = spawn(process.execPath, ["--import", "tsx", "src/cli/main.ts", "simulate", ...options], { cwd: ROOT });
+  simulator = spawn(process.execPath, [COMMAND, "simulate", ...options], { cwd: ROOT });
   let output = "";
   const collect = (chunk: Buffer) => {
     output += chunk;

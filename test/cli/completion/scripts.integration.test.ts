@@ -3,9 +3,10 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { completionScript, type Shell } from "../../../src/cli/completion/scripts";
+import { COMMAND } from "../../support/command";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
-const RUN = `"${process.execPath}" --import tsx "${join(ROOT, "src", "cli", "main.ts")}"`;
+const RUN = `"${process.execPath}" "${COMMAND}"`;
 
 /** Sets the words of a line, asks, and prints what is offered. */
 const LINES: Readonly<Partial<Record<Shell, (script: string) => string>>> = {

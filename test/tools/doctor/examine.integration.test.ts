@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSimulator, type Simulator } from "../../../src/simulator";
 import type { Examined } from "../../../src/tools/doctor/examine";
+import { COMMAND } from "../../support/command";
 
 const execute = promisify(execFile);
 const ROOT = join(import.meta.dirname, "..", "..", "..");
@@ -25,7 +26,7 @@ async function doctor(environment: Readonly<Record<string, string>> = {}, ...arg
     PVE_FINGERPRINT: simulator.certificate?.fingerprint,
     ...environment,
   };
-  const command = ["--import", "tsx", join(ROOT, "src", "cli", "main.ts"), "doctor", ...args];
+  const command = [COMMAND, "doctor", ...args];
   try {
     return { code: 0, ...(await execute(process.execPath, command, { cwd: ROOT, env })) };
   } catch (failure) {

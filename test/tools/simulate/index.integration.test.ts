@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { COMMAND } from "../../support/command";
 
 const root = join(__dirname, "../../..");
 const folder = mkdtempSync(join(tmpdir(), "simulate-"));
@@ -15,8 +16,10 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function run(...args: string[]) {
-  const child = spawn(process.execPath, ["--import", "tsx", ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+const run = (...args: string[]) => start(COMMAND, ...args);
+
+function start(...args: string[]) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
   children.push(child);
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk));
@@ -35,10 +38,12 @@ function run(...args: string[]) {
 
 it("cdktf-pve prints its version and commit, and which form of the provider this machine runs", async () => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
-  const cli = run("src/cli/main.ts", "--version");
+  const cli = run("--version");
   expect(await cli.ended).toBe(0);
+  const [commit = ""] = /[0-9a-f]{40}|unknown/.exec(cli.output()) ?? [];
+  expect(commit).not.toBe("");
   expect(cli.output().trim()).toBe(
-    `${version} (commit unknown, provider: the Node script: CDKTF_PVE_PROVIDER says so)`,
+    `${version} (commit ${commit}, provider: the Node script: CDKTF_PVE_PROVIDER says so)`,
   );
 });
 
@@ -48,7 +53,6 @@ describe("cdktf-pve simulate", () => {
     const faults = join(folder, "faults.json");
     writeFileSync(faults, JSON.stringify([{ fault: "answer", status: 503, request: { path: "/version" } }]));
     const cli = run(
-      "src/cli/main.ts",
       "simulate",
       "--http",
       "--port",
@@ -76,7 +80,7 @@ describe("cdktf-pve simulate", () => {
   });
 
   it("serves the page on a port of its own, and only where that is wanted", async () => {
-    const cli = run("src/cli/main.ts", "simulate", "--http", "--port", "0", "--ui", "--token", TOKEN);
+    const cli = run("simulate", "--http", "--port", "0", "--ui", "--token", TOKEN);
     const [, page = "", key = ""] = await cli.says(/Its page.*: (\S+)\/#key=(\S+)\n/);
     const [, endpoint = ""] = await cli.says(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
     expect(key).toBe(TOKEN);
@@ -86,11 +90,11 @@ describe("cdktf-pve simulate", () => {
     expect((await fetch(`${endpoint}/page.js`)).status).toBe(500);
     cli.child.kill("SIGTERM");
     expect(await cli.ended).toBe(0);
-    const without = run("src/cli/main.ts", "simulate", "--http", "--port", "0");
+    const without = run("simulate", "--http", "--port", "0");
     await without.says(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
     expect(without.output()).not.toContain("Its page");
     const [, other = ""] = await without.says(/PVE_ENDPOINT ?= ?\S+:(\d+)/);
-    const taken = run("src/cli/main.ts", "simulate", "--http", "--port", "0", "--ui", other);
+    const taken = run("simulate", "--http", "--port", "0", "--ui", other);
     expect(await taken.ended).toBe(1);
     expect(taken.output()).toMatch(
       /^cdktf-pve: the page cannot listen on port \d+ of 127\.0\.0\.1: the port is in use by another process; choose another one/,
@@ -99,7 +103,7 @@ describe("cdktf-pve simulate", () => {
   });
 
   it("refuses a start state that there is not", async () => {
-    const cli = run("src/cli/main.ts", "simulate", "--port", "0", "--fixture", join(folder, "misspelt.json"));
+    const cli = run("simulate", "--port", "0", "--fixture", join(folder, "misspelt.json"));
     expect(await cli.ended).toBe(1);
     expect(cli.output()).toMatch(
       /misspelt\.json is neither a file nor one of the start states: datacenter, standalone/,
@@ -107,7 +111,7 @@ describe("cdktf-pve simulate", () => {
   });
 
   const occupied = async () => {
-    const cli = run("src/cli/main.ts", "simulate", "--http", "--port", "0");
+    const cli = run("simulate", "--http", "--port", "0");
     return (await cli.says(/PVE_ENDPOINT ?= ?\S+:(\d+)/))[1] as string;
   };
   const missing = join(folder, "missing", "file");
@@ -124,7 +128,7 @@ describe("cdktf-pve simulate", () => {
     ["an address of others", () => ["--host", "192.0.2.1"], /cannot listen .*192\.0\.2\.1: this machine does not have/],
     ["a token that is no secret", () => ["--token", "root"], /the secret of the API token must be a UUID/],
   ])("says at once, and ends with 1, for %s", async (_, options, text) => {
-    const cli = run("src/cli/main.ts", "simulate", "--http", "--port", "0", ...(await options()));
+    const cli = run("simulate", "--http", "--port", "0", ...(await options()));
     expect(await cli.ended).toBe(1);
     expect(cli.output()).toMatch(text);
     expect(cli.output()).toMatch(/^cdktf-pve: /);
@@ -134,11 +138,11 @@ describe("cdktf-pve simulate", () => {
   it("refuses files that hold no faults", async () => {
     const faults = join(folder, "wrong.json");
     writeFileSync(faults, JSON.stringify([{ fault: "flood" }]));
-    const cli = run("src/cli/main.ts", "simulate", "--port", "0", "--faults", faults);
+    const cli = run("simulate", "--port", "0", "--faults", faults);
     expect(await cli.ended).toBe(1);
     expect(cli.output()).toContain("wrong.json: entry 0 is not a fault");
     writeFileSync(faults, JSON.stringify([{ fault: "no-quorum", times: 0 }]));
-    const other = run("src/cli/main.ts", "simulate", "--port", "0", "--faults", faults);
+    const other = run("simulate", "--port", "0", "--faults", faults);
     expect(await other.ended).toBe(1);
     expect(other.output()).toContain("wrong.json: entry 0: times must be a whole number from 1");
   });
@@ -146,7 +150,7 @@ describe("cdktf-pve simulate", () => {
 
 describe("the replay server", () => {
   it("prints one line of JSON and runs until SIGTERM", async () => {
-    const server = run("scripts/replay-server.ts", "ha-groups-legacy");
+    const server = start("--import", "tsx", "scripts/replay-server.ts", "ha-groups-legacy");
     const [line] = await server.says(/^\{.*\}$/m);
     expect(JSON.parse(line)).toEqual({
       url: expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+$/),

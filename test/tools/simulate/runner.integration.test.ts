@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { COMMAND } from "../../support/command";
 
 const root = join(__dirname, "../../..");
 const started: ChildProcess[] = [];
@@ -27,7 +28,7 @@ child.on("exit", () => process.exit(1));
 `;
 
 async function simulate(environment: Readonly<Record<string, string>>) {
-  const main = `${process.execPath} --import tsx ${join(root, "src/cli/main.ts")}`;
+  const main = `${process.execPath} ${COMMAND}`;
   const line = `${main} simulate --http --port 0 --json`;
   const runner = spawn(process.execPath, ["-e", RUNNER, line], {
     cwd: root,
