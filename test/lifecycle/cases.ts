@@ -37,7 +37,7 @@ export function lineOf({ address, name, step }: Case): string {
   return [address, name, step].filter((part) => part !== undefined).join(" ");
 }
 
-function casesOfInstance(instance: Instance): Case[] {
+export function casesOfInstance(instance: Instance): Case[] {
   const { address, sample, definition } = instance;
   const stages = (["create", "set", "change", "clear"] as const).flatMap((stage) => stageCases(instance, stage));
   const drift = driftingFields(instance).map((name): Case => ({ address, name, step: "drift" }));

@@ -27,9 +27,13 @@ export interface Outcome {
   readonly failures: readonly string[];
 }
 
-export async function runScenario(scenario: Scenario, open = () => openSimulated(scenario)): Promise<Outcome> {
+export async function runScenario(
+  scenario: Scenario,
+  instances: readonly Instance[] = scenario.samples.flatMap(instancesOf),
+  open = () => openSimulated(scenario),
+): Promise<Outcome> {
   const cluster = await open();
-  const run = new Run(scenario, cluster);
+  const run = new Run(scenario, instances, cluster);
   const explained = (error: unknown): never => {
     const found = [`step "${run.step}" of ${scenario.name} could not be done: ${String(error)}`, ...run.failures];
     throw new Error(found.join("\n\n"), { cause: error });
@@ -50,14 +54,12 @@ class Run implements Outcome {
   readonly failures: string[] = [];
   /** What is tried now. */
   step = "";
-  private readonly instances: readonly Instance[];
 
   constructor(
     private readonly scenario: Scenario,
+    private readonly instances: readonly Instance[],
     private readonly cluster: Cluster,
-  ) {
-    this.instances = scenario.samples.flatMap(instancesOf);
-  }
+  ) {}
 
   async all(): Promise<void> {
     for (const stage of ["create", "set", "change"] as const) {

@@ -13,7 +13,7 @@ describe.each(scenarios)("life cycle: $name", (original) => {
     const { scenario, leftOut } = await fitScenario(original, server);
     Object.assign(task.meta, { leftOut, cases: 0 });
     if (scenario.samples.length === 0) skip("left out: the reasons are listed at the end");
-    const { cases, failures } = await runScenario(scenario, () => openGiven(server.settings));
+    const { cases, failures } = await runScenario(scenario, undefined, () => openGiven(server.settings));
     task.meta.cases = cases.length;
     expect(failures).toEqual([]);
     expect(cases.toSorted()).toEqual(casesOf(scenario).map(lineOf).sort());

@@ -1,0 +1,45 @@
+/**
+ * The instances that a run tries: at night all, by day every whole object, and of those that are about a single field
+ *
+ * - the first of each type, for the requests that change and clear a field of that type,
+ * - the first of each way in which an attribute is planned and sent, over all types, for the code that all types share,
+ * - each object and list of objects, for its own parts.
+ */
+import type { Attribute } from "../../src/framework/attribute";
+import { parameterOf } from "../../src/resources/parameters/parameter";
+import { sampled } from "../support/runs";
+import { isWhole } from "./cases";
+import { attributeOf, type Instance, instancesOf } from "./instances";
+import type { Sample } from "./sample";
+import { scenarios } from "./samples";
+
+/** `string,optional,canonical|clearedBy`: shape, traits that are set, options of the parameter. */
+function wayOf({ shape, traits }: Attribute, parameter = parameterOf({ traits } as Attribute)): string {
+  const kind = shape.kind === "object" ? shape.nesting : shape.kind;
+  const element = "element" in shape ? shape.element.shape.kind : "";
+  const { role, doc: _, checks: __, cautions: ___, parameter: ____, ...others } = traits;
+  const set = Object.entries(others).filter(([, value]) => value !== undefined && value !== false);
+  const options = Object.keys(parameter ?? {}).filter((name) => name !== "name" && name !== "codec");
+  return [kind, element, role, ...set.map(([name]) => name).sort(), "|", ...options.sort()].join();
+}
+
+const isOfObjects = ({ shape }: Attribute): boolean =>
+  shape.kind === "object" || ("element" in shape && shape.element.shape.kind === "object");
+
+const all = scenarios.flatMap(({ samples }) => samples).flatMap(instancesOf);
+
+const seen = new Set<string>();
+const tried = new Set(
+  sampled(all, (instance) => {
+    const [field] = instance.fields;
+    if (isWhole(instance) || field === undefined) return true;
+    const attribute = attributeOf(instance.definition, field);
+    const classes = [instance.definition.type, wayOf(attribute)];
+    const isFresh = classes.some((name) => !seen.has(name));
+    for (const name of classes) seen.add(name);
+    return isFresh || isOfObjects(attribute);
+  }).map(({ address }) => address),
+);
+
+export const triedInstances = (samples: readonly Sample[]): Instance[] =>
+  samples.flatMap(instancesOf).filter(({ address }) => tried.has(address));
