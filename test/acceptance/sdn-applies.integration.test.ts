@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import type { Workspace } from "../support/engine";
 import { openPackaged } from "../support/packaged";
+import { sampled } from "../support/runs";
 
 let simulator: Simulator;
 let workspace: Workspace;
@@ -77,18 +78,22 @@ async function expectSettled(count: number): Promise<void> {
 let lastVars: string[] = [];
 
 describe("a network in plain HCL", () => {
-  it.each([1, 10, 50])("takes one apply to create, to change and to destroy, with -parallelism=%d", async (bound) => {
-    const parallelism = `-parallelism=${bound}`;
-    lastVars = [];
-    await open(NETWORK);
-    expect(await run("apply", "-auto-approve", parallelism)).toBe(1);
-    await expectSettled(12);
-    lastVars = ["-var=alias=two", FEWER];
-    expect(await run("apply", "-auto-approve", parallelism, ...lastVars)).toBe(1);
-    await expectSettled(4);
-    expect(await run("destroy", "-auto-approve", parallelism)).toBe(1);
-    expect([await vnets(), await vnets("running=1")]).toEqual([[], []]);
-  });
+  // One change at a time, and more than there are objects: the next test has Terraform's default, 10.
+  it.each(sampled([1, 10, 50], (bound) => bound !== 10))(
+    "takes one apply to create, to change and to destroy, with -parallelism=%d",
+    async (bound) => {
+      const parallelism = `-parallelism=${bound}`;
+      lastVars = [];
+      await open(NETWORK);
+      expect(await run("apply", "-auto-approve", parallelism)).toBe(1);
+      await expectSettled(12);
+      lastVars = ["-var=alias=two", FEWER];
+      expect(await run("apply", "-auto-approve", parallelism, ...lastVars)).toBe(1);
+      await expectSettled(4);
+      expect(await run("destroy", "-auto-approve", parallelism)).toBe(1);
+      expect([await vnets(), await vnets("running=1")]).toEqual([[], []]);
+    },
+  );
 
   it("takes one apply from a saved plan, and to replace objects", async () => {
     lastVars = [];

@@ -3,7 +3,7 @@
  * diagnostics say what the server said last, and nothing is called unknown.
  */
 import { expect, it } from "vitest";
-import { sampled } from "../support/runs";
+import { ofEachFamily } from "../support/of-each-family";
 import { VirtualTime } from "../support/virtual-time";
 import { type Baseline, baselinesOf } from "./baseline";
 import type { Fault } from "./faults";
@@ -26,10 +26,15 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 const NAMES = Object.keys(REFUSALS);
 
 /** With ten objects, most of which wait for their turn: a few, which take longer. */
-const TOGETHER = new Set(["pve_firewall_alias ten", "pve_sdn_zone_simple ten", "pve_firewall_rule ten"]);
-const SINGLE = SUBJECTS.filter(({ name }) => !name.includes(" ") || TOGETHER.has(name));
-/** Other runs than those at night try each third type, with every refusal. */
-const TRIED = sampled(SINGLE, (_, index) => index % 3 === 0);
+const TOGETHER = ["pve_firewall_alias ten", "pve_sdn_zone_simple ten", "pve_firewall_rule ten"];
+const SINGLE = SUBJECTS.filter(({ name }) => !name.includes(" ") || TOGETHER.includes(name));
+const typeOf = ({ address }: Subject) => address.split(".")[0] ?? "";
+/** By day one type of each family, which says what its refusals mean, and those with ten objects; together they meet every refusal. */
+const TRIED = ofEachFamily(
+  SINGLE,
+  typeOf,
+  TOGETHER.map((name) => name.split(" ")[0] ?? ""),
+);
 
 const UNKNOWN = /unconfirmed/;
 
