@@ -4,7 +4,7 @@ import { App, type TerraformStack } from "cdktf";
 import { deploymentOptionsKeys } from "../../bindings/written-keys";
 import { throwOnUnknownKeys } from "../unknown-keys";
 import { newFolderFor } from "./deployment-folders";
-import { runEngine } from "./engine-run";
+import { type EngineRun, runEngine } from "./engine-run";
 import type { SimulatedCluster } from "./simulated-cluster";
 
 /** How a stack is deployed. */
@@ -105,8 +105,10 @@ export class Deployment {
   public async plan(): Promise<PlannedChange[]> {
     await this.initialize();
     const file = join(this.folder, "plan");
-    await this.run("plan", "-no-color", `-out=${file}`);
-    const { resource_changes = [] }: Plan = JSON.parse(await this.run("show", "-json", file));
+    const { code } = await this.run("plan", "-no-color", "-detailed-exitcode", `-out=${file}`);
+    if (code === 0) return [];
+    const { output } = await this.run("show", "-json", file);
+    const { resource_changes = [] }: Plan = JSON.parse(output);
     return resource_changes.flatMap(({ address, change }) => {
       const action = change.actions.join(", ");
       if (action === "no-op" || action === "read") return [];
@@ -137,9 +139,8 @@ export class Deployment {
    */
   // biome-ignore lint/suspicious/noExplicitAny: outputs have any form
   public async outputs(): Promise<any> {
-    const outputs: { readonly [name: string]: { readonly value: unknown } } = JSON.parse(
-      await this.run("output", "-json"),
-    );
+    const { output } = await this.run("output", "-json");
+    const outputs: { readonly [name: string]: { readonly value: unknown } } = JSON.parse(output);
     return Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
   }
 
@@ -154,7 +155,7 @@ export class Deployment {
     await this.run("destroy", "-auto-approve", "-no-color");
   }
 
-  private run(...args: readonly string[]): Promise<string> {
+  private run(...args: readonly string[]): Promise<EngineRun> {
     return runEngine(this.engine, this.folder, args, this.options.variables);
   }
 

@@ -9,12 +9,19 @@ import { join } from "node:path";
  */
 const THEIRS = /^(TF_(?!VAR_)|PVE_|NODE_EXTRA_CA_CERTS$)/i;
 
+export interface EngineRun {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Fails where the engine ends with another code than 0, or than 2 where `-detailed-exitcode` gives that a meaning. */
 export function runEngine(
   engine: string,
   folder: string,
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
-): Promise<string> {
+): Promise<EngineRun> {
+  const successes: readonly unknown[] = args.includes("-detailed-exitcode") ? [0, 2] : [0];
   const settings = join(folder, "engine.tfrc");
   // biome-ignore lint/plugin/file-modes: within a folder for the user alone
   writeFileSync(settings, "");
@@ -30,9 +37,9 @@ export function runEngine(
   };
   return new Promise((resolve, reject) => {
     execFile(engine, args, { cwd: folder, env, maxBuffer: 1 << 28 }, (error, output, errors) => {
-      if (!error) return resolve(output);
-      const reason =
-        (error as NodeJS.ErrnoException).code === "ENOENT" ? `${engine} is not on the PATH` : `${output}${errors}`;
+      const code = error?.code ?? 0;
+      if (successes.includes(code)) return resolve({ code: Number(code), output });
+      const reason = code === "ENOENT" ? `${engine} is not on the PATH` : `${output}${errors}`;
       reject(new Error(`${engine} ${args.join(" ")} failed:\n${reason}`));
     });
   });

@@ -3,17 +3,28 @@ import { tmpdir } from "node:os";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { runEngine } from "../../../src/constructs/testing/engine-run";
 
-it("an engine sees no setting of the person who runs the test, in whatever case Windows has its name", async () => {
+function folderOfTest(): string {
   const folder = mkdtempSync(`${tmpdir()}/engine-run-`);
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-    rmSync(folder, { recursive: true });
-  });
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+it("an engine sees no setting of the person who runs the test, in whatever case Windows has its name", async () => {
+  const folder = folderOfTest();
+  onTestFinished(() => void vi.unstubAllEnvs());
   for (const name of ["PVE_ENDPOINT", "Pve_Api_Token", "tf_log", "TF_WORKSPACE", "node_extra_ca_certs"])
     vi.stubEnv(name, "theirs");
   vi.stubEnv("TF_VAR_office", "theirs, too");
   const program = "console.log(JSON.stringify(process.env))";
-  const seen = Object.entries(JSON.parse(await runEngine(process.execPath, folder, ["-e", program])));
+  const { output } = await runEngine(process.execPath, folder, ["-e", program]);
+  const seen = Object.entries(JSON.parse(output));
   expect(seen.filter(([, value]) => value === "theirs")).toEqual([]);
   expect(Object.fromEntries(seen)).toMatchObject({ TF_VAR_office: "theirs, too" });
+});
+
+it("an engine that ends with 2 has changes to make where the run wants to know that, and has failed elsewhere", async () => {
+  const run = (...args: string[]) =>
+    runEngine(process.execPath, folderOfTest(), ["-e", "process.exit(2)", "--", ...args]);
+  expect(await run("-detailed-exitcode")).toEqual({ code: 2, output: "" });
+  await expect(run()).rejects.toThrow("failed");
 });
