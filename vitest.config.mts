@@ -42,6 +42,8 @@ const integration = (
     name,
     // A process for each file would load CDKTF and the library anew, which takes longer than most files of the day.
     isolate: name.startsWith("nightly"),
+    // Tests of the day that wait for a server leave their processor to a third one; those of the night measure processor time.
+    ...(name.startsWith("nightly") ? { sequence: { groupOrder: 2 } } : { maxWorkers: 3, sequence: { groupOrder: 1 } }),
     include: [...include],
     exclude: [...configDefaults.exclude, ...(provider === "script" ? [OF_EXECUTABLE] : [])],
     globalSetup: ["test/support/own-state.ts", "test/support/use-engine.ts", "test/support/compile-sources.ts"],
