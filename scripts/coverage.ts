@@ -16,7 +16,7 @@ const options = new Command("coverage")
   .option("--check", "fail when an operation has no type or no test")
   .option(
     "--commit",
-    "keep what the last run sent in test/coverage/sent.json, from which `npm run generate` makes docs/coverage.md",
+    "keep what the last run sent in test/coverage/sent.json, from which a release makes the page of the coverage",
   )
   .parse()
   .opts<{ json?: boolean; check?: boolean; commit?: boolean }>();

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { platforms } from "../src/tools/mirror/sources";
 import { at, manifest } from "./build/project";
 import { buildExecutables } from "./executables";
+import { writeReleasePages } from "./reference/release-pages";
 import { writeBills } from "./release/bills";
 import { writeRegistryRelease } from "./release/registry";
 
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
     ...(values.sign !== undefined && { key: values.sign }),
   });
   await writeBills(at("dist", "release", "sbom"));
+  writeReleasePages(at("dist", "release", "pages"));
   process.stdout.write(`${files.map((name) => `dist/release/registry/${name}`).join("\n")}\n`);
   if (values.sign === undefined) process.stderr.write("Not signed: registries want a signature (--sign KEY).\n");
 }

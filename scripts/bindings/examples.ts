@@ -2,17 +2,17 @@
 import { dataSources, resources } from "../../src/resources";
 import { PROVIDER_NAME } from "../build/project";
 import { constructForm } from "../docs/construct-form";
-import { wholeExample } from "../docs/example";
+import { dataSourceExample, wholeExample } from "../docs/example";
 
 /** By type: `pve_pool`, `data.pve_pool`. */
 export async function examplesOfClasses(): Promise<ReadonlyMap<string, string>> {
   const examples = new Map<string, string>();
-  for (const [prefix, definitions] of [
-    ["", resources],
-    ["data.", dataSources],
+  for (const [prefix, definitions, shown] of [
+    ["", resources, wholeExample],
+    ["data.", dataSources, dataSourceExample],
   ] as const)
     for (const { type, documentation } of definitions) {
-      const { text } = await constructForm(wholeExample(documentation.example), "string");
+      const { text } = await constructForm(shown(documentation.example), "string");
       examples.set(`${prefix}${PROVIDER_NAME}_${type}`, inStack(text));
     }
   return examples;

@@ -75,6 +75,17 @@ const library: Step = {
   run: () => compileLibrary(ROOT),
 };
 
+/** What `cdktf-pve explain` knows of the library and the guides, and the page of the API. */
+const reference: Step = {
+  name: "reference",
+  inputs: [".jsii.gz", "docs/guides", "src/provider/settings.ts", "src/tools/explain", "scripts/reference", ...TOOLS],
+  outputs: ["lib/reference"],
+  async run() {
+    const { referenceFiles } = await import("../reference");
+    writeFolder("lib/reference", referenceFiles());
+  },
+};
+
 const provider: Step = {
   name: "provider",
   inputs: [...PROVIDER_SOURCES, ...TOOLS],
@@ -147,6 +158,16 @@ export function build(): Promise<void> {
     say(
       `executable: left out, since no engine to compile it with is installed for ${process.platform} ${process.arch}`,
     );
-  const steps = [families, generated, library, provider, checks, ...(own ? [executable(own)] : []), page, cli];
+  const steps = [
+    families,
+    generated,
+    library,
+    reference,
+    provider,
+    checks,
+    ...(own ? [executable(own)] : []),
+    page,
+    cli,
+  ];
   return withLock(at("dist", "build.lock"), () => runSteps(steps, say));
 }

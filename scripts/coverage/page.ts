@@ -1,4 +1,4 @@
-/** `docs/coverage.md`. */
+/** The page of the coverage, which a release publishes. */
 import type { CoveredOperation } from "./map";
 
 export function coverageSummary(map: readonly CoveredOperation[]): string {

@@ -3,6 +3,7 @@
 import { actionAttributes } from "../../src/framework/action-attributes";
 import { deprecationOf } from "../../src/framework/deprecation";
 import { actionFormOf, isOperation } from "../../src/framework/life-cycle";
+import { invokeTimeoutOf } from "../../src/framework/timeouts";
 import type { Resource } from "../../src/resources/kinds/define";
 import { privilegesOf } from "../../src/resources/privileges/in-words";
 import { blocksOf, wholeExample } from "./example";
@@ -10,7 +11,7 @@ import type { Page } from "./page";
 
 type Action = Pick<
   Page,
-  "title" | "kind" | "description" | "example" | "attributes" | "sections" | "privileges" | "deprecated"
+  "title" | "kind" | "description" | "example" | "attributes" | "timeouts" | "sections" | "privileges" | "deprecated"
 >;
 
 export function actionPage(definition: Resource): Action | undefined {
@@ -24,6 +25,7 @@ export function actionPage(definition: Resource): Action | undefined {
     description: documentation.action ?? documentation.description,
     example: wholeExample(text),
     attributes,
+    timeouts: invokeTimeoutOf(definition as never),
     privileges: privilegesOf(definition),
     sections: usage(definition, address),
     ...deprecationOf({ deprecated }),
@@ -31,26 +33,12 @@ export function actionPage(definition: Resource): Action | undefined {
 }
 
 function usage(definition: Resource, address: string): string[] {
-  const trigger = `resource "terraform_data" "release" {
-  input = "2026-11"
-
-  lifecycle {
-    action_trigger {
-      events  = [after_create, after_update]
-      actions = [${address}]
-    }
-  }
-}`;
   const page = `[\`pve_${definition.type}\`](../resources/${definition.type}.md)`;
   const otherwise = isOperation(definition)
-    ? `Elsewhere the resource ${page} does the same.`
-    : `The resource ${page} keeps the same as a state; where both are used for the same settings, its next plan takes back what the action has set.`;
+    ? `In OpenTofu and older versions, use the resource ${page}.`
+    : `The resource ${page} keeps the same settings. If you use both for one setting, the next plan of the resource reverts the action.`;
   return [
-    "On the command line:",
-    `\`\`\`shell\nterraform apply -invoke=${address}\n\`\`\``,
-    "In the life cycle of a resource, of this or any other provider:",
-    `\`\`\`terraform\n${trigger}\n\`\`\``,
-    `Actions need Terraform 1.14 or newer; OpenTofu has none. ${otherwise} What they show and what an interrupt does: [guide](../guides/actions.md).`,
+    `Run it with \`terraform apply -invoke=${address}\`, or [when a resource changes](../guides/actions.md#when-a-resource-changes). Actions need Terraform 1.14; OpenTofu has none. ${otherwise}`,
   ];
 }
 

@@ -1,5 +1,5 @@
 /** Writes `docs/checks.md`: all checks, cautions, warnings of plans, and policies. */
-import { CONFIGURATION } from "../../src/checks/configuration/block";
+import { CONFIGURATION_CHECK } from "../../src/checks/configuration/block";
 import { CHECKS } from "../../src/checks/graph/all";
 import { POLICIES } from "../../src/checks/policies/all";
 import type { PlanWarning } from "../../src/framework/plan-warnings";
@@ -48,8 +48,7 @@ all checks off, including those of the CDK.
 
 | id | severity | what it finds | what to do |
 |---|---|---|---|
-| \`${CONFIGURATION}\` | error, some warnings | The provider refuses a value, a combination of properties, or an override, also where it follows from a reference. Or no attribute has a name in \`ignoreChanges\`, or an id in \`importFrom\` is malformed or names another object. | Follow the message. |
-${CHECKS.map(({ id, severity, doc, remedy }) => `| \`${id}\` | ${severity} | ${doc} | ${remedy} |`).join("\n")}
+${[CONFIGURATION_CHECK, ...CHECKS].map(({ id, severity, doc, remedy }) => `| \`${id}\` | ${severity} | ${doc} | ${remedy} |`).join("\n")}
 
 ## Cautions
 

@@ -95,7 +95,7 @@ class Writer {
     const imports = Object.entries(this.imports).flatMap(([from, names]) =>
       names.size === 0 ? [] : [`import { ${[...names].sort().join(", ")} } from "${from}";`],
     );
-    return [...imports, "", body].join("\n");
+    return [...imports, body].join("\n");
   }
 
   private addVariable(address: string, name: string, kind: string): void {
@@ -154,7 +154,8 @@ class Writer {
       const text = attribute ? this.value(attribute, value, inner) : this.plain(value, inner);
       return text === camelCase(name) ? text : `${camelCase(name)}: ${text}`;
     });
-    return wrapped(entries, indent, indent === "" ? 0 : 90);
+    // The arguments of a construct stand on one line only if there is one.
+    return wrapped(entries, indent, indent === "" && entries.length > 1 ? 0 : indent === "" ? 50 : 90);
   }
 
   private construct(expression: string): string {

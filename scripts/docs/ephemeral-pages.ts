@@ -1,6 +1,6 @@
 /** The reference pages of ephemeral resources. */
 import { deprecationOf } from "../../src/framework/deprecation";
-import { withOpenTimeout } from "../../src/framework/timeouts";
+import { openTimeoutOf, withOpenTimeout } from "../../src/framework/timeouts";
 import type { Ephemeral } from "../../src/resources/kinds/ephemeral";
 import { versionOf } from "../../src/resources/kinds/server-version";
 import { wholeExample } from "./example";
@@ -17,6 +17,7 @@ export function ephemeralPage(definition: Ephemeral): EphemeralPage {
     since: versionOf(definition),
     example: wholeExample(documentation.example),
     attributes: withOpenTimeout(definition),
+    timeouts: openTimeoutOf(definition),
     sections: [
       "Ephemeral resources need Terraform 1.10 or OpenTofu 1.11. Their values go into provider blocks, write-only attributes and other ephemeral values, and never into plan or state: [guide](../guides/secrets.md#ephemeral-resources).",
     ],

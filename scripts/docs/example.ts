@@ -4,6 +4,7 @@
  * A definition's example has what its type is about. Blocks that it refers to are taken from the examples of their own
  * types, and variables are declared.
  */
+import { stateFromImportId } from "../../src/framework/handlers/identity";
 import { resources } from "../../src/resources";
 
 /** One block of a configuration. */
@@ -47,6 +48,35 @@ export function wholeExample(example: string): string {
   complete(example);
   return [example.trim(), ...added].join("\n\n");
 }
+
+/** Of a data source: it reads objects that exist, so that their names stand in place of references where they are known. */
+export function dataSourceExample(example: string): string {
+  const own = new Set(blocksOf(example).map(({ address }) => address));
+  const literal = (reference: string) => (own.has(reference.replace(/\.\w+$/, "")) ? undefined : literalOf(reference));
+  return wholeExample(
+    example
+      .replace(/"\$\{(pve_\w+\.\w+\.\w+)\}"/g, (whole, reference: string) => literal(reference) ?? whole)
+      .replace(
+        /\$\{(pve_\w+\.\w+\.\w+)\}/g,
+        (whole, reference: string) => literal(reference)?.replace(/^"(.*)"$/, "$1") ?? whole,
+      )
+      .replace(/(?<![\w.{])pve_\w+\.\w+\.\w+(?![\w.[])/g, (reference) => literal(reference) ?? reference),
+  );
+}
+
+/** A plain value that the attribute has in the example of its own type, or that the example of an import gives it. */
+function literalOf(reference: string): string | undefined {
+  if (!/^pve_\w+\.\w+\.\w+$/.test(reference)) return undefined;
+  const [, type = "", label, name = ""] = /^pve_(\w+)\.(\w+)\.(\w+)$/.exec(reference) ?? [];
+  const block = all().get(`pve_${type}.${label}`) ?? "";
+  const [, value = ""] = new RegExp(`^  ${name} *= (.*?)(?: #.*)?$`, "m").exec(block) ?? [];
+  if (/^("[^"$]*"|\d+)$/.test(value)) return value;
+  const definition = resources.find((one) => one.type === type);
+  const imported = stateFromImportId(definition as never, definition?.documentation.importExample ?? "")?.[name];
+  return literalOf(value) ?? (isScalar(imported) ? JSON.stringify(imported) : undefined);
+}
+
+const isScalar = (value: unknown) => typeof value === "string" || typeof value === "number";
 
 function declarationOf(address: string): string {
   const variable = /^var\.(\w+)$/.exec(address)?.[1];

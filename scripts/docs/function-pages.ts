@@ -33,7 +33,7 @@ export function functionPage(definition: FunctionDefinition): string {
     [...given, ...(further ? [further] : [])].join("\n"),
     "## Result",
     argument("result", returns),
-    ...nestedSections(nested),
+    ...nestedSections({ refersTo: {}, nested, mirrors: false }),
   ];
   return `${sections.join("\n\n")}\n`;
 }

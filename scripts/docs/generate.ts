@@ -1,30 +1,23 @@
-/** Writes the reference pages, the guide and the pages about life cycle and coverage into `docs/`, and `API.md`; pages of types that are gone are removed. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+/** Writes the reference pages and the generated sections of guides into `docs/`; removes pages of types that are gone. */
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { reliabilityPage } from "../../test/reliability/page";
 import { readResult } from "../../test/reliability/result";
-import { committed, coverageMap } from "../coverage/map";
-import { coveragePage } from "../coverage/page";
-import { apiPage } from "./api/page";
 import { checksPage } from "./checks";
 import { diagnosticsPage } from "./diagnostics";
 import { errorsPage } from "./errors";
-import { lifecyclePage } from "./lifecycle";
 import { referencePages } from "./pages";
-import { withRoles } from "./roles";
+import { guidesWithSections } from "./sections";
 
 const docs = join(import.meta.dirname, "..", "..", "docs");
 async function generate(): Promise<void> {
   const pages = new Map([
     ...(await referencePages()),
-    ["lifecycle.md", lifecyclePage()],
+    ...guidesWithSections(),
     ["errors.md", errorsPage()],
     ["diagnostics.md", diagnosticsPage()],
     ["reliability.md", reliabilityPage(readResult())],
     ["checks.md", checksPage()],
-    ["coverage.md", coveragePage(coverageMap(committed()))],
-    ["guides/authentication.md", withRoles(readFileSync(join(docs, "guides", "authentication.md"), "utf8"))],
-    ["../API.md", apiPage()],
   ]);
   for (const folder of ["resources", "data-sources", "actions", "functions", "list-resources", "ephemeral-resources"]) {
     const path = join(docs, folder);

@@ -3,6 +3,8 @@ import { type Attribute, type Attributes, object } from "../../src/framework/att
 import { schemaAttributes } from "../../src/framework/handlers/schema";
 import type { Move } from "../../src/framework/resource";
 import type { SchemaAttribute } from "../../src/plugin/contract";
+import { upperFirst } from "../../src/strings/case";
+import { type Mirror, mirrorOf } from "./mirror";
 
 export interface Page {
   readonly title: string;
@@ -46,7 +48,6 @@ export function renderPage(page: Page): string {
     fence("terraform", page.example),
     ...(page.constructs ? [`With constructs, as \`${page.construct}\`:`, fence("ts", page.constructs)] : []),
     ...(page.sections ?? []),
-    "## Schema",
     ...schemaSections(page),
     ...(page.privileges ? ["## Privileges", ...page.privileges] : []),
     ...(page.importExample ? importSections(page) : []),
@@ -70,7 +71,7 @@ function frontMatter(page: Page, description: string): string {
     `page_title: "${page.title}${page.kind === "Provider" ? " Provider" : ` ${page.kind}`} - pve"`,
     `subcategory: "${page.subcategory}"`,
     "description: |-",
-    `  ${description}`,
+    `  ${description.replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1")}`,
     "---",
   ];
   return lines.join("\n");
@@ -81,34 +82,45 @@ function fence(language: string, text: string): string {
 }
 
 function importSections({ title, importExample, attributes, identity = [] }: Page): string[] {
-  const block = `import {\n  to = ${title}.example\n  id = "${importExample}"\n}`;
   const names = identity.map((name) => `${name} = …`).join(", ");
-  const list = `, or as one of a [list](../list-resources/${title.replace(/^pve_/, "")}.md)`;
+  const byIdentity = names && `, or by \`identity = { ${names} }\``;
+  const list = names && `, from a [list](../list-resources/${title.replace(/^pve_/, "")}.md),`;
   return [
     "## Import",
-    fence("terraform", block),
-    `Also [on the command line${names && ` and by \`identity = { ${names} }\``}](../guides/taking-over-a-cluster.md#one-object)${names && list}.`,
+    `Import by \`id = "${importExample}"\`${byIdentity}: in an [\`import\` block](../guides/taking-over-a-cluster.md#one-object)${list} or on the command line.`,
     ...(Object.values(attributes).some(({ traits }) => traits.writeOnly)
-      ? ["Secrets are not imported: the first apply afterwards sends those that are configured."]
+      ? ["An import does not read secrets: the next apply sends the configured ones."]
       : []),
   ];
 }
 
 function moveSections(moves: readonly Move[]): string[] {
-  const names = moves.flatMap(({ provider, types }) => types.map((type) => `- \`${type}\` of ${provider}`));
+  const types = moves.flatMap(({ provider, types: names }) => names.map((name) => `\`${name}\` of ${provider}`));
   return [
     "## Moving from other providers",
-    "A [`moved` block](../guides/moving-from-other-providers.md) adopts objects of these types:",
-    names.join("\n"),
+    `A [\`moved\` block](../guides/moving-from-other-providers.md) adopts ${types.join(", ")}.`,
   ];
 }
 
+/** Fewer attributes are quicker to read than a link; those of an object need a section of their own. */
+const LEAST_IN_PAGE = 6;
+const LEAST_IN_OBJECT = 3;
+
+/** What the lists of one page share. */
+interface Lists {
+  readonly refersTo: NonNullable<Page["refersTo"]>;
+  /** Objects that need a section of their own, by path. */
+  readonly nested: [string, Attributes][];
+  /** Links to the resource that attributes repeat. */
+  readonly mirrors: boolean;
+}
+
 /** Attributes by role, then one section for each nested object. */
-function schemaSections({ attributes, refersTo = {}, timeouts }: Page): string[] {
-  const nested: [string, Attributes][] = [];
+function schemaSections({ kind, attributes, refersTo = {}, timeouts }: Page): string[] {
+  const lists: Lists = { refersTo, nested: [], mirrors: kind === "Data Source" };
   const shown = timeouts ? { ...attributes, timeouts: timeoutsLine(timeouts) } : attributes;
-  const sections = roleLists(shown, refersTo, [], nested);
-  return [...sections, ...nestedSections(nested, refersTo)];
+  const sections = roleLists(shown, lists, []);
+  return sections.length > 0 ? ["## Schema", ...sections, ...nestedSections(lists)] : [];
 }
 
 /** Replaces a section that would be equal on each page by one line. */
@@ -120,25 +132,22 @@ function timeoutsLine(timeouts: NonNullable<Page["timeouts"]>): Attribute {
   ).optional();
 }
 
-/** What is found in them is added to them. */
-export function nestedSections(nested: [string, Attributes][], refersTo: NonNullable<Page["refersTo"]> = {}): string[] {
+/** Sections of objects, which may add further ones to `nested`. */
+export function nestedSections(lists: Lists): string[] {
   const sections: string[] = [];
-  for (const [at, children] of nested) {
-    const lists = roleLists(children, refersTo, at.split("."), nested).map((text) =>
-      text.replace(/^### (.*)$/m, "$1:"),
-    );
-    sections.push(`<a id="nested--${at.replaceAll(".", "--")}"></a>\n### Nested Schema for \`${at}\``, ...lists);
+  for (const [at, children] of lists.nested) {
+    const parts = roleLists(children, lists, at.split("."))
+      .map((text) => text.replace(/^### (.*)$/m, "$1:"))
+      // All that a data source has in objects is read-only.
+      .filter((text) => !lists.mirrors || text !== "Read-Only:");
+    sections.push(`<a id="nested--${at.replaceAll(".", "--")}"></a>\n### Nested Schema for \`${at}\``, ...parts);
   }
   return sections;
 }
 
-function roleLists(
-  attributes: Attributes,
-  refersTo: NonNullable<Page["refersTo"]>,
-  at: readonly string[],
-  nested: [string, Attributes][],
-): string[] {
+function roleLists(attributes: Attributes, lists: Lists, at: readonly string[]): string[] {
   const schema = schemaAttributes(attributes);
+  const mirror = lists.mirrors ? mirrorOf(attributes, at.length === 0 ? LEAST_IN_PAGE : LEAST_IN_OBJECT) : undefined;
   const names = Object.keys(attributes).sort();
   const roles: readonly [string, (attribute: SchemaAttribute) => boolean][] = [
     ["Required", (attribute) => attribute.required === true],
@@ -147,36 +156,54 @@ function roleLists(
   ];
   return roles.flatMap(([role, applies]) => {
     const lines = names
-      .filter((name) => applies(schema[name] as SchemaAttribute))
-      .map((name) => {
-        const types = refersTo[[...at, name].join(".")];
-        const refers = types ? ` Refers to ${types.map((type) => `\`${type}\``).join(", ")}.` : "";
-        return line(name, attributes[name] as Attribute, schema[name] as SchemaAttribute, at, nested) + refers;
-      });
-    return lines.length > 0 ? [`### ${role}`, lines.join("\n")] : [];
+      .filter((name) => applies(schema[name] as SchemaAttribute) && !mirror?.names.has(name))
+      .map((name) => line(name, attributes[name] as Attribute, schema[name] as SchemaAttribute, lists, at));
+    const intro =
+      mirror && role === "Read-Only" ? [`${upperFirst(mirrorText(mirror))}${lines.length > 0 ? ", and:" : "."}`] : [];
+    return lines.length + intro.length > 0
+      ? [`### ${role}`, ...intro, ...(lines.length > 0 ? [lines.join("\n")] : [])]
+      : [];
   });
+}
+
+function mirrorText({ type, missing }: Mirror): string {
+  const except = missing.length > 0 ? ` except ${missing.map((name) => `\`${name}\``).join(", ")}` : "";
+  return `all attributes of the resource [\`pve_${type}\`](../resources/${type}.md#schema)${except}`;
 }
 
 function line(
   name: string,
   attribute: Attribute,
   schema: SchemaAttribute,
+  lists: Lists,
   at: readonly string[],
-  nested: [string, Attributes][],
 ): string {
   const marks = [typeName(attribute)];
   if (schema.sensitive) marks.push("Sensitive");
   if (schema.writeOnly) marks.push("Write-only");
   if (schema.deprecated) marks.push("Deprecated");
   const where = [...at, name].join(".");
-  let see = "";
-  const objects = objectsIn(attribute.shape);
-  if (objects && Object.keys(objects).length > 0) {
-    nested.push([where, objects]);
-    see = ` (see [below](#nested--${where.replaceAll(".", "--")}))`;
-  }
   const deprecated = schema.deprecated ? ` Deprecated: ${schema.deprecated}` : "";
-  return `- \`${name}\` (${marks.join(", ")}) ${schema.description ?? ""}${deprecated}${see}`;
+  const types = lists.refersTo[where];
+  const refers = types ? ` Refers to ${types.map((type) => `\`${type}\``).join(", ")}.` : "";
+  const text = `- \`${name}\` (${marks.join(", ")}) ${schema.description ?? ""}${deprecated}`;
+  return text + insideOf(attribute, lists, where) + refers;
+}
+
+/** Where the attributes of a value's objects are described, if it has any. */
+function insideOf({ shape }: Attribute, lists: Lists, where: string): string {
+  const objects = objectsIn(shape);
+  if (!objects || Object.keys(objects).length === 0) return "";
+  const mirror = lists.mirrors ? mirrorOf(objects, LEAST_IN_OBJECT) : undefined;
+  const [own, ...others] = Object.keys(objects).filter((name) => !mirror?.names.has(name));
+  if (mirror && others.length === 0) {
+    const inner =
+      own &&
+      line(own, objects[own] as Attribute, schemaAttributes(objects)[own] as SchemaAttribute, lists, where.split("."));
+    return ` ${shape.kind === "object" && shape.nesting === "single" ? "It" : "Each"} has ${mirrorText(mirror)}${inner === undefined ? "." : `, and ${inner.slice(2)}`}`;
+  }
+  lists.nested.push([where, objects]);
+  return ` (see [below](#nested--${where.replaceAll(".", "--")}))`;
 }
 
 /** Attributes of the objects that a value has, at whatever depth of collections. */
@@ -195,12 +222,8 @@ export function typeName({ shape }: Attribute): string {
     case "dynamic":
       return "Dynamic";
     case "object":
-      return shape.nesting === "single" ? "Attributes" : `Attributes ${capital(shape.nesting)}`;
+      return shape.nesting === "single" ? "Attributes" : `Attributes ${upperFirst(shape.nesting)}`;
     default:
-      return `${capital(shape.kind)} of ${typeName(shape.element)}`;
+      return `${upperFirst(shape.kind)} of ${typeName(shape.element)}`;
   }
-}
-
-function capital(word: string): string {
-  return word[0]?.toUpperCase() + word.slice(1);
 }

@@ -4,21 +4,21 @@ import { deprecationOf } from "../../src/framework/deprecation";
 import { isImportable } from "../../src/framework/life-cycle";
 import { readTimeoutOf, timeoutsOf, withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { functions } from "../../src/functions";
-import { providerAttributes } from "../../src/provider/settings";
+import { PROVIDER_DESCRIPTION, providerAttributes } from "../../src/provider/settings";
 import { dataSources, ephemerals, type Family, resources } from "../../src/resources";
 import { families as found } from "../../src/resources/families";
 import { versionOf } from "../../src/resources/kinds/server-version";
 import { privilegesOf } from "../../src/resources/privileges/in-words";
 import { references } from "../bindings/generate";
 import { constructName } from "../bindings/names";
+import { guidesSection } from "../reference/guides";
 import { actionPage } from "./action-pages";
 import { constructForm } from "./construct-form";
 import { ephemeralPage } from "./ephemeral-pages";
-import { wholeExample } from "./example";
+import { dataSourceExample, wholeExample } from "./example";
 import { functionPage, functionsSection } from "./function-pages";
-import { guidesSection } from "./guides";
+
 import { listPage } from "./list-pages";
-import { movingPage } from "./moving";
 import { renderPage } from "./page";
 
 const families: Readonly<Record<string, Family>> = found;
@@ -47,15 +47,13 @@ provider "pve" {
 
 export async function referencePages(): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
-  const description =
-    "Manages the cluster-wide configuration and the resource pools of Proxmox VE: everything under `/cluster` and `/pools` of its API. Every setting can come from an environment variable instead.";
   pages.set(
     "index.md",
     `${renderPage({
       title: "pve",
       kind: "Provider",
       subcategory: "",
-      description,
+      description: PROVIDER_DESCRIPTION,
       example: PROVIDER_EXAMPLE,
       attributes: providerAttributes,
     })}${functionsSection(functions)}${guidesSection()}`,
@@ -76,7 +74,6 @@ export async function referencePages(): Promise<Map<string, string>> {
     pages.set(`ephemeral-resources/${definition.type}.md`, renderPage({ ...ephemeralPage(definition), subcategory }));
   }
   for (const definition of functions) pages.set(`functions/${definition.name}.md`, functionPage(definition));
-  pages.set("guides/moving-from-other-providers.md", movingPage());
   return pages;
 }
 
@@ -111,7 +108,8 @@ async function sharedParts(
 ) {
   const { family, type, documentation } = definition;
   const title = `pve_${type}`;
-  const example = wholeExample(documentation.example);
+  const shown = kind === "resource" ? wholeExample : dataSourceExample;
+  const example = shown(documentation.example);
   return {
     title,
     subcategory: subcategoryOf(definition),

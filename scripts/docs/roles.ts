@@ -113,7 +113,7 @@ function grantsInWords(grants: readonly Grant[]): string {
 }
 
 /** Commands that create a user with all of these privileges, and the table of areas. */
-function rolesSection(): string {
+export function rolesSection(): string {
   const areas = areaRoles();
   const grants = areas.flatMap(({ manage, read }) => [...manage, ...read]);
   const privileges = [...new Set(grants.map(({ privilege }) => privilege))].sort();
@@ -138,12 +138,4 @@ function rootInWords({ rootOnly, partlyRootOnly }: Pick<AreaRole, "rootOnly" | "
   const whole = rootOnly.map((type) => `\`pve_${type}\``);
   const partly = partlyRootOnly.map((type) => `\`pve_${type}\` (some settings)`);
   return [...whole, ...partly].join("<br>");
-}
-
-const GUIDE_SECTION = /(<!-- made by npm run generate: privileges -->\n\n)[\s\S]*?(\n\n<!-- end -->)/;
-
-/** The guide with the section made anew. */
-export function withRoles(guide: string): string {
-  if (!GUIDE_SECTION.test(guide)) throw new Error("docs/guides/authentication.md has no section of privileges");
-  return guide.replace(GUIDE_SECTION, (_, begin: string, end: string) => `${begin}${rolesSection()}${end}`);
 }

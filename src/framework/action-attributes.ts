@@ -15,7 +15,7 @@ export function actionAttributes(definition: Definition): Attributes {
     ([name, attribute]) => attribute.isConfigurable && !without.has(name),
   );
   const named = given.map(([name, attribute]) => [name, attribute.argument()]);
-  return withInvokeTimeout(Object.fromEntries(named), definition.timeouts);
+  return withInvokeTimeout(Object.fromEntries(named), definition);
 }
 
 /** The configuration of an action as that of the resource which is created to do the same. */

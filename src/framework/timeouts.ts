@@ -66,18 +66,23 @@ export function withReadTimeout(definition: Pick<DataSourceDefinition<never>, "a
 }
 
 /** The same of an ephemeral resource. */
-export function withOpenTimeout({ attributes, timeout }: Pick<DataSourceDefinition<never>, "attributes" | "timeout">) {
-  const seconds = timeout === undefined ? {} : { open: timeout };
-  return { ...withFormerNames(attributes), timeouts: timeoutsAttribute(defaultsOf(["open"], seconds)) };
+export const openTimeoutOf = ({ timeout }: Pick<DataSourceDefinition<never>, "timeout">): Defaults =>
+  defaultsOf(["open"], timeout === undefined ? {} : { open: timeout });
+
+export function withOpenTimeout(definition: Pick<DataSourceDefinition<never>, "attributes" | "timeout">): Attributes {
+  return { ...withFormerNames(definition.attributes), timeouts: timeoutsAttribute(openTimeoutOf(definition)) };
 }
 
-/** The arguments of an action with `timeouts` added: by default it may take as long as the creation of its resource. */
-export function withInvokeTimeout(attributes: Attributes, { create }: Seconds = {}): Attributes {
-  const seconds = create === undefined ? {} : { invoke: create };
-  return {
-    ...attributes,
-    timeouts: timeoutsAttribute(defaultsOf(["invoke"], seconds), "How long it may take, such as `1h30m`."),
-  };
+/** The same of an action: by default it may take as long as the creation of its resource. */
+export const invokeTimeoutOf = ({ timeouts }: Pick<ResourceDefinition<never>, "timeouts">): Defaults =>
+  defaultsOf(["invoke"], timeouts?.create === undefined ? {} : { invoke: timeouts.create });
+
+export function withInvokeTimeout(
+  attributes: Attributes,
+  definition: Pick<ResourceDefinition<never>, "timeouts">,
+): Attributes {
+  const doc = "How long it may take, such as `1h30m`.";
+  return { ...attributes, timeouts: timeoutsAttribute(invokeTimeoutOf(definition), doc) };
 }
 
 /** Milliseconds that the call may take: configured, else of the definition, else the general default. */

@@ -206,6 +206,9 @@ export type SettingName = keyof typeof settings;
 /** Settings that are one text each. */
 export type TextSetting = { [N in SettingName]: (typeof settings)[N] extends Setting<string> ? N : never }[SettingName];
 
+export const PROVIDER_DESCRIPTION =
+  "Manages the cluster-wide configuration and the resource pools of Proxmox VE: everything under `/cluster` and `/pools` of its API. Every setting can come from an environment variable instead.";
+
 /** The provider block. */
 export const providerAttributes: Attributes = withFormerNames(
   Object.fromEntries(Object.entries(settings).map(([name, { attribute }]) => [name, attribute])),

@@ -1,5 +1,5 @@
 /**
- * The cases of the matrix, known before it runs: what `docs/lifecycle.md` counts. The run itself notes what it has really
+ * The cases of the matrix, known before it runs: what the page of the life cycle counts. The run itself notes what it has really
  * done, and the test compares the two.
  */
 import { isImportable } from "../../src/framework/life-cycle";

@@ -11,7 +11,7 @@ describe.each(together(scenarios))("life cycle: $name", (scenario) => {
     const instances = triedInstances(scenario.samples);
     const { cases, failures } = await runScenario(scenario, instances);
     expect(failures).toEqual([]);
-    // What docs/lifecycle.md counts is what a run at night has done.
+    // What the page of the life cycle counts is what a run at night has done.
     expect(cases.toSorted()).toEqual(instances.flatMap(casesOfInstance).map(lineOf).sort());
   });
 });

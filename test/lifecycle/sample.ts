@@ -20,7 +20,7 @@ export interface Sample {
   readonly singleton?: boolean;
   /** Other objects that must exist, by address (`pve_pool.parent`); created first, destroyed last. */
   readonly given?: Readonly<Record<string, Config>>;
-  /** Fields that the matrix leaves out, with the reason: a fact of the server. See docs/lifecycle.md. */
+  /** Fields that the matrix leaves out, with the reason: a fact of the server. The page of the life cycle lists them. */
   readonly except?: Readonly<Record<string, string>>;
   /** Fields whose drift or import cannot be seen, with the server fact. */
   readonly unseen?: Readonly<Record<string, string>>;

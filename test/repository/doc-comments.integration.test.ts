@@ -1,6 +1,6 @@
 /** What an editor shows of the library, in every language: each class and each verb says what it is, with an example. They compile: `examples.integration.test.ts`. */
 import { expect, it } from "vitest";
-import { assemblyTypes, type Member, type Type } from "../../scripts/docs/assembly-file";
+import { assemblyTypes, type Member, type Type } from "../../scripts/reference/assembly-file";
 
 const own = Object.entries(assemblyTypes()).filter(([fqn]) => fqn.startsWith("cdktf-pve."));
 

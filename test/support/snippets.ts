@@ -1,6 +1,7 @@
 /** Code that users may copy: on pages, in doc comments of constructs and in the folder of examples. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { API_PAGE } from "../../src/tools/explain/reference-index";
 import { exampleFolders } from "./examples";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -35,14 +36,14 @@ function fenced(kind: string, path: string, text = read(path)): Snippet[] {
 function kindOf(path: string): string {
   if (/^docs\/(resources|data-sources|functions|ephemeral-resources|list-resources|actions)\//.test(path))
     return "reference";
-  return path === "API.md" ? "comment" : "guide";
+  return path === API_PAGE ? "comment" : "guide";
 }
 
 const commentsIn = (path: string): Snippet[] => fenced("comment", path, read(path).replace(/^ *\* ?/gm, ""));
 
 export const snippets: readonly Snippet[] = [
   ...fenced("readme", "README.md"),
-  ...["API.md", ...filesBelow("docs", ".md")].flatMap((path) => fenced(kindOf(path), path)),
+  ...[API_PAGE, ...filesBelow("docs", ".md")].flatMap((path) => fenced(kindOf(path), path)),
   ...filesBelow("src/constructs", ".ts").flatMap(commentsIn),
   ...exampleFolders.flatMap(({ name, files }) => [
     ...files.filter((file) => file === "README.md").flatMap((file) => fenced("readme", `examples/${name}/${file}`)),

@@ -1,6 +1,6 @@
 /** Every name that configurations, applications and scripts use, and what is asked of whoever uses it. */
 import type { Command } from "commander";
-import { assemblyTypes, type Member, type Type } from "../../scripts/docs/assembly-file";
+import { assemblyTypes, type Member, type Type } from "../../scripts/reference/assembly-file";
 import { cdktfPve } from "../../src/cli/program";
 import type { Schema, SchemaAttribute, SchemaAttributes } from "../../src/plugin/contract";
 import { encodeType } from "../../src/plugin/cty/types";

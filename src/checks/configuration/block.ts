@@ -17,6 +17,14 @@ import { ofStrayNumbers } from "./stray-numbers";
 /** Id of all that is said about one block. */
 export const CONFIGURATION = "configuration";
 
+/** As the page of checks and `cdktf-pve explain` list it. */
+export const CONFIGURATION_CHECK = {
+  id: CONFIGURATION,
+  severity: "error, some warnings",
+  doc: "The provider refuses a value, a combination of properties, or an override, also where it follows from a reference. Or no attribute has a name in `ignoreChanges`, or an id in `importFrom` is malformed or names another object.",
+  remedy: "Follow the message.",
+} as const;
+
 /** Arguments of Terraform that every block may have. */
 const META = new Set(["count", "for_each", "depends_on", "lifecycle", "provider", "provisioner", "connection"]);
 

@@ -1,51 +1,51 @@
-/** Checks, cautions, warnings of plans and policies by their ids, from the page that lists them. */
+/** Checks, cautions, plan-time warnings and policies by their ids. */
+import { CONFIGURATION_CHECK } from "../../checks/configuration/block";
+import { CHECKS } from "../../checks/graph/all";
+import { POLICIES } from "../../checks/policies/all";
+import { resources } from "../../resources";
+import { cautionsOf } from "../../resources/cautions";
+import { PLAN_WARNINGS } from "../../resources/plan-warnings";
+import { UNKNOWN_ATTRIBUTE } from "../policy";
 import { facts, type Subject } from "./explanation";
-import { anchor, tableRows, withPages } from "./pages";
+import { withPages } from "./pages";
 
-const CHECKS = "docs/checks.md";
+const PAGE = "docs/checks.md";
 const GUIDE = "docs/guides/policies.md";
+const ACKNOWLEDGING = `${PAGE}#acknowledging-a-warning`;
 
-interface Section {
-  readonly kind: string;
-  /** Where the page says how to acknowledge its warnings, if not in the section itself. */
-  readonly acknowledging?: string;
-  readonly guide?: string;
+interface Listed {
+  readonly id: string;
+  readonly severity?: string;
+  readonly doc?: string;
+  readonly finds?: string;
+  readonly remedy?: string;
+  readonly setting?: { readonly name: string; readonly doc: string } | undefined;
 }
 
-const SECTIONS: Readonly<Record<string, Section>> = {
-  "All checks": { kind: "Check at synthesis", acknowledging: "acknowledging-a-warning" },
-  Cautions: { kind: "Caution" },
-  "Plan-time warnings": { kind: "Plan-time warning", acknowledging: "cautions" },
-  "In plans": { kind: "Check of plans", guide: GUIDE },
-  Policies: { kind: "Policy", guide: GUIDE, acknowledging: "acknowledging-a-warning" },
-};
-
-export const CHECK_SUBJECTS: readonly Subject[] = tableRows(CHECKS).flatMap(({ section, cells }): Subject[] => {
-  const [head = "", severity = "", finds = "", remedy = "", setting] = cells;
-  const [, id] = /^`([a-z0-9-]+)`$/.exec(head) ?? [];
-  const described = SECTIONS[section];
-  if (id === undefined || described === undefined) return [];
-  const { kind, acknowledging, guide } = described;
-  const canBeAcknowledged = severity !== "error" || section === "Policies";
-  const pages = [
-    `${CHECKS}#${anchor(section)}`,
-    ...(guide === undefined ? [] : [guide]),
-    ...(acknowledging !== undefined && canBeAcknowledged ? [`${CHECKS}#${acknowledging}`] : []),
-  ];
-  return [
-    {
+/** `pages` come after the section of the page of checks; `acknowledging` is left out for errors. */
+const subjectsOf = (kind: string, all: readonly Listed[], pages: readonly string[], acknowledging?: string) =>
+  all.map(({ id, severity = "warning", doc, finds = doc ?? "", remedy = "", setting }): Subject => {
+    const canBeAcknowledged = severity !== "error" || kind === "Policy";
+    return {
       names: [id],
       explain: () => ({
         kind: "check",
         title: `${kind} ${id}`,
-        text: withPages(finds, CHECKS),
+        text: withPages(finds, PAGE),
         facts: facts({
           Severity: [severity],
-          Remedy: [withPages(remedy, CHECKS)],
-          Setting: [setting],
-          Pages: pages,
+          Remedy: [withPages(remedy, PAGE)],
+          Setting: [setting && `\`${setting.name}\`: ${withPages(setting.doc, PAGE)}`],
+          Pages: [...pages, canBeAcknowledged ? acknowledging : undefined],
         }),
       }),
-    },
-  ];
-});
+    };
+  });
+
+export const CHECK_SUBJECTS: readonly Subject[] = [
+  ...subjectsOf("Check at synthesis", [CONFIGURATION_CHECK, ...CHECKS], [`${PAGE}#all-checks`], ACKNOWLEDGING),
+  ...subjectsOf("Caution", cautionsOf(resources), [`${PAGE}#cautions`]),
+  ...subjectsOf("Plan-time warning", Object.values(PLAN_WARNINGS), [`${PAGE}#plan-time-warnings`], `${PAGE}#cautions`),
+  ...subjectsOf("Check of plans", [UNKNOWN_ATTRIBUTE], [`${PAGE}#in-plans`, GUIDE]),
+  ...subjectsOf("Policy", POLICIES, [`${PAGE}#policies`, GUIDE], ACKNOWLEDGING),
+];

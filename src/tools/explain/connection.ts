@@ -2,7 +2,7 @@
 import { connectionFailure } from "../../api/connection-failure";
 import { MEANINGS } from "../../provider/remedies";
 import { type Explanation, facts } from "./explanation";
-import { GUIDE } from "./guide";
+import { GUIDE } from "./pages";
 
 /** What OpenSSL, curl, Go and the C library say where Node gives a code. */
 const WORDS: readonly (readonly [RegExp, string])[] = [

@@ -10,7 +10,8 @@ import { causeOf } from "./cause";
 import { connectionSaying } from "./connection";
 import { diagnosticSaying } from "./diagnostics";
 import { type Explanation, facts } from "./explanation";
-import { adviceIn, GUIDE } from "./guide";
+import { adviceIn } from "./guide";
+import { GUIDE } from "./pages";
 import { plain, type Said } from "./pasted";
 
 const texts = serverTextsOf(serverTexts);

@@ -8,10 +8,10 @@ import type { Paint } from "../report/paint";
 import type { Report } from "../report/report";
 import { codeCalled, codes } from "./errors";
 import type { Explanation } from "./explanation";
-import { GUIDE } from "./guide";
 import { type Understood, understood } from "./log";
 import { numberCalled } from "./numbers";
 import { operations, operationsAt } from "./operations";
+import { GUIDE } from "./pages";
 import { subjects, subjectsCalled } from "./subjects";
 import { attributesCalled, constructs, types, typesCalled } from "./types";
 

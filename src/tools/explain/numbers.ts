@@ -1,11 +1,8 @@
 /** Numbers: HTTP statuses as the provider understands them, and how commands end. */
 import { STATUS_CODES } from "node:http";
-import { upperFirst } from "../../strings/case";
+import { EXIT_CODES, FOUND, FOUND_BY } from "../report/exit-codes";
 import { ofStatus } from "./errors";
 import { type Explanation, facts } from "./explanation";
-import { pageText, tableRows } from "./pages";
-
-const EXIT_CODES = "docs/guides/exit-codes.md";
 
 /** `596`, `HTTP 596`, `status code 596`, `exit code 2`, `exit status 130`, `2`. */
 export function numberCalled(given: string): Explanation[] {
@@ -41,24 +38,16 @@ function status(number: number): Explanation[] {
   ];
 }
 
-/** What the page about them says of a number. */
 function exitCode(digits: string): Explanation[] {
-  const start = `* **${digits}**: `;
-  const listed = pageText(EXIT_CODES)
-    .split("\n")
-    .find((line) => line.startsWith(start))
-    ?.slice(start.length);
+  const listed = EXIT_CODES.find(({ code }) => code === Number(digits));
   if (listed === undefined) return [];
-  const rows = tableRows(EXIT_CODES).filter(({ cells }) => cells[0]?.startsWith("`") && !cells[1]?.startsWith("never"));
-  const commands = rows.map(
-    ({ cells: [command = "", when = ""] }) => `cdktf-pve ${command.replaceAll("`", "")}: ${when}`,
-  );
+  const commands = Object.entries(FOUND_BY).map(([command, when]) => `cdktf-pve ${command}: ${when}`);
   return [
     {
       kind: "exit-code",
       title: `Exit code ${digits} of cdktf-pve`,
-      text: `${upperFirst(listed.replace(/[;.]$/, ""))}.`,
-      facts: facts({ Commands: digits === "2" ? commands : [], Page: [EXIT_CODES] }),
+      text: listed.meaning,
+      facts: facts({ Commands: listed.code === FOUND ? commands : [], Page: ["docs/guides/exit-codes.md"] }),
     },
   ];
 }

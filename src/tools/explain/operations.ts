@@ -5,6 +5,7 @@ import { versionOf } from "../../resources/kinds/server-version";
 import { ruleOf } from "../../resources/permissions/table";
 import { ruleInWords } from "../../resources/privileges/in-words";
 import { type Explanation, facts } from "./explanation";
+import { typeWith } from "./types";
 
 const kinds = [
   ["", resources],
@@ -71,7 +72,7 @@ function explained(operation: string): Explanation {
       "Server since": [since],
       Privileges:
         privileges.length > 0 || rule === undefined ? privileges : ["None: the server lets every user do it."],
-      Page: ["docs/coverage.md"],
+      Pages: types.map((type) => typeWith(type)?.page),
     }),
   };
 }

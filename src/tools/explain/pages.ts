@@ -5,7 +5,7 @@ import { ROOT } from "../root";
 
 const pages = new Map<string, string>();
 
-export function pageText(page: string): string {
+function pageText(page: string): string {
   let text = pages.get(page);
   if (text === undefined) {
     // biome-ignore lint/plugin/own-files: comes with the package
@@ -34,16 +34,13 @@ export function tableRows(page: string): Row[] {
 }
 
 /** Of a row of a table; none of any other line. */
-export function cellsOf(line: string): string[] {
+function cellsOf(line: string): string[] {
   if (!line.startsWith("| ")) return [];
   const cells = line.split(/(?<!\\)\|/).slice(1, -1);
   return cells.map((cell) => cell.trim().replaceAll("\\|", "|"));
 }
 
-/** Of a reference page: what it says of itself. */
-export function descriptionOf(page: string): string {
-  return /^description: \|-\n {2}(.*)$/m.exec(pageText(page))?.[1] ?? "";
-}
+export const GUIDE = "docs/guides/troubleshooting.md";
 
 /** Links as paths below the root of the package. */
 export const withPages = (markdown: string, page: string) =>

@@ -4,16 +4,15 @@ import { type Attribute, type Attributes, attributeNamed } from "../../framework
 import { type Deprecated, deprecationOf } from "../../framework/deprecation";
 import { describe } from "../../framework/description";
 import { filtersOf } from "../../framework/handlers/list-filters";
-import { actionFormOf } from "../../framework/life-cycle";
+import { actionFormOf, isSingleton } from "../../framework/life-cycle";
 import { withOpenTimeout, withReadTimeout, withTimeouts } from "../../framework/timeouts";
 import { constructName } from "../../naming/spelling";
-import { providerAttributes } from "../../provider/settings";
+import { PROVIDER_DESCRIPTION, providerAttributes } from "../../provider/settings";
 import { dataSources, ephemerals, resources } from "../../resources";
 import { versionOf } from "../../resources/kinds/server-version";
 import { privilegesOf } from "../../resources/privileges/in-words";
 import { camelCase, upperFirst } from "../../strings/case";
 import { type Explanation, facts, type Subject } from "./explanation";
-import { descriptionOf } from "./pages";
 
 interface Named {
   /** `pve_pool`, `data.pve_pool`. */
@@ -53,7 +52,7 @@ export const types: readonly Named[] = [
     explain: () => ({
       kind: "type",
       title: "provider.pve",
-      text: descriptionOf(PROVIDER),
+      text: PROVIDER_DESCRIPTION,
       facts: facts({ Construct: ["PveProvider"], Settings: Object.keys(providerAttributes), Page: [PROVIDER] }),
     }),
   },
@@ -69,7 +68,7 @@ export const LISTS: readonly Subject[] = resources.flatMap((one) => {
       explain: () => ({
         kind: "type",
         title: `list.pve_${one.type}`,
-        text: descriptionOf(page).replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, "$1"),
+        text: listDescription(one),
         facts: facts({
           "Server since": [versionOf(one)],
           Filters: Object.keys(filtersOf(one as never)),
@@ -79,6 +78,14 @@ export const LISTS: readonly Subject[] = resources.flatMap((one) => {
     },
   ];
 });
+
+/** Of a list resource. */
+export function listDescription(definition: (typeof resources)[number]): string {
+  const isSet = isSingleton(definition) && !definition.behaviour.list;
+  return isSet
+    ? `Lists \`pve_${definition.type}\` if any setting of it is set.`
+    : `Lists the objects of \`pve_${definition.type}\` that the credentials may see, in a stable order.`;
+}
 
 function listOf({ type, identity }: { readonly type: string; readonly identity: readonly string[] }) {
   return identity.length > 0 ? `docs/list-resources/${type}.md` : undefined;

@@ -1,18 +1,18 @@
-/** The reference, the coverage map and the life-cycle page in `docs/` are those of the definitions and of the tests. */
+/** The reference pages and the generated sections in `docs/` are those of the definitions and of the tests. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { committed, coverageMap, openOperations } from "../../../scripts/coverage/map";
-import { coveragePage } from "../../../scripts/coverage/page";
-import { apiPage } from "../../../scripts/docs/api/page";
 import { checksPage } from "../../../scripts/docs/checks";
 import { diagnosticsPage } from "../../../scripts/docs/diagnostics";
 import { errorsPage } from "../../../scripts/docs/errors";
-import { exceptionsOf, lifecyclePage } from "../../../scripts/docs/lifecycle";
 import { referencePages } from "../../../scripts/docs/pages";
-import { withRoles } from "../../../scripts/docs/roles";
+import { guidesWithSections } from "../../../scripts/docs/sections";
+import { apiPage } from "../../../scripts/reference/api-page";
+import { exceptionsOf } from "../../../scripts/reference/lifecycle-page";
 import * as library from "../../../src";
 import { dataSources, resources } from "../../../src/resources";
+import { referenceIndex } from "../../../src/tools/explain/reference-index";
 import { scenarios } from "../../lifecycle/samples";
 import { stale } from "../../support/stale";
 
@@ -33,12 +33,8 @@ describe("the reference", () => {
     expect(stalePages(pages)).toBe("");
   });
 
-  it("the page of the API of the constructs is up to date (npm run generate)", () => {
-    expect(stalePages([["../API.md", apiPage()]])).toBe("");
-  });
-
   it("the page of the API of the constructs has each class of the library, its verbs and constants", () => {
-    const page = apiPage();
+    const page = apiPage(referenceIndex().classes);
     const names = Object.entries(library).flatMap(([name, value]) =>
       typeof value === "function" ? [name] : Object.keys(value),
     );
@@ -73,15 +69,9 @@ describe("the reference", () => {
   });
 });
 
-describe("the life-cycle page", () => {
-  it("the life-cycle page is up to date (npm run generate)", () => {
-    expect(stalePages([["lifecycle.md", lifecyclePage()]])).toBe("");
-  });
-
-  it("the life-cycle page has a reason for every exception", () => {
-    const silent = scenarios.flatMap(exceptionsOf).filter(({ reason }) => !/\w+ \w+/.test(reason));
-    expect(silent).toEqual([]);
-  });
+it("the life-cycle matrix has a reason for every exception", () => {
+  const silent = scenarios.flatMap(exceptionsOf).filter(({ reason }) => !/\w+ \w+/.test(reason));
+  expect(silent).toEqual([]);
 });
 
 it("the page of checks is up to date (npm run generate)", () => {
@@ -96,9 +86,8 @@ it("the page of diagnostics is up to date (npm run generate)", () => {
   expect(stalePages([["diagnostics.md", diagnosticsPage()]])).toBe("");
 });
 
-it("the privileges in the guide about authentication are up to date (npm run generate)", () => {
-  const name = "guides/authentication.md";
-  expect(stalePages([[name, withRoles(read(name) ?? "")]])).toBe("");
+it("the generated sections of guides are up to date (npm run generate)", () => {
+  expect(stalePages(guidesWithSections())).toBe("");
 });
 
 describe("the coverage map", () => {
@@ -116,9 +105,5 @@ describe("the coverage map", () => {
       operations.map((operation) => [operation, type] as const),
     );
     expect(named.filter(([operation]) => !known.has(operation))).toEqual([]);
-  });
-
-  it("the coverage map is up to date in docs/coverage.md (npm run generate)", () => {
-    expect(stalePages([["coverage.md", coveragePage(map)]])).toBe("");
   });
 });

@@ -9,8 +9,8 @@ import type { Method } from "../../../src/api/types";
 import { explain } from "../../../src/provider/explain-all";
 import { dataSources, ephemerals, resources, serverTexts } from "../../../src/resources";
 import { explained, nearest, runExplain } from "../../../src/tools/explain";
+import { ADVICE } from "../../../src/tools/explain/advice";
 import { codes } from "../../../src/tools/explain/errors";
-import { guide } from "../../../src/tools/explain/guide";
 import { constructs, types } from "../../../src/tools/explain/types";
 import { textOf } from "../../cli/command/surroundings";
 import type { CorpusLine } from "../../replay/corpus";
@@ -81,7 +81,7 @@ describe("explain knows by name", () => {
 
   it("every error code, and what the guide says of texts", () => {
     expect(codes.filter((code) => !titles(code).includes(code))).toEqual([]);
-    const quoted = guide().map((advice) => advice.quoted);
+    const quoted = Object.values(ADVICE).flatMap((rows) => rows.map(({ text }) => text));
     expect(quoted).toContain("Two ways to log in");
     expect(quoted.filter((text) => explained(`Error: ${text}.`).length === 0)).toEqual([]);
   });

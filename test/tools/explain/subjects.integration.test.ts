@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { CONFIGURATION } from "../../../src/checks/configuration/block";
+import { CONFIGURATION_CHECK } from "../../../src/checks/configuration/block";
 import { CHECKS } from "../../../src/checks/graph/all";
 import { POLICIES } from "../../../src/checks/policies/all";
 import type { Attributes } from "../../../src/framework/attribute";
@@ -16,10 +16,10 @@ import { camelCase, upperFirst } from "../../../src/strings/case";
 import { explained, nearest } from "../../../src/tools/explain";
 import type { Explanation } from "../../../src/tools/explain/explanation";
 import { anchor } from "../../../src/tools/explain/pages";
-import { subjects } from "../../../src/tools/explain/subjects";
-import { attributesIn, types } from "../../../src/tools/explain/types";
+import { referenceIndex } from "../../../src/tools/explain/reference-index";
+import { attributesIn, constructs, types } from "../../../src/tools/explain/types";
 import { UNKNOWN_ATTRIBUTE } from "../../../src/tools/policy/policy";
-import { FAILED, FOUND, SIGNALS } from "../../../src/tools/report/exit-codes";
+import { EXIT_CODES } from "../../../src/tools/report/exit-codes";
 
 const ROOT = join(__dirname, "../../..");
 const read = (page: string) => readFileSync(join(ROOT, page), "utf8");
@@ -62,7 +62,7 @@ describe("explain knows", () => {
     const titled = (kind: string, all: readonly { readonly id: string }[]) =>
       all.map(({ id }) => [id, `${kind} ${id}`]);
     const all = new Map([
-      ...titled("Check at synthesis", [{ id: CONFIGURATION }, ...CHECKS]),
+      ...titled("Check at synthesis", [CONFIGURATION_CHECK, ...CHECKS]),
       ...titled("Caution", cautionsOf(resources)),
       ...titled("Plan-time warning", Object.values(PLAN_WARNINGS)),
       ...titled("Policy", POLICIES),
@@ -92,30 +92,21 @@ describe("explain knows", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("every class, interface, set of constants and member on the page of the API", () => {
-    const page = read("API.md");
-    const names = new Set(subjects().flatMap((one) => one.names));
-    const headings = [...page.matchAll(/^### (\w+)$/gm)].map(([, name]) => name as string);
-    const members = [...page.matchAll(/^- `(?:\w+\.)?(\w+)/gm)].map(([, name]) => name as string);
-    const rows = [...page.matchAll(/^\| \[?`(\w+)`/gm)].map(([, name]) => name as string);
-    expect(Math.min(headings.length, members.length, rows.length)).toBeGreaterThan(40);
-    const known = [...names, ...types.flatMap(({ construct = [] }) => construct)].map((name) => name.split(".").at(-1));
-    expect([...headings, ...members, ...rows].filter((name) => name !== "Values" && !known.includes(name))).toEqual([]);
-    const classes = subjects().filter((one) => one.explain().kind === "class");
-    expect(
-      unexplained(
-        classes.map(({ names: [name] }) => name),
-        ({ kind }) => kind === "class",
-      ),
-    ).toEqual([]);
+  it("every class, interface, set of constants and member of the library", () => {
+    const { classes } = referenceIndex();
+    const all = classes.flatMap(({ name, members = [] }) => [
+      name,
+      ...members.map((member) => `${name}.${member.name}`),
+    ]);
+    expect(all.length).toBeGreaterThan(500);
+    const ofTypes = new Set(constructs());
+    expect(unexplained(all, ({ kind, title }, name) => (ofTypes.has(name) ? kind === "type" : title === name))).toEqual(
+      [],
+    );
   });
 
   it("how commands end, and what statuses of HTTP mean to the provider", () => {
-    const ends = [0, FAILED, FOUND, ...Object.values(SIGNALS)].flatMap((code) => [
-      `${code}`,
-      `exit code ${code}`,
-      `exit status ${code}`,
-    ]);
+    const ends = EXIT_CODES.flatMap(({ code }) => [`${code}`, `exit code ${code}`, `exit status ${code}`]);
     expect(unexplained(ends, ({ kind }) => kind === "exit-code")).toEqual([]);
     const statuses = [400, 401, 403, 404, 424, 429, 500, 501, 502, 503, 504, 506, 595, 596, 597, 598, 599];
     const forms = statuses.flatMap((code) => [`${code}`, `HTTP ${code}`, `status code ${code}`]);

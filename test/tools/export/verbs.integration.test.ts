@@ -1,6 +1,6 @@
 /** What owners make by a verb, compared with the classes as the build notes them. */
 import { expect, it } from "vitest";
-import { assemblyTypes } from "../../../scripts/docs/assembly-file";
+import { assemblyTypes } from "../../../scripts/reference/assembly-file";
 import { camelCase } from "../../../src/strings/case";
 import { VERBS } from "../../../src/tools/export/verbs";
 

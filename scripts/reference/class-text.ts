@@ -1,7 +1,7 @@
 /** Types and comments of the assembly as Markdown. */
-import type { TypeReference } from "../../../src/tools/languages/assembly";
-import { withPlainLinks } from "../../build/assembly";
-import type { Member, Type } from "../assembly-file";
+import type { TypeReference } from "../../src/tools/languages/assembly";
+import { withPlainLinks } from "../build/assembly";
+import type { Member, Type } from "./assembly-file";
 
 /** Within a family its own names stand alone. */
 function typeText(type: TypeReference, family: string | undefined): string {

@@ -1,4 +1,4 @@
-/** `docs/lifecycle.md`: what the life-cycle matrix tries of each type, and what it leaves out, with the reason. */
+/** The page of the life cycle, which a release publishes: what the life-cycle matrix tries of each type, and its exceptions with their reasons. */
 import { isOperation } from "../../src/framework/life-cycle";
 import { resources } from "../../src/resources";
 import { casesOf, STEPS } from "../../test/lifecycle/cases";

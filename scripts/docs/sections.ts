@@ -1,0 +1,74 @@
+/** Guides with sections that are made from code, between `<!-- made by npm run generate: NAME -->` and `<!-- end -->`. */
+import { readFileSync } from "node:fs";
+import { resources } from "../../src/resources";
+import { ADVICE } from "../../src/tools/explain/advice";
+import { EXIT_CODES, FOUND_BY, NEVER_FOUND } from "../../src/tools/report/exit-codes";
+import { at } from "../build/project";
+import { rolesSection } from "./roles";
+
+type Sections = Readonly<Record<string, () => string>>;
+
+/** By guide and name of the section. */
+const SECTIONS: Readonly<Record<string, Sections>> = {
+  "authentication.md": { privileges: rolesSection },
+  "moving-from-other-providers.md": { types: movedTypes },
+  "exit-codes.md": {
+    codes: () => EXIT_CODES.map(({ code, meaning }) => `* **${code}**: ${meaning}`).join("\n"),
+    commands: commandsByExit,
+  },
+  "troubleshooting.md": Object.fromEntries(
+    Object.entries(ADVICE).map(([section, rows]) => [
+      section,
+      () =>
+        table(
+          ["you read", "what to do"],
+          rows.map(({ text, advice }) => [`\`${text}\``, advice]),
+        ),
+    ]),
+  ),
+};
+
+/** All guides with such sections, by file name below `docs/`. */
+export function guidesWithSections(): Map<string, string> {
+  const names = Object.keys(SECTIONS).map((file) => `guides/${file}`);
+  return new Map(names.map((name) => [name, withSections(name, readFileSync(at("docs", name), "utf8"))]));
+}
+
+function withSections(name: string, guide: string): string {
+  return Object.entries(SECTIONS[name.replace("guides/", "")] ?? {}).reduce((text, [section, made]) => {
+    const begin = `<!-- made by npm run generate: ${section} -->\n\n`;
+    const [before = "", rest] = text.split(begin, 2);
+    const end = rest?.indexOf("\n\n<!-- end -->") ?? -1;
+    if (rest === undefined || end < 0) throw new Error(`docs/${name} has no section "${section}"`);
+    return `${before}${begin}${made()}${rest.slice(end)}`;
+  }, guide);
+}
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((cells) => `| ${cells.join(" | ")} |`);
+  return [`| ${head.join(" | ")} |`, `|${"---|".repeat(head.length)}`, ...lines].join("\n");
+}
+
+function commandsByExit(): string {
+  const never = Object.entries(NEVER_FOUND).map(([command, more]) => [
+    command,
+    more === "" ? "never" : `never; ${more}`,
+  ]);
+  const rows = [...Object.entries(FOUND_BY), ...never].map(([command, when = ""]) => [`\`${command}\``, when]);
+  return table(["command", "exits with 2"], rows);
+}
+
+const PROVIDERS = ["bpg/proxmox", "Telmate/proxmox", "dwhoban/pve"];
+
+/** The types that `moved` blocks can adopt. */
+function movedTypes(): string {
+  const rows = resources
+    .filter(({ moves = [] }) => moves.length > 0)
+    .map(({ type, moves = [] }) => [
+      `[\`pve_${type}\`](../resources/${type}.md)`,
+      ...PROVIDERS.map((name) =>
+        moves.flatMap(({ provider, types }) => (provider === name ? types.map((one) => `\`${one}\``) : [])).join(", "),
+      ),
+    ]);
+  return table(["to", ...PROVIDERS.map((name) => `from ${name}`)], rows);
+}

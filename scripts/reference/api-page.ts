@@ -1,0 +1,56 @@
+/**
+ * The page of the API: the constructs as they are called. Classes of resources and data sources have a line each, since
+ * their attributes are on the reference pages; handwritten classes are shown with all of their members.
+ */
+import type { LibraryClass } from "../../src/tools/explain/reference-index";
+import { grouped } from "../../src/tools/grouped";
+import { table } from "../docs/sections";
+
+const REPOSITORY = "https://github.com/cdktf-pve/cdktf-pve/blob/main/";
+const HEAD = `# API of the constructs
+
+This page lists all public classes by namespace, in the notation of TypeScript. A class of a resource or data source takes the attributes of its reference page in camelCase.
+All constructs take \`lifecycle\`, \`dependsOn\`, \`provider\`, \`count\` and \`forEach\` of CDKTF. The other languages have the same classes: the [examples](${REPOSITORY}examples/typescript) show how names differ.`;
+const NAMELESS = "Without namespace";
+
+export function apiPage(classes: readonly LibraryClass[]): string {
+  const namespaces = grouped(classes, ({ name }) => (name.includes(".") ? (name.split(".")[0] ?? "") : NAMELESS));
+  const names = [...namespaces.keys()].sort((a, b) => (a === NAMELESS ? -1 : b === NAMELESS ? 1 : a < b ? -1 : 1));
+  const contents = names.map((name) => `- [${name}](#${name.toLowerCase().replaceAll(" ", "-")})`).join("\n");
+  const sections = names.flatMap((name) => [`## ${name}`, ...namespaceSections(namespaces.get(name) ?? [])]);
+  return `${[HEAD, contents, ...sections].join("\n\n").replaceAll("](docs/", `](${REPOSITORY}docs/`)}\n`;
+}
+
+const shortName = ({ name }: LibraryClass): string => name.slice(name.indexOf(".") + 1);
+const code = (names: readonly string[] = []): string => names.map((name) => `\`${name}\``).join(", ");
+
+function namespaceSections(classes: readonly LibraryClass[]): string[] {
+  const rows = (kind: LibraryClass["kind"]) =>
+    classes
+      .filter((one) => one.kind === kind)
+      .map((one) => [`\`${shortName(one)}\``, one.summary, code(one.names)] as const);
+  const types = classes.filter(({ page }) => page !== undefined);
+  const typeRows = types.map((one) => [`[\`${shortName(one)}\`](${one.page})`, one.summary, code(one.names)]);
+  return [
+    ...titled("Resources and data sources", ["class", "description", "managed elsewhere"], typeRows),
+    ...classes.flatMap(classSection),
+    ...titled("Values", ["class", "description", "constants"], rows("constants")),
+    ...titled("Accepted in place of an ID", ["interface", "description", "implemented by"], rows("contract")),
+  ];
+}
+
+function titled(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  return rows.length === 0 ? [] : [`### ${title}`, table(head, rows)];
+}
+
+function classSection(one: LibraryClass): string[] {
+  const { text, made, page, members = [] } = one;
+  if (text === undefined) return [];
+  const attributes = page === undefined ? "" : `, with the attributes of [its page](${page})`;
+  return [
+    `### ${shortName(one)}`,
+    text,
+    ...(made === undefined ? [] : [`\`${made}\`${attributes}`]),
+    ...(members.length > 0 ? [members.map(({ form, text: doc }) => `- \`${form}\`: ${doc}`).join("\n")] : []),
+  ];
+}

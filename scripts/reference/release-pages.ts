@@ -1,0 +1,17 @@
+/** Pages that a release publishes as assets: they are evidence, and too long to read in the repository. */
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { API_PAGE } from "../../src/tools/explain/reference-index";
+import { at } from "../build/project";
+import { committed, coverageMap } from "../coverage/map";
+import { coveragePage } from "../coverage/page";
+import { lifecyclePage } from "./lifecycle-page";
+
+/** Writes them into `folder`, which holds nothing else afterwards. */
+export function writeReleasePages(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(at(API_PAGE), join(folder, basename(API_PAGE)));
+  writeFileSync(join(folder, "coverage.md"), coveragePage(coverageMap(committed())));
+  writeFileSync(join(folder, "lifecycle.md"), lifecyclePage());
+}
