@@ -9,10 +9,10 @@ import type { Value } from "../../plugin/cty/value";
 import { canonicalMacro } from "../../resources/formats/macros";
 import { canonicalProtocol } from "../../resources/formats/protocols";
 
-type Rule = Readonly<State>;
+export type Rule = Readonly<State>;
 
-/** As it is by default. */
-const isEnabled = ({ enabled }: Rule): boolean => (enabled ?? true) === true;
+/** The default is on. */
+export const isEnabled = ({ enabled }: Rule): boolean => (enabled ?? true) === true;
 
 export function ruleCovers(first: Rule, other: Rule, names: Names): boolean {
   if (!isEnabled(first) || !isEnabled(other)) return false;
@@ -28,9 +28,9 @@ export function ruleCovers(first: Rule, other: Rule, names: Names): boolean {
 }
 
 /** Protocol and ports. */
-type Traffic = Readonly<Pick<State, "protocol" | "source_port" | "destination_port" | "icmp_type">>;
+export type Traffic = Readonly<Pick<State, "protocol" | "source_port" | "destination_port" | "icmp_type">>;
 
-function coversTraffic(first: Rule, other: Rule): boolean {
+export function coversTraffic(first: Rule, other: Rule): boolean {
   if (!isSet(first, "macro", "protocol", "source_port", "destination_port", "icmp_type")) return true;
   const [outer, inner] = [trafficOf(first), trafficOf(other)];
   if (isSet(first, "macro") && isMacro(first, other)) return true;
@@ -44,12 +44,12 @@ const isMacro = (first: Rule, other: Rule): boolean =>
   canonicalMacro(first.macro) === canonicalMacro(other.macro) &&
   !isSet(first, "protocol", "source_port", "destination_port", "icmp_type");
 
-/** None where it is not known for both IP versions. */
-function trafficOf({ macro, protocol, source_port, destination_port, icmp_type }: Rule): readonly Traffic[] {
+/** Empty for a macro that is unknown, differs between the IP versions, or is narrowed by other attributes. */
+export function trafficOf({ macro, protocol, source_port, destination_port, icmp_type }: Rule): readonly Traffic[] {
   if (isNothing(macro)) return [{ protocol, source_port, destination_port, icmp_type } as Traffic];
   const found = typeof macro === "string" ? findMacro(macro) : undefined;
-  if (!found || found.ipv6Rules || isSet({ protocol, source_port, destination_port, icmp_type } as Rule, "protocol"))
-    return [];
+  const others = { protocol, source_port, destination_port, icmp_type } as Rule;
+  if (!found || found.ipv6Rules || isSet(others, ...Object.keys(others))) return [];
   return found.rules.map(({ proto, sport, dport }) => ({
     protocol: proto,
     source_port: sport ?? null,
@@ -73,8 +73,8 @@ function covers(first: Value | undefined, other: Value | undefined, wider: (a: s
   return typeof first === "string" && typeof other === "string" && other !== "" && wider(first, other);
 }
 
-const isNothing = (value: Value | undefined): boolean => (value ?? "") === "";
-const isSet = (rule: Rule, ...names: readonly string[]): boolean => names.some((name) => !isNothing(rule[name]));
+export const isNothing = (value: Value | undefined): boolean => (value ?? "") === "";
+export const isSet = (rule: Rule, ...names: readonly string[]): boolean => names.some((name) => !isNothing(rule[name]));
 const isSame = (first: Rule, other: Rule, name: string): boolean =>
   typeof first[name] === "string" && first[name] === other[name];
 const sameOrAny = (first: Rule, other: Rule, name: string): boolean =>
@@ -84,10 +84,13 @@ function addressCovers(first: string, other: string, names: Names): boolean {
   if (first.toLowerCase() === other.toLowerCase()) return true;
   const [outer, inner] = [addressesOf(first, names), addressesOf(other, names)];
   if (!outer || !inner) return false;
-  return ([4, 6] as const).every((version) => difference(inner[version], outer[version]).length === 0);
+  return containsAll(outer, inner);
 }
 
-type Addresses = Readonly<Record<4 | 6, readonly Range[]>>;
+export const containsAll = (outer: Addresses, inner: Addresses): boolean =>
+  ([4, 6] as const).every((version) => difference(inner[version], outer[version]).length === 0);
+
+export type Addresses = Readonly<Record<4 | 6, readonly Range[]>>;
 
 /** Of a list, an alias or a set; `undefined` where the application does not say all of it. */
 export function addressesOf(spec: string, names: Names): Addresses | undefined {
@@ -115,7 +118,7 @@ function portsCover(first: string, other: string): boolean {
   return inner.every((range) => range.length > 0 && difference(range, outer).length === 0);
 }
 
-function portRange(text: string): Range[] {
+export function portRange(text: string): Range[] {
   const [from = Number.NaN, to = from] = text.split(":").map((end) => servicePorts.get(end) ?? Number(end));
   return Number.isInteger(from) && Number.isInteger(to) ? [[BigInt(from), BigInt(to)]] : [];
 }

@@ -32,7 +32,9 @@ export function placedRulesOf(cluster: Cluster): (RuleInList & { readonly positi
     const position = item.number("position");
     const group = "security_group_name" in item.attributes ? item.text("security_group_name") : "";
     if (typeof position !== "number" || typeof group !== "string") continue;
-    lists.set(group, [...(lists.get(group) ?? []), { ...asRule(item), position }]);
+    const list = lists.get(group);
+    if (list) list.push({ ...asRule(item), position });
+    else lists.set(group, [{ ...asRule(item), position }]);
   }
   return [...lists.values()].map((list) => list.sort((a, b) => a.position - b.position));
 }

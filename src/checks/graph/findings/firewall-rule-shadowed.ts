@@ -1,8 +1,9 @@
 import type { Names } from "../../../packet-filter/firewall";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
+import { CoverIndex } from "../cover-index";
 import { namesOf } from "../described-firewall";
-import { ruleCovers } from "../rule-covers";
+import type { Item } from "../item";
 import { groupOf, placedRulesOf, type RuleInList, ruleListsOf, rulesIn } from "../rules";
 
 export const firewallRuleShadowed: Check = {
@@ -25,15 +26,20 @@ interface Above {
 }
 
 function shadowedIn(rules: readonly RuleInList[], cluster: Cluster, names: Names): Problem[] {
-  const above: Above[] = [];
+  const groups = new Map(rules.map((one) => [one, fromGroup(one, cluster)]));
+  const index = new CoverIndex<string>(
+    [...rules, ...[...groups.values()].flat()].map(({ rule }) => rule),
+    names,
+  );
   return rules.flatMap((one): Problem[] => {
-    const found = above.find(({ rule }) => ruleCovers(rule, one.rule, names));
-    above.push({ rule: one.rule, called: `rules[${one.index}]` }, ...fromGroup(one, cluster));
-    return found ? [{ about: [one.list], at: one.at, text: told(found.called) }] : [];
+    const found = index.firstCovering(one.rule);
+    index.add(one.rule, `rules[${one.index}]`);
+    for (const { rule, called } of groups.get(one) ?? []) index.add(rule, called);
+    return found ? [{ about: [one.list], at: one.at, text: told(found) }] : [];
   });
 }
 
-/** What the group does for the interface that it is used for. */
+/** The rules of the group, for the interface of the rule that uses it. */
 function fromGroup({ rule, index }: RuleInList, cluster: Cluster): Above[] {
   const group = rule.type === "group" && (rule.enabled ?? true) === true ? groupOf(cluster, rule) : undefined;
   if (!group) return [];
@@ -43,12 +49,18 @@ function fromGroup({ rule, index }: RuleInList, cluster: Cluster): Above[] {
   }));
 }
 
+/** Rules at one position have no order. */
 function shadowedPlaced(rules: readonly (RuleInList & { readonly position: number })[], names: Names): Problem[] {
-  return rules.flatMap((one, index): Problem[] => {
-    const found = rules
-      .slice(0, index)
-      .find(({ rule, position }) => position < one.position && ruleCovers(rule, one.rule, names));
-    return found ? [{ about: [found.list, one.list], text: told(found.list.path) }] : [];
+  const index = new CoverIndex<Item>(
+    rules.map(({ rule }) => rule),
+    names,
+  );
+  let next = 0;
+  return rules.flatMap(({ rule, position, list }): Problem[] => {
+    for (; (rules[next]?.position ?? position) < position; next++)
+      index.add(rules[next]?.rule as RuleInList["rule"], rules[next]?.list as Item);
+    const found = index.firstCovering(rule);
+    return found ? [{ about: [found, list], text: told(found.path) }] : [];
   });
 }
 
