@@ -1,6 +1,7 @@
 /**
- * Custom CPU model. Facts (contributing/facts/qemu.md#cpu-models): answers carry the prefix `custom-`, paths and requests do
- * without; the item read drops false values, so the list is read; `reported-model` cannot be cleared.
+ * Custom CPU models. Facts: contributing/facts/qemu.md#cpu-models. Answers have the prefix `custom-` before names; paths and
+ * requests do not need it. The read of a single model omits false values, so the provider reads the list. No request clears
+ * `reported-model`.
  */
 import { bool, object, set, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
@@ -30,7 +31,7 @@ interface Flags {
   readonly disabled: readonly string[] | null;
 }
 
-const flags: Codec<Flags> = {
+const flagsCodec: Codec<Flags> = {
   encode: ({ enabled, disabled }) =>
     printCpuFlags({ enabled: enabled?.toSorted() ?? [], disabled: disabled?.toSorted() ?? [] }),
   decode(raw) {
@@ -69,31 +70,34 @@ const attributes = {
   flags: parameter(
     "flags",
     object(
-      { enabled: flagSet("Flags to add."), disabled: flagSet("Flags to take away.") },
+      { enabled: flagSet("Flags to add."), disabled: flagSet("Flags to remove.") },
       { doc: "Flags of the model." },
     ),
-    { codec: flags },
+    { codec: flagsCodec },
   ).optional(),
-  hidden: parameter("hidden", bool({ doc: "Whether the guest cannot see that it runs on KVM." })).default(false),
+  hidden: parameter("hidden", bool({ doc: "Whether KVM is hidden from the guest." })).default(false),
   hv_vendor_id: parameter(
     "hv-vendor-id",
     string({
-      doc: "Hyper-V vendor id, at most 12 letters and digits, for drivers that look at it.",
+      doc: "Hyper-V vendor ID that the guest sees, at most 12 letters and digits. Some drivers check it.",
       check: [hyperVVendorId],
     }),
   ).optional(),
   phys_bits: parameter(
     "phys-bits",
-    string({ doc: "Bits of physical addresses, `8` to `64`, or `host`.", check: [physBits] }),
+    string({
+      doc: "Number of physical address bits, `8` to `64`, or `host` for those of the node.",
+      check: [physBits],
+    }),
   ).optional(),
   guest_phys_bits: parameter(
     "guest-phys-bits",
-    integer({ doc: "Bits of physical addresses that the guest may use.", min: 32, max: 64 }),
+    integer({ doc: "Number of physical address bits that the guest may use.", min: 32, max: 64 }),
   ).optional(),
-  level: parameter("level", integer({ doc: "Highest CPUID level; 0 counts as not set.", min: 0, max: 4_294_967_295 }))
+  level: parameter("level", integer({ doc: "Highest CPUID level. 0 means not set.", min: 0, max: 4_294_967_295 }))
     .optional()
     .whenAbsent(0),
-  cpu_type: string({ doc: "What guests name it in their `cpu` setting." }).derived(["name"], (name: string) =>
+  cpu_type: string({ doc: "Name of the model in the `cpu` setting of guests." }).derived(["name"], (name: string) =>
     cpuType(name),
   ),
 };
@@ -122,7 +126,7 @@ const flagTwice: Caution<Config> = {
   },
 };
 
-const bare = (name: string) => name.replace(/^custom-/, "");
+const withoutPrefix = (name: string) => name.replace(/^custom-/, "");
 
 export const cpuModel = collectionResource({
   type: "cpu_model",
@@ -130,7 +134,7 @@ export const cpuModel = collectionResource({
   family: "qemu",
   documentation: {
     description:
-      "A custom CPU model for guests. Needs Proxmox VE 9.2. Guests name it in `cpu_type`; the server does not check whether guests still use a model that is removed. Changes take effect at a guest's next start.",
+      "A custom CPU model for guests. Needs Proxmox VE 9.2. Guests refer to it by `cpu_type`. The server does not check whether guests still use a model that you remove. Changes take effect at the next start of a guest.",
     example: `resource "pve_cpu_model" "migratable" {
   name           = "migratable"
   reported_model = "EPYC-Rome"
@@ -149,11 +153,10 @@ export const cpuModel = collectionResource({
     key: "name",
     domain: "file-virtual-guest_cpu-models_conf",
     update: "partial",
-    canonicalKey: bare,
+    canonicalKey: withoutPrefix,
     decode: (entry, state) => ({
       ...decodeAnswer(attributes, entry),
-      // The bare name is the name; the answer's prefix is not part of it.
-      name: state.name ?? bare(reportedText(entry.cputype)),
+      name: state.name ?? withoutPrefix(reportedText(entry.cputype)),
     }),
     keyInAnswer: "cputype",
   },

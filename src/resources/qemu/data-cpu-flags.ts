@@ -1,18 +1,28 @@
-/** CPU flags that QEMU knows, and which nodes support them. Facts: contributing/facts/qemu.md#cpu-flags. */
+/** CPU flags of QEMU, and the nodes that support them. Facts: contributing/facts/qemu.md#cpu-flags. */
 
 import { listOf, set, string } from "../../framework/attribute";
+import { enumeration } from "../formats/enumeration";
 import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
-import { acceleratorValues, architectureValues } from "./enumerations";
+
+const architectureValues = enumeration("qemu.Architecture", "Processor architecture.", {
+  x86_64: "64-bit x86.",
+  aarch64: "64-bit ARM.",
+});
+
+const acceleratorValues = enumeration("qemu.Accelerator", "Accelerator that QEMU runs guests with.", {
+  kvm: "Hardware virtualization by the processor.",
+  tcg: "Emulation in software.",
+});
 
 const flag = {
   name: parameter("name", string({ doc: "Name of the flag." })).computed(),
-  description: parameter("description", string({ doc: "What it does." })).computed(),
+  description: parameter("description", string({ doc: "Effect of the flag." })).computed(),
   supported_on: parameter(
     "supported-on",
-    set(string({ doc: "Node." }), { doc: "Nodes whose processors support it, as they last reported." }),
+    set(string({ doc: "Node." }), { doc: "Nodes whose processors support the flag, as they last reported." }),
   ).computed(),
 };
 
@@ -34,7 +44,7 @@ export const cpuFlagsData = dataSource({
       doc: "`kvm` or `tcg`. The server's default is `kvm`.",
       check: [acceleratorValues],
     }).optional(),
-    flags: listOf(flag, { doc: "The flags." }).computed(),
+    flags: listOf(flag, { doc: "CPU flags." }).computed(),
   },
   operations: ["GET /cluster/qemu/cpu-flags"],
   async read({ architecture, accelerator }, { services }) {

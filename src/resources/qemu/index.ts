@@ -1,4 +1,4 @@
-/** CPU models and flags for guests. */
+/** CPU models and CPU flags of guests. */
 import type { DataSource, Resource } from "../kinds/define";
 import { cpuModel, cpuModelData, cpuModelsData } from "./cpu-model";
 import { cpuFlagsData } from "./data-cpu-flags";

@@ -1,5 +1,5 @@
 /**
- * CPU models that QEMU of server 9.2 can show to guests. Others may exist: they come with QEMU.
+ * CPU models that QEMU of Proxmox VE 9.2 can report to guests. Other versions of QEMU may have more.
  * Facts: contributing/facts/qemu.md#cpu-models.
  */
 import { knownValues } from "../formats/enumeration";
@@ -23,8 +23,8 @@ const MODELS = `
 `;
 
 const MEANINGS: Readonly<Record<string, string>> = {
-  host: "That of the node.",
-  max: "All that the node's processor and QEMU can do.",
+  host: "The model of the node's processor.",
+  max: "All features that the node's processor and QEMU support.",
 };
 
 export const reportedModelValues = knownValues(

@@ -1,4 +1,4 @@
-/** What the server says about CPU models. Facts: contributing/facts/qemu.md#errors. */
+/** Error messages of the server about CPU models. Facts: contributing/facts/qemu.md#errors. */
 import type { ServerText } from "../../api/server-texts";
 
 export const serverTexts: readonly ServerText[] = [
