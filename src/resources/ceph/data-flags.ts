@@ -1,4 +1,4 @@
-/** Flags of Ceph as data sources. Facts: contributing/facts/ceph.md#flags. */
+/** Data sources of the flags of Ceph. Facts: contributing/facts/ceph.md#flags. */
 import { bool, listOf, string } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
@@ -6,12 +6,12 @@ import { toFlag } from "../parameters/codec";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
-import { CEPH, FLAGS_PATH, flagValues } from "./flag-table";
+import { CEPH_LOCK, FLAGS_PATH, flagValues } from "./flag-table";
 
 const entryAttributes = {
   name: parameter("name", string({ doc: "Name." })).computed(),
-  description: parameter("description", string({ doc: "What it does." })).computed(),
-  enabled: parameter("value", bool({ doc: "Whether it is set." })).computed(),
+  description: parameter("description", string({ doc: "Effect of the flag." })).computed(),
+  enabled: parameter("value", bool({ doc: "Whether the flag is set." })).computed(),
   ...extraJson,
 };
 
@@ -22,10 +22,10 @@ export const cephFlagsData = dataSource({
     description: "All flags of the Ceph cluster, sorted by name.",
     example: `data "pve_ceph_flags" "all" {}\n`,
   },
-  attributes: { flags: listOf(entryAttributes, { doc: "The flags." }).computed() },
+  attributes: { flags: listOf(entryAttributes, { doc: "Flags." }).computed() },
   operations: [`GET ${FLAGS_PATH}`],
   async read(_, { services }) {
-    const flags = await services.read(`GET ${FLAGS_PATH}`, {}, {}, { shared: CEPH });
+    const flags = await services.read(`GET ${FLAGS_PATH}`, {}, {}, { shared: CEPH_LOCK });
     const rows = flags.map((flag) => decodeAnswer(entryAttributes, flag));
     return { flags: sortedBy(rows, "name") };
   },
@@ -39,8 +39,8 @@ export const cephFlagData = dataSource({
     example: `data "pve_ceph_flag" "noout" {\n  flag = "noout"\n}\n`,
   },
   attributes: {
-    flag: string({ doc: "The flag.", check: [flagValues] }).required(),
-    enabled: bool({ doc: "Whether it is set." }).computed(),
+    flag: string({ doc: "Name of the flag.", check: [flagValues] }).required(),
+    enabled: bool({ doc: "Whether the flag is set." }).computed(),
   },
   operations: [`GET ${FLAGS_PATH}/{flag}`],
   async read(config, { services }) {

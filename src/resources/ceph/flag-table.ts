@@ -1,4 +1,4 @@
-/** The flags of Ceph and what they mean. Facts: contributing/facts/ceph.md#flags. */
+/** Flags of Ceph with their meanings, and the attributes and calls that their definitions share. Facts: contributing/facts/ceph.md#flags. */
 
 import type { PveSession } from "../../api/types";
 import { bool, string } from "../../framework/attribute";
@@ -6,11 +6,10 @@ import { upperFirst } from "../../strings/case";
 import { enumeration } from "../formats/enumeration";
 import { namesOf } from "../names-of";
 import { toFlag } from "../parameters/codec";
-import { onDestroyValues } from "./enumerations";
 
 export const FLAGS_PATH = "/cluster/ceph/flags";
-/** Ceph's monitors serialise; the server takes no lock of its own. */
-export const CEPH = "ceph";
+/** Lock domain of all writes to Ceph. The server takes no lock; the monitors serialise changes. */
+export const CEPH_LOCK = "ceph";
 
 export const FLAGS = {
   nobackfill: "no backfilling",
@@ -34,23 +33,29 @@ function sentences<F extends object>(flags: F): Sentences<F> {
 
 export type Flag = keyof typeof FLAGS;
 export const FLAG_NAMES = namesOf(FLAGS);
-/** These can stop all input and output of the cluster. */
+/** Flags that can stop all I/O of the cluster. */
 export const DISRUPTIVE: readonly string[] = ["nodown", "noup", "pause"];
 
-export const flagAnswers = (session: PveSession) => session.read(`GET ${FLAGS_PATH}`, {}, {}, { shared: CEPH });
+export const readFlags = (session: PveSession) => session.read(`GET ${FLAGS_PATH}`, {}, {}, { shared: CEPH_LOCK });
 
+/** The flags that the server reports, with whether they are set. */
 export async function flagsOf(session: PveSession): Promise<ReadonlyMap<string, boolean>> {
-  const named = await flagAnswers(session);
+  const flags = await readFlags(session);
   return new Map(
-    named.flatMap(({ name, value }) => (typeof name === "string" ? [[name, toFlag(value)] as const] : [])),
+    flags.flatMap(({ name, value }) => (typeof name === "string" ? [[name, toFlag(value)] as const] : [])),
   );
 }
 
+const onDestroyValues = enumeration("ceph.OnDestroy", "What a destroy does with a flag.", {
+  unset: "The flag is unset.",
+  keep: "The flag keeps its value.",
+});
+
 export const allowDisruptive = bool({
-  doc: `Needed to set ${DISRUPTIVE.map((flag) => `\`${flag}\``).join(", ")}, which can stop all input and output.`,
+  doc: `Whether the flags ${DISRUPTIVE.map((flag) => `\`${flag}\``).join(", ")} may be set, which can stop all I/O.`,
 }).default(false);
 
 export const onDestroy = string({
-  doc: "What destroying does: `unset` the flag, or `keep` it as it is.",
+  doc: "What a destroy does: `unset` the flag, or `keep` its value.",
   check: [onDestroyValues],
 }).default("unset");

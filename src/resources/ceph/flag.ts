@@ -1,4 +1,4 @@
-/** One flag of Ceph. Facts (contributing/facts/ceph.md#flags): it always exists, is on or off, and is set synchronously. */
+/** One flag of Ceph. Facts: contributing/facts/ceph.md#flags. A flag always exists. The server sets it synchronously. */
 import type { PveSession } from "../../api/types";
 import { bool, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
@@ -9,22 +9,22 @@ import { toFlag } from "../parameters/codec";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 import {
   allowDisruptive,
-  CEPH,
+  CEPH_LOCK,
   DISRUPTIVE,
   FLAGS,
   FLAGS_PATH,
-  flagAnswers,
   flagsOf,
   flagValues,
   onDestroy,
+  readFlags,
 } from "./flag-table";
 
 const setOne = (services: PveSession, flag: string, value: boolean) =>
-  services.write(`PUT ${FLAGS_PATH}/{flag}`, { flag }, { value }, { domain: CEPH });
+  services.write(`PUT ${FLAGS_PATH}/{flag}`, { flag }, { value }, { domain: CEPH_LOCK });
 
 const flagAttributes = {
   flag: string({
-    doc: `The flag: ${Object.entries(FLAGS)
+    doc: `Name of the flag: ${Object.entries(FLAGS)
       .map(([flag, meaning]) => `\`${flag}\` (${meaning})`)
       .join(", ")}.`,
     check: [flagValues],
@@ -36,12 +36,12 @@ const flagAttributes = {
   on_destroy: onDestroy,
 };
 
-const single: Behaviour<PveSession, typeof flagAttributes, "flag"> = {
+const behaviour: Behaviour<PveSession, typeof flagAttributes, "flag"> = {
   async read({ flag }, { services, importing }) {
-    const found = (await flagAnswers(services)).find(({ name }) => name === flag);
+    const found = (await readFlags(services)).find(({ name }) => name === flag);
     if (!found) return null;
     const enabled = toFlag(found.value);
-    // A configuration of what is set already has to allow it.
+    // The imported configuration needs `allow_disruptive` if the flag is set.
     const isAllowed = importing && enabled && DISRUPTIVE.includes(flag);
     return carrying(
       { flag, enabled, ...(isAllowed && { allow_disruptive: true }) },
@@ -70,7 +70,7 @@ export const cephFlag = resource({
   family: "ceph",
   documentation: {
     description:
-      "One flag of the Ceph cluster. Flags are operational: node maintenance and rolling restarts set and unset `noout` themselves, which then shows as drift.",
+      "One flag of the Ceph cluster. Node maintenance and rolling restarts set and unset `noout` themselves, which plans show as drift.",
     example: `resource "pve_ceph_flag" "no_deep_scrub" {
   flag    = "nodeep-scrub"
   enabled = true
@@ -83,7 +83,7 @@ export const cephFlag = resource({
   operations: [`GET ${FLAGS_PATH}`, `PUT ${FLAGS_PATH}/{flag}`],
   rights: { delete: ({ prior }) => (prior?.on_destroy === "keep" ? [] : [`PUT ${FLAGS_PATH}/{flag}`]) },
   lifeCycle: { kind: "singleton" },
-  behaviour: single,
+  behaviour,
   validate(config, report) {
     const { flag, enabled, allow_disruptive } = config;
     if (flag !== null && flag !== UNKNOWN && DISRUPTIVE.includes(flag) && enabled !== false && !allow_disruptive) {

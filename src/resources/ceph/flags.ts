@@ -1,6 +1,6 @@
 /**
- * Several flags of Ceph, set by one task. Facts (contributing/facts/ceph.md#flags): maintenance and rolling restarts set and unset
- * `noout` themselves; `pause` stands for a pair of flags.
+ * Several flags of Ceph, set by one task. Facts: contributing/facts/ceph.md#flags. Maintenance and rolling restarts set and unset
+ * `noout` themselves. `pause` stands for a pair of flags.
  */
 import type { PveSession } from "../../api/types";
 import { type Attribute, bool, string } from "../../framework/attribute";
@@ -11,7 +11,7 @@ import { resource } from "../kinds/define";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 import {
   allowDisruptive,
-  CEPH,
+  CEPH_LOCK,
   DISRUPTIVE,
   FLAG_NAMES,
   FLAGS,
@@ -21,61 +21,61 @@ import {
   onDestroy,
 } from "./flag-table";
 
-/** Attributes are called like the flags, without hyphens. */
+/** Name of the attribute of a flag: hyphens become underscores. */
 const attributeName = <F extends string>(flag: F) => flag.replace("-", "_") as Underscored<F>;
 type Underscored<F extends string> = F extends `${infer A}-${infer B}` ? `${A}_${Underscored<B>}` : F;
 type FlagAttribute = Underscored<Flag>;
 
-const each = FLAG_NAMES.map((flag) => [
+const flagAttributes = FLAG_NAMES.map((flag) => [
   attributeName(flag),
   bool({ doc: `Whether \`${flag}\` is set: ${FLAGS[flag]}.` }).optional(),
 ]);
-const severalAttributes = {
+const attributes = {
   id: string({ doc: "Always `ceph-flags`." }).derived([], () => "ceph-flags"),
-  // One for each flag, which the compiler does not see of computed keys.
-  ...(Object.fromEntries(each) as Readonly<Record<FlagAttribute, Attribute<boolean, "optional">>>),
+  // The compiler does not derive names from computed keys.
+  ...(Object.fromEntries(flagAttributes) as Readonly<Record<FlagAttribute, Attribute<boolean, "optional">>>),
   allow_disruptive: allowDisruptive,
   on_destroy: onDestroy,
 };
-type SeveralAttributes = typeof severalAttributes;
-/** Which flags are managed, and how they are. */
+type FlagsAttributes = typeof attributes;
+/** Values of the managed flags. */
 type Settings = Readonly<Partial<Record<FlagAttribute, boolean | null>>>;
 
-const several: Behaviour<PveSession, SeveralAttributes, "id"> = {
+const behaviour: Behaviour<PveSession, FlagsAttributes, "id"> = {
   async read(state, { services, importing }) {
     const flags = await flagsOf(services);
-    const found: RemoteOf<SeveralAttributes> = {};
+    const found: RemoteOf<FlagsAttributes> = {};
     for (const flag of FLAG_NAMES) {
       const name = attributeName(flag);
       const set = flags.get(flag) ?? false;
-      // An import takes over the flags that are set.
+      // An import adopts the flags that are set.
       const managed = importing ? set : state[name] !== null;
       found[name] = managed ? set : null;
-      // A configuration of what is set already has to allow it.
+      // The imported configuration needs `allow_disruptive` if such a flag is set.
       if (importing && set && DISRUPTIVE.includes(flag)) found.allow_disruptive = true;
     }
-    // A flag that only the server knows is a property of the whole.
+    // A flag unknown here counts as an unknown property of the object.
     return carrying(found, unknownBeside(FLAG_NAMES, Object.fromEntries(flags)));
   },
   async create(planned, { services, created }) {
-    await setSeveral(services, planned, {});
+    await setFlags(services, planned, {});
     created();
     return undefined;
   },
   async update(planned, prior, { services }) {
-    await setSeveral(services, planned, prior);
+    await setFlags(services, planned, prior);
     return undefined;
   },
   async delete(state, { services, replacedBy }) {
     if (state.on_destroy === "keep") return;
-    const left: Partial<Record<FlagAttribute, boolean | null>> = {};
-    for (const name of FLAG_NAMES.map(attributeName)) left[name] = replacedBy?.has(name) ? state[name] : null;
-    await setSeveral(services, left, state);
+    const remaining: Partial<Record<FlagAttribute, boolean | null>> = {};
+    for (const name of FLAG_NAMES.map(attributeName)) remaining[name] = replacedBy?.has(name) ? state[name] : null;
+    await setFlags(services, remaining, state);
   },
 };
 
-/** Sets what is planned and unsets what was managed and is no more. The server's task sends only what differs. */
-async function setSeveral(services: PveSession, planned: Settings, prior: Settings): Promise<void> {
+/** Sets the planned flags and unsets flags that are no longer managed. The task of the server sends only differences. */
+async function setFlags(services: PveSession, planned: Settings, prior: Settings): Promise<void> {
   const changes: Partial<Record<Flag, boolean>> = {};
   for (const flag of FLAG_NAMES) {
     const name = attributeName(flag);
@@ -84,7 +84,7 @@ async function setSeveral(services: PveSession, planned: Settings, prior: Settin
     changes[flag] = after === true;
   }
   if (Object.keys(changes).length === 0) return;
-  const upid = await services.write(`PUT ${FLAGS_PATH}`, {}, changes, { domain: CEPH });
+  const upid = await services.write(`PUT ${FLAGS_PATH}`, {}, changes, { domain: CEPH_LOCK });
   await services.task(upid);
 }
 
@@ -93,9 +93,9 @@ export const cephFlags = resource({
   family: "ceph",
   documentation: {
     description:
-      "Several flags of the Ceph cluster, set by one task. Only configured flags are managed. Do not manage the same flag in `pve_ceph_flag` too.",
+      "Several flags of the Ceph cluster, set by one task. Only configured flags are managed. Do not manage a flag in `pve_ceph_flag` as well.",
     action:
-      "Sets and unsets flags of the Ceph cluster, by one task: `noout` before maintenance, for example, and not any more after it. Flags that are not named stay as they are.",
+      "Sets and unsets flags of the Ceph cluster by one task. For example, sets `noout` before maintenance and unsets it afterwards. Other flags keep their values.",
     example: `resource "pve_ceph_flags" "maintenance" {
   noout       = true
   norebalance = true
@@ -103,7 +103,7 @@ export const cephFlags = resource({
 `,
     importExample: "ceph-flags",
   },
-  attributes: severalAttributes,
+  attributes,
   identity: ["id"],
   parseImportId: (id) => (id === "ceph-flags" ? { id } : undefined),
   operations: [`GET ${FLAGS_PATH}`, `PUT ${FLAGS_PATH}`],
@@ -112,7 +112,7 @@ export const cephFlags = resource({
     delete: ({ prior }) => (prior?.on_destroy === "keep" ? [] : [`PUT ${FLAGS_PATH}`]),
   },
   lifeCycle: { kind: "singleton", action: { without: ["on_destroy"] } },
-  behaviour: several,
+  behaviour,
   validate(config, report) {
     for (const flag of FLAG_NAMES.filter((name) => DISRUPTIVE.includes(name))) {
       if (config[attributeName(flag)] === true && !config.allow_disruptive) {

@@ -1,7 +1,7 @@
 /**
- * Muted health check. Facts (Proxmox VE 9.2.12; contributing/facts/ceph.md#health-mutes): there is no single read and no
- * DELETE; unmuting is `value=0`; the time to live is written as a duration and read as the time of expiry; a mute
- * that is not sticky ends when the check clears.
+ * Muted health checks. Facts: contributing/facts/ceph.md#health-mutes (Proxmox VE 9.2.12). The API has no read of a single mute and
+ * no DELETE; `value=0` removes a mute. Requests carry the time to live as a duration, answers as the time of expiry. A mute that is
+ * not sticky ends when the check clears.
  */
 import type { EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
@@ -14,13 +14,13 @@ import { dataSource, resource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { toFlag } from "../parameters/codec";
 import { carrying, extraJson, unknownBeside, withExtraJson } from "../unknown-properties/unknown-properties";
-import { CEPH } from "./flag-table";
+import { CEPH_LOCK } from "./flag-table";
 
 const PATH = "/cluster/ceph/health-mute";
 
 type Mute = EntryOf<"GET /cluster/ceph/health-mute">;
 
-const mutesOf = (session: PveSession) => session.read(`GET ${PATH}`, {}, {}, { shared: CEPH });
+const mutesOf = (session: PveSession) => session.read(`GET ${PATH}`, {}, {}, { shared: CEPH_LOCK });
 
 const decode = (mute: Mute) => {
   const { code = null, sticky, ttl, summary } = mute;
@@ -34,7 +34,7 @@ async function mute(session: PveSession, { code, ttl, sticky }: PlannedOf<Attrib
     ...(ttl !== null && { ttl }),
     ...(sticky && { sticky }),
   };
-  await session.write(`PUT ${PATH}/{code}`, { code }, parameters, { domain: CEPH });
+  await session.write(`PUT ${PATH}/{code}`, { code }, parameters, { domain: CEPH_LOCK });
 }
 
 const behaviour: Behaviour<PveSession, Attributes, "code"> = {
@@ -53,7 +53,7 @@ const behaviour: Behaviour<PveSession, Attributes, "code"> = {
     return undefined;
   },
   async delete(state, { services }) {
-    await services.write(`PUT ${PATH}/{code}`, { code: state.code }, { value: false }, { domain: CEPH });
+    await services.write(`PUT ${PATH}/{code}`, { code: state.code }, { value: false }, { domain: CEPH_LOCK });
   },
 };
 
@@ -67,16 +67,16 @@ const code = string({
   ],
 });
 const sticky = bool({
-  doc: "Whether the mute stays when the check clears or gets worse. Without it Ceph mutes only a check that is raised right now.",
+  doc: "Whether the mute remains when the check clears or gets worse. Without it, Ceph mutes a check only while the check is raised.",
 });
 const reported = {
-  expires_at: string({ doc: "When the mute ends; null when it does not." }).computed(),
-  summary: string({ doc: "What the check says." }).computed(),
+  expires_at: string({ doc: "Time at which the mute ends. Null for a permanent mute." }).computed(),
+  summary: string({ doc: "Message of the check." }).computed(),
 };
 const attributes = {
   code: code.required().replaces(),
   ttl: string({
-    doc: "How long it stays muted, such as `12h` or `3d`; for ever when absent. Not read back: see `expires_at`.",
+    doc: "Duration of the mute, such as `12h` or `3d`. Default: permanent. The server does not report it; see `expires_at`.",
     check: [muteDuration],
   }).optional(),
   sticky: sticky.default(false),
@@ -91,7 +91,7 @@ export const cephHealthMute = resource({
   family: "ceph",
   documentation: {
     description:
-      "A muted health check of Ceph. Needs Proxmox VE 9.2.12. A mute that has ended is planned again, so for a permanent one set `sticky = true` and no `ttl`.",
+      "A muted health check of Ceph. Needs Proxmox VE 9.2.12. Terraform plans a mute again after it has ended. For a permanent mute set `sticky = true` and no `ttl`.",
     example: `resource "pve_ceph_health_mute" "redundancy" {
   code   = "POOL_NO_REDUNDANCY"
   sticky = true
@@ -116,7 +116,7 @@ export const cephHealthMutesData = dataSource({
   attributes: {
     mutes: listOf(
       { code: code.reported(), sticky: sticky.reported(), ...reported, ...extraJson },
-      { doc: "The mutes." },
+      { doc: "Mutes." },
     ).computed(),
   },
   operations: [`GET ${PATH}`],

@@ -1,8 +1,7 @@
-/** Ceph, as far as it is managed for the cluster as a whole. */
+/** Settings and state of Ceph that concern the whole cluster. */
 import type { DataSource, Resource } from "../kinds/define";
 import { cephFlagData, cephFlagsData } from "./data-flags";
-import { cephMetadataData } from "./data-metadata";
-import { cephStatusData } from "./data-status";
+import { cephMetadataData, cephStatusData } from "./data-status";
 import { cephFlag } from "./flag";
 import { cephFlags } from "./flags";
 import { cephHealthMute, cephHealthMutesData } from "./health-mute";

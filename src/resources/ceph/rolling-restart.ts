@@ -1,16 +1,23 @@
 /**
- * Rolling restart of Ceph daemons. Facts (Proxmox VE 9.2.5; contributing/facts/ceph.md#rolling-restarts): a task that may run
- * for hours and goes on when nobody waits; HEALTH_ERR is always fatal, other than benign warnings need `force`; a dry
- * run only logs what it would do.
+ * Rolling restarts of Ceph daemons. Facts: contributing/facts/ceph.md#rolling-restarts (Proxmox VE 9.2.5). The task may run for hours
+ * and continues when no client waits. It always fails with HEALTH_ERR, and needs `force` for warnings other than benign ones. A dry
+ * run only logs the restarts.
  */
 
 import { bool, list, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import { integer } from "../attributes/integer";
 import { isOneOf } from "../attributes/without-effect";
+import { enumeration } from "../formats/enumeration";
 import { operationResource } from "../kinds/operation";
-import { serviceTypeValues } from "./enumerations";
-import { CEPH } from "./flag-table";
+import { CEPH_LOCK } from "./flag-table";
+
+const serviceTypeValues = enumeration("ceph.ServiceType", "Type of a Ceph daemon.", {
+  mon: "Monitors.",
+  mgr: "Managers.",
+  mds: "Metadata servers.",
+  osd: "Object storage daemons.",
+});
 
 export const cephRollingRestart = operationResource({
   type: "ceph_rolling_restart",
@@ -18,7 +25,7 @@ export const cephRollingRestart = operationResource({
   family: "ceph",
   documentation: {
     description:
-      "Restarts all Ceph daemons of a type one after another. By default it only logs what it would do. An interrupted run goes on on the server. Needs Proxmox VE 9.2.5; use an API token, a ticket ends after two hours.",
+      "Restarts all Ceph daemons of a type one after another. By default it only logs the restarts. If the run is interrupted, the task continues on the server. Needs Proxmox VE 9.2.5. Use an API token, because a ticket expires after two hours.",
     example: `resource "pve_ceph_rolling_restart" "osds" {
   service_type  = "osd"
   only_outdated = true
@@ -34,19 +41,19 @@ export const cephRollingRestart = operationResource({
       doc: "`mon`, `mgr`, `mds` or `osd`.",
       check: [serviceTypeValues],
     }).required(),
-    dry_run: bool({ doc: "Whether to log only what would be done." }).default(true),
-    force: bool({ doc: "Whether to go on in spite of health warnings. An error state always stops it." }).default(
+    dry_run: bool({ doc: "Whether the task only logs the restarts." }).default(true),
+    force: bool({ doc: "Whether to continue despite health warnings. An error state always stops the task." }).default(
       false,
     ),
     only_outdated: bool({
-      doc: "Whether to restart only OSDs that run an older version than installed (`osd` only).",
+      doc: "Whether to restart only OSDs that run an older version than the installed one (`osd` only).",
     }).default(false),
     daemon_timeout: integer({
       doc: "Seconds to wait for each daemon. The server's default is 600.",
       min: 30,
       max: 1800,
     }).optional(),
-    upid: string({ doc: "Id of the task." }).computed(),
+    upid: string({ doc: "ID of the task." }).computed(),
     log: list(string({ doc: "Line." }), { doc: "Log of the task." }).computed(),
   },
   operations: ["POST /cluster/ceph/restart-bulk"],
@@ -72,7 +79,7 @@ export const cephRollingRestart = operationResource({
         ...(planned.only_outdated === true && { "only-outdated": true }),
         ...(planned.daemon_timeout !== null && { timeout: Number(planned.daemon_timeout) }),
       },
-      { domain: CEPH },
+      { domain: CEPH_LOCK },
     );
     const { log, warnings } = await services.task(upid, { timeoutMs: 4 * 3_600_000 });
     for (const line of warnings) context.warn("Rolling restart", line);

@@ -1,8 +1,8 @@
-/** What the server says about Ceph. Facts: contributing/facts/ceph.md. */
+/** Error messages of the server about Ceph. Facts: contributing/facts/ceph.md. */
 import type { ServerText } from "../../api/server-texts";
 
 export const serverTexts: readonly ServerText[] = [
-  // That lasts longer than waiting here makes sense.
+  // Not retried: such a restart may take hours.
   { text: /bulk-restart is (already )?in progress/i, code: "locked" },
   { text: /rados_connect failed/i, code: "transient", retry: true },
   { text: /binary not installed:/i, code: "unsupported" },
