@@ -1,7 +1,7 @@
 /**
- * Replication job. Facts (contributing/facts/replication.md#jobs): deletion only marks the job, a background runner cleans up
- * and removes it; the id holds guest and job number as integers; the server swaps source and target when the guest
- * has moved to the target.
+ * Replication jobs. Facts: contributing/facts/replication.md#jobs. A deletion only marks the job; a background runner cleans up and
+ * removes it. The id consists of guest and job number, as integers. The server swaps source and target when the guest has moved
+ * to the target.
  */
 
 import type { PveSession } from "../../api/types";
@@ -14,6 +14,7 @@ import { integer } from "../attributes/integer";
 import { scheduleCautions } from "../attributes/schedule";
 import { unlessMissing } from "../failures";
 import { calendarEvent, canonicalCalendarEvent } from "../formats/calendar-event";
+import { enumeration } from "../formats/enumeration";
 import { nodeName } from "../formats/names";
 import { canonicalEncodedText, oneLine } from "../formats/text";
 import { all, maxLength } from "../formats/validator";
@@ -23,7 +24,16 @@ import { resource } from "../kinds/define";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
 import { createParameters, decodeAnswer } from "../parameters/parameters";
-import { removalValues } from "./enumerations";
+
+export const removalValues = enumeration(
+  "replication.Removal",
+  "What happens to the replicated volumes when a replication job is destroyed.",
+  {
+    full: "They are removed.",
+    keep: "They are kept.",
+    force: "The job is removed at once, without cleaning up.",
+  },
+);
 
 const REPLICATION_LOCK = "file-replication_cfg";
 const PATH = "/cluster/replication";
@@ -35,7 +45,11 @@ const attributes = {
     .replaces(),
   job_number: parameter(
     "jobnum",
-    integer({ doc: "Number of the job among the guest's; the lowest free one when absent.", min: 0, max: 999_999_999 }),
+    integer({
+      doc: "Number of the job among those of the guest. Default: the lowest free number.",
+      min: 0,
+      max: 999_999_999,
+    }),
     { only: "read" },
   )
     .optionalComputed()
@@ -50,7 +64,7 @@ const attributes = {
   schedule: parameter(
     "schedule",
     string({
-      doc: "When it runs: a calendar event. The server's default is `*/15`.",
+      doc: "Calendar event at which the job runs. The server's default is `*/15`.",
       check: [calendarEvent],
       canonical: canonicalCalendarEvent,
     }),
@@ -61,7 +75,7 @@ const attributes = {
   rate: parameter(
     "rate",
     number({
-      doc: "Limit in MB/s, at least 1; no limit when absent.",
+      doc: "Rate limit in MB/s, at least 1. Default: no limit.",
       check: [(rate) => (rate >= 1 ? undefined : "must be at least 1")],
     }),
   ).optional(),
@@ -75,10 +89,10 @@ const attributes = {
   )
     .optional()
     .whenAbsent(""),
-  enabled: parameter("disable", bool({ doc: "Whether it runs." }), { inverted: true }).default(true),
+  enabled: parameter("disable", bool({ doc: "Whether the job runs." }), { inverted: true }).default(true),
   source: parameter("source", string({ doc: "Node that the guest is on." }), { only: "read" }).computed(),
   delete_mode: string({
-    doc: "What destroying does: `full` removes snapshots and the replicated volumes on the target, `keep` leaves the volumes there, `force` forgets the job at once without cleaning up.",
+    doc: "What a destroy does: `full` removes snapshots and the replicated volumes on the target, `keep` keeps these volumes, `force` removes the job at once without cleaning up.",
     check: [removalValues],
   }).default("full"),
 };
@@ -90,12 +104,16 @@ type Numbered = Pick<AddressOf<Attributes, Identity>, Identity>;
 const jobId = ({ guest, job_number }: Numbered): string => `${guest}-${job_number}`;
 const withJobId = <S extends Numbered>(state: S) => ({ ...state, job_id: jobId(state) });
 
-/** After a move of the guest to the target, the server replicates back: the same pair of nodes, not a change. */
+/** Reports the configured target after the guest has moved there: the server then replicates back between the same nodes. */
 function decode(entry: Answer, state: AddressOf<Attributes, "job_id">): RemoteOf<Attributes> {
   const decoded = decodeAnswer(attributes, entry);
-  const moved = state.target !== null && state.target !== undefined && entry.source === state.target;
+  const hasMoved = state.target !== null && state.target !== undefined && entry.source === state.target;
   const { schedule } = decoded;
-  return { ...decoded, schedule: schedule ?? null, target: moved ? (state.target ?? null) : (decoded.target ?? null) };
+  return {
+    ...decoded,
+    schedule: schedule ?? null,
+    target: hasMoved ? (state.target ?? null) : (decoded.target ?? null),
+  };
 }
 
 const options = {
@@ -111,26 +129,26 @@ const options = {
 } as const satisfies CollectionOptions<Attributes, "job_id">;
 const plain = collection(options);
 
-async function entries(session: PveSession): Promise<readonly Answer[]> {
+async function jobsOf(session: PveSession): Promise<readonly Answer[]> {
   return session.read(`GET ${PATH}`, {}, {}, { shared: REPLICATION_LOCK });
 }
 
-/** Waits until no job of the guest that is in the way is being removed. */
+/** Waits until the server has removed all jobs that conflict with the planned one and are marked for removal. */
 async function waitForRemovals(planned: PlannedOf<Attributes>, { services }: Context<PveSession>): Promise<void> {
   for (;;) {
-    const inTheWay = (await entries(services)).some(
+    const conflicts = (await jobsOf(services)).some(
       (entry) =>
         entry.remove_job !== undefined &&
         Number(entry.guest) === planned.guest &&
         (Number(entry.jobnum) === planned.job_number || entry.target === planned.target),
     );
-    if (!inTheWay) return;
+    if (!conflicts) return;
     await services.sleep(POLL_MS);
   }
 }
 
 async function freeNumber(planned: PlannedOf<Attributes>, session: PveSession): Promise<number> {
-  const taken = (await entries(session))
+  const taken = (await jobsOf(session))
     .filter(({ guest }) => Number(guest) === planned.guest)
     .map(({ jobnum }) => Number(jobnum));
   let free = 0;
@@ -144,8 +162,8 @@ const behaviour: Behaviour<PveSession, Attributes, Identity> = {
   async read(state, context) {
     const job = await plain.read(withJobId(state), context);
     if (!job) return null;
-    const entry = (await entries(context.services)).find(({ id }) => id === withJobId(state).job_id);
-    // A job that is marked for removal is on its way out.
+    const entry = (await jobsOf(context.services)).find(({ id }) => id === withJobId(state).job_id);
+    // The runner removes a marked job soon.
     return entry?.remove_job === undefined ? job : null;
   },
 
@@ -170,7 +188,7 @@ const behaviour: Behaviour<PveSession, Attributes, Identity> = {
     });
   },
 
-  // Its number is known since it was made.
+  // `planned.job_number` may be unknown, but an existing job has a number.
   update: (planned, prior, context) => plain.update({ ...planned, job_id: jobId(prior) }, withJobId(prior), context),
 
   async delete(state, { services }) {
@@ -199,7 +217,7 @@ export const replicationJob = resource({
   family: "replication",
   documentation: {
     description:
-      "A storage replication job of a guest. Destroying it waits until the background runner has cleaned up. When the guest has moved to the target, the server replicates in the other direction; that is no difference.",
+      "A storage replication job of a guest. A destroy waits until the background runner has cleaned up. When the guest has moved to the target, the server replicates in the other direction; plans show no change for that.",
     example: `resource "pve_replication_job" "web" {
   guest    = 100
   target   = "pve2"

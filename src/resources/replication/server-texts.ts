@@ -1,4 +1,4 @@
-/** What the server says about replication. Facts: contributing/facts/replication.md. */
+/** Error messages of the server about replication. Facts: contributing/facts/replication.md. */
 import type { ServerText } from "../../api/server-texts";
 
 export const serverTexts: readonly ServerText[] = [
