@@ -1,23 +1,36 @@
 /**
- * What metric servers share. Facts (contributing/facts/metrics.md#metric-servers): create is a POST on the item; every PUT needs
- * `server` and `port`; the list has only a few keys, the item neither id nor digest nor token; create and update test
- * the connection.
+ * Shared parts of the metric servers. Facts: contributing/facts/metrics.md#metric-servers. A server is created by a POST on its own
+ * path. Every PUT needs `server` and `port`. The list reports only a few keys; a single server comes without id, digest and token.
+ * Create and update test the connection.
  */
 import { bool, string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";
 import { portOutOfRange } from "../attributes/unworkable";
+import { enumeration } from "../formats/enumeration";
 import { hostAddress } from "../formats/hosts";
 import { configId } from "../formats/names";
 import { canonicalSectionText, oneLine } from "../formats/text";
 import type { Answer } from "../kinds/collection";
 import { parameter } from "../parameters/parameter";
 
+export const protocolValues = enumeration("metrics.Protocol", "Protocol that carries metrics.", {
+  udp: "UDP: lost packets go unnoticed.",
+  tcp: "A TCP connection.",
+  http: "HTTP without encryption.",
+  https: "HTTP over TLS.",
+});
+
+export const compressionValues = enumeration("metrics.Compression", "Compression of the requests.", {
+  gzip: "Compression by gzip.",
+  none: "No compression.",
+});
+
 export const text = (name: string, doc: string, check = oneLine) =>
   parameter(name, string({ doc, check: [check], canonical: canonicalSectionText }))
     .optional()
     .whenAbsent("");
 
-export const common = (defaultPort: string) => ({
+export const commonAttributes = (defaultPort: string) => ({
   server_id: parameter(
     "id",
     string({
@@ -34,7 +47,7 @@ export const common = (defaultPort: string) => ({
       always: true,
     },
   ).required(),
-  port: parameter("port", integer({ doc: `Port; usual is ${defaultPort}.`, min: 1, max: 65_536 }), {
+  port: parameter("port", integer({ doc: `Port, usually ${defaultPort}.`, min: 1, max: 65_536 }), {
     always: true,
   })
     .required()

@@ -1,4 +1,4 @@
-/** The metrics themselves. Facts: contributing/facts/metrics.md#export. */
+/** Current metrics of the cluster. Facts: contributing/facts/metrics.md#export. */
 import { bool, listOf, number, set, string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";
 import { nodeName } from "../formats/names";
@@ -20,14 +20,14 @@ export const metricsExportData = dataSource({
   family: "metrics",
   documentation: {
     description:
-      "Metrics of nodes, guests and storages as of now. They differ with every read: do not feed them into resources.",
+      "Current metrics of nodes, guests and storages. They differ with every read: do not use them as arguments of resources.",
     example: `data "pve_metrics_export" "now" {\n  local_only = true\n}\n`,
   },
   attributes: {
-    local_only: bool({ doc: "Only metrics of the node that answers." }).optional(),
+    local_only: bool({ doc: "Whether only metrics of the node that answers are read." }).optional(),
     nodes: set(string({ doc: "Node.", check: [nodeName] }), { doc: "Only metrics of these nodes." }).optional(),
     start_time: integer({ doc: "Only metrics newer than this, in seconds since 1970.", min: 0 }).optional(),
-    history: bool({ doc: "Also older values, up to about 30 minutes." }).optional(),
+    history: bool({ doc: "Whether older values are read too, of up to about 30 minutes." }).optional(),
     metrics: listOf(point, { doc: "The values, sorted by time, then by object and metric." }).computed(),
   },
   operations: ["GET /cluster/metrics/export"],
@@ -42,7 +42,7 @@ export const metricsExportData = dataSource({
         ...(history !== null && { history }),
       },
     );
-    // What is of one time comes in any order.
+    // The server does not sort values of the same time.
     const points = answer.data.map((entry) => decodeAnswer(point, entry));
     return { metrics: sortedBy(points, "timestamp", "id", "metric") };
   },

@@ -6,14 +6,13 @@ import { graphitePath } from "../formats/hosts";
 import { single } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
-import { common, documentation, mtu, serverCollection, text, timeout } from "./common";
-import { protocolValues } from "./enumerations";
+import { commonAttributes, documentation, mtu, protocolValues, serverCollection, text, timeout } from "./common";
 
 const attributes = {
-  ...common("2003"),
+  ...commonAttributes("2003"),
   path: text(
     "path",
-    "Root of the metric names, labels joined with dots. The server's default is `proxmox`.",
+    "Prefix of the metric names: labels joined with dots. The server's default is `proxmox`.",
     graphitePath,
   ),
   protocol: parameter("proto", string({ doc: "`udp` or `tcp`.", check: [protocolValues.only("udp", "tcp")] })).default(

@@ -10,11 +10,10 @@ import { isOneOf } from "../attributes/without-effect";
 import { single } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
-import { common, documentation, mtu, serverCollection, text, timeout } from "./common";
-import { protocolValues } from "./enumerations";
+import { commonAttributes, documentation, mtu, protocolValues, serverCollection, text, timeout } from "./common";
 
 const attributes = {
-  ...common("8089 for udp, 8086 for http"),
+  ...commonAttributes("8089 for udp, 8086 for http"),
   protocol: parameter(
     "influxdbproto",
     string({ doc: "`udp`, `http` or `https`.", check: [protocolValues.only("udp", "http", "https")] }),
@@ -22,20 +21,20 @@ const attributes = {
   organization: text("organization", "Organization (http and https). The server's default is `proxmox`."),
   bucket: text("bucket", "Bucket or database (http and https). The server's default is `proxmox`."),
   ...secret("token", "token", { doc: "Access token; `user:password` for the compatibility API of version 1." }),
-  api_path_prefix: text("api-path-prefix", "Path before the API's own, for servers behind a proxy."),
+  api_path_prefix: text("api-path-prefix", "Path prefix of the API, for servers behind a proxy."),
   max_body_size: parameter(
     "max-body-size",
     integer({ doc: "Largest body of a request in bytes. The server's default is 25000000.", min: 1 }),
   ).optional(),
   verify_certificate: parameter(
     "verify-certificate",
-    bool({ doc: "Whether the certificate is checked (https)." }),
+    bool({ doc: "Whether the certificate of the server is verified (https)." }),
   ).default(true),
   mtu,
   timeout: timeout("Seconds to wait for an answer (http and https)."),
 };
 
-/** InfluxDB listens for HTTP on 8086. A sender of UDP packets gets no error. */
+/** UDP packets to the HTTP port of InfluxDB are lost without an error. */
 const httpPort: Caution<ConfigOf<typeof attributes>> = {
   id: "influxdb-http-port",
   finds: "Nodes send metrics by UDP to port 8086, where InfluxDB listens for HTTP.",

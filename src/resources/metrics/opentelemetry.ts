@@ -4,25 +4,54 @@ import { bool, map, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Caution } from "../../framework/plan-warnings";
 import type { ConfigOf } from "../../framework/state-of";
-import { isMap, type ValueMap } from "../../plugin/cty/value";
+import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
 import { secret } from "../attributes/secret";
 import { HEADER_NAME, isHeaderName } from "../attributes/unworkable";
 import { isOneOf } from "../attributes/without-effect";
-import { maxEncodedLength } from "../formats/base64";
+import { decodeBase64, encodeBase64, maxEncodedLength } from "../formats/base64";
+import { textOfEach } from "../formats/maps";
 import { oneLine } from "../formats/text";
 import { all } from "../formats/validator";
 import { single } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
-import { parameter } from "../parameters/parameter";
-import { common, documentation, serverCollection, text } from "./common";
-import { compressionValues, protocolValues } from "./enumerations";
-import { jsonMap } from "./json-map";
+import { type Codec, parameter } from "../parameters/parameter";
+import { reportedText } from "../parameters/reported-text";
+import { commonAttributes, compressionValues, documentation, protocolValues, serverCollection, text } from "./common";
+
+/** Codec of maps that the server stores as base64 of a JSON object. */
+const codec: Codec<Readonly<Record<string, string>>> = {
+  encode(value) {
+    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return encodeBase64(JSON.stringify(Object.fromEntries(entries)));
+  },
+  decode(raw) {
+    const parsed = parse(decodeBase64(reportedText(raw)) ?? reportedText(raw));
+    if (!isMap(parsed)) return { "(not readable)": reportedText(raw) };
+    return Object.fromEntries(
+      Object.entries(parsed).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+    );
+  },
+};
+
+function parse(text: string): Value {
+  try {
+    // JSON has no other values.
+    return JSON.parse(text) as Value;
+  } catch {
+    return null;
+  }
+}
+
+export const jsonMap = {
+  codec,
+  check: (value: ValueMap) => (Object.keys(value).includes("") ? "must not have an empty name" : textOfEach(value)),
+};
 
 const json = { check: [jsonMap.check, (value: ValueMap) => maxEncodedLength(1024)(JSON.stringify(value))] };
 
 const attributes = {
-  ...common("4318 for https, 4317 for http"),
+  ...commonAttributes("4318 for https, 4317 for http"),
   protocol: parameter(
     "otel-protocol",
     string({ doc: "`https` or `http`.", check: [protocolValues.only("http", "https")] }),
@@ -57,7 +86,10 @@ const attributes = {
     "otel-timeout",
     integer({ doc: "Seconds to wait for an answer. The server's default is 5.", min: 1, max: 10 }),
   ).optional(),
-  verify_certificate: parameter("otel-verify-ssl", bool({ doc: "Whether the certificate is checked." })).default(true),
+  verify_certificate: parameter(
+    "otel-verify-ssl",
+    bool({ doc: "Whether the certificate of the server is verified." }),
+  ).default(true),
 };
 
 const headerNames: Caution<ConfigOf<typeof attributes>> = {

@@ -1,11 +1,11 @@
-/** What the server says about metric servers. Facts: contributing/facts/metrics.md. */
+/** Error messages of the server about metric servers. Facts: contributing/facts/metrics.md. */
 import type { ServerText } from "../../api/server-texts";
 
 const AWAY =
   "The node that answers tests the connection before it stores anything: the metric server has to be up, and to be reachable from that node.";
 
 export const serverTexts: readonly ServerText[] = [
-  // Elsewhere a reference to what is missing.
+  // In other requests this text is about a missing reference.
   { text: /cannot lookup undefined type!/, code: "not-found", request: /^DELETE / },
   { text: /(carbon|influxdb) socket/i, remedy: AWAY },
   { text: /can't connect to /i, remedy: AWAY, request: /^(POST|PUT) \/cluster\/metrics\/server\// },

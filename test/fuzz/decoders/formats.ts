@@ -5,7 +5,7 @@ import { parseEndpointUrl } from "../../../src/constructs/notifications/endpoint
 import { parseInstant } from "../../../src/functions/rfc3339";
 import { resources } from "../../../src/resources";
 import { entriesIn } from "../../../src/resources/kinds/list-member";
-import { jsonMap } from "../../../src/resources/metrics/json-map";
+import { jsonMap } from "../../../src/resources/metrics/opentelemetry";
 import { WrongValue } from "../../../src/resources/parameters/codec";
 import { parameterOf } from "../../../src/resources/parameters/codec-types";
 import { parsePropertyString, partsOf, printPropertyString } from "../../../src/resources/parameters/property-string";
@@ -99,7 +99,7 @@ export const decoders: readonly Decoder[] = [
   texts(
     [
       "resources/parameters/codec.ts codecOf",
-      "resources/metrics/json-map.ts jsonMap",
+      "resources/metrics/opentelemetry.ts jsonMap",
       "resources/kinds/list-member.ts entriesIn",
     ],
     [...SAMPLES, '["a","b"]', '{"a":1,"b":"x"}', "eyJhIjoiYiJ9", "5"],
