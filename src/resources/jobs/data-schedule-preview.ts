@@ -1,4 +1,4 @@
-/** When a schedule would run. Facts: contributing/facts/jobs.md#schedules. */
+/** Times at which a schedule would run. Facts: contributing/facts/jobs.md#schedules. */
 import { listOf, number, string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";
 import { calendarEvent } from "../formats/calendar-event";
@@ -8,15 +8,14 @@ import { decodeAnswer } from "../parameters/parameters";
 
 const run = {
   timestamp: parameter("timestamp", number({ doc: "Seconds since 1970." })).computed(),
-  utc: parameter("utc", string({ doc: "The same as text, in UTC." })).computed(),
+  utc: parameter("utc", string({ doc: "The same time in UTC, as a string." })).computed(),
 };
 
 export const schedulePreviewData = dataSource({
   type: "schedule_preview",
   family: "jobs",
   documentation: {
-    description:
-      "The next times at which a schedule would run. Give `start_time` for a result that does not change with time.",
+    description: "The next times at which a schedule would run. Set `start_time` for a result that stays the same.",
     example: `data "pve_schedule_preview" "nightly" {
   schedule   = "mon..fri 22:00"
   start_time = 1767225600
@@ -26,9 +25,12 @@ export const schedulePreviewData = dataSource({
   },
   attributes: {
     schedule: string({ doc: "Calendar event.", check: [calendarEvent] }).required(),
-    start_time: integer({ doc: "From when, in seconds since 1970. The server's default is now.", min: 0 }).optional(),
-    iterations: integer({ doc: "How many times. The server's default is 10.", min: 1, max: 100 }).optional(),
-    runs: listOf(run, { doc: "The times, in order; fewer when the schedule ends." }).computed(),
+    start_time: integer({
+      doc: "Start of the preview, in seconds since 1970. The server's default is now.",
+      min: 0,
+    }).optional(),
+    iterations: integer({ doc: "Number of runs to list. The server's default is 10.", min: 1, max: 100 }).optional(),
+    runs: listOf(run, { doc: "Runs in order. There are fewer when the schedule ends." }).computed(),
   },
   operations: ["GET /cluster/jobs/schedule-analyze"],
   async read({ schedule, start_time, iterations }, { services }) {

@@ -1,8 +1,7 @@
 /** Scheduled jobs of the cluster. */
 import type { DataSource, Resource } from "../kinds/define";
-import { realmSyncJobsData } from "./data-realm-sync-jobs";
 import { schedulePreviewData } from "./data-schedule-preview";
-import { realmSyncJob, realmSyncJobData } from "./realm-sync";
+import { realmSyncJob, realmSyncJobData, realmSyncJobsData } from "./realm-sync";
 
 export { serverTexts } from "./server-texts";
 

@@ -1,31 +1,50 @@
 /**
- * Realm-sync job. Facts (contributing/facts/jobs.md#realm-sync-jobs): create is a POST on the item; every PUT needs
- * `schedule`; `realm` cannot change; the item read has neither id nor run times, so the list is read.
+ * Realm-sync jobs. Facts: contributing/facts/jobs.md#realm-sync-jobs. A job is created by a POST on its own path. Every PUT needs
+ * `schedule`. `realm` cannot change. A single job comes without id and run times, so the provider reads the list.
  */
 
-import { bool, set, string } from "../../framework/attribute";
+import { bool, listOf, number, reportedAttributes, set, string } from "../../framework/attribute";
 import { scheduleCautions } from "../attributes/schedule";
 import { JOB_NAMES, JOBS_LOCK } from "../backup/job";
 import { calendarEvent, canonicalCalendarEvent } from "../formats/calendar-event";
+import { enumeration } from "../formats/enumeration";
 import { realm, realmSyncJobId } from "../formats/names";
 import { parseRemoveVanished, printRemoveVanished } from "../formats/realm-sync-formats";
 import { canonicalEncodedText, oneLine } from "../formats/text";
 import { maxLength } from "../formats/validator";
 import { single } from "../kinds/data-sources";
-import { collectionResource } from "../kinds/define";
+import { collectionResource, dataSource } from "../kinds/define";
+import { sortedBy } from "../kinds/rows";
 import { parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
-import { removalValues, syncScopeValues } from "./enumerations";
+import { extraJson } from "../unknown-properties/unknown-properties";
 
-/** The two realms that every cluster has. */
+const syncScopeValues = enumeration("jobs.SyncScope", "Which objects of a realm a sync job copies.", {
+  users: "Users.",
+  groups: "Groups.",
+  both: "Users and groups.",
+});
+
+export const removalValues = enumeration(
+  "jobs.Removal",
+  "What a sync job removes for users and groups that are gone from the realm.",
+  {
+    acl: "Their access rules.",
+    properties: "Properties that are gone from the realm.",
+    entry: "The users and groups.",
+  },
+);
+
+/** Refuses the two built-in realms, which have nothing to synchronise. */
 const syncable = (name: string) =>
   ["pam", "pve"].includes(name) ? "must be an LDAP or AD realm: no others can be synchronised" : undefined;
 
-export const realmSyncAttributes = {
+const realmSyncAttributes = {
   job_id: parameter(
     "id",
     string({
-      doc: "Name of the job, 2 to 64 characters; shares one name space with backup jobs.",
+      doc: "Name of the job, 2 to 64 characters. Backup jobs and realm-sync jobs share their names.",
       check: [realmSyncJobId],
     }),
   )
@@ -39,7 +58,7 @@ export const realmSyncAttributes = {
   schedule: parameter(
     "schedule",
     string({
-      doc: "When it runs: a calendar event such as `daily` or `*-1..7 15:00`.",
+      doc: "Calendar event at which the job runs, such as `daily` or `*-1..7 15:00`.",
       check: [calendarEvent],
       canonical: canonicalCalendarEvent,
     }),
@@ -47,10 +66,13 @@ export const realmSyncAttributes = {
   )
     .required()
     .cautioned(...scheduleCautions),
-  scope: parameter("scope", string({ doc: "`users`, `groups` or `both`.", check: [syncScopeValues] })).required(),
+  scope: parameter(
+    "scope",
+    string({ doc: "Objects to copy from the realm: `users`, `groups` or `both`.", check: [syncScopeValues] }),
+  ).required(),
   remove_vanished: parameter(
     "remove-vanished",
-    set(string({ doc: "What is removed.", check: [removalValues] }), {
+    set(string({ doc: "Removal.", check: [removalValues] }), {
       doc: "What to remove for users and groups that are gone from the realm: `acl` (their access rules), `properties` (values that are gone there), `entry` (the users and groups). Default: nothing.",
     }),
     {
@@ -103,3 +125,32 @@ export const realmSyncJob = collectionResource({
 });
 
 export const realmSyncJobData = single(realmSyncJob);
+
+const listed = {
+  ...reportedAttributes(realmSyncAttributes),
+  ...extraJson,
+  last_run: parameter(
+    "last-run",
+    number({ doc: "Last run, in seconds since 1970. Null before the first run." }),
+  ).computed(),
+  next_run: parameter(
+    "next-run",
+    number({ doc: "Next run, in seconds since 1970. Null when the job is disabled." }),
+  ).computed(),
+};
+
+export const realmSyncJobsData = dataSource({
+  type: "realm_sync_jobs",
+  family: "jobs",
+  documentation: {
+    description: "All realm-sync jobs, sorted by id, with their last and next run.",
+    example: `data "pve_realm_sync_jobs" "all" {}\n`,
+  },
+  attributes: { jobs: listOf(listed, { doc: "Realm-sync jobs." }).computed() },
+  operations: ["GET /cluster/jobs/realm-sync"],
+  async read(_, { services }) {
+    const entries = await services.read("GET /cluster/jobs/realm-sync", {}, {}, { shared: JOBS_LOCK });
+    const jobs = entries.map((entry) => decodeAnswer(listed, entry));
+    return { jobs: sortedBy(jobs, "job_id") };
+  },
+});
