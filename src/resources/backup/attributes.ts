@@ -1,27 +1,96 @@
 /**
- * Attributes of backup jobs. Property strings are written as strings and read as objects, with numbers as strings.
+ * Attributes of backup jobs. Requests carry property strings as strings. Answers have objects in which numbers are strings.
  * Facts: contributing/facts/backup.md#jobs.
  */
 
 import { bool, list, number, object, set, string } from "../../framework/attribute";
+import type { Value, ValueMap } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
 import { scheduleCautions } from "../attributes/schedule";
 import { SWITCH_NAMES } from "../attributes/switch-names";
 import { notesTemplate } from "../formats/backup-formats";
 import { calendarEvent, canonicalCalendarEvent } from "../formats/calendar-event";
 import { emailOrUserName } from "../formats/email";
+import { enumeration } from "../formats/enumeration";
 import { backupJobId, nodeName, poolId, storageId } from "../formats/names";
 import { canonicalEncodedText, canonicalSectionText, oneLine } from "../formats/text";
 import { all, maxLength, orEmpty } from "../formats/validator";
 import { parameter, subkey } from "../parameters/parameter";
-import {
-  backupModeValues,
-  changeDetectionValues,
-  compressionValues,
-  mailNotificationValues,
-  notificationModeValues,
-} from "./enumerations";
-import { retention } from "./retention";
+
+const kept = (unit: string) =>
+  subkey(
+    `keep-${unit}`,
+    integer({ doc: `Number of ${unit === "last" ? "most recent" : unit} backups to keep.`, min: 0 }),
+  ).optional();
+
+const KEPT = ["keep_last", "keep_hourly", "keep_daily", "keep_weekly", "keep_monthly", "keep_yearly"];
+
+/** The server stores "keep all" when no number is above 0. A retention without any value is not sent. */
+function canonicalRetention(value: ValueMap): Value {
+  if (Object.values(value).every((item) => item === null)) return value;
+  const numbers = KEPT.map((name) => [name, Number(value[name] ?? 0)] as const);
+  const none = Object.fromEntries(numbers.map(([name]) => [name, null]));
+  if (numbers.every(([, number]) => number === 0)) return { ...none, keep_all: true };
+  return { ...none, ...Object.fromEntries(numbers.filter(([, number]) => number > 0)), keep_all: false };
+}
+
+export const retention = parameter(
+  "prune-backups",
+  object(
+    {
+      keep_all: subkey("keep-all", bool({ doc: "Whether all backups are kept. Excludes the other keys." }))
+        .optional()
+        .whenAbsent(false),
+      keep_last: kept("last"),
+      keep_hourly: kept("hourly"),
+      keep_daily: kept("daily"),
+      keep_weekly: kept("weekly"),
+      keep_monthly: kept("monthly"),
+      keep_yearly: kept("yearly"),
+    },
+    { doc: "Backups to keep. Default: the retention of the storage.", canonical: canonicalRetention },
+  ),
+  { whole: true },
+).optional();
+
+const backupModeValues = enumeration("backup.BackupMode", "State of a guest during its backup.", {
+  snapshot: "The guest keeps running.",
+  suspend: "The guest is suspended for a moment.",
+  stop: "The guest is stopped and started again.",
+});
+
+export const compressionValues = enumeration("backup.Compression", "Compression of backups.", {
+  "0": { name: "NONE", doc: "No compression." },
+  "1": { name: "DEFAULT", doc: "Compression by lzo, as older configurations write it." },
+  gzip: "Compression by gzip: small and slow.",
+  lzo: "Compression by lzo: fast.",
+  zstd: "Compression by zstd: small and fast.",
+});
+
+const changeDetectionValues = enumeration(
+  "backup.ChangeDetection",
+  "How Proxmox VE finds changed files of containers.",
+  {
+    legacy: "All files are read, into one archive.",
+    data: "All files are read, into separate archives for metadata and contents.",
+    metadata: "Files with unchanged metadata are not read.",
+  },
+);
+
+const notificationModeValues = enumeration(
+  "backup.NotificationMode",
+  "How Proxmox VE reports the result of a backup.",
+  {
+    auto: "By mail if `mailTo` is set, else by the notification system.",
+    "legacy-sendmail": "By mail from the node.",
+    "notification-system": "By the matchers and endpoints of the cluster.",
+  },
+);
+
+const mailNotificationValues = enumeration("backup.MailNotification", "When Proxmox VE sends a mail.", {
+  always: "After each job.",
+  failure: "After a failed job.",
+});
 
 const text = (name: string, doc: string, ...check: ((text: string) => string | undefined)[]) =>
   parameter(name, string({ doc, check, canonical: canonicalSectionText }))
@@ -42,13 +111,13 @@ const guest = number({
 });
 
 const selection = {
-  guests: parameter("vmid", set(guest, { doc: "Guests to back up. One of `guests`, `all` and `pool` selects." }))
+  guests: parameter("vmid", set(guest, { doc: "Guests to back up. Set exactly one of `guests`, `all` and `pool`." }))
     .optional()
     .supersededBy("all", "pool"),
   all: parameter("all", bool({ doc: "Whether all guests are backed up." }))
     .optional()
     .whenAbsent(false),
-  exclude: parameter("exclude", set(guest, { doc: "Guests to leave out, with `all`." }))
+  exclude: parameter("exclude", set(guest, { doc: "Guests to exclude, together with `all`." }))
     .optional()
     .supersededBy("guests", "pool"),
   pool: text("pool", "Pool whose guests are backed up.", (pool) => (pool === "" ? undefined : poolId(pool))).refersTo(
@@ -58,14 +127,18 @@ const selection = {
 
 export const rootOnly = {
   tmp_dir: text("tmpdir", "Directory for temporary files. For root@pam with a ticket only.", oneLine),
-  dump_dir: text("dumpdir", "Directory to write to instead of a storage. For root@pam with a ticket only.", oneLine),
+  dump_dir: text(
+    "dumpdir",
+    "Directory for the backups, instead of a storage. For root@pam with a ticket only.",
+    oneLine,
+  ),
   script: text("script", "Hook script. For root@pam with a ticket only.", oneLine),
 };
 
 export const attributes = {
   job_id: parameter(
     "id",
-    string({ doc: "Name of the job, 2 to 50 characters; one is made up when absent.", check: [backupJobId] }),
+    string({ doc: "Name of the job, 2 to 50 characters. Default: a generated name.", check: [backupJobId] }),
   )
     .optionalComputed()
     .identifies("backup.backup_job")
@@ -73,15 +146,15 @@ export const attributes = {
   schedule: parameter(
     "schedule",
     string({
-      doc: "When it runs: a calendar event such as `daily`, `sat 2:30` or `mon..fri 22:00`.",
+      doc: "Calendar event at which the job runs, such as `daily`, `sat 2:30` or `mon..fri 22:00`.",
       check: [calendarEvent],
       canonical: canonicalCalendarEvent,
     }),
   )
     .required()
     .cautioned(...scheduleCautions),
-  enabled: parameter("enabled", bool({ doc: "Whether it runs." }), { explicit: true }).default(true),
-  repeat_missed: flag("repeat-missed", "Whether a run that was missed is made up for.", false),
+  enabled: parameter("enabled", bool({ doc: "Whether the job runs." }), { explicit: true }).default(true),
+  repeat_missed: flag("repeat-missed", "Whether the job runs as soon as possible after a missed run.", false),
   comment: parameter(
     "comment",
     string({
@@ -93,7 +166,10 @@ export const attributes = {
     .optional()
     .whenAbsent(""),
   ...selection,
-  node_name: parameter("node", string({ doc: "Only guests on this node.", check: [nodeName] })).optional(),
+  node_name: parameter(
+    "node",
+    string({ doc: "Node whose guests are backed up. Default: all nodes.", check: [nodeName] }),
+  ).optional(),
   storage: parameter(
     "storage",
     string({ doc: "Storage for the backups. The server's default is `local`.", check: [storageId] }),
@@ -115,19 +191,19 @@ export const attributes = {
   ).optional(),
   pigz_threads: parameter(
     "pigz",
-    integer({ doc: "Threads of pigz instead of gzip; 1 is half of the cores, 0 is gzip. Default: `0`." }),
+    integer({ doc: "Threads of pigz, which replaces gzip. 1 means half of the cores, 0 means gzip. Default: `0`." }),
   ).optional(),
   zstd_threads: parameter(
     "zstd",
-    integer({ doc: "Threads of zstd; 0 is half of the cores. The server's default is 1." }),
+    integer({ doc: "Threads of zstd. 0 means half of the cores. The server's default is 1." }),
   ).optional(),
   bandwidth_limit: parameter(
     "bwlimit",
-    integer({ doc: "Limit in KiB/s; 0 is none. Default: `0`.", min: 0 }),
+    integer({ doc: "Bandwidth limit in KiB/s. 0 means no limit. Default: `0`.", min: 0 }),
   ).optional(),
   io_nice: parameter(
     "ionice",
-    integer({ doc: "Priority of input and output; 8 is idle. The server's default is 7.", min: 0, max: 8 }),
+    integer({ doc: "I/O priority, from 0 (highest) to 8 (idle). The server's default is 7.", min: 0, max: 8 }),
   ).optional(),
   lock_wait: parameter(
     "lockwait",
@@ -137,15 +213,15 @@ export const attributes = {
     "stopwait",
     integer({ doc: "Minutes to wait until a guest has stopped. The server's default is 10.", min: 0 }),
   ).optional(),
-  std_excludes: flag("stdexcludes", "Whether temporary files and logs of containers are left out.", true),
+  std_excludes: flag("stdexcludes", "Whether temporary files and logs of containers are excluded.", true),
   exclude_paths: parameter(
     "exclude-path",
     list(string({ doc: "Pattern.", check: [oneLine, (path) => (path === "" ? "must not be empty" : undefined)] }), {
-      doc: "Paths of containers to leave out.",
+      doc: "Paths of containers to exclude.",
     }),
     { list: "repeat" },
   ).optional(),
-  quiet: flag("quiet", "Whether nothing is printed.", false),
+  quiet: flag("quiet", "Whether the job prints nothing.", false),
   stop_running: parameter(
     "stop",
     bool({ doc: "Whether the job stops running backup jobs on the node instead of making backups." }),
@@ -160,7 +236,7 @@ export const attributes = {
       {
         enabled: subkey(
           "enabled",
-          bool({ doc: "Whether old blocks go to a fleecing image while the backup runs." }),
+          bool({ doc: "Whether old blocks are copied to a fleecing image while the backup runs." }),
         ).required(),
         storage: subkey(
           "storage",
@@ -178,12 +254,16 @@ export const attributes = {
       {
         max_workers: subkey(
           "max-workers",
-          integer({ doc: "Threads that read a VM's disks. The server's default is 16.", min: 1, max: 256 }),
+          integer({
+            doc: "Number of threads that read the disks of a VM. The server's default is 16.",
+            min: 1,
+            max: 256,
+          }),
         ).optional(),
         pbs_entries_max: subkey(
           "pbs-entries-max",
           integer({
-            doc: "Files of a container's directory that are held in memory. The server's default is 1048576.",
+            doc: "Number of files of a container's directory to hold in memory. The server's default is 1048576.",
             min: 1,
           }),
         ).optional(),
@@ -194,22 +274,22 @@ export const attributes = {
   pbs_change_detection_mode: parameter(
     "pbs-change-detection-mode",
     string({
-      doc: "How changed files of containers are found when the storage is a Proxmox Backup Server: `legacy`, `data` or `metadata`.",
+      doc: "How the job finds changed files of containers if the storage is a Proxmox Backup Server: `legacy`, `data` or `metadata`.",
       check: [changeDetectionValues],
     }),
   )
     .optional()
     .since("8.3"),
-  protected: flag("protected", "Whether backups are marked as protected; needs `storage`.", false),
+  protected: flag("protected", "Whether backups are marked as protected. Needs `storage`.", false),
   notes_template: text(
     "notes-template",
-    "Notes of the backups; `{{cluster}}`, `{{guestname}}`, `{{node}}` and `{{vmid}}` are filled in, `\\n` (two characters, `\\\\n` in HCL) is a line feed. Needs `storage`.",
+    "Notes of the backups. The server replaces `{{cluster}}`, `{{guestname}}`, `{{node}}` and `{{vmid}}`, and `\\n` (two characters, `\\\\n` in HCL) by a line feed. Needs `storage`.",
     all(notesTemplate),
   ),
   notification_mode: parameter(
     "notification-mode",
     string({
-      doc: "Who is notified: with `legacy-sendmail` the addresses of `mail_to`, with `notification-system` the targets of the notification matchers. `auto` sends mails if `mail_to` is set, else uses the matchers. Default: `auto`.",
+      doc: "Who is notified: the addresses of `mail_to` with `legacy-sendmail`, the targets of the notification matchers with `notification-system`. `auto` sends mails if `mail_to` is set, else it uses the matchers. Default: `auto`.",
       check: [notificationModeValues],
     }),
   )

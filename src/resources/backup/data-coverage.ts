@@ -1,4 +1,4 @@
-/** What backup jobs cover, and what they do not. Facts: contributing/facts/backup.md#coverage. */
+/** Guests that backup jobs cover, and guests that they do not. Facts: contributing/facts/backup.md#coverage. */
 import { bool, listOf, number, type State, string } from "../../framework/attribute";
 import { backupJobId } from "../formats/names";
 import { dataSource } from "../kinds/define";
@@ -13,17 +13,17 @@ type Entry = Readonly<Record<string, unknown>>;
 const volume = {
   volume: string({ doc: "Name of the volume within the guest, such as `scsi0`." }).computed(),
   name: string({ doc: "Volume id." }).computed(),
-  included: bool({ doc: "Whether it is backed up." }).computed(),
-  reason: string({ doc: "Why, or why not." }).computed(),
+  included: bool({ doc: "Whether the volume is backed up." }).computed(),
+  reason: string({ doc: "Reason for including or excluding the volume." }).computed(),
 };
 const guest = {
   vm_id: number({ doc: "Guest id." }).computed(),
   name: string({ doc: "Name of the guest." }).computed(),
   type: string({ doc: "`qemu`, `lxc` or `unknown`." }).computed(),
-  volumes: listOf(volume, { doc: "Its volumes, sorted." }).computed(),
+  volumes: listOf(volume, { doc: "Volumes of the guest, sorted." }).computed(),
 };
 
-/** Guests and their volumes alike. */
+/** An entry of the tree: a guest, or a volume of a guest. */
 interface Node extends Entry {
   readonly children?: readonly Node[];
 }
@@ -43,14 +43,14 @@ export const includedVolumes = dataSource({
   type: "backup_job_included_volumes",
   family: "backup",
   documentation: {
-    description: "Guests and volumes that a backup job covers, as far as the credentials may see the guests.",
+    description: "Guests and volumes that a backup job covers. Guests that the credentials may not see are missing.",
     example: `data "pve_backup_job_included_volumes" "nightly" {\n  job_id = pve_backup_job.nightly.job_id\n}\n`,
   },
   attributes: {
     job_id: string({ doc: "Name of the job.", check: [backupJobId] })
       .required()
       .refersTo("backup.backup_job"),
-    guests: listOf(guest, { doc: "The guests, sorted by id." }).computed(),
+    guests: listOf(guest, { doc: "Guests, sorted by id." }).computed(),
   },
   operations: ["GET /cluster/backup/{id}/included_volumes"],
   async read(config, { services }) {
@@ -75,7 +75,7 @@ export const notBackedUp = dataSource({
   type: "backup_not_backed_up_guests",
   family: "backup",
   documentation: {
-    description: "Guests that no backup job covers; jobs that are not enabled count too.",
+    description: "Guests that no backup job covers. Disabled jobs count as covering.",
     example: `data "pve_backup_not_backed_up_guests" "this" {}
 
 check "everything_is_backed_up" {
@@ -86,7 +86,7 @@ check "everything_is_backed_up" {
 }
 `,
   },
-  attributes: { guests: listOf(uncovered, { doc: "The guests, sorted by id." }).computed() },
+  attributes: { guests: listOf(uncovered, { doc: "Guests, sorted by id." }).computed() },
   operations: ["GET /cluster/backup-info/not-backed-up"],
   async read(_, { services }) {
     const entries = await services.read("GET /cluster/backup-info/not-backed-up", {});

@@ -1,4 +1,4 @@
-/** Backup jobs and what they cover. */
+/** Backup jobs and their coverage. */
 import type { DataSource, Resource } from "../kinds/define";
 import { keepingOthers } from "../kinds/shared-list";
 import { includedVolumes, notBackedUp } from "./data-coverage";
@@ -9,7 +9,7 @@ export { serverTexts } from "./server-texts";
 
 export const title = "Backup";
 
-/** What attributes of any family refer to. */
+/** Objects that attributes of any family refer to. */
 export const referents = {
   backup_job: "A backup job.",
 };

@@ -1,7 +1,7 @@
 /**
- * Backup job. Facts (contributing/facts/backup.md#jobs): the file is shared with realm-sync jobs; an id made up by the server
- * is not reported, so one is always sent; `schedule` and `enabled` cannot be cleared; errors found under the lock arrive
- * as 500 with the code in the text.
+ * Backup jobs. Facts: contributing/facts/backup.md#jobs. Backup jobs and realm-sync jobs share a file. The server does not report an
+ * id that it generates, so the provider always sends one. No request clears `schedule` and `enabled`. Errors that the server finds
+ * under the lock arrive as 500, with the code in the text.
  */
 
 import { randomUUID } from "node:crypto";
@@ -26,9 +26,9 @@ import { extraJson } from "../unknown-properties/unknown-properties";
 import { attributes, rootOnly } from "./attributes";
 import { jobCautions } from "./cautions";
 
-/** Shared with realm-sync jobs. */
+/** Lock of the file that backup jobs and realm-sync jobs share. */
 export const JOBS_LOCK = "file-jobs_cfg";
-/** Backup jobs and realm sync jobs share their ids. */
+/** Name space of the ids, which backup jobs and realm-sync jobs share. */
 export const JOB_NAMES = "jobs";
 
 type Attributes = typeof attributes;
@@ -48,7 +48,7 @@ const plain = collection(options);
 const behaviour: Behaviour<PveSession, Attributes, "job_id"> = {
   ...plain,
   async create(planned, context) {
-    // As the web interface names its jobs.
+    // The web interface generates names of this form.
     // biome-ignore lint/plugin/machine: made up for an object, and kept in its state
     const job_id = planned.job_id === UNKNOWN ? `backup-${randomUUID().slice(0, 13)}` : planned.job_id;
     context.identified({ job_id });
@@ -57,7 +57,7 @@ const behaviour: Behaviour<PveSession, Attributes, "job_id"> = {
   },
 };
 
-/** Set to something that is not the same as nothing. */
+/** Whether a selecting attribute has a value other than null, false and empty. */
 const isSelecting = (value: unknown) =>
   value !== null && value !== false && value !== "" && !(Array.isArray(value) && value.length === 0);
 
@@ -153,7 +153,7 @@ const listed = {
   ...extraJson,
   next_run: parameter(
     "next-run",
-    number({ doc: "Next run, in seconds since 1970; null when it is not enabled." }),
+    number({ doc: "Next run, in seconds since 1970. Null when the job is disabled." }),
   ).computed(),
 };
 
@@ -164,7 +164,7 @@ export const backupJobsData = dataSource({
     description: "All backup jobs, sorted by id, with their next run.",
     example: `data "pve_backup_jobs" "all" {}\n`,
   },
-  attributes: { jobs: listOf(listed, { doc: "The jobs." }).computed() },
+  attributes: { jobs: listOf(listed, { doc: "Backup jobs." }).computed() },
   operations: ["GET /cluster/backup"],
   async read(_, { services }) {
     const entries = await services.read("GET /cluster/backup", {}, {}, { shared: JOBS_LOCK });
