@@ -1,7 +1,7 @@
 /**
- * What the three kinds of mappings share. Facts (contributing/facts/mapping.md#all-kinds): the list has whole objects; every
- * PUT needs the whole `map`; an empty `map` is taken but makes the file of that kind unreadable; deleting a missing
- * mapping succeeds; whether guests use a mapping is not checked.
+ * Shared parts of the three kinds of mappings. Facts: contributing/facts/mapping.md#all-kinds. The list has whole objects. Every PUT
+ * needs the whole `map`. The server accepts an empty `map`, which makes the file of that kind unreadable. Deleting a missing mapping
+ * succeeds. The server does not check whether guests use a mapping.
  */
 import type { PveSession } from "../../api/types";
 import { type Attributes, setOf, string } from "../../framework/attribute";
@@ -9,13 +9,19 @@ import { path } from "../../framework/diagnostics";
 import type { Operation, PlanContext, Report } from "../../framework/resource";
 import type { Unknown } from "../../framework/state-of";
 import { UNKNOWN } from "../../plugin/cty/value";
+import { canonicalDeviceId } from "../formats/hardware-ids";
 import { configId, nodeName } from "../formats/names";
 import { propertyDescription } from "../formats/property-string";
 import { canonicalSectionText } from "../formats/text";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 import { namesOf } from "../names-of";
-import { parameter, subkey } from "../parameters/parameter";
+import { type FieldOptions, parameter, subkey } from "../parameters/parameter";
 import { sectionText, warnOfGarbling } from "../parameters/section-text";
+
+/** Sends device ids in lower case, the form that the server compares with. */
+export const lowerCase: FieldOptions<string> = {
+  codec: { encode: canonicalDeviceId, decode: String },
+};
 
 const DOMAINS = {
   dir: "file-mapping_directory_cfg",
@@ -40,7 +46,7 @@ export function mappingReads(kind: MappingKind): Operation[] {
   return [`GET /cluster/mapping/${kind}`, `GET /cluster/mapping/${kind}/{id}`];
 }
 
-/** What a mapping sends, with what its plan is checked against. */
+/** Operations of a mapping, with the read that its plan needs. */
 export function mappingOperations(kind: MappingKind): Operation[] {
   const at = `/cluster/mapping/${kind}`;
   return [...mappingReads(kind), `POST ${at}`, `PUT ${at}/{id}`, `DELETE ${at}/{id}`, NODE_OPERATION];
@@ -51,16 +57,16 @@ export function mappingDomain(kind: MappingKind): string {
 }
 
 const ID_DOC =
-  "Name by which guests refer to the mapping: at least 2 characters, letters, digits, `-` and `_`, beginning with a letter.";
+  "Name by which guests refer to the mapping. At least 2 characters: a letter, then letters, digits, `-` and `_`.";
 
 export const mappingAttributes = {
   id: parameter("id", string({ doc: ID_DOC, check: [configId] }))
     .required()
     .replaces(),
-  description: sectionText("description", "Text of one line, at most 4096 characters. Use ASCII.").optional(),
+  description: sectionText("description", "Description in one line, at most 4096 characters. Use ASCII.").optional(),
 };
 
-/** The `map` attribute: one entry a device or directory of a node. */
+/** The `map` attribute, with an entry for each device or directory of a node. */
 export function mapOfNodes<const A extends Attributes>(entry: A, doc: string) {
   const entries = setOf(entry, {
     doc,
@@ -72,17 +78,17 @@ export function mapOfNodes<const A extends Attributes>(entry: A, doc: string) {
 
 export const entryNode = subkey(
   "node",
-  string({ doc: "Node that the entry is for. Whether it exists is not checked.", check: [nodeName] }),
+  string({ doc: "Node that the entry is for. The server does not check whether the node exists.", check: [nodeName] }),
 ).required();
 
 export const entryDescription = sectionText(
   "description",
-  "Text of one line without commas. Use ASCII.",
+  "Description in one line, without commas. Use ASCII.",
   canonicalSectionText,
   propertyDescription,
 ).optional();
 
-/** What all kinds of mappings have in a configuration, and while they are planned. */
+/** Attributes of all kinds of mappings, in a configuration or a plan. */
 interface Mapping {
   readonly description: string | Unknown | null;
   readonly map: readonly (Entry | Unknown)[] | Unknown | null;
@@ -98,12 +104,12 @@ const knownEntries = ({ map }: Mapping) =>
 
 type Plan = Pick<PlanContext<PveSession>, "services" | "warn"> & { readonly planned: Mapping };
 
-export function planNodes(context: Plan): Promise<void> {
+export function warnOfUnknownMappedNodes(context: Plan): Promise<void> {
   const names = knownEntries(context.planned).map(({ node_name }) => node_name);
   return warnOfUnknownNodes(context, names, path("map"));
 }
 
-export function validateTexts(config: Mapping, report: Report): void {
+export function warnOfGarbledTexts(config: Mapping, report: Report): void {
   warnOfGarbling(config.description, path("description"), report);
   for (const { description } of knownEntries(config)) warnOfGarbling(description, path("map"), report);
 }

@@ -1,25 +1,31 @@
 /**
- * All mappings at once, compared with the hardware of a node if wanted. Facts (contributing/facts/mapping.md#all-kinds):
- * `check-node` makes the list be answered by that node, with its findings as `checks` for directories and PCI
- * devices, but as `errors` for USB devices.
+ * Mappings of all types, optionally compared with the hardware of a node. Facts: contributing/facts/mapping.md#all-kinds. With
+ * `check-node`, that node answers. It reports its findings as `checks` for directories and PCI devices, and as `errors` for USB
+ * devices.
  */
 
 import { listOf, number, string } from "../../framework/attribute";
 import type { RemoteOf } from "../../framework/state-of";
+import { enumeration } from "../formats/enumeration";
 import { nodeName } from "../formats/names";
 import { repairText } from "../formats/text-repair";
 import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { parsePropertyString } from "../parameters/property-string";
 import { MAPPING_KINDS, type MappingKind, mappingDomain } from "./common";
-import { mappingTypeValues } from "./enumerations";
+
+const mappingTypeValues = enumeration("mapping.MappingType", "Type of a mapping.", {
+  dir: "A directory.",
+  pci: "A PCI device.",
+  usb: "A USB device.",
+});
 
 interface Finding {
   readonly severity?: string | null;
   readonly message?: string | null;
 }
 
-/** Of mappings of any kind. */
+/** A mapping of any type in an answer. */
 interface Answer {
   readonly id: string;
   readonly description?: string | null;
@@ -30,24 +36,24 @@ interface Answer {
 
 const entry = {
   node_name: string({ doc: "Node that the entry is for." }).computed(),
-  path: string({ doc: "PCI addresses joined with `;`, USB port, or directory." }).computed(),
-  device_id: string({ doc: "Vendor and device or product; null for directories." }).computed(),
-  subsystem_id: string({ doc: "Vendor and device of the subsystem of a PCI device." }).computed(),
+  path: string({ doc: "PCI addresses joined by `;`, USB port, or directory." }).computed(),
+  device_id: string({ doc: "Vendor and device or product id. Null for directories." }).computed(),
+  subsystem_id: string({ doc: "Vendor and device id of the subsystem of a PCI device." }).computed(),
   iommu_group: number({ doc: "IOMMU group of a PCI device." }).computed(),
-  description: string({ doc: "Text of the entry." }).computed(),
+  description: string({ doc: "Description of the entry." }).computed(),
 };
 
 const finding = {
   severity: string({ doc: "`warning` or `error`." }).computed(),
-  message: string({ doc: "What does not fit, such as a device that is not there." }).computed(),
+  message: string({ doc: "Description of the mismatch, such as a missing device." }).computed(),
 };
 
 const mapping = {
   type: string({ doc: "`dir`, `pci` or `usb`." }).computed(),
   id: string({ doc: "Name of the mapping." }).computed(),
-  description: string({ doc: "Text." }).computed(),
-  map: listOf(entry, { doc: "The entries, in the order in which they are stored." }).computed(),
-  checks: listOf(finding, { doc: "Findings of `check_node`; empty without it, and where all is well." }).computed(),
+  description: string({ doc: "Description of the mapping." }).computed(),
+  map: listOf(entry, { doc: "Entries in the order in which the server stores them." }).computed(),
+  checks: listOf(finding, { doc: "Findings of `check_node`. Empty without it, and if the mapping fits." }).computed(),
 };
 
 export const mappingsData = dataSource({
@@ -55,7 +61,7 @@ export const mappingsData = dataSource({
   family: "mapping",
   documentation: {
     description:
-      "Mappings of all kinds that the credentials may see, sorted by type and id, optionally compared with what a node really has.",
+      "Mappings of all types that the credentials may see, sorted by type and id. Optionally compared with the hardware and directories of a node.",
     example: `data "pve_mappings" "on_pve1" {
   check_node = "pve1"
 }
@@ -74,10 +80,10 @@ check "hardware" {
       check: [mappingTypeValues],
     }).optional(),
     check_node: string({
-      doc: "Node whose hardware and directories the mappings are compared with. It has to be reachable.",
+      doc: "Node whose hardware and directories are compared with the mappings. It must be reachable.",
       check: [nodeName],
     }).optional(),
-    mappings: listOf(mapping, { doc: "The mappings." }).computed(),
+    mappings: listOf(mapping, { doc: "Mappings." }).computed(),
   },
   operations: MAPPING_KINDS.map((kind) => `GET /cluster/mapping/${kind}`),
   async read(config, { services }) {

@@ -1,6 +1,6 @@
 /**
- * Directory mapping. Facts (contributing/facts/mapping.md#directories): one entry a node; the path of the node that answers
- * has to exist when the mapping is written, those of other nodes are not checked.
+ * Directory mappings. Facts: contributing/facts/mapping.md#directories. A mapping has at most one entry per node. The node that answers
+ * checks that its own path exists. Nothing checks the paths of other nodes.
  */
 import { string } from "../../framework/attribute";
 import { canonicalMappedDirectory, mappedDirectory } from "../formats/mapping-formats";
@@ -14,8 +14,8 @@ import {
   mappingCollection,
   mappingOperations,
   mappingReads,
-  planNodes,
-  validateTexts,
+  warnOfGarbledTexts,
+  warnOfUnknownMappedNodes,
 } from "./common";
 
 const entry = {
@@ -23,7 +23,7 @@ const entry = {
   path: subkey(
     "path",
     string({
-      doc: "Absolute path of the directory, without commas. It has to exist on the node that answers the request; paths on other nodes are not checked.",
+      doc: "Absolute path of the directory, without commas. The node that answers the request checks that its own path exists. The paths of other nodes are not checked.",
       check: [mappedDirectory],
       canonical: canonicalMappedDirectory,
     }),
@@ -36,7 +36,7 @@ export const mappingDir = collectionResource({
   family: "mapping",
   documentation: {
     description:
-      "A directory mapping: one name for a directory on several nodes, which guests share by virtiofs. Needs Proxmox VE 8.4 or newer.",
+      "A directory mapping: one name for directories on several nodes, which guests use through virtiofs. Needs Proxmox VE 8.4 or newer.",
     example: `resource "pve_mapping_dir" "share" {
   id          = "share"
   description = "Shared between guests"
@@ -50,12 +50,12 @@ export const mappingDir = collectionResource({
   },
   attributes: {
     ...mappingAttributes,
-    map: mapOfNodes(entry, "The directories, at least one, and one a node at most.").keyedBy("node_name"),
+    map: mapOfNodes(entry, "Directories: at least one, and at most one per node.").keyedBy("node_name"),
   },
   collection: mappingCollection("dir"),
   operations: mappingOperations("dir"),
-  validate: validateTexts,
-  plan: planNodes,
+  validate: warnOfGarbledTexts,
+  plan: warnOfUnknownMappedNodes,
 });
 
 const reads = mappingReads("dir");

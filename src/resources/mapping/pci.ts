@@ -1,7 +1,6 @@
 /**
- * PCI mapping. Facts (contributing/facts/mapping.md#pci-devices): entries are `node=…,path=…,id=…` in any order of keys and
- * are checked against the hardware only when a guest starts, by comparing texts in lower case; several entries of one
- * node are candidates.
+ * PCI mappings. Facts: contributing/facts/mapping.md#pci-devices. Entries are `node=…,path=…,id=…` with keys in any order. The server
+ * compares them with the hardware only when a guest starts, as strings in lower case. A guest gets one of several entries for a node.
  */
 import { bool, string } from "../../framework/attribute";
 import type { ValueCaution } from "../../framework/plan-warnings";
@@ -14,15 +13,15 @@ import { parameter, subkey } from "../parameters/parameter";
 import {
   entryDescription,
   entryNode,
+  lowerCase,
   mapOfNodes,
   mappingAttributes,
   mappingCollection,
   mappingOperations,
   mappingReads,
-  planNodes,
-  validateTexts,
+  warnOfGarbledTexts,
+  warnOfUnknownMappedNodes,
 } from "./common";
-import { lowerCase } from "./lower-case";
 
 /** A bus has 32 devices with 8 functions each. Addresses are hexadecimal. */
 const deviceNumbers: ValueCaution<string> = {
@@ -52,7 +51,7 @@ const entry = {
   path: subkey(
     "path",
     string({
-      doc: "PCI address with domain, such as `0000:01:00.0`; without function (`0000:01:00`) the whole device. Several addresses are joined with `;`, of which a guest gets the first free one.",
+      doc: "PCI address with domain, such as `0000:01:00.0`. An address without function (`0000:01:00`) means the whole device. Join several addresses with `;`: a guest gets the first free one.",
       check: [pciPath],
     }),
   )
@@ -61,7 +60,7 @@ const entry = {
   vendor_device_id: subkey(
     "id",
     string({
-      doc: "Vendor and device, such as `10de:2204`. For a whole device those of function 0.",
+      doc: "Vendor and device id, such as `10de:2204`. For a whole device, the ids of function 0.",
       check: [deviceId],
       canonical: canonicalDeviceId,
     }),
@@ -70,7 +69,7 @@ const entry = {
   subsystem_id: subkey(
     "subsystem-id",
     string({
-      doc: "Vendor and device of the subsystem. Set it if the device has one: guests start only when all ids match.",
+      doc: "Vendor and device id of the subsystem. Set it if the device has one: guests start only if all ids match.",
       check: [deviceId],
       canonical: canonicalDeviceId,
     }),
@@ -78,7 +77,7 @@ const entry = {
   ).optional(),
   iommu_group: subkey(
     "iommugroup",
-    integer({ doc: "IOMMU group. Set it if the device has one: guests start only when it matches." }),
+    integer({ doc: "IOMMU group. Set it if the device has one: guests start only if the group matches." }),
   )
     .optional()
     .cautioned(negativeGroup),
@@ -90,7 +89,7 @@ export const mappingPci = collectionResource({
   family: "mapping",
   documentation: {
     description:
-      "A PCI mapping: one name for equal PCI devices on several nodes, which guests use as `hostpci`. Ids and groups are compared with the hardware when a guest starts; the data source `pve_mappings` with `check_node` compares them at once.",
+      "A PCI mapping: one name for equal PCI devices on several nodes, which guests use as `hostpci`. The server compares ids and groups with the hardware when a guest starts. The data source `pve_mappings` with `check_node` compares them at once.",
     example: `resource "pve_mapping_pci" "gpu" {
   id          = "gpu"
   description = "Graphics cards for CI runners"
@@ -121,16 +120,16 @@ export const mappingPci = collectionResource({
     ),
     live_migration_capable: parameter(
       "live-migration-capable",
-      bool({ doc: "Whether guests with the devices can be migrated while they run. Experimental." }),
+      bool({ doc: "Whether running guests with these devices can be migrated. Experimental." }),
     )
       .default(false)
       .since("8.4"),
-    map: mapOfNodes(entry, "The devices, at least one."),
+    map: mapOfNodes(entry, "Devices, at least one."),
   },
   collection: mappingCollection("pci"),
   operations: mappingOperations("pci"),
-  validate: validateTexts,
-  plan: planNodes,
+  validate: warnOfGarbledTexts,
+  plan: warnOfUnknownMappedNodes,
 });
 
 const reads = mappingReads("pci");

@@ -1,4 +1,4 @@
-/** What the server says about mappings. Facts: contributing/facts/mapping.md. */
+/** Error messages of the server about mappings. Facts: contributing/facts/mapping.md. */
 import type { ServerText } from "../../api/server-texts";
 
 export const serverTexts: readonly ServerText[] = [

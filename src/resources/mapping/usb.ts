@@ -1,6 +1,6 @@
 /**
- * USB mapping. Facts (contributing/facts/mapping.md#usb-devices): as PCI mappings; without a path any device with the id is
- * meant.
+ * USB mappings. Facts: contributing/facts/mapping.md#usb-devices. They work as PCI mappings do. An entry without a path means any
+ * device with the id.
  */
 import { string } from "../../framework/attribute";
 import { canonicalDeviceId, deviceId, usbPath } from "../formats/hardware-ids";
@@ -10,27 +10,27 @@ import { subkey } from "../parameters/parameter";
 import {
   entryDescription,
   entryNode,
+  lowerCase,
   mapOfNodes,
   mappingAttributes,
   mappingCollection,
   mappingOperations,
   mappingReads,
-  planNodes,
-  validateTexts,
+  warnOfGarbledTexts,
+  warnOfUnknownMappedNodes,
 } from "./common";
-import { lowerCase } from "./lower-case";
 
 const entry = {
   node_name: entryNode,
   vendor_product_id: subkey(
     "id",
-    string({ doc: "Vendor and product, such as `1050:0407`.", check: [deviceId], canonical: canonicalDeviceId }),
+    string({ doc: "Vendor and product id, such as `1050:0407`.", check: [deviceId], canonical: canonicalDeviceId }),
     lowerCase,
   ).required(),
   path: subkey(
     "path",
     string({
-      doc: "Bus and port, such as `1-2` or, behind a hub, `1-2.3`. Without it any device with the id will do.",
+      doc: "Bus and port, such as `1-2`, or `1-2.3` behind a hub. Default: any device with the id.",
       check: [usbPath],
     }),
   ).optional(),
@@ -42,7 +42,7 @@ export const mappingUsb = collectionResource({
   family: "mapping",
   documentation: {
     description:
-      "A USB mapping: one name for equal USB devices on several nodes, which guests use as `usb`. Whether the devices are there is seen when a guest starts, or with the data source `pve_mappings` and its `check_node`.",
+      "A USB mapping: one name for equal USB devices on several nodes, which guests use as `usb`. The server looks for the devices when a guest starts. The data source `pve_mappings` with `check_node` looks for them at once.",
     example: `resource "pve_mapping_usb" "token" {
   id = "token"
   map = [
@@ -53,11 +53,11 @@ export const mappingUsb = collectionResource({
 `,
     importExample: "token",
   },
-  attributes: { ...mappingAttributes, map: mapOfNodes(entry, "The devices, at least one.") },
+  attributes: { ...mappingAttributes, map: mapOfNodes(entry, "Devices, at least one.") },
   collection: mappingCollection("usb"),
   operations: mappingOperations("usb"),
-  validate: validateTexts,
-  plan: planNodes,
+  validate: warnOfGarbledTexts,
+  plan: warnOfUnknownMappedNodes,
 });
 
 const reads = mappingReads("usb");
