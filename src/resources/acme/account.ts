@@ -1,8 +1,7 @@
 /**
- * ACME account. Facts (contributing/facts/acme.md#accounts): all calls but the list of names are for root@pam with a ticket
- * only; creating, changing and deleting are tasks; only the contact can be changed; deleting deactivates the account
- * at the authority, for ever, and keeps the file when the authority refuses; some authorities do not report the
- * contact.
+ * ACME accounts. Facts: contributing/facts/acme.md#accounts. All calls except the list of names need root@pam with a ticket. Create,
+ * update and delete are tasks. Only the contact can change. A deletion permanently deactivates the account at the authority. If the
+ * authority refuses, the server keeps the file. Some authorities do not report the contact.
  */
 import type { AnswerOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
@@ -26,11 +25,11 @@ import { createParameters } from "../parameters/parameters";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 
 const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
-const ROOT = { credential: "root-ticket" } as const;
+const AS_ROOT = { credential: "root-ticket" } as const;
 
-export type AccountAnswer = AnswerOf<"GET /cluster/acme/account/{name}">;
+type AccountAnswer = AnswerOf<"GET /cluster/acme/account/{name}">;
 
-const EAB = "It binds the account to one that exists with the authority.";
+const EAB = "It binds the account to an existing account at the authority.";
 
 const directoryPath = unworkable({
   id: "acme-directory-path",
@@ -44,7 +43,7 @@ export const accountAttributes = {
   name: parameter(
     "name",
     string({
-      doc: "Name by which nodes refer to the account; `default` is what they use by default.",
+      doc: "Name by which nodes refer to the account. Nodes use `default` unless they name another one.",
       check: [configId],
     }),
   )
@@ -53,13 +52,13 @@ export const accountAttributes = {
   contact: parameter(
     "contact",
     set(string({ doc: "Mail address.", check: [emailAddress] }), {
-      doc: "Mail addresses that the authority may write to, at least one.",
+      doc: "Mail addresses for messages of the authority, at least one.",
       check: [(addresses) => (addresses.length > 0 ? undefined : "must have at least one address")],
     }),
   ).required(),
   directory: parameter(
     "directory",
-    string({ doc: "URL of the authority's directory. The default is Let's Encrypt.", check: [acmeDirectory] }),
+    string({ doc: "URL of the authority's ACME directory. The default is Let's Encrypt.", check: [acmeDirectory] }),
     { explicit: true },
   )
     .default(LETS_ENCRYPT)
@@ -68,7 +67,7 @@ export const accountAttributes = {
   tos_url: parameter(
     "tos_url",
     string({
-      doc: "URL of the terms of service that you agree to; authorities that have terms refuse accounts without it. The data source `pve_acme_directory_meta` has the current one.",
+      doc: "URL of the terms of service that you agree to. Authorities with terms of service refuse accounts without it. The data source `pve_acme_directory_meta` reports the current URL.",
     }),
   )
     .optional()
@@ -82,11 +81,11 @@ export const accountAttributes = {
     once: true,
   }),
   deactivate_on_destroy: bool({
-    doc: "Whether destroying the resource deactivates the account at the authority, for ever, and removes it from the cluster. With `false` it is only forgotten here.",
+    doc: "Whether a destroy permanently deactivates the account at the authority and removes it from the cluster. With `false`, Terraform only removes it from the state.",
   }).default(true),
   location: string({ doc: "URL of the account." }).computed(),
-  status: string({ doc: "State at the authority, usually `valid`." }).computed(),
-  created_at: string({ doc: "When the authority created it, if it reports that." }).computed(),
+  status: string({ doc: "Status at the authority, usually `valid`." }).computed(),
+  created_at: string({ doc: "Time at which the authority created the account, if reported." }).computed(),
 };
 
 const ACCOUNT = "/cluster/acme/account/{name}";
@@ -98,19 +97,19 @@ export function contactsOf({ account }: AccountAnswer): string[] | undefined {
 const EAB_PAIR =
   "Authorities that register accounts only for their own customers hand out two values, a key id (eab_kid) and an HMAC key (eab_hmac_key): both are needed, or none.";
 
-/** Waits for a task and passes its warnings on. */
-async function finish({ services, warn }: Context<PveSession>, upid: string): Promise<void> {
-  const { warnings } = await services.task(upid, ROOT);
+/** Waits for a task and reports its warnings. */
+async function waitForTask({ services, warn }: Context<PveSession>, upid: string): Promise<void> {
+  const { warnings } = await services.task(upid, AS_ROOT);
   for (const text of warnings) warn("The registration went through with a warning", text);
 }
 
 type Attributes = typeof accountAttributes;
 
-const write = (name: string) => ({ domain: `acme-${name}`, ...ROOT });
+const write = (name: string) => ({ domain: `acme-${name}`, ...AS_ROOT });
 
 const behaviour: Behaviour<PveSession, Attributes, "name"> = {
   async read(state, { services, importing }) {
-    const answer = await unlessMissing(services.read(`GET ${ACCOUNT}`, { name: state.name }, {}, ROOT));
+    const answer = await unlessMissing(services.read(`GET ${ACCOUNT}`, { name: state.name }, {}, AS_ROOT));
     if (!answer) return null;
     const contact = contactsOf(answer);
     const agreed = importing || (state.tos_url ?? null) !== null;
@@ -120,11 +119,11 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
       location: answer.location ?? null,
       status: answer.account?.status ?? null,
       created_at: answer.account?.createdAt ?? null,
-      // What the authority does not report is unchanged.
+      // Without an entry the contact of the state remains.
       ...(contact && { contact }),
       ...(agreed && answer.tos && { tos_url: answer.tos }),
     };
-    // What stands in `account` is the authority's.
+    // The authority defines the contents of `account`.
     return carrying(found, unknownBeside(["account", "directory", "location", "tos"], answer));
   },
 
@@ -136,8 +135,8 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
   async create(planned, context) {
     const parameters = createParameters(accountAttributes, planned, context.config);
     const upid = await context.services.write("POST /cluster/acme/account", {}, parameters, write(planned.name));
-    // The file exists only if the task ends well.
-    await finish(context, upid);
+    // The file exists only after a successful task.
+    await waitForTask(context, upid);
     context.created();
     return undefined;
   },
@@ -145,7 +144,7 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
   async update(planned, prior, context) {
     if (same(accountAttributes.contact, planned.contact, prior.contact)) return undefined;
     const contact = joinList(planned.contact);
-    await finish(
+    await waitForTask(
       context,
       await context.services.write(`PUT ${ACCOUNT}`, { name: planned.name }, { contact }, write(planned.name)),
     );
@@ -159,7 +158,7 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
     );
     if (upid === undefined) return;
     try {
-      await finish(context, upid);
+      await waitForTask(context, upid);
     } catch (failure) {
       throw explainDeactivation(failure, state.name);
     }
@@ -173,8 +172,8 @@ function explainDeactivation(failure: unknown, name: string): unknown {
   return new DiagnosticError(`ACME account "${name}" could not be deactivated`, detail);
 }
 
-/** Authorities that require external account binding. */
-const BINDING = /^(?:acme\.zerossl\.com|acme\.ssl\.com|acme\.sectigo\.com|dv\.acme-v02\.api\.pki\.goog)$/;
+/** Hosts of authorities that require external account binding. */
+const BINDING_HOSTS = /^(?:acme\.zerossl\.com|acme\.ssl\.com|acme\.sectigo\.com|dv\.acme-v02\.api\.pki\.goog)$/;
 
 const binding: Caution<ConfigOf<Attributes>> = {
   id: "acme-account-binding",
@@ -183,7 +182,7 @@ const binding: Caution<ConfigOf<Attributes>> = {
   remedy: "Set `eab_kid` and `eab_hmac_key_wo` to the credentials that the authority issues.",
   find({ directory, eab_kid }, warn) {
     const host = typeof directory === "string" && URL.canParse(directory) ? new URL(directory).hostname : "";
-    if (!BINDING.test(host) || eab_kid !== null) return;
+    if (!BINDING_HOSTS.test(host) || eab_kid !== null) return;
     warn(path("eab_kid"), `is missing: ${host} requires external account binding.`);
   },
 };
@@ -205,7 +204,7 @@ export const acmeAccount = resource({
   family: "acme",
   documentation: {
     description:
-      "An account with a certificate authority that speaks ACME, such as Let's Encrypt. Proxmox VE lets only root@pam with a password handle accounts, and refuses every API token: configure `username` and `password` beside the token. The node that is asked talks to the authority. Nodes name the account in their certificate settings, and nothing checks whether they still do when it is destroyed.",
+      "An account with a certificate authority that supports ACME, such as Let's Encrypt. Proxmox VE lets only root@pam with a password manage accounts, and refuses every API token: configure `username` and `password` alongside the token. The node that receives the request contacts the authority. Nodes refer to the account in their certificate settings. The server does not check these references when you destroy the account.",
     example: `data "pve_acme_directory_meta" "lets_encrypt" {}
 
 resource "pve_acme_account" "default" {

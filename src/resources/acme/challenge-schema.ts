@@ -1,7 +1,7 @@
 /**
- * What the server knows about DNS providers: each API with the variables that it needs. Facts
- * (contributing/facts/acme.md#authorities-and-dns-providers): the list is the one that `api` is checked against; many entries
- * name no variables; some variables are alternatives, which only the description of the provider shows.
+ * The server's list of DNS APIs with their variables. Facts: contributing/facts/acme.md#authorities-and-dns-providers. The server
+ * checks `api` against this list. Many entries name no variables. Some variables are alternatives, which only the description of the
+ * provider shows.
  */
 import type { EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
@@ -16,7 +16,7 @@ import { misnamedFor } from "./dns-variables";
 export type ChallengeApi = EntryOf<"GET /cluster/acme/challenge-schema">;
 type ChallengeField = NonNullable<ChallengeApi["schema"]["fields"]>[string];
 
-/** A large answer that nothing but an upgrade of the server changes. */
+/** The list, read once per run: it is large, and only an upgrade of the server changes it. */
 export function challengeSchemas(services: PveSession): Promise<readonly ChallengeApi[]> {
   return services.read("GET /cluster/acme/challenge-schema", {}, {}, { shared: "acme-challenge-schema" });
 }
@@ -28,7 +28,7 @@ interface PluginPlan extends Pick<PlanContext<PveSession>, "services" | "error" 
   readonly config: { readonly data_wo: Variables };
 }
 
-/** Refuses unknown APIs, as the server would, and warns of variables that the provider's script does not know or misses. */
+/** Refuses unknown APIs, as the server does. Warns of variables that the script of the provider does not know or lacks. */
 export async function checkAgainstSchema(context: PluginPlan): Promise<void> {
   const { planned, config, services, error, warn } = context;
   const { api } = planned;
@@ -45,7 +45,7 @@ export async function checkAgainstSchema(context: PluginPlan): Promise<void> {
   const names = credentialNames(planned.data, config.data_wo);
   if (Object.keys(fields).length === 0 || names === undefined) return;
   const at = [{ attribute: planned.data === null ? "data_wo" : "data" }];
-  // The caution `dns-variables` reports these, and they are not missing.
+  // The caution `dns-variables` reports misnamed variables.
   const misnamed = misnamedFor(api, names);
   const unknown = names.filter((name) => !(name in fields) && !misnamed.has(name));
   if (unknown.length > 0) {
@@ -56,9 +56,11 @@ export async function checkAgainstSchema(context: PluginPlan): Promise<void> {
     const detail = `${meant.join("")}${entry.name ?? api} knows ${Object.keys(fields).sort().join(", ")}.`;
     warn(`${api} does not use ${unknown.sort().join(", ")}`, detail, at);
   }
-  // A description explains which variables go together, which nothing but a human can follow.
-  const spelt = new Set(names.map((name) => name.toLowerCase()));
-  const missing = Object.keys(fields).filter((name) => isNeeded(fields[name]) && !spelt.has(name.toLowerCase()));
+  // A description explains alternatives in prose, so a missing variable may be fine.
+  const lowerCaseNames = new Set(names.map((name) => name.toLowerCase()));
+  const missing = Object.keys(fields).filter(
+    (name) => isNeeded(fields[name]) && !lowerCaseNames.has(name.toLowerCase()),
+  );
   if (missing.length > 0 && !description) {
     warn(`${api} probably needs ${missing.sort().join(", ")} too`, "Orders of certificates may fail without.", at);
   }

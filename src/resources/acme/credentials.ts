@@ -1,7 +1,7 @@
 /**
- * Credentials of DNS plugins: a map here, lines `KEY=value` on the server. Facts (contributing/facts/acme.md#plugins): they
- * are written in base64 and read back as plain text, whose bytes the answer takes for characters; what was no base64
- * reads back as noise.
+ * Credentials of DNS plugins: a map in the configuration, lines `KEY=value` on the server. Facts: contributing/facts/acme.md#plugins.
+ * Requests carry them as base64. Answers carry the decoded bytes, one character each. Values that were not base64 come back
+ * garbled.
  */
 import { isMap, type ValueMap } from "../../plugin/cty/value";
 import { decodeBase64, encodeBase64 } from "../formats/base64";
@@ -12,7 +12,7 @@ import { reportedText } from "../parameters/reported-text";
 const LINE = /^\s*[A-Za-z_][A-Za-z0-9_]*=/;
 
 export const credentialsCodec: Codec<Readonly<Record<string, string>>> = {
-  /** Sorted, so that equal credentials are equal texts. */
+  /** Sorts the names, so that equal credentials have equal encodings. */
   encode(value) {
     const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
     return encodeBase64(entries.map(([key, secret]) => `${key}=${secret}\n`).join(""));
@@ -25,13 +25,13 @@ export const credentialsCodec: Codec<Readonly<Record<string, string>>> = {
   },
 };
 
-/** What servers report without decoding it is understood too. */
+/** Decodes base64 as well, which some servers report. */
 function plainText(text: string): string {
   const decoded = /^[A-Za-z0-9+/_-]+=*$/.test(text) ? decodeBase64(text) : undefined;
   return decoded !== undefined && LINE.test(decoded) ? decoded : repairText(text);
 }
 
-/** Values may hold `=`: the first one separates. */
+/** Splits at the first `=`, because values may contain more. */
 function split(line: string): [string, string] {
   const cut = line.indexOf("=");
   return cut < 0 ? [line.trim(), ""] : [line.slice(0, cut).trim(), line.slice(cut + 1)];
@@ -48,8 +48,8 @@ export function checkCredentials(credentials: ValueMap): string | undefined {
   return undefined;
 }
 
-/** Names of the variables in the stored or the write-only form, where they are known. */
+/** Names of the variables in the stored or the write-only form. `undefined` if they are unknown or there are none. */
 export function credentialNames(...forms: readonly unknown[]): string[] | undefined {
-  const given = forms.find((form) => form !== null && form !== undefined);
-  return isMap(given) ? Object.keys(given) : undefined;
+  const credentials = forms.find((form) => form !== null && form !== undefined);
+  return isMap(credentials) ? Object.keys(credentials) : undefined;
 }

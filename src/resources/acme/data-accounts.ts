@@ -1,4 +1,4 @@
-/** ACME accounts as data sources. Facts: contributing/facts/acme.md#accounts. */
+/** Data sources of ACME accounts. Facts: contributing/facts/acme.md#accounts. */
 import { list, reportedAttributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { unlessMissing } from "../failures";
@@ -11,7 +11,7 @@ export const acmeAccountsData = dataSource({
   type: "acme_accounts",
   family: "acme",
   documentation: {
-    description: "Names of the ACME accounts of the cluster. Unlike the accounts themselves every user may read them.",
+    description: "Names of the ACME accounts of the cluster. Every user may read them, unlike the accounts themselves.",
     example: `data "pve_acme_accounts" "all" {}\n`,
   },
   attributes: { names: list(string({ doc: "Name." }), { doc: "Names, sorted." }).computed() },

@@ -1,4 +1,4 @@
-/** Certificate authorities as data sources. Facts: contributing/facts/acme.md#authorities-and-dns-providers. */
+/** Data sources of certificate authorities. Facts: contributing/facts/acme.md#authorities-and-dns-providers. */
 import { bool, list, listOf, string } from "../../framework/attribute";
 import type { Value } from "../../plugin/cty/value";
 import { acmeDirectory } from "../formats/urls";
@@ -8,17 +8,17 @@ import { sortedJson } from "../parameters/sorted-json";
 
 const directoryEntry = {
   name: string({ doc: "Name of the authority." }).computed(),
-  url: string({ doc: "URL of its directory." }).computed(),
+  url: string({ doc: "URL of the ACME directory." }).computed(),
 };
 
 export const acmeDirectoriesData = dataSource({
   type: "acme_directories",
   family: "acme",
   documentation: {
-    description: "Certificate authorities that the server proposes. Others work too.",
+    description: "Certificate authorities that the server suggests. Others work as well.",
     example: `data "pve_acme_directories" "all" {}\n`,
   },
-  attributes: { directories: listOf(directoryEntry, { doc: "The authorities, sorted by name." }).computed() },
+  attributes: { directories: listOf(directoryEntry, { doc: "Authorities, sorted by name." }).computed() },
   operations: ["GET /cluster/acme/directories"],
   async read(_, { services }) {
     const found = await services.read("GET /cluster/acme/directories", {});
@@ -27,7 +27,7 @@ export const acmeDirectoriesData = dataSource({
 });
 
 const directoryArgument = string({
-  doc: "URL of the authority's directory. Without it Let's Encrypt is asked.",
+  doc: "URL of the authority's ACME directory. Default: Let's Encrypt.",
   check: [acmeDirectory],
 }).optional();
 
@@ -38,7 +38,7 @@ export const acmeDirectoryMetaData = dataSource({
   family: "acme",
   documentation: {
     description:
-      "What a certificate authority says about itself. The node that answers asks the authority each time, so it needs a way to the internet.",
+      "Metadata of a certificate authority. The node that answers reads it from the authority each time, so the node needs access to the internet.",
     example: `data "pve_acme_directory_meta" "staging" {
   directory = "https://acme-staging-v02.api.letsencrypt.org/directory"
 }
@@ -46,10 +46,10 @@ export const acmeDirectoryMetaData = dataSource({
   },
   attributes: {
     directory: directoryArgument,
-    terms_of_service: string({ doc: "URL of the terms of service; null where there are none." }).computed(),
+    terms_of_service: string({ doc: "URL of the terms of service. Null if there are none." }).computed(),
     website: string({ doc: "Web site of the authority." }).computed(),
     caa_identities: list(string({ doc: "Host name." }), {
-      doc: "Host names that CAA records have to allow, sorted.",
+      doc: "Host names that CAA records must allow, sorted.",
     }).computed(),
     external_account_required: bool({ doc: "Whether accounts need an external account binding." }).computed(),
     raw_json: string({ doc: "The whole answer as JSON, with sorted keys." }).computed(),
@@ -72,12 +72,12 @@ export const acmeTermsOfServiceData = dataSource({
   family: "acme",
   documentation: {
     description:
-      "URL of the terms of service of a certificate authority. The call behind it is deprecated by Proxmox VE, but open to users without privileges; `pve_acme_directory_meta` has more.",
+      "URL of the terms of service of a certificate authority. Proxmox VE deprecates the API call, which users without privileges may use. `pve_acme_directory_meta` reports more.",
     example: `data "pve_acme_terms_of_service" "lets_encrypt" {}\n`,
   },
   attributes: {
     directory: directoryArgument,
-    url: string({ doc: "The URL; null where there are no terms." }).computed(),
+    url: string({ doc: "URL of the terms. Null if there are none." }).computed(),
   },
   operations: ["GET /cluster/acme/tos"],
   async read(config, { services }) {

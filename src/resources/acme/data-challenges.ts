@@ -1,5 +1,5 @@
 /**
- * What the server knows about DNS providers, as data sources.
+ * Data sources of the DNS APIs that the server knows.
  * Facts: contributing/facts/acme.md#authorities-and-dns-providers.
  */
 
@@ -12,18 +12,18 @@ import { type ChallengeApi, challengeSchemas } from "./challenge-schema";
 
 const challengeField = {
   key: string({ doc: "Name of the variable." }).computed(),
-  description: string({ doc: "What it is." }).computed(),
+  description: string({ doc: "Description of the variable." }).computed(),
   type: string({ doc: "Type, usually `string`." }).computed(),
-  optional: bool({ doc: "Whether it may be left out. Variables that are alternatives are not marked." }).computed(),
-  default: string({ doc: "What is used without it." }).computed(),
+  optional: bool({ doc: "Whether the variable is optional. Alternative variables are not marked." }).computed(),
+  default: string({ doc: "Default value." }).computed(),
 };
 
 const challenge = {
-  id: string({ doc: "Name of the API, as `api` of `pve_acme_plugin` wants it." }).computed(),
+  id: string({ doc: "Name of the API, for `api` of `pve_acme_plugin`." }).computed(),
   name: string({ doc: "Name of the provider." }).computed(),
-  type: string({ doc: "Type of challenges: `dns`." }).computed(),
-  description: string({ doc: "Which variables go together, where that needs an explanation." }).computed(),
-  fields: listOf(challengeField, { doc: "Variables, sorted by name; many providers name none." }).computed(),
+  type: string({ doc: "Challenge type: `dns`." }).computed(),
+  description: string({ doc: "Explanation of alternative variables, if there are any." }).computed(),
+  fields: listOf(challengeField, { doc: "Variables, sorted by name. Many APIs name none." }).computed(),
 };
 
 function challengeRow({ id, name, type, schema }: ChallengeApi) {
@@ -47,7 +47,7 @@ export const acmeChallengeSchemaData = dataSource({
   type: "acme_challenge_schema",
   family: "acme",
   documentation: {
-    description: "The variables that the API of a DNS provider wants. It must be known to the server.",
+    description: "Variables of the API of a DNS provider. The server must know the API.",
     example: `data "pve_acme_challenge_schema" "cloudflare" {\n  id = "cf"\n}\n`,
   },
   attributes: { ...challenge, id: string({ doc: "Name of the API, such as `cf`." }).required() },
@@ -70,7 +70,7 @@ export const acmeChallengeSchemasData = dataSource({
     description: "All DNS providers that the server knows, sorted by id, with their variables.",
     example: `data "pve_acme_challenge_schemas" "all" {}\n`,
   },
-  attributes: { schemas: listOf(challenge, { doc: "The providers." }).computed() },
+  attributes: { schemas: listOf(challenge, { doc: "DNS providers." }).computed() },
   operations: ["GET /cluster/acme/challenge-schema"],
   async read(_, { services }) {
     return { schemas: (await challengeSchemas(services)).map(challengeRow).sort((a, b) => (a.id < b.id ? -1 : 1)) };

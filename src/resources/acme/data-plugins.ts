@@ -1,4 +1,4 @@
-/** ACME plugins as data sources. Facts: contributing/facts/acme.md#plugins. */
+/** Data sources of ACME plugins. Facts: contributing/facts/acme.md#plugins. */
 
 import { list, listOf, reportedAttributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
@@ -12,14 +12,13 @@ import { decodeAnswer } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
 import { extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";
 import { credentialNames, credentialsCodec } from "./credentials";
-import { pluginTypeValues } from "./enumerations";
-import { PLUGIN_LOCK, acmePluginSettings as settings } from "./plugin";
+import { PLUGIN_LOCK, pluginTypeValues, acmePluginSettings as settings } from "./plugin";
 
 const plugin = {
   ...reportedAttributes(settings),
   ...extraJson,
   data_keys: list(string({ doc: "Name." }), {
-    doc: "Names of the credentials, sorted. Their values are not reported.",
+    doc: "Names of the credentials, sorted. The data source does not report their values.",
   }).computed(),
 };
 
@@ -58,7 +57,7 @@ export const acmePluginsData = dataSource({
   family: "acme",
   documentation: {
     description:
-      "The ACME challenge plugins, sorted by id, without the values of their credentials. The built-in `standalone` is always among them. Needs `Sys.Modify` on `/`.",
+      "ACME challenge plugins, sorted by id, without the values of their credentials. They always include the built-in `standalone`. Needs `Sys.Modify` on `/`.",
     example: `data "pve_acme_plugins" "dns" {\n  type = "dns"\n}\n`,
   },
   attributes: {
@@ -66,7 +65,7 @@ export const acmePluginsData = dataSource({
       doc: "Only plugins of this type: `dns` or `standalone`.",
       check: [pluginTypeValues],
     }).optional(),
-    plugins: listOf(plugin, { doc: "The plugins." }).computed(),
+    plugins: listOf(plugin, { doc: "Plugins." }).computed(),
   },
   operations: ["GET /cluster/acme/plugins"],
   async read({ type }, { services }) {

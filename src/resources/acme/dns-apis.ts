@@ -1,6 +1,6 @@
 /**
- * APIs of DNS providers with which ACME challenges are answered: those of server 9.2. Others may exist: the server's list
- * decides. Facts: contributing/facts/acme.md#plugins.
+ * APIs of DNS providers for ACME challenges, as of Proxmox VE 9.2. Other versions may have more: the list of the server decides.
+ * Facts: contributing/facts/acme.md#plugins.
  */
 import { knownValues } from "../formats/enumeration";
 
@@ -19,7 +19,7 @@ const APIS = `
   yc zilore zone zoneedit zonomi
 `;
 
-/** Where the server has a name for it that the id does not tell. */
+/** Names of providers whose ids do not show them. */
 const TITLES: Readonly<Record<string, string>> = {
   acmedns: "acme-dns",
   ad: "Alwaysdata",

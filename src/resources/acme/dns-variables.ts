@@ -1,5 +1,5 @@
 /**
- * Variables that the scripts of DNS providers read, as far as the server names them (`GET /cluster/acme/challenge-schema`).
+ * Variables of the scripts of DNS providers that the server names (`GET /cluster/acme/challenge-schema`).
  * Facts: contributing/facts/acme.md#authorities-and-dns-providers.
  */
 import { path } from "../../framework/diagnostics";
@@ -50,8 +50,8 @@ export const dnsVariables: Caution<{ readonly api: Value; readonly data: Value; 
 };
 
 /**
- * Returns the problem of each key that has one. Scripts may read more variables than the server names: only another spelling, and
- * a variable of another script, is a mistake.
+ * Returns the problems by key. Scripts may read more variables than the server names, so only a different spelling and a variable of
+ * another script count as mistakes.
  */
 export function misnamedFor(api: string, keys: readonly string[]): ReadonlyMap<string, string> {
   const own = VARIABLES.get(api) ?? [];

@@ -1,4 +1,4 @@
-/** Certificates by ACME: accounts with authorities, and plugins that answer their challenges. */
+/** ACME: accounts with certificate authorities, and plugins that answer their challenges. */
 import type { DataSource, Resource } from "../kinds/define";
 import { acmeAccount } from "./account";
 import { acmeAccountData, acmeAccountsData } from "./data-accounts";

@@ -1,7 +1,7 @@
 /**
- * ACME challenge plugin. Facts (contributing/facts/acme.md#plugins): answers call the id `plugin`; `data` is read back
- * decoded; `disable=0` is dropped; deleting a missing plugin succeeds; a plugin `standalone` is always there:
- * creating it is refused, deleting it only resets its settings.
+ * ACME challenge plugins. Facts: contributing/facts/acme.md#plugins. Answers name the id `plugin` and carry `data` decoded. The server
+ * drops `disable=0`. Deleting a missing plugin succeeds. The plugin `standalone` always exists: the server refuses to create it, and a
+ * deletion only resets its settings.
  */
 
 import type { PveSession } from "../../api/types";
@@ -13,6 +13,7 @@ import { nullState } from "../../framework/values/state";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
 import { secret } from "../attributes/secret";
+import { enumeration } from "../formats/enumeration";
 import { configId, nodeName } from "../formats/names";
 import { matching } from "../formats/validator";
 import { type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
@@ -23,7 +24,11 @@ import { checkAgainstSchema } from "./challenge-schema";
 import { checkCredentials, credentialsCodec } from "./credentials";
 import { dnsApiValues } from "./dns-apis";
 import { dnsVariables } from "./dns-variables";
-import { pluginTypeValues } from "./enumerations";
+
+export const pluginTypeValues = enumeration("acme.PluginType", "Type of an ACME challenge plugin.", {
+  dns: "Challenges are answered by DNS records.",
+  standalone: "Challenges are answered by a web server on the node.",
+});
 
 export const PLUGIN_LOCK = "file-priv_acme_plugins_cfg";
 const BUILT_IN = "standalone";
@@ -32,7 +37,7 @@ export const acmePluginSettings = {
   id: parameter(
     "id",
     string({
-      doc: "Name: at least 2 characters, letters, digits, `-` and `_`, beginning with a letter. `standalone` is the built-in plugin, whose settings are taken over and reset.",
+      doc: "Name, at least 2 characters: a letter, then letters, digits, `-` and `_`. `standalone` is the built-in plugin: Terraform adopts its settings, and a destroy resets them.",
       check: [configId],
     }),
   )
@@ -51,7 +56,7 @@ export const acmePluginSettings = {
   api: parameter(
     "api",
     string({
-      doc: "API of the DNS provider, such as `cf` or `pdns`; needed for type `dns`. The data source `pve_acme_challenge_schemas` lists all that the server knows.",
+      doc: "API of the DNS provider, such as `cf` or `pdns`. Required for type `dns`. The data source `pve_acme_challenge_schemas` lists the APIs that the server knows.",
       check: [
         matching(/^[a-z0-9_]+$/, "must be the name of an API: lower-case letters, digits and underscores"),
         dnsApiValues,
@@ -61,14 +66,16 @@ export const acmePluginSettings = {
   validation_delay: parameter(
     "validation-delay",
     integer({
-      doc: "Seconds between setting the DNS record and asking for validation, for the record to spread.",
+      doc: "Seconds between setting the DNS record and requesting validation, so that the record can propagate.",
       min: 0,
       max: 172_800,
     }),
   ).default(30),
   nodes: parameter(
     "nodes",
-    set(string({ doc: "Node name.", check: [nodeName] }), { doc: "Nodes that may use the plugin; all without it." }),
+    set(string({ doc: "Node name.", check: [nodeName] }), {
+      doc: "Nodes that may use the plugin. Default: all nodes.",
+    }),
   ).optional(),
   enabled: parameter("disable", bool({ doc: "Whether the plugin may be used." }), { inverted: true }).default(true),
 };
@@ -76,7 +83,7 @@ export const acmePluginSettings = {
 const attributes = {
   ...acmePluginSettings,
   ...secret("data", "data", {
-    doc: "Credentials for the DNS provider: the variables that its script wants, such as `CF_Token`.",
+    doc: "Credentials for the DNS provider: the variables of its script, such as `CF_Token`.",
     attribute: map(string({ doc: "Value, one line." }), { doc: "Credentials.", check: [checkCredentials] }),
     readable: true,
     field: { codec: credentialsCodec },
@@ -100,9 +107,9 @@ const behaviour: Behaviour<PveSession, Attributes, "id"> = {
   ...base,
   async create(planned, context) {
     if (planned.id !== BUILT_IN) return base.create(planned, context);
-    const there = await base.read(planned, context);
-    // What is there is changed into what is planned; what the server does not report counts as not set.
-    const prior = { ...nullState(attributes), ...there } as StateOf<Attributes>;
+    const existing = await base.read(planned, context);
+    // Attributes that the server does not report count as not set.
+    const prior = { ...nullState(attributes), ...existing } as StateOf<Attributes>;
     await base.update(planned, prior, context);
     context.created();
     return undefined;
@@ -114,7 +121,7 @@ export const acmePlugin = resource({
   family: "acme",
   documentation: {
     description:
-      "A plugin that answers the challenges of certificate authorities, mostly by DNS records. Nodes name it in their certificate settings, and nothing checks whether they still do when it is destroyed. All calls, reading too, need `Sys.Modify` on `/`, and who has that can read the credentials.",
+      "A plugin that answers the challenges of certificate authorities, usually by DNS records. Nodes refer to it in their certificate settings. The server does not check these references when you destroy the plugin. All calls, including reads, need `Sys.Modify` on `/`. Users with that privilege can read the credentials.",
     example: `resource "pve_acme_plugin" "cloudflare" {
   id  = "cloudflare"
   api = "cf"
@@ -146,7 +153,7 @@ export const acmePlugin = resource({
     }
     for (const name of ["api", "data", "data_wo", "validation_delay"] as const) {
       const value = config[name];
-      // Generated configurations spell out defaults.
+      // Generated configurations contain defaults.
       if (value === null || value === attributes[name].traits.defaultValue) continue;
       report.error(path(name), `${name} does not go with type standalone`, "It is about DNS providers. Remove it.");
     }

@@ -1,4 +1,4 @@
-/** What the server says about ACME accounts and plugins. Facts: contributing/facts/acme.md. */
+/** Error messages of the server about ACME accounts and plugins. Facts: contributing/facts/acme.md. */
 import type { ServerText } from "../../api/server-texts";
 
 export const serverTexts: readonly ServerText[] = [
