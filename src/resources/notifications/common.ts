@@ -1,5 +1,5 @@
 /**
- * What endpoints and matchers share: one name space, two files under one pair of locks, lists without digest.
+ * Shared parts of endpoints and matchers. They have one name space, two files under one pair of locks, and lists without digest.
  * Facts: contributing/facts/notifications.md#names-and-built-in-objects.
  */
 
@@ -19,12 +19,12 @@ import { parameter, parameterOf } from "../parameters/parameter";
 import { createParameters } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
 
-/** The outer of the two locks; the inner one is only ever taken with it. */
+/** The outer of the two locks. The server takes the inner one only while it holds this one. */
 export const NOTIFICATIONS_LOCK = "file-notifications_cfg";
 
 const TARGETS = "/cluster/notifications/targets";
 
-/** Endpoints of all types and matchers share their names. */
+/** Name space of endpoints of all types and matchers. */
 export const NOTIFICATION_NAMES = "notifications";
 
 export function text(name: string, doc: string) {
@@ -36,7 +36,7 @@ export const commonAttributes = (what: string) => ({
   name: parameter(
     "name",
     string({
-      doc: `Name of the ${what}, 2 to 32 characters; endpoints and matchers share one name space.`,
+      doc: `Name of the ${what}, 2 to 32 characters. Endpoints and matchers share one name space.`,
       check: [notificationName],
     }),
   )
@@ -52,10 +52,10 @@ export const commonAttributes = (what: string) => ({
   )
     .optional()
     .whenAbsent(""),
-  enabled: parameter("disable", bool({ doc: `Whether the ${what} is in use.` }), { inverted: true }).default(true),
+  enabled: parameter("disable", bool({ doc: `Whether the ${what} is enabled.` }), { inverted: true }).default(true),
   origin: parameter(
     "origin",
-    string({ doc: "`user-created`, or `builtin` and `modified-builtin` for the entries that every system has." }),
+    string({ doc: "`user-created`, or `builtin` or `modified-builtin` for the entries that every cluster has." }),
     { only: "read" },
   ).computed(),
 });
@@ -65,9 +65,9 @@ export function endpointAttributes() {
   return { name: name.identifies("notifications.endpoint"), ...others };
 }
 
-export type CommonAttributes = ReturnType<typeof commonAttributes>;
+type CommonAttributes = ReturnType<typeof commonAttributes>;
 
-/** A change makes `modified-builtin` of a built-in entry, or `builtin` again; what users made stays theirs. */
+/** Plans an unknown origin for built-in entries: a change makes them `modified-builtin`, or `builtin` again. */
 export function planOrigin({
   prior,
   planned,
@@ -79,7 +79,7 @@ export const recipientAttributes = {
   mail_to: parameter(
     "mailto",
     set(string({ doc: "Recipient.", check: [notificationRecipient], canonical: canonicalNotificationText }), {
-      doc: "Mail addresses, or names of local users.",
+      doc: "Recipients: mail addresses, or names of local users.",
     }),
     {
       list: "repeat",
@@ -88,13 +88,13 @@ export const recipientAttributes = {
   mail_to_users: parameter(
     "mailto-user",
     set(string({ doc: "User.", check: [userId] }), {
-      doc: "Users (`name@realm`) whose mail address is looked up when a message is sent.",
+      doc: "Recipients: users (`name@realm`). The server looks up their mail addresses when it sends a message.",
     }),
     {
       list: "repeat",
     },
   ).optional(),
-  from_address: text("from-address", "Sender address. Default: the option `email_from` of the datacenter."),
+  from_address: text("from-address", "Sender address. Default: `email_from` of the datacenter options."),
   author: text("author", "Name of the sender. The server's default is `Proxmox VE`."),
 };
 
@@ -108,19 +108,19 @@ export function demandRecipient(
 }
 
 /**
- * A collection with built-in entries: creating one of them adopts it, with every field as configured, and destroying it
- * resets it.
+ * A collection with built-in entries. Creating a built-in entry adopts it and sets every field as configured. Destroying it resets
+ * it.
  */
 export function notificationCollection<A extends CommonAttributes>(
   options: Pick<CollectionOptions<A, "name">, "attributes" | "path" | "decode">,
 ): CollectionBehaviour<A, "name"> {
-  // What follows goes through attributes by their descriptions, whatever their types.
-  return adopting(
+  // The behaviour reads attributes by their descriptions, without their types.
+  return adoptingBehaviour(
     options as unknown as Pick<CollectionOptions, "attributes" | "path" | "decode">,
   ) as unknown as CollectionBehaviour<A, "name">;
 }
 
-function adopting(options: Pick<CollectionOptions, "attributes" | "path" | "decode">): Behaviour<PveSession> {
+function adoptingBehaviour(options: Pick<CollectionOptions, "attributes" | "path" | "decode">): Behaviour<PveSession> {
   const plain = collection({
     deleteForm: "repeat",
     ...options,
@@ -130,7 +130,7 @@ function adopting(options: Pick<CollectionOptions, "attributes" | "path" | "deco
   });
   return {
     ...plain,
-    // One list has the endpoints of all types.
+    // The list of targets has the endpoints of all types.
     async names({ services }) {
       const targets = await services.read(`GET ${TARGETS}`, {}, {}, { shared: NOTIFICATIONS_LOCK });
       return targets.map(({ name }) => ({ name: reportedText(name) }));
@@ -140,8 +140,8 @@ function adopting(options: Pick<CollectionOptions, "attributes" | "path" | "deco
         return await plain.create(planned, context);
       } catch (failure) {
         if (!hasCode(failure, "already-exists")) throw failure;
-        const there = await plain.read(planned, context);
-        if (there?.origin !== "builtin" && there?.origin !== "modified-builtin") throw failure;
+        const existing = await plain.read(planned, context);
+        if (existing?.origin !== "builtin" && existing?.origin !== "modified-builtin") throw failure;
       }
       const parameters = createParameters(options.attributes, planned, context.config);
       delete parameters.name;

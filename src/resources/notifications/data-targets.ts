@@ -1,4 +1,4 @@
-/** All endpoints, whatever their type. Facts: contributing/facts/notifications.md#targets-and-fields. */
+/** Data sources of notification targets, and of the fields that matchers compare. Facts: contributing/facts/notifications.md#targets-and-fields. */
 import { bool, listOf, string } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
@@ -10,7 +10,7 @@ const target = {
   name: parameter("name", string({ doc: "Name." })).computed(),
   type: parameter("type", string({ doc: "`gotify`, `sendmail`, `smtp` or `webhook`." })).computed(),
   comment: parameter("comment", string({ doc: "Comment." })).computed(),
-  enabled: parameter("disable", bool({ doc: "Whether it is in use." }), { inverted: true }).computed(),
+  enabled: parameter("disable", bool({ doc: "Whether the endpoint is enabled." }), { inverted: true }).computed(),
   origin: parameter("origin", string({ doc: "`user-created`, `builtin` or `modified-builtin`." })).computed(),
   ...extraJson,
 };
@@ -20,10 +20,10 @@ export const targets = dataSource({
   since: "8.1",
   family: "notifications",
   documentation: {
-    description: "All notification endpoints, whatever their type, sorted by name.",
+    description: "Notification endpoints of all types, sorted by name.",
     example: `data "pve_notification_targets" "all" {}\n`,
   },
-  attributes: { targets: listOf(target, { doc: "The endpoints." }).computed() },
+  attributes: { targets: listOf(target, { doc: "Endpoints." }).computed() },
   operations: ["GET /cluster/notifications/targets"],
   async read(_, { services }) {
     const entries = await services.read("GET /cluster/notifications/targets", {}, {}, { shared: NOTIFICATIONS_LOCK });
@@ -32,5 +32,54 @@ export const targets = dataSource({
       enabled: Number(entry.disable ?? 0) !== 1,
     }));
     return { targets: rows.sort((a, b) => ((a.name ?? "") < (b.name ?? "") ? -1 : 1)) };
+  },
+});
+
+type Entry = Readonly<Record<string, unknown>>;
+
+const names = { name: parameter("name", string({ doc: "Name of the field." })).computed() };
+
+export const matcherFields = dataSource({
+  type: "notification_matcher_fields",
+  since: "8.1",
+  family: "notifications",
+  documentation: {
+    description: "Fields of notifications that matchers can compare.",
+    example: `data "pve_notification_matcher_fields" "all" {}\n`,
+  },
+  attributes: { fields: listOf(names, { doc: "Fields, sorted by name." }).computed() },
+  operations: ["GET /cluster/notifications/matcher-fields"],
+  async read(_, { services }) {
+    const entries = await services.read("GET /cluster/notifications/matcher-fields", {});
+    return {
+      fields: entries
+        .map((entry) => decodeAnswer(names, entry))
+        .sort((a, b) => ((a.name ?? "") < (b.name ?? "") ? -1 : 1)),
+    };
+  },
+});
+
+const value = {
+  field: parameter("field", string({ doc: "Field." })).computed(),
+  value: parameter("value", string({ doc: "Value." })).computed(),
+  comment: parameter("comment", string({ doc: "Description of the value." })).computed(),
+};
+
+export const matcherFieldValues = dataSource({
+  type: "notification_matcher_field_values",
+  since: "8.1",
+  family: "notifications",
+  documentation: {
+    description:
+      "Known values of the fields of notifications: types, nodes, and the ids of backup and replication jobs that the credentials may see.",
+    example: `data "pve_notification_matcher_field_values" "all" {}\n`,
+  },
+  attributes: { values: listOf(value, { doc: "Values, sorted by field and value." }).computed() },
+  operations: ["GET /cluster/notifications/matcher-field-values"],
+  async read(_, { services }) {
+    const entries = await services.read("GET /cluster/notifications/matcher-field-values", {});
+    const key = (row: Entry) => `${row.field}\u0000${row.value}`;
+    const rows = entries.map((entry) => decodeAnswer(value, entry));
+    return { values: rows.sort((a, b) => (key(a) < key(b) ? -1 : 1)) };
   },
 });

@@ -1,6 +1,6 @@
 /**
- * Endpoint that posts to a Gotify server. Facts (contributing/facts/notifications.md#all-endpoints): the token is never reported;
- * a PUT without it keeps the stored one.
+ * Gotify endpoints. Facts: contributing/facts/notifications.md#all-endpoints. The server never reports the token. A PUT without it keeps
+ * the stored token.
  */
 import { string } from "../../framework/attribute";
 import type { Report } from "../../framework/resource";
@@ -29,7 +29,7 @@ const attributes = {
   server: parameter(
     "server",
     string({
-      doc: "Base URL of the server, without a slash at the end: `/message` is appended as it is.",
+      doc: "Base URL of the server, without a slash at the end. Proxmox VE appends `/message`.",
       check: [notificationText],
       canonical: canonicalNotificationText,
     }),
@@ -39,8 +39,8 @@ const attributes = {
   ...secret("token", "token", { doc: "Application token.", check: [notificationText], required: true }),
 };
 
-/** Stored by the server, as an address that leads nowhere. */
-function warnOfNoServer({ server }: ConfigOf<typeof attributes>, report: Report): void {
+/** Warns of an empty address, which the server accepts. */
+function warnOfEmptyServer({ server }: ConfigOf<typeof attributes>, report: Report): void {
   if (server === null || server === UNKNOWN || server.trim() !== "") return;
   const detail = "Proxmox VE takes an empty text, and no notification of this endpoint arrives anywhere.";
   report.warn([{ attribute: "server" }], "server is empty", detail);
@@ -52,7 +52,7 @@ export const gotify = resource({
   family: "notifications",
   documentation: {
     description:
-      "A notification endpoint that posts messages to a Gotify server. Needs Proxmox VE 8.1. The proxy of the datacenter options is used.",
+      "A notification endpoint that posts messages to a Gotify server. Needs Proxmox VE 8.1. It uses the proxy of the datacenter options.",
     example: `resource "pve_notification_endpoint_gotify" "alerts" {
   name             = "alerts"
   server           = "https://gotify.example.com"
@@ -67,7 +67,7 @@ export const gotify = resource({
   nameSpace: NOTIFICATION_NAMES,
   operations: collectionOperations({ attributes, path, key: "name" }),
   behaviour: notificationCollection({ attributes, path }),
-  validate: (config, report) => warnOfNoServer(config, report),
+  validate: (config, report) => warnOfEmptyServer(config, report),
   plan: (context) => planOrigin(context),
 });
 

@@ -1,8 +1,7 @@
-/** Notifications: endpoints, matchers and what goes with them. */
+/** Notifications: endpoints, matchers and test messages. */
 import type { DataSource, Resource } from "../kinds/define";
 import { unmanagedWhenAbsent } from "../kinds/shared-list";
-import { matcherFields, matcherFieldValues } from "./data-matcher-fields";
-import { targets } from "./data-targets";
+import { matcherFields, matcherFieldValues, targets } from "./data-targets";
 import { gotify, gotifyDataSources } from "./gotify";
 import { mailDataSources, sendmail, smtp } from "./mail";
 import { matcher, matcherDataSources } from "./matcher";
@@ -14,7 +13,7 @@ export { serverTexts } from "./server-texts";
 
 export const title = "Notifications";
 
-/** What attributes of any family refer to. */
+/** Objects that attributes of any family refer to. */
 export const referents = {
   endpoint: "Where notifications can be sent.",
 };

@@ -1,5 +1,5 @@
 /**
- * Endpoints that send mail: through the node's own mailer, or to an SMTP server.
+ * Endpoints that send mail: through the mailer of the node, or to an SMTP server.
  * Facts: contributing/facts/notifications.md#all-endpoints.
  */
 
@@ -10,6 +10,7 @@ import type { Caution, ValueCaution } from "../../framework/plan-warnings";
 import type { ConfigOf } from "../../framework/state-of";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { secret } from "../attributes/secret";
+import { enumeration } from "../formats/enumeration";
 import { notificationText } from "../formats/text";
 import { collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
@@ -24,7 +25,6 @@ import {
   recipientAttributes,
   text,
 } from "./common";
-import { smtpModeValues } from "./enumerations";
 
 const operationsOf = (path: CollectionPath, attributes: ReturnType<typeof endpointAttributes>) =>
   collectionOperations({ attributes, path, key: "name" });
@@ -38,7 +38,7 @@ export const sendmail = resource({
   family: "notifications",
   documentation: {
     description:
-      "A notification endpoint that hands mails to the mailer of the node. Needs Proxmox VE 8.1. The built-in `mail-to-root` can be managed too: it is adopted, and reset to its default when it is destroyed.",
+      "A notification endpoint that sends mails through the mailer of the node. Needs Proxmox VE 8.1. You can manage the built-in `mail-to-root` as well: a create adopts it, and a destroy resets it to its default.",
     example: `resource "pve_notification_endpoint_sendmail" "admins" {
   name          = "admins"
   mail_to       = ["admin@example.com"]
@@ -57,6 +57,12 @@ export const sendmail = resource({
 });
 
 const SMTP = "/cluster/notifications/endpoints/smtp";
+const smtpModeValues = enumeration("notifications.SmtpMode", "Encryption of the connection to a mail server.", {
+  tls: "TLS from the start, port 465.",
+  starttls: "TLS after a start in clear text, port 587.",
+  insecure: "No encryption, port 25.",
+});
+
 const senderAddress: ValueCaution<string> = {
   id: "smtp-sender",
   finds: "`from_address` of an SMTP endpoint is not a plain mail address.",
@@ -89,13 +95,13 @@ const smtpAttributes = {
       ],
     }),
   ).optional(),
-  username: text("username", "User to log in as; no login when absent."),
+  username: text("username", "User name for the login. Default: no login."),
   ...secret("password", "password", { doc: "Password of that user.", check: [notificationText] }),
 };
 
 type SmtpConfig = ConfigOf<typeof smtpAttributes>;
 
-/** Some servers accept mail in clear text on port 587, too. */
+/** Modes that fit the usual ports. Some servers accept mail in clear text on port 587 as well. */
 const MODES: Readonly<Record<number, readonly string[]>> = {
   25: ["starttls", "insecure"],
   465: ["tls"],

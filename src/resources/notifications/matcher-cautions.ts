@@ -1,10 +1,9 @@
-/** Conditions of matchers that no notification meets. Facts: contributing/facts/notifications.md#targets-and-fields. */
+/** Cautions about conditions of matchers that no notification meets. Facts: contributing/facts/notifications.md#targets-and-fields. */
 import { path } from "../../framework/diagnostics";
 import type { Caution } from "../../framework/plan-warnings";
 import { closest } from "../../naming/closest";
 import { isMap, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import { impossibleTimes } from "./matcher-times";
-import { unreadableIn } from "./regular-expressions";
 
 interface Config {
   readonly match_fields: Value;
@@ -14,7 +13,7 @@ interface Config {
   readonly invert_match: Value;
 }
 
-/** The fields that notifications have. */
+/** Fields of notifications. */
 const FIELDS = ["type", "hostname", "job-id"];
 const SEVERITIES_OF: Readonly<Record<string, readonly string[]>> = {
   vzdump: ["info", "error"],
@@ -24,7 +23,7 @@ const SEVERITIES_OF: Readonly<Record<string, readonly string[]>> = {
   "system-mail": ["unknown"],
 };
 const TYPES = Object.keys(SEVERITIES_OF);
-/** The types of notifications that jobs send. */
+/** Types of notifications that jobs send. */
 const OF_JOBS = ["vzdump", "replication"];
 
 const fieldsIn = ({
@@ -38,7 +37,7 @@ interface Exact {
   readonly values: readonly string[];
 }
 
-/** The conditions on exact values, with the values that are known. */
+/** Conditions on exact values, with their known values. */
 export const exactIn = (config: Pick<Config, "match_fields">): Exact[] =>
   fieldsIn(config).flatMap(({ index, object: { type, field, values } }): Exact[] => {
     if (type !== "exact" || typeof field !== "string") return [];
@@ -47,12 +46,12 @@ export const exactIn = (config: Pick<Config, "match_fields">): Exact[] =>
     ];
   });
 
-/** Whether a notification has to meet all conditions. */
+/** Whether a notification must meet all conditions. */
 const demandsAll = ({ mode }: Pick<Config, "mode">): boolean => mode === null || mode === "all";
 
 const hintOf = (meant: string | undefined): string => (meant === undefined ? "" : ` Did you mean "${meant}"?`);
 
-/** A similar name, or the field that other programs call so. */
+/** The field with a similar name, or the one that other programs name like that. */
 const closestField = (field: string): string | undefined =>
   ["node", "host", "nodename"].includes(field) ? "hostname" : closest(field, FIELDS);
 
@@ -171,7 +170,7 @@ const unsentSeverity: Caution<Config> = {
   },
 };
 
-/** Whether a matcher takes only types of notifications that no job sends. */
+/** Whether a matcher accepts only types of notifications that no job sends. */
 export function isOfNoJob(config: Pick<Config, "match_fields" | "mode">): boolean {
   const types = exactIn(config).find(({ field }) => field === "type")?.values ?? [];
   return (
@@ -217,3 +216,41 @@ export const matcherCautions = [
   jobOfOtherType,
   invertedWithoutConditions,
 ];
+
+/** Finds in a regular expression what the server's library, Rust's `regex`, cannot read. */
+function unreadableIn(expression: string): string | undefined {
+  if (/\(\?(?:[=!]|<[=!])/.test(expression))
+    return "has a look-ahead or look-behind, which the server's library does not know.";
+  const outside = withoutEscapesAndClasses(expression);
+  if (outside === undefined) return "has a `[` without its counterpart.";
+  if (/\\[1-9]/.test(outside)) return "refers back to a group, which the server's library does not know.";
+  if (/\(\?[a-z]*x/.test(outside)) return undefined;
+  let depth = 0;
+  for (const letter of outside.replace(/\\./gs, "")) {
+    depth += letter === "(" ? 1 : letter === ")" ? -1 : 0;
+    if (depth < 0) break;
+  }
+  if (depth !== 0) return `has a \`${depth > 0 ? "(" : ")"}\` without its counterpart.`;
+  return /^(?:[*+?])|(?:\(|\|)[*+]/.test(outside) ? "has a `*` or `+` with nothing to repeat before it." : undefined;
+}
+
+/** `undefined` if a class has no end. Classes nest. `]` at the start of a class stands for itself. */
+function withoutEscapesAndClasses(expression: string): string | undefined {
+  let outside = "";
+  let depth = 0;
+  for (let at = 0; at < expression.length; at++) {
+    const letter = expression.charAt(at);
+    if (letter === "\\") {
+      if (depth === 0) outside += expression.slice(at, at + 2);
+      at++;
+    } else if (letter === "[") {
+      depth++;
+      if (expression[at + 1] === "^") at++;
+      if (expression[at + 1] === "]") at++;
+    } else if (letter === "]" && depth > 0) {
+      depth--;
+      if (depth === 0) outside += "_";
+    } else if (depth === 0) outside += letter;
+  }
+  return depth > 0 ? undefined : outside;
+}

@@ -10,7 +10,7 @@ export const matcherTarget = listMember({
   since: "8.1",
   documentation: {
     description:
-      "One endpoint that a matcher sends to, without a say about the others. Do not use it for a matcher whose `targets` are set.",
+      "One endpoint that a matcher sends to. Other targets of the matcher are left alone. Do not use it for a matcher whose `targets` are set.",
     example: `resource "pve_notification_matcher" "on_call" {
   name             = "on-call" # without targets: they are added one by one
   match_severities = [["error"]]

@@ -1,4 +1,4 @@
-/** Conditions of notification matchers on the time. Facts: contributing/facts/notifications.md#matchers. */
+/** Cautions about the time ranges of notification matchers. Facts: contributing/facts/notifications.md#matchers. */
 import { path } from "../../framework/diagnostics";
 import type { Caution } from "../../framework/plan-warnings";
 import type { Value } from "../../plugin/cty/value";
@@ -8,7 +8,7 @@ const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 interface Times {
   readonly days: ReadonlySet<string>;
-  /** In minutes. */
+  /** Minutes since midnight. */
   readonly from: number;
   readonly to: number;
 }
@@ -41,7 +41,7 @@ export const impossibleTimes: Caution<{ readonly match_calendars: Value; readonl
 const timesOf = (text: string): Times | undefined =>
   dailyWindow(text) === undefined ? { days: daysIn(/^[a-z.,]*/i.exec(text)?.[0] ?? ""), ...endsOf(text) } : undefined;
 
-/** Ranges wrap around the end of the week. */
+/** Days that the text names. Ranges wrap around the end of the week. */
 function daysIn(text: string): ReadonlySet<string> {
   if (text === "") return new Set(WEEK);
   const place = (day: string): number => WEEK.indexOf(day.slice(0, 3).toLowerCase());

@@ -1,12 +1,12 @@
 /**
- * Matcher: which notifications go to which endpoints. Facts (contributing/facts/notifications.md#matchers): `exact:` values
- * and severities are trimmed and joined again, calendars and regular expressions are kept as they are; a missing
- * target is a 404 of its own.
+ * Matchers decide which notifications go to which endpoints. Facts: contributing/facts/notifications.md#matchers. The server trims and
+ * rejoins `exact:` values and severities. It keeps calendars and regular expressions unchanged. A missing target causes a 404.
  */
 
 import { bool, list, listOf, set, string } from "../../framework/attribute";
 import { path as at } from "../../framework/diagnostics";
 import { UNKNOWN } from "../../plugin/cty/value";
+import { enumeration } from "../formats/enumeration";
 import { configId } from "../formats/names";
 import { notificationText } from "../formats/text";
 import { dailyWindow } from "../formats/times";
@@ -17,12 +17,29 @@ import { resource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
 import { reportedText } from "../parameters/reported-text";
 import { commonAttributes, NOTIFICATION_NAMES, notificationCollection, planOrigin } from "./common";
-import { fieldMatchValues, matchModeValues, severityValues } from "./enumerations";
 import { matcherCautions } from "./matcher-cautions";
 
 const path = "/cluster/notifications/matchers";
 
-/** The server removes them, so that the value would never be what is configured. */
+const fieldMatchValues = enumeration("notifications.FieldMatch", "How a condition compares a field.", {
+  exact: "The field has one of the values.",
+  regex: "The field matches a regular expression.",
+});
+
+const severityValues = enumeration("notifications.Severity", "Severity of a notification.", {
+  info: "A success.",
+  notice: "A noteworthy event.",
+  warning: "A possible problem.",
+  error: "A failure.",
+  unknown: "The sender gave no severity, as in system mails.",
+});
+
+const matchModeValues = enumeration("notifications.MatchMode", "How many conditions of a matcher must hold.", {
+  all: "All conditions.",
+  any: "At least one condition.",
+});
+
+/** Refuses outer blanks: the server removes them, so the value would always differ from the configured one. */
 const withoutOuterBlanks = (value: string) =>
   value === value.trim() ? undefined : "must not begin or end with blanks, which the server loses";
 
@@ -47,7 +64,7 @@ function decodeField(raw: unknown): FieldMatch {
   return { type, field: name, values: type === "exact" ? values : null, regex: type === "regex" ? value : null };
 }
 
-/** Severities in their own order, so that equal sets are sent alike. */
+/** Sends severities in a fixed order, so that equal sets have equal encodings. */
 const severityCodec: Codec<readonly (readonly string[])[]> = {
   encode: (groups) => groups.map((group) => severityValues.values.filter((name) => group.includes(name)).join(",")),
   decode: (raw) =>
@@ -79,24 +96,24 @@ const attributes = {
             doc: "Value, without comma.",
             check: [notificationText, matching(/^[^,]*$/, "must not contain a comma"), withoutOuterBlanks],
           }),
-          { doc: "For `exact`: the field has one of these values." },
+          { doc: "Accepted values of the field, for `exact`." },
         ).optional(),
         regex: string({
-          doc: "For `regex`: the field matches this expression (syntax of Rust's regex crate, unanchored).",
+          doc: "Regular expression that the field must match, for `regex`. Syntax of Rust's regex crate, unanchored.",
           check: [
             notificationText,
             (regex) => (/\s$/.test(regex) ? "must not end with a blank, which the server loses: write \\s" : undefined),
           ],
         }).optional(),
       },
-      { doc: "Conditions on fields.", otherNames: { value: "Use `values`, a set." } },
+      { doc: "Conditions on fields of the notification.", otherNames: { value: "Use `values`, a set." } },
     ),
     { codec: fieldCodec },
   ).optional(),
   match_severities: parameter(
     "match-severity",
-    list(set(string({ doc: "Severity.", check: [severityValues] }), { doc: "One of these." }), {
-      doc: "Conditions on the severity: each entry is a set of `info`, `notice`, `warning`, `error` and `unknown`, of which one has to match.",
+    list(set(string({ doc: "Severity.", check: [severityValues] }), { doc: "Severities, one of which must match." }), {
+      doc: "Conditions on the severity. Each entry is a set of `info`, `notice`, `warning`, `error` and `unknown`, one of which must match.",
     }),
     { codec: severityCodec },
   ).optional(),
@@ -109,7 +126,7 @@ const attributes = {
   ).optional(),
   mode: parameter(
     "mode",
-    string({ doc: "Whether `all` conditions have to match, or `any`.", check: [matchModeValues] }),
+    string({ doc: "Whether `all` conditions must match, or `any`.", check: [matchModeValues] }),
   ).default("all"),
   invert_match: parameter("invert-match", bool({ doc: "Whether the result is inverted." })).default(false),
   targets: parameter(

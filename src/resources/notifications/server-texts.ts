@@ -1,4 +1,4 @@
-/** What the server says about notifications. Facts: contributing/facts/notifications.md. */
+/** Error messages of the server about notifications. Facts: contributing/facts/notifications.md. */
 import type { ServerText } from "../../api/server-texts";
 
 export const serverTexts: readonly ServerText[] = [

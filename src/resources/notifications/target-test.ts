@@ -1,4 +1,4 @@
-/** A test message, as an operation. Facts: contributing/facts/notifications.md#targets-and-fields. */
+/** Test messages through an endpoint. Facts: contributing/facts/notifications.md#targets-and-fields. */
 import { string } from "../../framework/attribute";
 import { operationResource } from "../kinds/operation";
 
@@ -8,7 +8,7 @@ export const targetTest = operationResource({
   family: "notifications",
   documentation: {
     description:
-      "Sends a test message through an endpoint, also a disabled one. Fails when the message cannot be handed over.",
+      "Sends a test message through an endpoint, even a disabled one. Fails if the cluster cannot deliver the message.",
     example: `resource "pve_notification_target_test" "mail" {
   name = "mail-to-root"
   triggers = {

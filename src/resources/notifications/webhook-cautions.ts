@@ -1,4 +1,4 @@
-/** Webhooks that the server stores although they cannot send what is meant. Facts: contributing/facts/notifications.md#webhooks. */
+/** Cautions about webhooks that the server stores although they cannot work as intended. Facts: contributing/facts/notifications.md#webhooks. */
 import { path } from "../../framework/diagnostics";
 import type { Caution } from "../../framework/plan-warnings";
 import type { Path } from "../../plugin/contract";
@@ -91,7 +91,7 @@ const SECRET = /\{\{\{?\s*(?:\w+\s+)?secrets\.([\w-]+)\s*\}?\}\}/g;
 const secretNames = ({ secrets, secrets_wo }: Config): string[] =>
   [secrets, secrets_wo].flatMap((value) => (isMap(value) ? Object.keys(value) : []));
 
-/** Without secrets in the configuration the server may keep earlier ones. */
+/** Whether the configuration has all secrets. Without any, the server may keep earlier ones. */
 const areSecretsKnown = (config: Config): boolean =>
   secretNames(config).length > 0 && config.secrets !== UNKNOWN && config.secrets_wo !== UNKNOWN;
 
@@ -108,7 +108,7 @@ const missingSecret: Caution<Config> = {
   },
 };
 
-/** With any helper. */
+/** A use of a secret, with or without a helper. */
 const USE = /\bsecrets\.([\w-]+)/g;
 
 const unusedSecret: Caution<Config> = {
@@ -119,7 +119,7 @@ const unusedSecret: Caution<Config> = {
     const templates = templatesIn(config);
     const headers = config.headers === null ? [] : config.headers;
     const areHeadersKnown = Array.isArray(headers) && headers.every((header: Value) => isMap(header));
-    // A template that goes over all secrets may use any.
+    // A template that iterates over all secrets may use any of them.
     const isKnown = templates.every(
       ({ text }) => text === null || (typeof text === "string" && !/\bsecrets\b(?!\.\w)/.test(text)),
     );

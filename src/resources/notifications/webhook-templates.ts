@@ -1,15 +1,16 @@
-/** Names in the templates of webhooks that the server does not fill in (contributing/facts/notifications.md). */
+/** Checks of the Handlebars templates of webhooks (Facts: contributing/facts/notifications.md). */
 import { closest } from "../../naming/closest";
 
 const VARIABLES = ["title", "message", "severity", "timestamp", "fields", "secrets"];
-/** Those of the server, and those of the library for templates. */
+/** Helpers of the server, which take one argument. */
 const OWN = ["escape", "url-encode", "json"];
+/** With those of the template library. */
 const HELPERS = [...OWN, "lookup", "len", "eq", "ne", "gt", "gte", "lt", "lte", "and", "or", "not", "if", "log"];
 const FIELDS = ["type", "hostname", "job-id"];
 
 const EXPRESSION = /\{\{\{?([^{}]*)\}?\}\}/g;
 
-/** Returns a problem for each. Texts with `each` or `with` are left alone: names mean something else within these blocks. */
+/** Returns a problem for each template that the server does not fill in. Skips texts with `each` or `with`, whose blocks change the meaning of names. */
 export function unfilledIn(text: string): string[] {
   if (/\{\{~?\s*#\s*(?:each|with)\b/.test(text)) return [];
   return [...text.matchAll(EXPRESSION)].flatMap(([whole, inner = ""]) => {
@@ -44,9 +45,10 @@ function hintOf(name: string, known: readonly string[]): string {
   return meant === undefined ? "" : ` Did you mean "${meant}"?`;
 }
 
-/** Only `{{` counts: nested JSON objects end with two braces, too. */
+/** Whether a template has no end. Only `{{` counts, because nested JSON objects also end with two braces. */
 export const hasOpenTemplate = (text: string): boolean => filledIn(text).includes("{{");
 
+/** The text with a value in place of each template and comment. */
 function filledIn(text: string): string {
   let kept = "";
   let at = 0;
@@ -63,7 +65,7 @@ function filledIn(text: string): string {
 
 const BEGINS_AS_JSON = /^\s*(?:\{|\[\s*\{)\s*"/;
 
-/** Parses the body with a value in place of each template. Some services take a document in each line. */
+/** Parses the body with a value in place of each template. Some services accept one document per line. */
 export function isBrokenJson(body: string): boolean {
   if (!BEGINS_AS_JSON.test(body) || /\{\{\{?~?\s*[#^>]|\{\{~?\s*else\b/.test(body)) return false;
   if (hasOpenTemplate(body)) return false;

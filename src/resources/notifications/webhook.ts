@@ -1,6 +1,6 @@
 /**
- * Endpoint that calls a URL. Facts (contributing/facts/notifications.md#webhooks): header values, body and secrets travel in
- * base64; the names of secrets are reported, their values never; the list of secrets that is sent is the whole new list.
+ * Webhook endpoints. Facts: contributing/facts/notifications.md#webhooks. Requests carry header values, body and secrets as base64. The
+ * server reports the names of secrets, never their values. A list of secrets in a request replaces the stored list.
  */
 
 import type { PveSession } from "../../api/types";
@@ -14,6 +14,7 @@ import { UNKNOWN } from "../../plugin/cty/value";
 import { secret } from "../attributes/secret";
 import { shown } from "../attributes/shown";
 import { decodeBase64, encodeBase64 } from "../formats/base64";
+import { enumeration } from "../formats/enumeration";
 import { textOfEach } from "../formats/maps";
 import { notificationText } from "../formats/text";
 import { webhookUrl } from "../formats/urls";
@@ -26,35 +27,41 @@ import { parsePropertyString } from "../parameters/property-string";
 import { reportedText } from "../parameters/reported-text";
 import { PLAN_WARNINGS } from "../plan-warnings";
 import { endpointAttributes, NOTIFICATION_NAMES, notificationCollection, planOrigin } from "./common";
-import { httpMethodValues } from "./enumerations";
 import { webhookCautions } from "./webhook-cautions";
 
 const path = "/cluster/notifications/endpoints/webhook";
+
+const httpMethodValues = enumeration("notifications.HttpMethod", "HTTP method of the request to a webhook.", {
+  post: "POST.",
+  put: "PUT.",
+  get: "GET.",
+});
 
 const base64: Codec<string> = {
   encode: encodeBase64,
   decode: (raw) => decodeBase64(reportedText(raw)) ?? reportedText(raw),
 };
 
-const named = (name: string, value: string) => `name=${name},value=${encodeBase64(value)}`;
-const entries = (raw: unknown) =>
+const printEntry = (name: string, value: string) => `name=${name},value=${encodeBase64(value)}`;
+const parseEntries = (raw: unknown) =>
   (Array.isArray(raw) ? raw : [raw]).map((item) => parsePropertyString(reportedText(item)));
 
 const parts = { keys: new Set(["name", "value"]) };
 const headerCodec: Codec<readonly { readonly name: string; readonly value: string }[]> = {
   parts,
-  encode: (headers) => headers.map(({ name, value }) => named(name, value)),
-  decode: (raw) => entries(raw).map(({ name = "", value = "" }) => ({ name, value: decodeBase64(value) ?? value })),
+  encode: (headers) => headers.map(({ name, value }) => printEntry(name, value)),
+  decode: (raw) =>
+    parseEntries(raw).map(({ name = "", value = "" }) => ({ name, value: decodeBase64(value) ?? value })),
 };
 const secretCodec: Codec<Readonly<Record<string, string>>> = {
   parts,
-  encode: (value) => Object.entries(value).map(([name, text]) => named(name, text)),
+  encode: (value) => Object.entries(value).map(([name, text]) => printEntry(name, text)),
   decode: () => null,
 };
 const secretNames: Codec<readonly string[]> = {
   encode: () => [],
   decode: (raw) =>
-    entries(raw)
+    parseEntries(raw)
       .map(({ name = "" }) => name)
       .sort(),
 };
@@ -66,16 +73,16 @@ const attributes = {
   ...endpointAttributes(),
   url: parameter(
     "url",
-    string({ doc: "URL; templates such as `{{ secrets.token }}` may stand after the host.", check: [webhookUrl] }),
+    string({ doc: "URL. It may contain templates such as `{{ secrets.token }}` after the host.", check: [webhookUrl] }),
   ).required(),
   method: parameter("method", string({ doc: "`post`, `put` or `get`.", check: [httpMethodValues] })).required(),
   headers: parameter(
     "header",
     listOf(
       {
-        name: string({ doc: "Name of the header; may occur several times.", check: [entryName] }).required(),
+        name: string({ doc: "Name of the header. A name may occur several times.", check: [entryName] }).required(),
         value: string({
-          doc: "Value, plain text; may hold templates. Keep what is secret in `secrets`, and name it here: `Bearer {{ secrets.token }}`.",
+          doc: "Value in plain text. It may contain templates. Store credentials in `secrets` and refer to them here: `Bearer {{ secrets.token }}`.",
         }).required(),
       },
       { doc: "Headers of the request." },
@@ -85,14 +92,14 @@ const attributes = {
   body: parameter(
     "body",
     string({
-      doc: "Body of the request, plain text; may hold templates such as `{{ title }}` and `{{ escape message }}`.",
+      doc: "Body of the request in plain text. It may contain templates such as `{{ title }}` and `{{ escape message }}`.",
     }),
     { codec: base64 },
   )
     .optional()
     .whenAbsent(""),
   ...secret("secrets", "secret", {
-    doc: "Values that templates refer to as `{{ secrets.<name> }}`.",
+    doc: "Values for templates, which refer to them as `{{ secrets.<name> }}`.",
     attribute: map(string({ doc: "Value." }), {
       doc: "",
       check: [
@@ -109,7 +116,7 @@ const attributes = {
   }),
   secret_names: parameter(
     "secret",
-    set(string({ doc: "Name." }), { doc: "Names of the secrets that the server has." }),
+    set(string({ doc: "Name." }), { doc: "Names of the secrets that the server stores." }),
     {
       only: "read",
       codec: secretNames,
@@ -119,7 +126,7 @@ const attributes = {
     .recomputedOnUpdate(),
 };
 
-/** Secrets that were removed or added by others show as a change of the stored form, or make the version a lost one. */
+/** Reports secrets that other clients added or removed: in the stored form, or by a version of null in the write-only form. */
 function decode(
   answer: Readonly<Record<string, unknown>>,
   { secrets: stored, secret_names: before }: AddressOf<typeof attributes, "name">,
@@ -128,8 +135,8 @@ function decode(
   const names = decoded.secret_names ?? [];
   // Lists are decoded without a state.
   if (!stored) {
-    const lost = before && !same(attributes.secret_names, before, names);
-    return { ...decoded, secret_names: names, ...(lost && { secrets_wo_version: null }) };
+    const hasChanged = before && !same(attributes.secret_names, before, names);
+    return { ...decoded, secret_names: names, ...(hasChanged && { secrets_wo_version: null }) };
   }
   const secrets = Object.fromEntries(names.map((name) => [name, stored[name] ?? "(unknown)"]));
   return { ...decoded, secret_names: names, secrets };
@@ -168,7 +175,7 @@ export const webhook = resource({
   },
 });
 
-/** Of new values only: a plan without changes stays quiet. */
+/** Warns of credentials in new values only, so that a plan without changes is quiet. */
 function warnOfSecrets({ prior, planned, warn }: PlanContext<PveSession, typeof attributes>): void {
   const found = (["url", "body"] as const).filter((name) => {
     const text = planned[name];
@@ -186,7 +193,7 @@ function warnOfSecrets({ prior, planned, warn }: PlanContext<PveSession, typeof 
   warn("A credential is stored in plain text", detail, at(first), PLAN_WARNINGS.secretInState);
 }
 
-/** The server takes them when the endpoint is made, and refuses them in every update. */
+/** The server accepts empty headers in a create, and refuses them in every update. */
 function refuseEmptyHeaders({ planned, error }: PlanContext<PveSession, typeof attributes>): void {
   const headers = planned.headers === UNKNOWN ? [] : (planned.headers ?? []);
   headers.forEach((header, index) => {
