@@ -1,7 +1,7 @@
 /**
- * Arms and disarms HA as a whole. Facts (contributing/facts/ha.md#status): both calls only queue a command for the manager; a
- * second disarm with another mode is ignored until HA is armed again; `standby` means that there is nothing to guard,
- * not that HA is disarmed.
+ * Arms and disarms HA for the whole cluster. Facts: contributing/facts/ha.md#status. Both calls only queue a command for the manager. The
+ * manager ignores a second disarm with another mode until HA is armed again. `standby` means that there is nothing to guard, not
+ * that HA is disarmed.
  */
 
 import type { ParametersOf } from "../../api/calls";
@@ -17,7 +17,7 @@ import { currentStatus, type Fencing, fencing } from "./status";
 
 const write = { domain: HA_LOCK };
 const PAUSE_MS = 2_000;
-/** The manager looks at its queue every 10 s. */
+/** Time without effect after which a command counts as ignored. The manager reads its queue every 10 s. */
 const IGNORED_AFTER_MS = 90_000;
 
 async function readFencing(services: PveSession): Promise<Fencing> {
@@ -28,13 +28,13 @@ async function readFencing(services: PveSession): Promise<Fencing> {
 
 const isArmed = (state: string | null | undefined) => state === "armed" || state === "standby";
 
-/** Waits for a state that satisfies `done`; the call's timeout bounds the wait. */
-async function settle(services: PveSession, done: (state: string | undefined) => boolean): Promise<void> {
+/** Waits until `done` accepts the state. The timeout of the call limits the wait. */
+async function waitForState(services: PveSession, done: (state: string | undefined) => boolean): Promise<void> {
   const { state: first } = await readFencing(services);
-  let told: string | undefined;
+  let shown: string | undefined;
   for (let state = first, waited = 0; !done(state); waited += PAUSE_MS) {
-    if (state !== told) services.progress(`HA is ${state}`);
-    told = state;
+    if (state !== shown) services.progress(`HA is ${state}`);
+    shown = state;
     if (state === first && waited >= IGNORED_AFTER_MS) {
       const detail = `HA is still "${state}" after ${IGNORED_AFTER_MS / 1000} s. See whether an HA manager runs (pve_ha_manager_status), and whether a guest cannot be released.`;
       throw new DiagnosticError("The HA manager has not taken up the command", detail);
@@ -47,25 +47,25 @@ async function settle(services: PveSession, done: (state: string | undefined) =>
 async function arm(services: PveSession): Promise<void> {
   if (isArmed((await readFencing(services)).state)) return;
   await services.write("POST /cluster/ha/status/arm-ha", {}, {}, write);
-  await settle(services, isArmed);
+  await waitForState(services, isArmed);
 }
 
 type Mode = ParametersOf<"POST /cluster/ha/status/disarm-ha">["resource-mode"];
 
 async function disarm(services: PveSession, mode: Mode): Promise<void> {
-  const now = await readFencing(services);
-  if (!isArmed(now.state) && now.mode !== mode) await arm(services);
-  if (isArmed(now.state) || now.mode !== mode) {
+  const current = await readFencing(services);
+  if (!isArmed(current.state) && current.mode !== mode) await arm(services);
+  if (isArmed(current.state) || current.mode !== mode) {
     await services.write("POST /cluster/ha/status/disarm-ha", {}, { "resource-mode": mode }, write);
   }
-  await settle(services, (state) => state === "disarmed");
+  await waitForState(services, (state) => state === "disarmed");
 }
 
 const attributes = {
-  id: string({ doc: "Always `cluster`: a cluster is armed or not as a whole." }).derived([], () => "cluster"),
+  id: string({ doc: "Always `cluster`." }).derived([], () => "cluster"),
   armed: bool({ doc: "Whether HA is armed." }).required().since("9.2"),
   resource_mode: string({
-    doc: "What becomes of HA resources while HA is disarmed: `freeze` leaves them as they are and refuses to change them, `ignore` leaves them to be handled as guests without HA. Needed with `armed = false`.",
+    doc: "Treatment of HA resources while HA is disarmed: `freeze` keeps them as they are and refuses changes, `ignore` treats them as guests without HA. Required with `armed = false`.",
     check: [disarmedModeValues],
   }).optional(),
   armed_state: string({ doc: "`armed`, `standby` (nothing to guard), `disarming` or `disarmed`." })
@@ -74,9 +74,9 @@ const attributes = {
 };
 type Attributes = typeof attributes;
 
-async function establish({ armed, resource_mode }: PlannedOf<Attributes>, services: PveSession): Promise<void> {
+async function setArming({ armed, resource_mode }: PlannedOf<Attributes>, services: PveSession): Promise<void> {
   if (armed) await arm(services);
-  // The validation has seen to it that there is one.
+  // `validate` requires a mode with `armed = false`.
   else await disarm(services, resource_mode === "ignore" ? "ignore" : "freeze");
 }
 
@@ -84,21 +84,21 @@ const behaviour: Behaviour<PveSession, Attributes, "id"> = {
   async read(_, { services }) {
     const { state = null, mode = null } = await readFencing(services);
     const armed = isArmed(state);
-    // The mode means nothing while HA is armed: what is configured stays.
+    // The mode has no meaning while HA is armed, so the state keeps the configured one.
     return { armed, armed_state: state, ...(!armed && { resource_mode: mode }) };
   },
   async create(planned, { services, created }) {
     await readFencing(services);
     created();
-    await establish(planned, services);
+    await setArming(planned, services);
     return undefined;
   },
   async update(planned, _, { services }) {
-    await establish(planned, services);
+    await setArming(planned, services);
     return undefined;
   },
   async delete(_, { services, replacedBy }) {
-    // In the middle of a maintenance nodes would be fenced.
+    // A replacement must not arm HA in the middle of maintenance: nodes would be fenced.
     if (!replacedBy) await arm(services);
   },
 };
@@ -108,9 +108,9 @@ export const haArming = resource({
   family: "ha",
   documentation: {
     description:
-      "Whether HA guards its guests. Disarm it for maintenance that would otherwise make nodes fence themselves, such as work on the cluster network. There is one per cluster; destroying this resource arms HA again.",
+      "Whether HA guards its guests. Disarm it for maintenance that would otherwise make nodes fence themselves, such as work on the cluster network. There is one per cluster. A destroy arms HA again.",
     action:
-      "Arms or disarms HA, and waits until the HA manager has done it: disarm it before maintenance that would otherwise make nodes fence themselves, and arm it afterwards.",
+      "Arms or disarms HA, and waits until the HA manager has done so. Disarm HA before maintenance that would otherwise make nodes fence themselves, and arm it afterwards.",
     example: `resource "pve_ha_arming" "maintenance" {
   armed         = false
   resource_mode = "freeze"

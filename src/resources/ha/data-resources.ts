@@ -1,4 +1,4 @@
-/** HA resources as data sources. Facts: contributing/facts/ha.md#resources. */
+/** Data sources of HA resources. Facts: contributing/facts/ha.md#resources. */
 
 import type { ServerVersion } from "../../api/types";
 import { listOf, reportedAttributes, string } from "../../framework/attribute";
@@ -20,7 +20,7 @@ const shared = { shared: HA_LOCK };
 const { purge_rules: _, ...readable } = haResourceAttributes;
 const haResource = { ...reportedAttributes(readable), ...extraJson };
 
-/** Defaults are filled in: what is absent on the server is in force nevertheless, unless the server does not know it. */
+/** The resource with its defaults. Attributes that the server is too old for are null. */
 function resourceRow(entry: Answer, server: ServerVersion) {
   const remote = { ...decodeAnswer(readable, entry), state: reportedText(entry.state ?? "started") };
   const row = reportedRow(readable, remote);
@@ -33,7 +33,7 @@ export const haResourceData = dataSource({
   type: "ha_resource",
   family: "ha",
   documentation: {
-    description: "An HA resource, with the defaults that are in force filled in. It must exist.",
+    description: "An HA resource, including effective defaults. It must exist.",
     example: `data "pve_ha_resource" "web" {\n  sid = pve_ha_resource.web.sid\n}\n`,
   },
   attributes: { ...haResource, sid: readable.sid.reported().required().checked(haResourceOrGuestId) },
@@ -51,12 +51,15 @@ export const haResourcesData = dataSource({
   type: "ha_resources",
   family: "ha",
   documentation: {
-    description: "All HA resources, sorted by id, with the defaults that are in force filled in.",
+    description: "All HA resources, sorted by id, including effective defaults.",
     example: `data "pve_ha_resources" "containers" {\n  type = "ct"\n}\n`,
   },
   attributes: {
-    type: string<"ct" | "vm">({ doc: "Only `vm` or only `ct`.", check: [guestKindValues] }).optional(),
-    resources: listOf(haResource, { doc: "The HA resources." }).computed(),
+    type: string<"ct" | "vm">({
+      doc: "Only resources of this type: `vm` or `ct`.",
+      check: [guestKindValues],
+    }).optional(),
+    resources: listOf(haResource, { doc: "HA resources." }).computed(),
   },
   operations: ["GET /cluster/ha/resources"],
   async read({ type }, { services }) {

@@ -1,4 +1,4 @@
-/** HA rules as data sources. Facts: contributing/facts/ha.md#rules. */
+/** Data sources of HA rules. Facts: contributing/facts/ha.md#rules. */
 
 import { listOf, map, number, reportedAttributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
@@ -21,7 +21,7 @@ const ruleAttributes = {
   ...haNodeAffinityRule.attributes,
   ...haResourceAffinityRule.attributes,
   affinity: haResourceAffinityRule.attributes.affinity.described(
-    "`positive` or `negative`: whether the resources are to be on the nodes, or all on one node; or neither.",
+    "`positive`: the resources belong on the nodes, or together on one node. `negative`: they belong elsewhere, or apart.",
   ),
   type: parameter("type", string({ doc: "`node-affinity` or `resource-affinity`." })),
   order: parameter("order", number({ doc: "Position among all rules, reported for information only." })),
@@ -29,14 +29,16 @@ const ruleAttributes = {
 const rule = {
   ...reportedAttributes(ruleAttributes),
   ...extraJson,
-  nodes: map(number({ doc: "Priority." }), { doc: "Nodes with their priorities; null for other rules." }).computed(),
+  nodes: map(number({ doc: "Priority." }), {
+    doc: "Nodes with their priorities. Null for resource affinity rules.",
+  }).computed(),
 };
 
 function ruleRow(entry: Answer) {
   const decoded = decodeAnswer(ruleAttributes, entry);
   const reported = reportedRow(ruleAttributes, decoded);
   const remote = { ...reported, extra_json: extraJsonOf(unknownOf(decoded)) };
-  // Only rules about nodes are strict or not; servers before pve-ha-manager 5.2.5 have no others than positive ones.
+  // Only node affinity rules have `strict`. Before pve-ha-manager 5.2.5 all of them are positive.
   return entry.type === "node-affinity"
     ? { ...remote, affinity: remote.affinity ?? "positive" }
     : { ...remote, strict: null };
@@ -47,7 +49,7 @@ export const haRuleData = dataSource({
   since: "9.0",
   family: "ha",
   documentation: {
-    description: "An HA rule of either kind. It must exist.",
+    description: "An HA rule of any type. It must exist.",
     example: `data "pve_ha_rule" "web" {\n  rule = pve_ha_node_affinity_rule.web.rule\n}\n`,
   },
   attributes: { ...rule, rule: string({ doc: "Name of the rule.", check: [configId] }).required() },
@@ -69,18 +71,16 @@ export const haRulesData = dataSource({
   family: "ha",
   documentation: {
     description:
-      "HA rules of both kinds, sorted by name. As long as a cluster has HA groups, the rules that they amount to are listed as `ha-group-<group>`.",
+      "HA rules of all types, sorted by name. As long as a cluster has HA groups, the list contains an equivalent rule `ha-group-<group>` for each.",
     example: `data "pve_ha_rules" "of_web" {\n  resource = pve_ha_resource.web.sid\n}\n`,
   },
   attributes: {
     type: string<"node-affinity" | "resource-affinity">({
-      doc: "Only rules of this kind: `node-affinity` or `resource-affinity`.",
+      doc: "Only rules of this type: `node-affinity` or `resource-affinity`.",
       check: [ruleKindValues],
     }).optional(),
-    resource: string({ doc: "Only rules about this HA resource, such as `vm:100`." })
-      .optional()
-      .refersTo("ha.resource"),
-    rules: listOf(rule, { doc: "The rules." }).computed(),
+    resource: string({ doc: "Only rules with this HA resource, such as `vm:100`." }).optional().refersTo("ha.resource"),
+    rules: listOf(rule, { doc: "Rules." }).computed(),
   },
   operations: ["GET /cluster/ha/rules"],
   async read({ type, resource }, { services }) {

@@ -1,4 +1,4 @@
-/** The state of HA as data sources. Facts: contributing/facts/ha.md#status. */
+/** Data sources of the HA status. Facts: contributing/facts/ha.md#status. */
 import { type Attributes, bool, listOf, map, number, string } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 import { toFlag } from "../parameters/codec";
@@ -13,23 +13,23 @@ const flag = (name: string, doc: string) => parameter(name, bool({ doc })).compu
 
 const node = {
   node_name: text("node", "Node."),
-  status: text("status", "What it does, and since when."),
+  status: text("status", "Status as a text, with its time."),
   timestamp: amount("timestamp", "Time of the report, in seconds since 1970."),
 };
 
 const service = {
-  sid: text("sid", "Id of the HA resource."),
+  sid: text("sid", "ID of the HA resource."),
   node_name: text("node", "Node of the guest."),
-  state: text("state", "What the manager makes of it, such as `started`, `queued`, `migrate`, `error` or `deleting`."),
-  crm_state: text("crm_state", "State in the manager; null until it has taken up the resource."),
-  request_state: text("request_state", "Wanted state."),
-  status: text("status", "Id, node and state in one text."),
-  max_restart: amount("max_restart", "How often a failed start is tried again on the same node."),
-  max_relocate: amount("max_relocate", "How often a guest that does not start is tried elsewhere."),
-  failback: flag("failback", "Whether it moves back to nodes with a higher priority."),
-  auto_rebalance: flag("auto-rebalance", "Whether automatic rebalancing may move it."),
+  state: text("state", "State of the resource, such as `started`, `queued`, `migrate`, `error` or `deleting`."),
+  crm_state: text("crm_state", "State in the HA manager. Null until the manager knows the resource."),
+  request_state: text("request_state", "Requested state."),
+  status: text("status", "ID, node and state in one string."),
+  max_restart: amount("max_restart", "Number of attempts to restart a failed guest on the same node."),
+  max_relocate: amount("max_relocate", "Number of attempts to start the guest on another node after failed restarts."),
+  failback: flag("failback", "Whether the guest moves back to nodes with a higher priority."),
+  auto_rebalance: flag("auto-rebalance", "Whether automatic rebalancing may move the guest."),
   group: text("group", "HA group, on servers that still have groups."),
-  comment: text("comment", "Text of the HA resource."),
+  comment: text("comment", "Comment of the HA resource."),
 };
 
 export const haStatusData = dataSource({
@@ -37,7 +37,7 @@ export const haStatusData = dataSource({
   family: "ha",
   documentation: {
     description:
-      "What HA does at the moment: quorum, master, the managers of the nodes, and each HA resource. It changes all the time: use it in outputs and checks.",
+      "Current status of HA: quorum, master, resource managers of the nodes, and HA resources. It changes constantly: use it in outputs and checks.",
     example: `data "pve_ha_status" "now" {}
 
 check "ha" {
@@ -50,21 +50,21 @@ check "ha" {
   },
   attributes: {
     quorate: bool({ doc: "Whether the node that answers is part of a quorate cluster." }).computed(),
-    quorum_status: string({ doc: "Quorum as a text." }).computed(),
-    master_node: string({ doc: "Node of the active manager; null before the first election." }).computed(),
+    quorum_status: string({ doc: "Quorum as a string." }).computed(),
+    master_node: string({ doc: "Node of the active manager. Null before the first election." }).computed(),
     master_status: string({ doc: "State of the active manager." }).computed(),
     armed_state: string({
-      doc: "`armed`, `standby`, `disarming` or `disarmed`; null before Proxmox VE 9.2.",
+      doc: "`armed`, `standby`, `disarming` or `disarmed`. Null before Proxmox VE 9.2.",
     }).computed(),
     resource_mode: string({ doc: "`freeze` or `ignore` while HA is disarmed." }).computed(),
-    fencing_status: string({ doc: "State of fencing as a text; null before Proxmox VE 9.2." }).computed(),
-    nodes: listOf(node, { doc: "Managers of the nodes' resources, sorted by node." }).computed(),
-    services: listOf(service, { doc: "The HA resources, sorted by id." }).computed(),
+    fencing_status: string({ doc: "State of fencing as a string. Null before Proxmox VE 9.2." }).computed(),
+    nodes: listOf(node, { doc: "Local resource managers, sorted by node." }).computed(),
+    services: listOf(service, { doc: "HA resources, sorted by id." }).computed(),
   },
   operations: ["GET /cluster/ha/status/current"],
   async read(_, { services }) {
     const entries = await currentStatus(services);
-    const first = (wanted: string) => entries.find(({ type }) => type === wanted);
+    const entryOf = (wanted: string) => entries.find(({ type }) => type === wanted);
     const rows = (wanted: string, attributes: Attributes) =>
       entries
         .filter(({ type }) => type === wanted)
@@ -72,13 +72,13 @@ check "ha" {
         .map((entry) => decodeAnswer(attributes, entry));
     const { state, mode } = fencing(entries);
     return {
-      quorate: toFlag(first("quorum")?.quorate ?? 0),
-      quorum_status: first("quorum")?.status ?? null,
-      master_node: first("master")?.node ?? null,
-      master_status: first("master")?.status ?? null,
+      quorate: toFlag(entryOf("quorum")?.quorate ?? 0),
+      quorum_status: entryOf("quorum")?.status ?? null,
+      master_node: entryOf("master")?.node ?? null,
+      master_status: entryOf("master")?.status ?? null,
       armed_state: state ?? null,
       resource_mode: mode ?? null,
-      fencing_status: first("fencing")?.status ?? null,
+      fencing_status: entryOf("fencing")?.status ?? null,
       nodes: rows("lrm", node),
       services: rows("service", service),
     };
@@ -90,7 +90,7 @@ export const haManagerStatusData = dataSource({
   family: "ha",
   documentation: {
     description:
-      "The internal state of the HA manager, for diagnosis. What has no attribute is in `raw_json`, whose form belongs to the server and may change with it.",
+      "Internal state of the HA manager, for diagnosis. `raw_json` has the whole answer; its form may change with the server.",
     example: `data "pve_ha_manager_status" "now" {}
 
 output "services" {
@@ -99,8 +99,8 @@ output "services" {
 `,
   },
   attributes: {
-    master_node: string({ doc: "Node of the active manager; null before the first election." }).computed(),
-    timestamp: number({ doc: "Time of the manager's last report, in seconds since 1970." }).computed(),
+    master_node: string({ doc: "Node of the active manager. Null before the first election." }).computed(),
+    timestamp: number({ doc: "Time of the last report of the manager, in seconds since 1970." }).computed(),
     quorate: bool({ doc: "Whether the node that answers is part of a quorate cluster." }).computed(),
     node_status: map(string({ doc: "State." }), {
       doc: "State of each node, such as `online`, `maintenance`, `unknown`, `fence` or `gone`.",

@@ -1,39 +1,39 @@
-/** Closed sets of values of high availability. Facts: contributing/facts/ha.md. */
+/** Enumerations of high availability. Facts: contributing/facts/ha.md. */
 import { enumeration } from "../formats/enumeration";
 
 export const affinityValues = enumeration(
   "ha.Affinity",
-  "How guests and nodes, or guests and each other, belong together.",
+  "Whether HA resources are kept on the same node or nodes, or apart.",
   {
-    positive: "They belong together: on these nodes, or on one node.",
-    negative: "They stay apart: on other nodes, or each on a node of its own.",
+    positive: "On the given nodes, or together on one node.",
+    negative: "On other nodes, or each on a different node.",
   },
 );
 
-export const migrationModeValues = enumeration("ha.MigrationMode", "How a guest moves to another node.", {
-  migrate: "Moves without being stopped.",
-  relocate: "Is stopped, and started on the other node.",
+export const migrationModeValues = enumeration("ha.MigrationMode", "How a guest is moved to another node.", {
+  migrate: "Live migration without a stop.",
+  relocate: "The guest is stopped, and started on the other node.",
 });
 
-export const requestStateValues = enumeration("ha.RequestState", "What state the cluster keeps a guest in.", {
-  started: "Runs, and is started again wherever it can be.",
-  stopped: "Does not run, and is still moved when its node fails.",
+export const requestStateValues = enumeration("ha.RequestState", "State in which the cluster keeps a guest.", {
+  started: "Running. The cluster restarts it on another node if needed.",
+  stopped: "Stopped. The cluster still moves it when its node fails.",
   enabled: "The same as `started`.",
-  disabled: "Does not run, and is not moved.",
-  ignored: "Is left alone, as if it were no HA resource.",
+  disabled: "Stopped. The cluster does not move it.",
+  ignored: "Not managed by HA.",
 });
 
-export const ruleKindValues = enumeration("ha.RuleKind", "What an HA rule is about.", {
-  "node-affinity": "On which nodes guests run.",
-  "resource-affinity": "Which guests stay together or apart.",
+export const ruleKindValues = enumeration("ha.RuleKind", "Type of an HA rule.", {
+  "node-affinity": "Assigns HA resources to nodes.",
+  "resource-affinity": "Keeps HA resources together or apart.",
 });
 
-export const guestKindValues = enumeration("ha.GuestKind", "What kind of guest an HA resource is.", {
+export const guestKindValues = enumeration("ha.GuestKind", "Type of the guest of an HA resource.", {
   vm: "A virtual machine.",
   ct: "A container.",
 });
 
-export const disarmedModeValues = enumeration("ha.DisarmedMode", "What becomes of HA resources while HA is disarmed.", {
-  freeze: "They are left as they are, and changes are refused.",
-  ignore: "They are left to be handled as guests without HA.",
+export const disarmedModeValues = enumeration("ha.DisarmedMode", "Treatment of HA resources while HA is disarmed.", {
+  freeze: "They keep their state, and the server refuses changes.",
+  ignore: "They are treated as guests without HA.",
 });

@@ -1,7 +1,7 @@
 /**
- * What became of HA groups. Facts (contributing/facts/ha.md#groups): once all nodes run version 9, groups are converted to
- * node-affinity rules named `ha-group-<group>`; a cluster without groups counts as converted. From then on every call
- * about groups fails with `ha groups have been migrated to rules`.
+ * The conversion of HA groups to rules. Facts: contributing/facts/ha.md#groups. Once all nodes run version 9, the server converts groups to
+ * node affinity rules named `ha-group-<group>`. A cluster without groups counts as converted. From then on, every call about groups
+ * fails with `ha groups have been migrated to rules`.
  */
 import type { PveSession } from "../../api/types";
 import { DiagnosticError } from "../../framework/diagnostics";
@@ -10,21 +10,21 @@ import { splitList } from "../formats/lists";
 import { HA_LOCK } from "./lock";
 import type { Reason } from "./server-texts";
 
-export function saysMigrated(failure: unknown): boolean {
+export function isGroupsMigrated(failure: unknown): boolean {
   return hasReason<Reason>(failure, "groups-migrated");
 }
 
-/** The value, or what to use instead on servers that have no groups any more. */
+/** The value, or that of `otherwise` on servers without groups. */
 export async function unlessMigrated<T, U>(work: Promise<T>, otherwise: () => U): Promise<T | U> {
   try {
     return await work;
   } catch (failure) {
-    if (saysMigrated(failure)) return otherwise();
+    if (isGroupsMigrated(failure)) return otherwise();
     throw failure;
   }
 }
 
-export function groupsAreMigrated(services: PveSession): Promise<boolean> {
+export function hasMigratedGroups(services: PveSession): Promise<boolean> {
   const groups = services.read("GET /cluster/ha/groups", {}, {}, { shared: HA_LOCK });
   return unlessMigrated(
     groups.then(() => false),
@@ -32,7 +32,7 @@ export function groupsAreMigrated(services: PveSession): Promise<boolean> {
   );
 }
 
-/** What the rule is made of. */
+/** Settings of a group. */
 interface Group {
   readonly group: string;
   readonly nodes: Readonly<Record<string, number>>;
@@ -41,8 +41,8 @@ interface Group {
   readonly comment: string | null;
 }
 
-/** Explains that groups are gone, with the rule that does the same in the user's own values. */
-export async function groupsAreGone(group: Group, services: PveSession): Promise<DiagnosticError> {
+/** An error that explains the removal of groups and shows the equivalent rule with the settings of the group. */
+export async function groupsRemovedError(group: Group, services: PveSession): Promise<DiagnosticError> {
   const name = `ha-group-${group.group}`;
   const rules = await services.read("GET /cluster/ha/rules", {}, {}, { shared: HA_LOCK });
   const converted = rules.find(({ rule }) => rule === name);

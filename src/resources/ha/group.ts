@@ -1,4 +1,4 @@
-/** HA group, for clusters of version 8 and those that are between 8 and 9. Facts: contributing/facts/ha.md#groups. */
+/** HA groups, for clusters of version 8 and during the upgrade to 9. Facts: contributing/facts/ha.md#groups. */
 import type { PveSession } from "../../api/types";
 import { bool, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
@@ -13,15 +13,15 @@ import { resource } from "../kinds/define";
 import { NODE_OPERATION } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
 import { sectionText, warnOfGarbling } from "../parameters/section-text";
-import { groupsAreGone, groupsAreMigrated, saysMigrated, unlessMigrated } from "./group-migration";
+import { groupsRemovedError, hasMigratedGroups, isGroupsMigrated, unlessMigrated } from "./group-migration";
 import { HA_LOCK } from "./lock";
-import { nodePriorities, planNodes } from "./nodes";
+import { nodePriorities, warnOfUnknownPlannedNodes } from "./nodes";
 
 const attributes = {
   group: parameter(
     "group",
     string({
-      doc: "Name: at least 2 characters, letters, digits, `-` and `_`, beginning with a letter.",
+      doc: "Name, at least 2 characters: a letter, then letters, digits, `-` and `_`.",
       check: [configId],
     }),
   )
@@ -29,16 +29,16 @@ const attributes = {
     .identifies("ha.group")
     .replaces(),
   nodes: nodePriorities(
-    "Nodes with their priorities, of which the highest is preferred, such as `{ pve1 = 2, pve2 = 1 }`.",
+    "Nodes with their priorities, such as `{ pve1 = 2, pve2 = 1 }`. The highest priority is preferred.",
   ),
   restricted: parameter("restricted", bool({ doc: "Whether members run on these nodes only." })).default(false),
   no_failback: parameter(
     "nofailback",
-    bool({ doc: "Whether members stay where they are when a node with a higher priority comes online." }),
+    bool({ doc: "Whether members remain on their node when a node with a higher priority comes online." }),
   ).default(false),
   comment: sectionText(
     "comment",
-    "Text of one line, at most 4096 characters. Use ASCII.",
+    "Comment in one line, at most 4096 characters. Use ASCII.",
     canonicalHaComment,
   ).optional(),
 };
@@ -58,8 +58,9 @@ const NO_GROUPS = "The server has replaced HA groups by rules";
 
 const behaviour: Behaviour<PveSession, Attributes, "group"> = {
   ...base,
-  read: (state, context) => unlessMigrated(base.read(state, context), () => converted(state, context)),
-  readItem: (state, context) => unlessMigrated(base.readItem(state, context), () => converted(state, context)),
+  read: (state, context) => unlessMigrated(base.read(state, context), () => warnOfConvertedGroup(state, context)),
+  readItem: (state, context) =>
+    unlessMigrated(base.readItem(state, context), () => warnOfConvertedGroup(state, context)),
   list: (context) =>
     unlessMigrated(base.list(context), () => {
       context.warn(NO_GROUPS, "There are no groups any more; see the data source pve_ha_rules.");
@@ -69,13 +70,13 @@ const behaviour: Behaviour<PveSession, Attributes, "group"> = {
     try {
       return await base.create(planned, context);
     } catch (failure) {
-      throw saysMigrated(failure) ? await groupsAreGone(planned, context.services) : failure;
+      throw isGroupsMigrated(failure) ? await groupsRemovedError(planned, context.services) : failure;
     }
   },
   delete: (state, context) => unlessMigrated(base.delete(state, context), () => undefined),
 };
 
-function converted({ group }: AddressOf<Attributes, "group">, { warn }: Context<PveSession>): null {
+function warnOfConvertedGroup({ group }: AddressOf<Attributes, "group">, { warn }: Context<PveSession>): null {
   warn(NO_GROUPS, `The group "${group}" is the rule "ha-group-${group}" now.`);
   return null;
 }
@@ -90,7 +91,7 @@ export const haGroup = resource({
   deprecated,
   documentation: {
     description:
-      "An HA group: nodes on which HA resources run by preference. Groups exist up to Proxmox VE 8 and in clusters that are not wholly upgraded to 9; newer ones have `pve_ha_node_affinity_rule` instead (`restricted` becomes `strict`, `no_failback` becomes `failback = false` of the HA resource). On such a server the plan fails and shows the rule to write.",
+      "An HA group: nodes on which HA resources preferably run. Groups exist up to Proxmox VE 8 and in clusters that are not completely upgraded to 9. Newer clusters have `pve_ha_node_affinity_rule` instead: `restricted` becomes `strict`, and `no_failback` becomes `failback = false` of the HA resource. On such a cluster the plan fails and shows the rule to write.",
     example: `resource "pve_ha_group" "rack1" {
   group      = "rack1"
   nodes      = { pve1 = 2, pve2 = 1 }
@@ -107,12 +108,12 @@ export const haGroup = resource({
     warnOfGarbling(comment, path("comment"), report);
   },
   async plan(context) {
-    await planNodes(context);
+    await warnOfUnknownPlannedNodes(context);
     const { prior, planned, services, error } = context;
-    if (prior !== null || !services || !isWhollyKnown(planned) || !(await groupsAreMigrated(services))) return;
-    // Wholly known, as was just asked.
-    const [gone] = (await groupsAreGone(planned as Group, services)).diagnostics;
-    if (gone) error(gone.summary, gone.detail);
+    if (prior !== null || !services || !isWhollyKnown(planned) || !(await hasMigratedGroups(services))) return;
+    // `isWhollyKnown` has checked the type.
+    const [removed] = (await groupsRemovedError(planned as Group, services)).diagnostics;
+    if (removed) error(removed.summary, removed.detail);
   },
 });
 

@@ -1,4 +1,4 @@
-/** High availability. Everything is written under one lock. */
+/** High availability. All writes use one lock. */
 import type { DataSource, Resource } from "../kinds/define";
 import { keepingOthers } from "../kinds/shared-list";
 import { haArming } from "./arming";
@@ -22,10 +22,10 @@ export { serverTexts } from "./server-texts";
 
 export const title = "High Availability";
 
-/** What attributes of any family refer to. */
+/** Objects that attributes of any family refer to. */
 export const referents = {
   group: "An HA group of a server before Proxmox VE 9.",
-  resource: "A guest that the HA manager looks after.",
+  resource: "A guest that HA manages.",
 };
 
 const SHARED = { list: "resources", members: "ha_rule_member", domain: HA_LOCK };

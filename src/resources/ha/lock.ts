@@ -1,5 +1,5 @@
 /**
- * Resources, rules, groups and commands of HA take one lock, which the HA manager itself takes briefly every 10 s.
+ * Lock of resources, rules, groups and commands of HA. The HA manager takes it briefly every 10 s.
  * Facts: contributing/facts/ha.md#files-and-locks.
  */
 export const HA_LOCK = "domain-ha";

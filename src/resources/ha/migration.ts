@@ -1,7 +1,7 @@
 /**
- * Moves an HA resource to another node, as an operation. Facts (contributing/facts/ha.md#migration): the call only queues a
- * command and answers at once, also for nodes that do not exist or are offline: the manager then ignores it. There is
- * no task; the end shows in the status.
+ * Moves an HA resource to another node, as an operation. Facts: contributing/facts/ha.md#migration. The call only queues a command and
+ * returns at once, even for nodes that do not exist or are offline. The manager ignores such commands. There is no task; the status
+ * shows the end.
  */
 
 import type { AnswerOf } from "../../api/calls";
@@ -10,34 +10,35 @@ import { set, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { PlannedOf, RemoteOf } from "../../framework/state-of";
 import { haResourceOrGuestId } from "../formats/guest-ids";
+import { splitList } from "../formats/lists";
 import { nodeName } from "../formats/names";
 import { type OperationAttributes, operationResource } from "../kinds/operation";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
+import { toFlag } from "../parameters/codec";
 import { reportedText } from "../parameters/reported-text";
-import { companions } from "./companions";
 import { migrationModeValues } from "./enumerations";
 import { HA_LOCK } from "./lock";
-import { hasKind } from "./service-id";
+import { hasKind } from "./resource";
 import { currentStatus, fencing, managerNodes, type StatusEntry, serviceEntry } from "./status";
 
 type Blocking = NonNullable<AnswerOf<"POST /cluster/ha/resources/{sid}/migrate">["blocking-resources"]>;
 
 const PAUSE_MS = 2_000;
-/** The manager looks at its queue every 10 s; a command that has shown no effect for so long was ignored. */
+/** Time without effect after which a command counts as ignored. The manager reads its queue every 10 s. */
 const IGNORED_AFTER_MS = 90_000;
 
 const attributes = {
-  sid: string({ doc: "Id of the HA resource, such as `vm:100`.", check: [haResourceOrGuestId] })
+  sid: string({ doc: "ID of the HA resource, such as `vm:100`.", check: [haResourceOrGuestId] })
     .required()
     .refersTo("ha.resource"),
-  node_name: string({ doc: "Node to move to. It has to be online.", check: [nodeName] }).required(),
+  node_name: string({ doc: "Node to move to. It must be online.", check: [nodeName] }).required(),
   mode: string({
     doc: "`migrate` moves running guests without stopping them. `relocate` stops the guest and starts it on the other node.",
     check: [migrationModeValues],
   }).default("migrate"),
-  from_node: string({ doc: "Node where the guest was before." }).computed(),
+  from_node: string({ doc: "Node of the guest before the move." }).computed(),
   comigrated_resources: set(string({ doc: "Id." }), {
-    doc: "Ids of the HA resources that moved along, because rules keep them together.",
+    doc: "IDs of the HA resources that moved as well, because rules keep them together.",
   }).computed(),
 };
 type Attributes = OperationAttributes<typeof attributes>;
@@ -46,21 +47,21 @@ async function run(
   { sid, node_name: target, mode }: PlannedOf<Attributes>,
   { services }: { readonly services: PveSession },
 ): Promise<RemoteOf<Attributes>> {
-  const before = await whenKnown(services, sid);
-  await demandReadiness(services, before, target);
+  const before = await statusOnceKnown(services, sid);
+  await requireReadiness(services, before, target);
   const call =
     mode === "migrate" ? "POST /cluster/ha/resources/{sid}/migrate" : "POST /cluster/ha/resources/{sid}/relocate";
   const answer = await services.write(call, { sid }, { node: target }, { domain: HA_LOCK });
-  const full = answer.sid ?? sid;
+  const fullId = answer.sid ?? sid;
   const blocking = answer["blocking-resources"] ?? [];
-  if (blocking.length > 0) throw blocked(full, target, blocking);
-  const along = (answer["comigrated-resources"] ?? []).map(reportedText).sort();
-  for (const moved of [full, ...along]) await arrival(services, moved, target);
-  return { from_node: serviceEntry(before, full)?.node ?? null, comigrated_resources: along };
+  if (blocking.length > 0) throw blockedError(fullId, target, blocking);
+  const comigrated = (answer["comigrated-resources"] ?? []).map(reportedText).sort();
+  for (const moved of [fullId, ...comigrated]) await waitForArrival(services, moved, target);
+  return { from_node: serviceEntry(before, fullId)?.node ?? null, comigrated_resources: comigrated };
 }
 
-/** The manager drops commands about resources that it has not taken up yet, such as one that was made a moment ago. */
-async function whenKnown(services: PveSession, sid: string): Promise<readonly StatusEntry[]> {
+/** The status once the manager knows the resource. It drops commands about resources that it has not yet read, such as new ones. */
+async function statusOnceKnown(services: PveSession, sid: string): Promise<readonly StatusEntry[]> {
   for (let waited = 0; ; waited += PAUSE_MS) {
     const entries = await currentStatus(services);
     const entry = entries.find(({ type, sid: other }) => type === "service" && sameGuest(other, sid));
@@ -69,7 +70,7 @@ async function whenKnown(services: PveSession, sid: string): Promise<readonly St
   }
 }
 
-async function demandReadiness(services: PveSession, status: readonly StatusEntry[], target: string): Promise<void> {
+async function requireReadiness(services: PveSession, status: readonly StatusEntry[], target: string): Promise<void> {
   const { state = "armed" } = fencing(status);
   if (state.startsWith("disarm")) {
     throw new DiagnosticError("HA is disarmed", "Nothing is moved until it is armed again; see pve_ha_arming.");
@@ -85,30 +86,31 @@ async function demandReadiness(services: PveSession, status: readonly StatusEntr
   );
 }
 
-function blocked(sid: string, target: string, blocking: Blocking): DiagnosticError {
+function blockedError(sid: string, target: string, blocking: Blocking): DiagnosticError {
   const reasons = blocking.map((other) => `${other.sid} (${other.cause})`).join(", ");
   const detail = `HA rules forbid it, because of: ${reasons}. Change the rules, or move those resources first.`;
   return new DiagnosticError(`${sid} cannot move to "${target}"`, detail, path("node_name"));
 }
 
-/** Waits until the guest is on the node and the manager is done with it. The call's timeout bounds the wait. */
-async function arrival(services: PveSession, sid: string, target: string): Promise<void> {
-  let moved = false;
-  let told: string | undefined;
+/** Waits until the guest is on the node and the manager has finished. The timeout of the call limits the wait. */
+async function waitForArrival(services: PveSession, sid: string, target: string): Promise<void> {
+  let hasMoved = false;
+  let shown: string | undefined;
   for (let waited = 0; ; waited += PAUSE_MS) {
     const entry = serviceEntry(await currentStatus(services), sid);
     const state = entry?.crm_state ?? entry?.state ?? "unknown";
     if (!entry)
       throw new DiagnosticError(`${sid} is no HA resource any more`, "It was removed while it was to be moved.");
     if (state === "error") throw new DiagnosticError(`${sid} is in error state`, failed(sid, entry, target));
-    if (entry.status && entry.status !== told) services.progress(entry.status);
-    told = entry.status ?? told;
+    if (entry.status && entry.status !== shown) services.progress(entry.status);
+    shown = entry.status ?? shown;
     const moving = state === "migrate" || state === "relocate";
     if (!moving && entry.node === target) return;
-    if (!moving && moved) throw new DiagnosticError(`${sid} did not move to "${target}"`, failed(sid, entry, target));
-    if (!moved && waited >= IGNORED_AFTER_MS)
+    if (!moving && hasMoved)
+      throw new DiagnosticError(`${sid} did not move to "${target}"`, failed(sid, entry, target));
+    if (!hasMoved && waited >= IGNORED_AFTER_MS)
       throw new DiagnosticError(`${sid} is not being moved`, ignored(entry, target));
-    moved ||= moving;
+    hasMoved ||= moving;
     await services.sleep(PAUSE_MS);
   }
 }
@@ -126,7 +128,7 @@ export const haMigration = operationResource({
   family: "ha",
   documentation: {
     description:
-      "Moves an HA resource to another node and waits until the HA manager has done it. HA rules decide where a guest may be and may bring it back later: use `pve_ha_node_affinity_rule` for a lasting place.",
+      "Moves an HA resource to another node and waits until the HA manager has done so. HA rules restrict the nodes of a guest and may move it back later. Use `pve_ha_node_affinity_rule` for a permanent placement.",
     example: `resource "pve_ha_migration" "web" {
   sid       = pve_ha_resource.web.sid
   node_name = "pve2"
@@ -142,10 +144,10 @@ export const haMigration = operationResource({
     "GET /cluster/ha/rules",
     NODE_OPERATION,
   ],
-  // Large memories take their time.
+  // The memory of large guests takes long to copy.
   timeouts: { create: 3600 },
   run,
-  // Terraform drops the warnings of its second question about a replacement: the first one has to be answered too.
+  // Terraform plans a replacement twice and drops the warnings of the second plan, so both plans warn.
   async plan(context) {
     const { planned, services, warn } = context;
     const { sid, node_name, mode } = planned;
@@ -154,13 +156,37 @@ export const haMigration = operationResource({
     const entries = await currentStatus(services);
     const entry = entries.find(({ type, sid: other }) => type === "service" && sameGuest(other, sid));
     if (!entry?.sid) return;
-    const along = await companions(services, entry.sid);
+    const comigrated = await comigratedResources(services, entry.sid);
     const verb = mode === "relocate" ? "stopped and started again on" : "migrated to";
-    const others = along.length > 0 ? ` Rules make ${along.join(", ")} move along.` : "";
+    const others = comigrated.length > 0 ? ` Rules make ${comigrated.join(", ")} move along.` : "";
     warn(`${entry.sid} will be ${verb} "${node_name}"`, `It is on "${entry.node}" (${entry.status}) now.${others}`);
   },
 });
 
-function sameGuest(full: string | null | undefined, given: string): boolean {
-  return hasKind(given) ? full === given : full?.endsWith(`:${given}`) === true;
+/** Whether a full id and an id with or without type name the same guest. */
+function sameGuest(fullId: string | null | undefined, sid: string): boolean {
+  return hasKind(sid) ? fullId === sid : fullId?.endsWith(`:${sid}`) === true;
+}
+
+/** Resources that move together with one: positive affinity rules keep their members on one node, also across overlapping rules. */
+async function comigratedResources(services: PveSession, sid: string): Promise<string[]> {
+  const rules = await services.read("GET /cluster/ha/rules", {}, {}, { shared: HA_LOCK });
+  const groups = rules
+    .filter(
+      ({ type, affinity, disable, ...rest }) =>
+        // Node affinity rules have an affinity as well.
+        type !== "node-affinity" &&
+        affinity === "positive" &&
+        !toFlag(disable ?? 0) &&
+        !("errors" in rest && rest.errors),
+    )
+    .map(({ resources }) => splitList(resources));
+  const moving = new Set([sid]);
+  const extendsMoving = (members: readonly string[]) =>
+    members.some((member) => moving.has(member)) && members.some((member) => !moving.has(member));
+  for (let next = groups.find(extendsMoving); next; next = groups.find(extendsMoving)) {
+    for (const member of next) moving.add(member);
+  }
+  moving.delete(sid);
+  return [...moving].sort();
 }

@@ -1,4 +1,4 @@
-/** HA rule that ties HA resources to nodes. Facts: contributing/facts/ha.md#rules. */
+/** HA rules that assign HA resources to nodes. Facts: contributing/facts/ha.md#rules. */
 
 import { bool, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
@@ -9,10 +9,10 @@ import { resource } from "../kinds/define";
 import { NODE_OPERATION } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
 import { affinityValues } from "./enumerations";
-import { nodePriorities, planNodes } from "./nodes";
+import { nodePriorities, warnOfUnknownPlannedNodes } from "./nodes";
 import { RULE_PLACE, RULE_READS, ruleAttributes, ruleBehaviour, ruleCollection } from "./rule";
 
-/** The first pve-manager that asks for pve-ha-manager 5.2.5. */
+/** First version of pve-manager that requires pve-ha-manager 5.2.5. */
 const NEGATIVE_SINCE = "9.2.6";
 
 const { rule, resources, ...common } = ruleAttributes;
@@ -21,12 +21,12 @@ const attributes = {
   rule,
   resources,
   nodes: nodePriorities(
-    "Nodes with their priorities, such as `{ pve1 = 2, pve2 = 1, pve3 = 0 }`: the highest that is online is preferred, equal ones share.",
+    "Nodes with their priorities, such as `{ pve1 = 2, pve2 = 1, pve3 = 0 }`. Online nodes with the highest priority are preferred.",
   ),
   affinity: parameter(
     "affinity",
     string({
-      doc: "`positive`: the resources run on these nodes. `negative`: they run on other nodes, and priorities have no meaning. The server needs pve-ha-manager 5.2.5 for it.",
+      doc: "`positive`: the resources run on these nodes. `negative`: they run on other nodes, and priorities have no meaning. `negative` needs pve-ha-manager 5.2.5.",
       check: [affinityValues],
     }),
   )
@@ -35,7 +35,7 @@ const attributes = {
   strict: parameter(
     "strict",
     bool({
-      doc: "Whether the resources run only where the rule says, and stop when none of those nodes is online. Otherwise it is a preference.",
+      doc: "Whether the rule is mandatory: the resources stop when it allows no online node. Otherwise the rule is a preference.",
     }),
   ).default(false),
   ...common,
@@ -45,13 +45,13 @@ const options = ruleCollection("node-affinity", attributes);
 
 export const haNodeAffinityRule = resource({
   type: "ha_node_affinity_rule",
-  // The place among all rules, which changes with them; pve_ha_rules has it.
+  // The position among all rules changes with other rules. `pve_ha_rules` reports it.
   besides: ["order"],
   since: "9.0",
   family: "ha",
   documentation: {
     description:
-      "An HA rule that says on which nodes HA resources run, or which nodes they avoid. A resource can be in one enabled rule of this kind only. Needs Proxmox VE 9.0 or newer, and a cluster whose HA groups have been converted.",
+      "An HA rule that assigns HA resources to nodes, or keeps them off nodes. A resource can be in only one enabled rule of this type. Needs Proxmox VE 9.0 or newer, and a cluster whose HA groups have been converted.",
     example: `resource "pve_ha_node_affinity_rule" "web" {
   rule      = "web-on-fast-nodes"
   resources = [pve_ha_resource.web.sid]
@@ -64,9 +64,9 @@ export const haNodeAffinityRule = resource({
   identity: ["rule"],
   operations: [...collectionOperations(options), NODE_OPERATION],
   behaviour: ruleBehaviour(options),
-  plan: planNodes,
+  plan: warnOfUnknownPlannedNodes,
   validate({ affinity, nodes, enabled }, report) {
-    // A disabled rule may be what it cannot be in force.
+    // The server accepts any disabled rule.
     if (affinity !== "negative" || enabled === false || enabled === UNKNOWN || nodes === null || nodes === UNKNOWN)
       return;
     const named = Object.entries(nodes).flatMap(([name, priority]) =>

@@ -1,4 +1,4 @@
-/** Nodes with priorities: `pve1:2,pve2` on the wire, `{ pve1 = 2, pve2 = 0 }` here. Facts: contributing/facts/ha.md#rules. */
+/** Nodes with priorities: `pve1:2,pve2` in requests, `{ pve1 = 2, pve2 = 0 }` in configurations. Facts: contributing/facts/ha.md#rules. */
 import type { PveSession } from "../../api/types";
 import { map } from "../../framework/attribute";
 import type { PlanContext } from "../../framework/resource";
@@ -26,13 +26,13 @@ const codec: Codec<Readonly<Record<string, number>>> = {
 function checkNames(nodes: ValueMap): string | undefined {
   const names = Object.keys(nodes);
   if (names.length === 0) return "must have at least one node";
-  const without = names.find((name) => nodes[name] === null);
-  if (without !== undefined) return `must give ${JSON.stringify(without)} a number: 0 where it has no priority`;
+  const nameWithout = names.find((name) => nodes[name] === null);
+  if (nameWithout !== undefined) return `must give ${JSON.stringify(nameWithout)} a number: 0 where it has no priority`;
   const wrong = names.find((name) => nodeName(name) !== undefined);
   return wrong === undefined ? undefined : `has a key ${JSON.stringify(wrong)}, which ${nodeName(wrong)}`;
 }
 
-/** Always sent: servers before pve-ha-manager 5.2.0 fail without it. */
+/** The attribute `nodes`. Every update sends it, because servers before pve-ha-manager 5.2.0 fail without it. */
 export function nodePriorities(doc: string) {
   const priority = integer({ doc: "Priority of the node.", min: 0 });
   return parameter("nodes", map(priority, { doc, check: [checkNames] }), { always: true, codec }).required();
@@ -42,7 +42,7 @@ interface Planned extends Pick<PlanContext<PveSession>, "services" | "warn"> {
   readonly planned: { readonly nodes: Readonly<Record<string, number | Unknown>> | Unknown | null };
 }
 
-export function planNodes(context: Planned): Promise<void> {
+export function warnOfUnknownPlannedNodes(context: Planned): Promise<void> {
   const { nodes } = context.planned;
   const names = nodes === UNKNOWN || nodes === null ? [] : Object.keys(nodes);
   return warnOfUnknownNodes(context, names, [{ attribute: "nodes" }]);

@@ -1,4 +1,4 @@
-/** HA rule that keeps HA resources together or apart. Facts: contributing/facts/ha.md#rules. */
+/** HA rules that keep HA resources together or apart. Facts: contributing/facts/ha.md#rules. */
 
 import type { PveSession } from "../../api/types";
 import { string } from "../../framework/attribute";
@@ -23,7 +23,7 @@ const attributes = {
   affinity: parameter(
     "affinity",
     string({
-      doc: "`positive` keeps the resources on one node, `negative` keeps each on a node of its own.",
+      doc: "`positive` keeps the resources on one node, `negative` keeps each on a different node.",
       check: [affinityValues],
     }),
   ).required(),
@@ -33,7 +33,7 @@ const attributes = {
 const options = ruleCollection("resource-affinity", attributes);
 const base = ruleBehaviour(options);
 
-/** The manager that is elected after the first HA resource was made takes up to about 20 s to list the nodes. */
+/** Longest wait for nodes. After the first HA resource, the newly elected manager takes up to about 20 s to list the nodes. */
 const NODE_WAIT_MS = 30_000;
 const PAUSE_MS = 2_000;
 
@@ -44,8 +44,8 @@ const behaviour: Behaviour<PveSession, typeof attributes, "rule"> = {
       try {
         return await base.create(planned, context);
       } catch (failure) {
-        const early = hasReason<Reason>(failure, "more-resources-than-nodes") && waited < NODE_WAIT_MS;
-        if (!early || Object.keys(await managerNodes(context.services)).length > 0) throw failure;
+        const isEarly = hasReason<Reason>(failure, "more-resources-than-nodes") && waited < NODE_WAIT_MS;
+        if (!isEarly || Object.keys(await managerNodes(context.services)).length > 0) throw failure;
         await context.services.sleep(PAUSE_MS);
       }
     }
@@ -54,13 +54,13 @@ const behaviour: Behaviour<PveSession, typeof attributes, "rule"> = {
 
 export const haResourceAffinityRule = resource({
   type: "ha_resource_affinity_rule",
-  // The place among all rules, which changes with them; pve_ha_rules has it.
+  // The position among all rules changes with other rules. `pve_ha_rules` reports it.
   besides: ["order"],
   since: "9.0",
   family: "ha",
   documentation: {
     description:
-      "An HA rule that keeps HA resources on one node, or on different nodes. It is always strict: what would break it is not done. Needs Proxmox VE 9.0 or newer, and a cluster whose HA groups have been converted.",
+      "An HA rule that keeps HA resources on one node, or on different nodes. It is always strict: HA does nothing that would break it. Needs Proxmox VE 9.0 or newer, and a cluster whose HA groups have been converted.",
     example: `resource "pve_ha_resource" "db1" {
   sid = "vm:101"
 }

@@ -1,8 +1,9 @@
 /**
- * HA resource: a guest that the cluster keeps running. Facts (contributing/facts/ha.md#resources): defaults are not filled in
- * on reading; `enabled` is another word for `started`; starting or stopping the guest by other means rewrites
- * `state`; in error state only `disabled` is taken; deletion also takes the resource out of all rules unless
- * `purge=0`.
+ * HA resources: guests that the cluster keeps running. Facts: contributing/facts/ha.md#resources. Answers omit defaults. `enabled` means
+ * `started`. Starting or stopping the guest by other means rewrites `state`. In error state the server accepts only `disabled`. A
+ * deletion removes the resource from all rules, unless `purge=0`.
+ *
+ * Ids are `vm:100` or `ct:200`, or only the number, which the server completes if the guest exists.
  */
 
 import type { PveSession } from "../../api/types";
@@ -22,19 +23,36 @@ import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { sectionText, warnOfGarbling } from "../parameters/section-text";
 import { requestStateValues } from "./enumerations";
-import { groupsAreMigrated } from "./group-migration";
+import { hasMigratedGroups } from "./group-migration";
 import { HA_LOCK } from "./lock";
 import type { Reason } from "./server-texts";
-import { fullServiceId, guestOf, hasKind } from "./service-id";
 
-/** Servers before take no resource out of its rules. */
+/**
+ * Ids of HA resources: `vm:100`, `ct:200`, or only the number, which the server completes as long as the guest exists.
+ * Facts: contributing/facts/ha.md#resources.
+ */
+/** Whether an id has the prefix `vm:` or `ct:`. */
+export function hasKind(sid: string): boolean {
+  return sid.includes(":");
+}
+
+function guestIdOf(sid: string): number {
+  return Number(sid.replace(/^.*:/, ""));
+}
+
+/** The full id if it is known: a bare number gets the type that the server reported. */
+function fullServiceId(sid: string, type: string | null): string {
+  return hasKind(sid) || type === null ? sid : `${type}:${sid}`;
+}
+
+/** Earlier servers do not remove a deleted resource from its rules. */
 const PURGES_SINCE = "9.1";
 
 export const haResourceAttributes = {
   sid: parameter(
     "sid",
     string({
-      doc: "Id: `vm:` or `ct:` and the guest id, such as `vm:100`. A bare guest id is completed by the server; going over to the other form replaces the resource. The guest has to exist.",
+      doc: "ID: `vm:` or `ct:` and the guest id, such as `vm:100`. The server completes a bare guest id; a change to the other form replaces the resource. The guest must exist.",
       check: [haResourceOrGuestId],
     }),
   )
@@ -42,22 +60,22 @@ export const haResourceAttributes = {
     .identifies("ha.resource")
     .replaces(),
   type: parameter("type", string({ doc: "`vm` or `ct`." }), { only: "read" }).computed(),
-  vm_id: number({ doc: "Id of the guest." }).derived(["sid"], guestOf),
+  vm_id: number({ doc: "ID of the guest." }).derived(["sid"], guestIdOf),
   state: parameter(
     "state",
     string({
-      doc: "Wanted state: `started` (or `enabled`, which means the same), `stopped`, `disabled` or `ignored`. Default on creation: `started`. Without it, later changes are left alone, such as those that starting or stopping the guest makes.",
+      doc: "Requested state: `started` (or `enabled`, which means the same), `stopped`, `disabled` or `ignored`. Default on creation: `started`. Leave it out to ignore later changes, such as those from starting or stopping the guest.",
       check: [requestStateValues],
       canonical: (state) => (state === "enabled" ? "started" : state),
     }),
   ).optional(),
   max_restart: parameter(
     "max_restart",
-    integer({ doc: "How often a start that failed is tried again on the same node.", min: 0 }),
+    integer({ doc: "Number of attempts to restart a failed guest on the same node.", min: 0 }),
   ).default(1),
   max_relocate: parameter(
     "max_relocate",
-    integer({ doc: "How often a guest that does not start is tried on another node.", min: 0 }),
+    integer({ doc: "Number of attempts to start the guest on another node after failed restarts.", min: 0 }),
   ).default(1),
   failback: parameter(
     "failback",
@@ -75,11 +93,11 @@ export const haResourceAttributes = {
     .deprecated("Proxmox VE 9 replaces HA groups by rules: use `pve_ha_node_affinity_rule`."),
   comment: sectionText(
     "comment",
-    "Text of one line, at most 4096 characters. Use ASCII.",
+    "Comment in one line, at most 4096 characters. Use ASCII.",
     canonicalHaComment,
   ).optional(),
   purge_rules: bool({
-    doc: "Whether destroying the resource takes it out of all HA rules and deletes rules that become empty. With `false` rules keep its id, as they always do when the resource is replaced under the same id.",
+    doc: "Whether a destroy removes the resource from all HA rules and deletes rules that become empty. With `false`, rules keep its id, as they always do when the resource is replaced under the same id.",
   })
     .default(true)
     .since(PURGES_SINCE),
@@ -98,8 +116,8 @@ const haResourceCollection = {
 } as const satisfies CollectionOptions<Attributes, "sid">;
 
 const base = collection(haResourceCollection);
-/** With the full id, as far as it is known. */
-const addressed = <S extends { readonly sid: string; readonly type: string | null | Unknown }>(state: S): S => ({
+/** The state with the full id if it is known. */
+const withFullId = <S extends { readonly sid: string; readonly type: string | null | Unknown }>(state: S): S => ({
   ...state,
   sid: fullServiceId(state.sid, state.type === UNKNOWN ? null : state.type),
 });
@@ -107,27 +125,27 @@ const addressed = <S extends { readonly sid: string; readonly type: string | nul
 const behaviour: Behaviour<PveSession, Attributes, "sid"> = {
   ...base,
   async read(state, context) {
-    const remote = await base.read(addressed(state), context);
+    const remote = await base.read(withFullId(state), context);
     if (!remote) return null;
-    const bare = !hasKind(state.sid) && state.type === remote.type;
-    const sid = (bare ? state.sid : remote.sid) ?? null;
+    const isBare = !hasKind(state.sid) && state.type === remote.type;
+    const sid = (isBare ? state.sid : remote.sid) ?? null;
     return { ...remote, sid, state: context.importing ? (remote.state ?? null) : wantedState(state, remote) };
   },
   async update(planned, prior, context) {
     try {
-      return await base.update(addressed(planned), addressed(prior), context);
+      return await base.update(withFullId(planned), withFullId(prior), context);
     } catch (failure) {
       throw explainErrorState(failure, planned.sid);
     }
   },
-  /** When the resource comes back directly, rules keep their member: nobody would write them again in the same run. */
+  /** Keeps the resource in its rules at a replacement, because no other request of the run would add it again. */
   async delete(state, context) {
     const keepsRules = context.replacedBy && (await context.services.version()).atLeast(PURGES_SINCE);
-    await base.delete({ ...addressed(state), ...(keepsRules && { purge_rules: false }) }, context);
+    await base.delete({ ...withFullId(state), ...(keepsRules && { purge_rules: false }) }, context);
   },
 };
 
-/** Unset in the configuration means that nobody minds; absent on the server means started. */
+/** The reported state, or null if the configuration does not set one. No state on the server means started. */
 function wantedState(prior: { readonly state: string | null }, remote: RemoteOf<Attributes>): string | null {
   return (prior.state ?? null) === null ? null : (remote.state ?? "started");
 }
@@ -139,7 +157,7 @@ function explainErrorState(failure: unknown, sid: string): unknown {
   return new DiagnosticError(`HA resource ${sid} is in error state`, detail, path("state"));
 }
 
-/** The kind of a bare guest id, where that is known before the resource is made. */
+/** Plans the type of a bare guest id if the guest exists already. */
 async function planType({ planned, prior, services }: PlanContext<PveSession, Attributes>): Promise<void> {
   const { sid } = planned;
   if (prior !== null || sid === null || sid === UNKNOWN) return;
@@ -149,7 +167,7 @@ async function planType({ planned, prior, services }: PlanContext<PveSession, At
   }
   const shared = { shared: HA_LOCK };
   const guests = await services?.read("GET /cluster/resources", {}, { type: "vm" }, shared);
-  const guest = guests?.find(({ vmid }) => Number(vmid) === guestOf(sid));
+  const guest = guests?.find(({ vmid }) => Number(vmid) === guestIdOf(sid));
   if (guest) planned.type = guest.type === "lxc" ? "ct" : "vm";
 }
 
@@ -158,7 +176,7 @@ export const haResource = resource({
   family: "ha",
   documentation: {
     description:
-      "A guest under high availability: the cluster keeps it in the wanted state and restarts it on another node when its node fails. Destroying the resource neither stops nor deletes the guest. Make rules refer to the `sid` of this resource, so that they are created after it and destroyed before it.",
+      "A guest under high availability: the cluster keeps it in the requested state and restarts it on another node when its node fails. A destroy neither stops nor deletes the guest. Let rules refer to the `sid` of this resource, so that Terraform creates them after it and destroys them before it.",
     example: `resource "pve_ha_resource" "web" {
   sid          = "vm:100"
   state        = "started"
@@ -171,8 +189,8 @@ export const haResource = resource({
   },
   attributes: haResourceAttributes,
   identity: ["sid"],
-  // A guest id belongs to one guest, whatever its kind.
-  canonicalIdentity: ({ sid }) => ({ sid: String(guestOf(String(sid))) }),
+  // A guest id is unique across types.
+  canonicalIdentity: ({ sid }) => ({ sid: String(guestIdOf(String(sid))) }),
   operations: [...collectionOperations(haResourceCollection), "GET /cluster/resources"],
   rights: { local: ["purge_rules"] },
   behaviour,
@@ -183,7 +201,7 @@ export const haResource = resource({
   async plan(context) {
     await planType(context);
     const { config, services, error } = context;
-    if (config.group === null || config.group === "" || !services || !(await groupsAreMigrated(services))) return;
+    if (config.group === null || config.group === "" || !services || !(await hasMigratedGroups(services))) return;
     const detail =
       "The server has replaced HA groups by rules and refuses this attribute. Use pve_ha_node_affinity_rule.";
     error("HA groups do not exist on this server", detail, path("group"));

@@ -11,7 +11,7 @@ export const haRuleMember = listMember({
   since: "9.0",
   documentation: {
     description:
-      "One HA resource of an HA rule, without a say about the others: for rules that several configurations add to. The rule itself needs `keep_others = true`, and at least one resource of its own, since the server has no rule without one.",
+      "One HA resource of an HA rule, for rules that several configurations extend. Other resources of the rule are left alone. The rule needs `keep_others = true` and at least one resource of its own, because the server refuses a rule without resources.",
     example: `resource "pve_ha_node_affinity_rule" "fast" {
   rule        = "fast-nodes"
   resources   = [pve_ha_resource.db1.sid]
@@ -30,7 +30,7 @@ resource "pve_ha_rule_member" "db2" {
     rule: string({ doc: "Name of the rule.", check: [configId] })
       .required()
       .replaces(),
-    sid: string({ doc: "Id of the HA resource, such as `vm:100`.", check: [haResourceId] })
+    sid: string({ doc: "ID of the HA resource, such as `vm:100`.", check: [haResourceId] })
       .required()
       .replaces()
       .refersTo("ha.resource"),

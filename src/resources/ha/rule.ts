@@ -1,8 +1,8 @@
 /**
- * What both kinds of HA rules share. Facts (contributing/facts/ha.md#rules): every PUT names the type; `disable=0` is
- * ignored, only `delete=disable` enables; comments are percent-decoded on writing; a rule that contradicts others is
- * refused when it is written, but becomes infeasible later without a word, which reading shows as `errors`; deleting
- * a missing rule succeeds; removing an HA resource shortens or deletes the rules that name it.
+ * Shared parts of both types of HA rules. Facts: contributing/facts/ha.md#rules. Every PUT names the type. The server ignores `disable=0`;
+ * only `delete=disable` enables a rule. It percent-decodes comments in requests. It refuses a rule that contradicts others. A rule
+ * can still become infeasible later: answers then have `errors`. Deleting a missing rule succeeds. Removing an HA resource shortens
+ * or deletes the rules that contain it.
  */
 import type { PveSession } from "../../api/types";
 import { type Attributes, bool, list, map, number, set, string } from "../../framework/attribute";
@@ -27,7 +27,7 @@ const errorsCodec: Codec<Readonly<Record<string, readonly string[]>>> = {
     throw new Error("errors are only read");
   },
   decode: (raw) => {
-    // The server reports texts by property.
+    // The server reports one or more messages per property.
     const entries = Object.entries(raw as Record<string, string | readonly string[]>);
     return Object.fromEntries(entries.map(([property, texts]) => [property, [texts].flat()]));
   },
@@ -37,7 +37,7 @@ export const ruleAttributes = {
   rule: parameter(
     "rule",
     string({
-      doc: "Name: at least 2 characters, letters, digits, `-` and `_`, beginning with a letter.",
+      doc: "Name, at least 2 characters: a letter, then letters, digits, `-` and `_`.",
       check: [configId],
     }),
   )
@@ -45,8 +45,8 @@ export const ruleAttributes = {
     .replaces(),
   resources: parameter(
     "resources",
-    set(string({ doc: "Id of an HA resource, such as `vm:100`.", check: [haResourceId] }), {
-      doc: "Ids of the HA resources that the rule is about. They have to be HA resources already: refer to `pve_ha_resource`.",
+    set(string({ doc: "ID of an HA resource, such as `vm:100`.", check: [haResourceId] }), {
+      doc: "IDs of the HA resources of the rule. They must be HA resources already: refer to `pve_ha_resource`.",
       check: [(sids) => (sids.length > 0 ? undefined : "must have at least one HA resource")],
     }),
     // Servers before pve-ha-manager 5.2.0 fail without it.
@@ -54,16 +54,16 @@ export const ruleAttributes = {
   )
     .required()
     .refersTo("ha.resource"),
-  enabled: parameter("disable", bool({ doc: "Whether the rule is in force." }), { inverted: true }).default(true),
+  enabled: parameter("disable", bool({ doc: "Whether the rule is enabled." }), { inverted: true }).default(true),
   comment: parameter(
     "comment",
-    string({ doc: "Text of one line.", check: [haRuleComment], canonical: canonicalHaRuleComment }),
+    string({ doc: "Comment in one line.", check: [haRuleComment], canonical: canonicalHaRuleComment }),
     { codec: commentCodec },
   ).optional(),
   errors: parameter(
     "errors",
-    map(list(string({ doc: "What contradicts." }), { doc: "What contradicts." }), {
-      doc: "Why the rule cannot be followed, by property, when it contradicts other rules: the cluster ignores it then.",
+    map(list(string({ doc: "Contradiction." }), { doc: "Contradictions." }), {
+      doc: "Contradictions to other rules, by property. The cluster ignores a rule with errors.",
     }),
     { only: "read", codec: errorsCodec },
   )
@@ -71,7 +71,7 @@ export const ruleAttributes = {
     .recomputedOnUpdate(),
 } satisfies Attributes;
 
-/** It changes with the other rules. */
+/** Position among all rules. It changes with other rules. */
 export const RULE_PLACE = {
   order: parameter("order", number({ doc: "Position among all rules, reported for information only." })),
 };
@@ -113,7 +113,7 @@ export function ruleBehaviour<A extends RuleAttributes>(
       try {
         return await base.update(planned, prior, context);
       } catch (failure) {
-        // Replacing the last of its HA resources in the same run has deleted the rule.
+        // The server deletes a rule with its last HA resource, which the same run may have replaced.
         if (hasCode(failure, "not-found")) return base.create(planned, context);
         throw failure;
       }

@@ -1,4 +1,4 @@
-/** What the server says about HA. Facts: contributing/facts/ha.md. */
+/** Error messages of the server about HA. Facts: contributing/facts/ha.md. */
 import type { ReasonOf, ServerText } from "../../api/server-texts";
 
 const COMPARED =
@@ -12,7 +12,7 @@ export const serverTexts = [
       "Rules work when all nodes run Proxmox VE 9 and the HA manager has made rules of the cluster's HA groups. Use `pve_ha_group` until then.",
   },
   { text: /ha groups have been migrated/i, code: "unsupported", reason: "groups-migrated" },
-  // What another rule has, as things are: two cannot both have it, but the other may let go of it.
+  // Conflicts with the present state of another rule, which the same run may change.
   { text: /already used in another node affinity rule/i, code: "conflict" },
   { text: /in at least one other node affinity rule/i, code: "conflict" },
   { text: /in multiple node affinity rules|node affinity rules? with multiple priorities/i, code: "conflict" },
@@ -34,7 +34,7 @@ export const serverTexts = [
     remedy:
       "A negative rule keeps each of its resources on a node of its own: it takes no more of them than the cluster has nodes.",
   },
-  // Of the object as it is: no change of another one makes way.
+  // Not a conflict: no change of another object resolves it.
   { text: /in error state, must be disabled/i, reason: "in-error-state", parameter: "state" },
   { text: /types does not match/i, code: "invalid" },
   { text: /VM\/CT (\d+) does not exist/i, code: "missing", parameter: "sid" },

@@ -1,7 +1,6 @@
 /**
- * The state of HA as the manager reports it. Facts (contributing/facts/ha.md#status): a command is only queued; whether and
- * when it was carried out shows here. The manager runs every 10 s, and on a cluster without HA resources it may not
- * run at all.
+ * The status of HA as the manager reports it. Facts: contributing/facts/ha.md#status. Calls only queue commands; the status shows whether
+ * the manager has carried them out. The manager runs every 10 s. On a cluster without HA resources it may not run at all.
  */
 import type { AnswerOf, EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
@@ -16,7 +15,7 @@ export function managerStatus(services: PveSession): Promise<AnswerOf<"GET /clus
   return services.read("GET /cluster/ha/status/manager_status", {});
 }
 
-/** State of each node as the manager sees it; empty as long as there is no manager. */
+/** State of each node according to the manager. Empty if no manager runs. */
 export async function managerNodes(services: PveSession): Promise<Readonly<Record<string, string>>> {
   const { manager_status: manager } = await managerStatus(services);
   return manager?.node_status ?? {};
@@ -27,7 +26,7 @@ export function serviceEntry(entries: readonly StatusEntry[], sid: string): Stat
 }
 
 export interface Fencing {
-  /** `armed`, `standby`, `disarming` or `disarmed`; undefined on servers before pve-ha-manager 5.1.3. */
+  /** `armed`, `standby`, `disarming` or `disarmed`. Undefined on servers before pve-ha-manager 5.1.3. */
   readonly state: string | undefined;
   readonly mode: string | undefined;
 }
