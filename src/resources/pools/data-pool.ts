@@ -1,35 +1,43 @@
-/** A pool with its members. Facts: contributing/facts/pools.md#members. */
+/** Data sources of pools: one pool with its members, and all pools without. Facts: contributing/facts/pools.md#members. */
 
 import { bool, listOf, number, set, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { amount, flag, text } from "../cluster/columns";
 import { withSortedContent } from "../cluster/data-resources";
 import { load, sizes } from "../cluster/figures";
+import { enumeration } from "../formats/enumeration";
 import { poolId } from "../formats/names";
+import { plural } from "../kinds/data-sources";
 import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
 import { poolAttributes } from "./attributes";
-import { memberTypeValues } from "./enumerations";
 import { type MemberEntry, shownMembers } from "./members";
-import { refuseNestedByOldPath } from "./plan";
+import { refuseNestedByDeprecatedPath } from "./plan";
+import { pool } from "./pool";
 import { addressOf, readPool } from "./requests";
+
+const memberTypeValues = enumeration("pools.MemberType", "Type of pool members.", {
+  qemu: "Virtual machines.",
+  lxc: "Containers.",
+  storage: "Storages.",
+});
 
 const member = {
   id: text("id", "`qemu/100`, `lxc/101` or `storage/<node>/<storage>`."),
   type: text("type", "`qemu`, `lxc` or `storage`."),
   node_name: text("node", "Node of the guest or storage."),
-  vm_id: amount("vmid", "Guest id; null for storages."),
-  name: text("name", "Name of the guest; null for storages and while it is not known."),
-  storage: text("storage", "Storage id; null for guests."),
+  vm_id: amount("vmid", "Guest id. Null for storages."),
+  name: text("name", "Name of the guest. Null for storages, and while the name is unknown."),
+  storage: text("storage", "Storage id. Null for guests."),
   status: text("status", "State, such as `running` or `available`."),
   template: flag("template", "Whether the guest is a template."),
-  tags: text("tags", "Tags of the guest, joined with `;`."),
+  tags: text("tags", "Tags of the guest, joined by `;`."),
   lock: text("lock", "Lock on the guest, such as `backup`."),
   ha_state: text("hastate", "State in the HA stack."),
   storage_type: text("plugintype", "Type of the storage, such as `zfspool`."),
-  content: text("content", "What the storage may hold, comma-separated and sorted."),
+  content: text("content", "Content types of the storage, comma-separated and sorted."),
   shared: flag("shared", "Whether the storage is shared by the nodes."),
   ...sizes,
   ...load,
@@ -41,7 +49,7 @@ export const poolData = dataSource({
   family: "pools",
   documentation: {
     description:
-      "A resource pool with its members. Members of pools below it are not included, and neither are guests and storages that are recorded as members but do not exist. Load, traffic and uptime of the members differ at each reading.",
+      "A resource pool with its members. It does not include members of nested pools, nor recorded members that do not exist. Load, traffic and uptime of the members differ with each read.",
     example: `data "pve_pool" "production" {
   pool_id = pve_pool.production.pool_id
 }
@@ -52,25 +60,25 @@ output "guests" {
 `,
   },
   attributes: {
-    pool_id: string({ doc: "Id of the pool.", check: [poolId] })
+    pool_id: string({ doc: "ID of the pool.", check: [poolId] })
       .required()
       .identifies("pools.pool"),
     member_type: string<"qemu" | "lxc" | "storage">({
-      doc: "Limits the members to `qemu`, `lxc` or `storage`.",
+      doc: "Only members of this type: `qemu`, `lxc` or `storage`.",
       check: [memberTypeValues],
     }).optional(),
     deprecated_path: bool({ doc: poolAttributes.deprecated_path.traits.doc }).optional(),
     comment: poolAttributes.comment.reported(),
-    guests: set(number({ doc: "Guest id." }), { doc: "Ids of the guests in the pool." }).computed(),
-    storages: set(string({ doc: "Storage id." }), { doc: "Ids of the storages in the pool." }).computed(),
+    guests: set(number({ doc: "Guest id." }), { doc: "IDs of the guests in the pool." }).computed(),
+    storages: set(string({ doc: "Storage id." }), { doc: "IDs of the storages in the pool." }).computed(),
     members: listOf(member, {
-      doc: "The members, sorted by id. A storage stands there once for each node that has it.",
+      doc: "Members, sorted by id. A storage has one entry for each node that has it.",
     }).computed(),
   },
   operations: ["GET /pools", "GET /pools/{poolid}"],
-  // Asked for by name, a pool is shown to everybody.
+  // Every user may read a pool by its id.
   rights: { read: ({ planned }) => (planned?.deprecated_path === true ? ["GET /pools/{poolid}"] : []) },
-  validate: refuseNestedByOldPath,
+  validate: refuseNestedByDeprecatedPath,
   async read(config, { services }) {
     const filter = config.member_type === null ? {} : { type: config.member_type };
     const found = await readPool(services, addressOf(config), filter);
@@ -88,4 +96,12 @@ output "guests" {
       members: sortedBy(entries, "id").map((entry) => decodeAnswer(member, withSortedContent(entry), ["pool"])),
     };
   },
+});
+
+export const poolsData = plural(pool, "pools", {
+  type: "pools",
+  reads: ["GET /pools"],
+  omit: Object.keys(poolAttributes).filter((name) => !["pool_id", "comment"].includes(name)),
+  description:
+    "All pools that the credentials may see, sorted by id, including nested pools. The data source `pve_pool` reports their members.",
 });

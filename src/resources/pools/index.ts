@@ -1,7 +1,6 @@
 /** Resource pools and their members. */
 import type { DataSource, Resource } from "../kinds/define";
-import { poolData } from "./data-pool";
-import { poolsData } from "./data-pools";
+import { poolData, poolsData } from "./data-pool";
 import { poolMembership } from "./membership";
 import { pool } from "./pool";
 
@@ -9,7 +8,7 @@ export { serverTexts } from "./server-texts";
 
 export const title = "Pools";
 
-/** What attributes of any family refer to. */
+/** Objects that attributes of any family refer to. */
 export const referents = {
   pool: "A resource pool: one that this application manages, or one that it only reads.",
 };

@@ -1,12 +1,12 @@
 /**
- * Members of pools as pure values. Facts (contributing/facts/pools.md#members): guests are shown once, storages once for each
- * node that has them; guests and storages that do not exist are recorded like others but never shown.
+ * Members of pools as pure values. Facts: contributing/facts/pools.md#members. The server lists a guest once, and a storage once for each
+ * node that has it. It records guests and storages that do not exist, but never lists them.
  */
 import type { EntryOf } from "../../api/calls";
 import { detailsOf } from "../failures";
 import type { Reason } from "./server-texts";
 
-/** Undefined parts are not managed. */
+/** Members of a pool. An undefined part is not managed. */
 export interface Members {
   readonly vms?: readonly number[];
   readonly storage?: readonly string[];
@@ -38,7 +38,7 @@ export function without(a: Members, b: Members): Required<Members> {
   return { vms: subtract(a.vms, b.vms), storage: subtract(a.storage, b.storage) };
 }
 
-/** The parts of `a` of which `b` has members of the same kind to say something about. */
+/** The members of `a` of those kinds that `b` manages. */
 export function ofManagedKinds(a: Members, b: Members): Members {
   return { ...(b.vms && { vms: a.vms ?? [] }), ...(b.storage && { storage: a.storage ?? [] }) };
 }
@@ -56,8 +56,8 @@ export function describe({ vms = [], storage = [] }: Members): string {
   return kinds.filter((kind) => kind !== "").join(" and ");
 }
 
-/** The member that a refusal names because it is as wanted already: there when adding, not there when removing. */
-export function alreadyAsWanted(failure: unknown, removing: boolean): Members | undefined {
+/** The member that a refusal names because the change is already done: a present member when adding, an absent one when removing. */
+export function memberAlreadyChanged(failure: unknown, removing: boolean): Members | undefined {
   const { guest, storage } = detailsOf<Reason>(failure, removing ? "not-a-member" : "already-a-member") ?? {};
   if (guest !== undefined) return { vms: [Number(guest)] };
   return storage === undefined ? undefined : { storage: [storage] };

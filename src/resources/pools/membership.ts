@@ -1,6 +1,6 @@
 /**
- * One member of a pool. Facts (contributing/facts/pools.md#members): a guest is in one pool at most, a storage in any number;
- * adding a member twice is refused; members that do not exist are recorded but never shown.
+ * Single members of pools. Facts: contributing/facts/pools.md#members. A guest is in at most one pool, a storage in any number of pools. The
+ * server refuses to add a member twice. It records members that do not exist, but never lists them.
  */
 import type { PveSession } from "../../api/types";
 import { bool, string } from "../../framework/attribute";
@@ -13,10 +13,10 @@ import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
 import { poolId, storageId } from "../formats/names";
 import { resource } from "../kinds/define";
 import { oneOf } from "../kinds/hands-over";
-import { alreadyAsWanted, count, describe, type Members, shownMembers, without } from "./members";
+import { count, describe, type Members, memberAlreadyChanged, shownMembers, without } from "./members";
 import { explainMove, listPools, type PoolAddress, putPool, readPool, removeMembers } from "./requests";
 
-/** `<pool_id>:vm:<vm_id>` or `<pool_id>:storage:<storage>`: pool ids may hold slashes, but no colons. */
+/** `<pool_id>:vm:<vm_id>` or `<pool_id>:storage:<storage>`. Pool ids may contain slashes, but no colons. */
 const ID = /^([^:]+):(?:vm:(\d+)|storage:([^:]+))$/;
 
 function membershipId(pool: string, guest: number | null, storage: string | null): string {
@@ -28,18 +28,18 @@ const attributes = {
     ["pool_id", "vm_id", "storage"],
     membershipId,
   ),
-  pool_id: string({ doc: "Id of the pool, which has to exist.", check: [poolId] })
+  pool_id: string({ doc: "ID of the pool. The pool must exist.", check: [poolId] })
     .required()
     .refersTo("pools.pool")
     .replaces(),
-  vm_id: integer({ doc: "Id of the guest. Either this or `storage`.", min: MIN_VMID, max: MAX_VMID })
+  vm_id: integer({ doc: "ID of the guest. Set either this or `storage`.", min: MIN_VMID, max: MAX_VMID })
     .optional()
     .replaces(),
-  storage: string({ doc: "Id of the storage. Either this or `vm_id`.", check: [storageId] })
+  storage: string({ doc: "ID of the storage. Set either this or `vm_id`.", check: [storageId] })
     .optional()
     .replaces(),
   allow_move: bool({
-    doc: "Whether a guest that is in another pool is moved here instead of being refused.",
+    doc: "Whether a guest of another pool is moved here. Without it, the server refuses the guest.",
   }).default(false),
 };
 type Attributes = typeof attributes;
@@ -63,7 +63,7 @@ function memberOf({ pool_id, vm_id, storage }: Membership): {
 
 const behaviour: Behaviour<PveSession, Attributes, "id"> = {
   async read({ id, pool_id, vm_id, storage }, { services }) {
-    // An import by identity knows the id only.
+    // After an import by identity only the id is known.
     const known = pool_id === null ? parseMembershipId(id) : { pool_id, vm_id, storage };
     if (!known) throw new DiagnosticError(`Invalid id "${id}"`, "Expected pool:vm:100 or pool:storage:local.");
     const { address, member } = memberOf(known);
@@ -103,7 +103,7 @@ const behaviour: Behaviour<PveSession, Attributes, "id"> = {
     throw new DiagnosticError(`There is no ${describe(member)}`, detail, path(vms ? "vm_id" : "storage"));
   },
 
-  // Only allow_move can change, which matters when the membership is made.
+  // Only `allow_move` can change, which has an effect only at creation.
   update: async () => undefined,
 
   async delete(state, { services }) {
@@ -118,7 +118,7 @@ const behaviour: Behaviour<PveSession, Attributes, "id"> = {
 
 function explainAdding(failure: unknown, { poolid }: PoolAddress, member: Members): unknown {
   const refusal = asPveError(failure);
-  if (!refusal || isOpenToDoubt(refusal) || !alreadyAsWanted(failure, false)) return explainMove(failure);
+  if (!refusal || isOpenToDoubt(refusal) || !memberAlreadyChanged(failure, false)) return explainMove(failure);
   const id = member.vms ? `${poolid}:vm:${member.vms}` : `${poolid}:storage:${member.storage}`;
   const detail = `Import it with the id ${id}, or see whether pve_pool manages the members of this pool.`;
   return new ExistsAlready(`${describe(member)} is in pool "${poolid}" already`, detail);
@@ -133,7 +133,7 @@ export const poolMembership = resource({
   family: "pools",
   documentation: {
     description:
-      "One guest or storage in a pool, without a say about other members. Needs Proxmox VE 8.1. Do not use it for a pool whose `pve_pool` has `guests` or `storages`, nor for a guest whose pool is set with the guest.",
+      "One guest or storage in a pool. Other members are left alone. Needs Proxmox VE 8.1. Do not use it for a pool whose `pve_pool` has `guests` or `storages`, nor for a guest that sets its own pool.",
     example: `resource "pve_pool" "staging" {
   pool_id = "staging" # without guests: they are managed one by one
 }
@@ -154,7 +154,7 @@ resource "pve_pool_membership" "app" {
   parseImportId: parseMembershipId,
   behaviour,
   operations: ["GET /pools", "PUT /pools"],
-  // Asked for by name, a pool is shown to everybody.
+  // Every user may read a pool by its id.
   rights: { names: { poolid: "pool_id", vms: "vm_id" }, read: [], update: [] },
   validate({ vm_id, storage }, report) {
     if (vm_id === null && storage === null)

@@ -1,4 +1,4 @@
-/** What is said about a pool before anything is done. Facts: contributing/facts/pools.md#pools. */
+/** Checks of pools before an apply. Facts: contributing/facts/pools.md#pools. */
 import type { PveSession } from "../../api/types";
 import { path } from "../../framework/diagnostics";
 import type { PlanContext, Report } from "../../framework/resource";
@@ -9,8 +9,8 @@ import type { PoolAttributes } from "./attributes";
 
 const TOO_OLD = "Servers before 8.1 know pools by the path /pools/{poolid} only.";
 
-/** Of the data source too. */
-export function refuseNestedByOldPath(
+/** Refuses the deprecated path for a nested pool, in the resource and in the data source. */
+export function refuseNestedByDeprecatedPath(
   { pool_id, deprecated_path }: Pick<ConfigOf<PoolAttributes>, "pool_id" | "deprecated_path">,
   report: Report,
 ): void {
@@ -23,7 +23,10 @@ const isNested = (id: string | Unknown | null) => typeof id === "string" && id.i
 
 type Plan = PlanContext<PveSession, PoolAttributes>;
 
-/** Older servers, and pools that came from them, have other names; and before 8.1 they had no other path than the old one. */
+/**
+ * Checks the name and the path of a new pool. Servers before 9.0 allow other names, and existing pools may have them. Servers before
+ * 8.1 know only the deprecated path.
+ */
 export async function checkNewPool({ planned, services, error }: Plan): Promise<void> {
   const { pool_id, deprecated_path } = planned;
   const server = await services?.version();

@@ -1,6 +1,6 @@
 /**
- * Resource pool. Facts (contributing/facts/pools.md#pools): `PUT /pools` adds members, or removes them with `delete=1`, and
- * never does both; an empty comment clears it; only empty pools can be deleted; there is no digest.
+ * Resource pools. Facts: contributing/facts/pools.md#pools. One `PUT /pools` either adds members or, with `delete=1`, removes them. An empty
+ * comment clears the stored one. The server deletes only empty pools. Pools have no digest.
  */
 import type { PveSession } from "../../api/types";
 import { DiagnosticError } from "../../framework/diagnostics";
@@ -11,9 +11,8 @@ import { resource } from "../kinds/define";
 import { owning } from "../kinds/hands-over";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 import { type PoolAttributes, poolAttributes } from "./attributes";
-import { hiddenMembers } from "./hidden";
 import { count, describe, type Members, managedMembers, ofManagedKinds, shownMembers, union, without } from "./members";
-import { checkNewPool, refuseNestedByOldPath } from "./plan";
+import { checkNewPool, refuseNestedByDeprecatedPath } from "./plan";
 import {
   addMembers,
   addressOf,
@@ -38,8 +37,8 @@ const behaviour: Behaviour<PveSession, PoolAttributes, "pool_id"> = {
     const address = addressOf(state);
     const managed = managedMembers(state);
     const withMembers = context.importing || managed.vms !== undefined || managed.storage !== undefined;
-    // One list serves all pools whose members do not matter. What is missing there may be hidden from the caller.
-    const listed = withMembers ? undefined : await find(context, address);
+    // One list serves all pools without managed members. A pool that is missing there may only be hidden from the caller.
+    const listed = withMembers ? undefined : await findListed(context, address);
     const pool = listed ?? (await readPool(context.services, address));
     return pool ? decode(pool, state, context) : null;
   },
@@ -58,7 +57,7 @@ const behaviour: Behaviour<PveSession, PoolAttributes, "pool_id"> = {
     await createPool(services, address.poolid, changedComment(planned.comment, null));
     context.created();
     const members = managedMembers(planned);
-    await context.transaction(() => addMembers(services, address, members, move(planned)), {
+    await context.transaction(() => addMembers(services, address, members, moveParameter(planned)), {
       undo: (separateContext) => remove(planned, separateContext),
       resumable: true,
     });
@@ -71,16 +70,16 @@ const behaviour: Behaviour<PveSession, PoolAttributes, "pool_id"> = {
     const wanted = managedMembers(planned);
     const comment = changedComment(planned.comment, prior.comment);
     const added = await context.services.exclusive(POOL_LOCK, async (services) => {
-      // What is there now counts, together with what is recorded without being shown.
+      // Compares with the current members, and with prior ones that the server records but does not list.
       const pool = await readPool(services, address);
       if (!pool) throw new DiagnosticError(`Pool "${address.poolid}" is gone`, "Run plan again to create it.");
       const shown = shownMembers(pool.members);
-      const leaving = without(union(ofManagedKinds(shown, wanted), managedMembers(prior)), wanted);
-      const coming = without(wanted, shown);
-      await removeMembers(services, address, leaving);
-      if (count(coming) > 0) await addMembers(services, address, coming, { ...comment, ...move(planned) });
+      const removed = without(union(ofManagedKinds(shown, wanted), managedMembers(prior)), wanted);
+      const missing = without(wanted, shown);
+      await removeMembers(services, address, removed);
+      if (count(missing) > 0) await addMembers(services, address, missing, { ...comment, ...moveParameter(planned) });
       else if (comment.comment !== undefined) await putPool(services, address, comment);
-      return coming;
+      return missing;
     });
     await warnOfHidden(address, added, context);
     return undefined;
@@ -101,7 +100,7 @@ async function remove(state: Pool, { services: session }: Context<PveSession>): 
   });
 }
 
-async function find({ services }: Context<PveSession>, { poolid }: PoolAddress): Promise<PoolAnswer | undefined> {
+async function findListed({ services }: Context<PveSession>, { poolid }: PoolAddress): Promise<PoolAnswer | undefined> {
   const pools = await listPools(services);
   return pools.find((pool) => pool.poolid === poolid);
 }
@@ -115,7 +114,7 @@ async function decode(
 ): Promise<RemoteOf<PoolAttributes>> {
   const shown = shownMembers(pool.members);
   const all = union(shown, await hiddenMembers(services, managedMembers(state), shown));
-  // Members count only where this resource manages them; an import takes over those that there are.
+  // Reports members only if this resource manages them. An import adopts the existing ones.
   const reported = <T>(managed: readonly T[] | null, members: readonly T[]) =>
     managed !== null || (importing && members.length > 0) ? [...members] : null;
   const decoded = {
@@ -127,21 +126,21 @@ async function decode(
   return carrying(decoded, unknownOfPool(pool));
 }
 
-/** What is managed begins empty. */
+/** Members after the first step of a creation: managed lists are empty. */
 const noMembers = (members: readonly unknown[] | null) => (members === null ? null : []);
 
-/** `comment=` clears; a comment that is not sent is kept. */
+/** The comment parameter if the comment has changed. `comment=` clears it; without the parameter the server keeps it. */
 function changedComment(planned: string | null, prior: string | null): Pick<PoolChange, "comment"> {
   return same(poolAttributes.comment, planned, prior) ? {} : { comment: planned ?? "" };
 }
 
-function move({ allow_move }: Pool): PoolChange {
+function moveParameter({ allow_move }: Pool): PoolChange {
   return allow_move ? { "allow-move": true } : {};
 }
 
 type Warning = Pick<ApplyContext<PveSession>, "services" | "warn">;
 
-/** The server takes members that do not exist without complaint. */
+/** Warns of members that do not exist, which the server accepts without an error. */
 async function warnOfHidden(address: PoolAddress, added: Members, context: Warning): Promise<void> {
   if (count(added) === 0) return;
   const pool = await readPool(context.services, address);
@@ -157,7 +156,7 @@ export const pool = resource({
   family: "pools",
   documentation: {
     description:
-      "A resource pool: a group of guests and storages that permissions can be given on. Destroying a pool also removes the access rules of `/pool/<id>`. Manage the pool of a guest in one place only: here, with `pve_pool_membership`, or with the guest itself. To move a guest between two pools in one run, set `allow_move` on the pool that it goes to.",
+      "A resource pool: a group of guests and storages that you can grant permissions on. A destroy also removes the access rules of `/pool/<id>`. Manage the pool of a guest in one place only: here, with `pve_pool_membership`, or with the guest itself. To move a guest between two pools in one run, set `allow_move` on the target pool.",
     example: `resource "pve_pool" "production" {
   pool_id = "production"
   comment = "Everything that customers see"
@@ -190,14 +189,27 @@ resource "pve_pool" "web" {
   rights: {
     names: { vms: "guests", storage: "storages" },
     local: ["allow_move", "force_destroy", "deprecated_path"],
-    // Asked for by name, a pool is shown to everybody; not so by the old path.
+    // Every user may read a pool by its id, except through the deprecated path.
     read: ({ planned, prior }) => ((planned ?? prior)?.deprecated_path === true ? ["GET /pools/{poolid}"] : []),
     create: ["POST /pools", "PUT /pools"],
     update: ["PUT /pools"],
     delete: ["PUT /pools", "DELETE /pools"],
   },
-  validate: refuseNestedByOldPath,
+  validate: refuseNestedByDeprecatedPath,
   async plan(context) {
     if (context.prior === null) await checkNewPool(context);
   },
 });
+
+/** Those of `members` that the server does not list because they do not exist. It may still have recorded them. */
+async function hiddenMembers(services: PveSession, members: Members, shown: Members): Promise<Required<Members>> {
+  const missing = without(members, shown);
+  const existing = async (type: "vm" | "storage") =>
+    services.read("GET /cluster/resources", {}, { type }, { shared: POOL_LOCK });
+  const guests = missing.vms.length > 0 ? await existing("vm") : [];
+  const storages = missing.storage.length > 0 ? await existing("storage") : [];
+  return without(missing, {
+    vms: guests.map(({ vmid }) => Number(vmid)),
+    storage: storages.flatMap(({ storage }) => storage ?? []),
+  });
+}

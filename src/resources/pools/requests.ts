@@ -1,16 +1,16 @@
 /**
- * Requests about one pool. Facts (contributing/facts/pools.md#pools): pools are addressed by the parameter `poolid` of
- * `/pools`, also nested ones; servers older than 8.1 know only the path `/pools/{poolid}`, which newer ones keep as
- * deprecated and which cannot hold a nested id, because the server takes an encoded slash for a plain one.
+ * Requests about one pool. Facts: contributing/facts/pools.md#pools. The parameter `poolid` of `/pools` names a pool, which may be nested.
+ * Servers before 8.1 know only the path `/pools/{poolid}`. Newer ones keep it as deprecated. It cannot contain a nested id, because
+ * the server treats an encoded slash as a plain one.
  */
 import type { AnswerOf, EntryOf, ParametersOf } from "../../api/calls";
 import type { LockDomain, PveSession } from "../../api/types";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { detailsOf, unlessMissing } from "../failures";
-import { alreadyAsWanted, count, type Members, without } from "./members";
+import { count, type Members, memberAlreadyChanged, without } from "./members";
 import type { Reason } from "./server-texts";
 
-/** Shared with users, groups and access rules, and with the creation of guests. */
+/** Lock that pools share with users, groups, access rules and the creation of guests. */
 export const POOL_LOCK: LockDomain = "file-user_cfg";
 
 export interface PoolAddress {
@@ -21,7 +21,7 @@ export interface PoolAddress {
 export type PoolAnswer = EntryOf<"GET /pools"> | AnswerOf<"GET /pools/{poolid}">;
 
 type Filter = ParametersOf<"GET /pools/{poolid}">;
-/** What can be changed, and what says how. */
+/** Parameters of a change. */
 export type PoolChange = ParametersOf<"PUT /pools/{poolid}">;
 
 interface Addressed {
@@ -42,7 +42,7 @@ export async function readPool(
   if (deprecatedPath) return unlessMissing(services.read("GET /pools/{poolid}", { poolid }, filter, shared));
   const pools = await unlessMissing(services.read("GET /pools", {}, { poolid, ...filter }, shared));
   const pool = pools?.[0];
-  // Of a pool that is asked for by name they are always listed; all of them would seem to have left it.
+  // A pool read by its id always has a list of members. Without the check, all members would seem to be gone.
   if (pool && !Array.isArray(pool.members)) {
     const detail = `GET /pools?poolid=${poolid} was answered without a list of \`members\`. Something else answers in the server's place, or the server is damaged.`;
     throw new DiagnosticError(`Could not read the members of pool "${poolid}"`, detail);
@@ -77,7 +77,7 @@ export async function putPool(
   { poolid, deprecatedPath }: PoolAddress,
   parameters: PoolChange,
 ): Promise<void> {
-  // Repeating it is safe: a comment is set again, and members that are as wanted already are left out.
+  // A repetition is safe: it sets the comment again and leaves out members that are already changed.
   const write = { domain: POOL_LOCK, verify: async () => "repeatable" as const };
   if (deprecatedPath) await services.write("PUT /pools/{poolid}", { poolid }, parameters, write);
   else await services.write("PUT /pools", {}, { poolid, ...parameters }, write);
@@ -97,8 +97,8 @@ export async function removeMembers(services: PveSession, address: PoolAddress, 
 }
 
 /**
- * All or nothing: one member that is as wanted already makes the server refuse the whole list, and members that do not
- * exist are never shown, so that nobody can know beforehand. The refusal names one such member at a time.
+ * Adds or removes members. The server refuses the whole list if one member is already changed, and names one such member at a time.
+ * No read shows them beforehand, because the server does not list members that do not exist.
  */
 async function changeMembers(
   services: PveSession,
@@ -107,20 +107,20 @@ async function changeMembers(
   rest: PoolChange,
   removing: boolean,
 ): Promise<void> {
-  let left = members;
-  while (count(left) > 0 || rest.comment !== undefined) {
+  let remaining = members;
+  while (count(remaining) > 0 || rest.comment !== undefined) {
     try {
-      await putPool(services, address, { ...rest, ...(removing && { delete: true }), ...lists(left) });
+      await putPool(services, address, { ...rest, ...(removing && { delete: true }), ...lists(remaining) });
       return;
     } catch (failure) {
-      const fewer = without(left, alreadyAsWanted(failure, removing) ?? {});
-      if (count(fewer) === count(left)) throw explainMove(failure);
-      left = fewer;
+      const fewer = without(remaining, memberAlreadyChanged(failure, removing) ?? {});
+      if (count(fewer) === count(remaining)) throw explainMove(failure);
+      remaining = fewer;
     }
   }
 }
 
-/** `VM 100 belongs already to pool 'q' and 'allow-move' is not set` in the user's terms. */
+/** Explains the refusal `VM 100 belongs already to pool 'q' and 'allow-move' is not set`. */
 export function explainMove(failure: unknown): unknown {
   const found = detailsOf<Reason>(failure, "in-another-pool");
   if (!found) return failure;

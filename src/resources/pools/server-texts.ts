@@ -1,8 +1,8 @@
-/** What the server says about pools. Facts: contributing/facts/pools.md. */
+/** Error messages of the server about pools. Facts: contributing/facts/pools.md. */
 import type { ReasonOf, ServerText } from "../../api/server-texts";
 
 export const serverTexts = [
-  // One such member makes the server refuse the whole list.
+  // The server then refuses the whole list.
   {
     text: /(?:VM (?<guest>\d+)|Storage '(?<storage>[^']+)') is not a pool member/i,
     code: "not-found",
