@@ -1,21 +1,21 @@
-/** The contract between protocol server and provider: schemas, calls and diagnostics. Types only. */
+/** The contract between the protocol server and a provider: schemas, calls and diagnostics. */
 import type { CtyType, Value } from "./cty/value";
 
 // Errors and warnings of a call.
 
 type Severity = "error" | "warning";
 
-/** One step of the way to an attribute: a name, a list index or a map key. */
+/** One step of the path to an attribute: a name, a list index or a map key. */
 export type PathStep = { readonly attribute: string } | { readonly index: number } | { readonly key: string };
 export type Path = readonly PathStep[];
 
-/** What happened (`summary`), then cause and remedy (`detail`), and where in the configuration. */
+/** An error or warning: what happened (`summary`), cause and remedy (`detail`), and the place in the configuration (`path`). */
 export interface Diagnostic {
   readonly severity: Severity;
   readonly summary: string;
   readonly detail?: string | undefined;
   readonly path?: Path;
-  /** Of a warning that can be acknowledged; Terraform does not get it. */
+  /** Id of a warning that can be acknowledged. Not sent to Terraform. */
   readonly id?: string;
 }
 
@@ -23,14 +23,13 @@ export interface Diagnostics {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What all calls have in common. */
 export interface ClientCapabilities {
   readonly deferralAllowed: boolean;
   readonly writeOnlyAllowed: boolean;
 }
 
-/** Ends when the user interrupts (StopProvider) or the call's stream is cancelled. */
 export interface Call {
+  /** Aborted when the user interrupts Terraform (`StopProvider`) or the client cancels the call. */
   readonly signal: AbortSignal;
 }
 
@@ -39,9 +38,8 @@ export interface ValidateRequest extends Call {
   readonly capabilities: ClientCapabilities;
 }
 
-/** What there is, and of which form. */
 export interface SchemaAttribute {
-  /** Exactly one of `type` and `nested`. */
+  /** Exactly one of `type` and `nested` is set. */
   readonly type?: CtyType;
   readonly nested?: { readonly nesting: "single" | "list" | "set" | "map"; readonly attributes: SchemaAttributes };
   readonly description?: string;
@@ -50,7 +48,7 @@ export interface SchemaAttribute {
   readonly computed?: boolean;
   readonly sensitive?: boolean;
   readonly writeOnly?: boolean;
-  /** The text says what to use instead. */
+  /** Deprecation message with the replacement. */
   readonly deprecated?: string;
 }
 export type SchemaAttributes = Readonly<Record<string, SchemaAttribute>>;
@@ -90,7 +88,7 @@ export interface FunctionSignature {
   readonly deprecated?: string;
 }
 
-/** Everything the schema RPCs answer. Plain data: it is encoded once at build time. */
+/** Everything that the schema calls return. Plain data, encoded once at build time. */
 export interface ProviderSchemas {
   readonly provider: Schema;
   readonly resources: Readonly<Record<string, Schema>>;
@@ -104,15 +102,15 @@ export interface ProviderSchemas {
 
 // The calls about one resource type.
 
-/** `private` is opaque bytes kept beside the state; pass it on unless it changes. */
 export interface ReadRequest extends Call {
   readonly state: Value;
+  /** Opaque bytes that Terraform stores with the state. Pass them on unless they change. */
   readonly private: Uint8Array;
   readonly identity: Value;
   readonly capabilities: ClientCapabilities;
 }
 export interface ReadResponse extends Diagnostics {
-  /** `null`: the object is gone. */
+  /** `null` when the object no longer exists. */
   readonly state: Value;
   readonly private: Uint8Array;
   readonly identity?: Value | undefined;
@@ -160,9 +158,10 @@ export interface ImportResponse extends Diagnostics {
   }[];
 }
 
-/** State as another (or an older) schema wrote it: the JSON text, numbers not yet rounded. */
+/** A state that an older schema wrote. */
 export interface UpgradeRequest extends Call {
   readonly version: number;
+  /** JSON text with unrounded numbers. */
   readonly json: string;
 }
 export interface UpgradeResponse extends Diagnostics {
@@ -232,15 +231,15 @@ export interface ActionHandler {
   invoke(request: { readonly config: Value } & Call): AsyncIterable<ActionEvent>;
 }
 
-// The provider, as the protocol server calls it.
-//
-// The server decodes each request by the schema, calls one of these functions, and encodes the answer. Nothing here
-// knows about protobuf, msgpack or Proxmox VE. A function that throws is a bug: the server turns it into an error
-// diagnostic. Expected failures are returned as diagnostics, together with the truest state there is.
-
 type FunctionResult = { readonly result: Value } | { readonly error: string; readonly argument?: number };
 
-/** A provider. `resource` and its siblings answer `undefined` for a type that does not exist. */
+/**
+ * A provider, as the protocol server calls it. The server decodes each request by the schema, calls one of these functions and
+ * encodes the response. `resource` and its siblings return `undefined` for an unknown type.
+ *
+ * Expected failures are returned as diagnostics together with the best known state. An exception is a bug, which the server
+ * reports as an error diagnostic.
+ */
 export interface Provider {
   readonly schemas: ProviderSchemas;
   validateConfig(request: ValidateRequest): Promise<Diagnostics>;
@@ -257,10 +256,10 @@ export interface Provider {
   list?(type: string): ListHandler | undefined;
   action?(type: string): ActionHandler | undefined;
   call?(name: string, args: readonly Value[]): Promise<FunctionResult>;
-  /** A call begins. The answer is called when it has ended. */
+  /** Called at the start of each call. The returned function is called at its end. */
   begin?(): () => void;
-  /** Terraform needs nothing more: does what is left to do. Terraform waits for it. */
+  /** Finishes remaining work before the shutdown. Terraform waits for it. */
   settle?(): Promise<void>;
-  /** The process is about to end: close connections. */
+  /** Closes connections before the process ends. */
   close(): Promise<void>;
 }

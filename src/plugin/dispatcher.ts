@@ -1,5 +1,5 @@
 /**
- * The heavy entry: codecs and calls. Loaded at the first call that needs the provider.
+ * The heavy entry: codecs and calls. The transport loads it at the first call that needs the provider.
  *
  * ```ts
  * export const dispatcher = createDispatcher(provider);   // in the bundle that `loadDispatcher` loads
@@ -18,15 +18,15 @@ export function createDispatcher(provider: Provider, log: Log = createLog("plugi
   return {
     handle(name, request, { signal }) {
       const end = provider.begin?.() ?? (() => undefined);
-      return until(rpcs.get(name)?.(name, request, { provider, signal, log }), end);
+      return endingWith(rpcs.get(name)?.(name, request, { provider, signal, log }), end);
     },
     settle: async () => provider.settle?.(),
     close: () => provider.close(),
   };
 }
 
-/** The same answer; `end` is called when there is no more of it. */
-function until(answer: DispatchAnswer, end: () => void): DispatchAnswer {
+/** Returns the answer and calls `end` when it is complete. */
+function endingWith(answer: DispatchAnswer, end: () => void): DispatchAnswer {
   if (answer instanceof Promise) return answer.finally(end);
   if (answer !== undefined) return stream(answer, end);
   end();

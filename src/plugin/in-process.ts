@@ -1,6 +1,6 @@
 /**
- * A provider served from within this process, for tests: real Terraform talks to it, and breakpoints, coverage and fakes
- * all work.
+ * Serves a provider from within this process, for tests. Real Terraform talks to it, while breakpoints, coverage and fakes
+ * work.
  *
  * ```ts
  * const { reattach, close } = await serveForReattach(provider, "cdktf-pve/pve");
@@ -8,7 +8,7 @@
  * await close();
  * ```
  *
- * Run Terraform asynchronously: this process has to serve meanwhile.
+ * Run Terraform asynchronously, because this process serves it.
  */
 
 import type { Provider } from "./contract";

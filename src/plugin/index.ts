@@ -1,5 +1,5 @@
 /**
- * The light entry: all that a provider process needs to answer Terraform's handshake and its question for the schema.
+ * The light entry: everything that a provider process needs for Terraform's handshake and for the schema.
  *
  * ```ts
  * void serve({
@@ -9,6 +9,6 @@
  * });
  * ```
  *
- * Codecs and calls are in `./dispatcher`, to be bundled apart; `./in-process` serves from within a test.
+ * `./dispatcher` has the codecs and calls, in a bundle of its own. `./in-process` serves a provider from within a test.
  */
 export { serve } from "./server/serve";

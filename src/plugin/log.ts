@@ -1,5 +1,5 @@
 /**
- * The structured log on stderr, in the form that Terraform files under its own levels.
+ * The structured log on stderr, in the format that Terraform merges into its own log.
  *
  * ```ts
  * const log = createLog("pve.api");
@@ -7,7 +7,7 @@
  * if (log.wants("trace")) log("trace", "answer", { body: expensive() });
  * ```
  *
- * Nothing is formatted when nobody listens: Terraform shows a provider's log only with `TF_LOG` or `TF_LOG_PROVIDER`.
+ * Terraform shows a provider's log only with `TF_LOG` or `TF_LOG_PROVIDER`. Without them nothing is formatted.
  */
 import type { LogFields } from "../output/log-fields";
 import { LONGEST_NAME, printable } from "../output/printable";
@@ -24,12 +24,12 @@ export interface Log {
 const LEVELS: readonly LogLevel[] = ["trace", "debug", "info", "warn", "error"];
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The level that Terraform's own variables ask for; `undefined` when the log is off. */
+/** The level in Terraform's variables `TF_LOG_PROVIDER` and `TF_LOG`; `undefined` when the log is off. */
 export function logLevel(environment: Environment = process.env): LogLevel | undefined {
-  const wanted = (environment.TF_LOG_PROVIDER || environment.TF_LOG || "off").toLowerCase();
-  if (wanted === "off") return undefined;
-  // Terraform reads `json`, and any word that it does not know, as trace.
-  return LEVELS.find((level) => level === wanted) ?? "trace";
+  const setting = (environment.TF_LOG_PROVIDER || environment.TF_LOG || "off").toLowerCase();
+  if (setting === "off") return undefined;
+  // Terraform reads `json` and any unknown word as trace.
+  return LEVELS.find((level) => level === setting) ?? "trace";
 }
 
 export interface LogOptions {
@@ -47,7 +47,7 @@ export function createLog(module: string, options: LogOptions = { level: logLeve
   return Object.assign(log, { level: level ?? "error", wants });
 }
 
-/** One line of the log. Terraform takes it for plain text unless the time has exactly six fraction digits. */
+/** One line of the log. The time has exactly six fraction digits; Terraform would take any other form for plain text. */
 export function formatLine(module: string, level: LogLevel, message: string, fields: object = {}): string {
   const head = {
     "@level": level,
@@ -59,17 +59,17 @@ export function formatLine(module: string, level: LogLevel, message: string, fie
   return `${toJson({ ...fields, ...head }) ?? toJson(head)}\n`;
 }
 
-/** Nothing that somebody logs may make a call fail: fields without a JSON form are left out. */
+/** The line as JSON; `undefined` for fields without a JSON form, because logging must not make a call fail. */
 function toJson(line: object): string | undefined {
   try {
-    return JSON.stringify(line, shown);
+    return JSON.stringify(line, printableValue);
   } catch {
     return undefined;
   }
 }
 
-/** Whatever is logged may hold texts of others, names among it. */
-function shown(_key: string, value: unknown): unknown {
+/** Makes values and names printable: they may contain foreign text. */
+function printableValue(_key: string, value: unknown): unknown {
   if (typeof value === "string") return printable(value);
   if (typeof value === "bigint") return value.toString();
   if (value instanceof Error) return stackText(value);
@@ -79,7 +79,7 @@ function shown(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [printable(key, LONGEST_NAME), item]));
 }
 
-/** What an uncaught error says, without the source line that Node prints: in a bundle that is the whole program. */
+/** An error with its stack and causes, without the source line that Node prints: in a bundle that is the whole program. */
 export function stackText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause === undefined ? "" : `\ncaused by ${stackText(error.cause)}`;
@@ -87,21 +87,22 @@ export function stackText(error: unknown): string {
 }
 
 let listening = false;
-/** In the process and not in this module, of which each bundle has a copy. */
+/** The scrubber belongs to the process: each bundle has its own copy of this module. */
 const SCRUB = Symbol.for("cdktf-pve.scrub");
 type Scrub = (text: string) => string;
 const shared = globalThis as { [SCRUB]?: Scrub };
 
-/** From now on texts that are said without the API client's part pass through this: they may hold a secret by accident. */
+/** Sets the function that removes secrets from texts which do not pass through the API client. */
 export function scrubWith(clean: Scrub): void {
   shared[SCRUB] = clean;
 }
 
+/** The text without the secrets that the function of `scrubWith` knows. */
 export function scrubbed(text: string): string {
   return shared[SCRUB]?.(text) ?? text;
 }
 
-/** Terraform may be gone: a broken pipe is no reason to fail. */
+/** Writes to stderr and ignores a broken pipe: Terraform may have ended. */
 export function writeToStderr(text: string): void {
   if (!listening) process.stderr.on("error", () => undefined);
   listening = true;

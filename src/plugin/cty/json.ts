@@ -1,26 +1,26 @@
 /**
- * Values as JSON, the form in which the state file holds them.
+ * Decodes values from JSON, the format of the state file.
  *
  * ```ts
  * const state = decodeJson(schemaType(schema), request.json, { ignoreUnknownAttributes: true });
  * ```
  */
-import { CtyError, DEEPEST, describe } from "./error";
+
 import { formatNumber, parseNumber } from "./number";
 import { typeFromJson } from "./types";
-import { type CtyType, Decimal, Dynamic, isMap, setKey, type Value } from "./value";
+import { CtyError, type CtyType, DEEPEST, Decimal, Dynamic, describe, isMap, setKey, type Value } from "./value";
 
 interface JsonOptions {
-  /** Leave out attributes that the type does not have (any more), instead of refusing them. */
+  /** Drops attributes that the type does not have, such as removed ones. Default: throws. */
   readonly ignoreUnknownAttributes?: boolean;
 }
 
-/** Decodes JSON text by a type. Attributes that the text lacks are null. */
+/** Decodes JSON text by a type. Missing attributes are null. */
 export function decodeJson(type: CtyType, text: string, options: JsonOptions = {}): Value {
   return fromJson(type, parseJson(text), options);
 }
 
-/** Gives parsed JSON (see {@link parseJson}) the shape of a type. */
+/** Converts parsed JSON (see {@link parseJson}) to a value of a type. */
 export function fromJson(type: CtyType, json: Json, options: JsonOptions = {}, path: Path = []): Value {
   if (json === null) return null;
   if (typeof type === "string")
@@ -104,19 +104,20 @@ function objectFromJson(
   return values;
 }
 
-/** `{"value":…,"type":…}`. */
+/** Decodes `{"value":…,"type":…}`. */
 function dynamicFromJson(json: Json, options: JsonOptions, path: Path): Value {
   if (!isObject(json) || json.type === undefined) throw mismatch("a value together with its type", json, path);
   const type = typeFromJson(json.type);
   return new Dynamic(type, fromJson(type, json.value ?? null, options, [...path, "value"]));
 }
 
-/**
- * A JSON parser that keeps every digit. `JSON.parse` rounds integers beyond 2^53, and a rounded value in the state is a
- * difference in every later plan.
- */
+/** Parsed JSON with exact numbers. */
 export type Json = null | boolean | string | number | bigint | Decimal | Json[] | { [key: string]: Json };
 
+/**
+ * Parses JSON and keeps every digit. `JSON.parse` rounds integers beyond 2^53, and a rounded value in the state would be a
+ * difference in every later plan.
+ */
 export function parseJson(text: string): Json {
   const parser = new JsonParser(text);
   return parser.document();
@@ -135,7 +136,7 @@ class JsonParser {
     return value;
   }
 
-  /** Names the place, not the text: the state may hold secrets. */
+  /** Names the position, not the text: a state may contain secrets. */
   private error(): SyntaxError {
     return new SyntaxError(`not JSON: unexpected text at character ${this.position}`);
   }
@@ -190,7 +191,7 @@ class JsonParser {
     return parseNumber(found[0]);
   }
 
-  /** The string's extent is found here; its escapes are `JSON.parse`'s business. */
+  /** Finds the end of the string. `JSON.parse` decodes its escapes. */
   private string(): string {
     const start = this.position++;
     for (;;) {
@@ -242,7 +243,7 @@ class JsonParser {
     return true;
   }
 
-  /** After an element: another one follows a comma, or the bracket closes. */
+  /** True when a comma announces another element, false at the closing bracket. */
   private continues(bracket: string): boolean {
     if (this.closes(bracket)) return false;
     if (this.text[this.position++] !== ",") throw this.error();

@@ -1,20 +1,19 @@
 /**
- * Numbers without loss.
+ * Parses and formats numbers without loss.
  *
- * Terraform computes with 512-bit floats and compares numbers by their decimal text. A JavaScript number stands for the
- * decimal that it prints as; where that is not the number received, a bigint or a {@link Decimal} stands in.
+ * Terraform computes with 512-bit floats and compares numbers by their decimal text. Here a JavaScript number stands for the
+ * decimal that it prints as. Where that differs from the received number, a bigint or a {@link Decimal} replaces it.
  */
 import { withoutEnd, withoutStart } from "../../strings/ends";
-import { CtyError } from "./error";
-import { Decimal } from "./value";
+import { CtyError, Decimal } from "./value";
 
 type NumberValue = number | bigint | Decimal;
 
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
-/** An integer with more digits than this stays text: nobody counts that far, but `1e999999999` fits in a line. */
+/** An integer with more digits is kept as text: `1e999999999` is short to write and too large to compute. */
 const MOST_DIGITS = 400;
 
-/** The value of a decimal text such as `42`, `0.1` or `18446744073709551615`. */
+/** Parses a decimal text such as `42`, `0.1` or `18446744073709551615`. Throws `CtyError` for other text. */
 export function parseNumber(text: string): NumberValue {
   const parts = DECIMAL.exec(text);
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = parts ?? [];
@@ -35,7 +34,7 @@ export function parseNumber(text: string): NumberValue {
   return sameDecimal(digits, scale, near) ? near : new Decimal(text);
 }
 
-/** Whether a double prints as exactly these digits. */
+/** True when a double prints as exactly these digits. */
 function sameDecimal(digits: string, scale: number, near: number): boolean {
   const [mantissa = "", exponent = "0"] = Math.abs(near).toExponential().split("e");
   const printed = mantissa.replace(".", "");
@@ -47,7 +46,7 @@ export function fromBigInt(value: bigint): number | bigint {
   return Number.isSafeInteger(near) ? near : value;
 }
 
-/** The decimal text without an exponent, as Terraform writes numbers into state. */
+/** Formats a number without an exponent, as Terraform writes it into the state. */
 export function formatNumber(value: NumberValue): string {
   if (typeof value === "bigint") return value.toString();
   if (value instanceof Decimal) return value.text;
@@ -61,7 +60,7 @@ export function formatNumber(value: NumberValue): string {
   return `${value < 0 ? "-" : ""}0.${"0".repeat(Number(exponent) - 1)}${digits}`;
 }
 
-/** Whether the double is the very decimal that it prints as: true for 0.5, false for 0.1. */
+/** True when a double equals the decimal that it prints as: true for 0.5, false for 0.1. */
 export function isExact(value: number): boolean {
   const fraction = formatNumber(value).split(".")[1] ?? "";
   // A dyadic fraction with n binary places has exactly n decimal places.

@@ -1,19 +1,18 @@
-/** Types in the JSON form that travels in schemas and beside dynamic values: `["list","string"]`. */
+/** Encodes and decodes types in the JSON form of schemas and dynamic values, such as `["list","string"]`. */
 
 import type { IdentitySchema, Schema, SchemaAttribute, SchemaAttributes } from "../contract";
-import { CtyError, DEEPEST } from "./error";
-import type { CtyType } from "./value";
+import { CtyError, type CtyType, DEEPEST } from "./value";
 
 export function encodeType(type: CtyType): string {
   return JSON.stringify(toJson(type));
 }
 
-/** Throws `CtyError`. */
+/** Decodes a type from JSON text. Throws `CtyError` for an invalid one. */
 export function decodeType(json: string): CtyType {
   return typeFromJson(parsed(json));
 }
 
-/** The same of JSON that was parsed already. */
+/** Decodes a type from parsed JSON. Throws `CtyError` for an invalid one. */
 export const typeFromJson = (json: unknown): CtyType => fromJson(json, 0);
 
 function parsed(json: string): unknown {
@@ -33,7 +32,7 @@ function toJson(type: CtyType): unknown {
   return ["object", Object.fromEntries(Object.entries(type.object).map(([name, of]) => [name, toJson(of)]))];
 }
 
-/** An object may name its optional attributes in a third element; that only matters for conversion, not for values. */
+/** Ignores the third element of an object type, its optional attributes: they matter for conversions, not for values. */
 function fromJson(json: unknown, depth: number): CtyType {
   if (depth > DEEPEST) throw new CtyError("the type is nested too deep");
   const inner = (content: unknown) => fromJson(content, depth + 1);
@@ -51,16 +50,14 @@ function fromJson(json: unknown, depth: number): CtyType {
   throw new CtyError("not a type constraint");
 }
 
-// The type of the values that a schema describes.
-
-const known = new WeakMap<object, CtyType>();
+const typesOfSchemas = new WeakMap<object, CtyType>();
 
 /** The object type of a resource, data source, provider configuration or identity. */
 export function schemaType(schema: Schema | IdentitySchema): CtyType {
-  let type = known.get(schema);
+  let type = typesOfSchemas.get(schema);
   if (type === undefined) {
     type = objectType(schema.attributes);
-    known.set(schema, type);
+    typesOfSchemas.set(schema, type);
   }
   return type;
 }
@@ -79,7 +76,7 @@ function attributeType(name: string, { type, nested }: SchemaAttribute): CtyType
   return nestedType(nested.nesting, objectType(nested.attributes));
 }
 
-/** The type of nested attributes whose objects are of the type `element`. */
+/** The type of nested attributes whose objects have the type `element`. */
 export function nestedType(nesting: NonNullable<SchemaAttribute["nested"]>["nesting"], element: CtyType): CtyType {
   switch (nesting) {
     case "single":

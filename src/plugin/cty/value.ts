@@ -1,13 +1,13 @@
 /**
- * Values as Terraform sees them, in plain JavaScript.
+ * Terraform's values in plain JavaScript.
  *
- * | Terraform            | here                                                        |
+ * | Terraform            | JavaScript                                                  |
  * |----------------------|-------------------------------------------------------------|
  * | null                 | `null`                                                      |
  * | unknown (any kind)   | {@link UNKNOWN}                                             |
  * | bool, string         | `boolean`, `string`                                         |
  * | number               | `number` when exact, else `bigint`, else {@link Decimal}    |
- * | list, set, tuple     | array (a set's order means nothing)                         |
+ * | list, set, tuple     | array (the order of a set has no meaning)                   |
  * | map, object          | plain object                                                |
  * | dynamic              | {@link Dynamic}: the value together with its type           |
  */
@@ -27,10 +27,10 @@ export interface ValueMap {
   readonly [name: string]: Value;
 }
 
-/** A value that is known after the apply only. One symbol for all bundles of the provider. */
+/** A value that is only known after the apply. All bundles of the provider share the symbol. */
 export const UNKNOWN: unique symbol = Symbol.for("cdktf-pve/unknown") as never;
 
-/** A number that neither a double nor a bigint holds exactly; the text is what was received. */
+/** A number that neither a double nor a bigint represents exactly, as received text. */
 export class Decimal {
   constructor(readonly text: string) {}
   toString(): string {
@@ -38,7 +38,7 @@ export class Decimal {
   }
 }
 
-/** A value of a `dynamic` attribute, with the type that travels beside it. */
+/** A value of a `dynamic` attribute with its type. */
 export class Dynamic {
   constructor(
     readonly type: CtyType,
@@ -46,7 +46,7 @@ export class Dynamic {
   ) {}
 }
 
-/** A type constraint. Its JSON form (`["list","string"]`) is made by the type codec. */
+/** A type constraint. `types.ts` encodes it as JSON, such as `["list","string"]`. */
 export type CtyType =
   | "string"
   | "number"
@@ -77,25 +77,53 @@ export function isWhollyKnown(value: Value): boolean {
   return true;
 }
 
-/** A value together with the type that it shows: lists are tuples, maps are objects, as in literals of the configuration. */
+/** A value with its apparent type, as for literals in a configuration: lists are tuples and maps are objects. */
 export function dynamicOf(value: Value): Dynamic {
-  return value instanceof Dynamic ? value : new Dynamic(typeShown(value), value);
+  return value instanceof Dynamic ? value : new Dynamic(apparentType(value), value);
 }
 
-function typeShown(value: Value): CtyType {
+function apparentType(value: Value): CtyType {
   if (value instanceof Dynamic || value === null || typeof value === "symbol") return "dynamic";
   if (typeof value === "string") return "string";
   if (typeof value === "boolean") return "bool";
-  if (Array.isArray(value)) return { tuple: value.map(typeShown) };
+  if (Array.isArray(value)) return { tuple: value.map(apparentType) };
   if (value instanceof Decimal || !isMap(value)) return "number";
-  return { object: Object.fromEntries(Object.entries(value).map(([name, item]) => [name, typeShown(item)])) };
+  return { object: Object.fromEntries(Object.entries(value).map(([name, item]) => [name, apparentType(item)])) };
 }
 
-/** Sets a key that the user may have chosen: `__proto__` becomes an ordinary key. */
+/** Sets a key from foreign input: `__proto__` becomes an ordinary key. */
 export function setKey<T>(target: Record<string, T>, key: string, value: T): void {
   if (key === "__proto__") {
     Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
   } else {
     target[key] = value;
   }
+}
+
+/** Maximum nesting of values and types: far above real configurations, and far below the limit of the stack. */
+export const DEEPEST = 500;
+
+/** A value that does not fit its type, with its path: `members[3].address: expected a string, got a number`. */
+export class CtyError extends Error {
+  override readonly name = "CtyError";
+
+  constructor(
+    readonly problem: string,
+    readonly path: readonly (string | number)[] = [],
+  ) {
+    super(path.length === 0 ? problem : `${formatPath(path)}: ${problem}`);
+  }
+}
+
+function formatPath(path: readonly (string | number)[]): string {
+  return path.map((step, at) => (typeof step === "number" ? `[${step}]` : at === 0 ? step : `.${step}`)).join("");
+}
+
+/** The kind of a value, for messages. Leaves out the value itself, which may be secret. */
+export function describe(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return value.constructor === Object ? "an object" : `a ${value.constructor?.name}`;
+  if (typeof value === "symbol") return "an unknown value";
+  return `a ${typeof value}`;
 }

@@ -1,4 +1,4 @@
-/** Requests and responses of the calls of `tfplugin6.Provider` that are served, apart from the schema calls. */
+/** Requests and responses of the served calls of `tfplugin6.Provider`, except the schema calls. */
 import { bool, bytes, integer, many, message, one, optional, string } from "./message";
 import {
   AttributePath,
@@ -25,7 +25,7 @@ export const ConfigureProviderRequest = message({
 
 // ---- validation -------------------------------------------------------------------------------------------------
 
-/** Of resources; data sources, ephemeral resources and actions send the same without capabilities. */
+/** Request for resources. Data sources, ephemeral resources and actions send it without capabilities. */
 export const ValidateConfigRequest = message({
   typeName: string(1),
   config: one(2, DynamicValue),
@@ -87,7 +87,7 @@ export const PlanResourceChangeRequest = message({
   priorIdentity: one(8, ResourceIdentityData),
   plannedPrivate: bytes(9),
 });
-/** Field 5 (`legacy_type_system`) is never set: it would switch off Terraform's checks. */
+/** The provider never sets field 5 (`legacy_type_system`), which would disable Terraform's checks. */
 export const PlanResourceChangeResponse = message({
   plannedState: one(1, DynamicValue),
   requiresReplace: many(2, AttributePath),
@@ -178,7 +178,7 @@ export const OpenEphemeralResourceResponse = message({
   private: optional.bytes(4),
   deferred: one(5, Deferred),
 });
-/** `RenewEphemeralResource` and `CloseEphemeralResource`. */
+/** Request of `RenewEphemeralResource` and `CloseEphemeralResource`. */
 export const EphemeralResourceRequest = message({ typeName: string(1), private: optional.bytes(2) });
 export const RenewEphemeralResourceResponse = message({
   diagnostics: many(1, Diagnostic),
@@ -208,7 +208,7 @@ export const ListResourceEvent = message({
 
 // ---- actions ----------------------------------------------------------------------------------------------------
 
-/** `PlanAction` and `InvokeAction`. */
+/** Request of `PlanAction` and `InvokeAction`. */
 export const ActionRequest = message({
   actionType: string(1),
   config: one(2, DynamicValue),
@@ -217,5 +217,5 @@ export const ActionRequest = message({
 export const PlanActionResponse = message({ diagnostics: many(1, Diagnostic), deferred: one(2, Deferred) });
 export const ActionProgress = message({ message: string(1) });
 export const ActionCompleted = message({ diagnostics: many(1, Diagnostic) });
-/** One of the two is set. */
+/** Exactly one field is set. */
 export const InvokeActionEvent = message({ progress: one(1, ActionProgress), completed: one(2, ActionCompleted) });

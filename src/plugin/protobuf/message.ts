@@ -1,7 +1,7 @@
 /**
  * Protobuf messages as tables.
  *
- * A message is a record of fields; its TypeScript type follows from the table, so there is nothing to generate:
+ * A message is a record of fields. Its TypeScript type follows from the table, so no code is generated:
  *
  * ```ts
  * const TypeName = message({ typeName: string(1) });
@@ -9,8 +9,8 @@
  * TypeName.decode(bytes).typeName;             // string, never undefined
  * ```
  *
- * A decoded scalar is never missing (proto3 knows no difference between absent and default), a decoded message or
- * `optional` scalar may be `undefined`, repeated fields are arrays and maps are plain objects.
+ * A decoded scalar is never missing, because proto3 does not distinguish absent from default. A decoded message or `optional`
+ * scalar may be `undefined`. Repeated fields are arrays, and maps are plain objects.
  */
 import { Reader, WireType } from "./reader";
 import { Writer } from "./writer";
@@ -18,12 +18,12 @@ import { Writer } from "./writer";
 type Scalar = "bool" | "integer" | "string" | "bytes";
 type Shape = "single" | "optional" | "repeated" | "map";
 
-/** One field; `Out` is what decoding gives, `In` what encoding takes. */
+/** One field. `Out` is the decoded type, `In` the type that encoding accepts. */
 export interface Field<Out, In = Out> {
   readonly number: number;
   readonly type: Scalar | (() => AnyMessage);
   readonly shape: Shape;
-  /** Only for the type checker. */
+  /** For the type checker only. */
   readonly types?: { readonly out: Out; readonly in: In };
 }
 
@@ -32,7 +32,7 @@ export type Fields = Readonly<Record<string, AnyField>>;
 type Out<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T, unknown> ? T : never };
 type In<F extends Fields> = Given<{ readonly [K in keyof F]: F[K] extends Field<unknown, infer T> ? T : never }>;
 
-/** What encoding takes: fields may be left out, or have nothing. */
+/** The input of encoding: all fields are optional. */
 export type Given<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 export interface Message<Out, In = Out> {
@@ -43,7 +43,7 @@ export interface Message<Out, In = Out> {
   readonly write: (writer: Writer, value: In) => void;
   readonly read: (reader: Reader) => Out;
 }
-// biome-ignore lint/suspicious/noExplicitAny: the table's own types stand in for the messages it holds
+// biome-ignore lint/suspicious/noExplicitAny: each table has its own types
 type AnyMessage = Message<any, any>;
 
 export type Decoded<M> = M extends { decode: (bytes: Uint8Array) => infer T } ? T : never;
@@ -52,21 +52,21 @@ export type Encodable<M> = M extends { encode: (value: infer T) => Uint8Array } 
 const scalar = (number: number, type: Scalar, shape: Shape = "single") => ({ number, type, shape });
 
 export const bool = (number: number): Field<boolean> => scalar(number, "bool");
-/** Every integer type and enums. */
+/** A field of any integer type or enum. */
 export const integer = (number: number): Field<number> => scalar(number, "integer");
 export const string = (number: number): Field<string> => scalar(number, "string");
 export const bytes = (number: number): Field<Uint8Array> => scalar(number, "bytes");
-/** `map<string, string>`. */
+/** A field of the type `map<string, string>`. */
 export const stringMap = (number: number): Field<Record<string, string>> => scalar(number, "string", "map");
 
-/** A member of a `oneof`, or a field marked `optional`: its default value differs from its absence. */
+/** Fields that are members of a `oneof` or marked `optional`. A default value differs from an absent field. */
 export const optional = {
   integer: (number: number): Field<number | undefined> => scalar(number, "integer", "optional"),
   string: (number: number): Field<string | undefined> => scalar(number, "string", "optional"),
   bytes: (number: number): Field<Uint8Array | undefined> => scalar(number, "bytes", "optional"),
 };
 
-/** A nested message. Messages that contain each other are given as functions. */
+/** A nested message. Pass a function for messages that contain each other. */
 export const one = <O, I>(number: number, of: Message<O, I> | (() => Message<O, I>)): Field<O | undefined, I> => ({
   number,
   type: typeof of === "function" ? of : () => of,
@@ -77,7 +77,7 @@ export const many = <O, I>(number: number, of: Message<O, I> | (() => Message<O,
   type: typeof of === "function" ? of : () => of,
   shape: "repeated",
 });
-/** `map<string, Message>`. */
+/** A field of the type `map<string, Message>`. */
 export const mapOf = <O, I>(
   number: number,
   of: Message<O, I>,
@@ -87,6 +87,7 @@ export const mapOf = <O, I>(
   shape: "map",
 });
 
+/** Defines a message by its table of fields. */
 export function message<F extends Fields>(fields: F): Message<Out<F>, In<F>> {
   const table = Object.entries<AnyField>(fields);
   const byNumber = new Map(table.map((entry) => [entry[1].number, entry] as const));
@@ -169,7 +170,7 @@ function readContent(reader: Reader, field: AnyField): unknown {
   }
 }
 
-/** A map travels as repeated entries `{1 key, 2 value}`; either may be left out when it has the default value. */
+/** Reads one entry of a map, `{1 key, 2 value}`. Either field may be missing when it has the default value. */
 function readEntry(reader: Reader, field: AnyField, map: Record<string, unknown>): void {
   let key = "";
   let value = typeof field.type === "function" ? field.type().read(new Reader(NOTHING)) : "";
@@ -179,7 +180,7 @@ function readEntry(reader: Reader, field: AnyField, map: Record<string, unknown>
     else if (tag === ENTRY_VALUE) value = readContent(reader, field);
     else reader.skip(tag & 7);
   }
-  // A key may have the name of what every object inherits.
+  // A key may have the name of an inherited property, such as `__proto__`.
   Object.defineProperty(map, key, { value, enumerable: true, configurable: true, writable: true });
 }
 const ENTRY_KEY = (1 << 3) | WireType.delimited;

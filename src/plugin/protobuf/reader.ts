@@ -1,9 +1,9 @@
-/** Reads the proto3 wire format: varints, length-delimited fields, and the way past everything else. */
+/** Reads the proto3 wire format: varints and length-delimited fields. Skips all others. */
 
-/** How a field's content is laid out; the low three bits of its tag. */
+/** Encoding of a field's content: the low three bits of its tag. */
 export const WireType = { varint: 0, fixed64: 1, delimited: 2, startGroup: 3, endGroup: 4, fixed32: 5 } as const;
 
-/** Bytes that are no message. */
+/** The bytes are not a valid message. */
 export class ProtobufError extends Error {
   override readonly name = "ProtobufError";
 }
@@ -29,7 +29,7 @@ export class Reader {
   }
 
   /**
-   * A varint as the signed 64-bit number that it stands for. Beyond 2^53 the number is rounded: `integer` refuses that.
+   * Reads a varint as a signed 64-bit number. Beyond 2^53 the result is rounded; `integer` refuses such numbers.
    */
   varint(): number {
     let low = 0;
@@ -47,14 +47,14 @@ export class Reader {
     throw new ProtobufError("varint longer than ten bytes");
   }
 
-  /** The number of a field. None of the plugin protocol needs more than 2^53, and a rounded one would be another. */
+  /** Reads an integer field. Throws beyond 2^53, which no field of the plugin protocol needs. */
   integer(): number {
     const value = this.varint();
     if (!Number.isSafeInteger(value)) throw new ProtobufError(`${value} is beyond the numbers of the plugin protocol`);
     return value;
   }
 
-  /** The extent of a length-delimited field; moves past it. */
+  /** Reads the extent of a length-delimited field and moves past it. */
   extent(): { start: number; end: number } {
     const length = this.varint();
     const start = this.position;
@@ -63,7 +63,7 @@ export class Reader {
     return { start, end: this.position };
   }
 
-  /** A view on the message's own memory, not a copy. */
+  /** Reads bytes as a view on the message's own memory. */
   bytes(): Uint8Array {
     const { start, end } = this.extent();
     return this.buffer.subarray(start, end);
@@ -74,13 +74,13 @@ export class Reader {
     return this.buffer.toString("utf8", start, end);
   }
 
-  /** A reader for the message nested in the next field. */
+  /** Returns a reader for the message nested in the next field. */
   nested(): Reader {
     const { start, end } = this.extent();
     return new Reader(this.buffer, start, end);
   }
 
-  /** Moves past a field that the message table does not know. */
+  /** Moves past a field that the message's table does not have. */
   skip(wireType: number): void {
     if (wireType === WireType.varint) while (this.byte() >= 0x80);
     else if (wireType === WireType.fixed64) this.advance(8);
@@ -95,7 +95,7 @@ export class Reader {
     this.position += length;
   }
 
-  /** Groups may stand in groups, as deep as the sender likes: no call in a call. */
+  /** Skips a group. Not recursive, because the sender may nest groups to any depth. */
   private skipGroup(): void {
     for (let depth = 1; depth > 0; ) {
       const wireType = this.varint() & 7;

@@ -1,12 +1,13 @@
-/** Messages of `tfplugin6` that describe schemas, and the calls that answer them. */
+/** Messages of `tfplugin6` that describe schemas, and the responses of the schema calls. */
 import { bool, bytes, type Given, integer, type Message, many, mapOf, message, one, string } from "./message";
 import { Diagnostic, ServerCapabilities } from "./shared-messages";
 
 export const StringKind = { plain: 0, markdown: 1 } as const;
-/** Of nested blocks; nested attributes ({@link SchemaObject}) know neither `group`. */
+/** Nesting of blocks and nested attributes. Nested attributes ({@link SchemaObject}) have no `group`. */
 export const Nesting = { single: 1, list: 2, set: 3, map: 4, group: 5 } as const;
 
-/** Attributes and blocks contain each other, so their types cannot be inferred from the tables. */
+// Attributes and blocks contain each other, so their types cannot be inferred from the tables.
+
 export interface SchemaObjectFields {
   readonly attributes: readonly SchemaAttributeFields[];
   readonly nesting: number;
@@ -58,7 +59,7 @@ export const SchemaAttribute: Message<SchemaAttributeFields, Given<SchemaAttribu
   deprecationMessage: string(12),
 });
 
-/** Fields 4 and 5 (item limits) are deprecated and never set. */
+/** Leaves out fields 4 and 5 (item limits), which are deprecated. */
 export const SchemaObject: Message<SchemaObjectFields, Given<SchemaObjectFields>> = message({
   attributes: many<SchemaAttributeFields, Given<SchemaAttributeFields>>(1, () => SchemaAttribute),
   nesting: integer(3),

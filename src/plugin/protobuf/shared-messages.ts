@@ -1,10 +1,10 @@
-/** Messages of `tfplugin6` that many calls share. */
+/** Messages of `tfplugin6` that several calls share. */
 import { bool, bytes, integer, many, message, one, optional, string, stringMap } from "./message";
 
-/** A value: `msgpack` in practice, `json` by permission; neither stands for null. */
+/** A value. Terraform sends `msgpack`; the protocol also allows `json`. With neither field the value is null. */
 export const DynamicValue = message({ msgpack: bytes(1), json: bytes(2) });
 
-/** One of the three is set. */
+/** Exactly one field is set. */
 export const AttributePathStep = message({
   attributeName: optional.string(1),
   elementKeyString: optional.string(2),
@@ -22,7 +22,7 @@ export const Diagnostic = message({
 
 export const FunctionError = message({ text: string(1), functionArgument: optional.integer(2) });
 
-/** State as it lies in the state file. `flatmap` is only used by states from before Terraform 0.12. */
+/** A state as the state file stores it. Only states from before Terraform 0.12 use `flatmap`. */
 export const RawState = message({ json: bytes(1), flatmap: stringMap(2) });
 
 export const ServerCapabilities = message({
@@ -45,7 +45,7 @@ export const ResourceIdentityData = message({ identityData: one(1, DynamicValue)
 /** `google.protobuf.Timestamp`. */
 export const Timestamp = message({ seconds: integer(1), nanos: integer(2) });
 
-/** The answer of calls that only validate. */
+/** Response of calls that return only diagnostics. */
 export const DiagnosticsResponse = message({ diagnostics: many(1, Diagnostic) });
 
 export const Empty = message({});

@@ -31,7 +31,7 @@ export class Writer {
     this.unsigned(field * 8 + wireType);
   }
 
-  /** Any integer type. A negative number takes ten bytes, as 64-bit two's complement. */
+  /** Writes any integer type. A negative number takes ten bytes, as 64-bit two's complement. */
   varint(field: number, value: number): void {
     if (!Number.isSafeInteger(value)) throw new RangeError(`protobuf field ${field}: ${value} is not an integer`);
     this.tag(field, WireType.varint);
@@ -61,7 +61,7 @@ export class Writer {
     this.length += this.buffer.write(value, this.length, "utf8");
   }
 
-  /** Writes a nested message: its content first, then its length into the gap, which is widened when needed. */
+  /** Writes a nested message: reserves one byte for the length, writes the content, then widens the gap where needed. */
   nested(field: number, content: (writer: this) => void): void {
     this.tag(field, WireType.delimited);
     this.reserve(1);

@@ -1,4 +1,4 @@
-/** `PlanAction` and `InvokeAction`. */
+/** The calls about actions. */
 import { ActionRequest, InvokeActionEvent, PlanActionResponse } from "../protobuf/call-messages";
 import { encodeDiagnostics } from "./diagnostics";
 import { capabilitiesOf, findAction } from "./lookup";
@@ -19,7 +19,7 @@ export const planAction = unary({
   },
 });
 
-/** Terraform waits for exactly one completed event, the last one. */
+/** Streams progress events, then exactly one completed event, for which Terraform waits. */
 export const invokeAction = serverStream({
   request: ActionRequest,
   response: InvokeActionEvent,

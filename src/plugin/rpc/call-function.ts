@@ -1,4 +1,4 @@
-/** `CallFunction`: pure, and called in processes that were never configured. */
+/** The call of a provider function. Functions are pure, and Terraform also calls them in processes that are not configured. */
 
 import type { FunctionSignature } from "../contract";
 import { CallFunctionRequest, CallFunctionResponse } from "../protobuf/call-messages";

@@ -1,4 +1,4 @@
-/** `ReadDataSource`. */
+/** The calls about data sources, ephemeral resources and list resources. */
 // not fuzzed: whole calls are
 import {
   EphemeralResourceRequest,
@@ -16,7 +16,16 @@ import { findDataSource, findEphemeral, findList, findResource } from "./lookup"
 import { serverStream, unary } from "./rpc";
 import { decodeBy, encodeBy, encodeIdentity } from "./values";
 
-/** `OpenEphemeralResource`, `RenewEphemeralResource` and `CloseEphemeralResource`. */
+export const readDataSource = unary({
+  request: ReadDataSourceRequest,
+  response: ReadDataSourceResponse,
+  run: async (request, { provider, signal }) => {
+    const { handler, schema } = findDataSource(provider, request.typeName);
+    const answer = await handler.read({ config: decodeBy(schema, request.config), signal });
+    return { state: encodeBy(schema, answer.state), diagnostics: encodeDiagnostics(answer.diagnostics) };
+  },
+});
+
 export const openEphemeralResource = unary({
   request: OpenEphemeralResourceRequest,
   response: OpenEphemeralResourceResponse,
@@ -62,21 +71,21 @@ function timestamp(time: Date | undefined) {
   return { seconds, nanos: (time.getTime() - seconds * 1000) * 1_000_000 };
 }
 
-/** `ListResource`: one event per object found, for `terraform query`. */
+/** Streams one event per object, for `terraform query`. */
 export const listResource = serverStream({
   request: ListResourceRequest,
   response: ListResourceEvent,
   run: async function* ({ typeName, config, includeResourceObject, limit }, { provider, signal }) {
     const { handler, schema } = findList(provider, typeName);
     const { schema: resourceSchema, identity } = findResource(provider, typeName);
-    const found = handler.list({
+    const events = handler.list({
       config: decodeBy(schema, config),
       includeResource: includeResourceObject,
       limit,
       signal,
     });
     let objects = 0;
-    for await (const event of found) {
+    for await (const event of events) {
       if (signal.aborted) return;
       yield {
         identity: encodeIdentity(identity, event.identity),
@@ -90,14 +99,4 @@ export const listResource = serverStream({
     }
   },
   failed: (failure) => ({ diagnostic: encodeDiagnostics([failure]) }),
-});
-
-export const readDataSource = unary({
-  request: ReadDataSourceRequest,
-  response: ReadDataSourceResponse,
-  run: async (request, { provider, signal }) => {
-    const { handler, schema } = findDataSource(provider, request.typeName);
-    const answer = await handler.read({ config: decodeBy(schema, request.config), signal });
-    return { state: encodeBy(schema, answer.state), diagnostics: encodeDiagnostics(answer.diagnostics) };
-  },
 });

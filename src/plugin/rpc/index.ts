@@ -1,4 +1,4 @@
-/** Every call of `tfplugin6.Provider` that a dispatcher answers, by its name on the wire. */
+/** The calls of `tfplugin6.Provider` that a dispatcher handles, by their names on the wire. */
 import { invokeAction, planAction } from "./action";
 import { callFunction } from "./call-function";
 import {
@@ -30,8 +30,8 @@ import type { Rpc } from "./rpc";
 import { getFunctions, getMetadata } from "./schemas";
 
 /**
- * Not here: the two schema calls and `StopProvider`, which the transport answers itself; `GenerateResourceConfig` and
- * the state-store calls, which this server declares not to support.
+ * The transport handles the two schema calls and `StopProvider` itself. The server declares no support for
+ * `GenerateResourceConfig` and the state-store calls.
  */
 export const rpcs: ReadonlyMap<string, Rpc> = new Map<string, Rpc>(
   Object.entries({

@@ -1,4 +1,4 @@
-/** Types by name, with their schema. A name that does not exist is the user's mistake or an old state, not a crash. */
+/** Finds types by name, with their schema. An unknown name becomes a `Refusal`: it comes from the user or from an old state. */
 import type {
   ActionHandler,
   ClientCapabilities,

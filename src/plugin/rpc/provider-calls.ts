@@ -1,5 +1,4 @@
-/** `ValidateProviderConfig` and `ConfigureProvider`. */
-
+/** The calls that validate and configure: `ConfigureProvider` and `Validate…Config` of every kind of type. */
 import type { Diagnostics, Provider, ValidateRequest } from "../contract";
 import {
   ConfigureProviderRequest,
@@ -22,12 +21,10 @@ import {
 import { type RpcContext, unary } from "./rpc";
 import { decodeBy } from "./values";
 
-// `Validate…Config` of every kind of type.
-
-interface Validating {
+interface Validator {
   validate(request: ValidateRequest): Promise<Diagnostics>;
 }
-type Find = (provider: Provider, type: string) => Found<Validating>;
+type Find = (provider: Provider, type: string) => Found<Validator>;
 
 function validateBy(find: Find) {
   return unary({

@@ -1,4 +1,4 @@
-/** What a call is: how its messages look, and what happens between decoding and encoding. */
+/** Defines calls: their messages, and the work between decoding and encoding. */
 
 import type { Diagnostic, Provider } from "../contract";
 import type { DispatchAnswer } from "../dispatch";
@@ -12,7 +12,7 @@ export interface RpcContext {
   readonly log: Log;
 }
 
-/** Answers the bytes of one request. */
+/** Handles one encoded request and returns the encoded response, or a stream of them. */
 export type Rpc = (name: string, request: Uint8Array, context: RpcContext) => NonNullable<DispatchAnswer>;
 
 interface Definition<Request, Response> {
@@ -22,11 +22,11 @@ interface Definition<Request, Response> {
 
 interface UnaryDefinition<Request, Response> extends Definition<Request, Response> {
   readonly run: (request: Request, context: RpcContext) => Promise<Response>;
-  /** The answer when `run` threw; where a state is answered, it must say that nothing changed. */
+  /** The response when `run` throws. Default: the diagnostic. A response with a state must contain the unchanged state. */
   readonly failed?: (failure: Diagnostic, request: Request) => Response;
 }
 
-/** A call with one answer. */
+/** Defines a call with one response. */
 export function unary<Request, Response>(definition: UnaryDefinition<Request, Response>): Rpc {
   const { request: requests, response: responses, run } = definition;
   const failed =
@@ -43,11 +43,11 @@ export function unary<Request, Response>(definition: UnaryDefinition<Request, Re
 
 interface StreamDefinition<Request, Event> extends Definition<Request, Event> {
   readonly run: (request: Request, context: RpcContext) => AsyncIterable<Event>;
-  /** The last event when `run` threw. */
+  /** The last event when `run` throws. */
   readonly failed: (failure: Diagnostic) => Event;
 }
 
-/** A call with a stream of answers. */
+/** Defines a call with a stream of events. */
 export function serverStream<Request, Event>(definition: StreamDefinition<Request, Event>): Rpc {
   const { request: requests, response: events, run, failed } = definition;
   return async function* (name, bytes, context) {

@@ -1,4 +1,4 @@
-/** The schema calls. Their answers never change, so the first two are encoded at build time. */
+/** The schema calls. Their responses never change, so the two that Terraform uses are encoded at build time. */
 
 import type {
   FunctionParameter,
@@ -35,7 +35,7 @@ const SERVER_CAPABILITIES = {
   generateResourceConfig: false,
 };
 
-/** What the light bundle answers without loading anything: see {@link EncodedSchemas}. */
+/** Encodes the responses that the light bundle returns without loading anything. See {@link EncodedSchemas}. */
 export function encodeSchemas(schemas: ProviderSchemas): EncodedSchemas {
   return {
     schema: GetProviderSchemaResponse.encode({
@@ -54,7 +54,7 @@ export function encodeSchemas(schemas: ProviderSchemas): EncodedSchemas {
   };
 }
 
-/** Names only; Terraform itself prefers the whole schema. */
+/** Returns names only. Terraform itself requests the whole schema instead. */
 export const getMetadata = unary({
   request: Empty,
   response: GetMetadataResponse,

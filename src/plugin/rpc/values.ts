@@ -1,4 +1,4 @@
-/** Values in requests and answers, with the type that their schema gives. */
+/** Decodes and encodes the values in requests and responses by their schema. */
 // not fuzzed: whole calls are
 
 import type { IdentitySchema, Schema } from "../contract";
@@ -13,7 +13,7 @@ import { Refusal } from "./diagnostics";
 
 type WireValue = Decoded<typeof DynamicValue>;
 
-/** A value that is missing is null. */
+/** Decodes a value. A missing one is null. */
 export function decodeValue(type: CtyType, value: WireValue | undefined): Value {
   if (value === undefined) return null;
   if (value.msgpack.length > 0) return decodeMsgpack(type, value.msgpack);
@@ -33,7 +33,7 @@ export function encodeBy(schema: Schema, value: Value | undefined): Encodable<ty
   return encodeValue(schemaType(schema), value);
 }
 
-/** Types without an identity schema have no identity, and engines before 1.12 send none. */
+/** Decodes an identity. It is null for types without an identity schema, and Terraform before 1.12 sends none. */
 export function decodeIdentity(
   schema: IdentitySchema | undefined,
   identity: Decoded<typeof ResourceIdentityData> | undefined,
@@ -49,13 +49,13 @@ export function encodeIdentity(
   return { identityData: encodeValue(schemaType(schema), identity) };
 }
 
-/** The JSON text of a stored state or identity. */
+/** The JSON text of a stored state or identity. Throws for a state of Terraform 0.11 or older. */
 export function rawJson(state: Decoded<typeof RawState> | undefined): string {
   if (state === undefined) return "null";
   if (state.json.length === 0 && Object.keys(state.flatmap).length > 0) {
     throw new Refusal(
       "State is too old",
-      "The state was written by Terraform 0.11 or older. Run Terraform 0.12 or later once with the provider version that wrote it, or import the objects anew.",
+      "The state was written by Terraform 0.11 or older. Run Terraform 0.12 or later once with the provider version that wrote it, or import the objects again.",
     );
   }
   return state.json.length === 0 ? "null" : textOf(state.json);

@@ -1,6 +1,4 @@
-/**
- * The server's throw-away certificate, for `localhost`, which is what Terraform compares and the name that it connects to.
- */
+/** The server's temporary certificate for `localhost`, the name to which Terraform connects. */
 import { X509Certificate } from "node:crypto";
 import {
   digitalSignature,
@@ -14,8 +12,8 @@ import { StartFailure } from "./start-failure";
 export type ServerCertificate = LeafCertificate;
 
 /**
- * Terraform trusts exactly this certificate, and the key lives as long as the process: dates protect nothing here. So it
- * is valid whenever that is, and clocks that are set or differ between processes do not matter.
+ * Terraform trusts exactly this certificate, and the key lives as long as the process, so dates protect nothing. The long
+ * validity makes wrong clocks harmless.
  */
 const VALID_FROM = new Date("2000-01-01T00:00:00Z");
 const VALID_UNTIL = new Date("2099-12-31T23:59:59Z");
@@ -29,7 +27,7 @@ export function createCertificate(): ServerCertificate {
   });
 }
 
-/** The DER of the client's certificate, to be compared byte by byte. */
+/** The client's certificate as DER, for comparison byte by byte. */
 export function readClientCertificate(pem: string): Buffer {
   try {
     return new X509Certificate(pem).raw;

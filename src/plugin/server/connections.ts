@@ -1,4 +1,4 @@
-/** From the listening socket to the plugin server: each connection is secured, or taken as it is, and then served. */
+/** Accepts connections on the listening socket, secures them where TLS is on, and serves them. */
 import { createServer, type Server, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Log } from "../log";
@@ -14,7 +14,7 @@ export interface ConnectionOptions {
 
 export interface Connections {
   readonly listener: Server;
-  /** Loads what the first connection needs, before it comes. */
+  /** Loads the modules that the first connection needs. */
   warmUp(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function createConnections({ server, log, tls }: ConnectionOptions): Conn
     if (tls === undefined) serve(socket);
     else
       loadSecure(tls)
-        .then((take) => take(socket))
+        .then((accept) => accept(socket))
         .catch((error) => {
           failed(error);
           socket.destroy();

@@ -1,23 +1,24 @@
-/** What Terraform and a plugin exchange before the first connection: environment in, one line on stdout out. */
+/** The handshake before the first connection: Terraform sets environment variables, the plugin prints one line to stdout. */
 import { fstatSync, writeSync } from "node:fs";
 import { withoutEnd } from "../../strings/ends";
 import { StartFailure, systemText } from "./start-failure";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Not a secret: it distinguishes a run by Terraform from a run by hand. */
+/** Distinguishes a start by Terraform from a start by hand. Not a secret. */
 export const MAGIC_COOKIE = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
 const CORE_PROTOCOL = 1;
 export const PLUGIN_PROTOCOL = 6;
 
+/** Terraform's side of the handshake. */
 export interface Invitation {
-  /** PEM; absent when Terraform runs with `TF_DISABLE_PLUGIN_TLS`. */
+  /** PEM. Absent when Terraform runs with `TF_DISABLE_PLUGIN_TLS`. */
   readonly clientCertificate?: string;
-  /** Whether the line has a seventh field; Terraform does not ask for it. */
+  /** The client expects a seventh field in the line. Terraform does not. */
   readonly multiplexing: boolean;
 }
 
-/** The first Node.js that has all that the server uses; the package asks for the same. */
+/** The oldest supported Node.js, as in `engines` of the package. */
 const OLDEST_NODE = [20, 18] as const;
 
 export function checkNodeVersion(version = process.versions.node): void {
@@ -33,14 +34,14 @@ export function checkNodeVersion(version = process.versions.node): void {
 export function readInvitation(environment: Environment, name: string): Invitation {
   if (environment.TF_PLUGIN_MAGIC_COOKIE !== MAGIC_COOKIE) {
     throw new StartFailure(
-      `${name} is a Terraform provider plugin. Terraform and OpenTofu start it themselves; it is not to be run by hand.\n` +
-        "To debug it, start it with --debug and follow what it prints.",
+      `${name} is a Terraform provider plugin. Terraform and OpenTofu start it themselves; do not run it by hand.\n` +
+        "To debug it, start it with --debug and follow its instructions.",
     );
   }
   const versions = (environment.PLUGIN_PROTOCOL_VERSIONS ?? "").split(",").map((version) => version.trim());
   if (!versions.includes(String(PLUGIN_PROTOCOL))) {
     throw new StartFailure(
-      `${name} speaks plugin protocol ${PLUGIN_PROTOCOL}, but this engine offers only ${versions.join(", ") || "none"}. Terraform 1.0 or later is needed.`,
+      `${name} speaks plugin protocol ${PLUGIN_PROTOCOL}, but this version of Terraform or OpenTofu offers only ${versions.join(", ") || "none"}. Terraform 1.0 or later is needed.`,
     );
   }
   return {
@@ -60,22 +61,22 @@ export interface Announcement {
 export function handshakeLine({ network, address, certificate, multiplexing }: Announcement): string {
   const encoded = certificate ? withoutEnd(Buffer.from(certificate).toString("base64"), "=") : "";
   const fields = [CORE_PROTOCOL, PLUGIN_PROTOCOL, network, address, "grpc", encoded];
-  // Asked whether connections may be multiplexed, this server says no.
+  // The server does not support multiplexed connections.
   if (multiplexing) fields.push("false");
   return `${fields.join("|")}\n`;
 }
 
-/** Standard output has one reader, Terraform; without it nobody would ever know where the provider is. */
+/** Prints the handshake line. Throws when nobody can read standard output. */
 export async function announce(line: string, output = 1): Promise<void> {
-  // Node puts a device that takes everything in the place of an output that is closed.
+  // Node replaces a closed output with a character device that discards everything.
   if (fstatSync(output).isCharacterDevice() && !(await import("node:tty")).isatty(output)) {
-    throw new StartFailure("Nobody can read where the provider listens: standard output is closed or thrown away.");
+    throw new StartFailure("Nobody can read the address of the provider: standard output is closed or discarded.");
   }
   try {
     writeSync(output, line);
   } catch (failure) {
     throw new StartFailure(
-      `Where the provider listens could not be written to standard output: ${systemText(failure)}.`,
+      `The address of the provider could not be written to standard output: ${systemText(failure)}.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-/** Where the server listens: a unix socket, or a TCP port on Windows. */
+/** Listens on a Unix socket, or on a TCP port on Windows. */
 // biome-ignore-all lint/plugin/machine: the process that Terraform starts: its own start and end
 // biome-ignore-all lint/plugin/platform: is given the platform, with this one as default; Unix sockets are not for Windows
 
@@ -18,18 +18,17 @@ export function listen(
   return network === "tcp" ? listenOnPort(server, environment) : listenOnSocket(server, environment);
 }
 
-/** Node maps socket paths to named pipes on Windows, which Terraform cannot reach. */
+/** The kind of network for a platform. On Windows Node maps socket paths to named pipes, which Terraform cannot reach. */
 export function networkOn(system: string): "unix" | "tcp" {
   return system === "win32" ? "tcp" : "unix";
 }
 
-/** What every way of listening has in common. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ListeningAddress {
   readonly network: "unix" | "tcp";
   readonly address: string;
-  /** Takes the socket file away. */
+  /** Removes the socket file. */
   readonly remove: () => void;
 }
 
@@ -48,11 +47,10 @@ function listening(server: Server, start: () => void): Promise<void> {
   });
 }
 
-// A socket file that only Terraform's user, or the group that Terraform names, can open.
-
-/** Socket paths are limited to 104 bytes on macOS and 108 on Linux, including the closing zero byte. */
+/** Bytes. Socket paths are limited to 104 bytes on macOS and 108 on Linux, including the closing zero byte. */
 const LONGEST_PATH = 103;
 
+/** Creates a socket that only Terraform's user, or the group in `PLUGIN_UNIX_SOCKET_GROUP`, can open. */
 async function listenOnSocket(server: Server, environment: Environment): Promise<ListeningAddress> {
   const address = socketPath(environment);
   const remove = () => rmSync(address, { force: true });
@@ -60,7 +58,7 @@ async function listenOnSocket(server: Server, environment: Environment): Promise
   try {
     await listening(server, () => server.listen({ path: address }));
   } catch (failure) {
-    throw new StartFailure(`No socket can be made in ${whyNot(environment, address, failure)}.`);
+    throw new StartFailure(`A socket cannot be created in ${describeProblem(environment, address, failure)}.`);
   } finally {
     restore();
   }
@@ -87,8 +85,8 @@ export function socketPath(environment: Environment): string {
   );
 }
 
-/** The system says "permission denied" of a missing folder as well. */
-function whyNot(environment: Environment, address: string, failure: unknown): string {
+/** Explains why the socket cannot be created. The system also reports "permission denied" for a missing folder. */
+function describeProblem(environment: Environment, address: string, failure: unknown): string {
   const folder = dirname(address);
   const place = environment.PLUGIN_UNIX_SOCKET_DIR ? `${folder} (PLUGIN_UNIX_SOCKET_DIR)` : folder;
   try {
@@ -99,16 +97,16 @@ function whyNot(environment: Environment, address: string, failure: unknown): st
 }
 
 /**
- * Nobody else may connect, not even in the moment before the permissions are set: in clear-text mode they are the only
- * protection. A worker thread (of a test runner) has to do without, since the umask is the process's.
+ * Sets a private umask until the returned function is called, so that no other user can connect before the permissions are
+ * set: in clear-text mode they are the only protection. Does nothing in a worker thread, which cannot change the process's umask.
  */
 function privateUmask(): () => void {
   try {
     const before = process.umask(0o177);
-    // Of several at once the last one to end brings back what the first one found.
-    if (opening++ === 0) usual = before;
+    // Of several calls at once, the last one to end restores the umask that the first one found.
+    if (opening++ === 0) originalUmask = before;
     return () => {
-      if (--opening === 0) process.umask(usual);
+      if (--opening === 0) process.umask(originalUmask);
     };
   } catch {
     return () => undefined;
@@ -116,7 +114,7 @@ function privateUmask(): () => void {
 }
 
 let opening = 0;
-let usual = 0;
+let originalUmask = 0;
 
 function shareWith(group: string, address: string): void {
   const id = groupId(group);
@@ -124,12 +122,12 @@ function shareWith(group: string, address: string): void {
     chownSync(address, -1, id);
   } catch (failure) {
     throw new StartFailure(
-      `The socket cannot be given to the group of PLUGIN_UNIX_SOCKET_GROUP, ${group}: ${systemText(failure)}.`,
+      `The socket cannot be given to the group in PLUGIN_UNIX_SOCKET_GROUP, ${group}: ${systemText(failure)}.`,
     );
   }
 }
 
-/** A group's number, from its number or name. */
+/** The number of a group, from its number or name. */
 function groupId(group: string): number {
   if (/^\d+$/.test(group)) return Number(group);
   const entry = groups()
@@ -137,9 +135,7 @@ function groupId(group: string): number {
     .map((line) => line.split(":"))
     .find(([name]) => name === group);
   if (entry?.[2] === undefined) {
-    throw new StartFailure(
-      `PLUGIN_UNIX_SOCKET_GROUP: /etc/group has no group ${group}; a group's number is taken as well.`,
-    );
+    throw new StartFailure(`PLUGIN_UNIX_SOCKET_GROUP: /etc/group has no group ${group}; you can also set its number.`);
   }
   return Number(entry[2]);
 }
@@ -152,23 +148,20 @@ function groups(): string {
   }
 }
 
-// Socket files of providers that were killed: nothing in them could take them away. The next provider does, when
-// Terraform has its line.
-
 const NAME = /^plugin(\d+)-[a-z0-9]+$/;
 
-/** Names the process, so that later ones can see whether it still runs; other plugins' names have no hyphen. */
+/** A file name with the process id, so that later providers see whether it runs. Names of other plugins have no hyphen. */
 export function socketName(): string {
   return `plugin${process.pid}-${Math.random().toString(36).slice(2, 8).padEnd(6, "0")}`;
 }
 
-/** Takes away what this user's dead providers left in a folder. Never fails: it is nobody's business but the folder's. */
+/** Removes the socket files that this user's killed providers have left in a folder. Never fails. */
 export async function removeStaleSockets(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const pid = NAME.exec(name)?.[1];
     if (pid === undefined || isRunning(Number(pid))) continue;
     const path = join(folder, name);
-    if ((await isOwnSocket(path)) && (await isDeserted(path))) await unlink(path).catch(() => undefined);
+    if ((await isOwnSocket(path)) && (await isUnused(path))) await unlink(path).catch(() => undefined);
   }
 }
 
@@ -186,8 +179,8 @@ async function isOwnSocket(path: string): Promise<boolean> {
   return file?.isSocket() === true && file.uid === process.getuid?.();
 }
 
-/** Containers may share the folder but not the numbers of processes: only a socket that refuses belongs to nobody. */
-function isDeserted(path: string): Promise<boolean> {
+/** True when a socket refuses connections. Containers may share the folder but not process ids, so the id alone is not enough. */
+function isUnused(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
     socket.once("connect", () => {
@@ -198,10 +191,9 @@ function isDeserted(path: string): Promise<boolean> {
   });
 }
 
-// A TCP port of this machine, from the range that Terraform gives.
-
 const HIGHEST_PORT = 65_535;
 
+/** Listens on a local TCP port in the range that Terraform gives. */
 async function listenOnPort(server: Server, environment: Environment): Promise<ListeningAddress> {
   const lowest = readPort(environment, "PLUGIN_MIN_PORT") ?? 0;
   const highest = readPort(environment, "PLUGIN_MAX_PORT") ?? lowest;
@@ -213,7 +205,7 @@ async function listenOnPort(server: Server, environment: Environment): Promise<L
       const bound = server.address() as { port: number };
       return { network: "tcp", address: `127.0.0.1:${bound.port}`, remove: () => undefined };
     } catch (failure) {
-      // Taken, or, on Windows, reserved for something else.
+      // The port is in use or, on Windows, reserved.
       last = failure;
     }
   }

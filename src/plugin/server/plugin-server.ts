@@ -1,4 +1,4 @@
-/** gRPC over HTTP/2 for a plugin: sessions, streams, and the calls on them. */
+/** The plugin's gRPC server: HTTP/2 sessions, streams, and the calls on them. */
 import type { IncomingHttpHeaders, ServerHttp2Session, ServerHttp2Stream } from "node:http2";
 import type { Duplex } from "node:stream";
 import type { Log } from "../log";
@@ -8,27 +8,27 @@ import { createServices, PROVIDER, type ServiceOptions, type Services, SHUTDOWN,
 
 interface PluginServerOptions extends ServiceOptions {
   readonly log: Log;
-  /** The client has got the answer to `Shutdown`. */
+  /** Called after the client has received the response to `Shutdown`. */
   readonly onShutdown?: () => void;
-  /** The last client is gone. */
+  /** Called when the last client has disconnected. */
   readonly onAbandoned?: () => void;
 }
 
 const MEBIBYTE = 1024 * 1024;
 const SETTINGS = {
-  /** Values of many megabytes should not wait for window updates. */
+  /** Large enough for values of many megabytes without window updates. */
   initialWindowSize: 4 * MEBIBYTE,
   maxConcurrentStreams: 1_000_000,
 };
 const CONNECTION_WINDOW = 64 * MEBIBYTE;
-/** Node's bound on what a session holds, in megabytes; with the default of 10 large values get refused. */
+/** Megabytes per session. Node's default of 10 refuses large values. */
 const MAX_SESSION_MEMORY = 4096;
 
 export class PluginServer {
   readonly calls = new RunningCalls();
   private readonly services: Services;
   private readonly sessions = new Set<ServerHttp2Session>();
-  /** Those whose other end has spoken HTTP/2: a stranger who knocks and goes is nobody's end. */
+  /** Sessions whose client has sent HTTP/2. The end of any other connection does not count as the end of the client. */
   private readonly clients = new Set<ServerHttp2Session>();
   private readonly heldOpen = new Set<GrpcResponse>();
   private broken: Error | undefined;
@@ -41,10 +41,10 @@ export class PluginServer {
     return this.clients.size > 0;
   }
 
-  /** Speaks gRPC on a connection whose other end is known to be the client. */
+  /** Serves gRPC on a connection of the client. */
   async serve(socket: Duplex): Promise<void> {
     const { performServerHandshake } = await import("node:http2");
-    // Closed while that was loaded: a session on it would never end.
+    // The connection may have closed meanwhile, and a session on it would never end.
     if (socket.destroyed) return;
     const session = performServerHandshake(socket, { settings: SETTINGS, maxSessionMemory: MAX_SESSION_MEMORY });
     this.sessions.add(session);
@@ -76,7 +76,7 @@ export class PluginServer {
     }
     if (path === SHUTDOWN) stream.once("close", () => this.options.onShutdown?.());
     if (this.broken && path.startsWith(PROVIDER)) {
-      // Not even begun: nobody would hear what became of it.
+      // The process is about to end, so the call does not start.
       new GrpcResponse(stream).reject(this.broken);
       return;
     }
@@ -94,8 +94,8 @@ export class PluginServer {
   }
 
   /**
-   * After an error that nobody caught, some call may wait for ever. All are asked to return what they know, those that
-   * do not get an error, and so does every later call.
+   * Fails all calls after an uncaught error, which may leave one of them waiting for ever. Aborts the calls, which then return
+   * their known state within `graceMs`. The remaining ones and all later calls fail.
    */
   async breakDown(reason: Error, graceMs: number): Promise<void> {
     this.broken = reason;
@@ -104,7 +104,7 @@ export class PluginServer {
     this.calls.failAll(reason);
   }
 
-  /** Ends everything: calls are aborted, streams end in order, sessions close when the client has got all of it. */
+  /** Aborts all calls, ends the streams, and closes the sessions after the client has received everything. */
   async close(withinMs = 1000, sessionsWithinMs = withinMs): Promise<void> {
     this.calls.abortAll(new Error("the provider is stopping"));
     await this.calls.settled(withinMs);
@@ -114,11 +114,9 @@ export class PluginServer {
   }
 }
 
-// The orderly end of an HTTP/2 session, for as long as its client takes part.
-
 /**
- * Node does not notice the end of a connection that broke while it wrote over TLS: such a session says no more, not even
- * that it was destroyed.
+ * Closes an HTTP/2 session in order, or destroys it after `withinMs`. Node does not notice when a TLS connection breaks during a
+ * write: such a session emits no further event, not even `close`.
  */
 export function closeSession(
   session: Pick<ServerHttp2Session, "once" | "close" | "destroy">,

@@ -1,28 +1,28 @@
-/** The life of a provider process: how it learns that it is not needed any more, and how it ends. */
+/** The life of a provider process: it detects that Terraform no longer needs it, and ends. */
 // biome-ignore-all lint/plugin/machine: the process that Terraform starts: its own start and end
-// biome-ignore-all lint/plugin/platform: looks into /proc, and does without where there is none
+// biome-ignore-all lint/plugin/platform: reads /proc where it exists
 
 import { fstatSync, readlinkSync } from "node:fs";
 import type { Socket } from "node:net";
 import { formatLine, type Log, scrubbed, stackText, writeToStderr } from "../log";
 import type { PluginServer } from "./plugin-server";
 
-/** Terraform kills two seconds after its `Shutdown`. */
+/** Terraform kills the process two seconds after its `Shutdown`. */
 const SHUTDOWN_MS = 1500;
-/** When Terraform is gone nobody waits; calls get this long to finish what they are in the middle of. */
+/** Time for calls to finish after Terraform has ended. */
 const ABANDONED_MS = 5000;
-/** For what is still on its way to nobody. */
-const LAST_WORDS_MS = 200;
+/** Time to close sessions whose client has ended. */
+const ABANDONED_SESSIONS_MS = 200;
 /**
- * Who ends a job or a service sends SIGTERM to all of its processes, and Terraform then waits for the state of what is
- * under way: half of this time at most, and no longer than that takes.
+ * Upper bound after SIGTERM, which job schedulers and service managers send to all processes. Terraform then waits for the
+ * states of the running calls; they get half of this time.
  */
 const TERMINATED_MS = 30_000;
-const NOBODY_CAME_MS = 60_000;
-/** What calls in flight get to return their state after an error that nobody caught. */
+const FIRST_CONNECTION_MS = 60_000;
+/** Time for running calls to return their state after an uncaught error. */
 const BREAKDOWN_MS = 5000;
 
-/** Windows has SIGBREAK: runners of CI send it, and Terraform takes it for Ctrl-C. */
+/** Signals that Terraform handles. CI runners on Windows send SIGBREAK, which Terraform treats as Ctrl-C. */
 const IGNORED = ["SIGINT", "SIGQUIT", "SIGHUP", "SIGBREAK"];
 
 interface Ending {
@@ -38,37 +38,37 @@ export class ProviderProcess {
     private readonly server: () => PluginServer,
     private readonly log: Log,
   ) {
-    // Ctrl-C, Ctrl-\, Ctrl-Break and the end of a terminal reach the whole process group. Terraform asks its providers to
-    // stop by a call, and under nohup it goes on; where it dies, the end of the connection shows it.
+    // Ctrl-C, Ctrl-\, Ctrl-Break and the end of a terminal reach the whole process group. Terraform stops its providers by a
+    // call, and under nohup it continues. When Terraform dies, its connection ends.
     for (const signal of IGNORED) process.on(signal, () => log("debug", `${signal} ignored`));
     process.on("SIGTERM", () => this.end("SIGTERM", { withinMs: TERMINATED_MS }));
   }
 
   readonly shutDown = (): void => this.end("Terraform's Shutdown", { withinMs: SHUTDOWN_MS });
-  readonly abandoned = (): void => this.gone("the client has closed the connection");
+  readonly abandoned = (): void => this.endAbandoned("the client has closed the connection");
 
-  readonly inputClosed = (): void => this.gone("standard input was closed");
+  readonly inputClosed = (): void => this.endAbandoned("standard input was closed");
 
-  /** From the handshake line on: an error fails calls instead of the start, and Terraform may go at any time. */
+  /** Starts the supervision after the handshake line: errors now fail calls, and Terraform may end at any time. */
   begin(parent: number, parentNow?: () => number): void {
     process.on("uncaughtException", (error) => this.breakDown(error));
     process.on("unhandledRejection", (error) => this.breakDown(error));
-    watchParent(parent, () => this.gone("the parent process has ended"), parentNow);
-    setTimeout(() => this.nobodyCame(), NOBODY_CAME_MS).unref();
+    watchParent(parent, () => this.endAbandoned("the parent process has ended"), parentNow);
+    setTimeout(() => this.endUnlessConnected(), FIRST_CONNECTION_MS).unref();
   }
 
-  private nobodyCame(): void {
+  private endUnlessConnected(): void {
     if (this.server().connected) return;
-    writeToStderr(`No client has connected within ${NOBODY_CAME_MS / 1000} seconds: the provider ends.\n`);
+    writeToStderr(`No client has connected within ${FIRST_CONNECTION_MS / 1000} seconds: the provider ends.\n`);
     this.end("no client has connected", { withinMs: SHUTDOWN_MS, code: 1 });
   }
 
-  private gone(what: string): void {
-    this.end(what, { withinMs: ABANDONED_MS, sessionsWithinMs: LAST_WORDS_MS });
+  private endAbandoned(what: string): void {
+    this.end(what, { withinMs: ABANDONED_MS, sessionsWithinMs: ABANDONED_SESSIONS_MS });
   }
 
   private end(reason: string, { withinMs, sessionsWithinMs = withinMs / 2, code = 0 }: Ending): void {
-    // Also when it is ending already: who gave it time may be gone before the time is.
+    // A second reason may shorten an end that has already begun, for example when the client disconnects.
     setTimeout(() => process.exit(code), withinMs);
     if (this.ending) return;
     this.ending = true;
@@ -80,25 +80,23 @@ export class ProviderProcess {
   }
 
   private breakDown(error: unknown): void {
-    // Written even when the log is off: nothing else shows what happened.
-    writeToStderr(formatLine("plugin", "error", `provider error that nobody caught: ${scrubbed(stackText(error))}`));
+    // Printed even when the log is off: nothing else shows the error.
+    writeToStderr(formatLine("plugin", "error", `uncaught error in the provider: ${scrubbed(stackText(error))}`));
     const message = scrubbed(error instanceof Error ? error.message : String(error));
     void this.server().breakDown(new Error(`internal error in the provider: ${message}`), BREAKDOWN_MS);
   }
 }
 
-// Standard input as a sign of life.
-//
-// Terraform passes its own input on. Its content is for Terraform (`echo yes | terraform apply`) and its end means nothing, so
-// it is never read. A pipe made for this process alone is different: its holder closes it to end this process.
-
-/** The input when it is this process's alone, and has not ended yet. */
+/**
+ * Opens standard input when it is a pipe to this process alone, which its holder closes to end the process. `undefined` for any
+ * other input: Terraform passes its own input on, whose content (`echo yes | terraform apply`) and end are for Terraform.
+ */
 export async function openOwnInput(parent: number): Promise<Socket | undefined> {
   const input = open(parent);
   if (input === undefined) return undefined;
   input.on("error", () => undefined).unref();
   input.resume();
-  // Who gave no input at all wants the provider to run nevertheless: an end that is there already is noticed by now.
+  // An input that has already ended, such as an empty one, must not end the process.
   await new Promise((resolve) => setImmediate(resolve));
   return input.readableEnded || input.destroyed ? undefined : input;
 }
@@ -108,30 +106,27 @@ function open(parent: number): Socket | undefined {
     const input = fstatSync(0);
     if (!input.isFIFO() && !input.isSocket()) return undefined;
     const parents = readlinkSync(`/proc/${parent}/fd/0`);
-    // Asked of the one that started this process, and not of whoever has got its number.
+    // After the parent's end another process may have its number.
     if (process.ppid !== parent || readlinkSync("/proc/self/fd/0") === parents) return undefined;
     return process.stdin as Socket;
   } catch {
-    // Without /proc, or without a look at the parent's, it is not known.
+    // Without /proc or access to the parent's entry, the input cannot be identified.
     return undefined;
   }
 }
 
-// Notices when the process that started this one is gone.
-
-/** Asking is a system call of less than a microsecond. */
-const EVERY_MS = 1000;
+/** The check is a system call of less than a microsecond. */
+const PARENT_CHECK_MS = 1000;
 
 /**
- * The system gives an orphan another parent; `parent` is the first one, asked for as early as possible. Terraform that is
- * killed before it has connected leaves no other trace. (Windows keeps the old number; there the end of the connection
- * has to do.)
+ * Calls `onGone` when the process that started this one has ended: the system then gives an orphan another parent. A Terraform
+ * that is killed before it connects leaves no other trace. Windows keeps the old number; there only the connection's end counts.
  */
 function watchParent(parent: number, onGone: () => void, parentNow = () => process.ppid): void {
   const timer = setInterval(() => {
     if (parentNow() === parent) return;
     clearInterval(timer);
     onGone();
-  }, EVERY_MS);
+  }, PARENT_CHECK_MS);
   timer.unref();
 }

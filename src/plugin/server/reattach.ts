@@ -1,4 +1,4 @@
-/** Serving without being started by Terraform: `TF_REATTACH_PROVIDERS` says where the provider runs. */
+/** Serves a provider that Terraform did not start: `TF_REATTACH_PROVIDERS` contains its address. */
 import type { Log } from "../log";
 import { createConnections } from "./connections";
 import { PLUGIN_PROTOCOL } from "./handshake";
@@ -7,7 +7,7 @@ import { PluginServer } from "./plugin-server";
 import type { ServiceOptions } from "./services";
 
 export interface ReattachOptions extends ServiceOptions {
-  /** `registry.terraform.io/cdktf-pve/pve`, or `cdktf-pve/pve` for the default registries of both engines. */
+  /** `registry.terraform.io/cdktf-pve/pve`, or `cdktf-pve/pve` for the default registries of Terraform and OpenTofu. */
   readonly address: string;
   readonly log: Log;
 }
@@ -20,7 +20,7 @@ export interface Reattachable {
 
 const DEFAULT_REGISTRIES = ["registry.terraform.io", "registry.opentofu.org"];
 
-/** Serves in clear text on a socket that only this user can open, for as many clients as come, until closed. */
+/** Serves in clear text, on a socket that only this user can open, to any number of clients until closed. */
 export async function serveReattachable({ address, log, ...services }: ReattachOptions): Promise<Reattachable> {
   const server = new PluginServer({ ...services, log });
   const { listener } = createConnections({ server, log });

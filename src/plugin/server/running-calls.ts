@@ -1,9 +1,9 @@
-/** The calls in flight, so that they can be stopped together. */
+/** Tracks the running calls, so that they can be stopped together. */
 
 export interface RunningCall {
   readonly rpc: string;
   readonly signal: AbortSignal;
-  /** Rejects when the call has to end at once, whatever its work does. */
+  /** Rejects when the call must end at once, before its work does. */
   readonly failed: Promise<never>;
   abort(reason: Error): void;
   fail(reason: Error): void;
@@ -40,7 +40,7 @@ export class RunningCalls {
     return call;
   }
 
-  /** Asks every call to return quickly with the truest state it knows. */
+  /** Aborts every call, which then returns quickly with the best known state. */
   abortAll(reason: Error): void {
     for (const call of this.calls) call.abort(reason);
   }
@@ -49,7 +49,7 @@ export class RunningCalls {
     for (const call of this.calls) call.fail(reason);
   }
 
-  /** Resolves when no call is left, or when the time is over. */
+  /** Resolves when no call is running, or after `withinMs`. */
   async settled(withinMs: number): Promise<void> {
     if (this.calls.size === 0) return;
     await new Promise<void>((resolve) => {

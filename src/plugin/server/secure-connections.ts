@@ -1,6 +1,6 @@
 /**
- * TLS with both certificates pinned: Terraform checks ours, and we let in nobody but the holder of the certificate that
- * came in `PLUGIN_CLIENT_CERT`.
+ * TLS with both certificates pinned: Terraform checks the server's, and the server accepts only the holder of the certificate
+ * in `PLUGIN_CLIENT_CERT`.
  */
 import type { Socket } from "node:net";
 import { createServer, type TLSSocket } from "node:tls";
@@ -11,12 +11,12 @@ export interface SecureOptions {
   readonly certificate: ServerCertificate;
   /** DER. */
   readonly clientCertificate: Buffer;
-  /** Gets the connections of the one client. */
+  /** Receives the connections of the client. */
   readonly accept: (socket: TLSSocket) => void;
   readonly log: Log;
 }
 
-/** Returns what to do with a connection that has just come in. */
+/** Returns a function that secures an incoming connection. */
 export function secureConnections({ certificate, clientCertificate, accept, log }: SecureOptions) {
   const server = createServer({
     cert: certificate.pem,
@@ -24,7 +24,7 @@ export function secureConnections({ certificate, clientCertificate, accept, log 
     minVersion: "TLSv1.2",
     ALPNProtocols: ["h2"],
     handshakeTimeout: 60_000,
-    // Without a list of its own Node 20 first parses all root certificates (18 ms); trust is the comparison below.
+    // Without a list Node 20 first parses all root certificates (18 ms). The comparison below establishes trust.
     ca: [],
     requestCert: true,
     rejectUnauthorized: false,
@@ -38,6 +38,6 @@ export function secureConnections({ certificate, clientCertificate, accept, log 
       socket.destroy();
     }
   });
-  // The server never listens itself: the socket was announced before TLS was loaded.
+  // The server never listens itself: the handshake line was printed before TLS was loaded.
   return (socket: Socket): void => void server.emit("connection", socket);
 }

@@ -1,4 +1,4 @@
-/** The provider process: from Terraform's environment to the handshake line. */
+/** Starts the provider process: reads Terraform's environment, listens, and prints the handshake line. */
 import { dirname } from "node:path";
 import { shellOn } from "../../output/shell";
 import { createLog } from "../log";
@@ -16,14 +16,14 @@ export interface ServeOptions extends ServiceOptions {
   readonly address: string;
 }
 
-/** Who started this process, asked first of all: whoever is killed meanwhile is noticed later. */
+/** The process that started this one, read as early as possible: it may end during the start. */
 const PARENT = process.ppid;
-/** What is under way for a client of the debugging mode gets this long to finish. */
+/** Time for running calls to finish when the debugging mode ends. */
 const STOP_MS = 5000;
 
 /**
- * Serves a provider to the Terraform that started this process; with `--debug`, to one that learns from the environment where it runs.
- * Returns when the server listens; a failure before that ends the process. Later it ends when Terraform says so, or is gone.
+ * Serves a provider to the Terraform that started this process, or with `--debug` to one that finds it by
+ * `TF_REATTACH_PROVIDERS`. Returns when the server listens. A failure before that ends the process.
  */
 export async function serve(options: ServeOptions): Promise<void> {
   process.on("uncaughtException", failToStart);
@@ -59,7 +59,7 @@ async function serveTerraform(options: ServeOptions): Promise<void> {
   });
 }
 
-/** In clear-text mode nothing needs `node:crypto`. */
+/** Loads `node:crypto` only here, because the clear-text mode does not need it. */
 async function makeCertificate(clientCertificate: string) {
   const { createCertificate, readClientCertificate } = await import("./certificate");
   return { clientCertificate: readClientCertificate(clientCertificate), certificate: createCertificate() };

@@ -1,9 +1,9 @@
 /**
- * The services on the listener, by method. Most calls go to the dispatcher; what the transport answers itself needs
- * neither codecs nor a provider, so that a run which only asks for the schema never loads them.
+ * The services of the server, by method. Most calls go to the dispatcher. The transport handles the others itself without codecs
+ * or a provider, so a process that only returns the schema never loads them.
  */
 import type { Dispatcher, EncodedSchemas } from "../dispatch";
-import type { Answer } from "./grpc";
+import type { CallHandler } from "./grpc";
 import type { RunningCalls } from "./running-calls";
 
 export interface ServiceOptions {
@@ -11,12 +11,12 @@ export interface ServiceOptions {
   readonly loadDispatcher: () => Promise<Dispatcher>;
 }
 
-/** A stream on which nothing is ever sent: open as long as the connection lives, or until the client ends its half. */
+/** A stream without messages. It is open as long as the connection, or until the client ends its half. */
 export type Silent = "until-disconnected" | "until-client-ends";
-type Method = Answer | Silent;
+type Method = CallHandler | Silent;
 
 export interface Services {
-  /** `path` is `/<package>.<Service>/<Method>`; `undefined` when there is no such method. */
+  /** Finds the method for `/<package>.<Service>/<Method>`; `undefined` for an unknown one. */
   find(path: string): Method | undefined;
   close(): Promise<void>;
 }
@@ -32,13 +32,13 @@ export function createServices({ loadSchemas, loadDispatcher }: ServiceOptions, 
   let dispatcher: Promise<Dispatcher> | undefined;
 
   const encodedSchemas = () => {
-    schemas ??= loadSchemas().catch(incomplete);
+    schemas ??= loadSchemas().catch(incompletePackage);
     return schemas;
   };
   const fixed: Readonly<Record<string, Method>> = {
     "/plugin.GRPCStdio/StreamStdio": "until-disconnected",
     "/plugin.GRPCBroker/StartStream": "until-client-ends",
-    // Terraform waits for this answer without a limit, and then for the end of the process for two seconds.
+    // Terraform waits for this response without a limit, and then two seconds for the end of the process.
     [SHUTDOWN]: async () => {
       await (await dispatcher?.catch(() => undefined))?.settle?.();
       return EMPTY;
@@ -52,9 +52,9 @@ export function createServices({ loadSchemas, loadDispatcher }: ServiceOptions, 
     },
   };
   const dispatch =
-    (rpc: string): Answer =>
+    (rpc: string): CallHandler =>
     async (request, { signal }) => {
-      dispatcher ??= loadDispatcher().catch(incomplete);
+      dispatcher ??= loadDispatcher().catch(incompletePackage);
       return (await dispatcher).handle(rpc, request, { signal });
     };
 
@@ -67,8 +67,8 @@ export function createServices({ loadSchemas, loadDispatcher }: ServiceOptions, 
   };
 }
 
-/** The package's files are read when they are needed: Terraform shows what the call fails with. */
-function incomplete(failure: unknown): never {
+/** Explains a failure to load a file of the package. Terraform shows it as the failure of the call. */
+function incompletePackage(failure: unknown): never {
   const [text] = String(failure).split("\n");
   throw new Error(`A file of the provider's package is missing or damaged. Install the package again. (${text})`);
 }

@@ -1,12 +1,11 @@
 /** What comes from the engine: gRPC frames, protobuf messages, values as msgpack and JSON, and whole calls. */
 import { Readable } from "node:stream";
-import { CtyError } from "../../../src/plugin/cty/error";
 import { decodeJson, fromJson, parseJson } from "../../../src/plugin/cty/json";
 import { decodeMsgpack } from "../../../src/plugin/cty/msgpack/reader";
 import { encodeMsgpack } from "../../../src/plugin/cty/msgpack/writer";
 import { formatNumber, parseNumber } from "../../../src/plugin/cty/number";
 import { decodeType, encodeType } from "../../../src/plugin/cty/types";
-import { type CtyType, Dynamic, UNKNOWN, type Value, type ValueMap } from "../../../src/plugin/cty/value";
+import { CtyError, type CtyType, Dynamic, UNKNOWN, type Value, type ValueMap } from "../../../src/plugin/cty/value";
 import { createDispatcher } from "../../../src/plugin/dispatcher";
 import { createLog } from "../../../src/plugin/log";
 import * as messages from "../../../src/plugin/protobuf/call-messages";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CtyError } from "../../../src/plugin/cty/error";
 import { formatNumber, isExact, parseNumber } from "../../../src/plugin/cty/number";
-import { Decimal } from "../../../src/plugin/cty/value";
+import { CtyError, Decimal } from "../../../src/plugin/cty/value";
 
 describe("parsing", () => {
   it.each([

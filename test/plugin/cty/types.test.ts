@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../src/plugin/contract";
-import { CtyError } from "../../../src/plugin/cty/error";
 import { decodeType, encodeType, schemaType } from "../../../src/plugin/cty/types";
+import { CtyError } from "../../../src/plugin/cty/value";
 import { types } from "./random-values";
 
 describe("type constraints", () => {

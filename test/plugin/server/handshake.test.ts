@@ -13,8 +13,8 @@ describe("the invitation", () => {
   });
 
   it.each([
-    ["a run by hand", {}, /^toy is a Terraform provider plugin\..*not to be run by hand/],
-    ["another plugin's cookie", { ...TERRAFORM, TF_PLUGIN_MAGIC_COOKIE: "x" }, /not to be run by hand/],
+    ["a run by hand", {}, /^toy is a Terraform provider plugin\..*do not run it by hand/],
+    ["another plugin's cookie", { ...TERRAFORM, TF_PLUGIN_MAGIC_COOKIE: "x" }, /do not run it by hand/],
     ["an engine that is too old", { ...TERRAFORM, PLUGIN_PROTOCOL_VERSIONS: "4,5" }, /offers only 4, 5/],
     ["an engine that offers nothing", { TF_PLUGIN_MAGIC_COOKIE: MAGIC_COOKIE }, /offers only none/],
   ])("the invitation is refused: %s", (_name, environment, message) => {

@@ -120,8 +120,8 @@ it("ends as soon as calls have been asked to stop and have answered", async () =
   expect(exit).toHaveBeenCalledWith(0);
 });
 
-describe.each(["uncaughtException", "unhandledRejection"] as const)("an error that nobody caught (%s)", (event) => {
-  it("an error that nobody caught is told without what is secret, on the terminal and in the calls that it fails", async () => {
+describe.each(["uncaughtException", "unhandledRejection"] as const)("an uncaught error (%s)", (event) => {
+  it("an uncaught error is told without what is secret, on the terminal and in the calls that it fails", async () => {
     const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     scrubWith((text) => text.replaceAll("hunter2", "(hidden)"));
     const breakDown = vi.fn(async (_error: Error, _withinMs: number) => undefined);

@@ -51,7 +51,7 @@ describe("cancellation", () => {
   });
 });
 
-describe("after an error that nobody caught", () => {
+describe("after an uncaught error", () => {
   it("calls in flight return their state or an error, and later ones an error", async () => {
     const own = await startToyServer();
     const other = connect(own);

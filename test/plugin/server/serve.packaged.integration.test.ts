@@ -136,7 +136,7 @@ it("reports a crash, and Terraform goes on to save what else it knows", async ()
   expect(code).toBe(1);
   expect(stderr).toContain("crashed on purpose");
   // The stack, but no line of the bundle.
-  expect(stderr).toMatch(/\[ERROR\].*provider error that nobody caught/);
+  expect(stderr).toMatch(/\[ERROR\].*uncaught error in the provider/);
   expect(Math.max(...stderr.split("\n").map((line) => line.length))).toBeLessThan(3000);
   const { resources } = JSON.parse(workspace.read("terraform.tfstate"));
   expect(resources.map((resource: { name: string }) => resource.name)).toEqual(["sound"]);

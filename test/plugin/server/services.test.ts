@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { status } from "@grpc/grpc-js";
 import { expect, it } from "vitest";
-import type { Answer } from "../../../src/plugin/server/grpc";
+import type { CallHandler } from "../../../src/plugin/server/grpc";
 import { RunningCalls } from "../../../src/plugin/server/running-calls";
 import { createServices, SHUTDOWN } from "../../../src/plugin/server/services";
 import { until } from "../../support/until";
@@ -63,10 +63,10 @@ it("answers Shutdown when the provider has done what is left to do", async () =>
   const loadSchemas = async () => ({ schema: new Uint8Array(), identities: new Uint8Array() });
   const services = createServices({ loadSchemas, loadDispatcher: async () => dispatcher }, new RunningCalls());
   const call = new RunningCalls().open(SHUTDOWN);
-  const shutDown = services.find(SHUTDOWN) as Answer;
+  const shutDown = services.find(SHUTDOWN) as CallHandler;
   // Before any call there is nothing to do, and nothing is loaded for it.
   expect(await shutDown(new Uint8Array(), call)).toHaveLength(0);
-  await (services.find("/tfplugin6.Provider/Any") as Answer)(new Uint8Array(), call);
+  await (services.find("/tfplugin6.Provider/Any") as CallHandler)(new Uint8Array(), call);
   const answer = shutDown(new Uint8Array(), call);
   const open = Symbol("open");
   expect(await Promise.race([answer, sleep(50, open)])).toBe(open);

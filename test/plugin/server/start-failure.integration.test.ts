@@ -84,7 +84,7 @@ const BY_TERRAFORM: Readonly<Record<string, Failure>> = {
   "keys that cannot be made": { first: failing("node:crypto", "generateKeyPairSync"), says: /on purpose/ },
   "a socket folder that is missing": {
     ...socketIn("missing"),
-    says: /No socket can be made in .*missing \(PLUGIN_UNIX_SOCKET_DIR\): no such file or directory \(ENOENT\)/,
+    says: /A socket cannot be created in .*missing \(PLUGIN_UNIX_SOCKET_DIR\): no such file or directory \(ENOENT\)/,
   },
   "a socket folder that is a file": {
     ...socketIn("file"),
@@ -101,7 +101,7 @@ const BY_TERRAFORM: Readonly<Record<string, Failure>> = {
   },
   "a temporary folder that is missing": {
     environment: () => ({ TMPDIR: join(folder(), "missing") }),
-    says: /No socket can be made in .*missing: no such file or directory/,
+    says: /A socket cannot be created in .*missing: no such file or directory/,
   },
   "a group that does not exist": {
     environment: group("no-such-group"),
@@ -133,14 +133,14 @@ const BY_TERRAFORM: Readonly<Record<string, Failure>> = {
     environment: () => ({ PLUGIN_MIN_PORT: port, PLUGIN_MAX_PORT: port }),
     says: /No TCP port from .* can be used: address already in use \(EADDRINUSE\)/,
   },
-  "an error that nobody caught": { first: `process.nextTick(() => { throw new Error("lost"); });`, says: /lost/ },
+  "an uncaught error": { first: `process.nextTick(() => { throw new Error("lost"); });`, says: /lost/ },
 };
 
 const OUTPUTS: Readonly<Record<string, Failure>> = {
   "an output that is closed": { by: ["/bin/sh", "-c", 'exec "$0" "$@" >&-'], says: /standard output is closed/ },
   "an output that is thrown away": {
     by: ["/bin/sh", "-c", 'exec "$0" "$@" >/dev/null'],
-    says: /standard output is closed or thrown away/,
+    says: /standard output is closed or discarded/,
   },
   "an output whose reader is gone": { readerGone: true, says: /standard output: broken pipe \(EPIPE\)/ },
 };

@@ -87,7 +87,7 @@ export const OF_CONNECTIONS: readonly Break[] = [
   },
   {
     promise: VERSIONS,
-    file: "src/plugin/server/connections.ts",
+    file: "src/plugin/server/secure-connections.ts",
     from: 'minVersion: "TLSv1.2",',
     to: 'minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0",',
     test: "test/plugin/server/secure-connections.test.ts",

@@ -11,14 +11,14 @@ const A_TOKEN = ["ghp", "0123456789abcdefghijklmnopqrstuvwxyz"].join("_");
 export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
   {
     promise: "Only the holder",
-    file: "src/plugin/server/connections.ts",
+    file: "src/plugin/server/secure-connections.ts",
     from: "raw.equals(clientCertificate)",
     to: "raw.subarray(0, 64).equals(clientCertificate.subarray(0, 64))",
     test: "test/plugin/server/secure-connections.test.ts",
   },
   {
     promise: "Only the holder",
-    file: "src/plugin/server/connections.ts",
+    file: "src/plugin/server/secure-connections.ts",
     from: "if (socket.getPeerX509Certificate()?.raw.equals(clientCertificate)) {",
     to: "if (clientCertificate) {",
     test: "test/plugin/server/secure-connections.test.ts",

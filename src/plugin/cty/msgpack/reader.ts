@@ -1,13 +1,13 @@
 /**
  * Decodes msgpack by the schema's type.
  *
- * The bytes do not say the type: a number may come as integer, float or text, and any value may be an extension
- * (unknown). So the type leads, and the bytes only say how the value was written.
+ * The bytes do not determine the type: a number may be encoded as integer, float or text, and an extension stands for an
+ * unknown value of any type. The reader therefore follows the type.
  */
-import { CtyError, DEEPEST } from "../error";
+
 import { fromBigInt, parseNumber } from "../number";
 import { decodeType } from "../types";
-import { type CtyType, Dynamic, setKey, UNKNOWN, type Value } from "../value";
+import { CtyError, type CtyType, DEEPEST, Dynamic, setKey, UNKNOWN, type Value } from "../value";
 
 /** Decodes one value; `type` comes from the schema. */
 export function decodeMsgpack(type: CtyType, bytes: Uint8Array): Value {
@@ -20,7 +20,7 @@ export function decodeMsgpack(type: CtyType, bytes: Uint8Array): Value {
 class MsgpackReader {
   private readonly buffer: Buffer;
   private position = 0;
-  /** Way to the value being read, for error messages. */
+  /** Path to the value being read, for error messages. */
   private readonly path: (string | number)[] = [];
   private depth = 0;
 
@@ -94,7 +94,7 @@ class MsgpackReader {
     return this.buffer.readUInt32BE(this.take(4));
   }
 
-  /** `d4`–`d8` and `c7`–`c9`: 0 is unknown, 12 a refined unknown, and any other one is to be read as unknown too. */
+  /** True for `d4`–`d8` and `c7`–`c9`. Extension 0 is unknown, 12 is refined unknown; others are read as unknown too. */
   private isExtension(code: number): boolean {
     return (code >= 0xd4 && code <= 0xd8) || (code >= 0xc7 && code <= 0xc9);
   }
@@ -115,7 +115,7 @@ class MsgpackReader {
     return code === 0xc3;
   }
 
-  /** Length of a str or bin. */
+  /** Reads the length of a str or bin. */
   private textLength(expected: string): number {
     const code = this.uint8();
     if (code >= 0xa0 && code <= 0xbf) return code & 0x1f;
@@ -135,7 +135,7 @@ class MsgpackReader {
     const code = this.peek();
     if (code <= 0x7f) return this.uint8();
     if (code >= 0xe0) return this.uint8() - 256;
-    if (code < 0xca || code > 0xd3) return this.within(() => parseNumber(this.string("a number")));
+    if (code < 0xca || code > 0xd3) return this.withPath(() => parseNumber(this.string("a number")));
     this.position++;
     switch (code) {
       case 0xca:
@@ -225,15 +225,15 @@ class MsgpackReader {
     return values;
   }
 
-  /** The type's JSON, then the value by that type. */
+  /** Reads the JSON of a type, then a value of that type. */
   private dynamic(): Value {
     if (this.arrayLength() !== 2) throw this.error("expected a type and a value");
-    const type = this.within(() => decodeType(this.string("a type")));
+    const type = this.withPath(() => decodeType(this.string("a type")));
     return new Dynamic(type, this.value(type));
   }
 
-  /** What is wrong inside, with the place. */
-  private within<T>(work: () => T): T {
+  /** Adds the current path to an error of `work`. */
+  private withPath<T>(work: () => T): T {
     try {
       return work();
     } catch (failure) {

@@ -1,13 +1,13 @@
 /**
  * Encodes values as msgpack by the schema's type.
  *
- * Tolerant where nothing can go wrong (a missing attribute is null, one that the type does not have is left out),
- * strict where Terraform would be: a value of the wrong type is a {@link CtyError} that says where.
+ * A missing attribute becomes null, and an attribute that the type does not have is left out. A value of a wrong type is a
+ * {@link CtyError} with its path.
  */
-import { CtyError, describe } from "../error";
+
 import { formatNumber, isExact } from "../number";
 import { encodeType } from "../types";
-import { type CtyType, Decimal, Dynamic, isMap, UNKNOWN, type Value } from "../value";
+import { CtyError, type CtyType, Decimal, Dynamic, describe, isMap, UNKNOWN, type Value } from "../value";
 
 /** Encodes one value; `type` comes from the schema. `undefined` is written as null. */
 export function encodeMsgpack(type: CtyType, value: Value | undefined): Uint8Array {
@@ -46,7 +46,7 @@ class MsgpackWriter {
     return new CtyError(`expected ${expected}, got ${describe(value)}`, [...this.path]);
   }
 
-  /** Makes room and returns where it begins. The buffer may be another one afterwards. */
+  /** Reserves bytes and returns their start. May replace the buffer. */
   private reserve(count: number): number {
     const start = this.length;
     const end = start + count;
@@ -64,7 +64,7 @@ class MsgpackWriter {
     this.buffer[at] = value;
   }
 
-  /** A code followed by a length or number of 1, 2 or 4 bytes. */
+  /** Writes a code, followed by a length or number of 1, 2 or 4 bytes. */
   private coded(code: number, width: 1 | 2 | 4, value: number): void {
     this.byte(code);
     const at = this.reserve(width);
@@ -77,7 +77,7 @@ class MsgpackWriter {
     this.byte(0);
   }
 
-  /** Terraform compares strings in Unicode's composed form (NFC). ASCII, one byte a character, is in that form. */
+  /** Writes a string in Unicode's composed form (NFC), in which Terraform compares strings. ASCII is always in this form. */
   private string(value: string): void {
     const bytes = Buffer.byteLength(value);
     const text = bytes === value.length ? value : value.normalize();
