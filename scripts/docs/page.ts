@@ -1,6 +1,6 @@
 /** One reference page in the layout of the Terraform registry. */
 import { type Attribute, type Attributes, object } from "../../src/framework/attribute";
-import { schemaAttributes } from "../../src/framework/handlers/schema";
+import { schemaAttributes } from "../../src/framework/schemas";
 import type { Move } from "../../src/framework/resource";
 import type { SchemaAttribute } from "../../src/plugin/contract";
 import { upperFirst } from "../../src/strings/case";

@@ -214,6 +214,37 @@ export interface DataSourceDefinition<S, A extends Attributes = Attributes> {
   readonly timeout?: number;
 }
 
+interface Opened<A extends Attributes = Attributes> {
+  /** The computed attributes; arguments are added by the engine. */
+  readonly result: RemoteOf<A>;
+  /** What it takes to renew and to close it. Without it there is nothing to close. */
+  readonly held?: string;
+  readonly renewInMs?: number;
+}
+
+export interface EphemeralDefinition<S, A extends Attributes = Attributes> {
+  readonly kind: "ephemeral";
+  /** Without the provider's prefix. */
+  readonly type: string;
+  readonly family: string;
+  readonly documentation: Documentation;
+  readonly deprecated?: Deprecated;
+  /** Arguments are required or optional; results are computed. */
+  readonly attributes: A;
+  readonly operations: readonly Operation[];
+  validate?(config: ConfigOf<A>, report: Report): void;
+  open(config: StateOf<A>, context: Context<S>): Promise<Opened<A>>;
+  /** Answers when to renew again; `undefined`: not any more. */
+  renew?(held: string, context: Context<S>): Promise<number | undefined>;
+  /**
+   * Also called where the run has failed, and at the end of a process that nobody has asked for it. An interrupt does not end
+   * its requests, but its signal says that there was one: what is not needed for closing is left out then.
+   */
+  close?(held: string, context: Context<S>): Promise<void>;
+  /** How long `open` may take, in seconds. */
+  readonly timeout?: number;
+}
+
 /** Collects problems of a configuration. */
 export interface Report {
   error(at: Path, summary: string, detail?: string): void;

@@ -1,19 +1,16 @@
-/** The schemas of a provider, each made when it is first asked for. */
-import type * as rpc from "../plugin/contract";
-import type { Attributes } from "./attribute";
+/** The schemas of a provider and of its definitions. A run needs few of them, so each is created on first use. */
+import type { IdentitySchema, ProviderSchemas, Schema, SchemaAttribute, SchemaAttributes } from "../plugin/contract";
+import { actionAttributes } from "./action-attributes";
+import { type Attribute, type Attributes, attributeNamed, type ObjectShape, typeOf } from "./attribute";
 import { type DefinitionSource, type Definitions, definitionsOf } from "./definitions";
-import type { EphemeralDefinition } from "./ephemeral";
+import { deprecationOf } from "./deprecation";
+import { describe } from "./description";
 import { type FunctionDefinition, signaturesOf } from "./function";
-import {
-  actionSchema,
-  dataSourceSchema,
-  ephemeralSchema,
-  identitySchema,
-  listSchema,
-  providerSchema,
-  resourceSchema,
-} from "./handlers/schema";
-import type { DataSourceDefinition, ResourceDefinition } from "./resource";
+import { filtersOf } from "./handlers/list-filters";
+import { isImportable } from "./life-cycle";
+import type { DataSourceDefinition, EphemeralDefinition, ResourceDefinition } from "./resource";
+import { withOpenTimeout, withReadTimeout, withTimeouts } from "./timeouts";
+import { trapSchema } from "./traps";
 
 export interface DescribedProvider<S> {
   /** Prefix of all types: `pve`. */
@@ -28,7 +25,7 @@ export interface DescribedProvider<S> {
 }
 
 /** All schemas, without anything that acts. */
-export function providerSchemas(definition: DescribedProvider<never>): rpc.ProviderSchemas {
+export function providerSchemas(definition: DescribedProvider<never>): ProviderSchemas {
   const { name } = definition;
   const resources = definitionsOf(definition.resources);
   const dataSources = definitionsOf(definition.dataSources);
@@ -61,4 +58,115 @@ function onDemand<T>(entries: readonly (readonly [string, () => T])[]): Readonly
     Object.defineProperty(values, name, { get, enumerable: true, configurable: true });
   }
   return values;
+}
+
+export function resourceSchema(definition: ResourceDefinition<never>): Schema {
+  return {
+    version: definition.version ?? 0,
+    description: definition.documentation.description,
+    attributes: schemaAttributes(withTimeouts(definition), { traps: "computed", keeps: isImportable(definition) }),
+    ...deprecationOf(definition),
+  };
+}
+
+export function actionSchema(definition: ResourceDefinition<never>): Schema {
+  const { documentation } = definition;
+  return {
+    version: 0,
+    // Every run reads all schemas: the rest is on the action's page, and in the schema of its resource.
+    description: firstSentence(documentation.action ?? documentation.description),
+    attributes: givenOnly(schemaAttributes(actionAttributes(definition), { traps: "optional" })),
+    ...deprecationOf(definition),
+  };
+}
+
+const firstSentence = (text: string): string => text.split(/(?<=\.)\s/, 1)[0] ?? "";
+
+export function providerSchema(attributes: Attributes, description: string): Schema {
+  return { version: 0, description, attributes: givenOnly(schemaAttributes(attributes, { traps: "optional" })) };
+}
+
+/** Nothing is computed for an action or the provider, at no depth: nobody could refer to it. */
+function givenOnly(attributes: SchemaAttributes): SchemaAttributes {
+  const given = Object.entries(attributes).filter(([, { required, optional }]) => required || optional);
+  const named = given.map(([name, { computed: _, nested, ...attribute }]) => {
+    const inner = nested && { nested: { ...nested, attributes: givenOnly(nested.attributes) } };
+    return [name, { ...attribute, ...inner }] as const;
+  });
+  return Object.fromEntries(named);
+}
+
+export function dataSourceSchema(definition: DataSourceDefinition<never>): Schema {
+  return {
+    version: 0,
+    description: definition.documentation.description,
+    attributes: schemaAttributes(withReadTimeout(definition), { traps: "computed" }),
+    ...deprecationOf(definition),
+  };
+}
+
+export function ephemeralSchema(definition: EphemeralDefinition<never>): Schema {
+  const { documentation } = definition;
+  return {
+    version: 0,
+    // As of actions: the rest is on its page.
+    description: firstSentence(documentation.description),
+    attributes: schemaAttributes(withOpenTimeout(definition), { traps: "computed" }),
+    ...deprecationOf(definition),
+  };
+}
+
+/** Of the `config` block. */
+export function listSchema(definition: ResourceDefinition<never>): Schema {
+  return { version: 0, attributes: schemaAttributes(filtersOf(definition)) };
+}
+
+export function identitySchema(definition: ResourceDefinition<never>): IdentitySchema {
+  return {
+    version: definition.identityVersion ?? 0,
+    attributes: Object.fromEntries(
+      definition.identity.map((name) => {
+        const attribute = attributeNamed(definition.attributes, name);
+        return [name, { type: typeOf(attribute), requiredForImport: true, description: attribute.traits.doc }];
+      }),
+    ),
+  };
+}
+
+/** How attributes are served, beyond their own traits. */
+interface Served {
+  /** The traps of nested attributes that can be set. */
+  readonly traps?: "computed" | "optional" | undefined;
+  /** Of a resource that can be imported; the elements of a collection are not kept. */
+  readonly keeps?: boolean;
+}
+
+export function schemaAttributes(attributes: Attributes, served: Served = {}): SchemaAttributes {
+  const named = Object.entries(attributes);
+  return Object.fromEntries(named.map(([name, attribute]) => [name, schemaAttribute(attribute, served)]));
+}
+
+function schemaAttribute(attribute: Attribute, { traps, keeps = false }: Served): SchemaAttribute {
+  const { shape, traits } = attribute;
+  const trapped = attribute.isConfigurable ? traps : undefined;
+  const type =
+    shape.kind === "object"
+      ? { nested: { nesting: shape.nesting, attributes: nestedAttributes(shape, { traps: trapped, keeps }) } }
+      : { type: typeOf(attribute) };
+  return {
+    ...type,
+    description: describe(attribute),
+    ...(traits.role === "required" && { required: true }),
+    ...((traits.role === "optional" || traits.role === "optional-computed") && { optional: true }),
+    // Engines allow a value where the configuration has none only for what may be computed.
+    ...((attribute.isComputed || (keeps && attribute.isKept) || attribute.hasFormerName) && { computed: true }),
+    ...(traits.sensitive && { sensitive: true }),
+    ...(traits.writeOnly && { writeOnly: true }),
+    ...(traits.deprecated && { deprecated: traits.deprecated }),
+  };
+}
+
+function nestedAttributes(shape: ObjectShape, { traps, keeps = false }: Served): SchemaAttributes {
+  const served = { traps, keeps: keeps && shape.nesting === "single" };
+  return { ...schemaAttributes(shape.attributes, served), ...(traps && trapSchema(shape, traps)) };
 }

@@ -1,6 +1,6 @@
 /** Two resources that claim one object are refused in the plan, whatever their type; nothing else is. */
 import { describe, expect, it } from "vitest";
-import { claimsOf } from "../../src/framework/handlers/object-key";
+import { claimsOf } from "../../src/framework/handlers/identity";
 import { resources } from "../../src/resources";
 import { prepared, succeed } from "../faults/baseline";
 import { SUBJECTS, type Subject } from "../faults/subjects";

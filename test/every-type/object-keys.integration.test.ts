@@ -4,9 +4,8 @@
  */
 import { describe, expect, it } from "vitest";
 import type { State } from "../../src/framework/attribute";
-import { importIdOf } from "../../src/framework/handlers/identity";
+import { importIdOf, claimKey, claimsOf, identityKey, objectKeyOfId } from "../../src/framework/handlers/identity";
 import { importObject } from "../../src/framework/handlers/import";
-import { claimKey, claimsOf, identityKey, objectKeyOfId } from "../../src/framework/handlers/object-key";
 import { isImportable } from "../../src/framework/life-cycle";
 import { resources } from "../../src/resources";
 import type { Resource } from "../../src/resources/kinds/define";

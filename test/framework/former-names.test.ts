@@ -4,7 +4,7 @@ import { docOf } from "../../scripts/bindings/definitions";
 import { type Attributes, number, object, reportedAttributes, string } from "../../src/framework/attribute";
 import { checkFormerNames, underPresentNames, withFormerNames } from "../../src/framework/former-names";
 import { managedPart } from "../../src/framework/handlers/import";
-import { schemaAttributes } from "../../src/framework/handlers/schema";
+import { schemaAttributes } from "../../src/framework/schemas";
 import { upgradeIdentity, upgradeState } from "../../src/framework/handlers/upgrade";
 import { planState } from "../../src/framework/planning/plan";
 import { collector } from "../../src/framework/planning/validate";

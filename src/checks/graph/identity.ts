@@ -1,6 +1,6 @@
 /** What names the object of a resource, as text that is equal for equal objects of one cluster. */
 import { madeOf } from "../../framework/definitions";
-import { claimKey, claimsOf, deletionOf } from "../../framework/handlers/object-key";
+import { claimKey, claimsOf, deletionOf } from "../../framework/handlers/identity";
 import { same } from "../../framework/values/equality";
 import { resources } from "../all-types";
 import type { Item } from "./item";

@@ -13,7 +13,7 @@ import { createHash } from "node:crypto";
 import { isWhollyKnown, UNKNOWN } from "../../plugin/cty/value";
 import { systemClock } from "../../system/clock";
 import type { Attribute, Attributes, State } from "../attribute";
-import { type Identified, identityKey } from "../handlers/object-key";
+import { type Identified, identityKey } from "../handlers/identity";
 import { isOperation, isSingleton } from "../life-cycle";
 import type { ResourceDefinition } from "../resource";
 import { fingerprint } from "../values/equality";

@@ -15,20 +15,22 @@ import {
   complete,
   effectOf,
   explain,
+  hasAttemptsLeft,
   hasConverged,
   isNamed,
   matchesPlan,
   type OpenApply,
   type Opened,
   openApply,
+  pauseBeforeRepeat,
   type Work,
+  waitForEffectMs,
   withConflictRetry,
 } from "./apply-context";
 import { concludeCreation, type Remote, type Verdict } from "./conclude-creation";
 import type { BegunCreation } from "./creation-journal";
 import { isHandedOver } from "./hand-overs";
 import { pollAfterFailure } from "./read-after-failure";
-import { hasAttemptsLeft, pauseBeforeRepeat, waitForEffectMs } from "./repeat";
 import { noteCreation } from "./replacement";
 
 interface Created {

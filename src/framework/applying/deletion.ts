@@ -8,11 +8,20 @@ import type { ResourceDefinition } from "../resource";
 import { sameState } from "../values/equality";
 import { reconcileRead } from "../values/reconcile";
 import { objectIn, objectOrNullIn } from "../values/state";
-import { effectOf, explain, type Opened, openApply, type Work, withConflictRetry } from "./apply-context";
+import {
+  effectOf,
+  explain,
+  mayRepeat,
+  type Opened,
+  openApply,
+  pauseBeforeRepeat,
+  type Work,
+  waitForEffectMs,
+  withConflictRetry,
+} from "./apply-context";
 import { isHandedOver } from "./hand-overs";
 import { lateFor } from "./late-requests";
 import { pollAfterFailure, readAfterFailure } from "./read-after-failure";
-import { mayRepeat, pauseBeforeRepeat, waitForEffectMs } from "./repeat";
 import { replacementOf } from "./replacement";
 import type { Ended } from "./update";
 

@@ -11,7 +11,7 @@
  */
 import { createHash } from "node:crypto";
 import type { State } from "../attribute";
-import { type Identified, identityKey } from "../handlers/object-key";
+import { type Identified, identityKey } from "../handlers/identity";
 import type { Hand, ResourceDefinition } from "../resource";
 import type { JournalStore } from "./creation-journal";
 

@@ -11,8 +11,7 @@
 import { isMap, type Value } from "../../plugin/cty/value";
 import type { State } from "../attribute";
 import type { Engine } from "../handlers/engine";
-import { identityOf } from "../handlers/identity";
-import { type Identified, identityKey } from "../handlers/object-key";
+import { type Identified, identityKey, identityOf } from "../handlers/identity";
 import { decodePrivate, encodePrivate, type PrivateData } from "../handlers/private-data";
 import { isSingleton, keepsRelations } from "../life-cycle";
 import type { ResourceDefinition } from "../resource";

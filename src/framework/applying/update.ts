@@ -12,14 +12,16 @@ import {
   explain,
   hasConverged,
   matchesPlan,
+  mayRepeat,
   type Opened,
   openApply,
+  pauseBeforeRepeat,
   reportsEveryChange,
   type Work,
+  waitForEffectMs,
   withConflictRetry,
 } from "./apply-context";
 import { pollAfterFailure, readAfterFailure } from "./read-after-failure";
-import { mayRepeat, pauseBeforeRepeat, waitForEffectMs } from "./repeat";
 
 export interface Ended {
   readonly state: State | null;

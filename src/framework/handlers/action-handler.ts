@@ -9,9 +9,15 @@ import type * as rpc from "../../plugin/contract";
 import type { Diagnostic } from "../../plugin/contract";
 import { UNKNOWN, type Value } from "../../plugin/cty/value";
 import { actionAttributes, asResource } from "../action-attributes";
-import { matchesPlan, type Opened, openApply, type Work, withConflictRetry } from "../applying/apply-context";
+import {
+  matchesPlan,
+  type Opened,
+  openApply,
+  type Work,
+  waitForEffectMs,
+  withConflictRetry,
+} from "../applying/apply-context";
 import { pollAfterFailure } from "../applying/read-after-failure";
-import { waitForEffectMs } from "../applying/repeat";
 import type { Attributes, State } from "../attribute";
 import { hasErrors } from "../diagnostics";
 import { underPresentNames } from "../former-names";

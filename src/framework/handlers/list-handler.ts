@@ -9,10 +9,9 @@ import type { ResourceDefinition } from "../resource";
 import { timeoutFor, withTimeouts } from "../timeouts";
 import { objectIn } from "../values/state";
 import { type Engine, explainData, explainFailure, openContext } from "./engine";
-import { identityOf, importIdOf } from "./identity";
+import { identityOf, importIdOf, objectKey } from "./identity";
 import { filtersOf, ListFilters } from "./list-filters";
 import { objectsOf, readAsImported } from "./listing";
-import { objectKey } from "./object-key";
 import { forSubject } from "./subject";
 
 type Request = Parameters<rpc.ListHandler["list"]>[0];

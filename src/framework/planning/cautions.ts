@@ -7,8 +7,7 @@ import { addressOf } from "../diagnostics";
 import type { Caution, LintReport, PlanWarning, Warn } from "../plan-warnings";
 import { withoutNullElements } from "../values/nulls";
 import { finderOf } from "../values/places";
-import { shownValue } from "../values/shown";
-import { addressable, located } from "./validate";
+import { addressable, located, shownValue } from "./validate";
 
 interface Rules {
   readonly cautions?: readonly Caution[] | undefined;

@@ -4,7 +4,7 @@
  */
 import type { PlanRequest } from "../../plugin/contract";
 import type { State } from "../attribute";
-import { claimKey, claimsOf } from "../handlers/object-key";
+import { claimKey, claimsOf } from "../handlers/identity";
 import { decodePrivate, encodePrivate } from "../handlers/private-data";
 import type { ResourceDefinition } from "../resource";
 

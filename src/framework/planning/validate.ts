@@ -1,6 +1,7 @@
 /** Validation of a configuration: whatever is known is checked, with the path of the attribute. */
+import { maskParts, secretParts } from "../../output/secret-parts";
 import type { Diagnostic, Path } from "../../plugin/contract";
-import { isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
+import { Decimal, isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import { type Attribute, type Attributes, attributeNamed, type ObjectShape, type State } from "../attribute";
 import type { Deprecated } from "../deprecation";
 import { addressOf, error, warning } from "../diagnostics";
@@ -10,7 +11,6 @@ import type { Report } from "../resource";
 import { refuseTraps } from "../traps";
 import { fingerprint } from "../values/equality";
 import { withoutNullElements } from "../values/nulls";
-import { literal, shownValue } from "../values/shown";
 import { itemsIn } from "../values/state";
 
 export function collector(): Report & LintReport & { readonly diagnostics: Diagnostic[] } {
@@ -194,4 +194,18 @@ function mayBeOne(attributes: Attributes, one: Elements, other: Elements): boole
     const b: Value = other[name] ?? null;
     return !isWhollyKnown(a) || !isWhollyKnown(b) || fingerprint(attribute, a) === fingerprint(attribute, b);
   });
+}
+
+/** ` Got "10.0.0.0/33".`; nothing of collections. */
+export function shownValue(value: Value): string {
+  if (typeof value === "object" && !(value instanceof Decimal)) return "";
+  // People do put credentials into URLs.
+  const clean = typeof value === "string" ? maskParts(value, secretParts(value), () => "…") : value;
+  const text = literal(clean).replace(/(:\/\/)[^/\s]*@/, "$1…@");
+  return ` Got ${text.length > 80 ? `${text.slice(0, 77)}…` : text}.`;
+}
+
+/** JSON knows no numbers beyond those of JavaScript. */
+export function literal(value: Value): string {
+  return typeof value === "bigint" || value instanceof Decimal ? value.toString() : JSON.stringify(value);
 }

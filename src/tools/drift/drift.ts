@@ -6,8 +6,7 @@
 import type { PveSession } from "../../api/types";
 import type { Attributes, State } from "../../framework/attribute";
 import { explainFailure } from "../../framework/handlers/engine";
-import { importIdOf } from "../../framework/handlers/identity";
-import { objectKey, objectKeyOfId } from "../../framework/handlers/object-key";
+import { importIdOf, objectKey, objectKeyOfId } from "../../framework/handlers/identity";
 import { decodePrivate } from "../../framework/handlers/private-data";
 import { upgradeState } from "../../framework/handlers/upgrade";
 import { withoutUnmanaged } from "../../framework/planning/kept-after-import";

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { objectKeyOfId } from "../../framework/handlers/object-key";
+import { objectKeyOfId } from "../../framework/handlers/identity";
 import { resources } from "../../resources";
 import { readText } from "../../system/read-text";
 import { FreeNames } from "../inventory/free-names";

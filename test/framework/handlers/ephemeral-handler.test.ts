@@ -2,9 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { number, string } from "../../../src/framework/attribute";
 import { DiagnosticError } from "../../../src/framework/diagnostics";
-import type { EphemeralDefinition } from "../../../src/framework/ephemeral";
+import type { EphemeralDefinition, Context } from "../../../src/framework/resource";
 import { EphemeralHandler } from "../../../src/framework/handlers/ephemeral-handler";
-import type { Context } from "../../../src/framework/resource";
 import { systemClock } from "../../../src/system/clock";
 
 interface Session {

@@ -1,7 +1,7 @@
 /** States as older versions of the provider wrote them. */
 import { describe, expect, it } from "vitest";
 import { type Attributes, number, object, type State, setOf, string } from "../../../src/framework/attribute";
-import { identitySchema } from "../../../src/framework/handlers/schema";
+import { identitySchema } from "../../../src/framework/schemas";
 import { upgradeIdentity, upgradeState } from "../../../src/framework/handlers/upgrade";
 
 const doc = "For the test.";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Attributes, bool, map, object, type State, set, setOf, string } from "../../../src/framework/attribute";
-import { schemaAttributes } from "../../../src/framework/handlers/schema";
+import { schemaAttributes } from "../../../src/framework/schemas";
 import {
   keptOfImport,
   planKept,
