@@ -19,7 +19,7 @@ export interface ReattachedWorkspace extends Omit<Workspace, "close"> {
   close(): Promise<void>;
 }
 
-/** A workspace whose engine finds the provider running here. `init` has been run. */
+/** A workspace whose engine finds the provider running here: nothing has to be installed, so that it needs no `init`. */
 export async function openReattached(
   provider: Provider,
   address: string,
@@ -30,7 +30,7 @@ export async function openReattached(
   const withProvider = (options: RunOptions = {}): RunOptions => ({
     environment: { TF_REATTACH_PROVIDERS: server.reattach, ...options.environment },
   });
-  const reattached: ReattachedWorkspace = {
+  return {
     ...workspace,
     reattach: server.reattach,
     start: (args, options) => workspace.start(args, withProvider(options)),
@@ -40,10 +40,4 @@ export async function openReattached(
       workspace.close();
     },
   };
-  const init = await reattached.run(["init"]);
-  if (init.code !== 0) {
-    await reattached.close();
-    throw new Error(`init failed:\n${init.stdout}${init.stderr}`);
-  }
-  return reattached;
 }
