@@ -2,12 +2,14 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { version } from "../../../package.json";
 import { testing } from "../../../src";
+import { packageHash, readPackage } from "../../../src/constructs/install/package-hash";
 import { platformName, providerForms } from "../../../src/constructs/install/provider-forms";
 import { mirror } from "../../../src/tools/mirror";
-import { platforms } from "../../../src/tools/mirror/sources";
+import { executableName } from "../../../src/tools/mirror/layout";
+import { packageFor, platforms } from "../../../src/tools/mirror/sources";
 import { openWorkspace, type Workspace } from "../../support/engine";
 import { engine } from "../../support/engine-facts";
 import { serveMirror } from "../../support/mirror-server";
@@ -97,14 +99,32 @@ describe.skipIf(!hasExecutable)("a mirror", () => {
       server.close();
     }
   });
+});
+
+describe("a mirror of a small executable", () => {
+  const packages = mkdtempSync(join(tmpdir(), "packages-"));
+  let folder: string;
+  beforeAll(() => {
+    const provider = join(packages, packageFor(OWN), "provider");
+    mkdirSync(provider, { recursive: true });
+    writeFileSync(join(provider, executableName(version, OWN)), "an executable");
+    const manifest = { version, providerHash: packageHash(readPackage(provider)) };
+    writeFileSync(join(provider, "..", "package.json"), JSON.stringify(manifest));
+  });
+  afterAll(() => rmSync(packages, { recursive: true, force: true }));
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "mirror-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const options = { platform: [OWN], from: packages };
 
   it("keeps what is there when it is written again", async () => {
+    await mirror(folder, options);
     const own = join(folder, "registry.terraform.io", "cdktf-pve", "pve");
-    mkdirSync(own, { recursive: true });
     const earlier = join(own, "terraform-provider-pve_0.0.1_linux_amd64.zip");
     writeFileSync(earlier, "an earlier version");
     writeFileSync(join(own, "index.json"), '{"versions":{"0.0.1":{}}}');
-    const { json } = await mirror(folder, { platform: [OWN] });
+    const { json } = await mirror(folder, options);
     expect(json).toMatchObject({ version, directory: folder, platforms: [OWN] });
     expect(JSON.parse(readFileSync(join(own, "index.json"), "utf8"))).toEqual({
       versions: { "0.0.1": {}, [version]: {} },
@@ -113,10 +133,9 @@ describe.skipIf(!hasExecutable)("a mirror", () => {
   });
 
   it("names nothing new after an interruption", async () => {
-    const interrupted = join(folder, "interrupted");
     const signal = AbortSignal.abort(new Error("enough"));
-    await expect(mirror(interrupted, { platform: [OWN] }, { signal })).rejects.toThrow("enough");
-    const entries = readdirSync(interrupted, { recursive: true, withFileTypes: true });
+    await expect(mirror(folder, options, { signal })).rejects.toThrow("enough");
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
     expect(entries.filter((entry) => entry.isFile())).toEqual([]);
   });
 });
