@@ -79,6 +79,13 @@ describe("planning", () => {
     expect(paths(UNKNOWN)).toEqual([[{ attribute: "name" }]]);
   });
 
+  it("replaces for a change within an object, and names the attribute in it", () => {
+    const link: Attributes = { link: object({ address: string({ doc }).required().replaces() }, { doc }).optional() };
+    const paths = (address: string) => replacements(link, { link: { address } }, { link: { address: "192.0.2.1" } });
+    expect(paths("192.0.2.1")).toEqual([]);
+    expect(paths("192.0.2.2")).toEqual([[{ attribute: "link" }, { attribute: "address" }]]);
+  });
+
   it("replaces for another known value of what is never reported, not when it becomes known", () => {
     const onceSent: Attributes = { votes: number({ doc }).optional().replaces("known") };
     const replaced = (before: Value, after: Value) =>

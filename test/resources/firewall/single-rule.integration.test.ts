@@ -10,6 +10,7 @@ import { firewallRule, securityGroupRule } from "../../../src/resources/firewall
 import { createSimulator, type FaultKind, type Simulator } from "../../../src/simulator";
 import { clientOf, sessionOf } from "../../support/client";
 import { Lifecycle } from "../../support/lifecycle";
+import { sampled } from "../../support/runs";
 
 let simulator: Simulator;
 let client: PveClient;
@@ -34,7 +35,7 @@ const CLUSTER = "/cluster/firewall/rules";
 const GROUP = "/cluster/firewall/groups/web";
 const lock = { domain: "firewall-cluster" };
 const session = () => sessionOf(client);
-const other = (dport: string) => ({ type: "in", action: "ACCEPT", proto: "tcp", dport, enable: 1 });
+const other = (dport: string, enable = 1) => ({ type: "in", action: "ACCEPT", proto: "tcp", dport, enable });
 const stored = (path: string) => session().list<Stored>(path);
 
 async function fill(path: string): Promise<void> {
@@ -53,7 +54,8 @@ const answer = (status: number, reason: string, when: "before" | "after"): Fault
 });
 const insertAbove = (path: string): FaultKind => ({
   fault: "edit",
-  requests: [{ method: "POST", path, params: other("8006") }],
+  // Disabled, so that it shows when it is taken for ours.
+  requests: [{ method: "POST", path, params: other("8006", 0) }],
 });
 const FAULTS: readonly (readonly [string, (path: string) => FaultKind])[] = [
   ["the connection breaks before anything is done", () => ({ fault: "drop", when: "before" })],
@@ -84,11 +86,22 @@ const VARIANTS: readonly (readonly [string, State])[] = [
   ["disabled", { position: 1, enabled: false }],
 ];
 
-const CASES = VARIANTS.flatMap(([variant, options]) =>
-  REQUESTS.flatMap(([name, method, skip]) =>
-    FAULTS.map(([what, fault]) => ({ title: `${variant}: ${what} at ${name}`, options, method, skip, fault })),
+const ALL = VARIANTS.flatMap(([variant, options], v) =>
+  REQUESTS.flatMap(([name, method, skip], r) =>
+    FAULTS.map(([what, fault], f) => ({
+      title: `${variant}: ${what} at ${name}`,
+      options,
+      method,
+      skip,
+      fault,
+      v,
+      r,
+      f,
+    })),
   ),
 );
+/** By day every fault at every request, with another variant each time: a new rule meets each fault wherever it goes. */
+const CASES = sampled(ALL, ({ v, r, f }) => (v + r + f) % VARIANTS.length === 0 || (v + r + f) % VARIANTS.length === 2);
 
 describe.each([
   { title: "a rule of the cluster", definition: firewallRule, path: CLUSTER, key: {} as Config },
@@ -106,7 +119,7 @@ describe.each([
 
   const ours = (rules: readonly Stored[]) => rules.filter(({ comment }) => String(comment ?? "").startsWith("ours"));
 
-  it.each(path === CLUSTER ? CASES : CASES.filter(({ options }) => options.position === undefined))(
+  it.each(path === CLUSTER ? CASES : ALL.filter(({ options }) => options.position === undefined))(
     "$title",
     async ({ options, method, skip, fault }) => {
       const config: Config = { ...key, type: "in", action: "DROP", comment: "ours", enabled: true, ...options };
@@ -121,6 +134,10 @@ describe.each([
       const known = [22, 80, 443].map((port) => rules.findIndex(({ dport }) => String(dport) === String(port)));
       expect(ours(rules)).toHaveLength(1);
       expect(Number(ours(rules)[0]?.enable ?? 0)).toBe(config.enabled ? 1 : 0);
+      const theirs = rules.filter((rule) => ours([rule]).length === 0);
+      expect(["", "8006 0, "].map((inserted) => `${inserted}22 1, 80 1, 443 1`)).toContain(
+        theirs.map(({ dport, enable }) => `${String(dport)} ${Number(enable ?? 0)}`).join(", "),
+      );
       if (typeof config.position === "number") expect(position).toBe(config.position);
       else expect(position).toBeGreaterThan(Math.max(...known));
       expect(await life.changes(config, (await life.refresh(state as State)) as State)).toEqual([]);
