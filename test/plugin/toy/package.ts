@@ -1,5 +1,6 @@
 /** Bundles the toy provider as a package directory, or compiles it, the way a real provider is shipped. */
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { compile } from "../../../scripts/executables/compile";
@@ -14,15 +15,25 @@ export function mirrorDirectory(directory: string, registry: string): string {
   return join(directory, "terraform.d/plugins", registry, "test/toy/0.0.1", platformName());
 }
 
+const NAME = "terraform-provider-toy_v0.0.1";
+/** Made once: to compile an executable takes seconds. */
+let made: Promise<string> | undefined;
+
 /** Returns the path of the executable, or of the script in its place. */
 export async function packageToy(directory: string): Promise<string> {
-  mkdirSync(directory, { recursive: true });
-  const outfile = join(directory, "terraform-provider-toy_v0.0.1");
+  made ??= makeToy();
+  cpSync(await made, directory, { recursive: true });
+  return join(directory, NAME);
+}
+
+async function makeToy(): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), "toy-"));
+  const outfile = join(directory, NAME);
   const { schema, identities } = encodeSchemas(toySchemas);
   const assets = { "schema.bin": schema, "identities.bin": identities };
   if (isExecutable) {
     await compile({ code: await bundle("main.ts"), assets, outfile }, ownPlatform() as Platform);
-    return outfile;
+    return directory;
   }
   const script = await bundle("main.ts", ["./heavy"]);
   writeFileSync(outfile, `#!/usr/bin/env node\n${script}`);
@@ -31,7 +42,7 @@ export async function packageToy(directory: string): Promise<string> {
   for (const [name, content] of Object.entries(assets)) writeFileSync(join(directory, name), content);
   // Without it Node asks the folders above, and a user's `"type": "module"` would change how the executable is read.
   writeFileSync(join(directory, "package.json"), '{"type":"commonjs"}\n');
-  return outfile;
+  return directory;
 }
 
 async function bundle(entry: string, external: string[] = []): Promise<string> {
