@@ -13,9 +13,9 @@ const TABLE = join(import.meta.dirname, "pinned-counts.json");
 
 /** Large enough that a request for each object would show; small ones, where a request too many weighs most. */
 const SIZES: Readonly<Record<string, readonly number[]>> = {
-  aliases: [1, 100],
-  "ip-set": [100],
-  rules: [60],
+  aliases: [1, 20],
+  "ip-set": [20],
+  rules: [20],
   sdn: [4],
 };
 
