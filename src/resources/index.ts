@@ -1,5 +1,6 @@
 /** All resource and data source definitions, by family. */
 import type { ServerText } from "../api/server-texts";
+import { definitionsOf } from "../framework/definitions";
 import { cautionsOf } from "./cautions";
 import { families } from "./families";
 import { type DefinedTypes, ephemeralsOf, type Family } from "./family";
@@ -19,9 +20,9 @@ export const ephemerals: readonly Ephemeral[] = all.flatMap(ephemeralsOf);
 
 export const allTypes: DefinedTypes = {
   families: Object.keys(families),
-  resources,
-  dataSources,
-  ephemerals,
+  resources: definitionsOf(resources),
+  dataSources: definitionsOf(dataSources),
+  ephemerals: definitionsOf(ephemerals),
   serverTexts,
   cautions: cautionsOf(resources).map(({ id }) => id),
 };
