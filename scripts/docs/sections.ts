@@ -21,7 +21,7 @@ const SECTIONS: Readonly<Record<string, Sections>> = {
       section,
       () =>
         table(
-          ["you read", "what to do"],
+          ["message", "what to do"],
           rows.map(({ text, advice }) => [`\`${text}\``, advice]),
         ),
     ]),

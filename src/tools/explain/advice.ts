@@ -14,7 +14,7 @@ export const ADVICE: Readonly<Record<string, readonly Advice[]>> = {
     {
       text: "No connection to the Proxmox VE API at",
       advice:
-        "The error says why: name, port, proxy, firewall. `curl -k https://…:8006/api2/json/version` from the same machine has to answer with status 401.",
+        "The error names the cause: host name, port, proxy or firewall. `curl -k https://…:8006/api2/json/version` from the same machine must return status 401.",
     },
     {
       text: "No trusted connection to the Proxmox VE API at",
@@ -24,20 +24,20 @@ export const ADVICE: Readonly<Record<string, readonly Advice[]>> = {
     {
       text: "The server refuses the login of",
       advice:
-        "Password, realm (what follows the last `@`), or the user is disabled or expired. Tokens that are wrong are an error of the first object instead: `unauthorised`.",
+        "Check the password and the realm (after the last `@`), and whether the user is disabled or expired. A wrong token is an error of the first object: `unauthorised`.",
     },
     {
       text: "Two ways to log in",
       advice:
-        "Remove either the ticket or the user name, from the configuration or the environment. A token goes with both.",
+        "Remove either the ticket or the user name from the configuration or the environment. You can combine a token with both.",
     },
     {
       text: "The connection is not encrypted",
-      advice: "The endpoint begins with `http:`. Only a simulated cluster on this machine does.",
+      advice: "The endpoint begins with `http:`. Use that for a local simulated cluster only.",
     },
     {
       text: "State of an unknown version",
-      advice: "The state was written by a newer version of this package: [upgrading](upgrading.md).",
+      advice: "A newer version of this package wrote the state: [upgrading](upgrading.md).",
     },
   ],
   "In a plan": [
@@ -45,7 +45,7 @@ export const ADVICE: Readonly<Record<string, readonly Advice[]>> = {
     {
       text: "VNet … does not exist or is not applied",
       advice:
-        "What needs a running network came before the apply. Refer to the VNet's attributes, or depend on a `pve_sdn_apply`: [how SDN applies](how-sdn-applies.md).",
+        "An object needed the running network before the apply. Refer to the VNet's attributes, or depend on a `pve_sdn_apply`: [how SDN applies](how-sdn-applies.md).",
     },
     {
       text: "An SDN apply of an earlier run failed",
@@ -55,7 +55,10 @@ export const ADVICE: Readonly<Record<string, readonly Advice[]>> = {
       text: "The result of an SDN apply of an earlier run is unknown",
       advice: "The run was killed during its apply. Run apply: applying twice does no harm.",
     },
-    { text: "The server has no", advice: "It is too old for the type, or what the type works on is not there." },
+    {
+      text: "The server has no",
+      advice: "The server is too old for the type, or lacks the service that the type manages.",
+    },
     {
       text: "Two resources manage …",
       advice:
@@ -64,7 +67,7 @@ export const ADVICE: Readonly<Record<string, readonly Advice[]>> = {
     {
       text: "… is missing or not visible to this token",
       advice:
-        "Nothing in the configuration creates the name, and the server does not show it. Correct the name. Where the token may not see the object, acknowledge `unknown-reference` in the provider block.",
+        "Nothing in the configuration creates the object, and the server does not show it. Correct the name. If the token may not see the object, acknowledge `unknown-reference` in the provider block.",
     },
     {
       text: "Privileges are missing",
@@ -77,61 +80,67 @@ export const ADVICE: Readonly<Record<string, readonly Advice[]>> = {
     {
       text: "already exists",
       advice:
-        "Made by hand, or by an earlier run whose state is lost. Import it, or choose another name: [taking over a cluster](taking-over-a-cluster.md).",
+        "Someone created the object by hand, or an earlier run lost its state. [Import it](taking-over-a-cluster.md), or choose another name.",
     },
     {
       text: "unconfirmed",
       advice:
-        "The request was sent and the connection broke. Run apply again: the provider checks the server first and creates nothing twice.",
+        "The connection broke after the request. Run apply again: the provider checks the server first and creates nothing twice.",
     },
     {
       text: "exists with other values than planned",
       advice:
-        "A request without an answer, and an object of that name with other values. Compare them, then import the object or remove it.",
+        "A request got no answer, and an object of that name has other values. Compare them, then import the object or remove it.",
     },
     {
       text: "The change is staged, but could not be applied",
       advice:
-        "SDN: the change is in the configuration, and a node did not take it. The text has the node's words; repair it there, and apply again. An apply commits everything that is staged, so the cause may be of somebody else.",
+        "The change is staged, but a node refused it. Fix the cause that the error quotes, then apply again. An apply commits all staged changes, so the cause may be a change of another user.",
     },
-    { text: "Staged, but not applied", advice: "The run was interrupted before the apply. The next one makes it." },
+    { text: "Staged, but not applied", advice: "The run was interrupted before the SDN apply. The next run applies." },
     {
       text: "The SDN lock was not ours any more",
       advice:
-        "Somebody released it in between, and took another one, which was left alone. Ask them before you take it again.",
+        "Another user released the lock and took a new one, which the provider left alone. Ask them before you take it again.",
     },
     {
       text: "ACME accounts need root@pam with a password",
-      advice: "[Tokens cannot](authentication.md): configure `username` and `password` beside the token.",
+      advice:
+        "[Tokens cannot do this](authentication.md#calls-that-need-rootpam): configure `username` and `password` in addition to the token.",
     },
     {
       text: "HA resource … is in error state",
-      advice: "The guest could not be started. Set it to `disabled`, apply, repair it, set it to `started`.",
+      advice:
+        "The HA manager could not start the guest. Set it to `disabled` and apply, fix the guest, then set it to `started`.",
     },
   ],
   "In the server's words": [
     {
       text: "got lock request timeout",
       advice:
-        "Someone else writes the same file, such as another run or a backup. It is tried again for a while by itself; then run apply again, or raise `timeouts`.",
+        "Another client writes the same file, such as another run or a backup. The provider retries for a while. Then run apply again, or raise `timeouts`.",
     },
     {
       text: "no quorum",
-      advice: "The node that answers is cut off from the cluster: `pvecm status`. Name other nodes in `endpoints`.",
+      advice: "The node has no connection to the cluster: run `pvecm status` there. List other nodes in `endpoints`.",
     },
     {
       text: "detected modified configuration",
-      advice: "Somebody else has changed it since it was read. Run plan again, and look at what they did.",
+      advice: "Another client changed the object after the provider read it. Run plan again and review the change.",
     },
     {
       text: "user != root@pam",
-      advice: 'No token may do this: configure `username = "root@pam"` and its password beside the token.',
+      advice:
+        'The server refuses this call to every token: configure `username = "root@pam"` and its password in addition.',
     },
     {
       text: "pve configuration filesystem (pmxcfs) not mounted",
-      advice: "`systemctl status pve-cluster` on the node.",
+      advice: "Run `systemctl status pve-cluster` on the node.",
     },
-    { text: "not implemented", advice: "The server is too old for it, or `endpoint` leads to something else." },
+    {
+      text: "not implemented",
+      advice: "The server is too old for the call, or `endpoint` is not a Proxmox VE server.",
+    },
   ],
   "From Terraform or OpenTofu": [
     {
@@ -142,49 +151,52 @@ export const ADVICE: Readonly<Record<string, readonly Advice[]>> = {
     {
       text: "Could not retrieve the list of available versions for provider cdktf-pve/pve",
       advice:
-        "It comes from no registry. In HCL `npx cdktf-pve install`; in applications synthesize first. A `provider_installation` block of your CLI configuration must not exclude it.",
+        "The provider is in no registry yet. In HCL, run `npx cdktf-pve install`; in applications, synthesize first. A `provider_installation` block of your CLI configuration must not exclude it.",
     },
     {
       text: "doesn't match any of the checksums previously recorded in the dependency lock file",
       advice:
-        "Another version, or another platform. Synthesize again, or run `npx cdktf-pve install`; both renew the entry.",
+        "The lock file is for another version or platform. Synthesize again, or run `npx cdktf-pve install`: both update it.",
     },
     {
       text: "Failed to install provider … terraform providers lock",
-      advice: "Your version of `cdktf` asks the registry: run it once with `--skip-provider-lock`.",
+      advice: "Your version of `cdktf` queries the registry. Run it once with `--skip-provider-lock`.",
     },
     {
       text: "Error acquiring the state lock",
-      advice: "Another run of yours. Wait for it; `force-unlock` only when it is dead.",
+      advice: "Another run holds the state. Wait for it. Use `force-unlock` only if it no longer exists.",
     },
     {
       text: "Inconsistent dependency lock file",
       advice:
-        "The lock file has another version, or none. Synthesize again, or run `npx cdktf-pve install` and `terraform init -upgrade`.",
+        "The lock file has another version or no entry. Synthesize again, or run `npx cdktf-pve install` and `terraform init -upgrade`.",
     },
     {
       text: "Failed to query available provider packages",
       advice:
-        "No registry has it, or none can be reached. In HCL `npx cdktf-pve install`, and for machines without a network `npx cdktf-pve mirror`.",
+        "No registry has the provider, or none is reachable. In HCL, run `npx cdktf-pve install`; for machines without a network, [write a mirror](installation.md#from-a-mirror).",
     },
     {
       text: "Saved plan is stale",
-      advice: "The state has changed since the plan was made. Plan anew, look at it, and apply that.",
+      advice: "The state has changed since the plan. Plan again, review, and apply the new plan.",
     },
     {
       text: "Provider produced inconsistent result after apply",
       advice:
-        "A fault of the provider: the object was made or changed, and the engine did not take the answer. Plan again, which shows what there is, and please report it.",
+        "A bug of the provider: it made the change, but Terraform rejected the result. Run plan to see the present state, and report the bug.",
     },
     {
       text: "Provider produced inconsistent final plan",
-      advice: "A value came out otherwise than the plan said. Apply once more; where it stays so, please report it.",
+      advice: "A value differed from the plan. Apply once more; if the error remains, report it.",
     },
-    { text: "The plugin encountered an error, and failed to respond", advice: "The provider process ended, as below." },
+    {
+      text: "The plugin encountered an error, and failed to respond",
+      advice: "The provider process ended: see the next row.",
+    },
     {
       text: "Plugin did not respond",
       advice:
-        "The provider process ended. Its last words are in the error or, with `TF_LOG_PROVIDER=debug`, above it: please report them.",
+        "The provider process ended. Its last messages are in the error, or above it with `TF_LOG_PROVIDER=debug`: report them.",
     },
   ],
 };
