@@ -60,7 +60,7 @@ function onDemand<T>(entries: readonly (readonly [string, () => T])[]): Readonly
   return values;
 }
 
-export function resourceSchema(definition: ResourceDefinition<never>): Schema {
+function resourceSchema(definition: ResourceDefinition<never>): Schema {
   return {
     version: definition.version ?? 0,
     description: definition.documentation.description,
@@ -69,7 +69,7 @@ export function resourceSchema(definition: ResourceDefinition<never>): Schema {
   };
 }
 
-export function actionSchema(definition: ResourceDefinition<never>): Schema {
+function actionSchema(definition: ResourceDefinition<never>): Schema {
   const { documentation } = definition;
   return {
     version: 0,
@@ -82,7 +82,7 @@ export function actionSchema(definition: ResourceDefinition<never>): Schema {
 
 const firstSentence = (text: string): string => text.split(/(?<=\.)\s/, 1)[0] ?? "";
 
-export function providerSchema(attributes: Attributes, description: string): Schema {
+function providerSchema(attributes: Attributes, description: string): Schema {
   return { version: 0, description, attributes: givenOnly(schemaAttributes(attributes, { traps: "optional" })) };
 }
 
@@ -96,7 +96,7 @@ function givenOnly(attributes: SchemaAttributes): SchemaAttributes {
   return Object.fromEntries(named);
 }
 
-export function dataSourceSchema(definition: DataSourceDefinition<never>): Schema {
+function dataSourceSchema(definition: DataSourceDefinition<never>): Schema {
   return {
     version: 0,
     description: definition.documentation.description,
@@ -105,7 +105,7 @@ export function dataSourceSchema(definition: DataSourceDefinition<never>): Schem
   };
 }
 
-export function ephemeralSchema(definition: EphemeralDefinition<never>): Schema {
+function ephemeralSchema(definition: EphemeralDefinition<never>): Schema {
   const { documentation } = definition;
   return {
     version: 0,
@@ -117,7 +117,7 @@ export function ephemeralSchema(definition: EphemeralDefinition<never>): Schema 
 }
 
 /** Of the `config` block. */
-export function listSchema(definition: ResourceDefinition<never>): Schema {
+function listSchema(definition: ResourceDefinition<never>): Schema {
   return { version: 0, attributes: schemaAttributes(filtersOf(definition)) };
 }
 

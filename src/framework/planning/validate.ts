@@ -206,6 +206,6 @@ export function shownValue(value: Value): string {
 }
 
 /** JSON knows no numbers beyond those of JavaScript. */
-export function literal(value: Value): string {
+function literal(value: Value): string {
   return typeof value === "bigint" || value instanceof Decimal ? value.toString() : JSON.stringify(value);
 }

@@ -34,7 +34,7 @@ function canonicalRetention(value: ValueMap): Value {
   return { ...none, ...Object.fromEntries(numbers.filter(([, number]) => number > 0)), keep_all: false };
 }
 
-export const retention = parameter(
+const retention = parameter(
   "prune-backups",
   object(
     {
@@ -59,7 +59,7 @@ const backupModeValues = enumeration("backup.BackupMode", "State of a guest duri
   stop: "The guest is stopped and started again.",
 });
 
-export const compressionValues = enumeration("backup.Compression", "Compression of backups.", {
+const compressionValues = enumeration("backup.Compression", "Compression of backups.", {
   "0": { name: "NONE", doc: "No compression." },
   "1": { name: "DEFAULT", doc: "Compression by lzo, as older configurations write it." },
   gzip: "Compression by gzip: small and slow.",

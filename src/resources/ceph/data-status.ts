@@ -11,7 +11,7 @@ import { sortedJson } from "../parameters/sorted-json";
 type Part = Readonly<Record<string, unknown>>;
 
 /** The value if it is an object, else an empty object. */
-export const partOf = (value: unknown): Part => (isMap(value) ? value : {});
+const partOf = (value: unknown): Part => (isMap(value) ? value : {});
 
 /** The objects of a map by name, sorted. */
 const namedParts = (value: unknown): (readonly [string, Part])[] =>

@@ -26,7 +26,7 @@ const syncScopeValues = enumeration("jobs.SyncScope", "Which objects of a realm 
   both: "Users and groups.",
 });
 
-export const removalValues = enumeration(
+const removalValues = enumeration(
   "jobs.Removal",
   "What a sync job removes for users and groups that are gone from the realm.",
   {

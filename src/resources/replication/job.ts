@@ -25,7 +25,7 @@ import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
 import { createParameters, decodeAnswer } from "../parameters/parameters";
 
-export const removalValues = enumeration(
+const removalValues = enumeration(
   "replication.Removal",
   "What happens to the replicated volumes when a replication job is destroyed.",
   {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
-import { poolData } from "../../../src/resources/pools/data-pool";
-import { poolsData } from "../../../src/resources/pools/data-pools";
+import { poolData, poolsData } from "../../../src/resources/pools/data-pool";
 import { readData } from "../../support/lifecycle";
 import { PoolServer } from "./pool-server";
 
