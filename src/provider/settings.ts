@@ -87,23 +87,23 @@ function text(environment: string, { secret = false, ...options }: TextOptions):
 
 export const settings = {
   endpoint: text("PVE_ENDPOINT", {
-    doc: "URL of the API on any node of the cluster, such as `https://pve1.example.com:8006`; a host name alone means HTTPS on port 8006.",
+    doc: "URL of the API on any node of the cluster, such as `https://pve1.example.com:8006`. A host name alone means HTTPS on port 8006.",
     check: [endpointUrl],
   }),
   endpoints: {
     environment: "PVE_ENDPOINTS",
     attribute: list(string({ doc: "URL.", check: [endpointUrl] }), {
-      doc: "Further URLs, tried in order when the ones before cannot be reached. Environment: `PVE_ENDPOINTS` (comma-separated); where the block has `endpoint` or `endpoints`, those of the environment are not used.",
+      doc: "Further URLs. The provider tries them in order until it reaches one. Environment: `PVE_ENDPOINTS` (comma-separated); ignored if the block has `endpoint` or `endpoints`.",
     }).optional(),
   },
   api_token: text("PVE_API_TOKEN", { doc: "API token, as `user@realm!name=secret`.", check: [apiToken], secret: true }),
   username: text("PVE_USERNAME", {
-    doc: "User for ticket login, such as `root@pam`. Some calls (ACME accounts, cluster membership) refuse every API token: configure both, the ticket is then used for those calls only.",
+    doc: "User for ticket login, such as `root@pam`. The server refuses some calls (ACME accounts, cluster membership) to every API token. If you also set a token, the provider uses the ticket for those calls only.",
     check: [userName],
   }),
   password: text("PVE_PASSWORD", { doc: "Password of that user.", secret: true }),
   totp_secret: text("PVE_TOTP_SECRET", {
-    doc: "Secret (base32) of that user's TOTP second factor; codes are computed from it. A code itself would serve only one of the several processes of a run.",
+    doc: "Secret (base32) of that user's TOTP second factor. The provider computes codes from it, since one code would serve only one of the processes of a run.",
     check: [base32],
     secret: true,
   }),
@@ -112,9 +112,9 @@ export const settings = {
   ca_certificate: text("PVE_CA_CERTIFICATE", {
     doc: "Certificate authority to trust, as PEM text: `/etc/pve/pve-root-ca.pem` of the cluster.",
   }),
-  ca_file: text("PVE_CA_FILE", { doc: "The same as a file name." }),
+  ca_file: text("PVE_CA_FILE", { doc: "File with the certificate authority to trust." }),
   fingerprint: text("PVE_FINGERPRINT", {
-    doc: "SHA-256 fingerprint of the server's certificate (`AA:BB:…`): it must match; authority and name are then not checked. With it, and with the attributes about certificates, every endpoint begins with `https:`. Each node has its own: for several `endpoints` give all, separated by commas.",
+    doc: "SHA-256 fingerprint of the server's certificate (`AA:BB:…`). The certificate must match; its authority and name are then not checked. Each node has its own: for several `endpoints`, separate them with commas. With this and the other certificate attributes, every endpoint must begin with `https:`.",
     check: [certificateFingerprint],
   }),
   insecure: {
@@ -125,23 +125,23 @@ export const settings = {
   },
   tls_server_name: text("PVE_TLS_SERVER_NAME", { doc: "Name to expect in the certificate, if not that of the URL." }),
   request_timeout: text("PVE_REQUEST_TIMEOUT", {
-    doc: "How long one request may take. Longer than 30 seconds, so that the server's own time-out is seen. Default: `60s`.",
+    doc: "Time limit of one request. Set more than 30 seconds, so that the server's own timeout comes first. Default: `60s`.",
     check: [duration],
   }),
   task_timeout: text("PVE_TASK_TIMEOUT", {
-    doc: "How long to wait for a task of the server. Default: `30m`.",
+    doc: "Time limit of a task of the server. Default: `30m`.",
     check: [duration],
   }),
   sdn_apply: text("PVE_SDN_APPLY", {
-    doc: "`auto` (default): changes of SDN objects are applied to the nodes by the run that makes them, together. Within a run a VNet may be answered before the nodes run it: what other providers put on it has to depend on a `pve_sdn_apply`, which waits. `resource`: they stay staged until a `pve_sdn_apply` of the configuration runs, also in a run that destroys. `manual`: the same, and who applies is none of its business: a run that leaves deletions staged warns. An apply commits everything that is staged in the cluster, by whomever: plans that change SDN objects say what that is.",
+    doc: "`auto` (default): the run that stages SDN changes applies them, once. Other providers' objects on a new VNet must depend on a `pve_sdn_apply`, which waits for the nodes. `resource`: changes remain staged until a `pve_sdn_apply` of the configuration runs, also in a destroy. `manual`: the provider never applies; a run that leaves deletions staged warns. An apply commits all staged changes of the cluster: plans that change SDN objects show those of other users.",
     check: [sdnApplyMode, applyModeValues],
   }),
   old_server: text("PVE_OLD_SERVER", {
-    doc: "What a plan says of types, attributes and values that the server is too old for: `refuse` (default), or `warn`, which sends them all the same.",
+    doc: "Result of a plan with types, attributes or values that the server is too old for: `refuse` (default) is an error, `warn` is a warning, and the provider sends them.",
     check: [oldServerMode],
   }),
   check_privileges: text("PVE_CHECK_PRIVILEGES", {
-    doc: "`plan`: plans compare what they need with the privileges that the credentials have, and refuse what lacks one, before anything is changed. `off` (default): the server refuses it when it is sent.",
+    doc: "`plan`: plans refuse objects that need privileges which the credentials lack. `off` (default): the server refuses them in the apply.",
     check: [privilegeCheckMode],
   }),
   allow_other_paths: {
@@ -153,51 +153,51 @@ export const settings = {
   read_only: {
     environment: "PVE_READ_ONLY",
     attribute: bool({
-      doc: "Whether to refuse every write before it is sent: plans work, applies fail and change nothing. Environment: `PVE_READ_ONLY`.",
+      doc: "Whether to refuse every write before it is sent. Plans work; applies fail and change nothing. Environment: `PVE_READ_ONLY`.",
     }).optional(),
   },
   maintenance_window: {
     environment: "PVE_MAINTENANCE_WINDOW",
-    attribute: list(string({ doc: "Days on which it begins, times, and time zone.", check: [windowProblem] }), {
-      doc: "When the cluster may be changed, such as `sat,sun 22:00-04:00 Europe/Vienna`; every day where no day is named, UTC where no zone is. Outside of it plans work, with a warning, and every write is refused before it is sent; what has begun in it is carried to its end. Environment: `PVE_MAINTENANCE_WINDOW` (separated by semicolons).",
+    attribute: list(string({ doc: "Days of its start, times, and time zone.", check: [windowProblem] }), {
+      doc: "Times at which the cluster may change, such as `sat,sun 22:00-04:00 Europe/Vienna`. Default: every day, UTC. Outside of them, plans work with a warning, and the provider refuses every write before it is sent. A run that began within a window may finish. Environment: `PVE_MAINTENANCE_WINDOW` (separated by semicolons).",
     }).optional(),
   },
   protect: {
     environment: "PVE_PROTECT",
-    attribute: list(string({ doc: "Family, such as `firewall`, or type, such as `pve_pool`." }), {
-      doc: "Families and types whose objects are neither deleted nor replaced: plans that would are refused, and so is the apply of a plan that was made without it. Environment: `PVE_PROTECT` (comma-separated).",
+    attribute: list(string({ doc: "Area, such as `firewall`, or type, such as `pve_pool`." }), {
+      doc: "Areas and types whose objects must not be deleted or replaced. Plans refuse it, and so do applies of plans that were made without this setting. Environment: `PVE_PROTECT` (comma-separated).",
     }).optional(),
   },
   max_deletions: {
     environment: "PVE_MAX_DELETIONS",
     attribute: number({
-      doc: "How many objects a run may delete at most, 0 or more; a replacement is one. Plans that would delete more are refused. Environment: `PVE_MAX_DELETIONS`.",
+      doc: "Maximum number of objects that a run may delete, 0 or more. A replacement counts as one. Plans refuse more. Environment: `PVE_MAX_DELETIONS`.",
       check: [deletionCount],
     }).optional(),
   },
   acknowledge: {
     environment: "PVE_ACKNOWLEDGE",
-    attribute: list(string({ doc: "Id of a warning, such as `accept-all-rule`." }), {
-      doc: "Ids of warnings that are not shown, in plans and, as far as they are literal, by `validate`. A warning that can be acknowledged ends with its id; `docs/checks.md` lists them. Environment: `PVE_ACKNOWLEDGE` (comma-separated).",
+    attribute: list(string({ doc: "ID of a warning, such as `accept-all-rule`." }), {
+      doc: "IDs of warnings to hide in plans, and in `validate` if they are literal. A warning that you can acknowledge ends with its ID; `docs/checks.md` lists all. Environment: `PVE_ACKNOWLEDGE` (comma-separated).",
     }).optional(),
   },
   require_management_access: {
     environment: "PVE_REQUIRE_MANAGEMENT_ACCESS",
     attribute: list(string({ doc: "Address or network.", check: [managementNetwork] }), {
-      doc: "Addresses and networks, such as `198.51.100.0/24`, that manage the nodes: a change of the cluster's firewall that would shut one out of API, SSH or consoles is refused in the plan, and each write of it again before it is sent. Environment: `PVE_REQUIRE_MANAGEMENT_ACCESS` (comma-separated).",
+      doc: "Addresses and networks of the administrators, such as `198.51.100.0/24`. Plans refuse changes of the cluster's firewall that would keep one of them from the API, SSH or the consoles of the nodes. Applies check each write again before it is sent. Environment: `PVE_REQUIRE_MANAGEMENT_ACCESS` (comma-separated).",
     }).optional(),
   },
   journal: text("PVE_JOURNAL", {
-    doc: "File that gets a line of JSON for each write: when, for which object, the request without its secrets, how it ended, the task. It is made for its owner only, and only added to; `cdktf-pve journal show` reads it. What cannot be written there is no reason to fail, but for `journal_required`.",
+    doc: "File to which the provider appends a JSON line for each write: time, object, request without secrets, outcome, task. Only its owner can read it; `cdktf-pve journal show` prints it. If it is not writable, the provider logs a warning and continues, unless `journal_required` is set.",
   }),
   journal_required: {
     environment: "PVE_JOURNAL_REQUIRED",
     attribute: bool({
-      doc: "Whether a write is refused, before it is sent, while `journal` cannot be written. Environment: `PVE_JOURNAL_REQUIRED`.",
+      doc: "Whether to refuse writes while `journal` is not writable. Environment: `PVE_JOURNAL_REQUIRED`.",
     }).optional(),
   },
   sdn_lock_token: text("PVE_SDN_LOCK_TOKEN", {
-    doc: "Token of a lock on the SDN configuration that was taken elsewhere; sent with every SDN write.",
+    doc: "Token of an existing lock on the SDN configuration. The provider sends it with every SDN write.",
     secret: true,
   }),
 } as const;
