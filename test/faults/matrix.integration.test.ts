@@ -20,3 +20,14 @@ it("the next command ends as if nothing had happened, whatever happens to a requ
   expect(missed, "cases in which the faulty request was not sent").toEqual([]);
   expect(found.filter(isFailing).map(described).join("\n\n")).toBe("");
 });
+
+/** A rule has no name by which a second insertion would be refused. */
+it("a rule is made once though the server carries its insertion out late", async () => {
+  const found = await trySubjects(["pve_firewall_rule"], {
+    sample: false,
+    operation: "create",
+    faults: ["late-work-12s"],
+  });
+  expect(found.filter(({ name }) => name.includes("POST")).length).toBeGreaterThan(0);
+  expect(found.filter(isFailing).map(described).join("\n\n")).toBe("");
+});
