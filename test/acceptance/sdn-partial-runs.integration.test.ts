@@ -4,6 +4,7 @@ import {
   applied,
   expectEmptyPlan,
   expectNothingPending,
+  network,
   open,
   rewrite,
   server,
@@ -13,17 +14,6 @@ import {
 
 useClusters();
 
-const network = (names: readonly string[], alias = "one") => `
-resource "pve_sdn_zone_simple" "zone" {
-  zone = "z1"
-}
-resource "pve_sdn_vnet" "vnet" {
-  for_each = toset(${JSON.stringify(names)})
-  vnet     = "vn\${each.key}"
-  zone     = pve_sdn_zone_simple.zone.zone
-  alias    = "${alias}"
-}
-`;
 const ABC = ["a", "b", "c"];
 
 describe("a run that does a part, or something else than was planned,", () => {

@@ -10,6 +10,9 @@ import {
   environment,
   expectEmptyPlan,
   expectNothingPending,
+  FAILED,
+  failReload,
+  network,
   open,
   opened,
   planElsewhere,
@@ -22,22 +25,8 @@ import { until } from "../support/until";
 
 useClusters();
 
-const network = (names: readonly string[]) => `
-resource "pve_sdn_zone_simple" "zone" {
-  zone = "z1"
-}
-resource "pve_sdn_vnet" "vnet" {
-  for_each = toset(${JSON.stringify(names)})
-  vnet     = "vn\${each.key}"
-  zone     = pve_sdn_zone_simple.zone.zone
-}
-`;
 const SMALL = network(["a", "b"]);
 const LARGE = network(["a", "b", "c", "d"]);
-
-const failReload = () =>
-  server().faults.add({ fault: "task", type: "reloadnetworkall", failure: "ifreload failed", times: 1 });
-const FAILED = "An SDN apply of an earlier run failed";
 
 it("a reload that fails before nobody is told by the next plan, repeated by the next apply, and then forgotten", async () => {
   await open(SMALL);

@@ -6,6 +6,9 @@ import {
   applied,
   applyPlanOf,
   expectEmptyPlan,
+  FAILED,
+  failReload,
+  network,
   open,
   opened,
   server,
@@ -16,21 +19,7 @@ import {
 
 useClusters();
 
-const network = (names: readonly string[]) => `
-resource "pve_sdn_zone_simple" "zone" {
-  zone = "z1"
-}
-resource "pve_sdn_vnet" "vnet" {
-  for_each = toset(${JSON.stringify(names)})
-  vnet     = "vn\${each.key}"
-  zone     = pve_sdn_zone_simple.zone.zone
-}
-`;
 const SMALL = network(["a", "b"]);
-
-const failReload = () =>
-  server().faults.add({ fault: "task", type: "reloadnetworkall", failure: "ifreload failed", times: 1 });
-const FAILED = "An SDN apply of an earlier run failed";
 
 it("a failure of one cluster is nothing to another one, in one configuration", async () => {
   const [one, other] = [server(), server(1)];

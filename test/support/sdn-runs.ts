@@ -6,6 +6,19 @@ import { createSimulator, type Simulator } from "../../src/simulator";
 import type { Workspace } from "./engine";
 import { openPackaged } from "./packaged";
 
+/** A zone, with a VNet of each name. */
+export const network = (names: readonly string[], alias = "one") => `
+resource "pve_sdn_zone_simple" "zone" {
+  zone = "z1"
+}
+resource "pve_sdn_vnet" "vnet" {
+  for_each = toset(${JSON.stringify(names)})
+  vnet     = "vn\${each.key}"
+  zone     = pve_sdn_zone_simple.zone.zone
+  alias    = "${alias}"
+}
+`;
+
 let simulators: Simulator[];
 let workspace: Workspace;
 /** Two clusters for each test of the file. */
@@ -93,6 +106,11 @@ export async function applyPlanOf(configuration: string, noted: string) {
   await planElsewhere(configuration, noted);
   return terraform("apply", "plan");
 }
+
+export const failReload = () =>
+  server().faults.add({ fault: "task", type: "reloadnetworkall", failure: "ifreload failed", times: 1 });
+/** What a later run says of it. */
+export const FAILED = "An SDN apply of an earlier run failed";
 
 /** Names of the notes that the provider has left about applies. */
 export const unreported = (): string[] =>

@@ -3,8 +3,7 @@ import type { State } from "../../../../src/framework/attribute";
 import { CLUSTER_STATUS } from "../../../support/cluster-status";
 import type { Sent } from "../../../support/fake-session";
 import { open, written } from "../open";
-
-const ALL = "GET /cluster/sdn/fabrics/all";
+import { ALL, interfaces, item, KEY, node } from "./wireguard-node";
 
 describe("OSPF nodes", () => {
   const node = { fabric_id: "ring", node_id: "pve1", protocol: "ospf", ip: "10.6.0.1", interfaces: ["name=eth1"] };
@@ -21,19 +20,6 @@ describe("OSPF nodes", () => {
 });
 
 describe("WireGuard nodes", () => {
-  const KEY = "xTIBA5rboUvnH4htodjb6e697QjLERt1NAB4mZqp8Dg=";
-  const item = "/cluster/sdn/fabrics/node/wg/pve1";
-  const node = {
-    fabric_id: "wg",
-    node_id: "pve1",
-    protocol: "wireguard",
-    role: "internal",
-    endpoint: "pve1.example.com",
-    interfaces: [`public_key=${KEY},name=wg0,listen_port=51820`, "name=wg1,listen_port=51821,ip=10.9.0.1/24"],
-    peers: ["type=internal,node=pve2,node_iface=wg0,iface=wg0"],
-  };
-  const interfaces = ["name=wg0,listen_port=51820", "name=wg1,listen_port=51821,ip=10.9.0.1/24"];
-
   it("WireGuard nodes send all interfaces with every change, and never a key", async () => {
     const { session, life } = open("fabric_node_wireguard", {
       [ALL]: { fabrics: [], nodes: [node] },

@@ -1,23 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../../src/framework/attribute";
 import { open, written } from "../open";
-
-const ALL = "GET /cluster/sdn/fabrics/all";
+import { ALL, interfaces, item, node } from "./wireguard-node";
 
 describe("WireGuard nodes", () => {
-  const KEY = "xTIBA5rboUvnH4htodjb6e697QjLERt1NAB4mZqp8Dg=";
-  const item = "/cluster/sdn/fabrics/node/wg/pve1";
-  const node = {
-    fabric_id: "wg",
-    node_id: "pve1",
-    protocol: "wireguard",
-    role: "internal",
-    endpoint: "pve1.example.com",
-    interfaces: [`public_key=${KEY},name=wg0,listen_port=51820`, "name=wg1,listen_port=51821,ip=10.9.0.1/24"],
-    peers: ["type=internal,node=pve2,node_iface=wg0,iface=wg0"],
-  };
-  const interfaces = ["name=wg0,listen_port=51820", "name=wg1,listen_port=51821,ip=10.9.0.1/24"];
-
   function server(initial: object = node) {
     return open("fabric_wireguard_peers", {
       [ALL]: { fabrics: [], nodes: [initial] },
