@@ -15,6 +15,8 @@ export interface DocumentedArea {
   readonly title: string;
   readonly manage: readonly Grant[];
   readonly choices: readonly Choice[];
+  /** Whether the privilege is among those that the rules name for a change. */
+  readonly isNamed: (privilege: string, choice: Choice) => boolean;
 }
 
 const guide = read("docs/guides/authentication.md");
@@ -31,7 +33,9 @@ export const documentedAreas: readonly DocumentedArea[] = Object.values(families
   const row = guide.split("\n").find((line) => line.startsWith(`| ${title} |`)) ?? "";
   const [, manage = ""] = row.split(" | ");
   const choices = choicesOf(resources).filter((choice) => !isForRoot(choice, resources));
-  return { title, manage: grantsIn(manage), choices };
+  const isNamed = (privilege: string, choice: Choice) =>
+    JSON.stringify(needsOfChoice(choice, resources)).includes(`"${privilege}"`);
+  return { title, manage: grantsIn(manage), choices, isNamed };
 });
 
 /** Privileges of the user that the guide creates. */
@@ -50,6 +54,7 @@ interface Prepared {
 export async function tryArea({
   manage,
   choices,
+  isNamed,
 }: DocumentedArea): Promise<{ failures: string[]; tried: number; superfluous: Grant[] }> {
   const time = new VirtualTime();
   time.install();
@@ -64,6 +69,8 @@ export async function tryArea({
       const failure = await prepared.failureWith(manage);
       if (failure !== undefined) failures.push(`${prepared.name}: ${failure}`);
       for (const grant of superfluous) {
+        // What no rule names is not missed either: it stays superfluous.
+        if (!isNamed(grant.privilege, choice)) continue;
         const others = manage.filter((other) => other !== grant);
         if ((await prepared.failureWith(others)) !== undefined) superfluous.delete(grant);
       }
