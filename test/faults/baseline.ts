@@ -28,13 +28,17 @@ export interface Baseline {
 
 export type Ends = Pick<Baseline, "done" | "destroyed" | "started" | "created">;
 
-export async function baselinesOf(time: VirtualTime, subject: Subject): Promise<readonly Baseline[]> {
+export async function baselinesOf(
+  time: VirtualTime,
+  subject: Subject,
+  { withDeletion = true } = {},
+): Promise<readonly Baseline[]> {
   const { created, updated } = subject;
   const given = await prepared(time, subject);
   const create = await baseline(time, "create", given, configsOf(subject, created), subject);
   const rest: { baseline: Baseline }[] = [];
   if (updated) rest.push(await baseline(time, "update", create.end, configsOf(subject, updated), subject));
-  if (!subject.lasting) rest.push(await baseline(time, "delete", create.end, {}, subject));
+  if (withDeletion && !subject.lasting) rest.push(await baseline(time, "delete", create.end, {}, subject));
   return [create.baseline, ...rest.map((item) => item.baseline)];
 }
 
