@@ -11,8 +11,6 @@ import { providerAttributes } from "../../src/provider/settings";
 import { dataSources, resources } from "../../src/resources";
 import { camelCase, constructName } from "../bindings/names";
 import { encodedValues, type Json } from "./encoded-values";
-import { keyOf, wrapped } from "./object-literal";
-import { inOrder, type Statement } from "./statements";
 
 type Bodies = Record<string, Record<string, [Record<string, Json>]>>;
 
@@ -235,3 +233,33 @@ function definitionOf(kind: "resource" | "data", type: string) {
 
 /** What a variable cannot be called: words of the language, and what is imported. */
 const RESERVED = new Set(["default", "private", "stack", "this", ...resources.map(({ family }) => family)]);
+
+interface Statement {
+  readonly address: string;
+  readonly variable: string;
+  /** With the addresses of others as `@address@`. */
+  readonly text: string;
+}
+
+/** Each statement after those whose constructs it names. */
+function inOrder(statements: readonly Statement[]): Statement[] {
+  const done: Statement[] = [];
+  const add = (statement: Statement) => {
+    if (done.includes(statement)) return;
+    for (const other of statements)
+      if (other !== statement && statement.text.includes(`@${other.variable}@`)) add(other);
+    done.push(statement);
+  };
+  statements.forEach(add);
+  return done;
+}
+
+/** On one line where that is short enough. */
+function wrapped(entries: readonly string[], indent: string, limit = 90): string {
+  if (entries.length === 0) return "{}";
+  const oneLine = `{ ${entries.join(", ")} }`;
+  if (indent.length + oneLine.length <= limit && !oneLine.includes("\n")) return oneLine;
+  return `{\n${entries.map((entry) => `${indent}  ${entry},\n`).join("")}${indent}}`;
+}
+
+const keyOf = (key: string) => (/^[A-Za-z_]\w*$/.test(key) ? key : JSON.stringify(key));

@@ -1,20 +1,16 @@
 /** The reference pages of functions, in the layout of the Terraform registry. */
-import type { Attribute, Attributes } from "../../src/framework/attribute";
+import type { Attribute } from "../../src/framework/attribute";
 import { describe } from "../../src/framework/description";
 import type { FunctionDefinition } from "../../src/framework/function";
 import { hclCall } from "./hcl-value";
-import { nestedSections, objectsIn, typeName } from "./page";
+import { insideOf, type Lists, nestedSections, typeName } from "./page";
 
 export function functionPage(definition: FunctionDefinition): string {
   const { name, documentation, parameters, variadic, returns } = definition;
   const { summary, details, example, result } = documentation;
-  const nested: [string, Attributes][] = [];
-  const argument = (at: string, attribute: Attribute, marks: readonly string[] = []) => {
-    const objects = objectsIn(attribute.shape);
-    if (objects) nested.push([at, objects]);
-    const see = objects ? ` (see [below](#nested--${at}))` : "";
-    return `(${[...marks, typeName(attribute)].join(", ")}) ${describe(attribute)}${see}`;
-  };
+  const lists: Lists = { refersTo: {}, nested: [], mirrors: true };
+  const argument = (at: string, attribute: Attribute, marks: readonly string[] = []) =>
+    `(${[...marks, typeName(attribute)].join(", ")}) ${describe(attribute)}${insideOf(attribute, lists, at)}`;
   const given = Object.entries(parameters).map(([at, attribute]) => `1. \`${at}\` ${argument(at, attribute)}`);
   const further =
     variadic && `1. \`${variadic.name}\` ${argument(variadic.name, variadic.attribute, [often(variadic)])}`;
@@ -25,7 +21,7 @@ export function functionPage(definition: FunctionDefinition): string {
     "Functions need Terraform 1.8 or OpenTofu 1.7, and no configuration of the provider: [guide](../guides/functions.md).",
     "## Example Usage",
     `\`\`\`terraform\noutput "example" {\n  value = ${hclCall(`provider::pve::${name}`, example)}\n}\n\`\`\``,
-    "It is:",
+    "The result:",
     `\`\`\`json\n${JSON.stringify(result, undefined, 2)}\n\`\`\``,
     "## Signature",
     `\`\`\`text\n${signature(definition)}\n\`\`\``,
@@ -33,7 +29,7 @@ export function functionPage(definition: FunctionDefinition): string {
     [...given, ...(further ? [further] : [])].join("\n"),
     "## Result",
     argument("result", returns),
-    ...nestedSections({ refersTo: {}, nested, mirrors: false }),
+    ...nestedSections(lists),
   ];
   return `${sections.join("\n\n")}\n`;
 }

@@ -1,4 +1,4 @@
-/** Finds the resource whose attributes a data source repeats: its page links to them instead of describing them again. */
+/** Finds the resource whose attributes a data source or a function repeats: its page links to them instead of describing them again. */
 import type { Attribute, Attributes } from "../../src/framework/attribute";
 import { resources } from "../../src/resources";
 import { objectsIn, typeName } from "./page";
@@ -12,33 +12,41 @@ export interface Mirror {
   readonly missing: readonly string[];
 }
 
+/** Fewer attributes are quicker to read than a link; those of an object need a section of their own. */
+const LEAST_IN_PAGE = 6;
+const LEAST_IN_OBJECT = 3;
 /** More exceptions are harder to read than the list. */
 const MOST_OTHERS = 4;
 
-/** The resource that most attributes are of; none if it has fewer than `least` of them, or too few in common. */
-export function mirrorOf(attributes: Attributes, least: number): Mirror | undefined {
+/** The resource that most of the attributes of a page or of an object are of; none if they have too few in common. */
+export function mirrorOf(attributes: Attributes, of: "page" | "object"): Mirror | undefined {
+  const isAlike: Alike = (one, original) => one.role === "computed" || (of === "object" && one.role === original.role);
   const [best] = resources
     .map(({ type, attributes: own }): Mirror => {
-      const names = Object.keys(own).filter((name) => repeats(attributes[name], own[name]));
+      const names = Object.keys(own).filter((name) => repeats(attributes[name], own[name], isAlike));
       return { type, names: new Set(names), missing: Object.keys(own).filter((name) => !(name in attributes)) };
     })
     .sort((a, b) => b.names.size - a.names.size || a.missing.length - b.missing.length);
   if (best === undefined || best.missing.length > MOST_OTHERS) return undefined;
-  const others = Object.entries(attributes).filter(
-    ([name, { traits }]) => traits.role === "computed" && !best.names.has(name),
+  const all = Object.entries(attributes);
+  const others = all.filter(
+    ([name, { traits }]) => !best.names.has(name) && (of === "object" || traits.role === "computed"),
   );
-  const repeated = Object.entries(attributes).filter(([name]) => best.names.has(name));
-  return others.length <= MOST_OTHERS && sizeOf(Object.fromEntries(repeated)) >= least ? best : undefined;
+  const size = sizeOf(Object.fromEntries(all.filter(([name]) => best.names.has(name))));
+  const least = of === "page" ? LEAST_IN_PAGE : LEAST_IN_OBJECT;
+  return others.length <= MOST_OTHERS && size >= least ? best : undefined;
 }
 
 /** How many attributes there are, with those of objects. */
 const sizeOf = (attributes: Attributes): number =>
   Object.values(attributes).reduce((sum, { shape }) => sum + 1 + sizeOf(objectsIn(shape) ?? {}), 0);
 
-/** A computed attribute with the same description, and so with all that its objects have. */
-function repeats(attribute: Attribute | undefined, original: Attribute | undefined): boolean {
-  if (attribute?.traits.role !== "computed" || original === undefined) return false;
+type Alike = (one: Attribute["traits"], original: Attribute["traits"]) => boolean;
+
+/** Type and description are the same, also of all that its objects have. */
+function repeats(attribute: Attribute | undefined, original: Attribute | undefined, isAlike: Alike): boolean {
+  if (attribute === undefined || original === undefined || !isAlike(attribute.traits, original.traits)) return false;
   if (attribute.traits.doc !== original.traits.doc || typeName(attribute) !== typeName(original)) return false;
   const inner = objectsIn(original.shape) ?? {};
-  return Object.entries(objectsIn(attribute.shape) ?? {}).every(([name, one]) => repeats(one, inner[name]));
+  return Object.entries(objectsIn(attribute.shape) ?? {}).every(([name, one]) => repeats(one, inner[name], isAlike));
 }

@@ -1,7 +1,7 @@
 /** One reference page in the layout of the Terraform registry. */
 import { type Attribute, type Attributes, object } from "../../src/framework/attribute";
-import { schemaAttributes } from "../../src/framework/schemas";
 import type { Move } from "../../src/framework/resource";
+import { schemaAttributes } from "../../src/framework/schemas";
 import type { SchemaAttribute } from "../../src/plugin/contract";
 import { upperFirst } from "../../src/strings/case";
 import { type Mirror, mirrorOf } from "./mirror";
@@ -102,12 +102,8 @@ function moveSections(moves: readonly Move[]): string[] {
   ];
 }
 
-/** Fewer attributes are quicker to read than a link; those of an object need a section of their own. */
-const LEAST_IN_PAGE = 6;
-const LEAST_IN_OBJECT = 3;
-
 /** What the lists of one page share. */
-interface Lists {
+export interface Lists {
   readonly refersTo: NonNullable<Page["refersTo"]>;
   /** Objects that need a section of their own, by path. */
   readonly nested: [string, Attributes][];
@@ -138,8 +134,8 @@ export function nestedSections(lists: Lists): string[] {
   for (const [at, children] of lists.nested) {
     const parts = roleLists(children, lists, at.split("."))
       .map((text) => text.replace(/^### (.*)$/m, "$1:"))
-      // All that a data source has in objects is read-only.
-      .filter((text) => !lists.mirrors || text !== "Read-Only:");
+      // An object with attributes of this kind alone is the result of a data source or a function.
+      .filter((text, _, all) => text !== "Read-Only:" || all.some((other) => /^(Required|Optional):$/.test(other)));
     sections.push(`<a id="nested--${at.replaceAll(".", "--")}"></a>\n### Nested Schema for \`${at}\``, ...parts);
   }
   return sections;
@@ -147,23 +143,28 @@ export function nestedSections(lists: Lists): string[] {
 
 function roleLists(attributes: Attributes, lists: Lists, at: readonly string[]): string[] {
   const schema = schemaAttributes(attributes);
-  const mirror = lists.mirrors ? mirrorOf(attributes, at.length === 0 ? LEAST_IN_PAGE : LEAST_IN_OBJECT) : undefined;
+  const mirror = lists.mirrors ? mirrorOf(attributes, at.length === 0 ? "page" : "object") : undefined;
   const names = Object.keys(attributes).sort();
   const roles: readonly [string, (attribute: SchemaAttribute) => boolean][] = [
     ["Required", (attribute) => attribute.required === true],
     ["Optional", (attribute) => attribute.optional === true],
     ["Read-Only", (attribute) => !attribute.required && !attribute.optional],
   ];
-  return roles.flatMap(([role, applies]) => {
-    const lines = names
-      .filter((name) => applies(schema[name] as SchemaAttribute) && !mirror?.names.has(name))
+  const shown = names.filter((name) => !mirror?.names.has(name));
+  const isNested = at.length > 0;
+  const others = shown.filter((name) => isNested || roles[2]?.[1](schema[name] as SchemaAttribute));
+  const intro = mirror ? [`${upperFirst(mirrorText(mirror))}${others.length > 0 ? ", and:" : "."}`] : [];
+  const sections = roles.flatMap(([role, applies]) => {
+    const lines = shown
+      .filter((name) => applies(schema[name] as SchemaAttribute))
       .map((name) => line(name, attributes[name] as Attribute, schema[name] as SchemaAttribute, lists, at));
-    const intro =
-      mirror && role === "Read-Only" ? [`${upperFirst(mirrorText(mirror))}${lines.length > 0 ? ", and:" : "."}`] : [];
-    return lines.length + intro.length > 0
-      ? [`### ${role}`, ...intro, ...(lines.length > 0 ? [lines.join("\n")] : [])]
-      : [];
+    const parts = [
+      ...(role === "Read-Only" && !isNested ? intro : []),
+      ...(lines.length > 0 ? [lines.join("\n")] : []),
+    ];
+    return parts.length > 0 ? [`### ${role}`, ...parts] : [];
   });
+  return isNested ? [...intro, ...sections] : sections;
 }
 
 function mirrorText({ type, missing }: Mirror): string {
@@ -191,10 +192,10 @@ function line(
 }
 
 /** Where the attributes of a value's objects are described, if it has any. */
-function insideOf({ shape }: Attribute, lists: Lists, where: string): string {
+export function insideOf({ shape }: Attribute, lists: Lists, where: string): string {
   const objects = objectsIn(shape);
   if (!objects || Object.keys(objects).length === 0) return "";
-  const mirror = lists.mirrors ? mirrorOf(objects, LEAST_IN_OBJECT) : undefined;
+  const mirror = lists.mirrors ? mirrorOf(objects, "object") : undefined;
   const [own, ...others] = Object.keys(objects).filter((name) => !mirror?.names.has(name));
   if (mirror && others.length === 0) {
     const inner =

@@ -1,8 +1,14 @@
-/** All reference pages and the guide, by file name below `docs/`. */
-
+/** All reference pages, by file name below `docs/`. */
 import { deprecationOf } from "../../src/framework/deprecation";
 import { isImportable } from "../../src/framework/life-cycle";
-import { readTimeoutOf, timeoutsOf, withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
+import {
+  openTimeoutOf,
+  readTimeoutOf,
+  timeoutsOf,
+  withOpenTimeout,
+  withReadTimeout,
+  withTimeouts,
+} from "../../src/framework/timeouts";
 import { functions } from "../../src/functions";
 import { PROVIDER_DESCRIPTION, providerAttributes } from "../../src/provider/settings";
 import { dataSources, ephemerals, type Family, resources } from "../../src/resources";
@@ -14,10 +20,8 @@ import { constructName } from "../bindings/names";
 import { guidesSection } from "../reference/guides";
 import { actionPage } from "./action-pages";
 import { constructForm } from "./construct-form";
-import { ephemeralPage } from "./ephemeral-pages";
 import { dataSourceExample, wholeExample } from "./example";
 import { functionPage, functionsSection } from "./function-pages";
-
 import { listPage } from "./list-pages";
 import { renderPage } from "./page";
 
@@ -69,10 +73,8 @@ export async function referencePages(): Promise<Map<string, string>> {
   }
   for (const definition of dataSources)
     pages.set(`data-sources/${definition.type}.md`, await dataSourcePage(definition));
-  for (const definition of ephemerals) {
-    const subcategory = subcategoryOf(definition);
-    pages.set(`ephemeral-resources/${definition.type}.md`, renderPage({ ...ephemeralPage(definition), subcategory }));
-  }
+  for (const definition of ephemerals)
+    pages.set(`ephemeral-resources/${definition.type}.md`, ephemeralPage(definition));
   for (const definition of functions) pages.set(`functions/${definition.name}.md`, functionPage(definition));
   return pages;
 }
@@ -99,6 +101,23 @@ async function dataSourcePage(definition: (typeof dataSources)[number]): Promise
     attributes: withReadTimeout(definition as never),
     timeouts: readTimeoutOf(definition as never),
     refersTo: refersTo(`data.pve_${definition.type}`),
+  });
+}
+
+function ephemeralPage(definition: (typeof ephemerals)[number]): string {
+  return renderPage({
+    title: `pve_${definition.type}`,
+    kind: "Ephemeral Resource",
+    subcategory: subcategoryOf(definition),
+    description: definition.documentation.description,
+    since: versionOf(definition),
+    example: wholeExample(definition.documentation.example),
+    attributes: withOpenTimeout(definition),
+    timeouts: openTimeoutOf(definition),
+    sections: [
+      "Ephemeral resources need Terraform 1.10 or OpenTofu 1.11. Use their values in provider blocks, write-only attributes and other ephemeral values. Plans and states never contain them: [guide](../guides/secrets.md#ephemeral-resources).",
+    ],
+    ...deprecationOf(definition),
   });
 }
 

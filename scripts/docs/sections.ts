@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { resources } from "../../src/resources";
 import { ADVICE } from "../../src/tools/explain/advice";
 import { EXIT_CODES, FOUND_BY, NEVER_FOUND } from "../../src/tools/report/exit-codes";
+import { leaves } from "../../test/cli/command/leaves";
 import { at } from "../build/project";
 import { rolesSection } from "./roles";
 
@@ -16,6 +17,7 @@ const SECTIONS: Readonly<Record<string, Sections>> = {
     codes: () => EXIT_CODES.map(({ code, meaning }) => `* **${code}**: ${meaning}`).join("\n"),
     commands: commandsByExit,
   },
+  "commands.md": { formats: commandsByFormats, json: commandsByJson },
   "troubleshooting.md": Object.fromEntries(
     Object.entries(ADVICE).map(([section, rows]) => [
       section,
@@ -47,6 +49,21 @@ function withSections(name: string, guide: string): string {
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = rows.map((cells) => `| ${cells.join(" | ")} |`);
   return [`| ${head.join(" | ")} |`, `|${"---|".repeat(head.length)}`, ...lines].join("\n");
+}
+
+/** Commands with other formats than the usual ones. */
+function commandsByFormats(): string {
+  const rows = leaves().flatMap(([path, { facts }]) => {
+    const [first, ...others] = facts.formats ?? [];
+    const all = first === undefined ? [] : [first, "json", ...others];
+    return all.length === 0 ? [] : [[`\`${path}\``, all.map((format) => `\`${format}\``).join(", ")]];
+  });
+  return table(["command", "formats, the default first"], rows);
+}
+
+function commandsByJson(): string {
+  const rows = leaves().map(([path, { facts }]) => [`\`${path}\``, facts.json, facts.connects ? "yes" : ""]);
+  return table(["command", "`--format json` prints", "reads from a cluster"], rows);
 }
 
 function commandsByExit(): string {

@@ -9,7 +9,7 @@ import type { Interrupted } from "./signals";
 import { say, surroundingsOf } from "./surroundings";
 
 interface Facts {
-  /** What `--format json` prints, as in the help and on the page docs/guides/commands.md. */
+  /** What `--format json` prints, as in the help and in docs/guides/commands.md. */
   readonly json: string;
   /** In addition to JSON; the first one is the default. */
   readonly formats?: readonly [string, ...string[]];

@@ -199,6 +199,13 @@ export const ADVICE: Readonly<Record<string, readonly Advice[]>> = {
         "The provider process ended. Its last messages are in the error, or above it with `TF_LOG_PROVIDER=debug`: report them.",
     },
   ],
+  "On a simulated cluster": [
+    {
+      text: "Path … does not exist",
+      advice:
+        'Simulated nodes have `/srv/share1` and a few other directories. List more in `directories` of `"simulator/inventory"` in a [start state](testing.md#start-states).',
+    },
+  ],
 };
 
 export const sectionOf = (section: string): string => `${GUIDE}#${anchor(section)}`;

@@ -54,7 +54,7 @@ it("each command is tried here, or where it can be", () => {
   expect([...Object.keys(LINES), ...ELSEWHERE].sort()).toEqual(all.map(([path]) => path).sort());
 });
 
-describe.each(all)("cdktf-pve %s", (path, leaf) => {
+describe.each(all)("cdktf-pve %s", (_path, leaf) => {
   it("takes the options that every command takes, and no other under their names", () => {
     const flags = leaf.options.map(({ flags: one }) => one);
     const out = leaf.facts.isMessage ? [] : ["-o, --out <file>"];
@@ -64,9 +64,8 @@ describe.each(all)("cdktf-pve %s", (path, leaf) => {
     expect(new Set(flags).size).toBe(flags.length);
   });
 
-  it("the format json prints what help and page say", () => {
+  it("says in its help what the format json prints", () => {
     expect(helpOf(leaf).replace(/\s+/g, " ")).toContain(`json prints ${leaf.facts.json}`);
-    expect(PAGE).toContain(`| \`${path}\` | ${leaf.facts.json} | ${leaf.facts.connects ? "yes" : ""} |`);
   });
 
   it("names the variables of the connection in its help, if it has one", () => {
@@ -164,7 +163,7 @@ describe("a deprecated name", () => {
 
   it.each(all)("the page names the replacement of each deprecated option of %s", (path, leaf) => {
     for (const [option, replacement] of leaf.replacements)
-      expect(PAGE).toContain(`\`${path} ${option.long}\` (\`${replacement}\`)`);
+      expect(PAGE).toContain(`| \`${path} ${option.long}\` | \`${replacement}\` |`);
   });
 
   it("a deprecated option of the format excludes --json", async () => {
