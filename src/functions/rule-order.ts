@@ -2,8 +2,7 @@
 import { listOf, number } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
 import { defineFunction } from "../framework/function";
-import { CLUSTER_RULE_NAMES } from "../resources/firewall/other-names";
-import { CLUSTER_RULE } from "../resources/firewall/rule-attributes";
+import { CLUSTER_RULE, CLUSTER_RULE_NAMES } from "../resources/firewall/rule-attributes";
 import { refuseWrongRules } from "./checked-rules";
 
 export const ruleOrder = defineFunction({

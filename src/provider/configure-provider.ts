@@ -16,8 +16,8 @@ import type { Report } from "../framework/resource";
 import { scrubWith } from "../plugin/log";
 import type { DefinedTypes } from "../resources/family";
 import { watchActivity } from "../resources/sdn/apply/applier";
-import { keepUnreported } from "../resources/sdn/apply/unreported";
-import { underOwnLock } from "../resources/sdn/held-lock";
+import { setUnreportedStore } from "../resources/sdn/apply/unreported";
+import { withHeldLock } from "../resources/sdn/held-lock";
 import type { Clock } from "../system/clock";
 import type { Random } from "../system/random";
 import { validationNote, warningIds } from "./acknowledged";
@@ -136,8 +136,8 @@ function runOf(
       const onSkipped = (list: string, count: number) => {
         if (call.warn && isFirst(`skipped ${list}`)) call.warn(...skippedEntries(list, count));
       };
-      const session = underOwnLock(client().session({ ...call, onSkipped }));
-      keepUnreported(session, unreported);
+      const session = withHeldLock(client().session({ ...call, onSkipped }));
+      setUnreportedStore(session, unreported);
       watchActivity(session, activity);
       return session;
     },

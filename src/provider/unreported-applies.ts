@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { ClientConfiguration } from "../api/types";
-import type { Left, Unreported, UnreportedStore } from "../resources/sdn/apply/unreported";
+import type { Unreported, UnreportedNote, UnreportedStore } from "../resources/sdn/apply/unreported";
 import type { Clock } from "../system/clock";
 import { makeFolders, writeWholeFile } from "../system/files";
 import { isRunning, nameOfProcess } from "../system/processes";
@@ -22,7 +22,7 @@ export interface Note extends Unreported {
   readonly endpoints: readonly string[];
 }
 
-interface Found extends Left {
+interface Found extends UnreportedNote {
   readonly content: Content;
 }
 
@@ -43,7 +43,7 @@ export interface UnreportedOptions {
 }
 
 export class UnreportedApplies implements UnreportedStore {
-  readonly earlier: readonly Left[];
+  readonly earlier: readonly UnreportedNote[];
   private readonly endpoints: readonly string[];
   private readonly own: string;
   private readonly process: string;
@@ -60,11 +60,11 @@ export class UnreportedApplies implements UnreportedStore {
     this.earlier = this.others();
   }
 
-  others(): readonly Left[] {
+  others(): readonly UnreportedNote[] {
     return this.options.folders.flatMap((folder) => namesIn(folder).flatMap((name) => this.found(join(folder, name))));
   }
 
-  forget(left: readonly Left[]): void {
+  forget(left: readonly UnreportedNote[]): void {
     for (const { file, content } of left as readonly Found[]) {
       if (contentOf(file) === content) remove(file);
     }
@@ -107,7 +107,12 @@ export class UnreportedApplies implements UnreportedStore {
 }
 
 /** What the user reads of it. */
-export function describeUnreported({ at, task, trouble, file }: Left): readonly [summary: string, detail: string] {
+export function describeUnreported({
+  at,
+  task,
+  trouble,
+  file,
+}: UnreportedNote): readonly [summary: string, detail: string] {
   const when = at === undefined ? "" : ` of ${new Date(at).toISOString().replace(/\.\d+Z$/, "Z")}`;
   const summary =
     trouble === undefined

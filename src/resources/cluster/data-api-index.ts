@@ -1,8 +1,8 @@
-/** Directory indexes of the API: what a server of this version knows. Facts: contributing/facts/cluster.md#views. */
+/** Directory indexes of the API. Facts: contributing/facts/cluster.md#views. */
 import { list, string } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 
-/** Every path that answers an index and nothing else, as the API description names them. */
+/** All paths that only return an index, as in the API description. */
 const INDEXES = [
   "/cluster",
   "/cluster/acme",
@@ -25,7 +25,7 @@ const INDEXES = [
   "/cluster/sdn/vnets/{vnet}/firewall",
 ] as const;
 
-/** Declared without permissions: for root@pam itself, by ticket. */
+/** Paths that the API declares without permissions: only root@pam may read them, with a ticket. */
 const ROOT_ONLY = /^\/cluster\/(backup-info|sdn\/vnets\/[^/]+\/firewall)$/;
 
 const shown = INDEXES.map((path) => path.replace("{vnet}", "<vnet>"));
@@ -34,8 +34,8 @@ const patterns = INDEXES.map((index) => ({
   pattern: new RegExp(`^${index.replace("{vnet}", "(?<vnet>[^/{}]+)")}$`),
 }));
 
-/** The operation of a path, and the VNet that it names. */
-function located(path: string) {
+/** The index of a path, and the VNet in it. */
+function indexOf(path: string) {
   const found = patterns.flatMap(({ index, pattern }) => {
     const match = pattern.exec(path);
     return match ? [{ index, vnet: match.groups?.vnet ?? "" }] : [];
@@ -43,7 +43,7 @@ function located(path: string) {
   return found[0];
 }
 
-/** What an index calls its entries differs. */
+/** An entry of an index. Its name has different keys. */
 interface Entry {
   readonly name?: string | null;
   readonly id?: string | null;
@@ -55,7 +55,7 @@ export const apiIndexData = dataSource({
   family: "cluster",
   documentation: {
     description:
-      "A directory of the API: the names below a path. Shows what a server of this version offers. `/cluster/backup-info` and `/cluster/sdn/vnets/<vnet>/firewall` are answered to root@pam with a ticket only.",
+      "A directory of the API: the names below a path. It shows what the version of the server offers. `/cluster/backup-info` and `/cluster/sdn/vnets/<vnet>/firewall` need root@pam with a ticket.",
     example: `data "pve_api_index" "sdn" {
   path = "/cluster/sdn"
 }
@@ -68,21 +68,21 @@ output "has_fabrics" {
   attributes: {
     path: string({
       doc: `Path, one of ${shown.map((path) => `\`${path}\``).join(", ")}.`,
-      check: [(path) => (located(path) ? undefined : `must be the path of an index: ${shown.join(", ")}`)],
+      check: [(path) => (indexOf(path) ? undefined : `must be the path of an index: ${shown.join(", ")}`)],
     }).required(),
     names: list(string({ doc: "Name." }), { doc: "Names below the path, sorted." }).computed(),
   },
   operations: INDEXES.map((path) => `GET ${path}`),
   rights: {
     calls({ planned }) {
-      const { index, vnet } = located(String(planned?.path)) ?? { index: "/cluster", vnet: "" };
+      const { index, vnet } = indexOf(String(planned?.path)) ?? { index: "/cluster", vnet: "" };
       return [{ operation: `GET ${index}`, parameters: { vnet }, byRoot: ROOT_ONLY.test(index) }];
     },
   },
   async read({ path }, { services }) {
     const credential = ROOT_ONLY.test(path) ? ("root-ticket" as const) : ("any" as const);
-    // The check has let pass nothing else.
-    const { index, vnet } = located(path) ?? { index: "/cluster", vnet: "" };
+    // The check of `path` accepts only indexes.
+    const { index, vnet } = indexOf(path) ?? { index: "/cluster", vnet: "" };
     const entries: readonly Entry[] = await services.read(`GET ${index}`, { vnet }, {}, { credential });
     return { names: entries.flatMap(({ name, id, subdir }) => name ?? id ?? subdir ?? []).sort() };
   },

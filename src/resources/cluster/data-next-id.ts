@@ -1,4 +1,4 @@
-/** Free guest ids. Facts (contributing/facts/cluster.md#views): the number comes as text. */
+/** Free guest ids. Facts: contributing/facts/cluster.md#views. The server reports the number as a string. */
 import { number } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { hasCode } from "../failures";
@@ -9,17 +9,17 @@ export const nextIdData = dataSource({
   family: "cluster",
   documentation: {
     description:
-      "The lowest free guest id, or whether a given id is free. Nothing is reserved: two readers get the same id, and the next plan another one. Use it in outputs and checks rather than as the id of a guest.",
+      "The lowest free guest id, or whether a given id is free. The id is not reserved: two reads may return the same id, and the next plan another one. Use it in outputs and checks, not as the id of a guest.",
     example: `data "pve_next_id" "free" {}\n`,
   },
   attributes: {
     vm_id: number({
-      doc: "Id to test, 100 to 999999999: reading fails when it is taken.",
+      doc: "ID to test, 100 to 999999999. The read fails if a guest has it.",
       check: [
         (id) => (Number.isInteger(id) && id >= 100 && id <= 999_999_999 ? undefined : "must be 100 to 999999999"),
       ],
     }).optional(),
-    next_id: number({ doc: "The free id." }).computed(),
+    next_id: number({ doc: "Free id." }).computed(),
   },
   operations: ["GET /cluster/nextid"],
   async read(config, { services }) {

@@ -1,6 +1,6 @@
 /**
- * Everything that runs in the cluster. Facts (contributing/facts/cluster.md#views): entries are filtered by privileges, so
- * that an empty list may mean missing rights; values are up to some minutes old.
+ * Guests, nodes, storages, pools and networks of the cluster. Facts: contributing/facts/cluster.md#views. The server filters entries by
+ * privileges, so an empty list may mean missing privileges. Values may be some minutes old.
  */
 
 import type { ParametersOf } from "../../api/calls";
@@ -9,9 +9,8 @@ import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
-import { amount, flag, text } from "./columns";
+import { amount, flag, load, sizes, text } from "./columns";
 import { resourceTypeValues } from "./enumerations";
-import { load, sizes } from "./figures";
 
 type ResourceType = NonNullable<ParametersOf<"GET /cluster/resources">["type"]>;
 
@@ -24,12 +23,12 @@ const entry = {
   status: text("status", "State, such as `running`, `online`, `available` or `unknown`."),
   template: flag("template", "Whether the guest is a template."),
   pool: text("pool", "Pool of the guest, or name of the pool."),
-  tags: text("tags", "Tags of the guest, joined with `;`."),
+  tags: text("tags", "Tags of the guest, joined by `;`."),
   lock: text("lock", "Lock on the guest, such as `backup`."),
   ha_state: text("hastate", "State in the HA stack."),
   storage: text("storage", "Storage."),
   storage_type: text("plugintype", "Type of the storage, such as `zfspool`."),
-  content: text("content", "What the storage may hold, comma-separated and sorted."),
+  content: text("content", "Content types of the storage, comma-separated and sorted."),
   shared: flag("shared", "Whether the storage is shared by the nodes."),
   level: text("level", "Subscription level of the node."),
   sdn: text("sdn", "Zone of an SDN entry."),
@@ -44,7 +43,7 @@ const entry = {
   ...extraJson,
 };
 
-/** The server builds this list anew for each answer, in any order. */
+/** The entry with sorted content types, which the server reports in any order. */
 export function withSortedContent<E extends { readonly content?: unknown }>(item: E): E {
   const { content } = item;
   return typeof content === "string" ? { ...item, content: content.split(",").sort().join(",") } : item;
@@ -55,7 +54,7 @@ export const clusterResourcesData = dataSource({
   family: "cluster",
   documentation: {
     description:
-      "Guests, nodes, storages, pools and SDN networks of the cluster, sorted by id, as far as the credentials may see them. Load, traffic and uptime differ at each reading: do not feed them, or the list as a whole, into resources.",
+      "Guests, nodes, storages, pools and SDN networks of the cluster, sorted by id. It contains what the credentials may see. Load, traffic and uptime differ with each read: do not use them, or the whole list, as arguments of resources.",
     example: `data "pve_cluster_resources" "guests" {
   type = "vm"
 }
@@ -63,10 +62,10 @@ export const clusterResourcesData = dataSource({
   },
   attributes: {
     type: string<ResourceType>({
-      doc: "Only these: `vm` (VMs and containers), `storage`, `node` or `sdn`. Pools and networks come only without it.",
+      doc: "Only entries of this type: `vm` (VMs and containers), `storage`, `node` or `sdn`. Leave it out to get pools and networks as well.",
       check: [resourceTypeValues],
     }).optional(),
-    resources: listOf(entry, { doc: "The entries." }).computed(),
+    resources: listOf(entry, { doc: "Entries." }).computed(),
   },
   operations: ["GET /cluster/resources"],
   async read(config, { services }) {

@@ -1,5 +1,6 @@
 /**
- * Membership and quorum. Facts (contributing/facts/cluster.md#views): the list is unordered and numbers may come as strings.
+ * Membership and quorum, and the version of the server. Facts: contributing/facts/cluster.md#views. The list is unordered, and numbers may
+ * be strings.
  */
 import { bool, listOf, number, string } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
@@ -10,11 +11,11 @@ import { amount, flag, text } from "./columns";
 
 const members = {
   name: text("name", "Node name."),
-  node_id: amount("nodeid", "Number in the cluster; 0 on a stand-alone node."),
+  node_id: amount("nodeid", "Number of the node in the cluster. 0 on a stand-alone node."),
   ip: text("ip", "Address of the node in the cluster network."),
-  local: flag("local", "Whether it is the node that answers."),
-  online: flag("online", "Whether it is reachable."),
-  level: text("level", "Subscription level; empty without subscription."),
+  local: flag("local", "Whether the node is the one that answers."),
+  online: flag("online", "Whether the node is reachable."),
+  level: text("level", "Subscription level. Empty without a subscription."),
   ...extraJson,
 };
 
@@ -31,11 +32,11 @@ output "quorate" {
 `,
   },
   attributes: {
-    cluster_name: string({ doc: "Name of the cluster; null on a stand-alone node." }).computed(),
-    config_version: number({ doc: "Version of the corosync configuration; null on a stand-alone node." }).computed(),
-    quorate: bool({ doc: "Whether the cluster has quorum; always true on a stand-alone node." }).computed(),
+    cluster_name: string({ doc: "Name of the cluster. Null on a stand-alone node." }).computed(),
+    config_version: number({ doc: "Version of the corosync configuration. Null on a stand-alone node." }).computed(),
+    quorate: bool({ doc: "Whether the cluster has quorum. Always true on a stand-alone node." }).computed(),
     local_node: string({ doc: "Name of the node that answers." }).computed(),
-    nodes: listOf(members, { doc: "The nodes, sorted by name." }).computed(),
+    nodes: listOf(members, { doc: "Nodes, sorted by name." }).computed(),
   },
   operations: ["GET /cluster/status"],
   async read(_, { services }) {
@@ -53,5 +54,25 @@ output "quorate" {
         "name",
       ),
     };
+  },
+});
+
+const version = {
+  version: text("version", "Version of the package, such as `9.2.11`."),
+  release: text("release", "Release of Proxmox VE, such as `9.2`."),
+  repository_id: text("repoid", "Short hash of the sources of the package."),
+};
+
+export const versionData = dataSource({
+  type: "version",
+  family: "cluster",
+  documentation: {
+    description: "The version of the server that answers.",
+    example: `data "pve_version" "this" {}\n`,
+  },
+  attributes: version,
+  operations: ["GET /version"],
+  async read(_, { services }) {
+    return decodeAnswer(version, await services.read("GET /version", {}));
   },
 });

@@ -1,5 +1,5 @@
-/** Recent tasks. Facts (contributing/facts/cluster.md#views): the list is unordered and numbers may come as strings. */
-import { listOf } from "../../framework/attribute";
+/** Recent tasks and the log of the cluster. Facts: contributing/facts/cluster.md#views. Tasks come unordered, and numbers may be strings. */
+import { listOf, number } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
@@ -7,16 +7,16 @@ import { extraJson } from "../unknown-properties/unknown-properties";
 import { amount, flag, text } from "./columns";
 
 const task = {
-  upid: text("upid", "Id of the task."),
-  node_name: text("node", "Node that runs or ran it."),
+  upid: text("upid", "ID of the task."),
+  node_name: text("node", "Node of the task."),
   type: text("type", "Type, such as `vzdump`."),
-  object: text("id", "Object of the task, such as a guest id; may be empty."),
-  user: text("user", "User who started it."),
-  token: text("tokenid", "Name of that user's API token, if one was used."),
+  object: text("id", "Object of the task, such as a guest id. It may be empty."),
+  user: text("user", "User who started the task."),
+  token: text("tokenid", "Name of the API token, if the user used one."),
   start_time: amount("starttime", "Start, in seconds since 1970."),
-  end_time: amount("endtime", "End, in seconds since 1970; null while it runs."),
-  status: text("status", "`OK`, `WARNINGS: n` or the error; null while it runs."),
-  saved: flag("saved", "Whether the end has been written to the node's index of tasks."),
+  end_time: amount("endtime", "End, in seconds since 1970. Null while the task runs."),
+  status: text("status", "`OK`, `WARNINGS: n` or the error. Null while the task runs."),
+  saved: flag("saved", "Whether the task index of the node has the end of the task."),
   ...extraJson,
 };
 
@@ -25,14 +25,49 @@ export const clusterTasksData = dataSource({
   family: "cluster",
   documentation: {
     description:
-      "Recent tasks of all nodes: the running ones and about 25 finished ones a node, newest first. Without `Sys.Audit` on `/` only the caller's own.",
+      "Recent tasks of all nodes, newest first: running tasks and about 25 finished ones per node. Without `Sys.Audit` on `/`, only tasks of the caller.",
     example: `data "pve_cluster_tasks" "recent" {}\n`,
   },
-  attributes: { tasks: listOf(task, { doc: "The tasks." }).computed() },
+  attributes: { tasks: listOf(task, { doc: "Tasks." }).computed() },
   operations: ["GET /cluster/tasks"],
   async read(_, { services }) {
     const entries = await services.read("GET /cluster/tasks", {});
     const tasks = entries.map((entry) => decodeAnswer(task, entry));
     return { tasks: sortedBy(tasks, "start_time", "upid").reverse() };
+  },
+});
+
+const message = {
+  id: text("id", "Number and node of the entry."),
+  time: amount("time", "Seconds since 1970."),
+  priority: amount("pri", "Syslog priority, 0 (emergency) to 7 (debug)."),
+  tag: text("tag", "Program that wrote the entry."),
+  pid: amount("pid", "Process that wrote the entry."),
+  node_name: text("node", "Node that wrote the entry."),
+  user: text("user", "User."),
+  message: text("msg", "Message."),
+  uid: amount("uid", "Number of the entry."),
+  ...extraJson,
+};
+
+export const clusterLogData = dataSource({
+  type: "cluster_log",
+  family: "cluster",
+  documentation: {
+    description:
+      "Log of the cluster, newest entry first. With `Sys.Syslog` on `/` it has all entries, otherwise those of the caller. It changes constantly: do not use it as an argument of resources.",
+    example: `data "pve_cluster_log" "recent" {\n  max = 20\n}\n`,
+  },
+  attributes: {
+    max: number({
+      doc: "Number of entries, at least 1. The server's default is 50.",
+      check: [(count) => (Number.isInteger(count) && count >= 1 ? undefined : "must be a whole number of at least 1")],
+    }).optional(),
+    entries: listOf(message, { doc: "Entries." }).computed(),
+  },
+  operations: ["GET /cluster/log"],
+  async read(config, { services }) {
+    const entries = await services.read("GET /cluster/log", {}, config.max === null ? {} : { max: config.max });
+    return { entries: entries.map((entry) => decodeAnswer(message, entry)) };
   },
 });

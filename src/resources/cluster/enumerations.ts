@@ -1,57 +1,53 @@
-/** Closed sets of values of the cluster. Facts: contributing/facts/cluster.md. */
+/** Enumerations of the datacenter options and cluster data sources. Facts: contributing/facts/cluster.md. */
 import { enumeration } from "../formats/enumeration";
 
-export const mailPolicyValues = enumeration("cluster.MailPolicy", "When the nodes send mails about something.", {
-  auto: "Where it is worth it.",
+export const mailPolicyValues = enumeration("cluster.MailPolicy", "When the nodes send mails about an event.", {
+  auto: "If the server considers it useful.",
   always: "Always.",
   never: "Never.",
 });
 
-export const migrationTypeValues = enumeration(
-  "cluster.MigrationType",
-  "How the memory of guests goes to another node.",
-  {
-    secure: "Through an encrypted tunnel.",
-    insecure: "As it is, which is faster.",
-  },
-);
+export const migrationTypeValues = enumeration("cluster.MigrationType", "Transport of guest memory to another node.", {
+  secure: "Encrypted tunnel.",
+  insecure: "No encryption, which is faster.",
+});
 
-export const schedulingModeValues = enumeration("cluster.SchedulingMode", "What HA counts when it chooses a node.", {
-  basic: "Guests.",
-  static: "Cores and memory that the guests are configured with.",
-  dynamic: "Load of the nodes and the guests.",
+export const schedulingModeValues = enumeration("cluster.SchedulingMode", "How HA chooses a node.", {
+  basic: "By the number of guests.",
+  static: "By the configured cores and memory of guests.",
+  dynamic: "By the load of nodes and guests.",
 });
 
 export const rebalanceMethodValues = enumeration(
   "cluster.RebalanceMethod",
-  "How moves that balance the load are chosen.",
+  "How HA chooses migrations that balance the load.",
   {
-    bruteforce: "By trying all.",
-    topsis: "By ranking nodes by several measures.",
+    bruteforce: "By evaluating all candidates.",
+    topsis: "By ranking nodes with several criteria.",
   },
 );
 
-export const fencingValues = enumeration("cluster.Fencing", "How nodes that failed are kept from doing harm.", {
-  watchdog: "They reset themselves.",
-  hardware: "Devices switch them off; experimental.",
-  both: "Both; experimental.",
+export const fencingValues = enumeration("cluster.Fencing", "How failed nodes are fenced.", {
+  watchdog: "The watchdog of the node resets it.",
+  hardware: "Fence devices switch the node off. Experimental.",
+  both: "Watchdog and fence devices. Experimental.",
 });
 
 export const shutdownPolicyValues = enumeration(
   "cluster.ShutdownPolicy",
   "What happens to HA guests when their node shuts down.",
   {
-    freeze: "They stop, and wait for the node.",
-    failover: "They stop, and are started on other nodes.",
-    conditional: "As `freeze` when it restarts, as `failover` when it is switched off.",
-    migrate: "They move to other nodes before.",
+    freeze: "The guests stop and wait for the node.",
+    failover: "The guests stop and start on other nodes.",
+    conditional: "`freeze` if the node reboots, `failover` if it is shut down.",
+    migrate: "The guests migrate to other nodes first.",
   },
 );
 
 export const consoleValues = enumeration("cluster.Console", "Console that the web interface opens.", {
-  vv: "SPICE, in a viewer.",
-  html5: "noVNC, in the browser.",
-  xtermjs: "A terminal, in the browser.",
+  vv: "SPICE in a viewer.",
+  html5: "noVNC in the browser.",
+  xtermjs: "Terminal in the browser.",
 });
 
 export const keyboardLayoutValues = enumeration("cluster.KeyboardLayout", "Keyboard layout of VNC consoles.", {
@@ -112,28 +108,28 @@ export const languageValues = enumeration("cluster.Language", "Language of the w
   zh_TW: { name: "CHINESE_TRADITIONAL", doc: "Chinese, traditional." },
 });
 
-export const tagShapeValues = enumeration("cluster.TagShape", "How tags are shown.", {
-  full: "With their text.",
+export const tagShapeValues = enumeration("cluster.TagShape", "Display form of tags.", {
+  full: "With text.",
   circle: "As circles.",
   dense: "As small rectangles.",
-  none: "Not at all.",
+  none: "Hidden.",
 });
 
-export const tagOrderingValues = enumeration("cluster.TagOrdering", "Order in which tags are shown.", {
-  config: "As they are given.",
-  alphabetical: "By the alphabet.",
+export const tagOrderingValues = enumeration("cluster.TagOrdering", "Order of displayed tags.", {
+  config: "As configured.",
+  alphabetical: "Alphabetical.",
 });
 
-export const tagAccessValues = enumeration("cluster.TagAccess", "Which tags users may set.", {
-  none: "None.",
-  list: "Those of a list.",
-  existing: "Those of a list and those that guests have.",
-  free: "Any.",
+export const tagAccessValues = enumeration("cluster.TagAccess", "Tags that users may set.", {
+  none: "No tags.",
+  list: "Tags of a list.",
+  existing: "Tags of a list and tags that guests have.",
+  free: "Any tags.",
 });
 
-export const resourceTypeValues = enumeration("cluster.ResourceType", "What kind of things is listed.", {
+export const resourceTypeValues = enumeration("cluster.ResourceType", "Type of cluster resources.", {
   vm: "Virtual machines and containers.",
   storage: "Storages.",
   node: "Nodes.",
-  sdn: "Zones of SDN.",
+  sdn: "SDN zones.",
 });

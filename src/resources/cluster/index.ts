@@ -1,22 +1,23 @@
-/** The cluster as a whole: status, options and membership. */
+/** The cluster: status, options, membership, bulk actions and objects by path. */
 import type { DataSource, Resource } from "../kinds/define";
 import type { Ephemeral } from "../kinds/ephemeral";
 import { apiObject } from "./any-path/api-object";
 import { apiData } from "./any-path/data-api";
 import { bulkActions } from "./bulk/actions";
 import { apiIndexData } from "./data-api-index";
-import { clusterLogData } from "./data-log";
 import { nextIdData } from "./data-next-id";
 import { clusterResourcesData } from "./data-resources";
-import { clusterStatusData } from "./data-status";
-import { clusterTasksData } from "./data-tasks";
-import { versionData } from "./data-version";
+import { clusterStatusData, versionData } from "./data-status";
+import { clusterLogData, clusterTasksData } from "./data-tasks";
 import { cluster } from "./membership/create";
-import { configNodesData } from "./membership/data-config-nodes";
-import { joinApiVersionData } from "./membership/data-join-api-version";
-import { joinInfoData, joinInformation } from "./membership/data-join-info";
-import { qdeviceData } from "./membership/data-qdevice";
-import { totemData } from "./membership/data-totem";
+import {
+  configNodesData,
+  joinApiVersionData,
+  joinInfoData,
+  joinInformation,
+  qdeviceData,
+  totemData,
+} from "./membership/data-members";
 import { clusterMembership } from "./membership/join";
 import { clusterNodeAdd } from "./membership/node-add";
 import { clusterOptionsData, proxyLogin } from "./options/data-options";

@@ -1,4 +1,4 @@
-/** What the server says about members of the cluster, datacenter options and bulk actions. Facts: contributing/facts/cluster.md#errors. */
+/** Error messages of the server about members of the cluster, datacenter options and bulk actions. Facts: contributing/facts/cluster.md#errors. */
 import type { ServerText } from "../../api/server-texts";
 
 export const serverTexts: readonly ServerText[] = [

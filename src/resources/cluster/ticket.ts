@@ -1,4 +1,4 @@
-/** The ticket that the client logs in with. Facts: contributing/facts/transport.md#logins. */
+/** Ephemeral resource with the ticket of the client. Facts: contributing/facts/transport.md#logins. */
 import { string } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
 import { ephemeral } from "../kinds/ephemeral";
@@ -8,7 +8,7 @@ export const accessTicket = ephemeral({
   family: "cluster",
   documentation: {
     description:
-      "A ticket of the user that the provider is configured with, for what takes no API token: the console, other providers, calls that only `root@pam` itself may make. Needs `username` and `password` in the provider block. Each time it is opened it is fresh: at least 1 hour and 55 minutes are left of its 2 hours. A ticket cannot be prolonged, and an ephemeral value cannot be exchanged while it is in use: what runs longer has to log in by itself. Nobody can withdraw a ticket, so there is nothing to close.",
+      "A ticket of the user in the provider block, for uses that accept no API token: the console, other providers, calls that only `root@pam` may make. Needs `username` and `password` in the provider block. Each time Terraform opens it, the ticket is valid for at least 1 hour and 55 minutes of its 2 hours. Neither the server nor Terraform can extend it: operations that run longer must log in by themselves. The server cannot revoke a ticket, so Terraform has nothing to close.",
     example: `provider "pve" {
   username = "root@pam"
   password = var.root_password
@@ -24,12 +24,12 @@ provider "pve" {
 `,
   },
   attributes: {
-    username: string({ doc: "The user, with realm." }).computed(),
-    ticket: string({ doc: "The ticket: value of the cookie `PVEAuthCookie`." }).computed().sensitive(),
-    csrf_token: string({ doc: "The token that writes need beside it: header `CSRFPreventionToken`." })
+    username: string({ doc: "User, with realm." }).computed(),
+    ticket: string({ doc: "Ticket: the value of the cookie `PVEAuthCookie`." }).computed().sensitive(),
+    csrf_token: string({ doc: "Token that writes need in addition: the value of the header `CSRFPreventionToken`." })
       .computed()
       .sensitive(),
-    expires_at: string({ doc: "When it expires, in UTC, by this machine's clock." }).computed(),
+    expires_at: string({ doc: "Time at which the ticket expires, in UTC, by the clock of this machine." }).computed(),
   },
   operations: ["POST /access/ticket"],
   async open(_, { services }) {

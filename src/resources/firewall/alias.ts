@@ -1,7 +1,7 @@
 /**
  * Firewall alias: a name for one address or network. Facts (contributing/facts/firewall.md#aliases): the list has whole
- * objects; PUT replaces, so that `cidr` is always sent and a comment that is left out is cleared; names are compared
- * without case; deleting a missing one succeeds.
+ * objects. PUT replaces: the client always sends `cidr`, and the server clears a comment that is not sent. The server
+ * compares names without case. Deleting an alias that does not exist succeeds.
  */
 import { number, string } from "../../framework/attribute";
 import { aliasCidr, canonicalAliasCidr } from "../formats/firewall-addresses";
@@ -16,12 +16,12 @@ import { STORED } from "./stored-size";
 export const firewallAlias = collectionResource({
   type: "firewall_alias",
   stored: STORED.alias,
-  // Follows from the address: ip_version.
+  // `ip_version` is derived from the address.
   besides: ["ipversion"],
   family: "firewall",
   documentation: {
     description:
-      "A name for one address or network, for use in ip sets and firewall rules. Renaming one replaces it and does not touch the rules that use the old name: refer to `ref` so that Terraform updates them.",
+      "A name for one address or network, for use in IP sets and firewall rules. A new name replaces the alias, and rules keep the old name. Refer to `ref`, so that Terraform updates the rules.",
     example: `resource "pve_firewall_alias" "gateway" {
   name    = "gateway"
   cidr    = "192.0.2.1"
@@ -34,7 +34,7 @@ export const firewallAlias = collectionResource({
     name: parameter(
       "name",
       string({
-        doc: "Name, 2 to 64 characters; compared without case. With `create_before_destroy = true` in `lifecycle`, rules never refer to a name that is gone.",
+        doc: "Name, 2 to 64 characters, compared without case. Set `create_before_destroy = true` in `lifecycle`, so that rules never refer to a name that was removed.",
         check: [aliasName],
         canonical: canonicalAliasName,
       }),
@@ -44,7 +44,7 @@ export const firewallAlias = collectionResource({
     cidr: parameter(
       "cidr",
       string({
-        doc: "Address or network. A `/32` or `/128` suffix is no difference.",
+        doc: "Address or network. An address with the suffix `/32` or `/128` is the same as the address without it.",
         check: [aliasCidr],
         canonical: canonicalAliasCidr,
       }),
@@ -56,7 +56,7 @@ export const firewallAlias = collectionResource({
       .optional()
       .whenAbsent(""),
     ip_version: number({ doc: "4 or 6." }).derived(["cidr"], (cidr: string) => (cidr.includes(":") ? 6 : 4)),
-    ref: string({ doc: "How rules and ip sets name this alias.", canonical: canonicalAliasName })
+    ref: string({ doc: "Reference to this alias, for rules and IP sets.", canonical: canonicalAliasName })
       .derived(["name"], (name: string) => `dc/${name.toLowerCase()}`)
       .identifies("firewall.alias", "firewall.addresses"),
   },

@@ -1,4 +1,4 @@
-/** Aliases and ip sets that rules can name. Facts: contributing/facts/firewall.md#lists-for-reading. */
+/** Aliases and IP sets that rules can refer to. Facts: contributing/facts/firewall.md#lists-for-reading. */
 
 import { listOf, string } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
@@ -10,8 +10,11 @@ import { referenceKindValues } from "./enumerations";
 const reference = {
   type: parameter("type", string({ doc: "`alias` or `ipset`." })).computed(),
   name: parameter("name", string({ doc: "Name." })).computed(),
-  scope: parameter("scope", string({ doc: "`dc` (the cluster's own) or `sdn` (made from SDN)." })).computed(),
-  ref: string({ doc: "How rules name it, with the scope." }).computed(),
+  scope: parameter(
+    "scope",
+    string({ doc: "`dc` (defined for the cluster) or `sdn` (generated from SDN objects)." }),
+  ).computed(),
+  ref: string({ doc: "Reference for rules, with the scope." }).computed(),
   comment: parameter("comment", string({ doc: "Comment." })).computed(),
 };
 
@@ -19,12 +22,13 @@ export const refsData = dataSource({
   type: "firewall_refs",
   family: "firewall",
   documentation: {
-    description: "Aliases and ip sets that firewall rules can name, also those made from SDN.",
+    description:
+      "Aliases and IP sets that firewall rules can refer to, also those that the server generates from SDN objects.",
     example: `data "pve_firewall_refs" "sets" {\n  type = "ipset"\n}\n`,
   },
   attributes: {
     type: string<"alias" | "ipset">({
-      doc: "Only `alias` or `ipset`.",
+      doc: "Kind of object to list: `alias` or `ipset`. Both when absent.",
       check: [referenceKindValues],
     }).optional(),
     refs: listOf(reference, { doc: "The references, sorted." }).computed(),

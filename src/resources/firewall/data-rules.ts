@@ -1,14 +1,19 @@
-/** Firewall rules as they are: whole lists, and single rules by position. Facts: contributing/facts/firewall.md#lists-for-reading. */
+/** Data sources of firewall rules: whole lists, and single rules by position. Facts: contributing/facts/firewall.md#lists-for-reading. */
+
+import type { AnswerOf } from "../../api/calls";
 import { listOf, reportedAttributes, string } from "../../framework/attribute";
+import { integer } from "../attributes/integer";
 import { securityGroupName } from "../formats/firewall-names";
 import { dataSource } from "../kinds/define";
-import { extraJson, withExtraJson } from "../unknown-properties/unknown-properties";
+import { carrying, extraJson, withExtraJson } from "../unknown-properties/unknown-properties";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules } from "./managed-list";
-import { CLUSTER_RULE, VNET_RULE } from "./rule-attributes";
-import { fromRules } from "./rule-conversion";
-import { CLUSTER_RULES, groupRules, vnetRules } from "./rule-list/address";
-import { untilVnetRuns, vnetFirewallDomain, vnetKey } from "./running-vnet";
+import { SERVER_RULES_NOTE } from "./options";
+import { CLUSTER_RULE, GROUP_RULE, type RuleAttributes, VNET_RULE } from "./rule-attributes";
+import { fromRule, fromRules } from "./rule-conversion";
+import { CLUSTER_RULES, groupRules, vnetRules } from "./rule-list/rule-list";
+import { ruleFromServer, unknownOfRule } from "./rule-list/rule-parameters";
+import { vnetFirewallDomain, vnetKey, waitUntilVnetRuns } from "./running-vnet";
 
 export const firewallRulesData = dataSource({
   type: "firewall_rules",
@@ -19,7 +24,7 @@ export const firewallRulesData = dataSource({
   },
   attributes: {
     security_group: string({
-      doc: "Name of a security group; the cluster's own rules when absent.",
+      doc: "Name of a security group. Without it, the rules of the cluster are read.",
       check: [securityGroupName],
     })
       .optional()
@@ -40,7 +45,7 @@ export const vnetFirewallRulesData = dataSource({
   since: "8.3",
   family: "sdn",
   documentation: {
-    description: "The firewall rules of a vnet, in order.",
+    description: "The firewall rules of a VNet, in order.",
     example: `data "pve_sdn_vnet_firewall_rules" "web" {\n  vnet = pve_sdn_vnet_firewall_rules.web.vnet\n}\n`,
   },
   attributes: {
@@ -49,9 +54,85 @@ export const vnetFirewallRulesData = dataSource({
   },
   operations: ["GET /cluster/sdn/vnets/{vnet}/firewall/rules"],
   async read({ vnet }, context) {
-    await untilVnetRuns(vnet, context.services);
+    await waitUntilVnetRuns(vnet, context.services);
     const rules = await readRules(context, vnetRules(vnet), vnetFirewallDomain(vnet));
     if (!rules) throw new Error(`there is no applied vnet ${vnet}`);
     return { rules: fromRules(rules, VNET_RULE).map((rule) => withExtraJson(rule)) };
+  },
+});
+
+const CLUSTER_PATH = "GET /cluster/firewall/rules/{pos}";
+const GROUP_PATH = "GET /cluster/firewall/groups/{group}/{pos}";
+const VNET_PATH = "GET /cluster/sdn/vnets/{vnet}/firewall/rules/{pos}";
+
+const description = "One firewall rule at its current position.";
+const position = integer({ doc: "Position, where 0 is the first.", min: 0 }).required();
+
+function reportedRule(
+  answer: AnswerOf<typeof CLUSTER_PATH | typeof GROUP_PATH | typeof VNET_PATH>,
+  of: RuleAttributes,
+) {
+  return withExtraJson(fromRule(carrying(ruleFromServer(answer), unknownOfRule(answer)), of));
+}
+
+export const firewallRuleData = dataSource({
+  type: "firewall_rule",
+  family: "firewall",
+  documentation: {
+    description,
+    example: `data "pve_firewall_rule" "first" {
+  position   = 0
+  depends_on = [pve_firewall_rules.cluster]
+}
+`,
+    note: SERVER_RULES_NOTE,
+  },
+  attributes: { position, ...reportedAttributes(CLUSTER_RULE), ...extraJson },
+  operations: [CLUSTER_PATH],
+  read: async ({ position: pos }, { services }) =>
+    reportedRule(await services.read(CLUSTER_PATH, { pos }), CLUSTER_RULE),
+});
+
+export const securityGroupRuleData = dataSource({
+  type: "firewall_security_group_rule",
+  family: "firewall",
+  documentation: {
+    description,
+    example: `data "pve_firewall_security_group_rule" "first" {
+  security_group_name = pve_firewall_security_group.web.name
+  position            = 0
+}
+`,
+  },
+  attributes: {
+    security_group_name: string({ doc: "Name of the security group.", check: [securityGroupName] })
+      .required()
+      .refersTo("firewall.security_group"),
+    position,
+    ...reportedAttributes(GROUP_RULE),
+    ...extraJson,
+  },
+  operations: [GROUP_PATH],
+  read: async ({ security_group_name: group, position: pos }, { services }) =>
+    reportedRule(await services.read(GROUP_PATH, { group, pos }), GROUP_RULE),
+});
+
+export const vnetFirewallRuleData = dataSource({
+  type: "sdn_vnet_firewall_rule",
+  since: "8.3",
+  family: "sdn",
+  documentation: {
+    description,
+    example: `data "pve_sdn_vnet_firewall_rule" "first" {
+  vnet     = pve_sdn_vnet_firewall_rules.web.vnet
+  position = 0
+}
+`,
+  },
+  attributes: { ...vnetKey, position, ...reportedAttributes(VNET_RULE), ...extraJson },
+  operations: [VNET_PATH],
+  async read({ vnet, position: pos }, { services }) {
+    await waitUntilVnetRuns(vnet, services);
+    return reportedRule(await services.read(VNET_PATH, { vnet, pos }), VNET_RULE);
   },
 });

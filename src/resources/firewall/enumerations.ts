@@ -1,20 +1,20 @@
 /** Closed sets of values of the firewall. Facts: contributing/facts/firewall.md. */
 import { enumeration } from "../formats/enumeration";
 
-export const ruleTypeValues = enumeration("firewall.RuleType", "What traffic a rule is about.", {
+export const ruleTypeValues = enumeration("firewall.RuleType", "Traffic that a rule is for.", {
   in: "Incoming traffic.",
   out: "Outgoing traffic.",
   forward: "Forwarded traffic.",
-  group: "What the rules of a security group say.",
+  group: "The rules of a security group.",
 });
 
-export const actionValues = enumeration("firewall.Action", "What becomes of a packet.", {
-  ACCEPT: "It passes.",
-  DROP: "It is dropped without a word.",
-  REJECT: "It is refused, and the sender learns of it; not for forwarded traffic.",
+export const actionValues = enumeration("firewall.Action", "What the firewall does with a packet.", {
+  ACCEPT: "The packet passes.",
+  DROP: "The packet is dropped without an answer.",
+  REJECT: "The packet is dropped, and the sender gets an error. Not for forwarded traffic.",
 });
 
-export const logLevelValues = enumeration("firewall.LogLevel", "Level at which something is logged.", {
+export const logLevelValues = enumeration("firewall.LogLevel", "Level at which the firewall logs a packet.", {
   emerg: "Emergency.",
   alert: "Alert.",
   crit: "Critical.",
@@ -23,10 +23,10 @@ export const logLevelValues = enumeration("firewall.LogLevel", "Level at which s
   notice: "Notice.",
   info: "Information.",
   debug: "Debugging.",
-  nolog: "Not logged.",
+  nolog: "No logging.",
 });
 
-export const referenceKindValues = enumeration("firewall.ReferenceKind", "What rules can refer to.", {
+export const referenceKindValues = enumeration("firewall.ReferenceKind", "Kinds of object that rules can refer to.", {
   alias: "Aliases.",
   ipset: "IP sets.",
 });

@@ -1,14 +1,18 @@
-/** Firewall of the cluster, which lives in one file under one lock, and of vnets. */
+/** Firewall of the cluster (one file, one lock), and of VNets. */
 import type { DataSource, Resource } from "../kinds/define";
 import { firewallAlias, firewallAliasData, firewallAliasesData } from "./alias";
-import { macrosData } from "./data-macros";
-import { firewallOptionsData, vnetFirewallOptionsData } from "./data-options";
 import { refsData } from "./data-refs";
-import { firewallRuleData, securityGroupRuleData, vnetFirewallRuleData } from "./data-rule";
-import { firewallRulesData, vnetFirewallRulesData } from "./data-rules";
+import {
+  firewallRuleData,
+  firewallRulesData,
+  securityGroupRuleData,
+  vnetFirewallRuleData,
+  vnetFirewallRulesData,
+} from "./data-rules";
 import { ipset, ipsetData, ipsetsData } from "./ipset";
 import { ipsetEntryData, ipsetEntryResource } from "./ipset-entry";
-import { firewallOptions, vnetFirewallOptions } from "./options";
+import { macrosData } from "./macros";
+import { firewallOptions, firewallOptionsData, vnetFirewallOptions, vnetFirewallOptionsData } from "./options";
 import { firewallRules, vnetFirewallRules } from "./rules";
 import { securityGroup, securityGroupData, securityGroupsData } from "./security-group";
 import { firewallRule, securityGroupRule } from "./single-rule";
@@ -17,11 +21,11 @@ export { serverTexts } from "./server-texts";
 
 export const title = "Firewall";
 
-/** What attributes of any family refer to. */
+/** Kinds of object that attributes of any family can refer to. */
 export const referents = {
-  alias: "A name for an address or network.",
-  ipset: "An ip set.",
-  addresses: "What a rule may name as source or destination: an alias or an ip set.",
+  alias: "An alias: a name for an address or network.",
+  ipset: "An IP set.",
+  addresses: "An alias or an IP set, as source or destination of a rule.",
   security_group: "A security group.",
 };
 

@@ -1,5 +1,5 @@
 /**
- * One member of an ip set, for sets whose members are managed in several places.
+ * One member of an IP set, for sets whose members are managed in several places.
  * Facts: contributing/facts/firewall.md#ip-sets.
  */
 import type { PveSession } from "../../api/types";
@@ -47,7 +47,7 @@ interface Key {
 const readMember = (session: PveSession, { ipset, cidr }: Key) =>
   unlessMissing(session.read(`GET ${MEMBER}`, { name: ipset, cidr: storedIpsetEntry(cidr) }));
 
-/** The member as the server spells it. */
+/** The member in the spelling that the server stores. */
 async function find(session: PveSession, key: Key): Promise<StoredMember | undefined> {
   const members = await membersOf(session, key.ipset);
   return members?.find(({ cidr }) => same(attributes.cidr, cidr, key.cidr)) ?? readMember(session, key);
@@ -64,7 +64,7 @@ const behaviour: Behaviour<PveSession, Attributes, "ipset" | "cidr"> = {
   async list({ services }) {
     const sets = await services.read("GET /cluster/firewall/ipset", {}, {}, { shared: FIREWALL_LOCK });
     const members = sets.map(async ({ name }) =>
-      // A set may be removed meanwhile.
+      // Another client may remove a set between the two requests.
       ((await membersOf(services, name)) ?? []).map((stored) => ({ ...decodeMember(stored), ipset: name })),
     );
     return (await Promise.all(members)).flat();
@@ -87,7 +87,7 @@ const behaviour: Behaviour<PveSession, Attributes, "ipset" | "cidr"> = {
   },
 
   async delete(state, { services }) {
-    // Deleting a spelling that is not the stored one removes nothing and still succeeds: ask for the stored one.
+    // A DELETE with a spelling that the server does not store succeeds and removes nothing, so look up the stored spelling.
     const found = await find(services, state);
     if (!found) return;
     await unlessMissing(services.write(`DELETE ${MEMBER}`, { name: state.ipset, cidr: found.cidr }, {}, write));
@@ -100,9 +100,9 @@ export const ipsetEntryResource = resource({
   family: "firewall",
   documentation: {
     description:
-      "One member of an ip set. Do not use it for a set whose `entries` are managed by `pve_firewall_ipset`.",
+      "One member of an IP set. Do not use it for a set whose `entries` are managed by `pve_firewall_ipset`.",
     example: `resource "pve_firewall_ipset" "partners" {
-  name = "partners" # without entries: they are managed one by one
+  name = "partners" # entries are managed one by one
 }
 
 resource "pve_firewall_ipset_entry" "shop" {

@@ -1,19 +1,18 @@
 /**
- * Members of ip sets. Facts (contributing/facts/firewall.md#ip-sets): they are normalised by the server and addressed by the
- * normalised text; PUT replaces the whole member.
+ * Members of IP sets. Facts (contributing/facts/firewall.md#ip-sets): the server normalizes addresses, and the path of a
+ * member has the normalized address. PUT replaces the whole member.
  */
 import type { AnswerOf, Encoded } from "../../api/calls";
 import type { PveSession } from "../../api/types";
-import { bool, string } from "../../framework/attribute";
+import { bool, type OtherNames, string } from "../../framework/attribute";
 import type { StateOf } from "../../framework/state-of";
-import { isUnanswered, unlessMissing } from "../failures";
+import { isOpenToDoubt, isUnanswered, unlessMissing } from "../failures";
 import { canonicalIpsetEntry, ipsetEntry, storedIpsetEntry } from "../formats/firewall-addresses";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { toFlag } from "../parameters/codec";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 import { FIREWALL_LOCK } from "./lock";
 import { type EntryEdit, groupsOfEntryEdits, type IpsetEntry, planEntryEdits } from "./rule-list/ipset-entries";
-import { together } from "./together";
 
 const MEMBERS = "/cluster/firewall/ipset/{name}";
 const MEMBER = `${MEMBERS}/{cidr}` as const;
@@ -24,17 +23,23 @@ export type StoredMember = AnswerOf<`GET ${typeof MEMBER}`>;
 
 export const memberAttributes = {
   cidr: string({
-    doc: "Address, network or alias (`dc/name`). Host bits do not count.",
+    doc: "Address, network or alias (`dc/name`). Host bits are ignored.",
     check: [ipsetEntry],
     canonical: canonicalIpsetEntry,
   })
     .required()
     .refersTo("firewall.alias"),
-  nomatch: bool({ doc: "Whether the entry is taken out of the set." }).default(false),
+  nomatch: bool({ doc: "Whether the addresses of this entry are excluded from the set." }).default(false),
   comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
     .optional()
     .whenAbsent(""),
 };
+
+/**
+ * Other spellings of attributes of a member. There is only one, because Terraform compares each element of a set with each
+ * other element. The schema refuses an entry without `cidr` anyway.
+ */
+export const MEMBER_NAMES: OtherNames = { no_match: "nomatch" };
 
 type Member = StateOf<typeof memberAttributes>;
 
@@ -52,21 +57,21 @@ export function decodeMember(stored: StoredMember): Member {
   return carrying({ cidr, nomatch: toFlag(nomatch ?? 0), comment: comment ?? null }, unknownOfMember(stored));
 }
 
-/** What is unknown of a member is sent back with a PUT. */
+/** The properties of a member that this provider does not know. They are sent back with a PUT, which replaces. */
 export function unknownOfMember(stored: StoredMember): Encoded {
-  // Texts and numbers, under names that the server itself has used.
+  // The values are strings and numbers, and the names come from the server itself.
   return unknownBeside(["cidr", "nomatch", "comment", "errors"], stored) as Encoded;
 }
 
-/** Parameters beside the address. */
+/** Parameters other than the address. */
 export function memberParameters({ nomatch, comment }: Pick<IpsetEntry | Member, "nomatch" | "comment">) {
   return { ...(nomatch && { nomatch: true }), ...(comment && { comment }) };
 }
 
-/** Brings the members of a set to these. */
+/** Changes the members of a set to the planned ones. */
 export async function writeMembers(session: PveSession, name: string, planned: readonly Member[]): Promise<void> {
   const desired = planned.map(toEntry);
-  // After a request whose answer got lost the members are read again: what is missing then is still to do.
+  // After a lost answer, read the members again and write the remaining differences.
   for (let lost = 1; ; lost += 1) {
     try {
       return await writeDifferences(session, name, desired);
@@ -76,6 +81,7 @@ export async function writeMembers(session: PveSession, name: string, planned: r
   }
 }
 
+/** Converts attributes to an entry for the plan. */
 const toEntry = ({ cidr, nomatch, comment }: Member): IpsetEntry => ({
   cidr: storedIpsetEntry(cidr),
   nomatch,
@@ -88,7 +94,7 @@ async function writeDifferences(session: PveSession, name: string, desired: read
     const unknown = new Map(stored.map((member) => [member.cidr, unknownOfMember(member)]));
     const current = stored.map((member) => toEntry(decodeMember(member)));
     for (const group of groupsOfEntryEdits(planEntryEdits(current, desired))) {
-      await together(group, (edit) => send(own, name, edit, unknown));
+      await runConcurrently(group, (edit) => send(own, name, edit, unknown));
     }
   });
 }
@@ -113,7 +119,7 @@ async function send(
   }
 }
 
-/** PUT clears what is left out. */
+/** PUT clears parameters that are not sent. */
 export async function replaceMember(
   session: PveSession,
   name: string,
@@ -122,4 +128,29 @@ export async function replaceMember(
   unknown: Encoded | undefined,
 ): Promise<void> {
   await session.write(`PUT ${MEMBER}`, { name, cidr }, { ...unknown, ...parameters }, write);
+}
+
+/** The number of requests that a lock domain has in flight at most. More would only wait in its queue. */
+const MAX_CONCURRENT = 10;
+
+/**
+ * Runs `work` for all items in any order, several at a time. After a failure it starts no more work and waits for the work in
+ * progress, so that the caller can read the result. It throws the first failure with an unknown outcome, because that makes
+ * the outcome of the whole unknown. Otherwise it throws the first failure.
+ */
+export async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const remaining = items.values();
+  const failures: unknown[] = [];
+  const worker = async () => {
+    for (const item of remaining) {
+      if (failures.length > 0) return;
+      try {
+        await work(item);
+      } catch (failure) {
+        failures.push(failure);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, items.length) }, worker));
+  if (failures.length > 0) throw failures.find(isOpenToDoubt) ?? failures[0];
 }

@@ -1,6 +1,6 @@
 /**
- * IP set. Facts (contributing/facts/firewall.md#ip-sets): names are stored in lower case; there is no PUT, a comment is
- * changed by renaming the set to itself; the list of sets has no members.
+ * IP set. Facts (contributing/facts/firewall.md#ip-sets): the server stores names in lower case. There is no PUT: renaming a
+ * set to its own name changes the comment. The list of sets has no members.
  */
 import type { EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
@@ -15,9 +15,8 @@ import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { byAttribute, owning } from "../kinds/hands-over";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
-import { decodeMember, memberAttributes, membersOf, writeMembers } from "./ipset-members";
+import { decodeMember, MEMBER_NAMES, memberAttributes, membersOf, writeMembers } from "./ipset-members";
 import { FIREWALL_LOCK } from "./lock";
-import { MEMBER_NAMES } from "./other-names";
 import { STORED } from "./stored-size";
 
 const PATH = "/cluster/firewall/ipset";
@@ -25,7 +24,7 @@ const write = { domain: FIREWALL_LOCK, overlaps: true };
 
 const attributes = {
   name: string({
-    doc: "Name, 2 to 64 characters in lower case. With `create_before_destroy = true` in `lifecycle`, rules never refer to a name that is gone.",
+    doc: "Name, 2 to 64 characters in lower case. Set `create_before_destroy = true` in `lifecycle`, so that rules never refer to a name that was removed.",
     check: [ipsetName],
   })
     .required()
@@ -35,29 +34,29 @@ const attributes = {
     .optional()
     .whenAbsent(""),
   entries: setOf(memberAttributes, {
-    doc: "The members, all of them: others are removed. Terraform compares the elements of a set each with each, so that plans which change one of thousands take minutes: spread them over several sets.",
+    doc: "All members. Other members are removed. Terraform compares each element of a set with each other element, so a plan for thousands of members takes minutes. Spread them over several sets.",
     otherNames: MEMBER_NAMES,
   })
     .optional()
     .distinguishesEmpty()
     .sharedWith("firewall_ipset_entry")
     .keyedBy("cidr"),
-  ref: string({ doc: "How rules name this set." })
+  ref: string({ doc: "Reference to this set, for rules." })
     .derived(["name"], (name: string) => `+dc/${name}`)
     .identifies("firewall.addresses"),
 };
 
 type Attributes = typeof attributes;
 
-const sets = (session: PveSession) => session.read(`GET ${PATH}`, {}, {}, { shared: FIREWALL_LOCK });
+const readSets = (session: PveSession) => session.read(`GET ${PATH}`, {}, {}, { shared: FIREWALL_LOCK });
 
 function decodeSet(set: EntryOf<"GET /cluster/firewall/ipset">): RemoteOf<Attributes> {
   return carrying({ name: set.name, comment: set.comment ?? null }, unknownBeside(["name", "comment"], set));
 }
 
-/** @param withMembers whether the members are managed here */
+/** @param withMembers whether this resource manages the members */
 async function readSet(session: PveSession, name: string, withMembers: boolean): Promise<RemoteOf<Attributes> | null> {
-  const found = (await sets(session)).find((set) => set.name === name);
+  const found = (await readSets(session)).find((set) => set.name === name);
   if (!found) return null;
   const members = withMembers ? await membersOf(session, found.name) : undefined;
   return { ...decodeSet(found), entries: members?.map(decodeMember) ?? null };
@@ -68,7 +67,7 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
   readItem: ({ name }, { services }) => readSet(services, name, true),
 
   async list({ services }) {
-    return (await sets(services)).map(decodeSet);
+    return (await readSets(services)).map(decodeSet);
   },
 
   async create(planned, { services, created, firstStep, transaction }) {
@@ -104,7 +103,7 @@ async function remove(
   { name, entries }: Pick<AddressOf<Attributes, "name">, "name" | "entries">,
   { services }: Context<PveSession>,
 ): Promise<void> {
-  // Members that are managed here go with the set in one request; a set with members of others is refused.
+  // One request removes the set with the members of this resource. If others manage the members, the server refuses.
   const parameters = entries !== null && entries.length > 0 ? { force: true } : {};
   await unlessMissing(services.write(`DELETE ${PATH}/{name}`, { name }, parameters, write));
 }
@@ -115,7 +114,7 @@ export const ipset = resource({
   family: "firewall",
   documentation: {
     description:
-      "A set of addresses and networks for firewall rules. With `entries` all members are managed here: only what differs is changed, new members before old ones go. Leave it out to manage members with `pve_firewall_ipset_entry`. The sets `management` (may reach the nodes) and `blacklist` (is dropped) have a meaning of their own.",
+      "A set of addresses and networks for firewall rules. With `entries`, this resource manages all members. It writes only the differences, and adds new members before it removes old ones. Leave `entries` out to manage members with `pve_firewall_ipset_entry`. Two names have a special meaning: members of `management` may reach the nodes, and traffic of members of `blacklist` is dropped.",
     example: `resource "pve_firewall_ipset" "management" {
   name = "management"
   entries = [

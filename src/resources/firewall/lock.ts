@@ -1,2 +1,2 @@
-/** Every write of the cluster firewall takes this one lock. Facts: contributing/facts/firewall.md#files-and-locks. */
+/** Lock domain of all writes to the firewall of the cluster. Facts: contributing/facts/firewall.md#files-and-locks. */
 export const FIREWALL_LOCK = "firewall-cluster";

@@ -1,31 +1,36 @@
 /**
- * Which rule of a list is ours, when rules are managed one by one. Rules have no id and their positions change with every
- * other write, so a marker at the end of the comment distinguishes ours from all others; the user sees neither. Rules that were
- * imported without marker are found by their content.
+ * Finds the rule of a resource in a list whose rules are managed one by one. Rules have no ID, and other writes change their
+ * positions. So the provider writes a marker at the end of the comment, which it hides from the user. It finds rules that
+ * were imported without a marker by their content.
  */
 import { createHash } from "node:crypto";
+import type { PveSession } from "../../api/types";
+import type { Context } from "../../framework/resource";
+import { FIREWALL_LOCK } from "./lock";
+import { readRules } from "./managed-list";
 import type { RemoteRule, RuleAttributes, RuleState } from "./rule-attributes";
 import { fromRule, toRule } from "./rule-conversion";
 import { findEqualRule, findMarkedRule, markerOf, withMarker, withoutMarker } from "./rule-list/marker";
 import { asDesired, asStored, type Rule, ruleKey } from "./rule-list/rule";
+import type { RuleListAddress } from "./rule-list/rule-list";
 
 const UNMARKED = "unmarked-";
 
 export type MarkedRule = RuleState & { readonly id: string };
 
-/** Where the rule of this state stands. */
-export function locate(rules: readonly Rule[], state: MarkedRule): number | undefined {
+/** Index of the rule of this state. */
+export function findRule(rules: readonly Rule[], state: MarkedRule): number | undefined {
   if (!state.id.startsWith(UNMARKED)) return findMarkedRule(rules, state.id);
   return findEqualRule(rules, asDesired(toRule(state)));
 }
 
-/** The rule to write: with its marker, if it has one. */
-export function marked(state: MarkedRule): Rule {
+/** The rule to write, with its marker if it has one. */
+export function toMarkedRule(state: MarkedRule): Rule {
   const rule = asDesired(toRule(state));
   return state.id.startsWith(UNMARKED) ? rule : { ...rule, comment: withMarker(rule.comment, state.id) };
 }
 
-/** @param id when it is known already */
+/** @param id the ID, if it is known already */
 export function decodeMarked(
   rule: Rule,
   attributes: RuleAttributes,
@@ -41,10 +46,45 @@ function idOfContent(rule: Rule): string {
   return `${UNMARKED}${createHash("sha256").update(ruleKey(rule)).digest("hex").slice(0, 12)}`;
 }
 
-/** The same rule once more, enabled or not: only a request that was carried out twice makes that. */
+/** Whether a rule is a copy of ours, enabled or not. Only a request that the server carried out twice makes such a copy. */
 export function isCopy(rule: Rule, ours: Rule): boolean {
   return (
     markerOf(ours.comment) !== undefined &&
     ruleKey({ ...asStored(rule), enable: 1 }) === ruleKey({ ...asStored(ours), enable: 1 })
   );
+}
+
+/**
+ * Whether the rules of a list are managed one by one: at least one rule has a marker. An import never takes over such a list
+ * as a whole. It would show the markers as comments and take the rules from the resources that manage them.
+ */
+export function isManagedSingly(rules: readonly Rule[]): boolean {
+  return rules.some(({ comment }) => markerOf(comment) !== undefined);
+}
+
+/** Warning for an import of the whole list. */
+export function warnOfSingleRules({ warn }: Context<PveSession>, list: string, type: string): void {
+  const detail = `Rules of ${list} carry the markers of ${type}, which manages them one by one. Import them with that type; \`cdktf-pve import-blocks\` writes the blocks.`;
+  warn("The rules are managed one by one", detail);
+}
+
+/** Key of a single rule, for an import. */
+export interface RuleKey {
+  readonly id: string | null;
+  readonly position: number | null;
+}
+
+/** Keys to import the rules of such a list one by one: the marker, or the position of a rule without a marker. */
+export async function singleRulesOf(context: Context<PveSession>, address: RuleListAddress): Promise<RuleKey[]> {
+  const rules = (await readRules({ ...context, warn: () => undefined }, address, FIREWALL_LOCK)) ?? [];
+  if (!isManagedSingly(rules)) return [];
+  const seen = new Set<string>();
+  return rules.flatMap(({ comment }, position): RuleKey[] => {
+    const marker = markerOf(comment);
+    if (marker === undefined) return [{ id: null, position }];
+    // A copy of a marked rule. The first one is the managed rule.
+    if (seen.has(marker)) return [];
+    seen.add(marker);
+    return [{ id: marker, position: null }];
+  });
 }

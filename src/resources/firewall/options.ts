@@ -1,19 +1,23 @@
 /**
- * Options of the cluster firewall and of a vnet's firewall. Facts (contributing/facts/firewall.md#options): only set options
- * are answered; a number above 1 for `enable` is a trick of the web interface that switches the firewall off again
- * after a minute, so only 0 and 1 are sent.
+ * Options of the firewall of the cluster and of VNets. Facts (contributing/facts/firewall.md#options): the server answers only
+ * options that are set. With a number above 1 for `enable`, the server switches the firewall off again after a minute, so
+ * the provider sends only 0 and 1.
  */
 
-import { bool, number, object, string } from "../../framework/attribute";
+import { bool, number, object, reportedAttributes, string } from "../../framework/attribute";
 import { SWITCH_NAMES } from "../attributes/switch-names";
 import { logRate } from "../formats/firewall-names";
-import { resource } from "../kinds/define";
-import { optionsBehaviour } from "../kinds/singleton";
+import { dataSource, resource } from "../kinds/define";
+import { decodeOptions, optionsBehaviour } from "../kinds/singleton";
 import { parameter, subkey } from "../parameters/parameter";
+import { extraJson } from "../unknown-properties/unknown-properties";
 import { actionValues, logLevelValues } from "./enumerations";
 import { FIREWALL_LOCK } from "./lock";
-import { AFTER_APPLY, ofRunningVnet, vnetFirewallDomain, vnetKey } from "./running-vnet";
-import { SERVER_RULES_NOTE } from "./server-rules-note";
+import { AFTER_APPLY, forRunningVnet, vnetFirewallDomain, vnetKey, waitUntilVnetRuns } from "./running-vnet";
+
+/** Note in the documentation of the types that decide which traffic reaches the nodes. Facts: contributing/facts/firewall.md#a-packets-way. */
+export const SERVER_RULES_NOTE =
+  "These rules protect the nodes. Each guest has a firewall of its own. After your last rule come the server's own rules: the network of the nodes (alias `local_network`) and the IP set `management` reach the API (TCP 8006), SSH, SPICE, consoles and migration, and the nodes reach each other's corosync (UDP 5405 to 5412). Only then the input policy drops the rest. A rule of yours that drops everything comes before them: it locks administrators out and cuts the cluster's traffic. Leave that to `input_policy` of `pve_firewall_options`. Ceph between the nodes (TCP 3300, 6789, 6800 to 7300) needs a rule of its own.";
 
 const enabled = (doc: string) =>
   parameter("enable", bool({ doc }), {
@@ -31,11 +35,11 @@ const policy = (name: string, doc: string, ...actions: (typeof actionValues.valu
 
 export const clusterOptions = {
   enabled: enabled(
-    "Whether the firewall is on. With the default policy, nodes are then reachable from the cluster network and the ip set `management` only: make this resource depend on the rules that let you in.",
+    "Whether the firewall is on. With the default policy, the nodes are then reachable only from the cluster network and from members of the IP set `management`. Make this resource depend on the rules that give you access.",
   ),
   ebtables: parameter(
     "ebtables",
-    bool({ doc: "Whether ebtables rules are made. The server's default is true." }),
+    bool({ doc: "Whether the server creates ebtables rules. The server's default is `true`." }),
   ).optional(),
   input_policy: policy(
     "policy_in",
@@ -65,7 +69,7 @@ export const clusterOptions = {
         burst: subkey(
           "burst",
           number({
-            doc: "How many messages come before the limit holds. The server's default is 5.",
+            doc: "Number of messages before the limit applies. The server's default is 5.",
             check: [
               (burst) => (Number.isInteger(burst) && burst >= 0 ? undefined : "must be a whole number of at least 0"),
             ],
@@ -73,17 +77,20 @@ export const clusterOptions = {
         ).optional(),
         rate: subkey(
           "rate",
-          string({ doc: "Messages in a time, such as `1/second`, which is the server's default.", check: [logRate] }),
+          string({
+            doc: "Number of messages per unit of time, such as `1/second`, the server's default.",
+            check: [logRate],
+          }),
         ).optional(),
       },
-      { doc: "Limit for log messages.", otherNames: SWITCH_NAMES },
+      { doc: "Rate limit for log messages.", otherNames: SWITCH_NAMES },
     ),
     { defaultKey: "enable" },
   ).optional(),
 };
 
-export const vnetOptions = {
-  enabled: enabled("Whether the firewall of the vnet is on. The server's default is `false`."),
+const vnetOptions = {
+  enabled: enabled("Whether the firewall of the VNet is on. The server's default is `false`."),
   forward_policy: policy(
     "policy_forward",
     "What happens to forwarded traffic that no rule matches; the server's default is `ACCEPT`",
@@ -145,7 +152,7 @@ export const vnetFirewallOptions = resource({
   type: "sdn_vnet_firewall_options",
   family: "sdn",
   documentation: {
-    description: `Options of a vnet's firewall, which works with the nftables firewall only. ${MANAGED} Options and rules outlive their vnet on the server: destroy them before it, as references to the vnet see to. ${AFTER_APPLY}`,
+    description: `Options of the firewall of a VNet, for the nftables firewall only. ${MANAGED} The server keeps options and rules when it removes their VNet. Refer to the VNet, so that Terraform destroys them first. ${AFTER_APPLY}`,
     example: `resource "pve_sdn_vnet_firewall_options" "web" {
   vnet           = pve_sdn_vnet.web.vnet
   enabled        = true
@@ -158,7 +165,7 @@ export const vnetFirewallOptions = resource({
   identity: ["vnet"],
   operations: [`GET ${VNET_PATH}`, `PUT ${VNET_PATH}`],
   lifeCycle: { kind: "singleton" },
-  behaviour: ofRunningVnet(
+  behaviour: forRunningVnet(
     optionsBehaviour({
       attributes: vnetAttributes,
       identity: ["vnet"],
@@ -166,4 +173,36 @@ export const vnetFirewallOptions = resource({
       domain: ({ vnet }) => vnetFirewallDomain(String(vnet)),
     }),
   ),
+});
+
+export const firewallOptionsData = dataSource({
+  type: "firewall_options",
+  family: "firewall",
+  documentation: {
+    description: "The options of the cluster firewall that are set.",
+    example: `data "pve_firewall_options" "cluster" {}\n`,
+  },
+  attributes: { ...reportedAttributes(clusterOptions), ...extraJson },
+  operations: [`GET ${PATH}`],
+  read: async (_, { services }) =>
+    decodeOptions(
+      { ...clusterOptions, ...extraJson },
+      await services.read(`GET ${PATH}`, {}, {}, { shared: FIREWALL_LOCK }),
+    ),
+});
+
+export const vnetFirewallOptionsData = dataSource({
+  type: "sdn_vnet_firewall_options",
+  since: "8.3",
+  family: "sdn",
+  documentation: {
+    description: "The options of the firewall of a VNet that are set.",
+    example: `data "pve_sdn_vnet_firewall_options" "web" {\n  vnet = pve_sdn_vnet_firewall_options.web.vnet\n}\n`,
+  },
+  attributes: { ...vnetKey, ...reportedAttributes(vnetOptions), ...extraJson },
+  operations: [`GET ${VNET_PATH}`],
+  async read({ vnet }, { services }) {
+    await waitUntilVnetRuns(vnet, services);
+    return decodeOptions({ ...vnetOptions, ...extraJson }, await services.read(`GET ${VNET_PATH}`, { vnet }));
+  },
 });

@@ -1,7 +1,8 @@
-/** Attributes of a firewall rule, by the list that it stands in. Facts: contributing/facts/firewall.md#rules. */
+/** Attributes of a firewall rule. Each kind of list has its own set. Facts: contributing/facts/firewall.md#rules. */
 
-import { bool, string } from "../../framework/attribute";
+import { bool, type OtherNames, string } from "../../framework/attribute";
 import type { ConfigOf, RemoteOf, StateOf } from "../../framework/state-of";
+import { SWITCH_NAMES } from "../attributes/switch-names";
 import { securityGroupName } from "../formats/firewall-names";
 import { icmpType, icmpTypeValues } from "../formats/icmp-types";
 import { firewallInterfaceName } from "../formats/interface-names";
@@ -34,14 +35,14 @@ const action = (exception: string) =>
 
 const address = (which: string) =>
   string({
-    doc: `${which}: addresses and networks (joined with commas), a range \`a-b\`, an alias (\`dc/name\`) or an ip set (\`+dc/name\`). Everything when absent.`,
+    doc: `${which}: addresses and networks (joined with commas), a range \`a-b\`, an alias (\`dc/name\`) or an IP set (\`+dc/name\`). Any address when absent.`,
     check: [ruleAddress],
     canonical: canonicalRuleAddress,
   })
     .optional()
     .refersTo("firewall.addresses");
 
-/** Of lists whose rules may refer to a security group. */
+/** Attributes for lists whose rules may refer to a security group. */
 const reference = {
   action: action(" unless `type` is `group`"),
   security_group: string({
@@ -53,15 +54,15 @@ const reference = {
 };
 
 const enabledAndMacro = {
-  enabled: bool({ doc: "Whether the rule is in force." }).default(true),
+  enabled: bool({ doc: "Whether the rule is enabled." }).default(true),
   macro: string({
-    doc: "Macro that stands for protocol and ports, such as `SSH`.",
+    doc: "Macro that sets protocol and ports, such as `SSH`.",
     check: [macro, macroValues],
     canonical: canonicalMacro,
   }).optional(),
 };
 
-/** Of lists whose rules may name an interface. */
+/** Attributes for lists whose rules may name an interface. */
 const networkInterface = {
   interface: string({ doc: "Network interface that the rule is for.", check: [firewallInterfaceName] }).optional(),
 };
@@ -80,12 +81,12 @@ const trafficAndComment = {
     canonical: canonicalPorts,
   }).optional(),
   destination_port: string({
-    doc: "Destination ports, written as `source_port`.",
+    doc: "Destination ports, in the format of `source_port`.",
     check: [destinationPorts],
     canonical: canonicalPorts,
   }).optional(),
   icmp_type: string({
-    doc: "ICMP type by name; needs an ICMP `protocol`.",
+    doc: "Name of the ICMP type. Needs an ICMP `protocol`.",
     check: [icmpType, icmpTypeValues],
   })
     .optional()
@@ -121,12 +122,41 @@ export const VNET_RULE = {
 
 export type RuleAttributes = typeof CLUSTER_RULE | typeof GROUP_RULE | typeof VNET_RULE;
 
-/** In some lists only. */
+/** Attributes that only some lists have. */
 type Special = "security_group" | "interface";
 
-/** A rule of any list, as it is configured. */
+/** Configuration of a rule, for any list. */
 export type RuleConfig = ConfigOf<typeof GROUP_RULE> & Partial<Pick<ConfigOf<typeof CLUSTER_RULE>, Special>>;
-/** A rule of any list, as it is planned or stored. */
+/** Planned or stored state of a rule, for any list. */
 export type RuleState = StateOf<typeof GROUP_RULE> & Partial<Pick<StateOf<typeof CLUSTER_RULE>, Special>>;
-/** A rule of any list, as the server reports it. */
+/** A rule of any list as the server reports it. */
 export type RemoteRule = RemoteOf<typeof CLUSTER_RULE>;
+
+const ORDER = "Leave it out: the list is in the order of the rules.";
+
+/** Names that the API and other providers (bpg/proxmox, dwhoban/pve) use for attributes of rules. */
+const RULE_NAMES: OtherNames = {
+  ...SWITCH_NAMES,
+  dest: "destination",
+  dport: "destination_port",
+  log: "log_level",
+  port: "destination_port",
+  pos: ORDER,
+  position: ORDER,
+  proto: "protocol",
+  sport: "source_port",
+};
+
+const noInterface = (instead: string): OtherNames => ({ iface: instead, interface: instead });
+
+export const CLUSTER_RULE_NAMES: OtherNames = { ...RULE_NAMES, group: "security_group", iface: "interface" };
+export const VNET_RULE_NAMES: OtherNames = {
+  ...RULE_NAMES,
+  ...noInterface("Leave it out: a VNet is one network."),
+  group: "security_group",
+};
+export const GROUP_RULE_NAMES: OtherNames = {
+  ...RULE_NAMES,
+  ...noInterface("Set it at the rule that refers to the security group."),
+  security_group: "Leave it out: rules of a security group cannot refer to another one.",
+};

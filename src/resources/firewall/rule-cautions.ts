@@ -8,7 +8,7 @@ import { UNWORKABLE } from "../attributes/unworkable";
 import { icmpVersion } from "../formats/protocols";
 import type { RuleConfig } from "./rule-attributes";
 
-/** Each of them narrows what a rule matches. */
+/** Attributes that limit the traffic that a rule matches. */
 const CONDITIONS = [
   "source",
   "destination",
@@ -26,7 +26,7 @@ const NO_CONDITION = "The rule has no source, destination, macro, protocol, port
 const MISSPELT = "Terraform drops misspelt attributes of list elements without an error: check their spelling.";
 
 interface RuleCaution extends PlanWarning {
-  /** `at` leads to the rule. */
+  /** @param at path of the rule */
   judge(rule: RuleConfig, at: Path, warn: CautionReport): void;
 }
 
@@ -39,7 +39,7 @@ const acceptAll: RuleCaution = {
     const traffic = typeof rule.type === "string" ? TRAFFIC[rule.type] : undefined;
     const isInForce = rule.enabled === true || (rule.enabled ?? null) === null;
     if (traffic === undefined || rule.action !== "ACCEPT" || !isInForce) return;
-    // A value that is not known yet may narrow the rule, or say that it is meant.
+    // A value that is not known yet may limit the rule, or say that the rule is intended.
     if (CONDITIONS.some((name) => (rule[name] ?? "") !== "") || isMeant(rule.comment ?? "")) return;
     const detail = at.length > 0 ? `${NO_CONDITION} ${MISSPELT}` : NO_CONDITION;
     warn([...at, ...path("action")], detail, `Rule accepts all ${traffic} traffic`);
@@ -62,13 +62,13 @@ const portOfIcmp: RuleCaution = {
 
 const ALL: readonly RuleCaution[] = [acceptAll, portOfIcmp];
 
-/** For a rule that is a resource of its own. */
+/** Cautions for a resource that is a single rule. */
 export const ruleCautions: readonly Caution<RuleConfig>[] = ALL.map(({ judge, ...kind }) => ({
   ...kind,
   find: (rule, warn) => judge(rule, [], warn),
 }));
 
-/** For lists of rules. */
+/** Cautions for lists of rules. */
 export const rulesCautions: readonly Caution<{ readonly rules: readonly (RuleConfig | Unknown)[] | Unknown | null }>[] =
   ALL.map(({ judge, ...kind }) => ({
     ...kind,

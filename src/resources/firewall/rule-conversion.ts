@@ -1,7 +1,10 @@
-/** The way between the attributes of a rule and the rule that lists are made of. */
+/** Converts the attributes of a rule to an element of a rule list, and back. */
+
+import { elementName } from "../kinds/hands-over";
 import { carriedBy, carrying } from "../unknown-properties/unknown-properties";
 import type { RemoteRule, RuleAttributes, RuleState } from "./rule-attributes";
-import type { OptionalRuleField, Rule } from "./rule-list/rule";
+import { withoutMarker } from "./rule-list/marker";
+import { asStored, type OptionalRuleField, type Rule, ruleKey } from "./rule-list/rule";
 
 const FIELDS = [
   ["macro", "macro"],
@@ -26,14 +29,14 @@ export function toRule(state: RuleState): Rule {
   }
   return {
     type: state.type,
-    // Null where the configuration did not know it when it was validated: the server refuses that name.
+    // It can be null only if the value was unknown at validation. The server then refuses the name "null".
     action: String(state.type === "group" ? state.security_group : state.action),
     enable: state.enabled === false ? 0 : 1,
     ...fields,
   };
 }
 
-/** With the attributes of the list that the rule is in. */
+/** @param attributes attributes of the list that has the rule */
 export function fromRule(rule: Rule, attributes: RuleAttributes): RemoteRule {
   const isGroup = rule.type === "group";
   const fields: Partial<Record<FieldAttribute, string | null>> = {};
@@ -50,3 +53,20 @@ export function fromRule(rule: Rule, attributes: RuleAttributes): RemoteRule {
 
 export const fromRules = (rules: readonly Rule[], attributes: RuleAttributes): RemoteRule[] =>
   rules.map((rule) => fromRule(rule, attributes));
+
+/**
+ * Name of a rule that moves between a list and single rules: its content, without the marker of a single rule.
+ *
+ * @param type type of the single rules
+ * @param owner the security group; `undefined` for the list of the cluster
+ */
+export function nameOfRule(type: string, owner: string | undefined, rule: Rule): string {
+  return elementName(type, owner, contentOf(rule));
+}
+
+export const contentOfState = (state: unknown): string => contentOf(toRule(state as RuleState));
+
+function contentOf({ comment, ...rule }: Rule): string {
+  const text = withoutMarker(comment);
+  return ruleKey(asStored({ ...rule, ...(text !== undefined && { comment: text }) }));
+}

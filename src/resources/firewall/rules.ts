@@ -1,29 +1,82 @@
-/** Rule lists that are managed as a whole: of the cluster and of vnets. Facts: contributing/facts/firewall.md#rules. */
-import type { PveSession } from "../../api/types";
+/** Rule lists that one resource manages as a whole: those of the cluster and of VNets. Facts: contributing/facts/firewall.md#rules. */
+import type { LockDomain, PveSession } from "../../api/types";
 import { listOf, string } from "../../framework/attribute";
-import type { Behaviour, Context } from "../../framework/resource";
+import type { ApplyContext, Behaviour, Context, PlanContext } from "../../framework/resource";
+import { counted } from "../../output/counted";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { resource } from "../kinds/define";
 import { owning } from "../kinds/hands-over";
-import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
 import { FIREWALL_LOCK } from "./lock";
-import { readRules } from "./managed-list";
-import { CLUSTER_RULE_NAMES, VNET_RULE_NAMES } from "./other-names";
-import { CLUSTER_RULE, VNET_RULE } from "./rule-attributes";
+import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./macros";
+import { editRules, readRules, writeRules } from "./managed-list";
+import { isManagedSingly, warnOfSingleRules } from "./marked-rule";
+import { SERVER_RULES_NOTE } from "./options";
+import { CLUSTER_RULE, CLUSTER_RULE_NAMES, type RuleState, VNET_RULE, VNET_RULE_NAMES } from "./rule-attributes";
 import { rulesCautions } from "./rule-cautions";
-import { fromRules } from "./rule-conversion";
-import { CLUSTER_RULES, ruleListOperations, vnetRules } from "./rule-list/address";
-import { contentOfState, nameOfRule } from "./rule-names";
-import { AFTER_APPLY, ofRunningVnet, vnetFirewallDomain, vnetKey } from "./running-vnet";
-import { SERVER_RULES_NOTE } from "./server-rules-note";
-import { isManagedSingly, warnOfSingleRules } from "./single-rules";
+import { contentOfState, fromRules, nameOfRule } from "./rule-conversion";
+import type { Rule } from "./rule-list/rule";
+import { CLUSTER_RULES, type RuleListAddress, ruleListOperations, vnetRules } from "./rule-list/rule-list";
+import { AFTER_APPLY, forRunningVnet, vnetFirewallDomain, vnetKey } from "./running-vnet";
 import { STORED } from "./stored-size";
 import { validateRules } from "./validate-rule";
-import { type WholeList, warnOfTakeover, wholeListWrites } from "./whole-list";
+
+interface WholeList {
+  /** Owner of the rules, for messages. */
+  readonly of: string;
+  readonly address: RuleListAddress;
+  readonly domain: LockDomain;
+  /** Names a rule for the change to single rules, for lists where single rules can replace the list. */
+  readonly nameOf?: (rule: Rule) => string;
+}
+
+/** The parts of a context that this module uses, for any attributes. */
+type Writing = Pick<ApplyContext<PveSession>, "services" | "firstStep">;
+type Deletion = Context<PveSession> & Pick<ApplyContext<PveSession>, "replacedBy" | "isHandedOver">;
+
+/** The writing operations of a behaviour. `S` is the part of a state that identifies the list. */
+function wholeListWrites<S>(listOf: (state: S) => WholeList) {
+  type Planned = S & { readonly rules: readonly RuleState[] };
+  return {
+    async create(planned: Planned, { services, firstStep }: Writing): Promise<undefined> {
+      const { address, domain } = listOf(planned);
+      await writeRules(services, address, domain, planned.rules, () => firstStep({}));
+    },
+    async update(planned: Planned, _: unknown, { services }: Writing): Promise<undefined> {
+      const { address, domain } = listOf(planned);
+      await writeRules(services, address, domain, planned.rules);
+    },
+    async delete(state: S, context: Deletion): Promise<void> {
+      // The replacement manages the same list and changes only the differences. Until then these rules stay in force.
+      if (context.replacedBy) return;
+      const { address, domain, nameOf } = listOf(state);
+      const isHandedOver = (rule: Rule) =>
+        nameOf !== undefined && context.isHandedOver?.("added", nameOf(rule)) === true;
+      await context.services.exclusive(domain, async (services) => {
+        const existing = await readRules({ ...context, services }, address, domain);
+        if (existing) await editRules(services, address, domain, (rules) => rules.filter(isHandedOver));
+      });
+    },
+  };
+}
+
+/** Warns in the plan that a new resource takes over a list that has rules already. */
+async function warnOfTakeover(
+  { services, signal, warn }: Pick<PlanContext<PveSession>, "services" | "signal" | "warn">,
+  { of, address, domain }: WholeList,
+): Promise<void> {
+  if (!services) return;
+  const context = { services, signal, importing: false, warn: () => undefined };
+  const there = await readRules(context, address, domain);
+  if (!there || there.length === 0) return;
+  warn(
+    `The list has ${counted(there.length, "rule")} already`,
+    `The list of ${of} has rules on the server; those that are not in the configuration will be removed. Import the list to see the difference.`,
+  );
+}
 
 const DESCRIPTION =
-  "All of them: rules that are not in `rules` are removed. Changes are made with the fewest requests, and at no moment is traffic treated otherwise than by the old or the new list; a replacement (`-replace`, `terraform taint`) keeps to that too. Do not manage single rules of the same list elsewhere.";
-const DOC = "The rules, first match first.";
+  "This resource manages all rules of the list: rules that are not in `rules` are removed. It changes the list with the fewest requests. At every moment, either the old or the new list decides about a packet, also during a replacement (`-replace`, `terraform taint`). Do not manage single rules of the same list elsewhere.";
+const DOC = "The rules, in order: the first rule that matches decides.";
 
 const SINGLE_RULE = "firewall_rule";
 const CLUSTER: WholeList = {
@@ -39,19 +92,19 @@ const clusterAttributes = {
 };
 
 const clusterRules = (context: Context<PveSession>) => readRules(context, CLUSTER_RULES, FIREWALL_LOCK);
-const quietly = (context: Context<PveSession>) => ({ ...context, warn: () => undefined });
+const withoutWarnings = (context: Context<PveSession>) => ({ ...context, warn: () => undefined });
 
 const clusterBehaviour: Behaviour<PveSession, typeof clusterAttributes, "id"> = {
   ...wholeListWrites(() => CLUSTER),
   async read({ id }, context) {
-    if (context.importing && isManagedSingly((await clusterRules(quietly(context))) ?? []))
+    if (context.importing && isManagedSingly((await clusterRules(withoutWarnings(context))) ?? []))
       warnOfSingleRules(context, "the cluster", "pve_firewall_rule");
     const rules = await clusterRules(context);
     return rules ? { id, rules: fromRules(rules, CLUSTER_RULE) } : null;
   },
-  /** For inventories: not a list without rules, nor one whose rules are managed one by one. */
+  /** For inventories. Leaves out an empty list, and a list whose rules are managed one by one. */
   async list(context) {
-    const rules = (await clusterRules(quietly(context))) ?? [];
+    const rules = (await clusterRules(withoutWarnings(context))) ?? [];
     return rules.length > 0 && !isManagedSingly(rules) ? [{ id: "cluster" }] : [];
   },
 };
@@ -116,7 +169,7 @@ export const vnetFirewallRules = resource({
   type: "sdn_vnet_firewall_rules",
   family: "sdn",
   documentation: {
-    description: `The firewall rules of a vnet, in order. ${DESCRIPTION} ${AFTER_APPLY}`,
+    description: `The firewall rules of a VNet, in order. ${DESCRIPTION} ${AFTER_APPLY}`,
     example: `resource "pve_sdn_vnet_firewall_rules" "web" {
   vnet = pve_sdn_vnet.web.vnet
   rules = [
@@ -131,7 +184,7 @@ export const vnetFirewallRules = resource({
   identity: ["vnet"],
   operations: [...ruleListOperations("/cluster/sdn/vnets/{vnet}/firewall/rules"), MACROS_OPERATION],
   lifeCycle: { kind: "singleton" },
-  behaviour: ofRunningVnet(vnetBehaviour),
+  behaviour: forRunningVnet(vnetBehaviour),
   validate: ({ rules }, report) => validateRules(rules, "rules", report),
   cautions: rulesCautions,
   async plan(context) {

@@ -1,7 +1,6 @@
 /**
- * The firewall of a VNet has a file and a lock of its own, and is in force at once. Fact
- * (contributing/facts/firewall.md#vnets): the server takes its options and rules only while the VNet is in the configuration
- * that the nodes run.
+ * The firewall of a VNet has its own file and lock, and takes effect at once. Fact (contributing/facts/firewall.md#vnets): the
+ * server accepts its options and rules only while the VNet is in the configuration that the nodes run.
  */
 import type { LockDomain, PveSession } from "../../api/types";
 import { type Attributes, string } from "../../framework/attribute";
@@ -11,56 +10,56 @@ import type { RemoteOf } from "../../framework/state-of";
 import { hasReason, wordsOf } from "../failures";
 import { sdnId } from "../formats/sdn-names";
 import { schedulerOf } from "../sdn/apply/applier";
-import { untilApplied } from "../sdn/apply/stage-and-apply";
+import { waitUntilApplied } from "../sdn/apply/stage-and-apply";
 import { SDN_LOCK } from "../sdn/lock";
 import type { Reason } from "./server-texts";
 
 export const vnetFirewallDomain = (vnet: string): LockDomain => `sdn-vnet-firewall-${vnet}`;
 
 export const vnetKey = {
-  vnet: string({ doc: "The vnet. It must be applied.", check: [sdnId] })
+  vnet: string({ doc: "ID of the VNet. It must be applied.", check: [sdnId] })
     .required()
     .refersTo("sdn.vnet")
     .replaces()
     .since("8.3"),
 };
 
-/** For descriptions. */
+/** Part of descriptions. */
 export const AFTER_APPLY =
-  'The server takes it only for a vnet that is applied: with `sdn_apply = "auto"` it waits for the apply of the vnet that it refers to, with `"manual"` let this depend on `pve_sdn_apply` too.';
+  'The server accepts it only for an applied VNet. With `sdn_apply = "auto"`, the provider waits for the apply of the VNet that it refers to. With `"manual"`, let this resource depend on `pve_sdn_apply`.';
 
-/** The behaviour, with the server's refusal of a vnet that does not run in the user's terms. */
-export function ofRunningVnet<A extends Attributes, I extends keyof A>(
+/** Makes a behaviour wait for its VNet, and explains the server's refusal of a VNet that does not run. */
+export function forRunningVnet<A extends Attributes, I extends keyof A>(
   behaviour: Behaviour<PveSession, A, I>,
 ): Behaviour<PveSession, A, I> {
   return {
     ...behaviour,
     async places({ services }) {
       const vnets = await services.read("GET /cluster/sdn/vnets", {}, {}, { shared: SDN_LOCK });
-      // Whatever the attributes are: the key of a VNet is among them.
+      // Every set of attributes here has the key of a VNet.
       return vnets.map(({ vnet }) => ({ vnet }) as unknown as RemoteOf<A>);
     },
     async create(planned, context) {
-      // Whatever the attributes are: the key of a VNet is among them.
+      // Every set of attributes here has the key of a VNet.
       const { vnet } = planned as unknown as { readonly vnet: string };
-      await untilVnetRuns(vnet, context.services);
+      await waitUntilVnetRuns(vnet, context.services);
       try {
         return await behaviour.create(planned, context);
       } catch (failure) {
-        throw notApplied(failure, vnet, context.services.settings.sdnApply) ?? failure;
+        throw notAppliedError(failure, vnet, context.services.settings.sdnApply) ?? failure;
       }
     },
   };
 }
 
-/** Where the nodes run the VNet already, changes of other objects may wait for their apply. */
-export async function untilVnetRuns(vnet: string, services: PveSession): Promise<void> {
+/** Waits for the apply only if the nodes do not run the VNet yet. Changes of other objects need not be applied. */
+export async function waitUntilVnetRuns(vnet: string, services: PveSession): Promise<void> {
   if (services.settings.sdnApply !== "auto" || !schedulerOf(services).hasWritten) return;
   const running = await services.read("GET /cluster/sdn/vnets", {}, { running: 1 }, { shared: SDN_LOCK });
-  if (!running.some((one) => one.vnet === vnet)) await untilApplied(services);
+  if (!running.some((one) => one.vnet === vnet)) await waitUntilApplied(services);
 }
 
-function notApplied(failure: unknown, vnet: string, sdnApply: string): Error | undefined {
+function notAppliedError(failure: unknown, vnet: string, sdnApply: string): Error | undefined {
   if (!hasReason<Reason>(failure, "vnet-not-running")) return undefined;
   const remedy =
     sdnApply !== "auto"

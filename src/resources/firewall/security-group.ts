@@ -1,7 +1,7 @@
 /**
- * Security group. Facts (contributing/facts/firewall.md#security-groups): names are stored in lower case; a comment is
- * changed by renaming the group to itself; a group with rules cannot be deleted; the list of groups has names and
- * comments only, a group's own path its rules.
+ * Security group. Facts (contributing/facts/firewall.md#security-groups): the server stores names in lower case. Renaming a
+ * group to its own name changes the comment. The server refuses to delete a group that has rules. The list of groups has
+ * names and comments only; the path of a group has its rules.
  */
 import type { EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
@@ -16,16 +16,14 @@ import { resource } from "../kinds/define";
 import { owning } from "../kinds/hands-over";
 import type { Change } from "../privileges/used-operations";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
-import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
 import { FIREWALL_LOCK } from "./lock";
+import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./macros";
 import { readRules, writeRules } from "./managed-list";
-import { GROUP_RULE_NAMES } from "./other-names";
-import { GROUP_RULE } from "./rule-attributes";
+import { isManagedSingly, warnOfSingleRules } from "./marked-rule";
+import { GROUP_RULE, GROUP_RULE_NAMES } from "./rule-attributes";
 import { rulesCautions } from "./rule-cautions";
-import { fromRules } from "./rule-conversion";
-import { groupRules } from "./rule-list/address";
-import { contentOfState } from "./rule-names";
-import { isManagedSingly, warnOfSingleRules } from "./single-rules";
+import { contentOfState, fromRules } from "./rule-conversion";
+import { groupRules } from "./rule-list/rule-list";
 import { STORED } from "./stored-size";
 import { validateRules } from "./validate-rule";
 
@@ -34,7 +32,7 @@ const write = { domain: FIREWALL_LOCK, overlaps: true };
 
 const attributes = {
   name: string({
-    doc: "Name, 2 to 18 characters in lower case. With `create_before_destroy = true` in `lifecycle`, rules never refer to a name that is gone.",
+    doc: "Name, 2 to 18 characters in lower case. Set `create_before_destroy = true` in `lifecycle`, so that rules never refer to a name that was removed.",
     check: [securityGroupName],
   })
     .required()
@@ -44,7 +42,7 @@ const attributes = {
     .optional()
     .whenAbsent(""),
   rules: listOf(GROUP_RULE, {
-    doc: "The rules, first match first, all of them: others are removed.",
+    doc: "All rules, in order: the first rule that matches decides. Other rules are removed.",
     otherNames: GROUP_RULE_NAMES,
   })
     .optional()
@@ -54,24 +52,24 @@ const attributes = {
 
 type Attributes = typeof attributes;
 
-export const groups = (session: PveSession) => session.read(`GET ${PATH}`, {}, {}, { shared: FIREWALL_LOCK });
+export const readGroups = (session: PveSession) => session.read(`GET ${PATH}`, {}, {}, { shared: FIREWALL_LOCK });
 
 function decode(found: EntryOf<"GET /cluster/firewall/groups">): RemoteOf<Attributes> {
   return carrying({ name: found.group, comment: found.comment ?? null }, unknownBeside(["group", "comment"], found));
 }
 
-/** @param withRules whether the rules are managed here */
+/** @param withRules whether this resource manages the rules */
 async function readGroup(
   name: string,
   context: Context<PveSession>,
   withRules: boolean,
 ): Promise<RemoteOf<Attributes> | null> {
-  const found = (await groups(context.services)).find(({ group }) => group === name);
+  const found = (await readGroups(context.services)).find(({ group }) => group === name);
   if (!found) return null;
   const rules = withRules ? await readRules(context, groupRules(name), FIREWALL_LOCK) : undefined;
-  const isLeft = context.importing && rules !== undefined && isManagedSingly(rules);
-  if (isLeft) warnOfSingleRules(context, `"${found.group}"`, "pve_firewall_security_group_rule");
-  return { ...decode(found), rules: rules && !isLeft ? fromRules(rules, GROUP_RULE) : null };
+  const hasSingleRules = context.importing && rules !== undefined && isManagedSingly(rules);
+  if (hasSingleRules) warnOfSingleRules(context, `"${found.group}"`, "pve_firewall_security_group_rule");
+  return { ...decode(found), rules: rules && !hasSingleRules ? fromRules(rules, GROUP_RULE) : null };
 }
 
 const behaviour: Behaviour<PveSession, Attributes, "name"> = {
@@ -79,7 +77,7 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
   readItem: ({ name }, context) => readGroup(name, context, true),
 
   async list({ services }) {
-    return (await groups(services)).map(decode);
+    return (await readGroups(services)).map(decode);
   },
 
   async create(planned, { services, created, firstStep, transaction }) {
@@ -111,7 +109,7 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
   delete: remove,
 };
 
-/** The list of groups is for everybody; their rules are read where they are managed here. */
+/** Every user may read the list of groups. The rules of a group are read only if this resource manages them. */
 function readsRules({ prior, planned }: Change): string[] {
   const rules = (planned ?? prior)?.rules;
   return [`GET ${PATH}`, ...(rules === null ? [] : [`GET ${PATH}/{group}`])];
@@ -121,8 +119,8 @@ async function remove(
   { name, rules }: Pick<AddressOf<Attributes, "name">, "name" | "rules">,
   { services }: Context<PveSession>,
 ): Promise<void> {
-  const there = (await groups(services)).some(({ group }) => group === name);
-  if (!there) return;
+  const exists = (await readGroups(services)).some(({ group }) => group === name);
+  if (!exists) return;
   if (rules !== null) await writeRules(services, groupRules(name), FIREWALL_LOCK, []);
   await unlessMissing(services.write(`DELETE ${PATH}/{group}`, { group: name }, {}, write));
 }
@@ -133,7 +131,7 @@ export const securityGroup = resource({
   family: "firewall",
   documentation: {
     description:
-      "A security group: a named list of rules that other rule lists refer to. With `rules` the whole list is managed here; leave it out to manage the rules with `pve_firewall_security_group_rule`.",
+      "A security group: a named list of rules that other rule lists refer to. With `rules`, this resource manages the whole list. Leave `rules` out to manage the rules with `pve_firewall_security_group_rule`.",
     example: `resource "pve_firewall_security_group" "web" {
   name    = "web"
   comment = "Web servers"

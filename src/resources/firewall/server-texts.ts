@@ -1,4 +1,4 @@
-/** What the server says about the firewall. Facts: contributing/facts/firewall.md. */
+/** Error texts of the server about the firewall. Facts: contributing/facts/firewall.md. */
 import type { ReasonOf, ServerText } from "../../api/server-texts";
 
 export const serverTexts = [

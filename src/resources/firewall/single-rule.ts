@@ -1,5 +1,5 @@
 /**
- * One rule among others, of the cluster or of a security group; `marked-rule.ts` says how it is found again.
+ * One rule among others, of the cluster or of a security group. `marked-rule.ts` explains how the provider finds it again.
  * Facts: contributing/facts/firewall.md#rules.
  */
 import { string } from "../../framework/attribute";
@@ -7,24 +7,23 @@ import { integer } from "../attributes/integer";
 import { securityGroupName } from "../formats/firewall-names";
 import { resource } from "../kinds/define";
 import { oneOf } from "../kinds/hands-over";
-import { MACROS_OPERATION, refuseUnknownMacros } from "./known-macros";
+import { MACROS_OPERATION, refuseUnknownMacros } from "./macros";
+import { type RuleKey, singleRulesOf } from "./marked-rule";
 import { CLUSTER_RULE, GROUP_RULE } from "./rule-attributes";
 import { ruleCautions } from "./rule-cautions";
-import { toRule } from "./rule-conversion";
-import { CLUSTER_RULES, groupRules, ruleListOperations } from "./rule-list/address";
-import { contentOfState, nameOfRule } from "./rule-names";
-import { groups } from "./security-group";
+import { contentOfState, nameOfRule, toRule } from "./rule-conversion";
+import { CLUSTER_RULES, groupRules, ruleListOperations } from "./rule-list/rule-list";
+import { readGroups } from "./security-group";
 import { createSingleRule, deleteSingleRule, readSingleRule, updateSingleRule } from "./single-rule-behaviour";
-import { type RuleKey, singleRulesOf } from "./single-rules";
 import { STORED } from "./stored-size";
 import { validateRule } from "./validate-rule";
 
 const describe = (of: string) =>
-  `One firewall rule of ${of}, among rules of others. It carries a marker at the end of its comment on the server, so that it is found wherever it moves to. Do not use it together with a resource that manages the whole list. Import takes the marker or the current position.`;
+  `One firewall rule of ${of}, next to rules that are managed elsewhere. On the server, a marker at the end of its comment identifies it, so that the provider finds it at any position. Do not use it together with a resource that manages the whole list. Import takes the marker or the current position.`;
 
 const placement = {
   position: integer({
-    doc: "Where the rule is put, 0 is first; at the end when absent. Only used when the rule is created, and when this value changes: others may move it.",
+    doc: "Position of the rule, where 0 is the first. Without it, the rule is put at the end. The provider uses it only when the rule is created and when this value changes: others may move the rule.",
     min: 0,
   }).optional(),
   id: string({ doc: "Marker of the rule." }).computed(),
@@ -85,7 +84,7 @@ export const securityGroupRule = resource({
   documentation: {
     description: describe("a security group"),
     example: `resource "pve_firewall_security_group" "database" {
-  name = "database" # without rules: they are managed one by one
+  name = "database" # rules are managed one by one
 }
 
 resource "pve_firewall_security_group_rule" "postgresql" {
@@ -117,7 +116,7 @@ resource "pve_firewall_security_group_rule" "postgresql" {
   lifeCycle: { kind: "list-entry" },
   behaviour: {
     async list(context) {
-      const found = (await groups(context.services)).map(async ({ group }) => {
+      const found = (await readGroups(context.services)).map(async ({ group }) => {
         const keys = await singleRulesOf(context, groupRules(group));
         return keys.map((key) => ({ security_group_name: group, ...key }));
       });

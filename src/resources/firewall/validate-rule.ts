@@ -1,4 +1,4 @@
-/** The server's rules between the fields of a firewall rule, for what is known. Facts: contributing/facts/firewall.md#rules. */
+/** Checks the server's rules between the fields of a firewall rule, as far as their values are known. Facts: contributing/facts/firewall.md#rules. */
 import { path } from "../../framework/diagnostics";
 import type { Report } from "../../framework/resource";
 import type { Unknown } from "../../framework/state-of";
@@ -25,7 +25,7 @@ export function validateRule(config: RuleConfig, at: Path, report: Report): void
 
 type Name = keyof RuleConfig;
 
-/** What is known of a rule that is being validated, and where its problems are reported. */
+/** A rule during validation: its known values, and the report of its problems. */
 class ConfiguredRule {
   constructor(
     readonly config: RuleConfig,
@@ -33,7 +33,7 @@ class ConfiguredRule {
     private readonly report: Report,
   ) {}
 
-  /** The server takes an empty text for nothing. What is not known yet may still turn out to be null. */
+  /** The server treats an empty text as unset. An unknown value may still become null. */
   mayBeSet(name: Name): boolean {
     return (this.config[name] ?? "") !== "";
   }
@@ -54,9 +54,9 @@ class ConfiguredRule {
 
 type RuleCheck = (rule: ConfiguredRule) => void;
 
-/** Of a rule that refers to a security group. */
+/** Checks for a rule that refers to a security group. */
 const REFERENCE_CHECKS: readonly RuleCheck[] = [namesItsGroup, hasNothingBesideItsGroup];
-/** Of any other rule. */
+/** Checks for any other rule. */
 const CHECKS: readonly RuleCheck[] = [
   hasAction,
   namesNoGroup,
@@ -108,7 +108,7 @@ function rejectsNothingForwarded(rule: ConfiguredRule): void {
 
 const FIXED = { proto: "protocol", dport: "destination_port", sport: "source_port" } as const;
 
-/** The server compares texts, and refuses what differs. */
+/** The server compares texts and refuses a difference. */
 function agreesWithItsMacro(rule: ConfiguredRule): void {
   const macro = findMacro(rule.text("macro") ?? "");
   if (!macro) return;
@@ -119,7 +119,7 @@ function agreesWithItsMacro(rule: ConfiguredRule): void {
     }),
   );
   const version = addressVersion(rule.text("source")) ?? addressVersion(rule.text("destination"));
-  // An alias or a set has a version too, which is not known here.
+  // An alias or a set has an IP version too, but the provider does not know it.
   const versions = version === undefined ? ([4, 6] as const) : [version];
   const [against, ...others] = versions.map((one) => contradiction(macro, given, one));
   if (!against || others.includes(undefined)) return;
@@ -135,7 +135,7 @@ function portsFitProtocol(rule: ConfiguredRule): void {
     if (!rule.mayBeSet("protocol") && !rule.mayBeSet("macro"))
       rule.error(name, `${name} needs protocol`, 'Set protocol, for example "tcp".');
     if (protocol === undefined || protocolHasPorts(protocol)) continue;
-    // An older way to give the ICMP type.
+    // The deprecated notation of the ICMP type.
     if (name === "destination_port" && icmpVersion(protocol) !== undefined) continue;
     rule.error(name, "The protocol has no ports", `${protocol} is not tcp, udp, udplite, dccp or sctp.`);
   }

@@ -2,9 +2,8 @@
 
 import { bool, listOf, number, set, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
-import { amount, flag, text } from "../cluster/columns";
+import { amount, flag, load, sizes, text } from "../cluster/columns";
 import { withSortedContent } from "../cluster/data-resources";
-import { load, sizes } from "../cluster/figures";
 import { enumeration } from "../formats/enumeration";
 import { poolId } from "../formats/names";
 import { plural } from "../kinds/data-sources";

@@ -3,7 +3,7 @@
 import { isOperation } from "../../framework/life-cycle";
 import type { Rule } from "../permissions/rule";
 import { ruleOf } from "../permissions/table";
-import { SDN_APPLY_OPERATION } from "../sdn/apply/operation";
+import { SDN_APPLY_OPERATION } from "../sdn/apply/task";
 import type { Described } from "./needs";
 import { type Doing, namesInPath, usedOperations } from "./used-operations";
 import { attributeFor } from "./values";

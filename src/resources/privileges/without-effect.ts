@@ -4,7 +4,7 @@ import { isSingleton, type LifeCycle } from "../../framework/life-cycle";
 import type { Operation } from "../../framework/resource";
 import { same } from "../../framework/values/equality";
 import type { Value } from "../../plugin/cty/value";
-import { SDN_APPLY_OPERATION } from "../sdn/apply/operation";
+import { SDN_APPLY_OPERATION } from "../sdn/apply/task";
 import type { Change, Rights } from "./used-operations";
 
 interface Described {

@@ -1,8 +1,7 @@
 /**
- * The lock that a client can hold on the SDN configuration. Facts (contributing/facts/sdn.md#client-lock): it does not
- * expire, has no owner, and cannot be asked for; while it is held every other SDN write is refused; only its token,
- * or force, releases it; without a lock any token is ignored; it is not given while something is staged, unless that
- * is allowed.
+ * The lock that a client can hold on the SDN configuration. Facts: contributing/facts/sdn.md#client-lock. It does not expire and has no
+ * owner, and no read shows it. While it is held, the server refuses all other SDN writes. Only its token, or force, releases it. Without
+ * a lock, the server ignores any token. It refuses the lock while changes are staged, unless `allow-pending` is set.
  */
 import type { PveSession } from "../../api/types";
 import { bool, string } from "../../framework/attribute";
@@ -15,17 +14,17 @@ import type { Reason } from "./server-texts";
 const write = { domain: SDN_LOCK };
 
 const attributes = {
-  allow_pending: bool({ doc: "Whether the lock is taken although something is staged." }).default(false).replaces(),
+  allow_pending: bool({ doc: "Whether the lock is taken even if changes are staged." }).default(false).replaces(),
   force_release: bool({
-    doc: "Whether destroying releases whatever lock there is then, also one that somebody else has taken.",
+    doc: "Whether a destroy releases any lock, even that of another client.",
   }).default(false),
-  token: string({ doc: "Token of the lock: the `sdn_lock_token` of a provider block that works under it." })
+  token: string({ doc: "Token of the lock, for `sdn_lock_token` of a provider block that works under it." })
     .computed()
     .sensitive(),
 };
 
 const behaviour: Behaviour<PveSession, typeof attributes, never> = {
-  // The server does not say whether a lock is held, let alone which one.
+  // No call shows whether a lock is held.
   read: async ({ token }) => (token === null ? null : {}),
 
   async create({ allow_pending }, { services, created }) {
@@ -35,11 +34,11 @@ const behaviour: Behaviour<PveSession, typeof attributes, never> = {
     return { token };
   },
 
-  /** The only attribute that can change in place says what happens at the end. */
+  /** Only `force_release` can change, which has an effect at the destroy. */
   update: async () => undefined,
 
   async delete({ token, force_release }, { services, warn }) {
-    // Without its token a lock is not ours: the server refuses to release it for any other text.
+    // The server releases the lock only for its own token.
     const parameters = force_release ? ({ force: 1 } as const) : { "lock-token": String(token) };
     try {
       await services.write("DELETE /cluster/sdn/lock", {}, parameters, write);
@@ -56,7 +55,7 @@ export const sdnLock = resource({
   since: "9.0",
   documentation: {
     description:
-      "Holds the lock of the SDN configuration as long as the resource exists: nobody else can change it meanwhile, nor can this provider without the token. The lock never expires. If a run ends without destroying it, release it with `pvesh delete /cluster/sdn/lock --force 1`. Needs Proxmox VE 9.0 or newer.",
+      "Holds the lock of the SDN configuration while the resource exists. Meanwhile only clients with the token can change the configuration. The lock never expires. If a run ends without destroying it, release it with `pvesh delete /cluster/sdn/lock --force 1`. Needs Proxmox VE 9.0 or newer.",
     example: `resource "pve_sdn_lock" "maintenance" {}
 
 provider "pve" {

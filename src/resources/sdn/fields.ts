@@ -1,42 +1,49 @@
-/** Attributes that several SDN objects have. Facts: contributing/facts/sdn.md#common-settings. */
+/** Attributes of several SDN objects, and rules between them. Facts: contributing/facts/sdn.md#common-settings. */
+
+import type { PveSession } from "../../api/types";
 import { bool, set, string } from "../../framework/attribute";
+import { path } from "../../framework/diagnostics";
+import type { PlanContext, Report } from "../../framework/resource";
+import { UNKNOWN, type Value } from "../../plugin/cty/value";
 import { canonicalAddress, ipAddress } from "../formats/addresses";
 import { nodeName } from "../formats/names";
 import { canonicalSectionText, oneLine, requiredOneLine } from "../formats/text";
 import type { Validator } from "../formats/validator";
+import type { Resource } from "../kinds/define";
+import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
 
-/** Servers give flags that were written as 0 back as 0; both that and absence mean off. */
+/** A flag that is off by default. The server reports 0 if it was written; both 0 and absence mean off. */
 export function flag(name: string, doc: string) {
   return parameter(name, bool({ doc: `${doc} Default: \`false\`.` }))
     .optional()
     .whenAbsent(false);
 }
 
-/** Optional one-line text; an empty one is not stored. */
+/** An optional one-line string. The server does not store an empty one. */
 export function text(name: string, doc: string, ...checks: Validator[]) {
   return parameter(name, string({ doc, check: [oneLine, ...checks.map(orEmpty)], canonical: canonicalSectionText }))
     .optional()
     .whenAbsent("");
 }
 
-/** Name of another object. */
+/** The name of another object. */
 export function reference(name: string, doc: string, check: Validator) {
   return parameter(name, string({ doc, check: [check] })).optional();
 }
 
-/** Required text, of which an empty one would make the server lose the whole object. */
+/** A required one-line string. With an empty one the server would lose the whole object. */
 export function requiredText(name: string, doc: string, ...checks: Validator[]) {
   const check = [requiredOneLine, ...checks];
   return parameter(name, string({ doc, check, canonical: canonicalSectionText })).required();
 }
 
-/** Sorted and de-duplicated by the server; whether the nodes exist is not checked. */
+/** A set of node names. The server sorts them, removes duplicates, and does not check that the nodes exist. */
 export function nodeNames(name: string, doc: string) {
   return parameter(name, set(string({ doc: "Node name.", check: [nodeName] }), { doc })).optional();
 }
 
-/** Given back as it was written, in any order and spelling. */
+/** A set of addresses, which the server reports as written, in any order and spelling. */
 export function peerAddresses(doc: string) {
   const address = string({ doc: "IP address.", check: [ipAddress], canonical: canonicalAddress });
   return parameter("peers", set(address, { doc }));
@@ -44,4 +51,53 @@ export function peerAddresses(doc: string) {
 
 function orEmpty(check: Validator): Validator {
   return (value) => (value.trim() === "" ? undefined : check(value));
+}
+
+/** Whether a value is set. Empty sets and strings count as not set. `undefined` for unknown values. */
+export function isGiven(value: Value | undefined): boolean | undefined {
+  if (value === UNKNOWN) return undefined;
+  if (value === null || value === undefined) return false;
+  if (Array.isArray(value)) return value.length > 0;
+  return typeof value !== "string" || value.trim() !== "";
+}
+
+/** Rule of VXLAN zones and EVPN controllers. The server checks only at the apply whether the fabric exists. */
+export function requirePeersOrFabric(config: { readonly peers: Value; readonly fabric: Value }, report: Report): void {
+  const [peers, fabric] = [isGiven(config.peers), isGiven(config.fabric)];
+  if (peers === undefined || fabric === undefined || peers !== fabric) return;
+  const detail = "Name the addresses of the other ends in peers, or the fabric that connects them.";
+  report.error(
+    path(peers ? "fabric" : "peers"),
+    peers ? "Only one of peers and fabric can be set" : "One of peers and fabric is required",
+    detail,
+  );
+}
+
+/** Refuses `name` without `other`. */
+export function needs<N extends string, O extends string>(
+  config: Readonly<Record<N | O, Value>>,
+  report: Report,
+  name: N,
+  other: O,
+  detail: string,
+): void {
+  if (isGiven(config[name]) && isGiven(config[other]) === false)
+    report.error(path(name), `${name} needs ${other}`, detail);
+}
+
+/** The resource with warnings of node names in these attributes that the cluster does not have. The server stores any name. */
+export function withKnownNodes<R extends Resource>(resource: R, ...attributes: readonly string[]): R {
+  const names = attributes.filter((name) => name in resource.attributes);
+  if (names.length === 0) return resource;
+  return {
+    ...resource,
+    operations: [...resource.operations, NODE_OPERATION],
+    async plan(context: PlanContext<PveSession>) {
+      await resource.plan?.(context);
+      for (const name of names) {
+        const value = context.planned[name];
+        await warnOfUnknownNodes(context, Array.isArray(value) ? value : [value], path(name));
+      }
+    },
+  };
 }

@@ -1,6 +1,6 @@
 /**
- * The lock that this process holds on the SDN configuration for a part of a run. Its own writes pass it by themselves, also
- * those that were on their way when it was taken.
+ * The client lock that this process holds on the SDN configuration for a part of a run. Writes of this process carry its token, including
+ * writes that were sent before the lock was taken.
  */
 import type { PveSession } from "../../api/types";
 import { hasReason } from "../failures";
@@ -8,55 +8,55 @@ import { type AnyCalls, anyCalls, withCalls } from "../with-calls";
 import type { Reason } from "./server-texts";
 
 interface Held {
-  /** Undefined while it is asked for. */
+  /** Undefined until the server has granted the lock. */
   token?: string;
-  /** Somebody has released it in the meantime. */
+  /** Whether another client has released it meanwhile. */
   isLost?: true;
 }
 
 type Client = Pick<PveSession, "client">;
 
-/** All sessions of a provider configuration have it in common. */
+/** The lock that all sessions of a provider configuration share. */
 const newLock = (): { held?: Held | undefined } => ({});
 const lockOf = ({ client }: Client) => client.of(newLock);
 
-/** The server may have given the lock before its answer is here. */
+/** Longest wait for the token. The server may grant the lock before its answer arrives. */
 const ANSWER_MS = 10_000;
 const STEP_MS = 100;
 
 export const heldLock = (session: Client): Readonly<Held> | undefined => lockOf(session).held;
 
-/** Noted at once, and forgotten when `taking` fails. */
-export async function holding(session: Client, taking: Promise<string>): Promise<string> {
+/** Records the lock from the start of the request, so that other writes wait for its token. Drops it if `taking` fails. */
+export async function recordLock(session: Client, taking: Promise<string>): Promise<string> {
   const held: Held = {};
   lockOf(session).held = held;
   try {
     held.token = await taking;
     return held.token;
   } catch (failure) {
-    letGo(session);
+    dropLock(session);
     throw failure;
   }
 }
 
-export function noteLost(session: Client): void {
+export function markLockLost(session: Client): void {
   const { held } = lockOf(session);
   if (held) held.isLost = true;
 }
 
-export function letGo(session: Client): void {
+export function dropLock(session: Client): void {
   lockOf(session).held = undefined;
 }
 
-/** A session whose writes are sent once more, with the token, where they were made before the lock was taken. */
-export function underOwnLock(session: PveSession): PveSession {
+/** The session with a retry, with the token, of writes that were sent before this process took the lock. */
+export function withHeldLock(session: PveSession): PveSession {
   return withCalls(session, (inner) => {
     const { write } = anyCalls(inner);
-    return { write: passing(inner, write) };
+    return { write: retryingWithToken(inner, write) };
   });
 }
 
-function passing(session: PveSession, write: AnyCalls["write"]): AnyCalls["write"] {
+function retryingWithToken(session: PveSession, write: AnyCalls["write"]): AnyCalls["write"] {
   return async (name, path, body, options) => {
     try {
       return await write(name, path, body, options);

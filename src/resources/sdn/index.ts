@@ -1,28 +1,42 @@
 /** Software-defined network, except the firewall of VNets. */
-import type { DataSource, Resource } from "../kinds/define";
+import type { PveSession } from "../../api/types";
+import { single } from "../kinds/data-sources";
+import type { DataSource, Defined, Resource } from "../kinds/define";
 import type { Ephemeral } from "../kinds/ephemeral";
-import { dryRunData } from "./apply/data-dry-run";
-import { pendingData } from "./apply/data-pending";
+import { unmanagedWhenAbsent } from "../kinds/shared-list";
+import { dryRunData, pendingData } from "./apply/data-pending";
 import { sdnApply } from "./apply/resource";
 import { sdnRollback } from "./apply/rollback";
+import { staged } from "./apply/staged";
 import { sdnLock } from "./client-lock";
-import * as controllers from "./controllers";
-import * as fabricNodes from "./fabric-nodes";
-import * as fabrics from "./fabrics";
-import * as ips from "./ips";
-import * as prefixLists from "./prefix-lists";
-import * as routeMaps from "./route-maps";
+import type { ControllerKey } from "./controllers/controller";
+import { bgpController, controllersData, evpnController, isisController } from "./controllers/types";
+import { fabricMembersData, fabricNodesData } from "./fabric-nodes/data-fabric-nodes";
+import type { NodeKeys } from "./fabric-nodes/node";
+import { wireguardPeers } from "./fabric-nodes/peers";
+import { bgpNode, openfabricNode, ospfNode, wireguardExternal, wireguardNode } from "./fabric-nodes/types";
+import { type FabricKey, withCreationId } from "./fabrics/fabric";
+import { bgp, fabricsData, openfabric, ospf, wireguard } from "./fabrics/types";
+import { vnetIp } from "./ips/vnet-ip";
+import { stagedChanges, stagedSubnets } from "./pending";
+import { prefixListEntry } from "./prefix-lists/entry";
+import { managedPrefixList, prefixList, prefixListsData } from "./prefix-lists/prefix-list";
+import { routeMapEntry } from "./route-maps/entry";
+import { routeMap, routeMapsData } from "./route-maps/route-map";
 import { runLock } from "./run-lock";
-import * as services from "./services";
-import * as subnets from "./subnets";
-import * as vnets from "./vnets";
-import * as zones from "./zones";
+import { dnsServersData, powerdns } from "./services/dns";
+import { builtInIpam, ipamStatusData, ipamsData, netbox, phpipam } from "./services/ipam";
+import { subnet, subnetsData } from "./subnets/subnet";
+import { vnet, vnetsData } from "./vnets/vnet";
+import { evpnZone, qinqZone, simpleZone, vlanZone, vxlanZone, zonesData } from "./zones/types";
+import type { CommonZoneAttributes } from "./zones/zone";
+import { zoneNode } from "./zones/zone-node";
 
 export { serverTexts } from "./server-texts";
 
 export const title = "SDN";
 
-/** What attributes of any family refer to. */
+/** Objects that attributes of any family refer to. */
 export const referents = {
   zone: "A zone of any type.",
   vnet: "A virtual network.",
@@ -30,21 +44,110 @@ export const referents = {
   fabric: "A fabric of any protocol.",
   prefix_list: "A list of prefixes that routes are matched with.",
   route_map: "A route map.",
-  dns_server: "A DNS server that zones register names with.",
-  ipam: "An address management that zones take addresses from.",
+  dns_server: "A DNS server that zones register names on.",
+  ipam: "An IPAM that zones take addresses from.",
 };
 
-const kinds = [zones, vnets, subnets, controllers, services, ips, fabrics, fabricNodes, prefixLists, routeMaps];
+const zones: readonly Defined<Resource, CommonZoneAttributes>[] = [simpleZone, vlanZone, qinqZone, vxlanZone, evpnZone];
+const controllers: readonly Defined<Resource, ControllerKey>[] = [evpnController, bgpController, isisController];
+const fabrics: readonly Defined<Resource, FabricKey>[] = [openfabric, ospf, bgp, wireguard];
+const fabricNodes: readonly Defined<Resource, NodeKeys>[] = [
+  openfabricNode,
+  ospfNode,
+  bgpNode,
+  wireguardNode,
+  wireguardExternal,
+];
+
+interface NodeAddress {
+  readonly fabric: string | null;
+  readonly node_name: string | null;
+}
+
+const zoneChanges = {
+  changes: (session: PveSession) => stagedChanges(session, "zone"),
+  isOwn: (id: string, { zone }: { readonly zone?: unknown }) => id === zone,
+};
+
+const nodeChanges = {
+  changes: (session: PveSession) => stagedChanges(session, "fabric_node"),
+  isOwn: (id: string, { fabric, node_name }: NodeAddress) => id === `${fabric}/${node_name}`,
+};
+
+const prefixListChanges = {
+  changes: (session: PveSession) => stagedChanges(session, "prefix_list"),
+  isOwn: (id: string, { prefix_list }: { readonly prefix_list: string | null }) => id === prefix_list,
+};
+
+const routeMapChanges = (session: PveSession) => stagedChanges(session, "route_map_entry");
 
 export const resources: readonly Resource[] = [
-  ...kinds.flatMap(({ resources }) => resources),
+  ...zones.map((zone: Resource) => staged(unmanagedWhenAbsent(zone, "nodes"), zoneChanges)),
+  staged(zoneNode, { ...zoneChanges, isPart: true }),
+  staged(vnet, { changes: (session) => stagedChanges(session, "vnet"), isOwn: (id, state) => id === state.vnet }),
+  staged(subnet, {
+    changes: (session, { vnet }) => stagedSubnets(session, vnet ?? ""),
+    isOwn: (id, { vnet, subnet_id }) => id === `${vnet}/${subnet_id}`,
+  }),
+  ...controllers.map((controller) =>
+    staged(controller, {
+      changes: (session) => stagedChanges(session, "controller"),
+      isOwn: (id, state) => id === state.controller,
+    }),
+  ),
+  powerdns,
+  netbox,
+  phpipam,
+  vnetIp,
+  ...fabrics.map((fabric) =>
+    staged(withCreationId(fabric), {
+      changes: (session) => stagedChanges(session, "fabric"),
+      isOwn: (id, state) => id === state.fabric,
+    }),
+  ),
+  ...fabricNodes.map((node) => staged(node, nodeChanges)),
+  staged(wireguardPeers, { ...nodeChanges, isPart: true }),
+  staged(managedPrefixList, prefixListChanges),
+  staged(prefixListEntry, { ...prefixListChanges, isPart: true }),
+  staged(routeMap, { changes: routeMapChanges, isOwn: (id, { route_map }) => id.startsWith(`${route_map}/`) }),
+  staged(routeMapEntry, {
+    changes: routeMapChanges,
+    isOwn: (id, { route_map, order }) => id === `${route_map}/${order}`,
+  }),
   sdnApply,
   sdnRollback,
   sdnLock,
 ];
 
 export const dataSources: readonly DataSource[] = [
-  ...kinds.flatMap(({ dataSources }) => dataSources),
+  ...zones.map((zone) => single(zone)),
+  zonesData,
+  single(vnet),
+  vnetsData,
+  single(subnet),
+  subnetsData,
+  ...controllers.map((controller) => single(controller)),
+  controllersData,
+  single(powerdns, { omit: ["key"] }),
+  single(netbox, { omit: ["token"] }),
+  single(phpipam, { omit: ["token"] }),
+  single(builtInIpam),
+  dnsServersData,
+  ipamsData,
+  ipamStatusData,
+  single(vnetIp),
+  ...fabrics.map((fabric) => single(fabric)),
+  fabricsData,
+  ...fabricNodes.map((node) => single(node)),
+  single(wireguardPeers),
+  fabricNodesData,
+  fabricMembersData,
+  single(prefixList),
+  single(prefixListEntry),
+  prefixListsData,
+  single(routeMap),
+  single(routeMapEntry),
+  routeMapsData,
   pendingData,
   dryRunData,
 ];

@@ -1,5 +1,5 @@
 /**
- * Data sources that list SDN objects of all types of a kind, as they are staged or as the nodes run them.
+ * Data sources that list SDN objects of all types of a kind, in the staged or the running configuration.
  * Facts: contributing/facts/sdn.md#staged-and-running.
  */
 
@@ -12,25 +12,25 @@ import { type DataSource, dataSource } from "../kinds/define";
 import { reportedRow, sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
-import { untilApplied } from "./apply/stage-and-apply";
+import { waitUntilApplied } from "./apply/stage-and-apply";
 import { SDN_LOCK } from "./lock";
 
-/** What a list of the server takes that knows the configuration in force as well. */
+/** Query of lists that can report the running configuration. */
 interface Version {
   readonly running?: 1;
 }
 
 interface ListingOptions<A extends Attributes, F extends Attributes> {
   readonly type: string;
-  /** Version of the server that brought it. */
+  /** First server version with the list. */
   readonly since?: string;
   /** Name of the attribute that holds the objects. */
   readonly items: string;
   readonly description: string;
   readonly example?: string;
-  /** Of one object, with their parameters; write-only ones are left out. */
+  /** Attributes of one object. Write-only ones are left out. */
   readonly attributes: A;
-  /** Attributes that say which objects. */
+  /** Attributes that select objects. */
   readonly filters?: F;
   readonly entries: (
     session: PveSession,
@@ -38,22 +38,22 @@ interface ListingOptions<A extends Attributes, F extends Attributes> {
     filters: StateOf<F>,
     options: ReadOptions,
   ) => Promise<readonly Answer[]>;
-  /** Properties that the server reports beside the attributes and that say nothing more. */
+  /** Properties that the server reports in addition to the attributes, without further information. */
   readonly besides?: readonly string[];
   readonly sortedBy: readonly (keyof A & string)[];
-  /** The list knows the configuration in force as well; default. */
+  /** Whether the list can report the running configuration. Default: true. */
   readonly running?: boolean;
   readonly operations: readonly Operation[];
 }
 
 const running = bool({
-  doc: "Lists the configuration that the nodes run, instead of the staged one. Default: `false`.",
+  doc: "Whether to list the running configuration instead of the staged one. Default: `false`.",
 }).optional();
 
 export function listing<const A extends Attributes, const F extends Attributes = Record<never, never>>(
   options: ListingOptions<A, F>,
 ): DataSource {
-  // Objects are decoded by the descriptions of their attributes, whatever their types.
+  // The code below decodes attributes by their descriptions, without their types.
   return listingOf(options as unknown as ListingOptions<Attributes, Attributes>);
 }
 
@@ -63,13 +63,13 @@ function listingOf(options: ListingOptions<Attributes, Attributes>): DataSource 
   const attributes: Attributes = {
     ...filters,
     ...(options.running !== false && { running }),
-    [items]: listOf(reported, { doc: "The objects, sorted." }).computed(),
+    [items]: listOf(reported, { doc: "Objects, sorted." }).computed(),
   };
   return dataSource({
     type,
     family: "sdn",
     documentation: {
-      description: `${options.description} What the credentials may not see is left out.`,
+      description: `${options.description} Objects that the credentials may not see are missing.`,
       example: options.example ?? `data "pve_${type}" "all" {}\n`,
     },
     attributes,
@@ -77,7 +77,7 @@ function listingOf(options: ListingOptions<Attributes, Attributes>): DataSource 
     ...(options.since && { since: options.since }),
     async read(config, { services }) {
       const version: Version = config.running === true ? { running: 1 } : {};
-      if (config.running === true) await untilApplied(services);
+      if (config.running === true) await waitUntilApplied(services);
       const entries = await options.entries(services, version, config, { shared: SDN_LOCK });
       const rows = entries.map((entry) => reportedRow(reported, decodeAnswer(reported, entry, options.besides)));
       return { [items]: sortedBy(rows, ...options.sortedBy) };

@@ -1,8 +1,7 @@
 /**
- * What is staged but not applied. Facts (contributing/facts/sdn.md#staged-and-running): with `pending=1` lists have running
- * values at the top, staged ones in `pending`, and `state` only where the two differ; what is staged for deletion
- * stays in these lists until the apply; a new fabric, fabric node or route map entry has its id in `pending` only.
- * Subnets are listed for each vnet.
+ * Changes that are staged but not applied. Facts: contributing/facts/sdn.md#staged-and-running. With `pending=1`, lists have running values at the
+ * top, staged ones in `pending`, and `state` only where the two differ. Objects that are staged for deletion remain in these lists until
+ * the apply. New fabrics, fabric nodes and route map entries have their id in `pending` only. Each VNet has its own list of subnets.
  */
 import type { PveSession } from "../../api/types";
 import { hasCode } from "../failures";
@@ -17,13 +16,13 @@ type Kind = "zone" | "vnet" | "subnet" | "controller" | "fabric" | "fabric_node"
 
 export interface StagedChange {
   readonly kind: Kind;
-  /** As in import ids: `fab1/pve1`, `vn1/zone1-10.0.0.0-24`, `map1/10`. */
+  /** ID in the form of import ids: `fab1/pve1`, `vn1/zone1-10.0.0.0-24`, `map1/10`. */
   readonly id: string;
   readonly state: StagedState;
 }
 
 interface Source {
-  /** With the values in force at the top, staged ones in `pending`. */
+  /** Objects with running values at the top and staged ones in `pending`. */
   readonly items: (session: PveSession) => Promise<readonly Answer[]>;
   /** Fields that make up the id. */
   readonly id: readonly string[];
@@ -50,7 +49,7 @@ const SOURCES: Readonly<Record<Exclude<Kind, "subnet">, Source>> = {
 
 const allFabrics = (session: PveSession) => session.read("GET /cluster/sdn/fabrics/all", {}, pending, shared);
 
-/** Operations that a look at what is pending may send. */
+/** Operations that read all staged changes. */
 export const PENDING_OPERATIONS = [
   "GET /cluster/sdn/zones",
   "GET /cluster/sdn/vnets",
@@ -73,7 +72,7 @@ export async function stagedSubnets(session: PveSession, vnet: string | number):
   return changesIn(await unlessAbsent(subnets), "subnet", ["vnet", "subnet"]);
 }
 
-/** Everything staged by anybody, as far as the credentials may see it. */
+/** Staged changes of all clients that the credentials may see. */
 export async function allStagedChanges(session: PveSession): Promise<StagedChange[]> {
   const vnets = await unlessAbsent(session.read("GET /cluster/sdn/vnets", {}, pending, shared));
   const kinds = namesOf(SOURCES);
@@ -88,15 +87,15 @@ function changesIn(items: readonly Answer[], kind: Kind, id: readonly string[]):
   return items.flatMap((item) => {
     const { state, pending } = item;
     if (state !== "new" && state !== "changed" && state !== "deleted") return [];
-    // Where it is there, it is an object of the same fields.
+    // If present, it is an object with the same fields.
     const staged = (pending ?? {}) as Answer;
     return [{ kind, id: id.map((name) => `${item[name] ?? staged[name]}`).join("/"), state }];
   });
 }
 
 /**
- * Older servers lack fabrics, prefix lists and route maps. The subnets of a vnet that is staged for deletion cannot be
- * listed; the vnet itself then counts.
+ * The list, or an empty one if the server does not have it. Older servers lack fabrics, prefix lists and route maps. The subnets of a VNet
+ * that is staged for deletion cannot be listed.
  */
 async function unlessAbsent<T>(list: Promise<readonly T[]>): Promise<readonly T[]> {
   try {

@@ -1,7 +1,7 @@
 /**
- * The client lock for the time of a run. Facts (contributing/facts/sdn.md#client-lock): it does not expire, so that there is nothing to
- * renew, and nobody can ask whether it is held. A second one is refused while there is one, whatever is staged, and given
- * when there is none: so renewals and the end find out whether it was lost.
+ * The client lock for the duration of a run. Facts: contributing/facts/sdn.md#client-lock. It does not expire, so there is nothing to renew.
+ * No call shows whether it is held. The server refuses a second lock while there is one, and grants it otherwise: so renewals and the
+ * close detect a lost lock.
  */
 import type { PveSession } from "../../api/types";
 import { bool, string } from "../../framework/attribute";
@@ -9,12 +9,12 @@ import { DiagnosticError } from "../../framework/diagnostics";
 import type { Context } from "../../framework/resource";
 import { hasCode, hasReason, isOutcomeUnknown } from "../failures";
 import { ephemeral } from "../kinds/ephemeral";
-import { hasStaged, schedulerOf, settleSdn } from "./apply/applier";
-import { heldLock, holding, letGo, noteLost } from "./held-lock";
+import { hasStaged, schedulerOf, waitForOwnChanges } from "./apply/applier";
+import { dropLock, heldLock, markLockLost, recordLock } from "./held-lock";
 import { SDN_LOCK } from "./lock";
 import type { Reason } from "./server-texts";
 
-const LOOK_AGAIN_MS = 120_000;
+const RENEWAL_MS = 120_000;
 const PAUSE_MS = 2_000;
 const FORCE = "`pvesh delete /cluster/sdn/lock --force 1`";
 const LOST = [
@@ -24,18 +24,18 @@ const LOST = [
 
 const write = { domain: SDN_LOCK };
 
-async function take(session: PveSession, allowPending: boolean): Promise<string> {
+async function takeLock(session: PveSession, allowPending: boolean): Promise<string> {
   const parameters = allowPending ? ({ "allow-pending": 1 } as const) : {};
   return session.write("POST /cluster/sdn/lock", {}, parameters, { ...write, once: true, secretAnswer: true });
 }
 
 const isTaken = (failure: unknown) => hasReason<Reason>(failure, "locked-by-client");
 
-/** Waits for the locks of others, as long as the call may take. */
+/** Waits for the locks of other clients until the timeout of the call. */
 async function takeWhenFree(session: PveSession, allowPending: boolean): Promise<string> {
   for (;;) {
     try {
-      return await take(session, allowPending);
+      return await takeLock(session, allowPending);
     } catch (failure) {
       if (!isTaken(failure)) throw isOutcomeUnknown(failure) ? perhapsTaken(failure) : failure;
       await session.sleep(PAUSE_MS).catch((end) => {
@@ -45,14 +45,14 @@ async function takeWhenFree(session: PveSession, allowPending: boolean): Promise
   }
 }
 
-/** What this process itself has staged without the lock is applied first: the lock is not given before. */
+/** Takes the lock. If the server refuses because of changes that this process has staged, applies them first. */
 async function hold(session: PveSession, allowPending: boolean): Promise<string> {
-  const attempt = () => holding(session, takeWhenFree(session, allowPending));
+  const attempt = () => recordLock(session, takeWhenFree(session, allowPending));
   try {
     return await attempt();
   } catch (failure) {
     if (!hasReason<Reason>(failure, "something-staged") || !hasStaged(session)) throw failure;
-    await settleSdn(session);
+    await waitForOwnChanges(session);
     return await attempt();
   }
 }
@@ -66,10 +66,10 @@ function perhapsTaken(failure: unknown): DiagnosticError {
   return unknown;
 }
 
-/** A lock that is given in the place of a lost one is released at once. */
+/** Whether the lock is lost. Releases the lock that the server then grants instead. */
 async function isLost(session: PveSession): Promise<boolean> {
   try {
-    await release(session, await take(session, true));
+    await release(session, await takeLock(session, true));
     return true;
   } catch (failure) {
     if (isTaken(failure)) return false;
@@ -77,17 +77,17 @@ async function isLost(session: PveSession): Promise<boolean> {
   }
 }
 
-/** Releasing twice is fine. */
+/** Releases the lock. A repetition is harmless. */
 async function release(session: PveSession, token: string): Promise<void> {
   const parameters = { "lock-token": token };
   await session.write("DELETE /cluster/sdn/lock", {}, parameters, { ...write, verify: async () => "repeatable" });
 }
 
 async function close(token: string, { services, signal, warn }: Context<PveSession>): Promise<void> {
-  // What was answered because more was to come is still under the lock, unless nobody waits for anything any more.
+  // Changes that returned early are still applied under the lock, unless the run was interrupted.
   if (!signal.aborted) await services.within(Promise.race([schedulerOf(services).finish(), whenAborted(signal)]));
   const wasLost = heldLock(services)?.isLost || (!signal.aborted && (await isLost(services).catch(() => false)));
-  letGo(services);
+  dropLock(services);
   if (wasLost) return warn(...LOST);
   try {
     await release(services, token);
@@ -112,7 +112,7 @@ export const runLock = ephemeral({
   since: "9.0",
   documentation: {
     description:
-      "Holds the lock of the SDN configuration for a part of a run: nobody else can change the configuration meanwhile. It is taken in the plan and again in the apply, by each for itself, and released when nothing that refers to it is left to do, also where the run fails. The provider block that takes it works under it by itself, and its SDN applies go out while it is held; others need `token` as their `sdn_lock_token`. While another client holds the lock, it is waited for. The lock has no time limit: what is left of a run that was killed together with its provider is released with `pvesh delete /cluster/sdn/lock --force 1`. Needs Proxmox VE 9.0 or newer.",
+      "Holds the lock of the SDN configuration for a part of a run: other clients cannot change the configuration meanwhile. The plan and the apply each take it, and release it when no more work refers to it, even if the run fails. The provider block that takes the lock uses it automatically, also for SDN applies. Other provider blocks need `token` as their `sdn_lock_token`. If another client holds the lock, the run waits for it. The lock has no time limit: after a run that was killed together with its provider, release it with `pvesh delete /cluster/sdn/lock --force 1`. Needs Proxmox VE 9.0 or newer.",
     example: `provider "pve" {
   alias = "lock"
 }
@@ -128,9 +128,9 @@ provider "pve" {
   },
   attributes: {
     allow_pending: bool({
-      doc: "Whether the lock is taken although something is staged. Default: `false`: a run then begins with what the nodes run.",
+      doc: "Whether the lock is taken even if changes are staged. Default: `false`, so that a run starts with the running configuration.",
     }).optional(),
-    token: string({ doc: "Token of the lock: the `sdn_lock_token` of other provider blocks that work under it." })
+    token: string({ doc: "Token of the lock, for `sdn_lock_token` of other provider blocks that work under it." })
       .computed()
       .sensitive(),
   },
@@ -149,17 +149,17 @@ provider "pve" {
       );
     }
     const token = await hold(services, allow_pending ?? false);
-    return { result: { token }, held: token, renewInMs: LOOK_AGAIN_MS };
+    return { result: { token }, held: token, renewInMs: RENEWAL_MS };
   },
   async renew(_, { services }) {
     try {
-      if (!(await isLost(services))) return LOOK_AGAIN_MS;
+      if (!(await isLost(services))) return RENEWAL_MS;
     } catch (failure) {
-      // Looked at again later: it says nothing about the lock.
-      if (hasCode(failure, "unreachable", "transient", "timeout", "outcome-unknown", "locked")) return LOOK_AGAIN_MS;
+      // These failures do not show whether the lock is lost. The next renewal checks again.
+      if (hasCode(failure, "unreachable", "transient", "timeout", "outcome-unknown", "locked")) return RENEWAL_MS;
       throw failure;
     }
-    noteLost(services);
+    markLockLost(services);
     throw new DiagnosticError(...LOST);
   },
   close,

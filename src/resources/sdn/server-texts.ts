@@ -1,4 +1,4 @@
-/** What the server says about SDN. Facts: contributing/facts/sdn.md. */
+/** Error messages of the server about SDN. Facts: contributing/facts/sdn.md. */
 import type { ReasonOf, ServerText } from "../../api/server-texts";
 import { REFER } from "../server-texts";
 
@@ -8,7 +8,7 @@ const SAME_ASN =
   "EVPN controllers that a node has in common need the same `asn`: give them that, or different `nodes`.";
 
 export const serverTexts = [
-  // Taken by `POST /cluster/sdn/lock`: nothing but its token or force gets past it, and waiting here makes no sense.
+  // A client lock of `POST /cluster/sdn/lock`. It may last for any time, so the request is not retried.
   {
     text: /invalid lock token/i,
     code: "locked",
@@ -43,7 +43,7 @@ export const serverTexts = [
   { text: /^(?:entry )?(\S+)(?: in prefix list \S+)? doesn't exist/i, code: "missing" },
   { text: /can't delete vnet if subnets exist/i, code: "in-use" },
 
-  // What another object has, as things are: two cannot both have it, but the other may let go of it.
+  // Conflicts with the present state of another object, which the same run may change.
   { text: /\btag \d+ already exist in|tag-less vnet already exists/i, code: "conflict" },
   { text: /vrf-vxlan \d+ is already declared/i, code: "conflict", parameter: "vrf-vxlan" },
   { text: /overlaps with IPv4 prefix/i, code: "conflict", parameter: "ip_prefix" },

@@ -2,8 +2,8 @@
 import type { PveSession } from "../../api/types";
 import { FIREWALL_LOCK } from "../../resources/firewall/lock";
 import { readRules } from "../../resources/firewall/managed-list";
-import { CLUSTER_RULES, groupRules } from "../../resources/firewall/rule-list/address";
 import { findMarkedRule } from "../../resources/firewall/rule-list/marker";
+import { CLUSTER_RULES, groupRules } from "../../resources/firewall/rule-list/rule-list";
 import type { ClusterObject } from "../inventory/objects";
 
 const SINGLE = ["firewall_rule", "firewall_security_group_rule"];

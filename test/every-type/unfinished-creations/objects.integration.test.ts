@@ -4,7 +4,7 @@ import { ipset } from "../../../src/resources/firewall/ipset";
 import { securityGroup } from "../../../src/resources/firewall/security-group";
 import type { Resource } from "../../../src/resources/kinds/define";
 import { pool } from "../../../src/resources/pools/pool";
-import { resources as routeMaps } from "../../../src/resources/sdn/route-maps";
+import { resources as sdnResources } from "../../../src/resources/sdn";
 import { Lifecycle } from "../../support/lifecycle";
 import { InterruptedCluster, named, PORTS, rule, type Step, severities } from "./cluster";
 
@@ -47,7 +47,7 @@ describe.each([
   },
   {
     name: "a route map",
-    definition: routeMaps[0] as Resource,
+    definition: sdnResources.find(({ type }) => type === "sdn_route_map") as Resource,
     config: { route_map: "in", entries: [10, 20, 30].map(route) },
     step: { method: "POST", path: "/cluster/sdn/route-maps/entries", skip: 1 },
     removal: "/cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}",

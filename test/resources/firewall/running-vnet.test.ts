@@ -4,7 +4,7 @@ import type { PveClient } from "../../../src/api";
 import type { SdnApplyMode } from "../../../src/api/types";
 import { vnetFirewallOptions } from "../../../src/resources/firewall/options";
 import { vnetFirewallRules } from "../../../src/resources/firewall/rules";
-import { untilVnetRuns } from "../../../src/resources/firewall/running-vnet";
+import { waitUntilVnetRuns } from "../../../src/resources/firewall/running-vnet";
 import { schedulerOf } from "../../../src/resources/sdn/apply/applier";
 import { createSimulator, type Simulator } from "../../../src/simulator";
 import { clientOf, sessionOf } from "../../support/client";
@@ -52,11 +52,11 @@ it.each([
 it("what needs a VNet that the nodes run does not wait for other changes of the run, and asks only where there are any", async () => {
   const running = [{ vnet: "web", zone: "lab", type: "vnet" }];
   const fake = new FakeSession({ "GET /cluster/sdn/vnets": running });
-  await untilVnetRuns("web", fake);
+  await waitUntilVnetRuns("web", fake);
   expect(fake.requests).toEqual([]);
   schedulerOf(fake).staging();
-  await untilVnetRuns("web", fake);
+  await waitUntilVnetRuns("web", fake);
   expect(fake.requests).toMatchObject([{ parameters: { running: 1 } }]);
-  const waits = untilVnetRuns("other", fake).then(() => "applied");
+  const waits = waitUntilVnetRuns("other", fake).then(() => "applied");
   expect(await Promise.race([waits, new Promise((resolve) => setImmediate(() => resolve("waits")))])).toBe("waits");
 });

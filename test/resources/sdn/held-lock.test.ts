@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { underOwnLock } from "../../../src/resources/sdn/held-lock";
+import { withHeldLock } from "../../../src/resources/sdn/held-lock";
 import { lockToken, lockTokenAnd } from "../../../src/resources/sdn/lock";
 import { openLock } from "./lock-server";
 
@@ -21,7 +21,7 @@ describe("writes beside the lock that their own process holds", () => {
     const { session, server, open } = openLock();
     const early = zone(lockToken(session));
     await open();
-    await underOwnLock(session).write("POST /cluster/sdn/zones", {}, early, options);
+    await withHeldLock(session).write("POST /cluster/sdn/zones", {}, early, options);
     expect(session.parameters("POST /cluster/sdn/zones")).toEqual([early, { ...early, "lock-token": server.token }]);
   });
 
@@ -35,7 +35,7 @@ describe("writes beside the lock that their own process holds", () => {
     });
     const opening = open();
     Object.assign(session, { sleep: async () => answer() });
-    await underOwnLock(session).write("POST /cluster/sdn/zones", {}, zone({}), options);
+    await withHeldLock(session).write("POST /cluster/sdn/zones", {}, zone({}), options);
     expect((await opening).diagnostics).toEqual([]);
     expect(session.parameters("POST /cluster/sdn/zones").at(-1)).toMatchObject({ "lock-token": server.token });
   });
@@ -43,7 +43,7 @@ describe("writes beside the lock that their own process holds", () => {
   it("writes that the lock of somebody else refuses fail at once", async () => {
     const { session, server } = openLock();
     server.take();
-    const write = underOwnLock(session).write("POST /cluster/sdn/zones", {}, zone({}), options);
+    const write = withHeldLock(session).write("POST /cluster/sdn/zones", {}, zone({}), options);
     await expect(write).rejects.toThrow("invalid lock token");
     expect(session.requests).toHaveLength(1);
   });
@@ -53,7 +53,7 @@ describe("writes beside the lock that their own process holds", () => {
     await open();
     const body = zone(lockToken(session));
     server.take();
-    await expect(underOwnLock(session).write("POST /cluster/sdn/zones", {}, body, options)).rejects.toThrow("invalid");
+    await expect(withHeldLock(session).write("POST /cluster/sdn/zones", {}, body, options)).rejects.toThrow("invalid");
     expect(session.parameters("POST /cluster/sdn/zones")).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 /** What a planned change makes of the parts that are known. */
 import type { State } from "../../../framework/attribute";
 import { isWhollyKnown, type Value } from "../../../plugin/cty/value";
-import { locate, type MarkedRule } from "../../../resources/firewall/marked-rule";
+import { findRule, type MarkedRule } from "../../../resources/firewall/marked-rule";
 import type { RuleState } from "../../../resources/firewall/rule-attributes";
 import { toRule } from "../../../resources/firewall/rule-conversion";
 import { ruleFromServer, ruleParameters } from "../../../resources/firewall/rule-list/rule-parameters";
@@ -134,7 +134,7 @@ const MADE = Symbol("made by this plan");
 function singleRule(parts: Parts, path: string, { prior, planned }: Change): Parts {
   if (!parts.has(path)) return parts;
   const there = itemsIn(parts, path);
-  const at = prior ? locate(there.map(ruleFromServer), prior as unknown as MarkedRule) : undefined;
+  const at = prior ? findRule(there.map(ruleFromServer), prior as unknown as MarkedRule) : undefined;
   const rest = at === undefined ? there : there.toSpliced(at, 1);
   if (planned === null) return new Map([...parts, [path, rest]]);
   const item = asItem(planned as Value);

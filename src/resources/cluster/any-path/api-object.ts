@@ -1,20 +1,20 @@
 /**
- * Any object of the API by its path, for what no type of this provider has. What its path is called in the API description says how it is
- * created, changed and removed; the configuration may say it otherwise. Facts: contributing/facts/transport.md.
+ * Objects of the API by their path, for objects without a type of this provider. The API description of the path determines the requests
+ * that create, change and remove the object, unless the configuration names others. Facts: contributing/facts/transport.md.
  */
 import type { PveSession } from "../../../api/types";
 import { path as at } from "../../../framework/diagnostics";
 import type { Behaviour } from "../../../framework/resource";
 import { type Dynamic, dynamicOf, type Value, type ValueMap } from "../../../plugin/cty/value";
-import { ExistsAlready, unlessMissing } from "../../failures";
+import { ExistsAlready, unlessMissing, unlessRefused } from "../../failures";
 import { resource } from "../../kinds/define";
+import { named } from "../../parameters/address";
 import { type Attributes, attributes } from "./attributes";
+import { asValue, drifted, entriesOf, isRecord, type Reported } from "./body-values";
 import { checkPlan } from "./check-plan";
-import { keyOf, parametersOf } from "./described";
-import { asValue, drifted, entriesOf, type Reported } from "./given-values";
-import { listObjects } from "./listed";
-import { type Given, type Operation, operationFor, type Purpose } from "./operations";
-import { type Body, bodyOf, clearing, type Place, readObject, send } from "./requests";
+import { collectionPaths, keyOf, parametersOf } from "./described";
+import { type ConfiguredOperation, type Operation, operationFor, type Purpose } from "./operations";
+import { type Body, bodyOf, clearParameters, type Place, readObject, send } from "./requests";
 import { rights } from "./rights";
 
 interface Located {
@@ -31,10 +31,10 @@ const placeOf = ({ path, read_path, root_ticket }: Located): Place => ({
 });
 
 function operationOf(purpose: Purpose, state: object & { readonly path: string }): Operation {
-  const given = (state as unknown as Record<string, Given | null>)[`${purpose}_operation`] ?? null;
+  const given = (state as unknown as Record<string, ConfiguredOperation | null>)[`${purpose}_operation`] ?? null;
   const found = operationFor(purpose, state.path, given);
   if (found) return found;
-  // Without description it is the usual one: the plan has said that it is not known.
+  // `checkPlan` has reported the unknown operation; the usual method is the best guess.
   const method = { create: "PUT", update: "PUT", delete: "DELETE" } as const;
   return { method: method[purpose], path: state.path, extra: {}, described: undefined };
 }
@@ -51,10 +51,10 @@ const behaviour: Behaviour<PveSession, Attributes, "path"> = {
     if (reported === null) return null;
     if (body === null) return { path, ...(importing && { body: writable(reported, path) }) };
     const ignored = new Set([...((state.ignore as readonly string[] | null) ?? []), keyOf(path) ?? ""]);
-    const given = entriesOf(body);
-    const now = drifted(given, reported, (key) => ignored.has(key));
-    const isSame = Object.keys(given).every((key) => key in now && now[key] === given[key]);
-    return { path, body: isSame ? body : dynamicOf(now) };
+    const configured = entriesOf(body);
+    const current = drifted(configured, reported, (key) => ignored.has(key));
+    const isSame = Object.keys(configured).every((key) => key in current && current[key] === configured[key]);
+    return { path, body: isSame ? body : dynamicOf(current) };
   },
 
   list: ({ services }) => listObjects(services),
@@ -62,7 +62,7 @@ const behaviour: Behaviour<PveSession, Attributes, "path"> = {
   async create(planned, { services, config, created }) {
     const operation = operationOf("create", planned);
     const body = bodyOf({ ...entriesOf(planned.body), ...secretsOf(config) }, operation, planned.path);
-    // A POST to a free path may change what is there: only the collection refuses a name that is taken.
+    // A POST to the path of an object may change an existing one. Only the collection refuses an existing name.
     if (operation.method === "POST" && operation.key === undefined) await refuseExisting(services, planned);
     await send(services, operation, body, {
       rootTicket: planned.root_ticket,
@@ -89,10 +89,10 @@ const behaviour: Behaviour<PveSession, Attributes, "path"> = {
     const { described } = operation;
     if (described === undefined || (described.delete ?? "boolean") !== "boolean") {
       const cleared = removed.filter((name) => described === undefined || name in described);
-      await send(services, operation, { ...body, ...clearing(cleared, operation) }, options);
+      await send(services, operation, { ...body, ...clearParameters(cleared, operation) }, options);
       return undefined;
     }
-    // Without names to clear, the request replaces the whole object: what others have set goes back as it is.
+    // An operation without `delete` replaces the whole object, so the request repeats the parameters of other clients.
     const reported = (await readObject(services, placeOf(planned))) ?? {};
     const kept = Object.entries(reported).filter(
       ([name]) => name in described && !removed.includes(name) && !(name in body) && name !== "rename",
@@ -104,7 +104,7 @@ const behaviour: Behaviour<PveSession, Attributes, "path"> = {
   },
 
   async delete(state, { services, warn }) {
-    const given = (state as unknown as Record<string, Given | null>).delete_operation ?? null;
+    const given = (state as unknown as Record<string, ConfiguredOperation | null>).delete_operation ?? null;
     const operation = operationFor("delete", state.path, given);
     if (!operation) {
       const detail = "The API description has no operation that removes it. Name one in delete_operation.";
@@ -113,7 +113,7 @@ const behaviour: Behaviour<PveSession, Attributes, "path"> = {
     }
     const set = Object.keys({ ...entriesOf(state.body), ...entriesOf(state.sensitive_body) });
     const taken = set.filter((name) => name in (operation.described ?? {}) && !(state.ignore ?? []).includes(name));
-    const body: Body = operation.clears ? clearing(taken, operation) : operation.extra;
+    const body: Body = operation.clears ? clearParameters(taken, operation) : operation.extra;
     if (operation.clears && taken.length === 0) return;
     const options = { rootTicket: state.root_ticket === true, object: state.path };
     await unlessMissing(send(services, operation, body, options));
@@ -130,7 +130,7 @@ async function refuseExisting(session: PveSession, { path, read_path, root_ticke
   throw new ExistsAlready(`${path} exists already`, `Import it with the id ${path}.`, at("path"));
 }
 
-/** After an import: what an update could send back. */
+/** Parameters of an imported object that an update could send. */
 function writable(reported: Reported, path: string): Dynamic {
   const taken = { ...operationFor("create", path, null)?.described, ...parametersOf("PUT", path) };
   const isKnown = Object.keys(taken).length > 0;
@@ -146,7 +146,7 @@ export const apiObject = resource({
   family: "cluster",
   documentation: {
     description:
-      "Any object of the API, by its path: for what this provider has no type of. Where there is a type, use it: it knows the meaning of its parameters, keeps what others have set, applies SDN changes, and finds mistakes before the server does; changes below `/cluster/sdn` made here stay staged until a `pve_sdn_apply`. Writes outside of `/cluster` and `/pools` need `allow_other_paths` in the provider block. Not for entries of ordered lists such as firewall rules, whose paths are positions.",
+      "An object of the API by its path, for objects that this provider has no type for. Prefer a type if there is one: it knows its parameters, keeps settings of other clients, applies SDN changes, and finds mistakes before the server does. Changes below `/cluster/sdn` remain staged until a `pve_sdn_apply`. Writes outside `/cluster` and `/pools` need `allow_other_paths` in the provider block. Do not use it for entries of ordered lists such as firewall rules, whose paths are positions.",
     example: `resource "pve_api_object" "office" {
   path = "/cluster/firewall/aliases/office"
   body = {
@@ -166,3 +166,18 @@ export const apiObject = resource({
   rights,
   plan: checkPlan,
 });
+
+/** The objects of all collections of the API that the caller may read. */
+export async function listObjects(services: PveSession): Promise<{ readonly path: string }[]> {
+  const lists = await Promise.all(
+    collectionPaths().map(async (collection) => {
+      const answer = await unlessRefused(named(services).read(`GET ${collection}`, {}));
+      const entries = Array.isArray(answer) ? answer.filter(isRecord) : [];
+      return entries.flatMap((entry) => {
+        const name = entry[keyOf(`${collection}/x`) ?? ""] ?? entry.id ?? entry.name;
+        return name === undefined ? [] : [{ path: `${collection}/${encodeURIComponent(String(name))}` }];
+      });
+    }),
+  );
+  return lists.flat();
+}

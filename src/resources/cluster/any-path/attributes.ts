@@ -1,17 +1,17 @@
-/** What a configuration says of an object at any path of the API. */
+/** Attributes of objects by path. */
 import { bool, dynamic, map, object, set, string } from "../../../framework/attribute";
 import { type Dynamic, isMap } from "../../../plugin/cty/value";
 import { secret } from "../../attributes/secret";
 import { enumeration } from "../../formats/enumeration";
 import { textOfEach } from "../../formats/maps";
 
-const methodValues = enumeration("cluster.ApiMethod", "How a request is sent.", {
-  POST: "Usually creates something, or begins some work.",
-  PUT: "Usually changes what is there.",
-  DELETE: "Removes something.",
+const methodValues = enumeration("cluster.ApiMethod", "HTTP method of a request.", {
+  POST: "Usually creates an object, or starts a task.",
+  PUT: "Usually changes an object.",
+  DELETE: "Removes an object.",
 });
 
-/** As it goes into a request: parts that hold a slash are encoded already. */
+/** Checks a path of the API. A slash within a part must be encoded. */
 function apiPath(text: string): string | undefined {
   if (!text.startsWith("/") || text.startsWith("//"))
     return "must begin with one `/`, such as `/cluster/ha/rules/keep`";
@@ -32,7 +32,7 @@ function decoded(part: string): string | undefined {
   }
 }
 
-/** Each part encoded once: what the server takes for one name stays one. */
+/** The path with each part encoded once, so that a name with a slash remains one part. */
 export function encodedPath(path: string): string {
   return path
     .split("/")
@@ -45,10 +45,10 @@ const anObject = (value: Dynamic) => (isMap(value.value) ? undefined : "must be 
 const operation = (what: string, usual: string) =>
   object(
     {
-      method: string({ doc: "How it is sent.", check: [methodValues] }).required(),
-      path: string({ doc: "Path that it is sent to. Default: that of the object.", check: [apiPath] }).optional(),
+      method: string({ doc: "HTTP method.", check: [methodValues] }).required(),
+      path: string({ doc: "Path of the request. Default: the path of the object.", check: [apiPath] }).optional(),
       parameters: map(string({ doc: "Value." }), {
-        doc: "Parameters of this operation alone, beside those of the body.",
+        doc: "Further parameters of this operation, in addition to the body.",
         check: [textOfEach],
       }).optional(),
     },
@@ -56,51 +56,51 @@ const operation = (what: string, usual: string) =>
   ).optional();
 
 export const pathAttribute = string({
-  doc: "Path of the object below `/api2/json`, such as `/cluster/ha/rules/keep`. A slash within a name is written `%2F`.",
+  doc: "Path of the object below `/api2/json`, such as `/cluster/ha/rules/keep`. Write a slash within a name as `%2F`.",
   check: [apiPath],
 });
 export const rootTicket = bool({
-  doc: "Whether the requests are sent with the ticket of root@pam: some operations refuse every API token.",
+  doc: "Whether the requests use the ticket of root@pam. Some operations refuse every API token.",
 });
 
 export const attributes = {
   path: pathAttribute.required().replaces(),
   body: dynamic({
-    doc: "The object's parameters by their names in the API. Only these are compared with the server, and those that are removed here are cleared there. Flags are booleans, lists may be lists, property strings may be objects.",
+    doc: "Parameters of the object by their API names. Only these are compared with the server. Removing one clears it on the server. Flags are Booleans, lists may be lists, property strings may be objects.",
     check: [anObject],
   }).optional(),
   ...secret("sensitive_body", "sensitive_body", {
-    doc: "Parameters that are secret: sent beside `body`, shown nowhere, and not compared with the server.",
+    doc: "Secret parameters, sent in addition to `body`. They are never shown and not compared with the server.",
     attribute: dynamic({ doc: "", check: [anObject] }),
     field: { codec: { encode: () => "", decode: () => null } },
   }),
   ignore: set(string({ doc: "Name of a parameter." }), {
-    doc: "Parameters of `body` that are sent, and neither compared with the server nor cleared: what it never reports, or others change.",
+    doc: "Parameters of `body` that are sent, but neither compared with the server nor cleared. Use it for parameters that the server never reports or other clients change.",
   }).optional(),
   replace_on: set(string({ doc: "Name of a parameter." }), {
-    doc: "Parameters whose change needs a new object. Those that only the creation takes are known from the API description.",
+    doc: "Parameters whose change replaces the object. The provider knows parameters that only the creation accepts from the API description.",
   }).optional(),
-  replace_triggers: map(string({ doc: "Any text." }), {
-    doc: "Another value of any of them needs a new object.",
+  replace_triggers: map(string({ doc: "Any string." }), {
+    doc: "Values whose change replaces the object.",
     check: [textOfEach],
   })
     .optional()
     .replaces("known"),
   read_path: string({
-    doc: "Path that the object is read from, where it is not its own. Of an answer that is a list the entry of the object is taken.",
+    doc: "Path of the read request. Default: the path of the object. From a list, the provider takes the entry of the object.",
     check: [apiPath],
   }).optional(),
   create_operation: operation(
-    "What creates the object.",
-    "`POST` to the collection, or to the object's own path where the API has it so; `PUT` for what is always there.",
+    "Request that creates the object.",
+    "`POST` to the collection, or to the path of the object if the API expects that. `PUT` for objects that always exist.",
   ),
-  update_operation: operation("What changes it.", "`PUT` to its path."),
+  update_operation: operation("Request that changes the object.", "`PUT` to its path."),
   delete_operation: operation(
-    "What removes it.",
-    "`DELETE` of its path; of what is always there a `PUT` that clears what `body` has set.",
+    "Request that removes the object.",
+    "`DELETE` of its path. For objects that always exist, a `PUT` that clears the parameters of `body`.",
   ),
   check_description: bool({
-    doc: "Whether operations and parameters are compared with the API description that the provider carries. On servers newer than that, what it does not know is a warning.",
+    doc: "Whether operations and parameters are compared with the provider's copy of the API description. On newer servers, unknown ones cause warnings instead of errors.",
   }).default(true),
   root_ticket: rootTicket.default(false),
 };

@@ -1,13 +1,13 @@
-/** What a plan says of operations and parameters that the API description does not have, and of changes that need a new object. */
+/** Checks of the plan: operations and parameters that the API description does not have, and changes that replace the object. */
 import type { PveSession } from "../../../api/types";
 import { path as at } from "../../../framework/diagnostics";
 import type { PlanContext } from "../../../framework/resource";
 import { orClosest } from "../../../naming/closest";
 import { isWhollyKnown, UNKNOWN, type Value } from "../../../plugin/cty/value";
 import type { Attributes } from "./attributes";
+import { entriesOf, isEquivalent, parameterFrom } from "./body-values";
 import { DESCRIBED_VERSION, type Parameters } from "./described";
-import { entriesOf, means, parameterFrom } from "./given-values";
-import { type Given, type Operation, operationFor, type Purpose } from "./operations";
+import { type ConfiguredOperation, type Operation, operationFor, type Purpose } from "./operations";
 import { refusalOf } from "./requests";
 
 type Plan = PlanContext<PveSession, Attributes>;
@@ -17,16 +17,17 @@ export async function checkPlan(context: Plan): Promise<void> {
   const { path } = planned;
   const given = (["create", "update", "delete"] as const).map((name) => planned[`${name}_operation`]);
   if (typeof path !== "string" || !given.every((operation) => isWhollyKnown(operation as Value))) return;
-  const [create, update, remove] = given as unknown as (Given | null)[];
+  const [create, update, remove] = given as unknown as (ConfiguredOperation | null)[];
   const operations = {
     create: operationFor("create", path, create ?? null),
     update: operationFor("update", path, update ?? null),
     delete: operationFor("delete", path, remove ?? null),
   };
   refuseOtherPaths(Object.values(operations), path, context);
-  needsNewObject(context, operations);
+  planReplacement(context, operations);
   const purpose = prior === null ? "create" : "update";
-  if (planned.check_description === true && context.services) await compare(context, path, purpose, operations);
+  if (planned.check_description === true && context.services)
+    await compareWithDescription(context, path, purpose, operations);
 }
 
 function refuseOtherPaths(operations: readonly (Operation | undefined)[], path: string, context: Plan): void {
@@ -40,21 +41,27 @@ function refuseOtherPaths(operations: readonly (Operation | undefined)[], path: 
 
 type Operations = Readonly<Record<Purpose, Operation | undefined>>;
 
-function needsNewObject({ planned, prior, replace }: Plan, { create, update }: Operations): void {
+function planReplacement({ planned, prior, replace }: Plan, { create, update }: Operations): void {
   if (prior === null || planned.body === UNKNOWN) return;
-  const now = entriesOf(planned.body);
+  const after = entriesOf(planned.body);
   const before = entriesOf(prior.body);
   const named = Array.isArray(planned.replace_on) ? planned.replace_on : [];
-  for (const name of new Set([...Object.keys(now), ...Object.keys(before)])) {
-    const value = now[name] ?? null;
+  for (const name of new Set([...Object.keys(after), ...Object.keys(before)])) {
+    const value = after[name] ?? null;
     if (value === UNKNOWN || JSON.stringify(value) === JSON.stringify(before[name] ?? null)) continue;
-    const isSent = value !== null && name in before && !means(value, before[name]);
-    const onlyAtFirst = isSent && update?.described && !(name in update.described) && name in (create?.described ?? {});
-    if (named.includes(name) || onlyAtFirst || (isSent && !update)) replace(at("body"));
+    const isSent = value !== null && name in before && !isEquivalent(value, before[name]);
+    const isCreateOnly =
+      isSent && update?.described && !(name in update.described) && name in (create?.described ?? {});
+    if (named.includes(name) || isCreateOnly || (isSent && !update)) replace(at("body"));
   }
 }
 
-async function compare(context: Plan, path: string, purpose: "create" | "update", all: Operations): Promise<void> {
+async function compareWithDescription(
+  context: Plan,
+  path: string,
+  purpose: "create" | "update",
+  all: Operations,
+): Promise<void> {
   const { planned, services, error, warn } = context;
   const server = await services?.version();
   const isNewer =
@@ -99,7 +106,7 @@ function wrongValue(value: Value, type: string): string | undefined {
   return values.includes(text) ? undefined : orClosest(`must be one of ${values.join(", ")}`, text, values);
 }
 
-/** The next release: patches of the described one are not newer in what they take. */
+/** The next minor release. Patch releases of the described version accept the same parameters. */
 function nextOf(version: string): string {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   return `${major}.${minor + 1}`;

@@ -1,11 +1,11 @@
-/** What any path of the API answers. */
+/** Data source for any path of the API. */
 import { dynamic, map, string } from "../../../framework/attribute";
 import { dynamicOf } from "../../../plugin/cty/value";
 import { textOfEach } from "../../formats/maps";
 import { dataSource } from "../../kinds/define";
 import { named } from "../../parameters/address";
 import { encodedPath, pathAttribute, rootTicket } from "./attributes";
-import { asValue } from "./given-values";
+import { asValue } from "./body-values";
 import { rights } from "./rights";
 
 export const apiData = dataSource({
@@ -13,7 +13,7 @@ export const apiData = dataSource({
   family: "cluster",
   documentation: {
     description:
-      "What the server answers at any path of its API, as it answers it: for what no other data source reports. Also outside of `/cluster` and `/pools`. Flags may be numbers or text, and keys may be missing.",
+      "The unchanged answer of the server at any path of its API, for data that no other data source reports. It also reads outside `/cluster` and `/pools`. Flags may be numbers or strings, and keys may be missing.",
     example: `data "pve_api" "storages" {
   path  = "/cluster/resources"
   query = { type = "storage" }
@@ -28,7 +28,7 @@ output "names" {
     path: pathAttribute.required(),
     query: map(string({ doc: "Value." }), { doc: "Parameters of the request.", check: [textOfEach] }).optional(),
     root_ticket: rootTicket.optional(),
-    answer: dynamic({ doc: "What was answered: an object, a list or a plain value." }).computed(),
+    answer: dynamic({ doc: "Answer of the server: an object, a list or a plain value." }).computed(),
   },
   operations: [],
   rights,

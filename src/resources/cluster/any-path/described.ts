@@ -1,8 +1,8 @@
-/** What the API description says of a path: the operations, and their parameters. It is that of the version named there. */
+/** Operations of a path and their parameters, from the copy of the API description in `described.json`, which names its version. */
 import described from "./described.json";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
-/** Type and `!` of a parameter, such as `boolean` or `in|out|group!`. */
+/** Types of parameters, such as `boolean` or `in|out|group!`. `!` marks a required one. */
 export type Parameters = Readonly<Record<string, string>>;
 
 export const DESCRIBED_VERSION: string = described.version;
@@ -15,7 +15,7 @@ interface Template {
 const TEMPLATES: readonly Template[] = [
   ...new Set(Object.keys(OPERATIONS).map((name) => name.slice(name.indexOf("/")))),
 ]
-  // Fixed segments win over placeholders.
+  // Fixed segments take precedence over placeholders.
   .sort((a, b) => a.split("{").length - b.split("{").length)
   .map((path) => ({ path, segments: path.split("/") }));
 
@@ -29,18 +29,18 @@ export function templateOf(path: string): string | undefined {
   )?.path;
 }
 
-/** The parameters of an operation; `undefined` where the description has no such operation. */
+/** The parameters of an operation. `undefined` if the description does not have it. */
 export function parametersOf(method: Method, path: string): Parameters | undefined {
   const template = templateOf(path);
   return template === undefined ? undefined : OPERATIONS[`${method} ${template}`];
 }
 
-/** What the last part of a path is called: the parameter that names the object where it is created. */
+/** The parameter that the last part of a path stands for. It names the object at its creation. */
 export function keyOf(path: string): string | undefined {
   return /\{([^{}]+)\}$/.exec(templateOf(path) ?? "")?.[1];
 }
 
-/** Objects there belong to root's ticket, or are told apart by their place among others. */
+/** Collections whose objects need the ticket of root@pam, or are identified by their position. */
 const NOT_LISTED = ["/cluster/acme/account", "/cluster/firewall/rules"];
 
 /** Collections whose objects can be read, changed and removed, and that belong to no other object. */
@@ -51,5 +51,5 @@ export function collectionPaths(): string[] {
 }
 
 export const parentOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
-/** The last part of a path, as plain text. */
+/** The last part of a path, decoded. */
 export const nameIn = (path: string): string => decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));

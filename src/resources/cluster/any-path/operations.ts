@@ -1,8 +1,8 @@
-/** Which requests create, change and remove an object: as configured, else as the API description has them for its path. */
+/** The requests that create, change and remove an object: configured ones, else those of the API description for its path. */
 import { keyOf, type Method, type Parameters, parametersOf, parentOf } from "./described";
 
-/** `null` where nothing is configured. */
-export interface Given {
+/** A configured operation. */
+export interface ConfiguredOperation {
   readonly method: string;
   readonly path: string | null;
   readonly parameters: Readonly<Record<string, string>> | null;
@@ -10,19 +10,19 @@ export interface Given {
 export interface Operation {
   readonly method: Method;
   readonly path: string;
-  /** Parameters of this operation alone. */
+  /** Parameters of this operation in addition to the body. */
   readonly extra: Readonly<Record<string, string>>;
-  /** `undefined` where the description does not have it: then all that is given is sent. */
+  /** Parameters of the description. `undefined` if it does not have the operation: then the whole body is sent. */
   readonly described: Parameters | undefined;
-  /** The parameter that names the object, where that is sent beside its path. */
+  /** Parameter that names the object, if the request carries it in addition to the path. */
   readonly key?: string | undefined;
-  /** It takes the names of what is to be cleared. */
+  /** Whether the request clears parameters by their names. */
   readonly clears?: boolean;
 }
 export type Purpose = "create" | "update" | "delete";
 
-/** `undefined` where the API has nothing of the kind. */
-export function operationFor(purpose: Purpose, path: string, given: Given | null): Operation | undefined {
+/** The request for a purpose. `undefined` if the API has none. */
+export function operationFor(purpose: Purpose, path: string, given: ConfiguredOperation | null): Operation | undefined {
   const at = (method: Method, where: string): Operation | undefined => {
     const described = parametersOf(method, where);
     return described && { method, path: where, extra: {}, described };
@@ -35,12 +35,12 @@ export function operationFor(purpose: Purpose, path: string, given: Given | null
   }
   if (purpose === "create") {
     const inCollection = at("POST", parentOf(path));
-    // What hangs below an object is no collection of it: the parent names the child in its creation.
+    // A parent is the collection of an object only if its POST names the object.
     const key = keyOf(path);
     const own = at("POST", path);
     const isNamed = key !== undefined && key in (inCollection?.described ?? {});
     if (inCollection && isNamed) return { ...inCollection, key };
-    // Some collections call the name of an object differently than its path does: then the body has it.
+    // Some collections use another parameter for the name than the path. Then the body contains it.
     return own ?? (key === undefined ? undefined : inCollection) ?? at("PUT", path);
   }
   if (purpose === "update") return at("PUT", path);

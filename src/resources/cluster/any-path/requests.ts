@@ -1,21 +1,20 @@
-/** The requests about one object: bodies, reads, and the wait for tasks. */
-import type { Credential, Parameter, PveSession } from "../../../api/types";
+/** Requests about one object by its path: bodies, reads, lock domains, and the wait for tasks. */
+import type { Credential, LockDomain, Parameter, PveSession } from "../../../api/types";
 import { path as at, DiagnosticError } from "../../../framework/diagnostics";
 import type { ValueMap } from "../../../plugin/cty/value";
 import { unlessMissing } from "../../failures";
 import { named } from "../../parameters/address";
 import { lockToken } from "../../sdn/lock";
 import { encodedPath } from "./attributes";
+import { isRecord, parameterFrom, type Reported } from "./body-values";
 import { keyOf, nameIn, parametersOf, parentOf } from "./described";
-import { isRecord, parameterFrom, type Reported } from "./given-values";
-import { lockDomainOf } from "./lock-domains";
 import type { Operation } from "./operations";
 
 export type Body = Readonly<Record<string, Parameter>>;
 
 const MANAGED = /^\/(cluster|pools)(\/|$)/;
 
-/** Nothing outside of `/cluster` and `/pools` is written unless the provider block says so. */
+/** The refusal of a write outside `/cluster` and `/pools`, unless the provider block allows it. */
 export function refusalOf(path: string, session: Pick<PveSession, "settings">): readonly [string, string] | undefined {
   if (MANAGED.test(encodedPath(path)) || session.settings.allowOtherPaths) return undefined;
   const detail =
@@ -28,13 +27,13 @@ export function bodyOf(given: ValueMap, { described, key, extra }: Operation, pa
   const body = Object.fromEntries(
     sent.map(([name, value]) => [name, parameterFrom(value, described?.[name]?.startsWith("array") ?? false)]),
   );
-  // A list that is empty cannot be sent.
+  // No request can carry an empty list.
   for (const [name, value] of Object.entries(body)) if (Array.isArray(value) && value.length === 0) delete body[name];
   return { ...(key !== undefined && !(key in body) && { [key]: nameIn(path) }), ...body, ...extra };
 }
 
-/** What clears parameters, in the form that this operation takes. */
-export function clearing(names: readonly string[], { described }: Operation): Body {
+/** The parameter that clears others, in the form that the operation accepts. */
+export function clearParameters(names: readonly string[], { described }: Operation): Body {
   if (names.length === 0) return {};
   return { delete: described?.delete?.startsWith("array") ? [...names] : names.join(",") };
 }
@@ -46,7 +45,7 @@ interface Sending {
   readonly secrets?: readonly string[];
 }
 
-/** Sends, and waits for the task that this begins. */
+/** Sends a request and waits for the task that it starts. */
 export async function send(
   session: PveSession,
   operation: Operation,
@@ -71,33 +70,34 @@ export interface Place {
   readonly rootTicket: boolean;
 }
 
-/** The object as the server reports it; `null` when there is none. */
+/** The object as the server reports it. `null` if it does not exist. */
 export async function readObject(session: PveSession, { path, readPath, rootTicket }: Place): Promise<Reported | null> {
   const get = (where: string) =>
     unlessMissing(named(session).read(`GET ${encodedPath(where)}`, {}, {}, { credential: credentialOf(rootTicket) }));
   const own = readPath ?? path;
-  // Some objects are reported by their collection only: there is nothing at their path, or what they consist of.
+  // For some objects only the collection reports them: their path has no read, or lists their contents.
   const isListed = readPath === null && keyOf(path) !== undefined && parametersOf("GET", path) === undefined;
   const where = isListed ? parentOf(path) : own;
   const answer = await get(where);
   if (answer === undefined) return null;
   if (isRecord(answer)) return answer;
   if (!Array.isArray(answer)) return { value: plainIn(answer, where) };
-  // The collection names what has no path of its own, or has something else there.
+  // An answer with a list: the collection has the entry of the object.
   const listedAt = isListed || readPath !== null ? where : parentOf(path);
   const listed = listedAt === where ? answer : await get(listedAt);
   const entries = Array.isArray(listed) ? listed : [];
-  if (!Array.isArray(listed) || ![...answer, ...entries].every(isRecord)) throw strange("a list of objects", listedAt);
+  if (!Array.isArray(listed) || ![...answer, ...entries].every(isRecord))
+    throw unexpectedAnswer("a list of objects", listedAt);
   return entries.find((entry) => isOf(entry, path)) ?? null;
 }
 
-/** Nothing may seem to be gone because something else answered. */
+/** Refuses a null answer, which must not make an object seem to be gone. */
 function plainIn(answer: unknown, path: string): unknown {
-  if (answer === null) throw strange("an object", path);
+  if (answer === null) throw unexpectedAnswer("an object", path);
   return answer;
 }
 
-function strange(expected: string, path: string): DiagnosticError {
+function unexpectedAnswer(expected: string, path: string): DiagnosticError {
   const detail = `The server answered something else than ${expected}. Request: GET ${path}`;
   return new DiagnosticError(`Could not read ${path}`, detail, at("path"));
 }
@@ -106,4 +106,36 @@ function isOf(entry: unknown, path: string): entry is Reported {
   if (!isRecord(entry)) return false;
   const names = [keyOf(path) ?? "", "id", "name"];
   return names.some((name) => entry[name] !== undefined && String(entry[name]) === nameIn(path));
+}
+
+/** Lock domains by the beginning of the path. */
+const DOMAINS: readonly (readonly [prefix: string, domain: LockDomain])[] = [
+  ["/cluster/acme/plugins", "file-priv_acme_plugins_cfg"],
+  ["/cluster/backup", "file-jobs_cfg"],
+  ["/cluster/ceph", "ceph"],
+  ["/cluster/config", "file-corosync_conf"],
+  ["/cluster/firewall", "firewall-cluster"],
+  ["/cluster/ha", "domain-ha"],
+  ["/cluster/jobs", "file-jobs_cfg"],
+  ["/cluster/mapping/dir", "file-mapping_directory_cfg"],
+  ["/cluster/mapping/pci", "file-mapping_pci_cfg"],
+  ["/cluster/mapping/usb", "file-mapping_usb_cfg"],
+  ["/cluster/metrics", "file-status_cfg"],
+  ["/cluster/notifications", "file-notifications_cfg"],
+  ["/cluster/options", "file-datacenter_cfg"],
+  ["/cluster/qemu", "file-virtual-guest_cpu-models_conf"],
+  ["/cluster/replication", "file-replication_cfg"],
+  ["/cluster/sdn", "domain-sdn"],
+  ["/pools", "file-user_cfg"],
+  ["/access", "file-user_cfg"],
+];
+
+/** The lock that the server takes for a write. Unlisted paths have a domain of their own. */
+function lockDomainOf(path: string): LockDomain {
+  const vnet = /^\/cluster\/sdn\/vnets\/([^/]+)\/firewall\b/.exec(path)?.[1];
+  if (vnet !== undefined) return `sdn-vnet-firewall-${decodeURIComponent(vnet)}`;
+  const account = /^\/cluster\/acme\/account\/([^/]+)$/.exec(path)?.[1];
+  if (account !== undefined) return `acme-${decodeURIComponent(account)}`;
+  const found = DOMAINS.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`));
+  return found?.[1] ?? `path-${path}`;
 }

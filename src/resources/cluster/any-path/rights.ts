@@ -1,9 +1,9 @@
-/** Which operations of the API an object at any path takes, with their parameters. */
+/** The API operations of an object by path, with their parameters, for the check of privileges. */
 import { isMap, type Value, type ValueMap } from "../../../plugin/cty/value";
 import type { Call, Change, Rights } from "../../privileges/used-operations";
+import { entriesOf } from "./body-values";
 import { templateOf } from "./described";
-import { entriesOf } from "./given-values";
-import { type Given, operationFor } from "./operations";
+import { type ConfiguredOperation, operationFor } from "./operations";
 
 export const rights: Rights = {
   local: [
@@ -20,14 +20,18 @@ export const rights: Rights = {
       return callOf("GET", typeof read_path === "string" ? read_path : path, parameters, byRoot);
     }
     const given = state[`${doing}_operation`];
-    const operation = operationFor(doing, path, isMap(given as Value) ? (given as unknown as Given) : null);
+    const operation = operationFor(
+      doing,
+      path,
+      isMap(given as Value) ? (given as unknown as ConfiguredOperation) : null,
+    );
     if (!operation) return [];
     const key = operation.key === undefined ? {} : { [operation.key]: lastOf(path) };
     return callOf(operation.method, operation.path, { ...parameters, ...operation.extra, ...key }, byRoot);
   },
 };
 
-/** What the API description does not have asks for nothing that is known here. */
+/** The call of a path. Empty if the API description does not have it, because its privileges are unknown. */
 function callOf(method: string, path: string, parameters: ValueMap, byRoot: boolean): Call[] {
   const template = templateOf(path);
   if (template === undefined) return [];
@@ -41,6 +45,6 @@ function callOf(method: string, path: string, parameters: ValueMap, byRoot: bool
 
 const lastOf = (path: string) => decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
 
-/** Plans that were written as JSON have plain objects. */
+/** The entries of a body. Plans that were read from JSON have plain objects. */
 const bodyOf = (body: Value): ValueMap =>
   isMap(body) && !("value" in body && "type" in body) ? body : entriesOf(body);

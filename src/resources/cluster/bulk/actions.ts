@@ -11,7 +11,7 @@ const seconds = (doc: string) => integer({ doc, min: 0 }).optional();
 
 const guestsStart = bulkAction({
   action: "start",
-  description: "Starts guests in the order of their `startup` setting; paused ones are resumed.",
+  description: "Starts guests in the order of their `startup` setting. Paused guests are resumed.",
   example: `resource "pve_guests_start" "web" {
   vm_ids = [100, 101]
 }
@@ -37,8 +37,10 @@ const guestsShutdown = bulkAction({
 `,
   effect: "will be shut down",
   attributes: {
-    shutdown_timeout: seconds("Seconds to wait for guests without a time of their own. The server's default is 180."),
-    force_stop: bool({ doc: "Whether guests that have not stopped in time are stopped hard." }).default(true),
+    shutdown_timeout: seconds(
+      "Seconds to wait for guests without a shutdown time-out of their own. The server's default is 180.",
+    ),
+    force_stop: bool({ doc: "Whether guests that do not shut down in time are stopped forcibly." }).default(true),
   },
   send: (services, { shutdown_timeout, force_stop }, guests, options) =>
     services.write(
@@ -55,7 +57,7 @@ const guestsShutdown = bulkAction({
 
 const guestsSuspend = bulkAction({
   action: "suspend",
-  description: "Suspends VMs in the reverse order of their `startup` setting; containers are skipped.",
+  description: "Suspends VMs in the reverse order of their `startup` setting. Containers are skipped.",
   example: `resource "pve_guests_suspend" "lab" {
   vm_ids        = [200]
   to_disk       = true
@@ -64,8 +66,8 @@ const guestsSuspend = bulkAction({
 `,
   effect: "will be suspended",
   attributes: {
-    to_disk: bool({ doc: "Whether the state is written to disk, to be resumed at the next start." }).default(false),
-    state_storage: string({ doc: "Storage for that state; needs `to_disk`.", check: [storageId] }).optional(),
+    to_disk: bool({ doc: "Whether the state is written to disk. The next start resumes the VM." }).default(false),
+    state_storage: string({ doc: "Storage for the state. Needs `to_disk`.", check: [storageId] }).optional(),
   },
   send: (services, { to_disk, state_storage }, guests, options) =>
     services.write(
@@ -86,7 +88,7 @@ const guestsSuspend = bulkAction({
 
 const guestsMigrate = bulkAction({
   action: "migrate",
-  description: "Moves guests to a node, templates too.",
+  description: "Moves guests, including templates, to a node.",
   example: `resource "pve_guests_migrate" "evacuate" {
   vm_ids           = [100, 101]
   target           = "pve2"
@@ -96,9 +98,9 @@ const guestsMigrate = bulkAction({
 `,
   effect: "will be migrated",
   attributes: {
-    target: string({ doc: "Node to move them to.", check: [nodeName] }).required(),
-    online: bool({ doc: "Whether running VMs are moved while they run, and containers restarted." }).default(false),
-    with_local_disks: bool({ doc: "Whether local disks are moved too." }).default(false),
+    target: string({ doc: "Node to move the guests to.", check: [nodeName] }).required(),
+    online: bool({ doc: "Whether running VMs are migrated live, and running containers restarted." }).default(false),
+    with_local_disks: bool({ doc: "Whether local disks are moved as well." }).default(false),
   },
   plan: (context) => warnOfUnknownNodes(context, [context.planned.target], path("target")),
   planOperations: [NODE_OPERATION],

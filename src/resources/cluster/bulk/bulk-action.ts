@@ -1,8 +1,8 @@
 /**
- * Bulk actions on guests. Facts (contributing/facts/cluster.md#bulk-actions): without `vms` the server acts on ALL guests, so
- * that an empty list is never sent; guests in the wanted state are skipped with a warning; guests that fail are
- * listed in the task's exit status, others are still processed; the work goes on when nobody waits. Exists since
- * Proxmox VE 9.0.13, `max-workers` since 9.1.2.
+ * Bulk actions on guests. Facts: contributing/facts/cluster.md#bulk-actions. Without `vms` the server acts on ALL guests, so the provider
+ * never sends an empty list. Guests in the requested state are skipped with a warning. The exit status of the task lists guests that
+ * failed; the others are still processed. The task continues when no client waits. The calls exist since Proxmox VE 9.0.13,
+ * `max-workers` since 9.1.2.
  */
 import type { PveSession, WriteOptions } from "../../../api/types";
 import { type Attributes, bool, list, number, set, string } from "../../../framework/attribute";
@@ -23,35 +23,37 @@ const guest = number({
 });
 
 const common = {
-  vm_ids: set(guest, { doc: "The guests; at least one." }).optional().distinguishesEmpty(),
-  all_guests: bool({ doc: "Whether all guests of the cluster are meant, instead of `vm_ids`." }).default(false),
+  vm_ids: set(guest, { doc: "Guests, at least one." }).optional().distinguishesEmpty(),
+  all_guests: bool({ doc: "Whether the action applies to all guests of the cluster, instead of `vm_ids`." }).default(
+    false,
+  ),
   max_workers: integer({
-    doc: "How many guests are worked on at once. The server's default is the datacenter option, else 4 (migrate: 1).",
+    doc: "Number of guests to process in parallel. The server's default is the datacenter option, else 4 (migrate: 1).",
     min: 1,
     max: 64,
   })
     .optional()
     .since("9.1.2"),
-  upid: string({ doc: "Id of the task." }).computed(),
+  upid: string({ doc: "ID of the task." }).computed(),
   log: list(string({ doc: "Line." }), { doc: "Log of the task." }).computed(),
 };
 type Common = OperationAttributes<typeof common>;
 
-/** The parameters that all actions have. */
+/** Parameters of all actions. */
 interface Guests {
   readonly vms?: readonly number[];
   readonly "max-workers"?: number;
 }
 
-/** `A`: what the action has beside the attributes of all of them. */
+/** `A`: attributes of the action in addition to the common ones. */
 interface Action<A extends Attributes> {
   readonly action: "start" | "shutdown" | "suspend" | "migrate";
   readonly description: string;
   readonly example: string;
   readonly attributes: A;
-  /** What happens to the guests, for the warning in the plan. */
+  /** Predicate about the guests, for the warning in the plan. */
   readonly effect: string;
-  /** Sends the request; answers the id of the task. */
+  /** Sends the request and returns the id of the task. */
   send(
     services: PveSession,
     planned: PlannedOf<Common & NoInfer<A>>,
@@ -59,7 +61,7 @@ interface Action<A extends Attributes> {
     options: WriteOptions,
   ): Promise<string>;
   validate?(config: ConfigOf<Common & NoInfer<A>>, report: Report): void;
-  /** Checks beside those of all actions, and what they send. */
+  /** Further checks of the plan, and the operations that they send. */
   plan?(context: PlanContext<PveSession, Common & NoInfer<A>>): Promise<void>;
   readonly planOperations?: readonly string[];
 }
@@ -68,7 +70,7 @@ const NONE_NAMED =
   "The server would act on all guests of the cluster. Name them in vm_ids, or set all_guests = true if that is what you want.";
 
 export function bulkAction<const A extends Attributes>(given: Action<A>): Resource {
-  // What follows looks at the attributes of all actions only, and hands on the others.
+  // The code below reads only the common attributes.
   return ofAction(given as unknown as Action<Record<never, never>>);
 }
 
@@ -79,7 +81,7 @@ function ofAction(given: Action<Record<never, never>>): Resource {
     since: "9.0.13",
     family: "cluster",
     documentation: {
-      description: `${description} Guests that are in the wanted state are skipped. An interrupted run goes on on the server. Needs Proxmox VE 9.0.13; use an API token, a ticket ends after two hours.`,
+      description: `${description} Guests in the requested state are skipped. If the run is interrupted, the task continues on the server. Needs Proxmox VE 9.0.13. Use an API token, because a ticket expires after two hours.`,
       example,
       subcategory: "Guests",
     },
@@ -115,8 +117,8 @@ async function warnOfEffect(effect: string, context: PlanContext<PveSession, Com
   const ids = guestIds(planned.vm_ids);
   const names = services ? await guestNames(services) : new Map<number, string>();
   const shown = (id: number) => (names.has(id) ? `${id} (${names.get(id)})` : `${id}`);
-  const touched = planned.all_guests === true ? [...names.keys()].sort((a, b) => a - b) : ids;
-  const whom = touched.map(shown).join(", ");
+  const affected = planned.all_guests === true ? [...names.keys()].sort((a, b) => a - b) : ids;
+  const whom = affected.map(shown).join(", ");
   warn(
     `${planned.all_guests === true ? "All guests" : "Guests"} ${effect}`,
     whom === "" ? undefined : `These are: ${whom}.`,
@@ -146,7 +148,7 @@ async function run(
   return { upid, log };
 }
 
-/** Those that are known, by number. */
+/** The known ids, sorted. */
 function guestIds(ids: readonly (number | Unknown)[] | Unknown | null): number[] {
   const known = ids === UNKNOWN || ids === null ? [] : ids.filter((id) => id !== UNKNOWN);
   return known.sort((a, b) => a - b);

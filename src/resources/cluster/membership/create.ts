@@ -1,7 +1,6 @@
 /**
- * The cluster itself. Facts (contributing/facts/cluster.md#membership): for root@pam with a ticket; a task that restarts
- * corosync and the cluster file system, so that the node is away for some seconds; a cluster cannot be dissolved
- * through the API.
+ * The creation of a cluster. Facts: contributing/facts/cluster.md#membership. It needs root@pam with a ticket. The task restarts corosync
+ * and the cluster file system, so the node does not respond for some seconds. The API cannot dissolve a cluster.
  */
 import type { EntryOf } from "../../../api/calls";
 import type { PveSession } from "../../../api/types";
@@ -23,13 +22,13 @@ const AT_CREATION = "Used when the cluster is created, and cannot be changed aft
 
 const attributes = {
   name: string({
-    doc: "Name, at most 15 characters. A cluster cannot be renamed: a plan that changes it is refused.",
+    doc: "Name, at most 15 characters. Proxmox VE cannot rename a cluster: a plan that changes the name fails.",
     check: [clusterName],
   }).required(),
   node_id: integer({ doc: `Number of this node. The server's default is 1. ${AT_CREATION}`, min: 1 }).optional(),
   votes: integer({ doc: `Votes of this node. The server's default is 1. ${AT_CREATION}`, min: 1 }).optional(),
   token_coefficient: integer({
-    doc: `Milliseconds that each further node adds to the token time-out. The server's default is 125. ${AT_CREATION}`,
+    doc: `Milliseconds that each additional node adds to the token time-out. The server's default is 125. ${AT_CREATION}`,
     min: 0,
   })
     .optional()
@@ -41,13 +40,13 @@ type Attributes = typeof attributes;
 
 type StatusEntry = EntryOf<"GET /cluster/status">;
 
-/** Name of the cluster that the node is in; `undefined` when it stands alone. */
+/** The status of the node's cluster. `undefined` for a stand-alone node. */
 async function currentCluster(session: PveSession): Promise<StatusEntry | undefined> {
   const entries = await session.read("GET /cluster/status", {});
   return entries.find(({ type }) => type === "cluster");
 }
 
-/** Half an answer and refused credentials among them: users and their rights are away for a while, too. */
+/** Errors of a node that starts. They include broken answers and refused credentials, because users and permissions are missing at first. */
 const WHILE_STARTING = [
   "forbidden",
   "no-quorum",
@@ -59,11 +58,11 @@ const WHILE_STARTING = [
   "unreachable",
 ] as const;
 
-/** The node answers with all sorts of errors while its file system restarts. */
-export async function untilReady<T>(session: PveSession, ask: () => Promise<T | undefined>): Promise<T> {
+/** Repeats a read until it returns a value. Ignores the errors of a node whose file system restarts. */
+export async function waitUntilReady<T>(session: PveSession, read: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
     try {
-      const found = await ask();
+      const found = await read();
       if (found !== undefined) return found;
     } catch (failure) {
       if (!hasCode(failure, ...WHILE_STARTING)) throw failure;
@@ -75,7 +74,7 @@ export async function untilReady<T>(session: PveSession, ask: () => Promise<T | 
 const behaviour: Behaviour<PveSession, Attributes, "name"> = {
   async read(state, { services, importing }) {
     const found = await currentCluster(services);
-    // An import names the cluster; later another name is reported, so that the plan can say what that means.
+    // An import fails for another name. Later reads report it, so that the plan can explain it.
     if (importing && found?.name !== state.name) return null;
     return found ? { name: found.name } : null;
   },
@@ -102,14 +101,14 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
     } catch (failure) {
       if (hasCode(failure, "task-failed")) throw failure;
     }
-    await untilReady(services, async () => {
+    await waitUntilReady(services, async () => {
       const found = await currentCluster(services);
       return found?.name === name && Number(found.quorate) === 1 ? found : undefined;
     });
     created();
     return undefined;
   },
-  /** After an import: how it was created is only written down. */
+  /** Only stores creation settings, after an import. */
   update: async () => undefined,
 
   async delete(_, { warn }) {
@@ -132,7 +131,7 @@ function createParameters({ name, node_id, votes, token_coefficient, links }: Pl
 
 const FIXED = ["name", "node_id", "votes", "token_coefficient", "links"] as const;
 
-/** A replacement would only forget the cluster and find it again as it is: better to say so before. */
+/** Refuses changes in the plan, because a replacement would find the existing cluster unchanged. */
 function refuseChanges(context: PlanContext<PveSession, Attributes>): void {
   const { prior, error } = context;
   if (!prior) return;
@@ -150,7 +149,7 @@ export const cluster = resource({
   family: "cluster",
   documentation: {
     description:
-      "Makes a stand-alone node the first one of a new cluster; does nothing when it is in that cluster already. Needs root@pam with a password or ticket: API tokens are refused. Destroying it only removes it from the state.",
+      "Makes a stand-alone node the first node of a new cluster. Does nothing if the node is in that cluster already. Needs root@pam with a password or ticket: the server refuses API tokens. A destroy only removes the resource from the state.",
     example: `resource "pve_cluster" "this" {
   name  = "datacenter"
   links = { 0 = { address = "192.0.2.11" } }

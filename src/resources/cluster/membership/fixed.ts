@@ -1,5 +1,5 @@
 /**
- * Settings that count once, when the cluster is created or the node joins: no call of the API changes them later.
+ * Settings that the server uses only when the cluster is created or the node joins. No call of the API changes them later.
  * Facts: contributing/facts/cluster.md#membership.
  */
 import type { PveSession } from "../../../api/types";
@@ -15,8 +15,8 @@ interface Change {
 }
 
 /**
- * The names among them whose value is changed. What is not known (after an import) is only written down, what is no
- * longer configured only forgotten.
+ * The names of changed settings. A setting without a prior value (after an import) or without a planned one does not count as
+ * changed.
  */
 export function changedFixed<N extends string>(
   attributes: Readonly<Record<N, Attribute>>,

@@ -1,8 +1,7 @@
 /**
- * Membership of a node. Facts (contributing/facts/cluster.md#membership): the join is sent to the node that shall join, with
- * the root password of a member; it replaces that node's whole configuration, its tickets and its certificate, so
- * that losing the answer is normal and membership decides. Removing is sent to a remaining member, after the node was
- * switched off for good.
+ * Membership of a node. Facts: contributing/facts/cluster.md#membership. The request goes to the joining node, with the root password of a
+ * member. The join replaces the whole configuration, the tickets and the certificate of the node. The answer is often lost, so only
+ * the membership shows success. The request to remove a node goes to a remaining member, after the node was switched off for good.
  */
 import type { PveSession } from "../../../api/types";
 import { bool, string } from "../../../framework/attribute";
@@ -18,26 +17,26 @@ import { tlsFingerprint } from "../../formats/identifiers";
 import { nodeName } from "../../formats/names";
 import { maxLength } from "../../formats/validator";
 import { resource } from "../../kinds/define";
-import { untilReady } from "./create";
+import { waitUntilReady } from "./create";
 import { changedFixed, refuseFixed } from "./fixed";
 import { linkParameters, links, sharedLinkAddress } from "./links";
 
 const write = { domain: "file-corosync_conf", credential: "root-ticket" as const };
 
-/** Certificates are renewed and members come and go: what the join alone needs says nothing about the membership. */
-const NEEDED = "Needed to join; neither looked at nor needed afterwards.";
+/** For attributes that only the join needs: certificates and members change later. */
+const NEEDED = "Only needed to join; later changes have no effect.";
 const AT_JOIN = "Used when the node joins, and cannot be changed afterwards.";
 
 const attributes = {
   node_name: string({
-    doc: "Name of the node that joins: the one that `endpoint` of the provider leads to.",
+    doc: "Name of the node that joins. `endpoint` of the provider must lead to this node.",
     check: [nodeName],
   })
     .required()
     .replaces(),
   peer: string({ doc: `Address or name of a member of the cluster. ${NEEDED}`, check: [hostAddress] }).optional(),
   fingerprint: string({
-    doc: `SHA-256 fingerprint of that member's certificate, see \`pve_cluster_join_info\`. ${NEEDED}`,
+    doc: `SHA-256 fingerprint of the certificate of that member, see \`pve_cluster_join_info\`. ${NEEDED}`,
     check: [tlsFingerprint],
     canonical: (text) => text.toUpperCase(),
   }).optional(),
@@ -45,12 +44,12 @@ const attributes = {
     doc: `Password of root@pam on that member, at most 128 characters. ${NEEDED}`,
     check: [maxLength(128)],
   }),
-  node_id: integer({ doc: `Number of the node; the next free one when absent. ${AT_JOIN}`, min: 1 }).optional(),
-  votes: integer({ doc: `Its votes. The server's default is 1. ${AT_JOIN}`, min: 0 }).optional(),
-  force: bool({ doc: "Whether to go on although the server's checks fail." }).default(false),
+  node_id: integer({ doc: `Number of the node. Default: the next free number. ${AT_JOIN}`, min: 1 }).optional(),
+  votes: integer({ doc: `Votes of the node. The server's default is 1. ${AT_JOIN}`, min: 0 }).optional(),
+  force: bool({ doc: "Whether the node joins even if checks of the server fail." }).default(false),
   links: links(AT_JOIN),
   allow_remove: bool({
-    doc: "Whether destroying this resource removes the node from the cluster. The node must be switched off then, and must never come back with its old configuration.",
+    doc: "Whether a destroy removes the node from the cluster. Switch the node off first. It must never start again with its old configuration.",
   }).default(false),
 };
 
@@ -77,10 +76,10 @@ const behaviour: Behaviour<PveSession, Attributes, "node_name"> = {
       return undefined;
     }
     const parameters = {
-      // The plan has demanded peer, fingerprint and password.
+      // `plan` requires peer, fingerprint and password.
       hostname: peer ?? "",
       fingerprint: fingerprint ?? "",
-      // Only the configuration has values that are never stored.
+      // Only the configuration has write-only values.
       password: planned.password ?? config.password_wo ?? "",
       ...(node_id !== null && { nodeid: node_id }),
       ...(votes !== null && { votes }),
@@ -92,15 +91,15 @@ const behaviour: Behaviour<PveSession, Attributes, "node_name"> = {
       created();
       await services.task(upid, { credential: "root-ticket" });
     } catch (failure) {
-      // During the join the node's tickets, tokens and certificate change: only the task's own word counts.
+      // The join changes tickets, tokens and the certificate of the node, so these failures do not show that it failed.
       if (!hasCode(failure, "outcome-unknown", "unauthorised", "tls", "unreachable", "transient")) throw failure;
     }
-    await untilReady(services, async () => ((await isMember(services, node)) ? true : undefined));
+    await waitUntilReady(services, async () => ((await isMember(services, node)) ? true : undefined));
     created();
     return undefined;
   },
 
-  /** Switches, and after an import how the node joined: only written down. */
+  /** Only stores switches and, after an import, join settings. */
   update: async () => undefined,
 
   async delete({ node_name: node, allow_remove }, { services, warn }) {
@@ -119,7 +118,6 @@ const behaviour: Behaviour<PveSession, Attributes, "node_name"> = {
   },
 };
 
-/** An import knows neither how the node joined nor needs to. */
 function plan(context: PlanContext<PveSession, Attributes>): void {
   for (const name of changedFixed(attributes, ["node_id", "votes", "links"], context)) {
     refuseFixed(name, "the membership", "the node joined", context);
@@ -150,7 +148,7 @@ export const clusterMembership = resource({
   family: "cluster",
   documentation: {
     description:
-      "Membership of a node in a cluster. Creating it joins the node that the provider's `endpoint` leads to; use a provider alias with root@pam and password for it. Joining replaces the node's whole configuration (users, tokens, storages), and its certificate: everything else on that node has to be managed after the join, through a member. Join one node after another with `depends_on`.",
+      "Membership of a node in a cluster. A create joins the node that `endpoint` of the provider leads to. Use a provider alias with root@pam and a password for it. The join replaces the whole configuration of the node (users, tokens, storages) and its certificate. Manage everything else on that node after the join, through a member. Join one node after another with `depends_on`.",
     example: `provider "pve" {
   alias    = "node2"
   endpoint = "https://192.0.2.12:8006"

@@ -11,14 +11,18 @@ import { integer } from "../../attributes/integer";
 import { hostAddress } from "../../formats/hosts";
 
 const address = string({ doc: "Address or host name of the node on this link.", check: [hostAddress] }).required();
-const priority = integer({ doc: "Lower is preferred. The server's default is 0.", min: 0, max: 255 }).optional();
+const priority = integer({
+  doc: "Priority of the link. Lower values are preferred. The server's default is 0.",
+  min: 0,
+  max: 255,
+}).optional();
 
 export const links = (note = "") => byNumber({ address }, note);
 export const linksWithPriority = (note = "") => byNumber({ address, priority }, note);
 
 function byNumber<const A extends Attributes>(link: A, note: string) {
   return mapOf(link, {
-    doc: `Corosync links by number, \`0\` to \`7\`. Without any, the node's own address is link 0. ${note}`.trimEnd(),
+    doc: `Corosync links by number, \`0\` to \`7\`. Default: link 0 with the address of the node. ${note}`.trimEnd(),
     check: [
       (value) =>
         Object.keys(value).every((number) => /^[0-7]$/.test(number))
@@ -49,7 +53,7 @@ interface Link {
   readonly priority?: number | null;
 }
 
-/** The names of the parameters follow from the numbers: the server's description has them as `link[n]`. */
+/** The parameters `link0` to `link7`, which the API description names `link[n]`. */
 export function linkParameters(value: Readonly<Record<string, Link>> | null): Parameters {
   return Object.fromEntries(
     Object.entries(value ?? {}).map(([number, { address, priority = null }]) => [

@@ -1,7 +1,6 @@
 /**
- * Prepares the cluster for a node that joins by other means than its own API. Facts
- * (contributing/facts/cluster.md#membership): this is the members' half of the join protocol; the answer holds the cluster's
- * secret key, which is therefore never stored or logged.
+ * Prepares the cluster for a node that joins without its own API. Facts: contributing/facts/cluster.md#membership. This is the members'
+ * half of the join protocol. The answer contains the secret key of the cluster, so the provider never stores or logs it.
  */
 import { bool, list, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
@@ -17,7 +16,7 @@ export const clusterNodeAdd = operationResource({
   family: "cluster",
   documentation: {
     description:
-      "Enters a node into the corosync configuration, the members' half of a join. The node itself is not touched: this is for nodes that get their configuration in another way. `pve_cluster_membership` does the whole join. Needs root@pam with a password or ticket.",
+      "Adds a node to the corosync configuration, the members' half of a join. It does not change the node itself: use it for nodes that get their configuration in another way. `pve_cluster_membership` does the whole join. Needs root@pam with a password or ticket.",
     example: `resource "pve_cluster_node_add" "spare" {
   node_name    = "pve9"
   new_node_ip  = "192.0.2.19"
@@ -28,15 +27,15 @@ export const clusterNodeAdd = operationResource({
   attributes: {
     node_name: string({ doc: "Name of the node.", check: [nodeName] }).required(),
     confirm: string({
-      doc: "The name once more: an entry for a node that never appears weakens the quorum.",
+      doc: "The name again, as a confirmation: an entry for a node that never starts weakens the quorum.",
     }).required(),
     new_node_ip: string({ doc: "Address of the node.", check: [ipAddress] }).optional(),
-    node_id: integer({ doc: "Number of the node; the next free one when absent.", min: 1 }).optional(),
-    votes: integer({ doc: "Its votes. The server's default is 1.", min: 0 }).optional(),
+    node_id: integer({ doc: "Number of the node. Default: the next free number.", min: 1 }).optional(),
+    votes: integer({ doc: "Votes of the node. The server's default is 1.", min: 0 }).optional(),
     force: bool({ doc: "Whether an existing entry is replaced." }).default(false),
     api_version: integer({ doc: "Version of the join protocol.", min: 1 }).default(1),
     links: links(),
-    warnings: list(string({ doc: "Warning." }), { doc: "What the server warns about." }).computed(),
+    warnings: list(string({ doc: "Warning." }), { doc: "Warnings of the server." }).computed(),
   },
   operations: ["POST /cluster/config/nodes/{node}"],
   validate(config, report) {

@@ -1,14 +1,171 @@
 /**
- * The options; each topic has a file. Flags inside property strings stay null where unset: the server fills in no defaults.
+ * The datacenter options. Larger topics have files of their own. Unset flags within property strings are null, because the server adds no
+ * defaults.
  * Facts: contributing/facts/cluster.md#options.
  */
-import { string } from "../../../framework/attribute";
+import { bool, number, object, string } from "../../../framework/attribute";
+import { optionalEmailAddress } from "../../formats/email";
+import { parameter, subkey } from "../../parameters/parameter";
+import { consoleValues, keyboardLayoutValues, languageValues, mailPolicyValues } from "../enumerations";
 import { guestOptions } from "./guests";
 import { haOptions } from "./high-availability";
-import { interfaceOptions } from "./interface";
-import { loginOptions } from "./login";
-import { outgoingOptions } from "./outgoing";
 import { tagOptions } from "./tags";
+import { consentText, from, lineFeedAtEnd, shortText, trimmed } from "./values";
+
+/** Accepts the old name `applet`, for which the server returns `html5`. */
+const withOldName = Object.assign(
+  (name: string) => (name === "applet" ? undefined : consoleValues(name)),
+  consoleValues.allows && { allows: consoleValues.allows },
+);
+
+const interfaceOptions = {
+  console: parameter(
+    "console",
+    string({
+      doc: "Console that the web interface opens: `vv` (SPICE), `html5` or `xtermjs`.",
+      check: [withOldName],
+      canonical: (name) => (name === "applet" ? "html5" : name),
+    }),
+  ).optional(),
+  description: parameter(
+    "description",
+    string({
+      doc: "Notes of the datacenter. They may have several lines.",
+      canonical: lineFeedAtEnd,
+      check: [(text) => (text.length <= 65_536 ? undefined : "must not be longer than 65536 characters")],
+    }),
+  )
+    .optional()
+    .whenAbsent(""),
+  keyboard: parameter(
+    "keyboard",
+    string({ doc: "Keyboard layout of VNC consoles.", check: [keyboardLayoutValues] }),
+  ).optional(),
+  language: parameter(
+    "language",
+    string({ doc: "Language of the web interface.", check: [languageValues] }),
+  ).optional(),
+  location: parameter(
+    "location",
+    object(
+      {
+        latitude: subkey("latitude", number({ doc: "Degrees north.", check: [from(-90, 90)] })).required(),
+        longitude: subkey("longitude", number({ doc: "Degrees east.", check: [from(-180, 180)] })).required(),
+        name: subkey(
+          "name",
+          string({ doc: "Name of the place, at most 128 characters, without a comma.", check: [shortText] }),
+        ).optional(),
+      },
+      { doc: "Location of the cluster." },
+    ),
+  )
+    .optional()
+    .since("9.2"),
+};
+
+const loginOptions = {
+  consent_text: parameter(
+    "consent-text",
+    string({
+      doc: "Text (Markdown) that users must agree to before they log in. The base64 form that the server stores may have 65536 characters.",
+    }),
+    { codec: consentText },
+  ).optional(),
+  u2f: parameter(
+    "u2f",
+    object(
+      {
+        app_id: subkey("appid", string({ doc: "Application id.", check: [shortText] })).optional(),
+        origin: subkey("origin", string({ doc: "Origin.", check: [shortText] })).optional(),
+      },
+      { doc: "U2F second factor (legacy)." },
+    ),
+  ).optional(),
+  webauthn: parameter(
+    "webauthn",
+    object(
+      {
+        rp: subkey("rp", string({ doc: "Name of the relying party.", check: [shortText] })).optional(),
+        id: subkey(
+          "id",
+          string({
+            doc: "Domain name of the relying party. Changing it invalidates every registered credential.",
+            check: [shortText],
+          }),
+        ).optional(),
+        origin: subkey("origin", string({ doc: "URL of the web interface.", check: [shortText] })).optional(),
+        allow_subdomains: subkey("allow-subdomains", bool({ doc: "Whether subdomains of the origin are accepted." }))
+          .optional()
+          .whenAbsent(true),
+      },
+      { doc: "WebAuthn second factor." },
+    ),
+  ).optional(),
+};
+
+const alwaysOrNever = (name: string) =>
+  subkey(name, string({ doc: "`always` or `never`.", check: [mailPolicyValues.only("always", "never")] })).optional();
+
+const target = (name: string) =>
+  subkey(name, string({ doc: "Name of a notification target.", check: [shortText] }))
+    .optional()
+    .refersTo("notifications.endpoint");
+
+/** Names in the provider bpg/proxmox. */
+const NOTIFY_NAMES = {
+  ha_fencing_mode: "fencing",
+  ha_fencing_target: "target_fencing",
+  package_updates_target: "target_package_updates",
+  replication_target: "target_replication",
+};
+
+const outgoingOptions = {
+  email_from: parameter(
+    "email_from",
+    string({
+      doc: "Sender address of mails. The server's default is `root@` and the host name.",
+      check: [optionalEmailAddress],
+      canonical: trimmed,
+    }),
+  ).optional(),
+  http_proxy: parameter(
+    "http_proxy",
+    string({
+      doc: "Proxy of the nodes for outgoing requests, `http://[user:password@]host[:port]`. The state contains it, including the password.",
+      check: [
+        (url) =>
+          /^http:\/\/.*\n?$/.test(url)
+            ? undefined
+            : "must be the URL of a proxy that begins with http://, such as http://proxy.example.com:3128",
+      ],
+      canonical: trimmed,
+    }),
+  )
+    .optional()
+    .sensitive(),
+  notify: parameter(
+    "notify",
+    object(
+      {
+        package_updates: subkey(
+          "package-updates",
+          string({
+            doc: "When the nodes send mails about package updates: `auto`, `always` or `never`. Default: `auto`.",
+            check: [mailPolicyValues],
+          }),
+        ).optional(),
+        fencing: alwaysOrNever("fencing"),
+        replication: alwaysOrNever("replication"),
+        target_package_updates: target("target-package-updates"),
+        target_fencing: target("target-fencing"),
+        target_replication: target("target-replication"),
+      },
+      { doc: "Legacy notification settings. Notification matchers replace them.", otherNames: NOTIFY_NAMES },
+    ),
+  )
+    .optional()
+    .deprecated("Use notification matchers."),
+};
 
 export const optionAttributes = {
   bandwidth_limits: guestOptions.bandwidth_limits,
@@ -36,8 +193,8 @@ export const optionAttributes = {
   webauthn: loginOptions.webauthn,
 };
 
-/** The object as a whole. */
+/** The options with the identity of the object. */
 export const attributes = {
-  id: string({ doc: "Always `cluster`: a cluster has these options once." }).derived([], () => "cluster"),
+  id: string({ doc: "Always `cluster`." }).derived([], () => "cluster"),
   ...optionAttributes,
 };

@@ -1,4 +1,4 @@
-/** Datacenter options that the server stores although they have no effect, or another one. Facts: contributing/facts/cluster.md#options. */
+/** Cautions about datacenter options that have no effect or an unexpected one. Facts: contributing/facts/cluster.md#options. */
 import { path } from "../../../framework/diagnostics";
 import type { Caution } from "../../../framework/plan-warnings";
 import { isMap, UNKNOWN, type Value, type ValueMap } from "../../../plugin/cty/value";

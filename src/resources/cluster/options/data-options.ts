@@ -1,17 +1,17 @@
-/** The datacenter options as they are, whoever manages them. Facts: contributing/facts/cluster.md#options. */
+/** Data sources of the datacenter options. Facts: contributing/facts/cluster.md#options. */
 import { list, reportedAttributes, string } from "../../../framework/attribute";
 import { dataSource } from "../../kinds/define";
 import { reading } from "../../kinds/ephemeral";
 import { decodeOptions } from "../../kinds/singleton";
 import { extraJson, extraJsonOf, unknownOf } from "../../unknown-properties/unknown-properties";
 import { attributes, optionAttributes } from "./attributes";
-import { readOptions } from "./requests";
+import { readOptions } from "./options";
 
 export const clusterOptionsData = dataSource({
   type: "cluster_options",
   family: "cluster",
   documentation: {
-    description: "All options of the datacenter that are set. Needs `Sys.Audit` on `/`.",
+    description: "All datacenter options that are set. Needs `Sys.Audit` on `/`.",
     example: `data "pve_cluster_options" "this" {}\n`,
   },
   attributes: {
@@ -29,9 +29,9 @@ export const clusterOptionsData = dataSource({
   },
 });
 
-/** The one option that may hold a password. */
+/** The only option that may contain a password. */
 const http_proxy = clusterOptionsData.attributes.http_proxy.described(
-  "Proxy of the nodes for outgoing requests, `http://[user:password@]host[:port]`; null where none is set.",
+  "Proxy of the nodes for outgoing requests, `http://[user:password@]host[:port]`. Null if none is set.",
 );
 
 export const proxyLogin = reading(
@@ -39,7 +39,7 @@ export const proxyLogin = reading(
   {
     documentation: {
       description:
-        "Reads `http_proxy` of the datacenter's options, which may hold a password. Nothing of it reaches plan or state.",
+        "Reads `http_proxy` of the datacenter options, which may contain a password. It never reaches plan or state.",
       example: `ephemeral "pve_cluster_options" "this" {}\n`,
     },
   },

@@ -1,14 +1,14 @@
-/** What happens with guests: limits, traffic, ids. Facts: contributing/facts/cluster.md#options. */
+/** Options about guests: limits, traffic and ids. Facts: contributing/facts/cluster.md#options. */
 
 import { number, object, string } from "../../../framework/attribute";
 import { canonicalMacPrefix, macPrefix } from "../../formats/hardware-ids";
 import { cidr } from "../../formats/networks";
 import { parameter, subkey } from "../../parameters/parameter";
 import { migrationTypeValues } from "../enumerations";
-import { from, whole } from "./numbers";
+import { from, whole } from "./values";
 
 const limit = (name: string, what: string) =>
-  subkey(name, number({ doc: `Limit for ${what}, in KiB/s; 0 is no limit.`, check: [from(0)] })).optional();
+  subkey(name, number({ doc: `Limit for ${what}, in KiB/s. 0 means no limit.`, check: [from(0)] })).optional();
 
 /** `migration` and `replication` have the same two keys. */
 const traffic = (what: string) =>
@@ -34,19 +34,19 @@ export const guestOptions = {
     "bwlimit",
     object(
       {
-        default: limit("default", "everything without a limit of its own"),
+        default: limit("default", "operations without a limit of their own"),
         restore: limit("restore", "restoring backups"),
         migration: limit("migration", "migrating guests"),
         clone: limit("clone", "cloning disks"),
         move: limit("move", "moving disks"),
       },
-      { doc: "Input and output limits of the cluster." },
+      { doc: "I/O limits of the cluster." },
     ),
   ).optional(),
   mac_prefix: parameter(
     "mac_prefix",
     string({
-      doc: "Prefix of generated MAC addresses, such as `BC:24:11`, which is also the server's default.",
+      doc: "Prefix of generated MAC addresses. The server's default is `BC:24:11`.",
       check: [macPrefix],
       canonical: canonicalMacPrefix,
     }),
@@ -55,7 +55,7 @@ export const guestOptions = {
     .whenAbsent("BC:24:11"),
   max_workers: parameter(
     "max_workers",
-    number({ doc: "How many guests are worked on at once in bulk actions.", check: [whole, from(1)] }),
+    number({ doc: "Number of guests that bulk actions process in parallel.", check: [whole, from(1)] }),
   ).optional(),
   migration: parameter("migration", traffic("migration"), { defaultKey: "type" }).optional(),
   replication: parameter("replication", traffic("replication"), { defaultKey: "type" }).optional().since("9.0"),
@@ -66,19 +66,19 @@ export const guestOptions = {
         lower: subkey(
           "lower",
           number({
-            doc: "Lowest guest ID that is proposed. Range: 100 to 999999999. Default: 100.",
+            doc: "Lowest guest ID that the server proposes. Range: 100 to 999999999. Default: 100.",
             check: [whole, from(-999_999_999, 999_999_999)],
           }),
         ).optional(),
         upper: subkey(
           "upper",
           number({
-            doc: "First guest id that is not proposed any more. The server's default is 1000000.",
+            doc: "Upper bound, exclusive, of guest IDs that the server proposes. The server's default is 1000000.",
             check: [whole, from(100, 1_000_000_000)],
           }),
         ).optional(),
       },
-      { doc: "Range of proposed guest ids." },
+      { doc: "Range of guest IDs that the server proposes." },
     ),
   ).optional(),
 };

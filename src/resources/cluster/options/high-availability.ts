@@ -1,9 +1,9 @@
-/** High availability and scheduling. Facts: contributing/facts/cluster.md#options. */
+/** Options about high availability and scheduling. Facts: contributing/facts/cluster.md#options. */
 
 import { bool, number, object, string } from "../../../framework/attribute";
 import { parameter, subkey } from "../../parameters/parameter";
 import { fencingValues, rebalanceMethodValues, schedulingModeValues, shutdownPolicyValues } from "../enumerations";
-import { from } from "./numbers";
+import { from } from "./values";
 
 export const haOptions = {
   crs: parameter(
@@ -19,14 +19,14 @@ export const haOptions = {
         ).optional(),
         ha_rebalance_on_start: subkey(
           "ha-rebalance-on-start",
-          bool({ doc: "Whether the best node is chosen again when a guest starts." }),
+          bool({ doc: "Whether HA selects the best node again when a guest starts." }),
         )
           .optional()
           .whenAbsent(false),
         ha_auto_rebalance: subkey(
           "ha-auto-rebalance",
           bool({
-            doc: "Whether guests are moved while they run to balance the load. Needs the package pve-cluster 9.1.2.",
+            doc: "Whether HA migrates running guests to balance the load. Needs the package pve-cluster 9.1.2.",
           }),
         )
           .optional()
@@ -44,7 +44,7 @@ export const haOptions = {
         ha_auto_rebalance_method: subkey(
           "ha-auto-rebalance-method",
           string({
-            doc: "How moves are chosen: `bruteforce` or `topsis`. Default: `bruteforce`.",
+            doc: "How HA chooses migrations: `bruteforce` or `topsis`. Default: `bruteforce`.",
             check: [rebalanceMethodValues],
           }),
         )
@@ -62,7 +62,7 @@ export const haOptions = {
         ha_auto_rebalance_margin: subkey(
           "ha-auto-rebalance-margin",
           number({
-            doc: "Improvement in percent that a move must bring. The server's default is 10.",
+            doc: "Improvement in percent that a migration must achieve. The server's default is 10.",
             check: [from(0, 100)],
           }),
         )
@@ -86,7 +86,7 @@ export const haOptions = {
         shutdown_policy: subkey(
           "shutdown_policy",
           string({
-            doc: "What happens to HA guests when their node shuts down. Default without `ha`: `conditional`.",
+            doc: "Treatment of HA guests when their node shuts down. Default without `ha`: `conditional`.",
             check: [shutdownPolicyValues],
           }),
         ).required(),

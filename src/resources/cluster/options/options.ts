@@ -1,10 +1,13 @@
 /**
- * Datacenter options: one object, always there. Facts (contributing/facts/cluster.md#options): property strings are written
- * as strings and read as objects, each replaced as a whole; `delete` wins over a value; unknown names in `delete` are
- * ignored; there is no digest. Without `Sys.Audit` the answer is silently reduced to three keys.
+ * The datacenter options, an object that always exists. Facts: contributing/facts/cluster.md#options. Requests carry property strings as
+ * strings, answers as objects. A change replaces a whole property string. `delete` takes precedence over a value. The server ignores
+ * unknown names in `delete`. The options have no digest. Without `Sys.Audit` the server silently reduces the answer to three keys.
  */
+
+import type { AnswerOf } from "../../../api/calls";
+import type { PveSession } from "../../../api/types";
 import type { Attribute } from "../../../framework/attribute";
-import { path } from "../../../framework/diagnostics";
+import { DiagnosticError, path } from "../../../framework/diagnostics";
 import type { Report } from "../../../framework/resource";
 import type { ConfigOf } from "../../../framework/state-of";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
@@ -12,7 +15,18 @@ import { resource } from "../../kinds/define";
 import { optionsBehaviour } from "../../kinds/singleton";
 import { attributes } from "./attributes";
 import { optionCautions } from "./cautions";
-import { DATACENTER_LOCK, PATH, readOptions } from "./requests";
+
+export const PATH = "/cluster/options";
+const DATACENTER_LOCK = "file-datacenter_cfg";
+
+/** Reads all options. Refuses an answer that the server has reduced for lack of privileges. */
+export async function readOptions(services: PveSession): Promise<AnswerOf<"GET /cluster/options">> {
+  const answer = await services.read(`GET ${PATH}`, {}, {}, { shared: DATACENTER_LOCK });
+  if (answer.mac_prefix !== undefined) return answer;
+  const detail =
+    "Without Sys.Audit on / the server hides most options, which would look as if they were not set. Give the credentials that privilege.";
+  throw new DiagnosticError("The datacenter options cannot be read", detail);
+}
 
 type Attributes = typeof attributes;
 type Config = ConfigOf<Attributes>;
@@ -50,7 +64,7 @@ function validateRebalancing({ crs }: Config, report: Report): void {
   }
 }
 
-/** Attributes by any name: a configuration has `timeouts` too. */
+/** Attributes by any name, because a configuration also has `timeouts`. */
 const byName: Readonly<Record<string, Attribute>> = attributes;
 
 function validateNotEmpty(config: Config, report: Report): void {
@@ -64,12 +78,12 @@ function validateNotEmpty(config: Config, report: Report): void {
 
 export const clusterOptions = resource({
   type: "cluster_options",
-  // Of the caller, and not of the cluster.
+  // Depends on the caller.
   besides: ["allowed-tags"],
   family: "cluster",
   documentation: {
     description:
-      "Options of the datacenter. Only configured options are managed: removing one from the configuration clears it on the server, and destroying the resource clears those that it manages. Others are left alone, so that several configurations may each manage some; two that manage the same option fight over it.",
+      "Datacenter options. Only configured options are managed. Removing one from the configuration clears it on the server, and a destroy clears all managed ones. Other options are left alone, so several configurations may each manage different options. Two configurations that manage the same option overwrite each other.",
     example: `resource "pve_cluster_options" "this" {
   keyboard = "en-us"
   migration = {

@@ -1,10 +1,50 @@
-/** Tags of guests. Facts: contributing/facts/cluster.md#options. */
+/** Options about tags. Colours are a map in the configuration, and one string `tag:background:text;…` on the server. Facts: contributing/facts/cluster.md#options. */
 
-import { bool, object, set, string } from "../../../framework/attribute";
-import { tag } from "../../formats/tags";
-import { parameter, subkey } from "../../parameters/parameter";
+import { bool, mapOf, object, set, string } from "../../../framework/attribute";
+import { hexColor, parseColorMap, printColorMap, tag } from "../../formats/tags";
+import { type Codec, parameter, subkey } from "../../parameters/parameter";
+import { reportedText } from "../../parameters/reported-text";
 import { tagAccessValues, tagOrderingValues, tagShapeValues } from "../enumerations";
-import { colorCodec, colors } from "./tag-colors";
+
+export const colors = mapOf(
+  {
+    background: string({
+      doc: "Background colour, six hexadecimal digits.",
+      check: [hexColor],
+      canonical: (color) => color.toLowerCase(),
+    }).required(),
+    text: string({
+      doc: "Text colour, six hexadecimal digits. Default: chosen by contrast.",
+      check: [hexColor],
+      canonical: (color) => color.toLowerCase(),
+    }).optional(),
+  },
+  {
+    doc: "Colours by tag.",
+    check: [
+      (map) =>
+        Object.keys(map)
+          .map(tag)
+          .find((wrong) => wrong !== undefined),
+    ],
+  },
+);
+
+type Colors = Readonly<Record<string, { readonly background: string; readonly text: string | null }>>;
+
+const colorCodec: Codec<Colors> = {
+  encode: (value) => {
+    const entries = Object.entries(value).map(([name, { background, text }]) => [
+      name,
+      { background, ...(text !== null && { text }) },
+    ]);
+    return printColorMap(Object.fromEntries(entries));
+  },
+  decode: (raw) => {
+    const entries = Object.entries(parseColorMap(reportedText(raw)));
+    return Object.fromEntries(entries.map(([name, { background, text = null }]) => [name, { background, text }]));
+  },
+};
 
 export const tagOptions = {
   registered_tags: parameter(
@@ -18,21 +58,21 @@ export const tagOptions = {
       {
         shape: subkey(
           "shape",
-          string({ doc: "How tags are shown. Default: `circle`.", check: [tagShapeValues] }),
+          string({ doc: "Display form of tags. Default: `circle`.", check: [tagShapeValues] }),
         ).optional(),
         ordering: subkey(
           "ordering",
           string({
-            doc: "Order of tags: `config` (as given) or `alphabetical`. Default: `alphabetical`.",
+            doc: "Order of tags: `config` (as configured) or `alphabetical`. Default: `alphabetical`.",
             check: [tagOrderingValues],
           }),
         ).optional(),
-        case_sensitive: subkey("case-sensitive", bool({ doc: "Whether tags are compared with case." }))
+        case_sensitive: subkey("case-sensitive", bool({ doc: "Whether tags are case-sensitive." }))
           .optional()
           .whenAbsent(false),
         color_map: subkey("color-map", colors, { codec: colorCodec }).optional(),
       },
-      { doc: "How tags look." },
+      { doc: "Display of tags." },
     ),
   ).optional(),
   user_tag_access: parameter(
@@ -42,7 +82,7 @@ export const tagOptions = {
         user_allow: subkey(
           "user-allow",
           string({
-            doc: "Which tags users may set: `none`, `list`, `existing` or `free`. Default: `free`.",
+            doc: "Tags that users may set: `none`, `list`, `existing` or `free`. Default: `free`.",
             check: [tagAccessValues],
           }),
         ).optional(),
@@ -52,7 +92,7 @@ export const tagOptions = {
           { list: ";" },
         ).optional(),
       },
-      { doc: "Which tags users may set on their guests." },
+      { doc: "Tags that users may set on their guests." },
     ),
   ).optional(),
 };

@@ -1,9 +1,9 @@
 /**
- * Stage 1: which rule of the old list becomes which rule of the new one, so that the fewest requests result.
+ * Stage 1: pairs rules of the old list with rules of the new one, so that the fewest requests result.
  *
- * A rule of both lists costs one request when its content changes and one when its place changes relative to the
- * unmoved rules. A rule that goes costs one. A rule that comes costs one above the unmoved rules, because it is inserted
- * at the top anyway, and two elsewhere.
+ * A rule of both lists costs one request if its content changes, and one if its position changes relative to the unmoved
+ * rules. A removed rule costs one request. An inserted rule costs one above the unmoved rules, because the server inserts at
+ * the top, and two elsewhere.
  *
  * ```ts
  * align(["a", "b", "c"], ["a", "x", "c"], () => 0);
@@ -18,7 +18,7 @@ interface Pair {
   readonly from: number;
   /** Index in the new list. */
   readonly to: number;
-  /** The rule keeps its place relative to all other unmoved rules. */
+  /** The rule keeps its position relative to all other unmoved rules. */
   readonly unmoved: boolean;
 }
 
@@ -65,8 +65,8 @@ function unused(length: number, pairs: readonly IndexPair[], side: "from" | "to"
 }
 
 /**
- * Equal rules that are not among the unmoved ones are moved. Of several equal ones the last in the new list are taken: those
- * that remain to be inserted then stand near the top, where an insertion is cheapest.
+ * Pairs equal rules that are not unmoved: they are moved. If several are equal, it pairs the last ones of the new list. The
+ * others, which are inserted, are then near the top, where an insertion costs least.
  */
 function equalRules(
   before: readonly string[],
@@ -90,8 +90,8 @@ function equalRules(
 }
 
 /**
- * A rule that goes in one place and another that comes below the first unmoved rule are one rule changed and
- * moved: two requests instead of three. Above the first unmoved rule it would save nothing.
+ * Pairs a removed rule with an inserted rule below the first unmoved rule: one rule is changed and moved. This takes two
+ * requests instead of three. Above the first unmoved rule it would save nothing.
  */
 function displacedRules(
   leaving: readonly number[],

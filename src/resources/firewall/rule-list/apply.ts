@@ -1,23 +1,22 @@
 /**
- * Stage 5, all in all: brings a rule list to what is desired. Reads, plans, writes, and makes sure.
+ * Stage 5: changes a rule list to the desired rules. Reads, plans, writes and verifies.
  *
  * ```ts
  * const { rules } = await session.exclusive(FIREWALL_LOCK, (own) =>
  *   applyRuleList(ruleListAt(own, CLUSTER_RULES, FIREWALL_LOCK), desired));
  * ```
  *
- * **Guard.** The first PUT or DELETE carries the digest that was read, later ones the digest that the list must have by
- * then (see `digest.ts`): should anybody else have changed the list, the server refuses and nothing of theirs is
- * overwritten. A POST is not checked by the server; the next PUT or DELETE confirms the list that it left.
+ * **Guard.** The first PUT or DELETE carries the digest that the client read. Later ones carry the digest that the client
+ * predicts (see `digest.ts`). If another client has changed the list, the server refuses the request and overwrites nothing.
+ * The server does not check a POST; the next PUT or DELETE confirms the list after it.
  *
- * **Reading again.** After a refused digest, a write of unknown outcome, and wherever a digest cannot be predicted, the
- * list is read again. Is it as this client left it, then the edits that are left are carried out; otherwise it is planned
- * anew, at most {@link MAX_REPLANS} times. After the last write the list is read once more, unless that write was guarded: by taking
- * it the server has confirmed the whole list before it, and it is trusted to do what it was asked for. So a rule inserted in the
- * middle is 3 requests (GET, POST, PUT) although it is verified; n rules for an empty list are n + 2.
+ * **Reading again.** The client reads the list again after a refused digest, after a write with an unknown outcome, and if it
+ * cannot predict a digest. If the list is as this client left it, the client sends the remaining edits. Otherwise it plans
+ * again, at most {@link MAX_REPLANS} times. After the last write it reads the list once more, unless a digest guarded that
+ * write: by accepting it, the server confirmed the whole list before it. So a verified insertion in the middle takes 3
+ * requests (GET, POST, PUT), and n rules for an empty list take n + 2.
  *
- * **Failure.** Once the list has been read, failures are thrown as {@link PartialRuleList}, which has the list as it
- * was left.
+ * **Failure.** After the first reading, it throws failures as {@link PartialRuleList}, with the list after the last write.
  */
 import { hasCode, isOpenToDoubt, isUnanswered } from "../../failures";
 import { applyEdit, type Edit, singleRequestEdits } from "./edit";
@@ -27,34 +26,33 @@ import type { Rule } from "./rule";
 import type { RuleList, RuleListReading } from "./rule-list";
 
 /**
- * The whole list; or what to make of the list that is there, for single rules among those of others. The function is
- * asked again after each reading and may then find its work done: it looks for its rule before it adds it. Rules that it
- * gives back as it got them are not touched.
+ * The whole list; or a function of the current list, for single rules among those of others. The function is called after
+ * each reading, and may then find its rule already in the list. Rules that it returns unchanged are not written.
  */
 export type DesiredRules = readonly Rule[] | ((current: readonly Rule[]) => readonly Rule[]);
 
 export interface ApplyOptions {
-  /** `never` trusts unguarded writes too, for when each request counts. */
+  /** `never` also trusts unguarded writes, to save a request. */
   readonly verify?: "when-needed" | "never";
-  /** Called after each request with the list as it is then, as far as this client knows. */
+  /** Called after each request with the list after it, as far as this client knows. */
   readonly onWrite?: (rules: readonly Rule[]) => void;
 }
 
-export interface AppliedRuleList {
-  /** As the list is on the server now. */
+interface AppliedRuleList {
+  /** The list on the server now. */
   readonly rules: readonly Rule[];
   readonly writes: number;
 }
 
-/** A failure after the list was read; `cause` is what happened. */
+/** A failure after the first reading of the list. `cause` is the original failure. */
 export class PartialRuleList extends Error {
   constructor(
-    /** As the list is on the server now. */
+    /** The list on the server now. */
     readonly rules: readonly Rule[],
-    /** False when the last request may or may not have taken effect and the list could not be read again. */
+    /** False if the outcome of the last request is unknown and the list could not be read again. */
     readonly certain: boolean,
     readonly writes: number,
-    /** Requests that were still to be sent. */
+    /** Number of requests that were not sent. */
     readonly outstanding: number,
     override readonly cause: unknown,
   ) {
@@ -63,7 +61,7 @@ export class PartialRuleList extends Error {
   }
 }
 
-/** Others who write at the same time get ahead of each other: each refusal means that one of them got on. */
+/** Limit for concurrent writers. Each refusal means that another writer made progress. */
 export const MAX_REPLANS = 20;
 
 export async function applyRuleList(
@@ -104,8 +102,8 @@ export async function applyRuleList(
 }
 
 /**
- * What is left of a run that stopped, when the list is as that run left it. A new plan could begin with the same edit
- * again and again: the fewest requests from the list in between need not be the rest of the plan that led to it.
+ * The remaining edits of a run that stopped, if the list is as that run left it. A new plan could start with the same edit
+ * forever, because the shortest plan from an intermediate list need not be the rest of the first plan.
  */
 function remainingEdits(previous: GuardedRun, rules: readonly Rule[]): readonly Edit[] | undefined {
   const [next, ...rest] = previous.remaining;
@@ -117,12 +115,12 @@ function remainingEdits(previous: GuardedRun, rules: readonly Rule[]): readonly 
 }
 
 /**
- * This server has another idea of digests (it refused a list that is as we thought), or of rules (everything was
- * accepted and yet the list is another): from now on only reading counts.
+ * Whether the predictions of this client are wrong. Either the server refused a digest although the list is as predicted, or
+ * it accepted all requests and the list is different. From then on, the client relies only on readings.
  */
 function contradictsDigests(previous: GuardedRun, rules: readonly Rule[]): boolean {
-  const asThought = differingPosition(previous.rules, rules) === undefined;
-  return previous.failure === undefined ? !asThought : hasCode(previous.failure, "stale-digest") && asThought;
+  const asPredicted = differingPosition(previous.rules, rules) === undefined;
+  return previous.failure === undefined ? !asPredicted : hasCode(previous.failure, "stale-digest") && asPredicted;
 }
 
 async function reread(list: RuleList, previous: GuardedRun | undefined, writes: number): Promise<RuleListReading> {
@@ -134,7 +132,7 @@ async function reread(list: RuleList, previous: GuardedRun | undefined, writes: 
   }
 }
 
-/** After a request of unknown outcome the list is read, if the session still lives. */
+/** After a request with an unknown outcome, reads the list again if the session still works. */
 async function partial(list: RuleList, run: GuardedRun, writes: number): Promise<PartialRuleList> {
   const { failure, rules, outstanding } = run;
   if (!isOpenToDoubt(failure)) {

@@ -1,5 +1,5 @@
 /**
- * Comments of rules and ip set entries. In the server's file a comment is the rest of a line after `#`.
+ * Comments of rules and members of IP sets. In the server's file a comment is the rest of a line after `#`.
  *
  * ```ts
  * cleanComment("  web\nIN DROP"); // "web"
@@ -11,8 +11,8 @@
 import { withoutEnds } from "../../../strings/ends";
 
 /**
- * The comment as it should be sent: without outer blanks and only up to the first line break, since the rest would
- * become configuration of its own. `undefined` for the comments that the server does not keep: blank ones, and `0`.
+ * The comment to send: trimmed, and cut at the first line break, because the server would read the rest as configuration.
+ * `undefined` for comments that the server does not keep: blank ones, and `0`.
  */
 export function cleanComment(comment: string | undefined): string | undefined {
   const text = withoutEnds((comment ?? "").split(/[\r\n]/, 1)[0] ?? "", "\t\v\f ");
@@ -20,8 +20,8 @@ export function cleanComment(comment: string | undefined): string | undefined {
 }
 
 /**
- * What a clean comment reads back as. The server trims bytes, not characters: a last character whose UTF-8 form ends
- * in A0 or 85 (`à`, `Å`, a no-break space) loses that byte and is then U+FFFD.
+ * The stored form of a clean comment. The server trims bytes, not characters. A last character whose UTF-8 form ends in A0 or
+ * 85 (`à`, `Å`, a no-break space) loses that byte and reads back as U+FFFD.
  */
 export function readBackComment(comment: string): string {
   const bytes = Buffer.from(comment, "utf8");
@@ -30,7 +30,7 @@ export function readBackComment(comment: string): string {
   return end === bytes.length ? comment : bytes.subarray(0, end).toString("utf8");
 }
 
-/** True when nothing would change on the server. */
+/** True if writing the one over the other would change nothing on the server. */
 export function sameComment(one: string | undefined, other: string | undefined): boolean {
   const [a, b] = [cleanComment(one), cleanComment(other)];
   return a === undefined || b === undefined ? a === b : readBackComment(a) === readBackComment(b);

@@ -1,11 +1,11 @@
 /**
- * The digest that the server will have for a list, so that every write can be guarded by it and not only the first.
+ * Predicts the digest of a list on the server, so that a digest can guard every write and not only the first one.
  *
- * It is the SHA-1 of `name:value` lines of all properties of all rules, sorted by name within a rule. `ipversion` is
- * among them, which follows from addresses and protocol, but for an alias only the server knows it.
+ * The digest is the SHA-1 of `name:value` lines of all properties of all rules, sorted by name within a rule. One of them is
+ * `ipversion`, which depends on addresses and protocol. For an alias, only the server knows it.
  *
- * This is how servers do it today, not something they promise. Whoever uses it first checks that it reproduces the
- * digest of the list just read, and does without when a write is refused on account of it.
+ * The server does not promise this algorithm. The caller first checks that it reproduces the digest of the list just read,
+ * and stops predicting if the server refuses a write because of it.
  * Facts: contributing/facts/firewall.md#digests.
  */
 import { createHash } from "node:crypto";
@@ -15,10 +15,10 @@ import type { Rule } from "./rule";
 import { ruleParameters } from "./rule-parameters";
 import { trafficOf } from "./traffic";
 
-/** IP version of what an alias stands for, by the reference as rules spell it. */
+/** IP versions of aliases. The keys are the references in lower case. */
 export type AliasVersions = ReadonlyMap<string, 4 | 6>;
 
-/** What rules that were read say of the aliases in them. */
+/** IP versions of aliases, as far as the rules that were read show them. */
 export function aliasVersions(rules: readonly Rule[]): AliasVersions {
   const versions = new Map<string, 4 | 6>();
   for (const rule of rules) {
@@ -27,7 +27,7 @@ export function aliasVersions(rules: readonly Rule[]): AliasVersions {
   return versions;
 }
 
-/** `undefined` when it cannot be predicted. */
+/** The digest of these rules; `undefined` if it cannot be predicted. */
 export function listDigest(rules: readonly Rule[], aliases: AliasVersions): string | undefined {
   const hash = createHash("sha1");
   for (const rule of rules) {
@@ -50,7 +50,7 @@ function ipVersion(rule: Rule, aliases: AliasVersions): 4 | 6 | undefined | "unk
   return references.map((alias) => aliases.get(alias)).find((known) => known !== undefined) ?? "unknown";
 }
 
-/** References to ip sets (`+name`) have no version: a set may hold both. */
+/** References to IP sets (`+name`) have no version, because a set may hold both. */
 function aliasesIn({ source, dest }: Rule): string[] {
   return [source, dest].flatMap((address) =>
     address !== undefined && /^[A-Za-z][^:]*$/.test(address) ? address.toLowerCase() : [],

@@ -1,12 +1,12 @@
 /**
- * Edits of a rule list: what each does to the list, and the exact requests that it takes.
+ * Edits of a rule list: the effect of each on the list, and its exact requests.
  *
  * | edit | requests | server fact |
  * |---|---|---|
- * | `insert` at 0 | `POST` | a POST always inserts at position 0; a `pos` in it is accepted and ignored |
+ * | `insert` at 0 | `POST` | a POST always inserts at position 0 and ignores `pos` |
  * | `insert` at t > 0 | `POST`, `PUT 0 moveto=t+1` | |
- * | `update` | `PUT` | partial: what is neither sent nor in `delete` is kept |
- * | `move` | `PUT moveto` | inserts before the rule that had index `moveto` in the old list; ignores all other fields |
+ * | `update` | `PUT` | partial: fields that are neither sent nor in `delete` are kept |
+ * | `move` | `PUT moveto` | inserts before the rule with index `moveto` in the old list; ignores all other fields |
  * | `remove` | `DELETE` | later rules move up |
  *
  * ```ts
@@ -26,7 +26,7 @@ export type Edit =
       readonly set: Partial<Rule>;
       readonly delete: readonly OptionalRuleField[];
     }
-  /** `to` is the index that the rule has afterwards. */
+  /** `to` is the index of the rule after the move. */
   | { readonly kind: "move"; readonly from: number; readonly to: number }
   | { readonly kind: "remove"; readonly position: number };
 
@@ -35,7 +35,7 @@ export type RuleRequest =
   | { readonly method: "PUT"; readonly position: number; readonly parameters: RuleParameters }
   | { readonly method: "DELETE"; readonly position: number };
 
-/** The same edit as edits that take one request each. */
+/** Splits an edit into edits of one request each. */
 export function singleRequestEdits(edit: Edit): readonly Edit[] {
   return edit.kind === "insert" && edit.index > 0
     ? [
@@ -49,7 +49,7 @@ export function requestsOf(edit: Edit): readonly RuleRequest[] {
   return singleRequestEdits(edit).map(requestOf);
 }
 
-/** The request of an edit that takes one. */
+/** The request of an edit that takes exactly one. */
 export function requestOf(edit: Edit): RuleRequest {
   switch (edit.kind) {
     case "insert":
@@ -66,7 +66,7 @@ export function requestOf(edit: Edit): RuleRequest {
   }
 }
 
-/** `moveto` names a slot of the list before the move, in which the rule itself still stands. */
+/** `moveto` is an index in the list before the move, which still includes the rule. */
 function moveTarget(from: number, to: number): number {
   return to < from ? to : to + 1;
 }
@@ -96,14 +96,14 @@ export function applyEdit(rules: readonly Rule[], edit: Edit): Rule[] {
   }
 }
 
-/** `delete` wins over a value in the same request. */
+/** `delete` overrides a value in the same request. */
 function updated(rule: Rule, set: Partial<Rule>, cleared: readonly OptionalRuleField[]): Rule {
   const next: Record<string, unknown> = { ...rule, ...set };
   for (const field of cleared) delete next[field];
   return asStored(next as unknown as Rule);
 }
 
-/** What turns one rule into the other: only fields that differ are named. */
+/** The fields to write and to delete, to turn one rule into another. */
 export function difference(from: Rule, to: Rule): Pick<Extract<Edit, { kind: "update" }>, "set" | "delete"> {
   const differing = RULE_FIELDS.filter((field) => !sameField(from, to, field));
   const set: Partial<Rule> = Object.fromEntries(

@@ -1,14 +1,14 @@
-/** Stage 5: edits on their way to the server, guarded by digests, with the list as it must be there. */
+/** Stage 5: sends edits to the server, guarded by digests, and keeps track of the expected list. */
 import { type AliasVersions, aliasVersions, listDigest } from "./digest";
 import { applyEdit, type Edit, requestOf } from "./edit";
 import { asStored, type Rule, sameRule } from "./rule";
 import type { RuleList, RuleListReading } from "./rule-list";
 
 export class GuardedRun {
-  /** As the list is on the server, unless the outcome of the failed request is unknown. */
+  /** The list on the server, unless the outcome of the failed request is unknown. */
   rules: readonly Rule[];
   done = 0;
-  /** The last request was accepted under a digest, or there was none: nobody else has changed the list. */
+  /** The server accepted the last request with a digest, or there was no request: no other client has changed the list. */
   confirmed = true;
   failure: unknown;
 
@@ -16,7 +16,7 @@ export class GuardedRun {
   private readonly aliases: AliasVersions;
   private readonly predictsDigest: boolean;
 
-  /** @param trustsDigests false when digests predicted earlier turned out wrong */
+  /** @param trustsDigests false if earlier predictions of digests were wrong */
   constructor(
     private readonly list: RuleList,
     reading: RuleListReading,
@@ -43,10 +43,10 @@ export class GuardedRun {
     return this.planned - this.done;
   }
 
-  /** Ends at the first failure, which is kept and not thrown. */
+  /** Stops at the first failure, and stores it instead of throwing it. */
   async finish(): Promise<void> {
     for (const edit of this.edits) {
-      // Without knowing the digest by now, only reading shows whether the positions of these edits still hold.
+      // Without a predicted digest, only a reading shows whether the positions of the edits are still right.
       if (this.done > 0 && this.digest === undefined && edit.kind !== "insert") return;
       const guard = edit.kind === "insert" ? undefined : this.digest;
       try {

@@ -1,16 +1,16 @@
 /**
- * Edits that turn the members of an ip set into others: one request for each member that differs, none for the rest.
+ * Plans the edits that change the members of an IP set: one request for each member that differs, and none for the others.
  *
  * ```ts
  * planEntryEdits([{ cidr: "10.0.0.0/8", nomatch: false }], [{ cidr: "10.1.2.3/8", nomatch: true, comment: "not us" }]);
  * // [{ kind: "change", cidr: "10.0.0.0/8", entry: { cidr: "10.0.0.0/8", nomatch: true, comment: "not us" } }]
  * ```
  *
- * **Protection.** The member with the longest mask decides whether an address belongs to the set. At every moment in
- * between, each address belongs to the set or not as it did before or will afterwards: members are added and changed
- * before any is removed, the longest masks first, and removed with the shortest masks first. The nftables firewall, for
- * which an address belongs to the set when any member has it and none with `nomatch`, keeps the same promise
- * as long as no member lies inside one with `nomatch`. An alias counts as a single address, which it mostly is.
+ * **Protection.** The member with the longest mask decides whether an address is in the set. At every moment between, each
+ * address is in the set if it was before or will be afterwards, according to the old or the new members. Members are first
+ * added and changed, the longest masks first, and then removed, the shortest masks first. In the nftables firewall, an address
+ * is in the set if any member contains it and no member with `nomatch` does. There the promise holds only if no member is
+ * inside one with `nomatch`. An alias counts as a single address, which it usually is.
  */
 import { canonicalIpsetEntry } from "../../formats/firewall-addresses";
 import { fullMask, parseNetwork } from "../../formats/networks";
@@ -24,13 +24,12 @@ export interface IpsetEntry {
 
 export type EntryEdit =
   | { readonly kind: "add"; readonly entry: IpsetEntry }
-  /** PUT replaces both `nomatch` and `comment`. `cidr` is the member as the server spells it, which the path needs. */
+  /** PUT replaces both `nomatch` and `comment`. `cidr` has the spelling of the server, which the path needs. */
   | { readonly kind: "change"; readonly cidr: string; readonly entry: IpsetEntry }
   | { readonly kind: "remove"; readonly cidr: string };
 
 /**
- * Members are the same when their canonical forms are, however they are spelt. Of several desired members that are the
- * same the first counts.
+ * Members are equal if their canonical forms are equal. If several desired members are equal, the first one counts.
  */
 export function planEntryEdits(current: readonly IpsetEntry[], desired: readonly IpsetEntry[]): EntryEdit[] {
   const present = byCanonicalForm(current);
@@ -51,9 +50,8 @@ export function planEntryEdits(current: readonly IpsetEntry[], desired: readonly
 }
 
 /**
- * The same edits in groups that follow each other. Within a group the order does not matter: networks of one size have
- * no address in common, and nothing is added and removed in the same group. Aliases are in the group of single addresses,
- * among which they have no sure order anyway.
+ * Splits the edits into consecutive groups. Within a group the order does not matter: networks of one size have no address in
+ * common, and no group both adds and removes members. Aliases are in the group of single addresses.
  */
 export function groupsOfEntryEdits(edits: readonly EntryEdit[]): EntryEdit[][] {
   const groups: EntryEdit[][] = [];

@@ -1,11 +1,11 @@
 /**
- * Identity for rules that are managed one by one. A rule has no id and its position changes with every other write, so
- * the provider keeps a marker at the end of the comment, invisible in configuration and state.
+ * Markers for rules that are managed one by one. A rule has no ID, and other writes change its position. So the provider
+ * keeps a marker at the end of the comment, and hides it from configuration and state.
  *
  * ```ts
  * withMarker("web", "4f2a91c07b3e");           // "web [tf:4f2a91c07b3e]"
  * withoutMarker("web [tf:4f2a91c07b3e]");      // "web"
- * findMarkedRule(rules, "4f2a91c07b3e", 3);    // its index; of several the one nearest to 3
+ * findMarkedRule(rules, "4f2a91c07b3e", 3);    // its index; the nearest to 3 if there are several
  * ```
  */
 import { randomBytes } from "node:crypto";
@@ -19,7 +19,7 @@ export function newMarker(): string {
   return randomBytes(6).toString("hex");
 }
 
-/** Replaces a marker that is there already. */
+/** Replaces an existing marker. */
 export function withMarker(comment: string | undefined, marker: string): string {
   const text = withoutMarker(comment);
   return text === undefined ? `[tf:${marker}]` : `${text} [tf:${marker}]`;
@@ -29,19 +29,19 @@ export function markerOf(comment: string | undefined): string | undefined {
   return MARKER.exec(cleanComment(comment) ?? "")?.[1];
 }
 
-/** The comment as its author wrote it. */
+/** The comment without the marker, as the user wrote it. */
 export function withoutMarker(comment: string | undefined): string | undefined {
   return cleanComment(cleanComment(comment)?.replace(MARKER, ""));
 }
 
-/** Index of the rule with this marker. Somebody may have copied the rule, comment and all: then the nearest one. */
+/** Index of the rule with this marker. If somebody copied the rule with its comment, the index of the nearest one. */
 export function findMarkedRule(rules: readonly Rule[], marker: string, lastPosition = 0): number | undefined {
   return nearest(rules, lastPosition, (rule) => markerOf(rule.comment) === marker);
 }
 
 /**
- * Index of a rule that equals this one in every field; of several the one nearest to where it was last. A rule that got
- * a marker from somebody else differs in its comment and is left alone.
+ * Index of a rule that equals this one in every field. If there are several, the one nearest to the last position. A rule with
+ * a marker of another resource differs in its comment and does not match.
  */
 export function findEqualRule(rules: readonly Rule[], rule: Rule, lastPosition = 0): number | undefined {
   const key = ruleKey(asStored(rule));

@@ -1,29 +1,29 @@
 /**
- * Stage 2: the old and the new list in one order. Every rule has a slot, the unmoved ones the same slot in both lists.
- * At any time during the edits, the list on the server is sorted by the slots that its rules have at that time.
+ * Stage 2: puts the old and the new list into one order. Every rule has a slot. An unmoved rule has the same slot in both
+ * lists. At any time during the edits, the list on the server is sorted by the current slots of its rules.
  */
 import type { Alignment } from "./alignment";
 import type { Rule } from "./rule";
 import { type Traffic, trafficOf } from "./traffic";
 
 export interface Place {
-  /** In the old or the new list. */
+  /** Index in the old or the new list. */
   readonly index: number;
   readonly slot: number;
   readonly rule: Rule;
-  /** `undefined` for a disabled rule: it decides nothing. */
+  /** `undefined` for a disabled rule, which decides nothing. */
   readonly traffic: Traffic | undefined;
 }
 
-/** What happens to one rule: it comes, it goes, or it is kept with another place or content, or as it is. */
+/** The change of one rule: it is inserted (no `before`), removed (no `after`), moved, changed or unchanged. */
 export interface Change {
   readonly before?: Place | undefined;
   readonly after?: Place | undefined;
 }
 
 /**
- * Between two unmoved rules, rules that come stand above rules that go: so that an insertion at the very top needs no
- * move even when the old first rule is on its way out.
+ * Between two unmoved rules, the inserted rules are above the removed ones. So an insertion at the very top needs no move even
+ * if the first old rule is removed.
  */
 export function mergeLists(before: readonly Rule[], after: readonly Rule[], alignment: Alignment): Change[] {
   const unmoved = alignment.pairs.filter((pair) => pair.unmoved);

@@ -1,12 +1,12 @@
 /**
- * Stage 3, the order of changes: such that every packet is decided by the old or by the new list at all times.
+ * Stage 3: orders the changes, so that at all times either the old or the new list decides every packet.
  *
- * Changes obey the rules of `precedence.ts`. Where changes would have to wait for each other in a circle, one that is
- * an addition and a drop at once is split: the new rule is inserted, and the old one removed later.
+ * Changes obey the rules of `precedence.ts`. If changes wait for each other in a circle, one that is both an addition and a
+ * drop is split: the new rule is inserted now, and the old one is removed later.
  *
- * Insertions come first. A POST puts a rule at the very top, from where it is moved. That is harmless when no rule
- * above its final place may match one of its packets and decide otherwise, for then the new list decides all its
- * packets as it does. Any other rule is inserted disabled, and enabled by a step of its own.
+ * Insertions come first. A POST puts a rule at the very top, and a PUT then moves it. That is harmless if no rule above its
+ * final position may match one of its packets with another verdict: then the new list decides all its packets in the same
+ * way. Any other rule is inserted disabled, and a separate step enables it.
  */
 import type { Change, Place } from "./merged-list";
 import { link, type PolicyEvent, policyEvents, release } from "./precedence";
@@ -15,7 +15,7 @@ import { mayDisagree } from "./traffic";
 
 export interface Insertion {
   readonly place: Place;
-  /** To be enabled by a step of its own. */
+  /** Inserted disabled; a separate step enables it. */
   readonly disabledFirst: boolean;
 }
 
@@ -25,20 +25,20 @@ export type Step =
   | { readonly kind: "change"; readonly before: Place; readonly after: Place };
 
 export interface Plan {
-  /** To be made before all steps, in this order: from the bottom up. */
+  /** Made before all steps, in this order: from the bottom up. */
   readonly insertions: readonly Insertion[];
   readonly steps: readonly Step[];
   /** Old rules whose change had to be split. */
   readonly split: readonly Place[];
 }
 
-/** A step that is still to be placed in the plan. */
+/** A step that is not in the plan yet. */
 interface OpenStep {
   step: Step;
   events: readonly PolicyEvent[];
 }
 
-/** Which of the changes that may happen now goes first: the one with the smallest number. Every choice protects. */
+/** The step with the smallest number goes first. Every choice among the possible steps keeps the protection. */
 export type Preference = (step: Step) => number;
 
 export function orderChanges(changes: readonly Change[], preference: Preference = additionsFirst): Plan {
@@ -100,25 +100,25 @@ function isReady({ events }: OpenStep): boolean {
   return events.every((event) => event.waiting === 0);
 }
 
-/** Additions from the top down, then drops from the bottom up: what reads best in the server's log. */
+/** Additions from the top down, then drops from the bottom up. This order is the easiest to read in the server's log. */
 function additionsFirst(step: Step): number {
   return step.kind === "remove" ? Number.MAX_SAFE_INTEGER - step.before.slot : step.after.slot;
 }
 
-/** A change that can be made in two parts, and what comes instead of it besides the removal. */
+/** A change that can be split, with the insertion that replaces it besides the removal. */
 interface Splittable {
   readonly open: OpenStep;
   readonly before: Place;
   readonly insertion: Insertion;
 }
 
-/** Only a rule that changes its content can be part of a circle. Those come first that cost the fewest more requests. */
+/** Only a rule that changes its content can be part of a circle. Sorted by the number of additional requests. */
 function splittableSteps(steps: readonly OpenStep[], wanted: readonly Place[]): Splittable[] {
   const splittable = steps.flatMap((open) => {
     const { step } = open;
     if (step.kind !== "change" || sameRule(step.before.rule, step.after.rule)) return [];
     const insertion = insert(justAbove(step.after), wanted);
-    // A change that moves takes two requests as it is.
+    // A change with a move takes two requests already.
     const price = (insertion.disabledFirst ? 1 : 0) - (step.before.slot === step.after.slot ? 0 : 1);
     return [{ open, before: step.before, insertion, price }];
   });
@@ -126,16 +126,16 @@ function splittableSteps(steps: readonly OpenStep[], wanted: readonly Place[]): 
 }
 
 /**
- * The addition is made now: possible where no addition above it is still to come, which holds at least for the
- * uppermost. The drop waits on.
+ * Makes the addition of a splittable change now, and keeps its drop waiting. This is possible if no conflicting addition above
+ * it is still waiting, which is always true for the uppermost one.
  */
 function splitChange(splittable: Splittable[], open: ReadonlySet<OpenStep>): Splittable {
-  const toCome = [...open].flatMap(({ events }) => events.filter(isAddition));
+  const waitingAdditions = [...open].flatMap(({ events }) => events.filter(isAddition));
   const index = splittable.findIndex((candidate) => {
     const addition = candidate.open.events.find(isAddition);
     const premature = (other: PolicyEvent) =>
       addition !== undefined && other.slot < addition.slot && mayDisagree(other.traffic, addition.traffic);
-    return open.has(candidate.open) && !toCome.some(premature);
+    return open.has(candidate.open) && !waitingAdditions.some(premature);
   });
   const [chosen] = index === -1 ? [] : splittable.splice(index, 1);
   if (chosen === undefined) throw new Error("rule list: changes wait for each other and none can be split");
@@ -145,7 +145,7 @@ function splitChange(splittable: Splittable[], open: ReadonlySet<OpenStep>): Spl
   return chosen;
 }
 
-/** A rule that changes in place has the slot of its old form, which is still needed for that. */
+/** The old form of a rule that changes in place still has the slot, so the new one goes just above. */
 function justAbove(place: Place): Place {
   return { ...place, slot: place.slot - 0.5 };
 }

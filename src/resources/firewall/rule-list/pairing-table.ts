@@ -1,20 +1,20 @@
 /**
- * The longest rising pairings by dynamic programming, for every beginning in the new list at once: the score at (row,
- * column) is that of the best pairing of old rules from `row` on with new rules from `column` on.
+ * Finds the longest rising pairings by dynamic programming, for every start in the new list at once. The score at (row,
+ * column) is the score of the best pairing of the old rules from `row` on with the new rules from `column` on.
  */
 
-/** An old and a new rule, by their indexes. */
+/** Indexes of an old and a new rule. */
 export interface IndexPair {
   readonly from: number;
   readonly to: number;
 }
 
-/** How good it is to pair two rules, from 0 to 999; `undefined` where they cannot be. */
+/** Score of a pair of rules, from 0 to 999; `undefined` if they cannot be paired. */
 export type PairingScore = (from: number, to: number) => number | undefined;
 
-/** Pairs of rules in a part of the lists, rising on both sides: as many as there can be. */
+/** The largest possible number of pairs in a part of the lists, rising on both sides. */
 export interface Pairing {
-  /** How many there are when no new rule before `start` is used. */
+  /** Number of pairs without the new rules before `start`. */
   length(start: number): number;
   pairs(start: number): IndexPair[];
 }
@@ -26,7 +26,7 @@ export interface Part {
   readonly toEnd: number;
 }
 
-/** One more pair outweighs all scores together: 999 times the largest number of rows stays far below. */
+/** One more pair outweighs all scores together: 999 times the largest number of rows is far smaller. */
 const PAIR = 1e9;
 
 export function pairingTable({ fromStart, fromEnd, toStart, toEnd }: Part, score: PairingScore): Pairing {
@@ -65,4 +65,73 @@ export function pairingTable({ fromStart, fromEnd, toStart, toEnd }: Part, score
       return pairs;
     },
   };
+}
+
+/**
+ * For lists that are too long for one table. Anchors are rules that occur once in both lists and keep their order. They count
+ * as unmoved, and a table compares only the rules between two anchors.
+ */
+export function pairBetweenAnchors(
+  before: readonly string[],
+  after: readonly string[],
+  part: Part,
+  score: PairingScore,
+  largestTable: number,
+): Pairing {
+  const anchors = longestRising(uniquePairs(before, after, part));
+  const pairs: IndexPair[] = [];
+  let fromStart = part.fromStart;
+  let toStart = part.toStart;
+  for (const anchor of [...anchors, { from: part.fromEnd, to: part.toEnd }]) {
+    const gap: Part = { fromStart, fromEnd: anchor.from, toStart, toEnd: anchor.to };
+    const size = (gap.fromEnd - gap.fromStart) * (gap.toEnd - gap.toStart);
+    if (size > 0 && size <= largestTable) pairs.push(...pairingTable(gap, score).pairs(gap.toStart));
+    if (anchor.from < part.fromEnd) pairs.push(anchor);
+    fromStart = anchor.from + 1;
+    toStart = anchor.to + 1;
+  }
+  const from = (start: number) => pairs.findIndex((pair) => pair.to >= start);
+  return {
+    length: (start) => (from(start) === -1 ? 0 : pairs.length - from(start)),
+    pairs: (start) => (from(start) === -1 ? [] : pairs.slice(from(start))),
+  };
+}
+
+/** Pairs of rules that occur exactly once on each side, in the order of the new list. */
+function uniquePairs(before: readonly string[], after: readonly string[], part: Part): IndexPair[] {
+  const places = new Map<string, number | "several">();
+  for (let from = part.fromStart; from < part.fromEnd; from += 1) {
+    const key = before[from] ?? "";
+    places.set(key, places.has(key) ? "several" : from);
+  }
+  const pairs = new Map<string, IndexPair | "several">();
+  for (let to = part.toStart; to < part.toEnd; to += 1) {
+    const key = after[to] ?? "";
+    const from = places.get(key);
+    if (typeof from === "number") pairs.set(key, pairs.has(key) ? "several" : { from, to });
+  }
+  return [...pairs.values()].filter((pair) => pair !== "several");
+}
+
+/** Longest subsequence with rising `from`. A binary search finds the smallest end for each length. */
+function longestRising(pairs: readonly IndexPair[]): IndexPair[] {
+  const ends: number[] = [];
+  const previous: (number | undefined)[] = [];
+  pairs.forEach((pair, index) => {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((pairs[ends[middle] ?? 0]?.from ?? 0) < pair.from) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = low > 0 ? ends[low - 1] : undefined;
+    ends[low] = index;
+  });
+  const rising: IndexPair[] = [];
+  for (let index = ends.at(-1); index !== undefined; index = previous[index]) {
+    const pair = pairs[index];
+    if (pair !== undefined) rising.unshift(pair);
+  }
+  return rising;
 }

@@ -1,16 +1,15 @@
 /**
- * Making one rule among rules of others, one edit after the other. Each has a condition, which is checked on what the
- * server says:
+ * Creates one rule among rules of others, one edit after the other. Each edit makes one of these conditions true:
  *
- * 1. a rule with this marker is there, once
- * 2. it stands where it is wanted
+ * 1. exactly one rule has this marker
+ * 2. it is at the wanted position
  * 3. it has every planned field
- * 4. it is enabled or not, as planned
+ * 4. it is enabled or disabled, as planned
  *
- * The list is read, and the first condition that does not hold gets its request, until all hold on one reading, whoever
- * made them hold. The rule is inserted disabled, since a POST puts it at the very top; enabling it is the last edit. Every
- * PUT and DELETE carries the digest of the list in which the place was seen, so that a change of others in between is
- * refused by the server and answered by another look.
+ * The provider reads the list and sends the request for the first condition that is false, until all are true in one reading.
+ * A POST puts the rule at the very top, so the provider inserts it disabled and enables it with the last edit. Every PUT and
+ * DELETE carries the digest of the list that was read. If another client changes the list in between, the server refuses the
+ * request, and the provider reads again.
  */
 // biome-ignore-all lint/plugin/machine: pauses between attempts to place a rule
 import { asPveError, hasCode, isUnanswered, mayComeLate } from "../../failures";
@@ -24,58 +23,60 @@ export interface PlacedRule {
   /** As planned, with its marker in the comment. */
   readonly rule: Rule;
   readonly marker: string;
-  /** Index wanted; at the end of the list as it was first read when absent. */
+  /** Wanted index. Without it, the rule goes below all rules of the first reading. */
   readonly position: number | undefined;
 }
 
-export interface PlacingOptions {
-  /** Called with the list after each request that the server took. */
+interface PlacingOptions {
+  /** Called with the list after each request that the server accepted. */
   readonly onWrite?: (rules: readonly Rule[]) => void;
-  /** Waits between two looks; throws when the time is over. */
+  /** Waits between two readings; throws when the time is over. */
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** For how long an insertion without an answer may still be carried out. */
+  /** Time during which the server may still carry out an insertion without an answer. */
   readonly lateMs: number;
 }
 
 const PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-/** Writers that get ahead of each other: each refusal means that another one succeeded. */
-const MOST_REFUSALS = 100;
+/** Limit for concurrent writers. Each refusal means that another writer made progress. */
+const MAX_REFUSALS = 100;
 
 export async function placeRule(list: RuleList, wanted: PlacedRule, options: PlacingOptions): Promise<void> {
-  let above: ReadonlySet<string> | undefined;
+  let older: ReadonlySet<string> | undefined;
   for (let refusals = 0; ; ) {
     const reading = await list.read();
-    above ??= new Set(others(reading.rules, wanted.marker).map(keyOf));
-    const end = await makeEdits(list, reading, { ...wanted, above }, options);
-    if (end === "done") return;
-    if (end === "read-again") continue;
-    if (isUnanswered(end.failure)) {
-      if (end.edit.kind === "insert" && mayComeLate(end.failure)) await awaitInsertion(list, wanted.marker, options);
-    } else if (!hasCode(end.failure, "stale-digest")) throw end.failure;
+    older ??= new Set(withoutMarked(reading.rules, wanted.marker).map(keyOf));
+    const outcome = await makeEdits(list, reading, { ...wanted, older }, options);
+    if (outcome === "done") return;
+    if (outcome === "read-again") continue;
+    if (isUnanswered(outcome.failure)) {
+      if (outcome.edit.kind === "insert" && mayComeLate(outcome.failure))
+        await awaitInsertion(list, wanted.marker, options);
+    } else if (!hasCode(outcome.failure, "stale-digest")) throw outcome.failure;
     refusals += 1;
-    if (refusals > MOST_REFUSALS) throw end.failure;
+    if (refusals > MAX_REFUSALS) throw outcome.failure;
     await options.pause(Math.min(PAUSE_MS * refusals, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2));
   }
 }
 
-type Wanted = PlacedRule & { readonly above: ReadonlySet<string> };
-type End = "done" | "read-again" | { readonly failure: unknown; readonly edit: Edit };
+/** `older` has the keys of the rules that existed when the creation began. */
+type Wanted = PlacedRule & { readonly older: ReadonlySet<string> };
+type Outcome = "done" | "read-again" | { readonly failure: unknown; readonly edit: Edit };
 
-/** Edits as far as the digest of the list is known; the first reading of all says whether anything is left. */
+/** Sends edits as long as it can predict the digest of the list. It is done only if a reading needs no edit. */
 async function makeEdits(
   list: RuleList,
   reading: RuleListReading,
   wanted: Wanted,
   options: PlacingOptions,
-): Promise<End> {
+): Promise<Outcome> {
   let { rules } = reading;
   const aliases = aliasVersions(rules);
   let digest = reading.digest;
   const predictsDigest = rules.length === 0 || digest === listDigest(rules, aliases);
   for (let done = 0; ; done++) {
     const edit = nextEdit(rules, wanted);
-    // What this client worked out is not what the server says: success takes a reading.
+    // The list after an edit is only a prediction, so success needs a reading.
     if (!edit) return done === 0 ? "done" : "read-again";
     if (done > 0 && digest === undefined) return "read-again";
     try {
@@ -89,14 +90,14 @@ async function makeEdits(
   }
 }
 
-/** What the first condition that does not hold asks for; nothing when all hold. */
+/** The edit for the first condition that is false; `undefined` if all are true. */
 function nextEdit(rules: readonly Rule[], wanted: Wanted): Edit | undefined {
   const { rule, marker, position } = wanted;
   const places = rules.flatMap((other, index) => (markerOf(other.comment) === marker ? [index] : []));
-  // A copy that came late stands at the top, disabled: the one that got further is kept.
+  // A copy of a late insertion is at the top and disabled. Keep the rule that has more edits done.
   const kept = places.find((place) => rules[place]?.enable === 1) ?? places.at(-1);
   if (kept === undefined) {
-    // At the very top it is where the request puts it, whatever the list has become.
+    // The request puts the rule at the very top, which is the right position in any list.
     const isTop = position === 0;
     return { kind: "insert", index: 0, rule: isTop ? rule : { ...rule, enable: 0 } };
   }
@@ -104,32 +105,32 @@ function nextEdit(rules: readonly Rule[], wanted: Wanted): Edit | undefined {
   if (surplus !== undefined) return { kind: "remove", position: surplus };
   const target = targetOf(rules, kept, wanted);
   if (target !== kept) return { kind: "move", from: kept, to: target };
-  // `kept` is one of their places.
-  const there = rules[kept] as Rule;
+  // `kept` is an index of `rules`.
+  const existing = rules[kept] as Rule;
   const planned = asDesired(rule);
-  const { enable: _, ...content } = difference(there, planned).set;
-  const cleared = difference(there, planned).delete;
+  const { enable: _, ...content } = difference(existing, planned).set;
+  const cleared = difference(existing, planned).delete;
   if (Object.keys(content).length > 0 || cleared.length > 0) {
     return { kind: "update", position: kept, set: content, delete: cleared };
   }
-  if (sameRule(asStored(there), asStored(planned))) return undefined;
-  return { kind: "update", position: kept, ...difference(there, planned) };
+  if (sameRule(asStored(existing), asStored(planned))) return undefined;
+  return { kind: "update", position: kept, ...difference(existing, planned) };
 }
 
-/** Where the rule belongs: at its index, or below all that were there when its creation began. */
-function targetOf(rules: readonly Rule[], at: number, { position, above }: Wanted): number {
+/** Index where the rule belongs: the wanted one, or below all rules that existed when the creation began. */
+function targetOf(rules: readonly Rule[], at: number, { position, older }: Wanted): number {
   if (position !== undefined) return Math.min(position, rules.length - 1);
-  const isBelow = rules.slice(at + 1).every((rule) => !above.has(keyOf(rule)));
+  const isBelow = rules.slice(at + 1).every((rule) => !older.has(keyOf(rule)));
   return isBelow ? at : rules.length - 1;
 }
 
 const keyOf = (rule: Rule) => ruleKey(asStored(rule));
 
-function others(rules: readonly Rule[], marker: string): readonly Rule[] {
+function withoutMarked(rules: readonly Rule[], marker: string): readonly Rule[] {
   return rules.filter(({ comment }) => markerOf(comment) !== marker);
 }
 
-/** The server may carry the insertion out later: another one would make a second rule. */
+/** Waits for an insertion that the server may still carry out, because another request would make a second rule. */
 async function awaitInsertion(list: RuleList, marker: string, { pause, lateMs }: PlacingOptions): Promise<void> {
   const until = performance.now() + lateMs;
   for (let delay = PAUSE_MS; performance.now() < until; delay = Math.min(2 * delay, LONGEST_PAUSE_MS)) {

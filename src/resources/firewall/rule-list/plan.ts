@@ -1,20 +1,19 @@
 /**
- * The stages 1 to 4 together: edits that turn one rule list into another, with the fewest requests and without a moment of
- * lost protection. The algorithm is explained by an example in README.md.
+ * Stages 1 to 4 together: plans the edits that turn one rule list into another, with the fewest requests and without a gap in
+ * protection. README.md explains the algorithm with an example.
  *
  * ```ts
  * const edits = planRuleEdits(rulesOnServer, rulesInConfiguration);
  * const requests = edits.flatMap(requestsOf);
  * ```
  *
- * **Protection.** At every moment in between, each packet gets the verdict of the old list or that of the new list. (A
- * list is read as the firewall reads it: the first enabled rule that matches decides; what happens to packets that no
- * rule decides may be anything, but is the same throughout, and so are ip sets, aliases and security groups.) A rule
- * that is in both lists is on the server all the time, is never rewritten, and is moved only where that saves requests.
- * Why this holds is said in `precedence.ts` and `order.ts`.
+ * **Protection.** At every moment between, each packet gets the verdict of the old or of the new list. The first enabled rule
+ * that matches decides. The policy for other packets, IP sets, aliases and security groups do not change meanwhile. A rule of
+ * both lists is on the server all the time, is never rewritten, and moves only if that saves requests. `precedence.ts` and
+ * `order.ts` explain why this is true.
  *
- * **Requests.** The number is the least possible for sequences that keep the rules of both lists (with duplicates now
- * and then one more), plus what protection demands. That is decided with caution: names and groups may mean anything.
+ * **Requests.** The number is the smallest possible for sequences that keep the rules of both lists (with duplicates sometimes
+ * one more), plus the requests for protection. The plan is careful there: names and groups may mean any traffic.
  *
  * | change | writes |
  * |---|---|
@@ -22,27 +21,26 @@
  * | a rule above all unmoved rules | 1 |
  * | a rule elsewhere | 2 |
  * | content of a rule | 1 |
- * | place of a rule | 1 |
- * | content and place of a rule, or one goes and another comes elsewhere | 2 |
- * | a rule goes | 1 |
- * | for an inserted rule below one that may match the same packets and decides otherwise (it is inserted disabled) | +1 |
- * | for rules whose changes in place would have to happen at once, each but one (inserted, and the old one removed) | +1 to +3 |
+ * | position of a rule | 1 |
+ * | content and position of a rule, or one rule is removed and another inserted elsewhere | 2 |
+ * | removal of a rule | 1 |
+ * | an inserted rule below one that may match the same packets with another verdict (it is inserted disabled) | +1 |
+ * | rules that would have to change in place at the same time, each but one (inserted, and the old one removed) | +1 to +3 |
  *
- * With one request for reading, a rule inserted in the middle of 200 is 3 requests, or 4 when protection demands it.
+ * With one request for reading, an insertion in the middle of 200 rules takes 3 requests, or 4 if protection needs one more.
  */
-import { align } from "./alignment";
+import { align, type Similarity } from "./alignment";
 import { type Edit, requestCount } from "./edit";
 import { mergeLists } from "./merged-list";
 import { orderChanges, type Preference } from "./order";
-import { asDesired, asStored, type Rule, ruleKey } from "./rule";
-import { similarityOf } from "./similarity";
+import { asDesired, asStored, RULE_FIELDS, type Rule, type RuleField, ruleKey, sameField } from "./rule";
 import { editsOf } from "./slotted-list";
 
 /**
- * Rules may be given as the server or as the configuration spells them. Desired rules that are elements of `current`
- * are left as they are, whatever their spelling.
+ * Rules may have the spelling of the server or of the configuration. Desired rules that are elements of `current` are not
+ * changed, whatever their spelling.
  *
- * @param preference for tests: the order among changes that are free to happen.
+ * @param preference for tests: the order of changes that may happen at the same time.
  */
 export function planRuleEdits(current: readonly Rule[], desired: readonly Rule[], preference?: Preference): Edit[] {
   const before = current.map(asStored);
@@ -58,7 +56,36 @@ export function planRuleEdits(current: readonly Rule[], desired: readonly Rule[]
 
   const plain = planWith(new Set());
   if (plain.split.size === 0) return plain.edits;
-  // Where changes in place were not possible after all, it may be better not to count on them from the beginning.
+  // If some changes in place had to be split, a plan without them may need fewer requests.
   const immutable = planWith(plain.split);
   return requestCount(immutable.edits) < requestCount(plain.edits) ? immutable.edits : plain.edits;
+}
+
+/** Weight of each equal field. The sum is less than 999. */
+const WEIGHTS: Readonly<Record<RuleField, number>> = {
+  type: 300,
+  action: 150,
+  macro: 80,
+  source: 80,
+  dest: 80,
+  proto: 80,
+  dport: 80,
+  sport: 20,
+  icmpType: 20,
+  iface: 20,
+  comment: 40,
+  enable: 10,
+  log: 10,
+};
+
+/**
+ * Scores which old rule should become which new rule. The more fields are equal, the easier the change is to follow in the
+ * server's log, and the fewer packets it affects.
+ */
+function similarityOf(before: readonly Rule[], after: readonly Rule[]): Similarity {
+  return (from, to) => {
+    const [old, wanted] = [before[from], after[to]];
+    if (old === undefined || wanted === undefined) return 0;
+    return RULE_FIELDS.reduce((sum, field) => (sameField(old, wanted, field) ? sum + WEIGHTS[field] : sum), 0);
+  };
 }

@@ -1,27 +1,27 @@
 /**
- * Stage 3, which change must wait for which: what changes of a rule list mean for packets, and which of them must wait for which.
+ * Stage 3: finds which change must wait for which, from their effect on packets.
  *
- * Call the enabled rules that the new list has and the old one lacks *additions*, those that the old list has and the
- * new one lacks *drops*. At a time when some additions are not made yet and some drops are done already, look at
- * the first rule that matches a packet:
+ * *Additions* are the enabled rules that only the new list has. *Drops* are the enabled rules that only the old list has. At
+ * some time, some additions are not made yet and some drops are done already. Look at the first rule that matches a packet.
+ * Its verdict differs from both lists only in these cases:
  *
- * - A rule of both lists, or no rule at all: the verdict is neither list's only if a drop that is done and an addition
- *   that is not made both match the packet.
- * - An addition: only if an addition above it that is not made matches the packet and decides otherwise.
- * - A drop that still stands: only if a drop above it that is done matches the packet and decided otherwise.
+ * - A rule of both lists, or no rule at all: a drop that is done and an addition that is not made both match the packet.
+ * - An addition: an addition above it that is not made matches the packet with another verdict.
+ * - A drop that is not done: a drop above it that is done matches the packet with another verdict.
  *
- * Hence three rules of precedence, each needed only where the two may meet: an addition goes before a drop, of two
- * additions the upper goes first, of two drops the lower goes first. Additions from the top down, then drops from the
- * bottom up, always obey them. But one request can be both:
+ * This gives three rules of precedence, each only for rules that may meet: an addition goes before a drop. The upper of two
+ * additions goes first. The lower of two drops goes first. Additions from the top down, then drops from the bottom up, always
+ * obey these rules. But one request can be both:
  *
- * - A rule that moves up is an addition only (its old place is in the shadow of the new one), one that moves down a
- *   drop only. So is a rule that changes in place and then matches all it did, or only some of what it did.
- * - A rule that changes otherwise is an addition and a drop at once.
+ * - A rule that moves up is only an addition, because the new position covers the old one. A rule that moves down is only a
+ *   drop. A rule that changes in place is only an addition if it then matches all packets that it matched before, and only a
+ *   drop if it then matches only some of them.
+ * - Any other change of a rule is an addition and a drop at once.
  *
- * A rule that changes *and* moves takes two requests and stands for a moment at the lower of its two places: with its
- * new content when it moves up, with its old content when it moves down. Nothing more has to wait for that. What it
- * decides there is what the new (the old) list decides by the same rule further up, and rules between its two places
- * are of both lists, additions or drops like all others.
+ * A rule that changes *and* moves takes two requests. Between them it is at the lower of its two positions: with its new
+ * content if it moves up, with its old content if it moves down. No other change has to wait for that. There it gives the
+ * same verdict as the same rule further up in the new (or old) list. The rules between its two positions are rules of both
+ * lists, additions or drops like all others.
  */
 import type { Place } from "./merged-list";
 import { covers, mayDisagree, mayMeet, type Traffic } from "./traffic";
@@ -30,13 +30,13 @@ export interface PolicyEvent {
   readonly kind: "addition" | "drop";
   readonly traffic: Traffic;
   readonly slot: number;
-  /** Events that must not happen before this one. */
+  /** Events that must wait for this one. */
   readonly next: PolicyEvent[];
-  /** How many events have to happen before this one. */
+  /** Number of events that must happen before this one. */
   waiting: number;
 }
 
-/** What it means that a rule comes (no `before`), goes (no `after`), or becomes another. */
+/** The events of a rule that is inserted (no `before`), removed (no `after`) or changed. */
 export function policyEvents(before: Place | undefined, after: Place | undefined): PolicyEvent[] {
   const [old, wanted] = [before?.traffic, after?.traffic];
   const rises = before !== undefined && after !== undefined && after.slot < before.slot;
@@ -65,7 +65,7 @@ function event(kind: PolicyEvent["kind"], traffic: Traffic, slot: number): Polic
   return { kind, traffic, slot, next: [], waiting: 0 };
 }
 
-/** Fills in what waits for what. Events of one group happen together and do not wait for each other. */
+/** Records which event waits for which. Events of one group happen together and do not wait for each other. */
 export function link(groups: readonly (readonly PolicyEvent[])[]): void {
   const group = new Map<PolicyEvent, number>();
   groups.forEach((events, index) => {
@@ -94,7 +94,7 @@ export function link(groups: readonly (readonly PolicyEvent[])[]): void {
   }
 }
 
-/** The event has happened. */
+/** Records that the event has happened. */
 export function release(event: PolicyEvent): void {
   for (const next of event.next.splice(0)) next.waiting -= 1;
 }

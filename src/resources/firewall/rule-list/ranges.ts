@@ -3,9 +3,9 @@
  *
  * ```ts
  * portRanges("80,8000:8080");             // [[80n, 80n], [8000n, 8080n]]
- * portRanges("http");                     // undefined: the name means what the server's /etc/services says
+ * portRanges("http");                     // undefined: the server's /etc/services defines the port
  * addressRanges("10.0.0.0/8,192.0.2.1");  // { version: 4, ranges: [...] }
- * addressRanges("+dc/trusted");           // undefined: what it holds is not in the rule
+ * addressRanges("+dc/trusted");           // undefined: the rule does not say the members
  * ```
  */
 import type { Range } from "../../../net/ranges";
@@ -21,12 +21,12 @@ export function rangesOverlap(one: readonly Range[], other: readonly Range[]): b
   return one.some(([first, last]) => other.some(([start, end]) => first <= end && start <= last));
 }
 
-/** True when each range lies in a single range of the other set; ranges that only touch are not joined. */
+/** True if each range is inside a single range of the other set. Adjacent ranges are not joined. */
 export function rangesContain(outer: readonly Range[], inner: readonly Range[]): boolean {
   return inner.every(([first, last]) => outer.some(([start, end]) => start <= first && last <= end));
 }
 
-/** Comma list of numbers and `low:high`. */
+/** Parses a comma-separated list of numbers and `low:high`. */
 export function portRanges(value: string): readonly Range[] | undefined {
   const ranges: Range[] = [];
   for (const item of value.split(",")) {
@@ -38,7 +38,7 @@ export function portRanges(value: string): readonly Range[] | undefined {
   return ranges;
 }
 
-/** Comma list of addresses and networks, or one range `a-b`; the server takes only one IP version in it. */
+/** Parses a comma-separated list of addresses and networks, or one range `a-b`, of a single IP version. */
 export function addressRanges(value: string): AddressRanges | undefined {
   const [first, last, ...more] = value.split("-");
   if (first !== undefined && last !== undefined && more.length === 0) return span(first, last);

@@ -1,5 +1,5 @@
 /**
- * A rule list on the server: of the cluster, of a security group, of a vnet. All three are the same to us.
+ * A rule list on the server: of the cluster, of a security group or of a VNet. All three work in the same way.
  *
  * ```ts
  * const list = ruleListAt(session, groupRules("web"), FIREWALL_LOCK);
@@ -8,33 +8,68 @@
  *
  * Facts: contributing/facts/firewall.md#rules.
  */
+
+import type { CollectionPath, Segment } from "../../../api/calls";
 import type { LockDomain, PveSession } from "../../../api/types";
 import { named } from "../../parameters/address";
-import type { RuleListAddress } from "./address";
 import type { RuleRequest } from "./edit";
 import type { Rule } from "./rule";
 import { ruleFromServer } from "./rule-parameters";
 
+/** Collections of rules. A position identifies a rule in them. */
+type RuleListPath = Extract<CollectionPath, `${string}/firewall/rules`> | "/cluster/firewall/groups/{group}";
+
+export interface RuleListAddress {
+  readonly list: RuleListPath;
+  /** Values of the placeholders in the path. */
+  readonly of: Readonly<Record<string, Segment>>;
+}
+
+export const CLUSTER_RULES: RuleListAddress = { list: "/cluster/firewall/rules", of: {} };
+
+export const groupRules = (group: string): RuleListAddress => ({
+  list: "/cluster/firewall/groups/{group}",
+  of: { group },
+});
+
+export const vnetRules = (vnet: string): RuleListAddress => ({
+  list: "/cluster/sdn/vnets/{vnet}/firewall/rules",
+  of: { vnet },
+});
+
+/** Path of the list, for messages. */
+export function listForMessages({ list, of }: RuleListAddress): string {
+  return list.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(of[name])));
+}
+
+/** The operations that managing a whole list uses. */
+export const ruleListOperations = (list: RuleListPath): string[] => [
+  `GET ${list}`,
+  `POST ${list}`,
+  `PUT ${list}/{pos}`,
+  `DELETE ${list}/{pos}`,
+];
+
 export interface RuleListReading {
   readonly rules: readonly Rule[];
-  /** Each item carries the digest of the whole list, so that an empty list has none. */
+  /** Digest of the whole list. Each item carries it, so an empty list has none. */
   readonly digest?: string | undefined;
 }
 
 export interface RuleList {
-  /** Always asks the server. */
+  /** Always sends a request. */
   read(): Promise<RuleListReading>;
-  /** `digest` goes along with PUT and DELETE; a POST does not check it. */
+  /** PUT and DELETE send `digest`. The server does not check the digest of a POST. */
   send(request: RuleRequest, digest: string | undefined): Promise<unknown>;
 }
 
-/** Writes go through the queue of `domain`. */
+/** @param domain lock domain of the writes */
 export function ruleListAt(session: PveSession, { list, of }: RuleListAddress, domain: LockDomain): RuleList {
   const calls = named(session);
   const at = ({ position }: { readonly position: number }) => ({ ...of, pos: position });
   return {
     async read() {
-      // Border control has seen that it is a list of objects.
+      // The client has checked that the answer is a list of objects.
       const items = (await calls.read(`GET ${list}`, of)) as readonly Readonly<Record<string, unknown>>[];
       const ordered = [...items].sort((a, b) => Number(a.pos) - Number(b.pos));
       const digest = ordered[0]?.digest;
@@ -43,7 +78,7 @@ export function ruleListAt(session: PveSession, { list, of }: RuleListAddress, d
     async send(request, digest) {
       switch (request.method) {
         case "POST":
-          // A rule has no name: the server would insert it a second time.
+          // Without `once`, a repeated request would insert the rule a second time, because a rule has no name.
           return calls.write(`POST ${list}`, of, request.parameters, { domain, once: true });
         case "PUT":
           return calls.write(`PUT ${list}/{pos}`, at(request), { ...request.parameters, digest }, { domain });

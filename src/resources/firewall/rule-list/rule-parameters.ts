@@ -1,5 +1,5 @@
 /**
- * Rules on the wire: the API's parameter names, and list items back to rules.
+ * Converts rules to parameters of the API, and list items to rules.
  *
  * ```ts
  * ruleFromServer({ pos: 0, digest: "…", type: "in", action: "ACCEPT", enable: 1, "icmp-type": "any", proto: "icmp" });
@@ -20,7 +20,7 @@ export function parameterName(field: RuleField): string {
   return field === "icmpType" ? "icmp-type" : field;
 }
 
-/** Parameters of the given fields; fields without a value are left out. */
+/** Parameters of the given fields. Leaves out fields without a value. */
 export function ruleParameters(fields: Partial<Rule>): RuleParameters {
   const parameters: Record<string, string | number> = {};
   for (const field of RULE_FIELDS) {
@@ -30,12 +30,12 @@ export function ruleParameters(fields: Partial<Rule>): RuleParameters {
   return parameters;
 }
 
-/** What an item of a rule list has that no rule here does. */
+/** The properties of a list item that this provider does not know. */
 export function unknownOfRule(item: Readonly<Record<string, unknown>>): Unknown {
   return unknownBeside([...RULE_FIELDS.map(parameterName), "pos", "errors", "ipversion"], item);
 }
 
-/** One item of a rule list, without `pos`, `digest` and `errors`. */
+/** Converts a list item to a rule, without `pos`, `digest` and `errors`. */
 export function ruleFromServer(item: Readonly<Record<string, unknown>>): Rule {
   const rule: { -readonly [Field in RuleField]?: Rule[Field] } = {
     type: reportedText(item.type).toLowerCase() as RuleType,

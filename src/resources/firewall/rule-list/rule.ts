@@ -1,13 +1,12 @@
 /**
- * A firewall rule as the rule-list code sees it, and when two rules are the same.
+ * A firewall rule, and the equality of rules.
  *
  * ```ts
  * sameRule(asStored({ type: "in", action: "ACCEPT", enable: 1, macro: "ssh", comment: " x " }),
  *          asStored({ type: "in", action: "ACCEPT", enable: 1, macro: "SSH", comment: "x" })); // true
  * ```
  *
- * `log = nolog` and no `log` have the same effect but are not the same rule: the server keeps them apart and gives
- * each back as it was sent.
+ * `log = nolog` and no `log` have the same effect but are different rules: the server stores each as it was sent.
  * Facts: contributing/facts/firewall.md#rules.
  */
 import { cleanComment, readBackComment } from "./comment";
@@ -16,9 +15,9 @@ export type RuleType = "in" | "out" | "forward" | "group";
 
 export interface Rule {
   readonly type: RuleType;
-  /** `ACCEPT`, `DROP`, `REJECT`; the name of the security group when `type` is `group`. */
+  /** `ACCEPT`, `DROP` or `REJECT`; the name of the security group if `type` is `group`. */
   readonly action: string;
-  /** Always there: a POST without it stores a disabled rule. */
+  /** Never absent, because a POST without it stores a disabled rule. */
   readonly enable: 0 | 1;
   readonly macro?: string;
   readonly iface?: string;
@@ -30,7 +29,7 @@ export interface Rule {
   readonly icmpType?: string;
   readonly log?: string;
   readonly comment?: string;
-  /** IP version that the server derived. Only on rules that were read, and no part of what makes rules the same. */
+  /** IP version that the server derived. Only rules that were read have it. Comparisons ignore it. */
   readonly ipVersion?: 4 | 6;
 }
 
@@ -57,13 +56,13 @@ export const RULE_FIELDS = [
   ...OPTIONAL_RULE_FIELDS,
 ] as const satisfies readonly RuleField[];
 
-/** All that a rule of type `group` keeps beside type, action and enable; the server drops the rest without a word. */
+/** The fields that a rule of type `group` keeps besides type, action and enable. The server silently drops the others. */
 const KEPT_BY_GROUPS: readonly OptionalRuleField[] = ["iface", "comment"];
 
-/** `0` counts as unset where the server asks whether there is a value at all. */
+/** Fields where the server treats `0` as unset. */
 const DROPPED_WHEN_ZERO: readonly OptionalRuleField[] = ["proto", "sport", "dport"];
 
-/** The rule that reads back after this one was written. */
+/** The form in which the server stores and returns this rule. */
 export function asStored(rule: Rule): Rule {
   const stored: { -readonly [Field in RuleField]?: Rule[Field] } = {
     type: rule.type,
@@ -80,20 +79,20 @@ export function asStored(rule: Rule): Rule {
       (rule.type === "group" && !KEPT_BY_GROUPS.includes(field));
     if (!dropped) stored[field] = value;
   }
-  // It began with all that a rule must have.
+  // It has all required fields from the start.
   return stored as Rule;
 }
 
 /**
- * The rule to bring about. Groups are stored in lower case but referred to as spelt, so that `Web` never finds the
- * group `web`: references are written in lower case, and one that stands otherwise on the server is a difference.
+ * The rule to write. The server stores names of groups in lower case, but does not change the case of references, so `Web`
+ * never finds the group `web`. The provider writes references in lower case, and treats other references as a difference.
  */
 export function asDesired(rule: Rule): Rule {
   const stored = asStored(rule);
   return stored.type === "group" ? { ...stored, action: stored.action.toLowerCase() } : stored;
 }
 
-/** Equal for rules that differ only in what the server does not distinguish. Expects {@link asStored} rules. */
+/** A key that is equal for rules that the server does not distinguish. Expects {@link asStored} rules. */
 export function ruleKey(rule: Rule): string {
   return JSON.stringify(RULE_FIELDS.map((field) => comparable(rule, field)));
 }
@@ -106,7 +105,7 @@ export function sameField(one: Rule, other: Rule, field: RuleField): boolean {
   return comparable(one, field) === comparable(other, field);
 }
 
-/** Macro names are found in any case and stored in the server's own spelling. */
+/** The server finds macros in any case and stores its own spelling. */
 function comparable(rule: Rule, field: RuleField): string | number | null {
   if (field === "macro") return rule.macro?.toLowerCase() ?? null;
   if (field === "comment") return rule.comment === undefined ? null : readBackComment(rule.comment);

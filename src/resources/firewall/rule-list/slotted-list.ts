@@ -1,6 +1,6 @@
 /**
- * Stage 4: the steps of a plan as edits. An edit names positions, which every edit before it shifts; the slots of
- * `merged-list.ts` say where each rule belongs meanwhile.
+ * Stage 4: converts the steps of a plan to edits. An edit has positions, and every earlier edit shifts them. The slots of
+ * `merged-list.ts` give the order of the rules at every moment.
  */
 import { difference, type Edit } from "./edit";
 import type { Change, Place } from "./merged-list";
@@ -17,7 +17,7 @@ interface Item {
   rule: Rule;
 }
 
-/** The server's list with the slot of each rule, by which it is sorted. */
+/** The server's list, sorted by the slots of its rules. */
 class SlottedList {
   private readonly items: Item[];
 
@@ -62,7 +62,7 @@ class SlottedList {
     return [edit];
   }
 
-  /** Neighbours may have come and gone so that the rule already stands where it should. */
+  /** No edit if earlier edits have already brought the rule to its position. */
   private move(place: Place, slot: number): Edit[] {
     const from = this.positionOf(place);
     const [item] = this.items.splice(from, 1);

@@ -1,12 +1,11 @@
 /**
- * Which packets a rule decides, as far as the rule itself says.
+ * Finds which packets a rule matches, as far as the rule itself says.
  *
- * Two questions are answered soundly, never guessed: {@link mayMeet} is false only when no packet matches both rules,
- * {@link covers} is true only when every packet of the one matches the other. What the rule does not say (the
- * members of an ip set, the address of an alias, the rules of a security group, service names, unknown macros)
- * counts as "could be anything" in both.
+ * Two functions give safe answers: {@link mayMeet} is false only if no packet matches both rules. {@link covers} is true only
+ * if every packet of one rule matches the other. Unknown parts may match any packet: the members of an IP set, the address of
+ * an alias, the rules of a security group, service names and unknown macros.
  *
- * Interfaces never keep rules apart: one device can have several names.
+ * Different interfaces never separate rules, because one device can have several names.
  *
  * ```ts
  * const ssh = trafficOf({ type: "in", action: "ACCEPT", enable: 1, proto: "tcp", dport: "22" });
@@ -14,19 +13,21 @@
  * mayMeet(ssh, web); // false
  * ```
  */
+
+import { findMacro, type MacroRule } from "../../../net/macros";
+import { protocolNumber } from "../../../net/protocols";
 import type { Range } from "../../../net/ranges";
-import { macroServices, type Service } from "./macro-services";
 import { type AddressRanges, addressRanges, portRanges, rangesContain, rangesOverlap } from "./ranges";
 import { type Rule, type RuleField, sameField } from "./rule";
 
 export interface Traffic {
   readonly rule: Rule;
-  /** What happens to its packets: an action, or what a group does with them. Equal texts are equal decisions. */
+  /** The action, or the name of the group. Equal texts are equal decisions. */
   readonly verdict: string;
   readonly source: AddressRanges | undefined;
   readonly dest: AddressRanges | undefined;
   readonly version: 4 | 6 | undefined;
-  /** At least all protocols and ports that the rule matches; `undefined` when that may be any. */
+  /** All protocols and ports that the rule may match; `undefined` if it may match any. */
   readonly services: readonly Service[] | undefined;
 }
 
@@ -43,7 +44,7 @@ export function trafficOf(rule: Rule): Traffic {
   };
 }
 
-/** False only when no packet can match both. */
+/** False only if no packet can match both rules. */
 export function mayMeet(one: Traffic, other: Traffic): boolean {
   if (one.rule.type === "group" || other.rule.type === "group") return true;
   if (one.rule.type !== other.rule.type) return false;
@@ -55,12 +56,12 @@ export function mayMeet(one: Traffic, other: Traffic): boolean {
   );
 }
 
-/** True when they may meet and a packet of both would be decided differently. */
+/** True if a packet may match both rules and their verdicts differ. */
 export function mayDisagree(one: Traffic, other: Traffic): boolean {
   return one.verdict !== other.verdict && mayMeet(one, other);
 }
 
-/** True only when every packet that `inner` matches also matches `outer`. */
+/** True only if every packet that matches `inner` also matches `outer`. */
 export function covers(outer: Traffic, inner: Traffic): boolean {
   if (outer.rule.type !== inner.rule.type) return false;
   if (outer.rule.type === "group" && outer.rule.action !== inner.rule.action) return false;
@@ -111,11 +112,11 @@ function addressesCover(outer: Traffic, inner: Traffic, field: "source" | "dest"
 
 function protocolCovers(outer: Traffic, inner: Traffic): boolean {
   if (equalOrUnset(outer.rule, inner.rule, "proto")) return true;
-  const number = protocolNumber(outer.rule.proto);
+  const number = stableProtocolNumber(outer.rule.proto);
   const version = protocolVersion(outer.rule.proto);
   return (
     number !== undefined &&
-    number === protocolNumber(inner.rule.proto) &&
+    number === stableProtocolNumber(inner.rule.proto) &&
     (version === undefined || version === inner.version)
   );
 }
@@ -126,9 +127,9 @@ function portsCover(outer: Rule, inner: Rule, field: "sport" | "dport"): boolean
   return all !== undefined && some !== undefined && rangesContain(all, some);
 }
 
-/** `dport` of an ICMP rule is an older way to give the ICMP type, so it only counts as ports where there are ports. */
+/** The `dport` of an ICMP rule is a deprecated notation of the ICMP type. It means ports only for protocols with ports. */
 function ownServices(rule: Rule): readonly Service[] | undefined {
-  const protocol = protocolNumber(rule.proto);
+  const protocol = stableProtocolNumber(rule.proto);
   if (protocol === undefined) return undefined;
   if (!PROTOCOLS_WITH_PORTS.has(protocol)) return [{ protocol }];
   return [
@@ -140,7 +141,7 @@ function ownServices(rule: Rule): readonly Service[] | undefined {
   ];
 }
 
-/** Names that mean the same number in every `/etc/protocols`. Other names could be aliases of each other. */
+/** Names with the same number in every `/etc/protocols`. Other names could be aliases of each other. */
 const PROTOCOLS: ReadonlyMap<string, number> = new Map([
   ["icmp", 1],
   ["igmp", 2],
@@ -160,13 +161,46 @@ const PROTOCOLS: ReadonlyMap<string, number> = new Map([
 
 const PROTOCOLS_WITH_PORTS: ReadonlySet<number> = new Set([6, 17, 33, 132, 136]);
 
-function protocolNumber(proto: string | undefined): number | undefined {
+function stableProtocolNumber(proto: string | undefined): number | undefined {
   if (proto === undefined) return undefined;
   return /^[1-9]\d{0,2}$/.test(proto) ? Number(proto) : PROTOCOLS.get(proto);
 }
 
-/** The server takes these names, not their numbers, as a choice of IP version. */
+/** These names, but not their numbers, make the server choose an IP version. */
 function protocolVersion(proto: string | undefined): 4 | 6 | undefined {
   if (proto === "icmp") return 4;
   return proto === "icmpv6" || proto === "ipv6-icmp" ? 6 : undefined;
+}
+
+/** Packets of one protocol. Without ports, any port matches. */
+export interface Service {
+  readonly protocol: number;
+  readonly sourcePorts?: readonly Range[] | undefined;
+  readonly ports?: readonly Range[] | undefined;
+}
+
+/** Macros of services with registered ports, which are the same in all versions of the server. Other macros may match any packet. */
+const STABLE = new Set(
+  `bgp dns ftp git http https imap imaps l2tp ldap ldaps mail mdns mssql munin mysql nntp nntps ntp openvpn pop3 pop3s
+  postgresql rdp rsync smtp smtps snmp spiceproxy squid ssh submission svn syslog telnet tftp vnc web webcache whois`.split(
+    /\s+/,
+  ),
+);
+
+/** Protocols and ports of a macro; `undefined` if it may match any packet. */
+function macroServices(name: string): readonly Service[] | undefined {
+  const macro = STABLE.has(name.toLowerCase()) ? findMacro(name) : undefined;
+  return macro?.rules.map(serviceOf);
+}
+
+function serviceOf({ proto, dport, sport }: MacroRule): Service {
+  return { protocol: protocolNumber(proto), sourcePorts: portsIn(sport), ports: portsIn(dport) };
+}
+
+function portsIn(text: string | undefined): readonly Range[] | undefined {
+  if (text === undefined) return undefined;
+  return text.split(",").map((part) => {
+    const [first = "", last = first] = part.split(":");
+    return [BigInt(first), BigInt(last)];
+  });
 }

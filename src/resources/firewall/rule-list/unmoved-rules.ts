@@ -1,21 +1,27 @@
 /**
- * The unmoved rules: the longest sequence of rules that need not move (of equal ones, the longest increasing
- * subsequence). They are pairs of an old and a new rule, rising on both sides, that are either equal or a surplus rule of
- * the old list facing a surplus rule of the new one, which then changes in place.
+ * Finds the unmoved rules: the longest sequence of rules that need not move (for equal rules, the longest increasing
+ * subsequence). They are pairs of an old and a new rule, rising on both sides. The rules of a pair are equal, or a surplus rule
+ * of the old list changes in place to a surplus rule of the new one.
  *
- * The sequence may begin lower than it could: rules inserted above it cost one request instead of two, so that moving a
- * few rules at the top can pay when many are inserted.
+ * The sequence may start later than possible. A rule inserted above it costs one request instead of two, so moving a few rules
+ * at the top can save requests if many rules are inserted.
  */
-import { pairBetweenAnchors } from "./anchors";
-import { type IndexPair, type Pairing, type PairingScore, type Part, pairingTable } from "./pairing-table";
+import {
+  type IndexPair,
+  type Pairing,
+  type PairingScore,
+  type Part,
+  pairBetweenAnchors,
+  pairingTable,
+} from "./pairing-table";
 
-/** Equal rules are preferred to any that are merely similar. */
+/** Score of equal rules, higher than any similarity. */
 const EQUAL = 999;
 
-/** Up to 2,000 rules against 2,000 (32 MB for a moment). Larger parts are first cut at their anchors. */
+/** 2,000 rules against 2,000 (32 MB of memory). Larger parts are first cut at their anchors. */
 const LARGEST_TABLE = 4_000_000;
 
-/** @param immutable old rules that must not become others */
+/** @param immutable old rules that must not change in place */
 export function unmovedRules(
   before: readonly string[],
   after: readonly string[],
@@ -50,7 +56,8 @@ export function unmovedRules(
 }
 
 /**
- * The pairing may have changed more copies of one rule than there are too many: the last of these pairs are undone, so that a rule that both lists have is never overwritten.
+ * The pairing may change more copies of a rule than the surplus. This removes the last of these pairs, so that no edit
+ * overwrites a rule of both lists.
  */
 function withinSurplus(
   unmoved: readonly IndexPair[],
@@ -72,8 +79,8 @@ function withinSurplus(
 }
 
 /**
- * From which rule of the new list on rules are unmoved. What is inserted before it saves a request, what need not have
- * been moved before it costs one. Insertions that use up a rule that goes are no cheaper there.
+ * Index in the new list where the unmoved rules start. Each insertion before it saves a request, and each unmoved rule before
+ * it costs one. An insertion that replaces a removed rule saves nothing.
  */
 function cheapestStart(
   core: Part,
@@ -114,7 +121,7 @@ function commonHead(before: readonly string[], after: readonly string[], tail: n
   return length;
 }
 
-/** How many copies of a rule the one list has more than the other, where it has more. */
+/** Number of copies of each rule that the one list has more than the other. */
 function surplus(list: readonly string[], other: readonly string[]): Map<string, number> {
   const excess = new Map<string, number>();
   for (const key of list) excess.set(key, (excess.get(key) ?? 0) + 1);

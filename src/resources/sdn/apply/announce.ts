@@ -1,5 +1,6 @@
 /**
- * What an apply would commit in addition to the plan's own changes: it takes along whatever is staged in the cluster.
+ * Warnings about staged changes that an apply would commit in addition to those of the plan. An apply commits all staged changes of the
+ * cluster.
  * Facts: contributing/facts/sdn.md#apply.
  */
 
@@ -14,8 +15,8 @@ import { schedulerOf } from "./applier";
 type Reports = Pick<PlanContext<PveSession>, "services" | "warn" | "isRepeated">;
 
 /**
- * Warns of it. Terraform plans again while it applies: by then this process has staged the plan's own changes, and
- * nothing can be distinguished any more.
+ * Warns of staged changes. It does nothing in the second plan during an apply: by then this process has staged changes of the plan, which
+ * look like any others.
  */
 export async function announceStaged({ services, warn, isRepeated }: Reports, at?: Path): Promise<void> {
   if (!services || isRepeated || schedulerOf(services).hasWritten) return;
@@ -25,22 +26,24 @@ export async function announceStaged({ services, warn, isRepeated }: Reports, at
   warn(`The apply will include ${counted(changes.length, "SDN change")} staged before this run`, detail, at);
 }
 
-const newAnnouncement = () => ({ isMade: false });
+const newAnnouncement = () => ({ isDone: false });
 
-/** Where each change applies by itself: the first one of a plan says it for all. */
+/** Warns once per plan, for `sdn_apply = "auto"`, where each resource plans an apply. */
 export async function announceStagedOnce(context: Reports): Promise<void> {
   const { services } = context;
   if (services?.settings.sdnApply !== "auto") return;
   const announcement = services.client.of(newAnnouncement);
-  if (announcement.isMade) return;
-  announcement.isMade = true;
+  if (announcement.isDone) return;
+  announcement.isDone = true;
   await announceStaged(context);
 }
 
-const SHOWN = 30;
+const SHOWN_CHANGES = 30;
 
 export function describe(changes: readonly StagedChange[]): string {
-  const lines = changes.slice(0, SHOWN).map(({ kind, id, state }) => `  ${kind.replaceAll("_", " ")} ${id}: ${state}`);
+  const lines = changes
+    .slice(0, SHOWN_CHANGES)
+    .map(({ kind, id, state }) => `  ${kind.replaceAll("_", " ")} ${id}: ${state}`);
   const rest = changes.length - lines.length;
   return [...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])].join("\n");
 }

@@ -1,10 +1,10 @@
-/** Applies for a session, together with all others that wait for it in this process. */
+/** Applies of SDN changes: connects sessions with the scheduler that combines the applies of this process. */
 // biome-ignore-all lint/plugin/machine: the scheduler's default clock
 import type { PveSession } from "../../../api/types";
 import type { Activity } from "../../../framework/activity";
 import type { ApplyContext, Context } from "../../../framework/resource";
 import { hasCode } from "../../failures";
-import type { ApplyOptions, Attempt, Clock } from "./attempt";
+import type { ApplyOptions, Attempt, Clock } from "./scheduler";
 import { ApplyScheduler } from "./scheduler";
 import { type ApplyResult, finishApply, startApply } from "./task";
 import { memoryOf } from "./unreported";
@@ -20,9 +20,9 @@ const clock: Clock = {
 type Client = Pick<PveSession, "client">;
 
 interface Applies {
-  /** One for all sessions of a client. */
+  /** The scheduler of all sessions of a client. */
   scheduler?: ApplyScheduler<ApplyResult>;
-  /** The calls of the process: without them, waiting ends after a moment. */
+  /** Calls of Terraform that the process works on. Without them, a wait ends after `QUIET_MS`. */
   activity?: Activity;
 }
 
@@ -39,7 +39,7 @@ export function schedulerOf(session: PveSession): ApplyScheduler<ApplyResult> {
   return applies.scheduler;
 }
 
-export interface SdnApplyOptions extends Pick<ApplyOptions, "atOnce" | "runsFirst"> {
+interface SdnApplyOptions extends Pick<ApplyOptions, "atOnce" | "runsFirst"> {
   readonly releaseLock?: boolean;
 }
 
@@ -48,20 +48,23 @@ export function hasStaged(session: PveSession): boolean {
   return appliesOf(session).scheduler?.hasWritten === true;
 }
 
-/** Waits for an apply that begins after this call, no longer than the session lives. */
+/** Waits for an apply that begins after this call. The timeout of the session limits the wait. */
 export async function applySdn(session: PveSession, options: SdnApplyOptions = {}): Promise<ApplyResult> {
   const { releaseLock = false, ...rest } = options;
   const result = await waitWith(session, releaseLock, (scheduler, attempt) => scheduler.apply(attempt, rest));
   return result as ApplyResult;
 }
 
-/** The same, or until a later change of this process waits for it in this one's place, or is to come (`toCome`). */
-export async function applyOrLeave(
+/**
+ * Waits for an apply that begins after this call. Returns `undefined` at once if further changes of the run are expected (`toCome`), or
+ * when a later change of this process waits instead.
+ */
+export async function applyOrDefer(
   { services: session, together }: Pick<ApplyContext<PveSession>, "services" | "together">,
   toCome: number | undefined,
 ): Promise<ApplyResult | undefined> {
   const scheduler = schedulerOf(session);
-  // Once for the process: the last services that were opened serve those that nobody waits for.
+  // Registered once per process. At its end, newly opened services apply changes without a waiter.
   together?.atEnd(session.client, () => scheduler.finish());
   const standIn = together && attemptOf(() => together.services(STAND_IN_TIMEOUT_MS));
   const options = { replaceable: true, toCome, ...(standIn && { standIn }) };
@@ -70,6 +73,7 @@ export async function applyOrLeave(
 
 const STAND_IN_TIMEOUT_MS = 1_800_000;
 
+/** An attempt with a session that is opened on first use. */
 function attemptOf(open: () => PveSession): Attempt<ApplyResult> {
   let opened: PveSession | undefined;
   const session = () => {
@@ -80,19 +84,19 @@ function attemptOf(open: () => PveSession): Attempt<ApplyResult> {
     log: (message) => session().log("debug", message),
     start: () => startApply(session(), false),
     finish: (upid) => finishApply(session(), upid),
-    over: false,
+    isAbandoned: false,
     patienceMs: Number.POSITIVE_INFINITY,
-    isOwn: () => false,
+    isOwnFailure: () => false,
   };
 }
 
 /**
- * For what works on running networks only: waits until the nodes have what this process has staged so far. Does
- * nothing where changes are left to `pve_sdn_apply`.
+ * Waits until the nodes run the changes that this process has staged so far, for calls that need running networks. Does nothing
+ * unless `sdn_apply` is `"auto"`.
  */
-export async function settleSdn(session: PveSession): Promise<void> {
+export async function waitForOwnChanges(session: PveSession): Promise<void> {
   if (session.settings.sdnApply !== "auto") return;
-  await waitWith(session, false, (scheduler, attempt) => scheduler.settled(attempt));
+  await waitWith(session, false, (scheduler, attempt) => scheduler.whenApplied(attempt));
 }
 
 async function waitWith<T>(
@@ -100,28 +104,28 @@ async function waitWith<T>(
   releaseLock: boolean,
   wait: (scheduler: ApplyScheduler<ApplyResult>, attempt: Attempt<ApplyResult>) => Promise<T>,
 ): Promise<T> {
-  let over = false;
-  const goOn = appliesOf(session).activity?.wait();
+  let isAbandoned = false;
+  const resume = appliesOf(session).activity?.wait();
   const attempt: Attempt<ApplyResult> = {
     log: (message) => session.log("debug", message),
     start: () => startApply(session, releaseLock),
     finish: (upid) => finishApply(session, upid),
-    // The apply itself takes its time too.
+    // The apply itself needs time as well.
     patienceMs: session.remainingMs() / 4,
-    get over() {
-      return over;
+    get isAbandoned() {
+      return isAbandoned;
     },
-    isOwn: (failure) => hasCode(failure, "cancelled", "timeout"),
+    isOwnFailure: (failure) => hasCode(failure, "cancelled", "timeout"),
   };
   try {
     return await session.within(wait(schedulerOf(session), attempt));
   } finally {
-    over = true;
-    goOn?.();
+    isAbandoned = true;
+    resume?.();
   }
 }
 
-/** An apply that went through may still have failed on single nodes. */
+/** Warns of nodes on which a successful apply has failed. */
 export function reportProblems({ warn }: Pick<Context<PveSession>, "warn">, { upid, problems }: ApplyResult): void {
   for (const { node, lines } of problems) {
     const where = node === undefined ? "on a node" : `on node ${node}`;

@@ -1,9 +1,9 @@
 /**
- * One list for two questions: what is staged, and whether that is applied. Facts (contributing/facts/sdn.md#staged-and-running):
- * the pending list has running values at the top and `state` where staged ones differ. So where it has no `state` at all
- * it says what the plain one says. Else the plain one is asked too: settings that go, and new objects, read otherwise in
- * pending lists. Prefix lists are not here: without `verbose` they have ids only, and what it does together with
- * `pending` is not known.
+ * Answers plain reads from pending lists, so that a refresh needs one list for both the objects and their staged changes. Facts:
+ * contributing/facts/sdn.md#staged-and-running. A pending list has running values at the top, and `state` where staged ones differ.
+ * Without any `state`, it equals the plain list. Otherwise the plain list is read as well, because pending lists report removed settings
+ * and new objects differently. Prefix lists are missing here: without `verbose` they have ids only, and the effect of `verbose` with
+ * `pending` is unknown.
  */
 import type { ReadName } from "../../../api/calls";
 import type { PveSession } from "../../../api/types";
@@ -12,19 +12,19 @@ import { fabricsIn, nodesIn } from "../fabrics/list";
 
 type Entries = readonly { readonly state?: unknown }[];
 
-const themselves = (answer: unknown) => answer as Entries;
+const wholeAnswer = (answer: unknown) => answer as Entries;
 
-/** The entries of each list. */
+/** How to find the entries in the answer of each list. */
 const LISTS: ReadonlyMap<string, (answer: unknown) => Entries> = new Map<ReadName, (answer: unknown) => Entries>([
-  ["GET /cluster/sdn/zones", themselves],
-  ["GET /cluster/sdn/vnets", themselves],
-  ["GET /cluster/sdn/vnets/{vnet}/subnets", themselves],
-  ["GET /cluster/sdn/controllers", themselves],
+  ["GET /cluster/sdn/zones", wholeAnswer],
+  ["GET /cluster/sdn/vnets", wholeAnswer],
+  ["GET /cluster/sdn/vnets/{vnet}/subnets", wholeAnswer],
+  ["GET /cluster/sdn/controllers", wholeAnswer],
   ["GET /cluster/sdn/fabrics/all", (answer) => [...fabricsIn(answer), ...nodesIn(answer)]],
-  ["GET /cluster/sdn/route-maps/entries", themselves],
+  ["GET /cluster/sdn/route-maps/entries", wholeAnswer],
 ]);
 
-/** For who asks for pending lists anyway. */
+/** The session with plain reads answered from pending lists, for callers that also read those. */
 export function readingOneList(session: PveSession): PveSession {
   return withCalls(session, (inner) => ({ read: fromOneList(anyCalls(inner).read) }));
 }

@@ -1,10 +1,9 @@
 /**
- * `pve_sdn_apply`: the explicit apply, for `sdn_apply = "manual"`.
+ * `pve_sdn_apply`: the explicit apply, for `sdn_apply = "resource"` and `"manual"`.
  *
- * Order. Terraform creates an instance after everything that its `triggers` or `depends_on` name, and updates it after
- * those of them that are being removed, so one instance commits creations, changes and removals. It is also destroyed
- * before all of them: a whole destruction is committed by a second instance that the SDN resources depend on, since that
- * one is destroyed last.
+ * Terraform creates an instance after all objects that its `triggers` or `depends_on` name, and updates it after removed ones. So one
+ * instance commits creations, changes and removals. Terraform destroys it before all of them. To commit a complete destroy, the SDN
+ * resources depend on a second instance, which is destroyed last.
  */
 
 import type { PveSession } from "../../../api/types";
@@ -19,29 +18,29 @@ import { resource } from "../../kinds/define";
 import { allStagedChanges, PENDING_OPERATIONS } from "../pending";
 import { announceStaged } from "./announce";
 import { applySdn, reportProblems, schedulerOf } from "./applier";
-import { SDN_APPLY_OPERATION } from "./operation";
+import { SDN_APPLY_OPERATION } from "./task";
 import { hasUnreported } from "./unreported";
 
 const attributes = {
   triggers: map(string({ doc: "Value." }), {
-    doc: "Any values: a change of one applies again, if anything is staged. Refer to the SDN resources here, so that this comes after them.",
+    doc: "Any values. A change of one applies again if any change is staged. Refer to the SDN resources here, so that Terraform applies after them.",
   }).optional(),
   apply_on_create: bool({
-    doc: "Whether creating this resource applies. Set it to `false` in an instance that only serves destruction.",
+    doc: "Whether a create applies. Set it to `false` in an instance that only commits a destroy.",
   }).default(true),
   apply_on_destroy: bool({
-    doc: "Whether destroying this resource applies, where anything is staged then. What is to be covered has to depend on this resource.",
+    doc: "Whether a destroy applies if any change is staged. The SDN resources to commit must depend on this resource.",
   }).default(true),
   detect_pending: bool({
-    doc: "Whether changes that a refresh finds staged, such as those of an interrupted run, are a reason to apply. Changes of others count too.",
+    doc: "Whether staged changes that a refresh finds cause an apply, such as those of an interrupted run. Changes of other clients count as well.",
   }).default(true),
   release_lock: bool({
-    doc: "Whether the lock whose token the provider has (`sdn_lock_token`) is released by the apply.",
+    doc: "Whether the apply releases the lock of the provider's `sdn_lock_token`.",
   }).default(false),
   pending_changes: number({
-    doc: "Number of staged changes that the last refresh found; 0 after an apply. At least 1 where an earlier apply failed and nobody was told in that run. Null without `detect_pending`.",
+    doc: "Number of staged changes at the last refresh. 0 after an apply. At least 1 if an earlier apply failed without a report. Null without `detect_pending`.",
   }).convergesTo(0),
-  upid: string({ doc: "ID of the last apply's task; null if none was needed, or if it failed." })
+  upid: string({ doc: "ID of the task of the last apply. Null if none was needed, or if it failed." })
     .computed()
     .recomputedOnUpdate(),
 };
@@ -53,16 +52,17 @@ type Stored = StateOf<Attributes>;
 type Known = { readonly [A in keyof Stored]: Stored[A] | null };
 type Applying = ApplyContext<PveSession, Attributes>;
 
-/** Without an apply where the nodes have everything: an apply reloads the network of all of them. */
+/** Applies only if needed, because an apply reloads the network of all nodes. */
 async function run(planned: Planned, prior: Stored | null, context: Applying): Promise<RemoteOf<Attributes>> {
   await schedulerOf(context.services).idle();
-  if (!(await isOwed(planned, prior, context))) return { upid: prior?.upid ?? null, pending_changes: settled(planned) };
+  if (!(await isMissing(planned, prior, context)))
+    return { upid: prior?.upid ?? null, pending_changes: settled(planned) };
   return apply(planned, context);
 }
 
 async function apply(planned: Planned, { services, created, warn }: Applying): Promise<RemoteOf<Attributes>> {
   const { release_lock: release } = planned;
-  // Where changes apply themselves, others of the run may still be to come.
+  // With `"auto"`, other changes of the run may follow.
   const atOnce = services.settings.sdnApply !== "auto";
   try {
     const result = await applySdn(services, { atOnce, runsFirst: release, releaseLock: release });
@@ -74,15 +74,16 @@ async function apply(planned: Planned, { services, created, warn }: Applying): P
   }
 }
 
-/** The server counts the changes as applied, though nodes may lack them. */
+/** Whether the server counts the changes as applied although nodes may lack them. */
 const isCommitted = (failure: unknown) =>
   isOutcomeUnknown(failure) || hasCode(failure, "task-failed", "timeout", "cancelled", "unreachable");
 
-/** Its own apply has failed, or nobody knows how it ended. */
+/** Whether its own apply has failed or has an unknown result. */
 const hasFailed = ({ apply_on_create, detect_pending, pending_changes, upid }: Known) =>
   apply_on_create === true && upid === null && (detect_pending === false || (pending_changes ?? 0) > 0);
 
-async function isOwed({ release_lock }: Planned, prior: Stored | null, { services, isInvoked }: Applying) {
+/** Whether an apply is missing. */
+async function isMissing({ release_lock }: Planned, prior: Stored | null, { services, isInvoked }: Applying) {
   const releases = release_lock && services.settings.sdnLockToken !== undefined;
   if (isInvoked || releases || (prior && hasFailed(prior))) return true;
   if (schedulerOf(services).isDue || hasUnreported(services)) return true;
@@ -94,7 +95,7 @@ function settled({ pending_changes, detect_pending }: Planned): number | null {
   return detect_pending ? 0 : null;
 }
 
-/** Not when only a switch changes. */
+/** Whether the plan needs an apply. A change of a switch alone does not. */
 function isNeeded(planned: Planned | PlanningOf<Attributes>, prior: Stored | null): boolean {
   if (prior === null) return planned.apply_on_create !== false;
   return planned.pending_changes === UNKNOWN || !same(attributes.triggers, planned.triggers, prior.triggers);
@@ -109,9 +110,9 @@ export const sdnApply = resource({
   family: "sdn",
   documentation: {
     description:
-      'Applies staged SDN changes to the nodes and waits until they have reloaded their network configuration. For `sdn_apply = "resource"` or `"manual"` in the provider block; with `"auto"` SDN resources apply by themselves, and this is what guests of other providers depend on that need a new VNet on the nodes. An apply commits everything that is staged in the cluster, by whomever; the data sources `pve_sdn_pending` and `pve_sdn_dry_run` show what that is. Sends no apply if nothing is staged. A second instance that the SDN resources depend on, with `apply_on_create` and `detect_pending` set to `false`, commits their removal when everything is destroyed.',
+      'Applies staged SDN changes to the nodes and waits until they have reloaded their network configuration. For `sdn_apply = "resource"` or `"manual"` in the provider block; with `"auto"`, SDN resources apply by themselves. Guests of other providers that need a new VNet on the nodes can depend on it. An apply commits all staged changes of the cluster, including those of other clients. The data sources `pve_sdn_pending` and `pve_sdn_dry_run` show them. Sends no apply if nothing is staged. To commit the removal of SDN resources in a complete destroy, let them depend on a second instance with `apply_on_create` and `detect_pending` set to `false`.',
     action:
-      "Applies staged SDN changes to the nodes and waits until they have reloaded their network configuration. An apply commits everything that is staged in the cluster, by whomever; the data sources `pve_sdn_pending` and `pve_sdn_dry_run` show what that is.",
+      "Applies staged SDN changes to the nodes and waits until they have reloaded their network configuration. An apply commits all staged changes of the cluster, including those of other clients. The data sources `pve_sdn_pending` and `pve_sdn_dry_run` show them.",
     example: `resource "pve_sdn_apply" "last" {
   apply_on_create = false
   detect_pending  = false
@@ -141,8 +142,8 @@ resource "pve_sdn_apply" "this" {
     async read(state, { services }) {
       if (state.detect_pending === false) return { pending_changes: null };
       const { length } = await allStagedChanges(services);
-      const isMissing = hasUnreported(services) || hasFailed(state);
-      return { pending_changes: length === 0 && isMissing ? 1 : length };
+      const isRepeat = hasUnreported(services) || hasFailed(state);
+      return { pending_changes: length === 0 && isRepeat ? 1 : length };
     },
     async create(planned, context) {
       if (isNeeded(planned, null)) return run(planned, null, context);
@@ -154,7 +155,7 @@ resource "pve_sdn_apply" "this" {
     },
     async delete(state, context) {
       const { services } = context;
-      // The instance that replaces it makes up for it.
+      // The replacing instance repeats the failed apply.
       if (hasFailed(state)) schedulerOf(services).staging();
       if (!state.apply_on_destroy || (await allStagedChanges(services)).length === 0) return;
       reportProblems(context, await applySdn(services, { atOnce: true }));
@@ -162,6 +163,6 @@ resource "pve_sdn_apply" "this" {
   },
   plan: announce,
   operations: [SDN_APPLY_OPERATION, ...PENDING_OPERATIONS],
-  // What is pending is only looked at to say it.
+  // Pending changes are only read for warnings.
   rights: { create: [SDN_APPLY_OPERATION] },
 });

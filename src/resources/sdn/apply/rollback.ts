@@ -1,7 +1,7 @@
 /**
- * Rollback: the staged configuration of everybody becomes what the nodes run. Facts (contributing/facts/sdn.md#apply):
- * synchronous; staged deletions come back; what subnets did to IPAM and DNS when they were staged is not undone; on a
- * cluster where nothing was ever applied it may fail.
+ * Rollbacks reset the staged configuration of all clients to the running one. Facts: contributing/facts/sdn.md#apply. The call is synchronous.
+ * It restores objects that were staged for deletion. It does not undo registrations of subnets in IPAM and DNS. It may fail on a cluster
+ * without any earlier apply.
  */
 
 import { bool, number } from "../../../framework/attribute";
@@ -18,7 +18,7 @@ export const sdnRollback = operationResource({
   since: "9.0",
   documentation: {
     description:
-      "Discards everything that is staged in the SDN configuration, by whomever: it becomes again what the nodes run. Registrations in IPAM and DNS are not undone. Never together with resources that stage SDN changes in the same run. Needs Proxmox VE 9.0 or newer.",
+      "Discards all staged changes of the SDN configuration, including those of other clients. Registrations in IPAM and DNS remain. Do not use it together with resources that stage SDN changes in the same run. Needs Proxmox VE 9.0 or newer.",
     example: `resource "pve_sdn_rollback" "once" {
   discard_all_staged_changes = true
   triggers                   = { reason = "ticket 4711" }
@@ -27,13 +27,13 @@ export const sdnRollback = operationResource({
   },
   attributes: {
     discard_all_staged_changes: bool({
-      doc: "Has to be `true`: staged changes of all people and programs are lost.",
+      doc: "Must be `true`, as a confirmation: the staged changes of all clients are lost.",
       check: [(value) => (value ? undefined : "must be true: a rollback discards the staged changes of everybody")],
     }).required(),
     release_lock: bool({
-      doc: "Whether the lock whose token the provider has (`sdn_lock_token`) is released by the rollback.",
+      doc: "Whether the rollback releases the lock of the provider's `sdn_lock_token`.",
     }).default(false),
-    discarded_changes: number({ doc: "Number of staged changes that were there before." }).computed(),
+    discarded_changes: number({ doc: "Number of discarded changes." }).computed(),
   },
   async plan({ services, warn }) {
     const changes = services ? await allStagedChanges(services) : [];
@@ -55,6 +55,6 @@ export const sdnRollback = operationResource({
     });
   },
   operations: ["POST /cluster/sdn/rollback", ...PENDING_OPERATIONS],
-  // What is pending is only looked at to say it.
+  // Pending changes are only read for warnings.
   rights: { create: ["POST /cluster/sdn/rollback"] },
 });

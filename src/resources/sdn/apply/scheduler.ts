@@ -1,26 +1,69 @@
 /**
- * When staged changes are applied, and for whom: as few applies as possible, none forgotten, and somebody there who
- * reports how each one ends. No server and no clock of its own, so that every order of events can be tested.
+ * Schedules the applies of staged changes: as few as possible, none forgotten, each with a waiter that reports its result if possible. It
+ * has no server and no clock of its own, so that tests can try every order of events.
  *
  * ```ts
- * const done = scheduler.writing();                       // no apply begins while a write is queued or under way
+ * const done = scheduler.writing();                       // no apply starts while a write is queued or in progress
  * await session.write(…);
  * done();
- * await scheduler.apply(attempt, { replaceable: true });  // until an apply has ended, or until another one waits for it
+ * await scheduler.apply(attempt, { replaceable: true });  // until an apply has ended, or another waiter replaces this one
  * ```
  *
- * One apply commits everything, so that one change has to wait for it: the last one. Where the plan of the run is known,
- * a change is answered as soon as it is staged, and the last one applies. Where it is not, a change is answered as soon as
- * a later one waits in its place.
+ * One apply commits all staged changes, so only the last change of a run has to wait for it. If the number of planned changes is known,
+ * each change returns once it is staged, and the last one applies. Otherwise a change returns when a later one waits in its place.
  */
-import type { ApplyOptions, Attempt, Calls, Clock } from "./attempt";
 import type { Memory, Outcome } from "./unreported";
+
+/** What the scheduler of applies is given: time, calls, and those who wait. */
+export interface Clock {
+  now(): number;
+  /** Calls `action` once after the delay. Returns a function that cancels the call. */
+  after(milliseconds: number, action: () => void): () => void;
+}
+
+/** Calls of Terraform that this process works on. */
+export interface Calls {
+  /** Number of calls that do not only wait for an apply. */
+  readonly working: number;
+  onChange(listener: () => void): void;
+}
+
+/** How a waiter would apply within its own timeout. */
+export interface Attempt<R> {
+  /** Logs the reason of a wait or of an apply. */
+  log(message: string): void;
+  /** Starts an apply and returns its name. */
+  start(): Promise<string>;
+  /** Waits for the end of an apply that this or another attempt has started. */
+  finish(name: string): Promise<R>;
+  /** Longest wait for other changes before the apply starts. */
+  readonly patienceMs: number;
+  /** Whether the waiter has given up. */
+  readonly isAbandoned: boolean;
+  /** Whether a failure concerns this waiter (cancelled, timed out) and not the apply. */
+  isOwnFailure(failure: unknown): boolean;
+}
+
+export interface ApplyOptions<R = unknown> {
+  /** Apply as soon as no write is in progress, regardless of other calls. */
+  readonly atOnce?: boolean;
+  /** Whether the `start` of this attempt is called, before those of other waiters. */
+  readonly runsFirst?: boolean;
+  /** Whether a later waiter may replace this one, which then gets `undefined`. */
+  readonly replaceable?: boolean;
+  /** Number of changes of the run that are still expected, if known. After a failure fewer may follow. */
+  readonly toCome?: number | undefined;
+  /** Applies at the end of the process if this change has returned early and the expected changes did not follow. */
+  readonly standIn?: Attempt<R>;
+  /** Whether the waiter reports the outcome, and the state remembers a failure for the next run. Default: true. */
+  readonly reportsOutcome?: boolean;
+}
 
 interface Waiter<R> {
   readonly attempt: Attempt<R>;
   readonly atOnce: boolean;
   readonly replaceable: boolean;
-  /** It reports the outcome, and a failure leaves something to do for the next run. */
+  /** Whether it reports the outcome, and the state remembers a failure for the next run. */
   readonly reportsOutcome: boolean;
   readonly since: number;
   resolve(result: R | undefined): void;
@@ -28,13 +71,13 @@ interface Waiter<R> {
 }
 
 /**
- * How long nothing has to be under way until nothing more is expected before an apply. Terraform begins what is ready
- * within milliseconds.
+ * Idle time after which no further change is expected before an apply. Terraform starts changes that are ready within
+ * milliseconds.
  */
 export const QUIET_MS = 1_000;
-/** The same where other changes are sure to come: only what waits for the running network can hold them up. */
+/** Idle time while further changes are expected. Only calls that need the running network can delay these. */
 export const STUCK_MS = 3_000;
-/** How long a call that goes on and on may hold up the changes that wait. */
+/** Longest time that a long-running call may delay waiting changes. */
 export const PATIENCE_MS = 30_000;
 
 const NO_CALLS: Calls = { working: 0, onChange: () => undefined };
@@ -43,18 +86,18 @@ export class ApplyScheduler<R> {
   #writes = 0;
   #written = false;
   #waiting: Waiter<R>[] = [];
-  /** Ends with the apply that is under way: true when it went through. */
+  /** The current apply. Resolves to true if it succeeds. */
   #running: Promise<boolean> | undefined;
-  /** When something has happened last: a call, a write, or another change. */
+  /** Time of the last event: a call, a write, or another change. */
   #lastEvent = 0;
-  /** All changes of the run are staged. */
+  /** Whether all changes of the run are staged. */
   #isComplete = false;
-  /** Something is staged that no apply has taken along. */
+  /** Whether a staged change is in no apply yet. */
   #isDue = false;
-  /** For changes that nobody waits for, since others are to come. */
+  /** Applies changes without a waiter, which have returned because others were expected. */
   #standIn: Attempt<R> | undefined;
-  #callOff: () => void = () => undefined;
-  /** Reasons that were logged since the last apply. */
+  #cancelTimer: () => void = () => undefined;
+  /** Reasons that were already logged since the last apply. */
   readonly #logged = new Set<string>();
 
   constructor(
@@ -62,29 +105,29 @@ export class ApplyScheduler<R> {
     private readonly memory: Memory<R>,
     private readonly calls: Calls = NO_CALLS,
   ) {
-    calls.onChange(() => this.#happens());
+    calls.onChange(() => this.#onEvent());
   }
 
-  /** Announces a write that is about to be queued. Call the answer when it has ended, however that was. */
+  /** Announces a write before it is queued. Call the returned function when it has ended in any way. */
   writing(): () => void {
-    let ended = false;
+    let hasEnded = false;
     this.#written = true;
     this.#writes++;
     return () => {
-      if (ended) return;
-      ended = true;
+      if (hasEnded) return;
+      hasEnded = true;
       this.#writes--;
-      this.#happens();
+      this.#onEvent();
     };
   }
 
-  /** Announces a write that waits for no apply. */
+  /** Announces a write that does not wait for an apply. */
   staging(): void {
     this.#written = true;
     this.#isDue = true;
   }
 
-  /** Whether something is staged, or failed to reach the nodes, that no apply has taken along. */
+  /** Whether a staged change is in no apply yet, or an apply has failed. */
   get isDue(): boolean {
     return this.#isDue;
   }
@@ -94,20 +137,20 @@ export class ApplyScheduler<R> {
     return this.#written;
   }
 
-  /** Whether changes were answered that no apply has taken along, and nobody waits for one. */
-  get isLeft(): boolean {
+  /** Whether changes have returned early, are in no apply yet, and have no waiter. */
+  get hasUnattended(): boolean {
     return this.#standIn !== undefined;
   }
 
-  /** The result of an apply that begins after this call, unless another waiter takes this one's place. */
+  /** The result of an apply that starts after this call. `undefined` if another waiter replaces this one. */
   apply(attempt: Attempt<R>, options: ApplyOptions<R> = {}): Promise<R | undefined> {
     const { atOnce = false, runsFirst = false, replaceable = false, reportsOutcome = true, toCome, standIn } = options;
     this.#isDue = true;
-    this.#takePlaces();
+    this.#supersede();
     if (replaceable && standIn && toCome !== undefined && toCome > 0 && this.memory.open()) {
       attempt.log(`SDN change staged; ${toCome} more changes of the run come before the apply`);
       this.#standIn = standIn;
-      this.#happens();
+      this.#onEvent();
       return Promise.resolve(undefined);
     }
     this.#isComplete ||= toCome === 0;
@@ -115,19 +158,19 @@ export class ApplyScheduler<R> {
       const waiter = { attempt, since: this.clock.now(), atOnce, replaceable, reportsOutcome, resolve, reject };
       if (runsFirst) this.#waiting.unshift(waiter);
       else this.#waiting.push(waiter);
-      this.#happens();
+      this.#onEvent();
     });
   }
 
-  /** For what needs the changes that were answered before this call on the nodes: waits for their apply, where there is one. */
-  async settled(attempt: Attempt<R>): Promise<void> {
+  /** Waits until the nodes run the changes that have returned before this call. */
+  async whenApplied(attempt: Attempt<R>): Promise<void> {
     while (!this.#isDue && this.#running) {
       if (await this.#running) return;
     }
     if (this.#isDue) await this.apply(attempt, { reportsOutcome: false });
   }
 
-  /** Applies what nobody waits for, because others were to come. Never fails: the next run knows of what does. */
+  /** Applies changes without a waiter. Never fails: the next run reports a failure. */
   async finish(): Promise<void> {
     await this.idle();
     if (!this.#standIn) return;
@@ -135,41 +178,41 @@ export class ApplyScheduler<R> {
     await this.#run();
   }
 
-  /** Somebody waits no longer and counts the change as done. False where that cannot be kept for the next run. */
+  /** Notes that a waiter gives up and reports success. False if no note for the next run can be written. */
   giveUp(): boolean {
     return this.memory.keep();
   }
 
-  /** Waits for the end of the apply that is under way, if any. */
+  /** Waits for the end of the current apply, if any. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running;
   }
 
-  #happens(): void {
+  #onEvent(): void {
     this.#lastEvent = this.clock.now();
-    this.#consider();
+    this.#schedule();
   }
 
   /** A new waiter supersedes the replaceable ones. */
-  #takePlaces(): void {
+  #supersede(): void {
     const replaced = this.#waiting.filter(({ replaceable }) => replaceable);
     if (replaced.length > 0) this.memory.open();
     for (const { resolve } of replaced) resolve(undefined);
     this.#waiting = this.#waiting.filter(({ replaceable }) => !replaceable);
   }
 
-  /** Begins an apply if it is time, else sees to it that this is asked again when it may be. */
-  #consider(): void {
-    this.#callOff();
-    const due = this.#running ? undefined : this.#due();
-    if (due === undefined) return;
-    const delayMs = due.at - this.clock.now();
-    this.#log(delayMs, due.why);
-    if (delayMs > 0) this.#callOff = this.clock.after(delayMs, () => this.#consider());
+  /** Starts an apply if it is time. Otherwise sets a timer for the time when it may be. */
+  #schedule(): void {
+    this.#cancelTimer();
+    const next = this.#running ? undefined : this.#nextApply();
+    if (next === undefined) return;
+    const delayMs = next.at - this.clock.now();
+    this.#log(delayMs, next.why);
+    if (delayMs > 0) this.#cancelTimer = this.clock.after(delayMs, () => this.#schedule());
     else void this.#run();
   }
 
-  /** One line for each reason, however often calls begin and end meanwhile. */
+  /** Logs one line per reason, even if calls start and end repeatedly. */
   #log(delayMs: number, why: string): void {
     if (delayMs > 0 && this.#logged.has(why)) return;
     this.#logged.add(why);
@@ -177,20 +220,20 @@ export class ApplyScheduler<R> {
     this.#waiting.at(-1)?.attempt.log(`${when}: ${why}`);
   }
 
-  /** When the next apply is to begin, if nothing else happens. */
-  #due(): { readonly at: number; readonly why: string } | undefined {
+  /** Time and reason of the next apply, if no other event follows. */
+  #nextApply(): { readonly at: number; readonly why: string } | undefined {
     if (this.#waiting.length === 0) return undefined;
     const now = this.clock.now();
     const latest = this.#latest(PATIENCE_MS);
     if (this.#writes > 0) {
-      // Whatever happens leads up to the other changes.
-      const at = this.isLeft ? Math.min(this.#latest(), this.#lastEvent + PATIENCE_MS) : latest;
+      // Every event is progress towards the expected changes.
+      const at = this.hasUnattended ? Math.min(this.#latest(), this.#lastEvent + PATIENCE_MS) : latest;
       return { at, why: "SDN writes are under way" };
     }
     if (this.#isComplete) return { at: now, why: "all changes of the run are staged" };
     if (this.#waiting.some(({ atOnce }) => atOnce)) return { at: now, why: "the configuration asks for it" };
     const isIdle = this.calls.working === 0;
-    if (this.isLeft) {
+    if (this.hasUnattended) {
       const at = Math.min(this.#latest(), this.#lastEvent + (isIdle ? STUCK_MS : PATIENCE_MS));
       return {
         at,
@@ -206,36 +249,36 @@ export class ApplyScheduler<R> {
   }
 
   async #run(): Promise<void> {
-    this.#callOff();
+    this.#cancelTimer();
     this.#logged.clear();
-    const batch = this.#standIn ? [...this.#waiting, nobody(this.#standIn)] : this.#waiting;
+    const batch = this.#standIn ? [...this.#waiting, unattendedWaiter(this.#standIn)] : this.#waiting;
     this.#standIn = undefined;
     this.#waiting = [];
     this.#isComplete = false;
     this.#isDue = false;
-    this.#running = this.#lead(batch);
+    this.#running = this.#applyFor(batch);
     const isDone = await this.#running;
     this.#running = undefined;
     this.#isDue ||= !isDone;
-    this.#consider();
+    this.#schedule();
   }
 
-  /** The first waiter acts for all. When its own time is up, the next one goes on from there. */
-  async #lead(batch: readonly Waiter<R>[]): Promise<boolean> {
-    const waiting = batch.filter(({ attempt }) => !attempt.over);
+  /** Applies for all waiters through the first one. If it times out, the next one continues. */
+  async #applyFor(batch: readonly Waiter<R>[]): Promise<boolean> {
+    const waiting = batch.filter(({ attempt }) => !attempt.isAbandoned);
     if (waiting.length === 0) return false;
     const { started, ended } = this.memory.begin();
     const isReported = batch.some(({ reportsOutcome }) => reportsOutcome);
     const end = (outcome: Pick<Outcome<R>, "result" | "failure">) =>
-      ended({ ...outcome, isReported, isMore: this.#isDue });
+      ended({ ...outcome, isReported, hasNewerChanges: this.#isDue });
     const start = async (attempt: Attempt<R>) => {
-      const begun = await attempt.start();
-      started(begun);
-      return begun;
+      const name = await attempt.start();
+      started(name);
+      return name;
     };
     let name: string | undefined;
     for (const { attempt, reject } of waiting) {
-      if (attempt.over) continue;
+      if (attempt.isAbandoned) continue;
       try {
         name ??= await start(attempt);
         const result = await attempt.finish(name);
@@ -243,7 +286,7 @@ export class ApplyScheduler<R> {
         for (const waiter of batch) waiter.resolve(result);
         return true;
       } catch (failure) {
-        if (attempt.isOwn(failure)) {
+        if (attempt.isOwnFailure(failure)) {
           reject(failure);
           continue;
         }
@@ -257,8 +300,8 @@ export class ApplyScheduler<R> {
   }
 }
 
-/** A waiter whose change was answered: how the apply ends is for the next run. */
-function nobody<R>(attempt: Attempt<R>): Waiter<R> {
+/** A waiter for changes that have returned early. The next run reports the result. */
+function unattendedWaiter<R>(attempt: Attempt<R>): Waiter<R> {
   const ignore = () => undefined;
   return {
     attempt,

@@ -1,25 +1,24 @@
-/** A change that is staged, and the wait for the apply that carries it out, or for another change that waits for it. */
-import type { PveSession } from "../../../api/types";
+/** Stages a change, and waits for its apply or for another change that does. */
+import type { LockDomain, PveSession } from "../../../api/types";
 import { DiagnosticError } from "../../../framework/diagnostics";
 import type { ApplyContext } from "../../../framework/resource";
 import { hasCode, isOpenToDoubt } from "../../failures";
+import { type AnyCalls, anyCalls, withCalls } from "../../with-calls";
 import { SDN_LOCK } from "../lock";
-import { applyOrLeave, reportProblems, schedulerOf, settleSdn } from "./applier";
-import { observeWrites } from "./observe-writes";
+import { applyOrDefer, reportProblems, schedulerOf, waitForOwnChanges } from "./applier";
 
 interface Change<T> {
   readonly stage: (services: PveSession) => Promise<T>;
-  /** Whether it was staged though its answer got lost. */
+  /** Whether the change was staged although its answer was lost. */
   readonly isStaged: () => Promise<boolean>;
-  /** An apply was missing before already. */
+  /** Whether an apply was already missing before. */
   readonly wasMissing?: boolean;
 }
 
 /**
- * Waits for an apply after the change, if it wrote anything or if one was still missing before, or until a later change
- * waits for that or is to come: then the later one reports how it ends. Up to there it counts as a write under way, so
- * that the applies of others wait for it and take it along. The last change of a run waits for all, whatever it wrote
- * itself. Answers what staging it has answered.
+ * Stages a change and returns the answer. If the change wrote anything, or an apply was still missing, it waits for an apply. It does not
+ * wait if a later change of the run waits instead or is expected: that one reports the result. Until it is staged, the change counts
+ * as a write in progress, so that the applies of others include it. The last change of a run always waits, for all.
  */
 export async function stageAndApply<T>(
   context: ApplyContext<PveSession>,
@@ -34,12 +33,12 @@ export async function stageAndApply<T>(
   let answered: T | undefined;
   try {
     answered = await stage(staging).catch(async (failure) => {
-      // What is staged without our having heard of it has to be applied all the same.
+      // A staged change needs an apply even if its answer was lost.
       if (!isOpenToDoubt(failure) || !(await isStaged().catch(() => false))) throw failure;
       return undefined;
     });
     const toCome = context.together?.made();
-    const isLast = toCome === 0 && schedulerOf(context.services).isLeft;
+    const isLast = toCome === 0 && schedulerOf(context.services).hasUnattended;
     if (hasWritten || wasMissing || isLast) {
       context.created({ applied: false });
       applying = apply(context, toCome);
@@ -51,12 +50,12 @@ export async function stageAndApply<T>(
   return answered;
 }
 
-/** The change is staged, and nothing else is known of it. */
+/** The change is staged, but its apply has failed or its result is unknown. */
 export class NotApplied extends DiagnosticError {}
 
 async function apply(context: ApplyContext<PveSession>, toCome: number | undefined): Promise<void> {
   try {
-    const result = await applyOrLeave(context, toCome);
+    const result = await applyOrDefer(context, toCome);
     if (result) reportProblems(context, result);
   } catch (failure) {
     throw notApplied(failure);
@@ -64,12 +63,12 @@ async function apply(context: ApplyContext<PveSession>, toCome: number | undefin
 }
 
 /**
- * For what works on running networks only: waits until the nodes have what this run has staged so far. Nothing where
- * changes are left to `pve_sdn_apply`.
+ * Waits until the nodes run the changes that this run has staged so far, for calls that need running networks. Does nothing unless
+ * `sdn_apply` is `"auto"`.
  */
-export async function untilApplied(session: PveSession): Promise<void> {
+export async function waitUntilApplied(session: PveSession): Promise<void> {
   try {
-    await settleSdn(session);
+    await waitForOwnChanges(session);
   } catch (failure) {
     const needed = new DiagnosticError(
       "Staged SDN changes could not be applied",
@@ -80,13 +79,13 @@ export async function untilApplied(session: PveSession): Promise<void> {
   }
 }
 
-/** The cause is explained by whoever explains failures: the missing privilege, the end of the task's log. */
+/** The failure of an apply. The provider adds the explanation of its cause. */
 function notApplied(failure: unknown): NotApplied {
-  const own = hasCode(failure, "cancelled", "timeout");
-  // Whoever may not apply, or cannot reach the server, is not sent to look at others.
+  const isOwn = hasCode(failure, "cancelled", "timeout");
+  // Other failures, such as missing privileges, do not point to objects of other users.
   const byContent = hasCode(failure, "task-failed", "server", "invalid", "conflict");
   const detail = [
-    own ? "It was not waited for to the end; it may still go on." : undefined,
+    isOwn ? "It was not waited for to the end; it may still go on." : undefined,
     failure instanceof Error ? failure.message : String(failure),
     "The change is staged and in the state; the next run tries again to apply it.",
     byContent
@@ -96,4 +95,22 @@ function notApplied(failure: unknown): NotApplied {
   const refused = new NotApplied("The change is staged, but could not be applied", detail.filter(Boolean).join("\n\n"));
   refused.cause = failure;
   return refused;
+}
+
+/** The session with a callback after each write that has taken effect or may have. */
+function observeWrites(session: PveSession, onWrite: (domain: LockDomain) => void): PveSession {
+  return withCalls(session, (inner) => ({ write: observed(anyCalls(inner).write, onWrite) }));
+}
+
+function observed(write: AnyCalls["write"], onWrite: (domain: LockDomain) => void): AnyCalls["write"] {
+  return async (name, path, body, options) => {
+    try {
+      const answer = await write(name, path, body, options);
+      onWrite(options.domain);
+      return answer;
+    } catch (failure) {
+      if (isOpenToDoubt(failure)) onWrite(options.domain);
+      throw failure;
+    }
+  };
 }

@@ -1,11 +1,10 @@
 /**
- * Resources whose changes are staged: with `sdn_apply = "auto"` each change is applied by the run that makes it. It is
- * answered as soon as another one waits for that apply, or is sure to come.
+ * Resources whose changes are staged. With `sdn_apply = "auto"`, the run that makes a change also applies it. A change returns as soon as
+ * another one waits for the apply or is expected to.
  *
- * `applied` in the state remembers what is still to do. When an apply fails, or a run ends in the middle of one, the
- * object is there but `applied` is false, and the next plan is an update that does nothing but apply. A deletion whose
- * apply failed is kept in the state the same way. Where nobody was told (`unreported.ts`), one object of the next run
- * stands for all. With another `sdn_apply` it is null, and nothing is looked up.
+ * `applied` in the state remembers a missing apply. If an apply fails or the run ends during it, `applied` is false, and the next plan is
+ * an update that only applies. A deletion whose apply failed remains in the state in the same way. If the result was not reported
+ * (`unreported.ts`), one object of the next run stands for all. With another `sdn_apply` the attribute is null and not checked.
  */
 
 import type { PveSession } from "../../../api/types";
@@ -21,33 +20,32 @@ import type { Defined, Resource } from "../../kinds/define";
 import type { StagedChange } from "../pending";
 import { announceStagedOnce } from "./announce";
 import { hasStaged, schedulerOf } from "./applier";
-import { isLeftToOthers, onlyStages, warnOfStagedDeletions } from "./manual";
 import { readingOneList } from "./one-list";
-import { SDN_APPLY_OPERATION } from "./operation";
 import { NotApplied, stageAndApply } from "./stage-and-apply";
-import { takesUpUnreported } from "./unreported";
+import { SDN_APPLY_OPERATION } from "./task";
+import { claimUnreported } from "./unreported";
 
 interface StagedOptions<A extends Attributes> {
-  /** Staged changes, among which those of the object are. */
+  /** Staged changes that include those of the object. */
   readonly changes: (session: PveSession, state: AddressOf<A, never>) => Promise<readonly StagedChange[]>;
   /** Whether a change of this id belongs to the object. */
   readonly isOwn: (id: string, state: AddressOf<A, never>) => boolean;
-  /** The object is a part of that: its removal shows there as a change. */
+  /** Whether the object is a part of the changed one, so that its removal shows as a change. */
   readonly isPart?: boolean;
 }
 
 const stagedAttributes = {
   applied: bool({
-    doc: "Whether the nodes run the object as it is staged when the run has ended; an update that applies it is planned while they do not. Null where `sdn_apply` leaves it to others.",
+    doc: "Whether the nodes run the staged object at the end of the run. While they do not, Terraform plans an update that applies it. Null unless `sdn_apply` is `auto`.",
   }).convergesTo(true),
 };
 
 type Added = typeof stagedAttributes;
-/** Whatever the object's own attributes are. */
+/** A state with any attributes of its own. */
 type Stored = State & StateOf<Added>;
 type Planned = State & PlannedOf<Added>;
 
-/** The resource with the applying of its changes. */
+/** The resource with the attribute `applied`, which applies its changes. */
 export function staged<A extends Attributes>(
   resource: Defined<Resource, A>,
   options: StagedOptions<A>,
@@ -61,7 +59,7 @@ export function staged<A extends Attributes>(
     operations: [...resource.operations, SDN_APPLY_OPERATION],
     async plan(context) {
       const { services } = context;
-      // Among changes of its own a process would need both lists.
+      // After changes of its own, a process needs both lists anyway.
       const isChanging = context.isRepeated || !services || hasStaged(services);
       await resource.plan?.(isChanging ? context : { ...context, services: readingOneList(services) });
       if (services && context.planned.applied === UNKNOWN) {
@@ -71,7 +69,7 @@ export function staged<A extends Attributes>(
     },
     // Nodes reload one after another, a few seconds each.
     timeouts: { create: 1800, update: 1800, delete: 1800, ...resource.timeouts },
-    // Behaviours of any attributes have no types: what they are given are states of these.
+    // The framework passes states of these attributes only.
     behaviour: stagedBehaviour({
       attributes: own,
       nameOf: (state) => nameOf(`pve_${resource.type}`, resource.identity, state),
@@ -82,7 +80,7 @@ export function staged<A extends Attributes>(
 }
 
 interface StagedObject extends StagedOptions<Attributes> {
-  /** Its own, without `applied`. */
+  /** Attributes without `applied`. */
   readonly attributes: Attributes;
   readonly nameOf: (state: State) => string;
   readonly base: Behaviour<PveSession>;
@@ -95,14 +93,14 @@ function stagedBehaviour(object: StagedObject): Behaviour<PveSession> {
     ...base,
     read: (state: Stored, context) => read(object, state, context),
     create: (planned: Planned, context) => create(object, planned, context),
-    // Of objects too that have nothing to change: what is staged, or removed and not applied, is applied by an update.
+    // Also for resources without an update of their own: an update applies staged changes and deletions.
     async update(planned: Planned, prior: Stored, context) {
       if (onlyStages(context)) return { ...(await update(planned, prior, context)), ...appliedAs(null, planned) };
       const isGone = prior.applied === false && (await base.read(prior, context)) === null;
       const reported = await stageAndApply(context, {
         stage: (services) =>
           isGone ? base.create(planned, { ...context, services }) : update(planned, prior, { ...context, services }),
-        isStaged: () => isThere(object, planned, context),
+        isStaged: () => isAsPlanned(object, planned, context),
         wasMissing: prior.applied === false,
       });
       return { ...reported, ...appliedAs(true, planned) };
@@ -112,27 +110,27 @@ function stagedBehaviour(object: StagedObject): Behaviour<PveSession> {
 }
 
 async function read(object: StagedObject, state: Stored, context: Context<PveSession>): Promise<State | null> {
-  if (isLeftToOthers(context)) {
+  if (isStagedOnly(context)) {
     const remote = await object.base.read(state, context);
     return remote && { ...remote, applied: null };
   }
   const remote = await object.base.read(state, { ...context, services: readingOneList(context.services) });
-  // Where an apply failed only a successful one counts: the server calls applied what nodes failed to take over.
+  // After a failed apply only a successful one counts, because the server reports changes as applied even if nodes failed.
   const hasFailed = state.applied === false;
   if (remote) {
     const change = await pendingChange(object, { ...state, ...remote }, context);
     const isApplied = !hasFailed && change === undefined;
-    if (context.importing) return { ...remote, applied: isApplied ? true : leaveStaged(object, state, context) };
-    return { ...remote, applied: isApplied && !takesUpUnreported(context.services) };
+    if (context.importing) return { ...remote, applied: isApplied ? true : warnOfStagedImport(object, state, context) };
+    return { ...remote, applied: isApplied && !claimUnreported(context.services) };
   }
-  // A deletion that waits for its apply: the nodes run it still, and there is something to do, whoever deleted it.
+  // A deletion without apply, by any client: the nodes still run the object.
   const change = await pendingChange(object, state, context);
   const isRemoved = change === "deleted" || (object.isPart && change === "changed" && state.applied !== null);
   return isRemoved && !context.importing ? { applied: false } : null;
 }
 
-/** An import changes nothing, so that generated configurations plan nothing: the next refresh reports it as not applied. */
-function leaveStaged({ nameOf }: StagedObject, state: State, { warn }: Context<PveSession>): null {
+/** Warns that an import leaves changes staged. It reports null, so that generated configurations plan nothing; the next refresh reports false. */
+function warnOfStagedImport({ nameOf }: StagedObject, state: State, { warn }: Context<PveSession>): null {
   const detail = `${nameOf(state)} has changes that no node runs yet. The import leaves them staged, and the next plan applies them. To drop them instead, roll them back before that plan, for example with pve_sdn_rollback.`;
   warn("Imported with staged SDN changes", detail);
   return null;
@@ -149,11 +147,11 @@ async function create(object: StagedObject, planned: Planned, context: ApplyCont
   try {
     const reported = await stageAndApply(context, {
       stage: (services) => base.create(planned, { ...context, services, created }),
-      isStaged: () => isThere(object, planned, context),
+      isStaged: () => isAsPlanned(object, planned, context),
     });
     return { ...reported, applied: true };
   } catch (failure) {
-    // Ctrl-C while a new object waits is no reason to have it replaced, which is what an error here leads to.
+    // An error would taint the new object, so an interruption during the wait only warns.
     const isInterrupted = failure instanceof NotApplied && context.signal.aborted;
     if (!isInterrupted || !schedulerOf(context.services).giveUp()) throw failure;
     context.warn("Staged, but not applied", "The run was interrupted. The next one will apply it.");
@@ -170,7 +168,7 @@ async function remove({ base }: StagedObject, state: Stored, context: ApplyConte
   await stageAndApply(context, {
     stage: (services) =>
       base.delete(state, { ...context, services }).catch((failure) => {
-        // Staged without our having heard of it: until it is applied the object is not gone.
+        // The deletion may be staged. The object exists until it is applied.
         if (isOpenToDoubt(failure)) context.created({ applied: false });
         throw failure;
       }),
@@ -179,13 +177,38 @@ async function remove({ base }: StagedObject, state: Stored, context: ApplyConte
   });
 }
 
-/** Whether a change was done whose answer got lost. */
-async function isThere({ base, attributes }: StagedObject, planned: State, context: Context<PveSession>) {
+/** Whether the object is as planned, after a lost answer. */
+async function isAsPlanned({ base, attributes }: StagedObject, planned: State, context: Context<PveSession>) {
   const remote = await base.read(known(planned), context);
   return remote !== null && matchesPlan(attributes, planned, remote);
 }
 
-/** A value that the plan knew already is kept: the setting may have changed since the last refresh. */
+/** `applied`, unless the plan knew its value: `sdn_apply` may have changed since the last refresh. */
 function appliedAs(value: boolean | null, planned: Planned): State {
   return planned.applied === UNKNOWN ? { applied: value } : {};
+}
+
+/** Whether `sdn_apply` is `"resource"` or `"manual"`, so that the resource does not apply. */
+function isStagedOnly({ services }: Context<PveSession>): boolean {
+  return services.settings.sdnApply !== "auto";
+}
+
+/** Whether the change is only staged, because of `sdn_apply`. Tells the scheduler about it. */
+function onlyStages(context: Context<PveSession>): boolean {
+  if (!isStagedOnly(context)) return false;
+  schedulerOf(context.services).staging();
+  return true;
+}
+
+const LEFT_STAGED =
+  'With sdn_apply = "manual" the nodes go on running what was deleted until staged changes are applied. Where a pve_sdn_apply does it later in this run, also when everything is destroyed, say so by sdn_apply = "resource", and this warning is gone. Where there is none, apply by hand: Datacenter, SDN, Apply in the web interface, or `pvesh set /cluster/sdn` on a node. An instance of pve_sdn_apply that the SDN objects depend on does it at the end of every destroy (its page has an example).';
+
+const newWarning = () => ({ isShown: false });
+
+/** Warns at the first deletion of a run only, because Terraform shows the warnings of deletions one by one. */
+function warnOfStagedDeletions({ services, warn }: Context<PveSession>): void {
+  const warning = services.client.of(newWarning);
+  if (services.settings.sdnApply === "resource" || warning.isShown) return;
+  warning.isShown = true;
+  warn("Deletions of SDN objects are staged and not applied yet", LEFT_STAGED);
 }

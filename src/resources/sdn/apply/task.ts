@@ -1,21 +1,23 @@
 /**
- * The apply itself: one request that commits everything staged, by whomever, and names a task that makes the nodes
- * reload one after another. Facts (contributing/facts/sdn.md#apply): the task ends with `OK` although nodes failed, which
- * only its log shows; applying with nothing staged, and applying twice, is harmless; starting the task sometimes
- * fails after the commit.
+ * The request that applies SDN changes. Facts: contributing/facts/sdn.md#apply. It commits all staged changes of the cluster and returns a
+ * task, in which the nodes reload one after another. The task ends with `OK` even if nodes fail; only its log shows that. An apply
+ * without staged changes and a repeated apply are harmless. The server sometimes fails to start the task after the commit.
  */
 import type { PveSession, TaskResult } from "../../../api/types";
 import { hasReason } from "../../failures";
 import { lockTokenAnd, SDN_LOCK } from "../lock";
 import type { Reason } from "../server-texts";
 
+/** Applies all staged changes. In `operations` of a staged resource it follows the resource's own operations. */
+export const SDN_APPLY_OPERATION = "PUT /cluster/sdn";
+
 export interface ApplyResult {
   readonly upid: string;
   readonly problems: readonly NodeProblem[];
 }
 
-/** What a node (where the log says which) complained about. */
-export interface NodeProblem {
+/** Problems on a node, or on an unknown one. */
+interface NodeProblem {
   readonly node?: string;
   readonly lines: readonly string[];
 }
@@ -23,7 +25,7 @@ export interface NodeProblem {
 const START_ATTEMPTS = 4;
 const START_PAUSE_MS = 3_000;
 
-/** Commits, and answers the task's UPID. */
+/** Commits all staged changes and returns the UPID of the task. */
 export async function startApply(session: PveSession, releaseLock: boolean): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -44,19 +46,19 @@ export async function finishApply(session: PveSession, upid: string): Promise<Ap
   return { upid, problems: problemsIn(result) };
 }
 
-const NODE_BEGINS = /^(?:info: )?([A-Za-z0-9][A-Za-z0-9-]*): reloading network config/;
+const NODE_START = /^(?:info: )?([A-Za-z0-9][A-Za-z0-9-]*): reloading network config/;
 const NODE_PATH = /\/nodes\/([A-Za-z0-9][A-Za-z0-9-]*)\//;
-const TROUBLE =
+const PROBLEM =
   /\bfailed\b|\berror\b|\bunable to\b|can't find|cannot |no such |got no worker upid|timed? ?out|no route to host|connection refused|^WARN/i;
 
-/** Lines that look like trouble, gathered by node. */
+/** Lines of the log that look like problems, by node. */
 export function problemsIn({ log }: Pick<TaskResult, "log">): NodeProblem[] {
   const byNode = new Map<string | undefined, string[]>();
   let current: string | undefined;
   for (const line of log) {
-    const begins = NODE_BEGINS.exec(line)?.[1];
-    if (begins !== undefined) current = begins;
-    else if (TROUBLE.test(line)) {
+    const started = NODE_START.exec(line)?.[1];
+    if (started !== undefined) current = started;
+    else if (PROBLEM.test(line)) {
       const node = NODE_PATH.exec(line)?.[1] ?? current;
       byNode.set(node, [...(byNode.get(node) ?? []), line]);
     }

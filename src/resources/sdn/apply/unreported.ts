@@ -1,54 +1,54 @@
 /**
- * Applies of which nobody was told in their run how they ended: a change is answered before its apply where others are
- * to come, and then the others do not come, or the process is killed. They are noted before anybody is answered; the
- * note goes when an apply has gone through, or has failed before somebody who keeps that in the state. What is left of
- * notes is for the next run: a warning where the provider is configured, and one object that is not applied.
+ * Applies whose result was not reported in their run. A change returns before its apply if others are expected; then the others may not
+ * follow, or the process is killed. A note is written before the change returns. It is erased when an apply has succeeded, or has failed
+ * and a waiter stores that in the state. For remaining notes, the next run warns when the provider is configured, and plans an update of
+ * one object.
  */
 import type { PveSession } from "../../../api/types";
 import { printableLine } from "../../../output/printable";
 import type { ApplyResult } from "./task";
 
-/** What the next run is to know where nobody is told in this one. */
+/** Notes for the next run about results that this run cannot report. */
 export interface Memory<R> {
-  /** From here on it is not known how changes end that count as done. False where that cannot be kept. */
+  /** Notes that changes return before the result is known. False if the note cannot be written. */
   open(): boolean;
-  /** The same, unless an apply goes through, whoever is told how it ends. */
+  /** As `open`, but the note remains until an apply succeeds, even if a failure is reported. */
   keep(): boolean;
-  /** An apply is about to begin; the answer is told about it. */
+  /** Announces an apply. The result has callbacks for its events. */
   begin(): { started(name: string): void; ended(outcome: Outcome<R>): void };
 }
 
 export interface Outcome<R> {
   readonly result?: R;
   readonly failure?: unknown;
-  /** Somebody is told who keeps it in the state. */
+  /** Whether a waiter reports the result and stores it in the state. */
   readonly isReported: boolean;
-  /** Further changes have come meanwhile, which it did not take along. */
-  readonly isMore: boolean;
+  /** Whether changes were staged meanwhile that the apply did not include. */
+  readonly hasNewerChanges: boolean;
 }
 
-/** What is noted of an apply. Without `trouble` it was not heard of again. */
+/** A note about an apply. Without `trouble` its result is unknown. */
 export interface Unreported {
   readonly task?: string;
   readonly trouble?: string;
 }
 
-/** What another process has left, or this one before it was configured again. */
-export interface Left extends Unreported {
-  /** Milliseconds since 1970; unknown where the note cannot be read. */
+/** A note of another process, or of this one before it was configured again. */
+export interface UnreportedNote extends Unreported {
+  /** Milliseconds since 1970. Undefined if the note cannot be read. */
   readonly at?: number;
   readonly file: string;
 }
 
-/** Notes about one cluster. Nothing here fails. */
+/** Notes about one cluster. No method throws. */
 export interface UnreportedStore {
-  /** Those that were there when the provider was configured. */
-  readonly earlier: readonly Left[];
-  /** Those of others that are there now. */
-  others(): readonly Left[];
-  /** Takes those away that have not changed since. */
-  forget(left: readonly Left[]): void;
-  /** This process's own, which it has one of. False where it cannot be written. */
+  /** Notes that existed when the provider was configured. */
+  readonly earlier: readonly UnreportedNote[];
+  /** Present notes of other processes. */
+  others(): readonly UnreportedNote[];
+  /** Removes notes that have not changed since they were read. */
+  forget(left: readonly UnreportedNote[]): void;
+  /** Writes the note of this process, replacing an earlier one. False if it cannot be written. */
   write(note: Unreported): boolean;
   erase(): void;
 }
@@ -63,32 +63,32 @@ const NOWHERE: UnreportedStore = {
 
 interface Reports {
   store: UnreportedStore;
-  /** One object makes up for the apply of the earlier run. */
-  isTaken: boolean;
+  /** Whether an object has claimed the missing apply of an earlier run. */
+  isClaimed: boolean;
 }
 
-const newReports = (): Reports => ({ store: NOWHERE, isTaken: false });
+const newReports = (): Reports => ({ store: NOWHERE, isClaimed: false });
 const reportsOf = ({ client }: Client): Reports => client.of(newReports);
 
 type Client = Pick<PveSession, "client">;
 
-/** Where the notes of a client are kept; else nobody is answered before the apply. */
-export function keepUnreported(session: Client, store: UnreportedStore): void {
+/** Sets the store for the notes of a client. Without one, no change returns before its apply. */
+export function setUnreportedStore(session: Client, store: UnreportedStore): void {
   reportsOf(session).store = store;
 }
 
-/** Whether an apply of an earlier run has to be made up. */
+/** Whether an apply of an earlier run is missing. */
 export const hasUnreported = (session: Client): boolean => reportsOf(session).store.earlier.length > 0;
 
-/** The same, for the one object that makes it up: the first that asks. */
-export function takesUpUnreported(session: Client): boolean {
+/** Whether an apply of an earlier run is missing and the caller is the first to claim it. */
+export function claimUnreported(session: Client): boolean {
   const reports = reportsOf(session);
-  if (reports.store.earlier.length === 0 || reports.isTaken) return false;
-  reports.isTaken = true;
+  if (reports.store.earlier.length === 0 || reports.isClaimed) return false;
+  reports.isClaimed = true;
   return true;
 }
 
-/** The scheduler's view of the notes of a session's client. */
+/** The notes of a client, as the scheduler uses them. */
 export function memoryOf(session: Client): Memory<ApplyResult> {
   let isOpen = false;
   let isKept = false;
@@ -123,16 +123,16 @@ export function memoryOf(session: Client): Memory<ApplyResult> {
           isOpen = false;
           isKept = false;
           store().erase();
-          if (outcome.isMore) open();
+          if (outcome.hasNewerChanges) open();
         },
       };
     },
   };
 }
 
-const LINES = 20;
+const SHOWN_LINES = 20;
 
-/** What nobody is told. */
+/** Problems of the apply that no waiter reports. */
 function troubleOf({ result, failure, isReported }: Outcome<ApplyResult>): string | undefined {
   if (isReported) return undefined;
   if (failure !== undefined)
@@ -144,6 +144,6 @@ function troubleOf({ result, failure, isReported }: Outcome<ApplyResult>): strin
 const shortened = (lines: readonly string[]) =>
   lines
     .filter((line) => line.trim() !== "")
-    .slice(0, LINES)
+    .slice(0, SHOWN_LINES)
     .map((line) => printableLine(line))
     .join("\n");

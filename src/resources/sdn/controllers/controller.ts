@@ -1,7 +1,6 @@
 /**
- * What routing controllers of all types have in common. Facts (contributing/facts/sdn.md#controllers): the list has whole
- * objects; the type can never be changed; a controller cannot be deleted while a staged zone uses it; whether a
- * fabric exists is found out at apply.
+ * Shared parts of routing controllers. Facts: contributing/facts/sdn.md#controllers. The list has whole objects. The type cannot change. The
+ * server refuses to delete a controller that a staged zone uses. Only the apply checks whether a fabric exists.
  */
 
 import { type Attributes, string } from "../../../framework/attribute";
@@ -11,8 +10,8 @@ import type { Dependence } from "../../attributes/without-effect";
 import { controllerId } from "../../formats/sdn-names";
 import { collectionResource, type Defined, type Resource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
+import { withKnownNodes } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
-import { withKnownNodes } from "../nodes";
 
 export type ControllerType = "evpn" | "bgp" | "isis";
 
@@ -20,7 +19,7 @@ export const controllerKey = {
   controller: parameter(
     "controller",
     string({
-      doc: "Id of the controller: 2 to 64 letters, digits, `_` and `-`, beginning with a letter.",
+      doc: "ID of the controller: 2 to 64 letters, digits, `_` and `-`, beginning with a letter.",
       check: [controllerId],
     }),
   )
@@ -28,7 +27,7 @@ export const controllerKey = {
     .replaces(),
 };
 
-/** Zones take EVPN controllers only. */
+/** Zones accept EVPN controllers only. */
 const evpnControllerKey = { controller: controllerKey.controller.identifies("sdn.controller") };
 
 export type ControllerKey = typeof controllerKey;

@@ -1,4 +1,4 @@
-/** The three types of controllers and what only some of them have. Facts: contributing/facts/sdn.md#controllers. */
+/** The three types of controllers, and the list of all controllers. Facts: contributing/facts/sdn.md#controllers. */
 
 import { set, string } from "../../../framework/attribute";
 import { integer } from "../../attributes/integer";
@@ -8,10 +8,10 @@ import { interfaceName } from "../../formats/interface-names";
 import { configId, nodeName } from "../../formats/names";
 import { canonicalIsisNet, fabricId, isisNet, routeMapId } from "../../formats/sdn-names";
 import { parameter } from "../../parameters/parameter";
-import { bgpModeValues } from "../enumerations";
-import { flag, nodeNames, peerAddresses, reference, requiredText, text } from "../fields";
-import { exactlyOneOfPeersAndFabric } from "../rules";
-import { controllerResource } from "./controller";
+import { bgpModeValues, controllerTypeValues } from "../enumerations";
+import { flag, nodeNames, peerAddresses, reference, requiredText, requirePeersOrFabric, text } from "../fields";
+import { listing } from "../listing";
+import { type ControllerType, controllerKey, controllerResource } from "./controller";
 
 const zeroAsn = unworkable({
   id: "zero-asn",
@@ -34,7 +34,7 @@ const asn = parameter("asn", integer({ doc: "Number of the autonomous system (BG
   .cautioned(zeroAsn);
 
 const routeMap = (direction: "in" | "out", what: string) =>
-  reference(`route-map-${direction}`, `Route map for ${what} routes; it must have an entry.`, routeMapId)
+  reference(`route-map-${direction}`, `Route map for ${what} routes. It must have an entry.`, routeMapId)
     .refersTo("sdn.route_map")
     .since("9.2");
 
@@ -50,14 +50,14 @@ const nodeOf = (what: string) =>
 
 const loopback = text(
   "loopback",
-  "Loopback or dummy interface whose address is the source of the node's routes, such as `dummy0`.",
+  "Loopback or dummy interface whose address is the source of the routes of the node, such as `dummy0`.",
 ).cautioned(addressAsLoopback);
 
 const atLeastOne = (values: readonly unknown[]) => (values.length > 0 ? undefined : "must have at least one element");
 
 export const evpnAttributes = {
   asn,
-  peers: peerAddresses("Addresses of all nodes, or of route reflectors. Either this or `fabric`.")
+  peers: peerAddresses("Addresses of all nodes, or of route reflectors. Set either this or `fabric`.")
     .optional()
     .supersededBy("fabric"),
   fabric: reference("fabric", "Fabric that connects the nodes, instead of `peers`.", fabricId)
@@ -67,7 +67,7 @@ export const evpnAttributes = {
   peer_group_name: parameter(
     "peer-group-name",
     string({
-      doc: "Name of the peer group in the routing configuration, different for each EVPN controller. Default: `VTEP`.",
+      doc: "Name of the peer group in the routing configuration. Each EVPN controller needs a different one. Default: `VTEP`.",
       check: [configId],
     }),
   )
@@ -84,14 +84,14 @@ export const evpnAttributes = {
     .optional()
     .whenAbsent("auto")
     .since("9.2"),
-  ebgp_multihop: multihop("Largest number of hops to external peers.").since("9.2"),
+  ebgp_multihop: multihop("Maximum number of hops to external peers.").since("9.2"),
   ...routeMaps,
 };
 
 export const evpnController = controllerResource({
   type: "evpn",
   attributes: evpnAttributes,
-  validate: exactlyOneOfPeersAndFabric,
+  validate: requirePeersOrFabric,
   documentation: {
     description: "The BGP EVPN control plane that EVPN zones need. Before Proxmox VE 9.2 there can be only one.",
     example: `resource "pve_sdn_controller_evpn" "main" {
@@ -109,7 +109,7 @@ export const bgpAttributes = {
   node_name: nodeOf("BGP"),
   peers: peerAddresses("Addresses of the BGP neighbours.").checked(atLeastOne).required(),
   ebgp: flag("ebgp", "Whether the neighbours are in other autonomous systems."),
-  ebgp_multihop: multihop("Largest number of hops to the neighbours."),
+  ebgp_multihop: multihop("Maximum number of hops to the neighbours."),
   bgp_multipath_as_path_relax: flag(
     "bgp-multipath-as-path-relax",
     "Whether paths of the same length through different autonomous systems are used together.",
@@ -130,7 +130,7 @@ export const bgpController = controllerResource({
   attributes: bgpAttributes,
   documentation: {
     description:
-      "BGP sessions of one node with routers outside of the cluster. The web interface names them `bgp` and the node.",
+      "BGP sessions of one node with routers outside the cluster. The web interface generates the id from `bgp` and the node name.",
     example: `resource "pve_sdn_controller_bgp" "pve1" {
   controller = "bgppve1"
   node_name  = "pve1"
@@ -143,13 +143,13 @@ export const bgpController = controllerResource({
   },
 });
 
-export const isisAttributes = {
+const isisAttributes = {
   node_name: nodeOf("IS-IS"),
   isis_domain: requiredText("isis-domain", "Name of the IS-IS domain."),
   isis_interfaces: parameter(
     "isis-ifaces",
     set(string({ doc: "Interface name.", check: [interfaceName] }), {
-      doc: "Interfaces of the node that take part.",
+      doc: "Interfaces of the node that participate.",
       check: [atLeastOne],
     }),
   ).required(),
@@ -168,7 +168,7 @@ export const isisController = controllerResource({
   type: "isis",
   attributes: isisAttributes,
   documentation: {
-    description: "IS-IS routing of one node. The web interface names them `isis` and the node.",
+    description: "IS-IS routing of one node. The web interface generates the id from `isis` and the node name.",
     example: `resource "pve_sdn_controller_isis" "pve1" {
   controller      = "isispve1"
   node_name       = "pve1"
@@ -179,4 +179,27 @@ export const isisController = controllerResource({
 `,
     importExample: "isispve1",
   },
+});
+
+const controllerType = string<ControllerType | "faucet">({
+  doc: "Only controllers of this type: `evpn`, `bgp` or `isis`.",
+  check: [controllerTypeValues],
+});
+
+export const controllersData = listing({
+  type: "sdn_controllers",
+  items: "controllers",
+  description: "Lists SDN controllers of all types.",
+  filters: { type: controllerType.optional() },
+  attributes: {
+    type: parameter("type", string({ doc: "Type of the controller." })),
+    ...controllerKey,
+    ...isisAttributes,
+    ...bgpAttributes,
+    ...evpnAttributes,
+  },
+  entries: (session, version, { type }, options) =>
+    session.read("GET /cluster/sdn/controllers", {}, { ...(type !== null && { type }), ...version }, options),
+  sortedBy: ["controller"],
+  operations: ["GET /cluster/sdn/controllers"],
 });

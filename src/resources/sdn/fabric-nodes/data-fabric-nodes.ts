@@ -1,11 +1,13 @@
-/** All nodes of a fabric, or of all fabrics. */
-import { string } from "../../../framework/attribute";
+/** Data sources of the nodes of fabrics. */
+import { list, string } from "../../../framework/attribute";
 import { fabricId } from "../../formats/sdn-names";
+import { dataSource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
 import { nodesIn } from "../fabrics/list";
 import { listing } from "../listing";
+import { SDN_LOCK } from "../lock";
 import { allowedIps, interfaces, ip, ip6, nodeKeys } from "./node";
-import { peerAttributes, peersField } from "./peer-attributes";
+import { peerAttributes, peersField } from "./peers";
 import { asn, openfabricInterface, ospfInterface, wireguardEndpoint, wireguardInterface } from "./types";
 
 export const fabricNodesData = listing({
@@ -31,7 +33,7 @@ export const fabricNodesData = listing({
     asn,
     interfaces: interfaces(
       { ...openfabricInterface, ...ospfInterface, ...wireguardInterface },
-      "Interfaces of the node that take part.",
+      "Interfaces of the node that participate.",
     ),
     endpoint: wireguardEndpoint,
     public_key: parameter("public_key", string({ doc: "Public key of an external WireGuard member." })),
@@ -44,4 +46,23 @@ export const fabricNodesData = listing({
       : session.read("GET /cluster/sdn/fabrics/node/{fabric_id}", { fabric_id }, version, options),
   sortedBy: ["fabric", "node_name"],
   operations: ["GET /cluster/sdn/fabrics/node/{fabric_id}", "GET /cluster/sdn/fabrics/all"],
+});
+
+/** Node names only: the server's list of all nodes has each node once, regardless of its number of fabrics. */
+export const fabricMembersData = dataSource({
+  type: "sdn_fabric_members",
+  since: "9.0",
+  family: "sdn",
+  documentation: {
+    description:
+      "Names of the nodes that are members of any fabric, each once. `pve_sdn_fabric_nodes` lists their membership in each fabric.",
+    example: `data "pve_sdn_fabric_members" "all" {}\n`,
+  },
+  attributes: { node_names: list(string({ doc: "Node name." }), { doc: "Names, sorted." }).computed() },
+  operations: ["GET /cluster/sdn/fabrics/node"],
+  async read(_, { services }) {
+    const members = await services.read("GET /cluster/sdn/fabrics/node", {}, {}, { shared: SDN_LOCK });
+    const names = members.flatMap(({ node_id }) => (typeof node_id === "string" ? [node_id] : []));
+    return { node_names: [...new Set(names)].sort() };
+  },
 });

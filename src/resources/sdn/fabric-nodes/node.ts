@@ -1,7 +1,6 @@
 /**
- * What nodes of fabrics have in common. Facts (contributing/facts/sdn-routing.md#nodes-of-fabrics): a node is named by fabric
- * and node name, whose existence is not checked; every PUT names the protocol, and replaces the whole list of
- * interfaces if it has one.
+ * Shared parts of nodes of fabrics. Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics. Fabric and node name identify a node. The
+ * server does not check that the node exists. Every PUT names the protocol, and replaces the whole list of interfaces if it has one.
  */
 import type { PveSession } from "../../../api/types";
 import { type Attributes, set, setOf, string } from "../../../framework/attribute";
@@ -16,11 +15,11 @@ import { collectionResource, type Defined, type Resource } from "../../kinds/def
 import { parameter, subkey } from "../../parameters/parameter";
 import type { Sent } from "../../parameters/parameters";
 import { type FabricProtocol, LIST, nodesIn } from "../fabrics/list";
+import { withKnownNodes } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
-import { withKnownNodes } from "../nodes";
 
 export const nodeKeys = {
-  // Said by the path, so not sent again.
+  // The path contains it, so the body does not.
   fabric: parameter("fabric_id", string({ doc: "Fabric.", check: [fabricId] }), { only: "read" })
     .required()
     .refersTo("sdn.fabric")
@@ -33,7 +32,7 @@ export const nodeKeys = {
 export const ip = parameter(
   "ip",
   string({
-    doc: "IPv4 address of the node in the fabric, within its `ip_prefix`; needed exactly if the fabric has one.",
+    doc: "IPv4 address of the node in the fabric, within its `ip_prefix`. Required if and only if the fabric has one.",
     check: [ipv4Address],
   }),
 );
@@ -41,14 +40,14 @@ export const ip = parameter(
 export const ip6 = parameter(
   "ip6",
   string({
-    doc: "IPv6 address of the node in the fabric, within its `ip6_prefix`; needed exactly if the fabric has one.",
+    doc: "IPv6 address of the node in the fabric, within its `ip6_prefix`. Required if and only if the fabric has one.",
     check: [ipv6Address],
     canonical: canonicalAddress,
   }),
 );
 
 export function interfaceAddress(parameter: "ip" | "ip6", check: Validator, family: string) {
-  const doc = `${family} address of the interface, with the mask of its network. Not needed in most fabrics.`;
+  const doc = `${family} address of the interface, with the prefix length of its network. Most fabrics do not need it.`;
   return subkey(parameter, string({ doc, check: [check], canonical: canonicalCidr })).optional();
 }
 
@@ -56,7 +55,7 @@ export function interfaceName(check: Validator) {
   return subkey("name", string({ doc: "Name of the interface.", check: [check] })).required();
 }
 
-/** A PUT without the list may drop it (with WireGuard: and its keys), so that each one has it. */
+/** Interfaces of a node. Every update sends them, because a PUT without the list may delete them and their WireGuard keys. */
 export function interfaces<const A extends Attributes>(attributes: A, doc: string) {
   return parameter("interfaces", setOf(attributes, { doc }).keyedBy("name"), { always: true }).optional();
 }
@@ -64,12 +63,12 @@ export function interfaces<const A extends Attributes>(attributes: A, doc: strin
 export const allowedIps = parameter(
   "allowed_ips",
   set(string({ doc: "Network.", check: [fullRangeCidr], canonical: canonicalNetwork }), {
-    doc: "Networks that are reached through this member, beside its own address.",
+    doc: "Networks that are reached through this member, in addition to its own address.",
   }),
   { list: "repeat" },
 ).optional();
 
-/** Servers that know the protocol. */
+/** First server version with the protocol. */
 const SINCE: Readonly<Record<FabricProtocol, string>> = {
   openfabric: "9.0",
   ospf: "9.0",
@@ -80,7 +79,7 @@ const SINCE: Readonly<Record<FabricProtocol, string>> = {
 export type NodeKeys = typeof nodeKeys;
 
 interface NodeOptions<A extends Attributes> {
-  /** After `sdn_fabric_node_`. */
+  /** Suffix of the type, after `sdn_fabric_node_`. */
   readonly name: string;
   readonly protocol: FabricProtocol;
   readonly role?: "internal" | "external";
@@ -106,7 +105,7 @@ export function nodeResource<const A extends Attributes>(options: NodeOptions<A>
       path: "/cluster/sdn/fabrics/node/{fabric}",
       listPath: LIST,
       entries(answer, state) {
-        // Every node has its keys. The list of all nodes is asked for without any.
+        // The list of all nodes is read without a fabric.
         const { fabric = null } = state as Partial<AddressOf<NodeKeys, "node_name">>;
         return nodesIn(answer).filter(({ fabric_id }) => fabric === null || fabric_id === fabric);
       },
@@ -126,6 +125,6 @@ export function nodeResource<const A extends Attributes>(options: NodeOptions<A>
       plan?.(context);
     },
   });
-  // External members are no nodes of the cluster.
+  // External members are not nodes of the cluster.
   return role === "external" ? node : withKnownNodes(node, "node_name");
 }

@@ -1,37 +1,76 @@
 /**
- * Peers of a WireGuard node, apart from the node: the server checks that the other end exists, so that two nodes can
- * name each other only when both are there. Facts (contributing/facts/sdn-routing.md#nodes-of-fabrics): a PUT without
- * `interfaces` wipes them and their keys, while other parameters that are left out stay as they are; a public key
- * that is sent is ignored.
+ * Peers of a WireGuard node. They have a resource of their own, because the server checks that a peer exists: two nodes can refer to each
+ * other only if both exist. Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics. A PUT without `interfaces` deletes them and their
+ * keys, but keeps other omitted parameters. The server ignores a public key in requests.
  */
 import type { AnswerOf, Encoded } from "../../../api/calls";
 import type { PveSession } from "../../../api/types";
+import { type Attributes, bool, setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Behaviour, Report } from "../../../framework/resource";
 import type { ConfigOf, RemoteOf, StateOf } from "../../../framework/state-of";
-import { UNKNOWN } from "../../../plugin/cty/value";
+import { UNKNOWN, type Value } from "../../../plugin/cty/value";
 import { shown } from "../../attributes/shown";
 import { ExistsAlready, unlessMissing } from "../../failures";
+import { peerEndpoint } from "../../formats/fabric-formats";
+import { wireguardInterfaceName } from "../../formats/interface-names";
+import { nodeName } from "../../formats/names";
+import type { Validator } from "../../formats/validator";
 import { resource } from "../../kinds/define";
-import { parameter } from "../../parameters/parameter";
+import { parameter, subkey } from "../../parameters/parameter";
 import { createParameters, decodeAnswer } from "../../parameters/parameters";
 import { parsePropertyString, printPropertyString } from "../../parameters/property-string";
+import { peerTypeValues } from "../enumerations";
 import { allNodes, type FabricNode } from "../fabrics/list";
+import { isGiven } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
-import { isGiven } from "../rules";
 import { nodeKeys } from "./node";
-import { peerAttributes, peersField } from "./peer-attributes";
+
+const key = (name: string, doc: string, check: Validator) => subkey(name, string({ doc, check: [check] }));
+
+const atLeastOne = (peers: Value[]) => (peers.length > 0 ? undefined : "must have at least one element");
+
+export const peerAttributes = {
+  type: key(
+    "type",
+    "Location of the peer: `internal` (a node of the cluster) or `external`.",
+    peerTypeValues,
+  ).required(),
+  interface: key("iface", "Interface of this node.", wireguardInterfaceName).required(),
+  node_name: key("node", "Name of the peer.", nodeName).required(),
+  node_interface: key(
+    "node_iface",
+    "Interface of the peer. Required for internal peers.",
+    wireguardInterfaceName,
+  ).optional(),
+  endpoint: key(
+    "endpoint",
+    "Endpoint of the peer, if it differs from the `endpoint` of its own entry.",
+    peerEndpoint,
+  ).optional(),
+  skip_route_generation: subkey(
+    "skip_route_generation",
+    bool({ doc: "Whether the node gets no routes to the allowed networks of the peer. Default: `false`." }),
+  )
+    .optional()
+    .whenAbsent(false),
+};
+
+export function peersField<const A extends Attributes>(peer: A) {
+  const peers = setOf(peer, { doc: "All peers of the node.", check: [atLeastOne] });
+  return parameter("peers", peers.keyedBy("interface", "node_name", "node_interface"));
+}
 
 const attributes = {
   fabric: nodeKeys.fabric,
-  // Said by the path, like the fabric.
+  // The path contains it.
   node_name: parameter("node_id", nodeKeys.node_name, { only: "read" }),
   peers: peersField(peerAttributes).required(),
 };
 
-type Attributes = typeof attributes;
-type Address = Pick<StateOf<Attributes>, "fabric" | "node_name">;
-type Remote = RemoteOf<Attributes>;
+type PeersAttributes = typeof attributes;
+type Address = Pick<StateOf<PeersAttributes>, "fabric" | "node_name">;
+type Remote = RemoteOf<PeersAttributes>;
 
 const NODE = "/cluster/sdn/fabrics/node/{fabric_id}/{node_id}";
 const placeOf = ({ fabric, node_name }: Address) => ({ fabric_id: fabric, node_id: node_name });
@@ -47,7 +86,7 @@ function hasPeers({ peers }: Node): boolean {
   return (peers ?? []).length > 0;
 }
 
-/** The interfaces of the node as they are, without what the server makes. */
+/** The present interfaces of the node, without the public keys that the server generates. */
 function interfacesOf(node: Node): { readonly interfaces?: readonly string[] } {
   const interfaces = (node.interfaces ?? []).map((text) => {
     const { public_key: _, ...parts } = parsePropertyString(text);
@@ -74,7 +113,7 @@ async function readItem(address: Address, session: PveSession): Promise<Remote |
   return node ? peersOf(node, address) : null;
 }
 
-const behaviour: Behaviour<PveSession, Attributes, "fabric" | "node_name"> = {
+const behaviour: Behaviour<PveSession, PeersAttributes, "fabric" | "node_name"> = {
   async read(state, { services }) {
     const nodes = await allNodes(services);
     const listed = nodes.find(({ fabric_id, node_id }) => fabric_id === state.fabric && node_id === state.node_name);
@@ -111,11 +150,11 @@ function alreadyThere({ fabric, node_name }: Address): Error {
   return new ExistsAlready(`Node ${id} has peers already`, `Import them with the id ${id}, or remove them first.`);
 }
 
-function validatePeers({ peers }: ConfigOf<Attributes>, report: Report): void {
+function validatePeers({ peers }: ConfigOf<PeersAttributes>, report: Report): void {
   if (peers === null || peers === UNKNOWN) return;
   for (const peer of peers) {
     if (peer === UNKNOWN || peer.type !== "internal" || isGiven(peer.node_interface) !== false) continue;
-    // Also while its name is not known.
+    // The name may be unknown.
     const detail = `The peer ${shown(peer.node_name)} is internal: node_interface has to name its interface.`;
     report.error(path("peers"), "node_interface is missing", detail);
   }
@@ -123,13 +162,13 @@ function validatePeers({ peers }: ConfigOf<Attributes>, report: Report): void {
 
 export const wireguardPeers = resource({
   type: "sdn_fabric_wireguard_peers",
-  // Of the node, which has a resource of its own.
+  // Attributes of the node's own resource.
   besides: ["protocol", "role", "interfaces", "endpoint", "allowed_ips"],
   family: "sdn",
   since: "9.2",
   documentation: {
     description:
-      "All peers of a node in a WireGuard fabric. Apart from the nodes, since a peer can be named only when it exists: refer to the nodes of both ends. Needs Proxmox VE 9.2 or newer.",
+      "All peers of a node in a WireGuard fabric. They are separate from the nodes, because a peer must exist first: refer to the resources of both nodes. Needs Proxmox VE 9.2 or newer.",
     example: `resource "pve_sdn_fabric_node_wireguard" "pve2" {
   fabric    = pve_sdn_fabric_wireguard.sites.fabric
   node_name = "pve2"

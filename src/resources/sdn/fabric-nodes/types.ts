@@ -13,11 +13,10 @@ import { fabricInterfaceName, wireguardInterfaceName } from "../../formats/inter
 import { cidr, ipv4Cidr, ipv6Cidr } from "../../formats/networks";
 import { parameter, subkey } from "../../parameters/parameter";
 import { ospfNetworkTypeValues } from "../enumerations";
-import { text } from "../fields";
-import { isGiven } from "../rules";
+import { isGiven, text } from "../fields";
 import { allowedIps, interfaceAddress, interfaceName, interfaces, ip, ip6, nodeResource } from "./node";
 
-/** A fabric has a network of at least one family, and each node an address in each of its networks. */
+/** Requires an address: a fabric has at least one network, and each node needs an address in each. */
 function needsAddress(config: { readonly ip: Value; readonly ip6: Value }, report: Report): void {
   if (isGiven(config.ip) !== false || isGiven(config.ip6) !== false) return;
   const detail = "The node needs an address in each network of the fabric.";
@@ -25,13 +24,13 @@ function needsAddress(config: { readonly ip: Value; readonly ip6: Value }, repor
 }
 
 const name = interfaceName(fabricInterfaceName);
-const TAKING_PART = "Interfaces of the node that take part. Each belongs to at most one fabric.";
+const INTERFACES = "Interfaces of the node that participate. Each belongs to at most one fabric.";
 
 export const openfabricInterface = {
   name,
   hello_multiplier: subkey(
     "hello_multiplier",
-    integer({ doc: "Number of hello packets that may be missed.", min: 2, max: 100 }),
+    integer({ doc: "Number of missed hello packets after which a neighbour is lost.", min: 2, max: 100 }),
   ).optional(),
   ip: interfaceAddress("ip", ipv4Cidr, "IPv4"),
   ip6: interfaceAddress("ip6", ipv6Cidr, "IPv6"),
@@ -40,7 +39,7 @@ export const openfabricInterface = {
 export const openfabricNode = nodeResource({
   name: "openfabric",
   protocol: "openfabric",
-  attributes: { ip: ip.optional(), ip6: ip6.optional(), interfaces: interfaces(openfabricInterface, TAKING_PART) },
+  attributes: { ip: ip.optional(), ip6: ip6.optional(), interfaces: interfaces(openfabricInterface, INTERFACES) },
   validate: needsAddress,
   documentation: {
     description: "A node as a member of an OpenFabric fabric.",
@@ -63,7 +62,7 @@ export const ospfInterface = {
   network_type: subkey(
     "network_type",
     string({
-      doc: "How neighbours are found: `broadcast`, `non-broadcast`, `point-to-multipoint` or `point-to-point`.",
+      doc: "OSPF network type: `broadcast`, `non-broadcast`, `point-to-multipoint` or `point-to-point`.",
       check: [ospfNetworkTypeValues],
     }),
   )
@@ -73,10 +72,10 @@ export const ospfInterface = {
 
 const ospfAttributes = {
   ip: ip.required(),
-  interfaces: interfaces(ospfInterface, `${TAKING_PART} Removing all of them replaces the node.`),
+  interfaces: interfaces(ospfInterface, `${INTERFACES} Removing all of them replaces the node.`),
 };
 
-/** The server refuses to clear the interfaces of an OSPF node: pve-manager 9.2.11 does not know their name there. */
+/** Replaces an OSPF node that loses all interfaces, because the server refuses to clear them (pve-manager 9.2.11). */
 function replaceWithoutInterfaces({
   prior,
   planned,
@@ -116,11 +115,11 @@ export const bgpNode = nodeResource({
   name: "bgp",
   protocol: "bgp",
   role: "internal",
-  attributes: { asn, ip: ip.optional(), ip6: ip6.optional(), interfaces: interfaces(bgpInterface, TAKING_PART) },
+  attributes: { asn, ip: ip.optional(), ip6: ip6.optional(), interfaces: interfaces(bgpInterface, INTERFACES) },
   validate: needsAddress,
   documentation: {
     description:
-      "A node as a member of a BGP fabric. Its router id is its IPv4 address, or else made from its IPv6 address; it must be unique.",
+      "A node as a member of a BGP fabric. Its router id is its IPv4 address, or is derived from its IPv6 address. The router id must be unique.",
     example: `resource "pve_sdn_fabric_node_bgp" "pve1" {
   fabric    = pve_sdn_fabric_bgp.spine.fabric
   node_name = "pve1"
@@ -142,14 +141,14 @@ export const wireguardInterface = {
   ).required(),
   ip: interfaceAddress("ip", cidr, "IPv4 or IPv6"),
   ip6: interfaceAddress("ip6", ipv6Cidr, "IPv6"),
-  public_key: subkey("public_key", string({ doc: "Public key, made by the server with the interface." }), {
+  public_key: subkey("public_key", string({ doc: "Public key, which the server generates with the interface." }), {
     only: "read",
   }).computed(),
 };
 
 export const wireguardEndpoint = text(
   "endpoint",
-  "Host name or address under which the others reach the node, without port.",
+  "Host name or address at which other members reach the node, without port.",
   peerEndpoint,
 );
 
@@ -168,14 +167,14 @@ export const wireguardNode = nodeResource({
   attributes: {
     interfaces: interfaces(
       wireguardInterface,
-      "WireGuard interfaces that the server makes on the node. One that is removed loses its keys for ever.",
+      "WireGuard interfaces that the server creates on the node. Removing one deletes its keys permanently.",
     ),
     endpoint: wireguardEndpoint.cautioned(portInEndpoint),
     allowed_ips: allowedIps,
   },
   documentation: {
     description:
-      "A node of the cluster as a member of a WireGuard fabric, with its interfaces. Peers are set by `pve_sdn_fabric_wireguard_peers`, when all members exist.",
+      "A node of the cluster as a member of a WireGuard fabric, with its interfaces. `pve_sdn_fabric_wireguard_peers` sets the peers when all members exist.",
     example: `resource "pve_sdn_fabric_node_wireguard" "pve1" {
   fabric    = pve_sdn_fabric_wireguard.sites.fabric
   node_name = "pve1"
@@ -204,7 +203,7 @@ export const wireguardExternal = nodeResource({
     allowed_ips: allowedIps,
   },
   documentation: {
-    description: "A member of a WireGuard fabric outside of the cluster, such as a router at another site.",
+    description: "A member of a WireGuard fabric outside the cluster, such as a router at another site.",
     example: `resource "pve_sdn_fabric_node_wireguard_external" "branch" {
   fabric      = pve_sdn_fabric_wireguard.sites.fabric
   node_name   = "branch"

@@ -1,12 +1,14 @@
 /**
- * What fabrics of all protocols have in common. Facts (contributing/facts/sdn-routing.md#fabrics): one request lists all
- * fabrics and all nodes; every PUT names the protocol, which can never be changed; deleting a fabric deletes its
- * nodes; unknown parameters are ignored silently.
+ * Shared parts of fabrics. Facts: contributing/facts/sdn-routing.md#fabrics. One request lists all fabrics and all nodes. Every PUT names the
+ * protocol, which cannot change. Deleting a fabric deletes its nodes. The server silently ignores unknown parameters.
  */
+
+import { randomUUID } from "node:crypto";
 import type { PveSession } from "../../../api/types";
 import { type Attributes, string } from "../../../framework/attribute";
 import type { Behaviour, Documentation, PlanContext, Report } from "../../../framework/resource";
-import type { ConfigOf, StateOf } from "../../../framework/state-of";
+import type { ConfigOf, PlannedOf, StateOf } from "../../../framework/state-of";
+import { UNKNOWN } from "../../../plugin/cty/value";
 import { canonicalNetwork, cidr, parseNetwork } from "../../formats/networks";
 import { newFabricId, prefixListId } from "../../formats/sdn-names";
 import { collectionResource, type Defined, type Resource } from "../../kinds/define";
@@ -16,12 +18,12 @@ import { lockToken, SDN_LOCK } from "../lock";
 import { type FabricProtocol, fabricsIn, LIST } from "./list";
 import { nameOf, nodesOf } from "./prefixes";
 
-/** `since`: the server version that brought the protocol. */
+/** `since`: first server version with the protocol. */
 export function fabricKey(since: string) {
   return parameter(
     "id",
     string({
-      doc: "Id of the fabric: 2 to 8 letters, digits and hyphens, beginning and ending with a letter or digit.",
+      doc: "ID of the fabric: 2 to 8 letters, digits and hyphens, beginning and ending with a letter or digit.",
       check: [newFabricId],
     }),
   )
@@ -31,12 +33,12 @@ export function fabricKey(since: string) {
     .since(since);
 }
 
-/** The format allows both versions for both prefixes; the rest of the server does not. */
+/** Requires the IP version, which the server checks only later. */
 const ofVersion = (version: 4 | 6) => (value: string) =>
   parseNetwork(value)?.version === version ? undefined : `must be an IPv${version} network`;
 
 const PREFIX =
-  "All nodes have an address in it. It may not overlap with those of other fabrics. It changes in place while the addresses of all nodes lie in the new one too. Removing it replaces the fabric, and so does adding it to a fabric that has nodes.";
+  "All nodes have an address in it. It must not overlap with networks of other fabrics. It changes in place if the new network contains the addresses of all nodes. Removing it replaces the fabric, and so does adding it to a fabric with nodes.";
 
 export const ipPrefix = parameter(
   "ip_prefix",
@@ -50,7 +52,7 @@ export const ip6Prefix = parameter(
 
 export const routeFilter = reference(
   "route_filter",
-  "Prefix list that says which routes the nodes take over from the fabric.",
+  "Prefix list of the routes that the nodes accept from the fabric.",
   prefixListId,
 )
   .refersTo("sdn.prefix_list")
@@ -92,18 +94,50 @@ export function fabricResource<const A extends Attributes & FabricKey>({
   return { ...fabric, behaviour: warningOfNodes(fabric.behaviour) };
 }
 
-/** Deletions say which nodes go with the fabric. */
+/** Warns at a deletion of nodes that the server deletes with the fabric. */
 function warningOfNodes(base: Behaviour<PveSession>): Behaviour<PveSession> {
   return {
     ...base,
     async delete(state, context) {
-      // Behaviours of any attributes have no types: every fabric has its key.
+      // Every fabric has this attribute.
       const { fabric } = state as StateOf<FabricKey>;
       const left = (await nodesOf(fabric, context.services)).map(nameOf);
       await base.delete(state, context);
       if (left.length === 0) return;
       const detail = `They were not managed here, or not destroyed before: ${left.join(", ")}.`;
       context.warn(`Fabric ${fabric} was deleted with its nodes`, detail);
+    },
+  };
+}
+
+/**
+ * Distinguishes a fabric from its replacement. The server deletes the nodes of a fabric with it, which Terraform cannot know. Nodes that
+ * are created again with their fabric need a value that changes at a replacement, and only then.
+ */
+const creationId = {
+  creation_id: string({
+    doc: "ID of this creation of the fabric, which changes only at a replacement. To create nodes again with their fabric, use `lifecycle { replace_triggered_by = [<fabric>.creation_id] }`. Null for imported fabrics.",
+  }).computed(),
+};
+
+export function withCreationId<A extends Attributes>(
+  fabric: Defined<Resource, A>,
+): Defined<Resource, A & typeof creationId> {
+  const { behaviour } = fabric;
+  return {
+    ...fabric,
+    attributes: { ...fabric.attributes, ...creationId },
+    behaviour: {
+      ...behaviour,
+      async create(planned, context) {
+        // The attribute was added above.
+        const { creation_id: kept } = planned as PlannedOf<typeof creationId>;
+        // A fabric that was staged for deletion and is created again before the apply keeps its id.
+        // biome-ignore lint/plugin/machine: made up for an object, and kept in its state
+        const id = { creation_id: kept === null || kept === UNKNOWN ? randomUUID() : kept };
+        const created = (known = {}) => context.created({ ...known, ...id });
+        return { ...(await behaviour.create(planned, { ...context, created })), ...id };
+      },
     },
   };
 }

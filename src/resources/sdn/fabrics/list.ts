@@ -10,7 +10,7 @@ export const LIST = "/cluster/sdn/fabrics/all";
 type All = AnswerOf<`GET ${typeof LIST}`>;
 export type FabricNode = All["nodes"][number];
 
-/** The fabrics of what the list answers. */
+/** The fabrics in an answer of the list. */
 export function fabricsIn(answer: unknown): All["fabrics"] {
   return partsOf(answer).fabrics ?? [];
 }
@@ -19,7 +19,7 @@ export function nodesIn(answer: unknown): All["nodes"] {
   return partsOf(answer).nodes ?? [];
 }
 
-/** Collections hand on what their list has answered without its type. */
+/** Restores the type of an answer, which collections pass on as unknown. */
 function partsOf(answer: unknown): Partial<All> {
   return answer ?? {};
 }

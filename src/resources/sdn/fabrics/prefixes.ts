@@ -1,7 +1,6 @@
 /**
- * What becomes of a fabric when its networks change. Facts (contributing/facts/sdn-routing.md#fabrics): every node has an
- * address in each network of its fabric, and none else; the server looks at that with each write; deleting a fabric
- * deletes its nodes.
+ * Plans changes of the networks of a fabric. Facts: contributing/facts/sdn-routing.md#fabrics. Every node has an address in each network of
+ * its fabric, and no other. The server checks that at each write. Deleting a fabric deletes its nodes.
  */
 import type { PveSession } from "../../../api/types";
 import { path } from "../../../framework/diagnostics";
@@ -12,12 +11,12 @@ import { networkContains } from "../../formats/networks";
 import { namesOf } from "../../names-of";
 import { allNodes, type FabricNode } from "./list";
 
-/** Each network, and the address that nodes have in it. */
+/** The networks of a fabric, with the attribute of the nodes' addresses in them. */
 const ADDRESS = { ip_prefix: "ip", ip6_prefix: "ip6" } as const;
 type Prefix = keyof typeof ADDRESS;
 const PREFIXES = namesOf(ADDRESS);
 
-/** With OSPF there is only the first. */
+/** OSPF fabrics have only `ip_prefix`. */
 type Prior = { readonly fabric: string } & { readonly [P in Prefix]?: string | null };
 type Planned = { readonly [P in Prefix]?: string | Unknown | null };
 type Reports = Pick<PlanContext<PveSession>, "replace" | "warn">;
@@ -45,11 +44,11 @@ export async function planPrefixes({ prior, planned, services, replace, warn }: 
   const nodes = services ? await nodesOf(prior.fabric, services) : [];
   const change: Change = { prior, planned, nodes, replace, warn };
   replaceWithPrefix(change);
-  for (const name of PREFIXES) warnOfOutsiders(name, change);
+  for (const name of PREFIXES) warnOfNodesOutside(name, change);
 }
 
 /**
- * A network cannot be taken away from a fabric, and not be given to one that has nodes, since they would have no address
+ * Replaces the fabric if a network is removed, or added while the fabric has nodes: they would have no address
  * in it.
  */
 function replaceWithPrefix({ prior, planned, nodes, replace, warn }: Change): void {
@@ -71,8 +70,8 @@ function replaceWithPrefix({ prior, planned, nodes, replace, warn }: Change): vo
   warn(`Fabric ${prior.fabric} will be replaced, with its nodes`, detail, path(first));
 }
 
-/** Nodes change after their fabric, so that it cannot move away from them; only such as are destroyed make way before. */
-function warnOfOutsiders(name: Prefix, { prior, planned, nodes, warn }: Change): void {
+/** Warns of nodes outside the new network. Terraform changes nodes after their fabric; only destroyed nodes are gone before. */
+function warnOfNodesOutside(name: Prefix, { prior, planned, nodes, warn }: Change): void {
   const before = prior[name] ?? null;
   const after = planned[name] ?? null;
   if (before === null || after === null || after === UNKNOWN || before === after) return;

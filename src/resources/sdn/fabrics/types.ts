@@ -1,4 +1,4 @@
-/** Fabrics by protocol. Facts: contributing/facts/sdn-routing.md#fabrics. */
+/** Fabrics by protocol, and the list of all fabrics. Facts: contributing/facts/sdn-routing.md#fabrics. */
 
 import { setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
@@ -8,12 +8,12 @@ import { integer } from "../../attributes/integer";
 import { canonicalOspfArea, ospfArea, routeMapId } from "../../formats/sdn-names";
 import { parameter, subkey } from "../../parameters/parameter";
 import { routeSourceValues } from "../enumerations";
-import { flag, reference } from "../fields";
-import { isGiven } from "../rules";
+import { flag, isGiven, reference } from "../fields";
+import { listing } from "../listing";
 import { fabricKey, fabricResource, ip6Prefix, ipPrefix, routeFilter } from "./fabric";
 import { planPrefixes } from "./prefixes";
 
-/** A fabric has a network of at least one family. */
+/** Requires at least one network. */
 function needsPrefix(config: { readonly ip_prefix: Value; readonly ip6_prefix: Value }, report: Report): void {
   if (isGiven(config.ip_prefix) !== false || isGiven(config.ip6_prefix) !== false) return;
   const detail = "The nodes need addresses of at least one family.";
@@ -25,12 +25,14 @@ function redistribute(...sources: (typeof routeSourceValues.values)[number][]) {
     doc: `Origin of the routes: ${sources.join(", ")}.`,
     check: [routeSourceValues.only(...sources)],
   });
-  const routeMap = string({ doc: "Route map that they pass through.", check: [routeMapId] }).refersTo("sdn.route_map");
+  const routeMap = string({ doc: "Route map that the routes pass through.", check: [routeMapId] }).refersTo(
+    "sdn.route_map",
+  );
   return parameter(
     "redistribute",
     setOf(
       { source: subkey("source", source).required(), route_map: subkey("route-map", routeMap).optional() },
-      { doc: "Routes of other origin that the fabric announces." },
+      { doc: "Routes of other origins that the fabric announces." },
     ).keyedBy("source"),
   )
     .optional()
@@ -39,7 +41,7 @@ function redistribute(...sources: (typeof routeSourceValues.values)[number][]) {
 
 const interval = (name: string, doc: string) => parameter(name, integer({ doc, min: 1, max: 600 })).optional();
 
-export const openfabricAttributes = {
+const openfabricAttributes = {
   fabric: fabricKey("9.0"),
   ip_prefix: ipPrefix.optional(),
   ip6_prefix: ip6Prefix.optional(),
@@ -72,7 +74,7 @@ export const ospfAttributes = {
   area: parameter(
     "area",
     string({
-      doc: "OSPF area, as a number or like an IPv4 address; no other OSPF fabric may have it.",
+      doc: "OSPF area, as a number or in the form of an IPv4 address. It must be unique among OSPF fabrics.",
       check: [ospfArea],
       canonical: canonicalOspfArea,
     }),
@@ -86,7 +88,7 @@ export const ospf = fabricResource({
   attributes: ospfAttributes,
   plan: planPrefixes,
   documentation: {
-    description: "A routed network between nodes, with OSPF: IPv4 only.",
+    description: "A routed network between nodes, with OSPF. IPv4 only.",
     example: `resource "pve_sdn_fabric_ospf" "core" {
   fabric    = "core"
   ip_prefix = "10.254.0.0/24"
@@ -106,8 +108,8 @@ export const bgpAttributes = {
   fabric: fabricKey("9.2"),
   ip_prefix: ipPrefix.optional(),
   ip6_prefix: ip6Prefix.optional(),
-  // It cannot be deleted, only be written as 0.
-  bfd: parameter("bfd", flag("bfd", "Whether bidirectional forwarding detection watches the neighbours."), {
+  // The server cannot delete it; 0 clears it.
+  bfd: parameter("bfd", flag("bfd", "Whether BFD (bidirectional forwarding detection) monitors the neighbours."), {
     clearedBy: 0,
   }),
   redistribute: redistribute("connected", "kernel", "ospf", "static"),
@@ -122,7 +124,7 @@ export const bgp = fabricResource({
   validate: needsPrefix,
   plan: planPrefixes,
   documentation: {
-    description: "A routed network between nodes, with BGP: every node has an autonomous system of its own.",
+    description: "A routed network between nodes, with BGP. Every node has its own autonomous system.",
     example: `resource "pve_sdn_fabric_bgp" "spine" {
   fabric    = "spine"
   ip_prefix = "10.253.0.0/24"
@@ -133,12 +135,12 @@ export const bgp = fabricResource({
   },
 });
 
-export const wireguardAttributes = {
+const wireguardAttributes = {
   fabric: fabricKey("9.2"),
   persistent_keepalive: parameter(
     "persistent_keepalive",
     integer({
-      doc: "Seconds between packets that keep address translation on the way alive; 0 is off. Default: 0.",
+      doc: "Seconds between keepalive packets, which maintain NAT mappings. 0 disables them. Default: 0.",
       min: 0,
       max: 65_535,
     }),
@@ -152,7 +154,7 @@ export const wireguard = fabricResource({
   attributes: wireguardAttributes,
   documentation: {
     description:
-      "Encrypted tunnels between nodes, and to others outside of the cluster. Its nodes are `pve_sdn_fabric_node_wireguard` and `pve_sdn_fabric_node_wireguard_external`; who is connected to whom is said by `pve_sdn_fabric_wireguard_peers`.",
+      "Encrypted tunnels between nodes, and to members outside the cluster. Its members are `pve_sdn_fabric_node_wireguard` and `pve_sdn_fabric_node_wireguard_external`. `pve_sdn_fabric_wireguard_peers` sets the connections between them.",
     example: `resource "pve_sdn_fabric_wireguard" "sites" {
   fabric               = "sites"
   persistent_keepalive = 25
@@ -160,4 +162,21 @@ export const wireguard = fabricResource({
 `,
     importExample: "sites",
   },
+});
+
+export const fabricsData = listing({
+  type: "sdn_fabrics",
+  since: "9.0",
+  items: "fabrics",
+  description: "Lists fabrics of all protocols.",
+  attributes: {
+    protocol: parameter("protocol", string({ doc: "Protocol of the fabric." })),
+    ...wireguardAttributes,
+    ...ospfAttributes,
+    ...openfabricAttributes,
+    ...bgpAttributes,
+  },
+  entries: (session, version, _, options) => session.read("GET /cluster/sdn/fabrics/fabric", {}, version, options),
+  sortedBy: ["fabric"],
+  operations: ["GET /cluster/sdn/fabrics/fabric"],
 });

@@ -1,9 +1,8 @@
 /**
- * IP mappings: addresses reserved for MAC addresses in the IPAM of a zone. Facts
- * (contributing/facts/sdn.md#addresses-of-vnets): in force at once; the vnet's subnet has to be applied; without an IPAM the
- * call succeeds and does nothing; there is no read but the status of the built-in IPAM, which has zones with DHCP
- * only; PUT removes the address of a MAC address and adds the given one, and is the only call that takes a guest;
- * every call names the zone.
+ * IP mappings: addresses that are reserved for MAC addresses in the IPAM of a zone. Facts: contributing/facts/sdn.md#addresses-of-vnets. They take
+ * effect at once. The subnet of the VNet must be applied. Without an IPAM the call succeeds and does nothing. The only read is the status
+ * of the built-in IPAM, which has only zones with DHCP. PUT removes the address of a MAC address and adds another one; only PUT accepts a
+ * guest. Every call names the zone.
  */
 import type { EntryOf } from "../../../api/calls";
 import type { PveSession } from "../../../api/types";
@@ -21,9 +20,9 @@ import { sdnId } from "../../formats/sdn-names";
 import { resource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
 import { decodeAnswer } from "../../parameters/parameters";
-import { untilApplied } from "../apply/stage-and-apply";
+import { waitUntilApplied } from "../apply/stage-and-apply";
+import { needs } from "../fields";
 import { SDN_LOCK } from "../lock";
-import { needs } from "../rules";
 import type { Reason } from "../server-texts";
 
 const vnetIpAttributes = {
@@ -44,7 +43,7 @@ const vnetIpAttributes = {
   mac: parameter(
     "mac",
     string({
-      doc: "MAC address that the address is reserved for. Without one the address is only taken.",
+      doc: "MAC address that the address is reserved for. Without one, the address is only marked as used.",
       check: [macAddress],
       canonical: canonicalMacAddress,
     }),
@@ -55,7 +54,7 @@ const vnetIpAttributes = {
     "vmid",
     integer({ doc: "Guest that has the MAC address. Needs `mac`.", min: MIN_VMID, max: MAX_VMID }),
   ).optionalComputed(),
-  hostname: parameter("hostname", string({ doc: "Name that the IPAM has for the address." }), {
+  hostname: parameter("hostname", string({ doc: "Host name of the address in the IPAM." }), {
     only: "read",
   }).computed(),
 };
@@ -88,7 +87,7 @@ function mapping({ zone, ip, mac }: Pick<Stored, "zone" | "ip" | "mac">) {
 async function setGuest(planned: PlannedOf<Attributes>, session: PveSession): Promise<void> {
   const { vnet, vmid } = planned;
   const guest = vmid === null || vmid === UNKNOWN ? {} : { vmid };
-  // Repeating it is safe.
+  // A repetition is safe.
   const verify = async () => "repeatable" as const;
   await session.write(`PUT ${IPS}`, { vnet }, { ...mapping(planned), ...guest }, { ...write, verify });
 }
@@ -101,9 +100,9 @@ const behaviour: Behaviour<PveSession, Attributes, "zone" | "vnet" | "ip"> = {
     );
     if (found) return decodeAnswer(vnetIpAttributes, found);
     const applied = await zoneOf(zone, services, { running: 1 });
-    // The server has no way to report other mappings: they count as present.
+    // The server cannot report other mappings, so they count as present.
     if (applied && !isReadable(applied)) return { hostname: null };
-    await demandSight({ zone, vnet, ip }, services);
+    await requireSight({ zone, vnet, ip }, services);
     return null;
   },
 
@@ -115,7 +114,7 @@ const behaviour: Behaviour<PveSession, Attributes, "zone" | "vnet" | "ip"> = {
 
   async create(planned, { services, created, firstStep, transaction }) {
     const { vnet, vmid } = planned;
-    await untilApplied(services);
+    await waitUntilApplied(services);
     firstStep({ vmid: null });
     try {
       await services.write(`POST ${IPS}`, { vnet }, mapping(planned), write);
@@ -124,7 +123,7 @@ const behaviour: Behaviour<PveSession, Attributes, "zone" | "vnet" | "ip"> = {
     }
     created();
     if (vmid === null || vmid === UNKNOWN) return undefined;
-    // Not every mapping can be read back: a guest that is missing might never be noticed.
+    // Some mappings cannot be read, so a missing guest might go unnoticed.
     await transaction(() => setGuest(planned, services), { undo: (context) => remove(planned, context) });
     return undefined;
   },
@@ -137,9 +136,9 @@ const behaviour: Behaviour<PveSession, Attributes, "zone" | "vnet" | "ip"> = {
   delete: remove,
 };
 
-/** The status leaves out what the credentials may not see: it must not seem to be gone. Fails where that may be so. */
-async function demandSight({ zone, vnet, ip }: Pick<Stored, "zone" | "vnet" | "ip">, session: PveSession) {
-  // Who sees the VNet in the list is shown its addresses; of one that is not in it the server says whether it is hidden.
+/** Fails if the status may omit the mapping because the credentials may not see it. */
+async function requireSight({ zone, vnet, ip }: Pick<Stored, "zone" | "vnet" | "ip">, session: PveSession) {
+  // The server shows the addresses of listed VNets. For others, a read of the VNet shows whether it is hidden.
   const vnets = await session.read("GET /cluster/sdn/vnets", {}, {}, shared);
   if (!vnets.some((one) => one.vnet === vnet)) {
     await unlessMissing(session.read("GET /cluster/sdn/vnets/{vnet}", { vnet }));
@@ -162,7 +161,7 @@ function notApplied(failure: unknown, { vnet, ip }: Mapping): Error | undefined 
   return new DiagnosticError(`VNet ${vnet} has no applied subnet for ${ip}`, detail, path("ip"));
 }
 
-/** Online, where the zone exists already: what cannot work or cannot be seen. */
+/** Checks an existing zone in the plan: mappings without IPAM do not work, and some cannot be read. */
 async function checkZone({ services, planned, error, warn }: PlanContext<PveSession, Attributes>): Promise<void> {
   const { zone: name } = planned;
   if (!services || name === null || name === UNKNOWN) return;
@@ -185,7 +184,7 @@ export const vnetIp = resource({
   since: "8.1",
   documentation: {
     description:
-      'Reserves an address of a VNet for a MAC address, in the IPAM of its zone. In force at once; the VNet and its subnet have to be applied before, which it waits for; with `sdn_apply = "manual"` let it depend on `pve_sdn_apply`. Needs Proxmox VE 8.1 or newer.',
+      'Reserves an address of a VNet for a MAC address, in the IPAM of its zone. It takes effect at once. The VNet and its subnet must be applied before: the resource waits for that. With `sdn_apply = "manual"`, let it depend on `pve_sdn_apply`. Needs Proxmox VE 8.1 or newer.',
     example: `resource "pve_sdn_vnet_ip" "printer" {
   zone = pve_sdn_subnet.lab.zone
   vnet = pve_sdn_subnet.lab.vnet
@@ -202,7 +201,7 @@ export const vnetIp = resource({
     needs(config, report, "vmid", "mac", "The guest's interface is identified by its MAC address.");
   },
   plan: checkZone,
-  // Only mappings that the status does not show are looked for by their zone.
+  // Only mappings that the status does not show need a read of the zone.
   rights: {
     read({ planned, prior }, related) {
       if (!related) return ["GET /cluster/sdn/ipams/{ipam}/status"];

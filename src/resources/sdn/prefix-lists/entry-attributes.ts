@@ -1,4 +1,4 @@
-/** What an entry of a prefix list consists of. */
+/** Attributes of entries of prefix lists. */
 
 import { string } from "../../../framework/attribute";
 import type { ConfigOf, Unknown } from "../../../framework/state-of";
@@ -13,31 +13,31 @@ const length = (name: "ge" | "le", doc: string) => subkey(name, integer({ doc, m
 
 export const seq = subkey(
   "seq",
-  integer({ doc: "Place in the list: entries are tried in ascending order.", min: 1, max: 4_294_967_295 }),
+  integer({ doc: "Sequence number in the list. Entries are tried in ascending order.", min: 1, max: 4_294_967_295 }),
 ).required();
 
 export const entryRule = {
   action: subkey(
     "action",
-    string({ doc: "What the entry says of routes that match: `permit` or `deny`.", check: [routeActionValues] }),
+    string({ doc: "Action for matching routes: `permit` or `deny`.", check: [routeActionValues] }),
     { always: true },
   ).required(),
   prefix: subkey(
     "prefix",
-    string({ doc: "Network that the routes lie in.", check: [fullRangeCidr], canonical: canonicalNetwork }),
+    string({ doc: "Network that contains the routes.", check: [fullRangeCidr], canonical: canonicalNetwork }),
     { always: true },
   ).required(),
-  ge: length("ge", "Smallest length of the routes' masks; without `ge` and `le` only the prefix itself matches."),
-  le: length("le", "Largest length of the routes' masks."),
+  ge: length("ge", "Minimum prefix length of the routes. Without `ge` and `le`, only the prefix itself matches."),
+  le: length("le", "Maximum prefix length of the routes."),
 };
 
-/** What is wrong between the parts of an entry; nothing while one is unknown or, which is said of it alone, wrong. */
+/** The contradiction between the parts of an entry. `undefined` if a part is unknown or invalid by itself. */
 export function entryProblem({ prefix, ge, le }: ConfigOf<typeof entryRule>): string | undefined {
   if (prefix === null || prefix === UNKNOWN || !isLength(ge) || !isLength(le)) return undefined;
   return prefixLengthsProblem({ prefix, ge, le });
 }
 
-/** Or none. */
+/** Whether a length is valid or not set. */
 function isLength(value: number | Unknown | null): value is number | null {
   return value === null || (value !== UNKNOWN && Number.isInteger(value) && value >= 0 && value <= 128);
 }

@@ -1,6 +1,6 @@
 /**
- * Single entries of a prefix list. Facts (contributing/facts/sdn-routing.md#prefix-lists): an entry is named by its number in
- * the list, which cannot change here.
+ * Single entries of a prefix list. Facts: contributing/facts/sdn-routing.md#prefix-lists. The sequence number identifies an entry within its
+ * list, and cannot change.
  */
 import { string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
@@ -36,7 +36,7 @@ resource "pve_sdn_prefix_list_entry" "office" {
     importExample: "offices/30",
   },
   attributes: {
-    // Said by the path, and not repeated in answers.
+    // The path contains it; answers do not.
     prefix_list: parameter("id", string({ doc: "Prefix list.", check: [newPrefixListId] }), { only: "read" })
       .required()
       .refersTo("sdn.prefix_list")
@@ -62,11 +62,11 @@ resource "pve_sdn_prefix_list_entry" "office" {
 
 const listed = withBehaviour(entry, {
   ...behaviourOf(entry),
-  /** Entries are listed by list only; all lists together come with `verbose`. */
+  /** The API lists entries per list only. `verbose` reports those of all lists. */
   async list({ services }) {
     const lists = await services.read(`GET ${PREFIX_LISTS}`, {}, { verbose: 1 }, { shared: SDN_LOCK });
     return lists.flatMap((list) => {
-      // The description of the API is silent about what comes with `verbose`.
+      // The API description omits the fields of `verbose`.
       const { id = null, entries } = list as typeof list & { readonly entries?: readonly string[] | null };
       return (entries ?? []).map((text) => ({ ...decodeAnswer(rule, parsePropertyString(text)), prefix_list: id }));
     });

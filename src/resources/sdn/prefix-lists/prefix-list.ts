@@ -1,7 +1,7 @@
 /**
- * Prefix lists. Facts (contributing/facts/sdn-routing.md#prefix-lists): whole lists are listed with `verbose` only; PUT
- * replaces all entries, none at all is said by deletion; the server keeps entries in the order in which they were
- * written last; a list cannot be deleted while a fabric or a route map refers to it.
+ * Prefix lists. Facts: contributing/facts/sdn-routing.md#prefix-lists. Only `verbose` reports whole lists. PUT replaces all entries; `delete`
+ * removes all of them. The server keeps entries in the order of the last write. It refuses to delete a list that a fabric or a route map
+ * refers to.
  */
 import type { PveSession } from "../../../api/types";
 import { setOf, string } from "../../../framework/attribute";
@@ -15,16 +15,17 @@ import { newPrefixListId } from "../../formats/sdn-names";
 import { behaviourOf, collectionResource, withBehaviour } from "../../kinds/define";
 import { byAttribute, owning } from "../../kinds/hands-over";
 import { parameter } from "../../parameters/parameter";
+import { listing } from "../listing";
 import { lockToken, SDN_LOCK } from "../lock";
 import { entryProblem, entryRule, seq } from "./entry-attributes";
 
 export const PREFIX_LISTS = "/cluster/sdn/prefix-lists";
 
-export const prefixListAttributes = {
+const prefixListAttributes = {
   prefix_list: parameter(
     "id",
     string({
-      doc: "Id of the list: 1 to 32 letters, digits, `_` and `-`, beginning with a letter or digit.",
+      doc: "ID of the list: 1 to 32 letters, digits, `_` and `-`, beginning with a letter or digit.",
       check: [newPrefixListId],
     }),
   )
@@ -37,7 +38,7 @@ export const prefixListAttributes = {
     setOf(
       { seq, ...entryRule },
       {
-        doc: "All entries of the list: others are removed.",
+        doc: "All entries of the list. Other entries are removed.",
       },
     ).keyedBy("seq"),
   )
@@ -53,18 +54,18 @@ function validate({ entries }: ConfigOf<Attributes>, report: Report): void {
   for (const entry of entries) {
     if (entry === UNKNOWN) continue;
     const wrong = entryProblem(entry);
-    // Also while its number is not known.
+    // The number may be unknown.
     if (wrong) report.error(path("entries"), "Invalid entry", `The entry ${shown(entry.seq)} ${wrong}.`);
   }
 }
 
-/** With all entries, whoever manages them. */
+/** The list with all entries, including those of single resources. */
 export const prefixList = collectionResource({
   type: "sdn_prefix_list",
   family: "sdn",
   documentation: {
     description:
-      "A prefix list: which networks are meant, for filters of fabrics and for route maps. Entries are managed either all here or each by `pve_sdn_prefix_list_entry`, never both.",
+      "A prefix list: networks for filters of fabrics and for route maps. Manage its entries either here or with `pve_sdn_prefix_list_entry`, not both.",
     example: `resource "pve_sdn_prefix_list" "private" {
   prefix_list = "private"
 
@@ -93,8 +94,8 @@ const behaviour = behaviourOf(prefixList);
 const PREFIX_LIST = `${PREFIX_LISTS}/{id}` as const;
 const write = { domain: SDN_LOCK };
 
-/** Entries count only where this resource manages them. */
-const managing: Behaviour<PveSession, Attributes, "prefix_list"> = {
+/** Reports entries only if this resource manages them. */
+const managedBehaviour: Behaviour<PveSession, Attributes, "prefix_list"> = {
   ...behaviour,
 
   async read(state, context) {
@@ -107,7 +108,7 @@ const managing: Behaviour<PveSession, Attributes, "prefix_list"> = {
     const { prefix_list: id, entries } = planned;
     if (entries !== null && entries.length > 0) return behaviour.update?.(planned, prior, context);
     const { services } = context;
-    // The list has nothing beside its entries: without them there is nothing to change.
+    // A list has no other attributes to change.
     if (entries !== null)
       await services.write(`PUT ${PREFIX_LIST}`, { id }, { delete: ["entries"], ...lockToken(services) }, write);
     return undefined;
@@ -132,7 +133,7 @@ export const managedPrefixList = withBehaviour(
     ...prefixList,
     handsOver: owning("sdn_prefix_list_entry", "prefix_list", { entries: byAttribute("seq") }),
     operations: [...prefixList.operations, `GET ${PREFIX_LIST}/entries`],
-    // Updates keep what the server has beside; deletions say what they remove of others.
+    // Updates read the list to keep unknown properties. Deletions read the entries to warn of others.
     rights: {
       read: [`GET ${PREFIX_LISTS}`],
       update: [`PUT ${PREFIX_LIST}`, `GET ${PREFIX_LIST}`],
@@ -142,5 +143,17 @@ export const managedPrefixList = withBehaviour(
       ],
     },
   },
-  managing,
+  managedBehaviour,
 );
+
+export const prefixListsData = listing({
+  type: "sdn_prefix_lists",
+  since: "9.2",
+  items: "prefix_lists",
+  description: "Lists prefix lists with their entries.",
+  attributes: prefixListAttributes,
+  entries: (session, version, _, options) =>
+    session.read("GET /cluster/sdn/prefix-lists", {}, { verbose: 1, ...version }, options),
+  sortedBy: ["prefix_list"],
+  operations: ["GET /cluster/sdn/prefix-lists"],
+});

@@ -1,4 +1,4 @@
-/** What an entry of a route map consists of. Facts: contributing/facts/sdn-routing.md#route-maps. */
+/** Attributes of entries of route maps. Facts: contributing/facts/sdn-routing.md#route-maps. */
 
 import { object, setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
@@ -14,49 +14,49 @@ import { parameter, subkey } from "../../parameters/parameter";
 import { routeActionValues } from "../enumerations";
 
 export const routeMapName = string({
-  doc: "Id of the map: 1 to 32 letters, digits, `_` and `-`, beginning with a letter or digit, not with `pve_`.",
+  doc: "ID of the map: 1 to 32 letters, digits, `_` and `-`, beginning with a letter or digit, but not with `pve_`.",
   check: [newRouteMapId],
 });
 
 export const order = parameter(
   "order",
-  integer({ doc: "Place in the map: entries are tried in ascending order.", min: 0, max: 65_535 }),
+  integer({ doc: "Sequence number in the map. Entries are tried in ascending order.", min: 0, max: 65_535 }),
 ).required();
 
 const keyed = (doc: string) => ({
   key: subkey("key", string({ doc })).required(),
-  value: subkey("value", string({ doc: "Value for the key, where it takes one." })).optional(),
+  value: subkey("value", string({ doc: "Value for the key, if the key needs one." })).optional(),
 });
 
 const MATCHES =
-  "What is looked at: `route-type`, `vni`, `ip-address-prefix-list`, `ip6-address-prefix-list`, `ip-next-hop-prefix-list`, `ip6-next-hop-prefix-list`, `ip-next-hop-address`, `ip6-next-hop-address`, `metric`, `local-preference`, `peer` or `tag`.";
-/** Of the values that conditions take, those of four keys are names of prefix lists. */
+  "Condition: `route-type`, `vni`, `ip-address-prefix-list`, `ip6-address-prefix-list`, `ip-next-hop-prefix-list`, `ip6-next-hop-prefix-list`, `ip-next-hop-address`, `ip6-next-hop-address`, `metric`, `local-preference`, `peer` or `tag`.";
+/** Conditions. The values of four keys are names of prefix lists. */
 const matching = {
   key: keyed(MATCHES).key,
   value: keyed(MATCHES).value.refersTo("sdn.prefix_list", "may-exist"),
 };
 const SETS =
-  "What is changed: `ip-next-hop`, `ip-next-hop-peer-address`, `ip-next-hop-unchanged`, `ip6-next-hop`, `ip6-next-hop-peer-address`, `ip6-next-hop-prefer-global`, `local-preference`, `tag`, `weight`, `metric` or `src`.";
-const EXITS = "What comes next: `on-match-next`, `on-match-goto` or `continue`; the latter two take an `order`.";
+  "Property to set: `ip-next-hop`, `ip-next-hop-peer-address`, `ip-next-hop-unchanged`, `ip6-next-hop`, `ip6-next-hop-peer-address`, `ip6-next-hop-prefer-global`, `local-preference`, `tag`, `weight`, `metric` or `src`.";
+const EXITS = "Next step: `on-match-next`, `on-match-goto` or `continue`. The latter two need an `order`.";
 
 export const routeMapRule = {
   action: parameter(
     "action",
-    string({ doc: "What happens to routes that match: `permit` or `deny`.", check: [routeActionValues] }),
+    string({ doc: "Action for matching routes: `permit` or `deny`.", check: [routeActionValues] }),
     { always: true },
   ).required(),
-  match: parameter("match", setOf(matching, { doc: "Conditions, all of which must hold." })).optional(),
-  set: parameter("set", setOf(keyed(SETS), { doc: "Changes to routes that match." })).optional(),
-  call: parameter("call", string({ doc: "Route map that is asked as well.", check: [routeMapId] }))
+  match: parameter("match", setOf(matching, { doc: "Conditions. All of them must hold." })).optional(),
+  set: parameter("set", setOf(keyed(SETS), { doc: "Changes to matching routes." })).optional(),
+  call: parameter("call", string({ doc: "Route map to call.", check: [routeMapId] }))
     .optional()
     .refersTo("sdn.route_map"),
   exit_action: parameter(
     "exit-action",
-    object(keyed(EXITS), { doc: "Where to go on after a match, instead of ending there." }),
+    object(keyed(EXITS), { doc: "Next step after a match, instead of the end of the map." }),
   ).optional(),
 };
 
-/** Of an entry, with the name of its map. */
+/** Attributes of an entry, with the name of its map. */
 export const entryAttributes = {
   route_map: parameter("route-map-id", routeMapName).required(),
   order,
@@ -72,20 +72,20 @@ const CHECKS = {
   exit_action: routeMapExit,
 } as const;
 
-/** Keys, and whether their values fit. `at` is where the parts of the entry stand; sets have no places of their own. */
+/** Checks keys and values. `at` is the attribute that contains the entry, because elements of sets have no path. */
 export function validateRule(entry: Rule, report: Report, at?: string): void {
   for (const name of namesOf(CHECKS)) {
     for (const { key, value } of itemsOf(entry[name])) {
       if (key === null || key === UNKNOWN || value === UNKNOWN) continue;
       const wrong = CHECKS[name](key, value);
-      // Also while its number is not known.
+      // The number may be unknown.
       const which = at === undefined ? "" : ` of entry ${shown(entry.order)}`;
       if (wrong) report.error(path(at ?? name), `Invalid ${name}`, `${name}${which} ${wrong}.`);
     }
   }
 }
 
-function itemsOf(given: Rule[keyof typeof CHECKS]): readonly Keyed[] {
-  if (given === null || given === UNKNOWN) return [];
-  return "key" in given ? [given] : given.filter((item) => item !== UNKNOWN);
+function itemsOf(value: Rule[keyof typeof CHECKS]): readonly Keyed[] {
+  if (value === null || value === UNKNOWN) return [];
+  return "key" in value ? [value] : value.filter((item) => item !== UNKNOWN);
 }

@@ -4,7 +4,7 @@ import type { Behaviour } from "../../../framework/resource";
 import { resource } from "../../kinds/define";
 import { byAttribute, oneOf } from "../../kinds/hands-over";
 import { order, routeMapName, routeMapRule, validateRule } from "./attributes";
-import { allEntries, askEntry, createEntry, deleteEntry, readEntry, updateEntry } from "./requests";
+import { allEntries, createEntry, deleteEntry, readEntry, readSingleEntry, updateEntry } from "./requests";
 
 const attributes = {
   route_map: routeMapName.required().refersTo("sdn.route_map", "is-made").replaces().since("9.2"),
@@ -17,7 +17,7 @@ const behaviour: Behaviour<PveSession, typeof attributes, "route_map" | "order">
     return (await readEntry(state, services)) ?? null;
   },
   async readItem(state, { services }) {
-    return (await askEntry(state, services)) ?? null;
+    return (await readSingleEntry(state, services)) ?? null;
   },
   list: ({ services }) => allEntries(services),
   async create(planned, { services, created }) {
@@ -46,7 +46,7 @@ export const routeMapEntry = resource({
   family: "sdn",
   documentation: {
     description:
-      "One entry of a route map, for maps whose entries are managed in several places. A map exists as long as it has an entry. Not together with `pve_sdn_route_map` for the same map.",
+      "One entry of a route map, for maps whose entries are managed in several places. A map exists as long as it has an entry. Do not use it together with `pve_sdn_route_map` for the same map.",
     example: `resource "pve_sdn_route_map_entry" "private" {
   route_map = "peers"
   order     = 10

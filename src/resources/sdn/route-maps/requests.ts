@@ -1,7 +1,7 @@
 /**
- * Requests for route map entries. Facts (contributing/facts/sdn-routing.md#route-maps): there is no map without entries and
- * none besides them; one list has the entries of all maps; an entry is named by map and order; `match` and `set` are
- * replaced as a whole; the last entry of a map that a controller refers to cannot be deleted.
+ * Requests for route map entries. Facts: contributing/facts/sdn-routing.md#route-maps. A map consists of its entries only. One list has the
+ * entries of all maps. Map and order identify an entry. Updates replace `match` and `set` as a whole. The server refuses to delete the
+ * last entry of a map that a controller refers to.
  */
 import type { PveSession } from "../../../api/types";
 import type { RemoteOf, StateOf } from "../../../framework/state-of";
@@ -14,7 +14,7 @@ import { entryAttributes } from "./attributes";
 type Attributes = typeof entryAttributes;
 export type Entry = StateOf<Attributes>;
 export type EntryAddress = Pick<Entry, "route_map" | "order">;
-/** As the server reports it. */
+/** An entry as the server reports it. */
 export type RemoteEntry = RemoteOf<Attributes> & EntryAddress;
 
 const ENTRIES = "/cluster/sdn/route-maps/entries";
@@ -22,13 +22,13 @@ const ENTRIES_OF_MAP = `${ENTRIES}/{route-map-id}` as const;
 const ENTRY = `${ENTRIES_OF_MAP}/entry/{order}` as const;
 
 const write = { domain: SDN_LOCK };
-/** The rest of the configuration has nothing for requests: there are no secrets here. */
+/** An empty configuration: entries have no secrets. */
 const NO_CONFIG = {};
 
 const placeOf = ({ route_map, order }: EntryAddress) => ({ "route-map-id": route_map, order });
 
 function decode(answer: Answer): RemoteEntry {
-  // Every entry has a map and a number: they are its name.
+  // Map and number identify every entry.
   return decodeAnswer(entryAttributes, answer) as RemoteEntry;
 }
 
@@ -38,7 +38,7 @@ export async function allEntries(session: PveSession, version: { readonly runnin
   return entries.map(decode);
 }
 
-/** Entries of one map, asked for themselves. */
+/** Entries of one map. */
 export async function entriesOf(route_map: string, session: PveSession): Promise<RemoteEntry[]> {
   const entries = await unlessMissing(session.read(`GET ${ENTRIES_OF_MAP}`, { "route-map-id": route_map }));
   return (entries ?? []).map((entry) => ({ ...decode(entry), route_map }));
@@ -47,11 +47,11 @@ export async function entriesOf(route_map: string, session: PveSession): Promise
 export async function readEntry(address: EntryAddress, session: PveSession): Promise<RemoteEntry | undefined> {
   const { route_map, order } = address;
   const listed = (await allEntries(session)).find((entry) => entry.route_map === route_map && entry.order === order);
-  return listed ?? askEntry(address, session);
+  return listed ?? readSingleEntry(address, session);
 }
 
-/** The entry by its own address. */
-export async function askEntry(address: EntryAddress, session: PveSession): Promise<RemoteEntry | undefined> {
+/** Reads the entry by its own path. */
+export async function readSingleEntry(address: EntryAddress, session: PveSession): Promise<RemoteEntry | undefined> {
   const { route_map, order } = address;
   const found = await unlessMissing(session.read(`GET ${ENTRY}`, placeOf(address)));
   return found && { ...decode(found), route_map, order };

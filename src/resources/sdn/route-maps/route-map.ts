@@ -1,13 +1,16 @@
-/** A route map with all its entries. Facts: contributing/facts/sdn-routing.md#route-maps. */
+/** Route maps with all their entries. Facts: contributing/facts/sdn-routing.md#route-maps. */
 import type { PveSession } from "../../../api/types";
-import { setOf } from "../../../framework/attribute";
+import { bool, listOf, reportedAttributes, setOf } from "../../../framework/attribute";
 import type { Behaviour, Context } from "../../../framework/resource";
 import type { RemoteOf, StateOf } from "../../../framework/state-of";
 import { UNKNOWN, type Value } from "../../../plugin/cty/value";
 import { ExistsAlready } from "../../failures";
-import { resource } from "../../kinds/define";
+import { dataSource, resource } from "../../kinds/define";
 import { byAttribute, elementName, owning } from "../../kinds/hands-over";
+import { sortedBy } from "../../kinds/rows";
 import type { Change } from "../../privileges/used-operations";
+import { extraJson, withExtraJson } from "../../unknown-properties/unknown-properties";
+import { waitUntilApplied } from "../apply/stage-and-apply";
 import { SDN_LOCK } from "../lock";
 import { order, routeMapName, routeMapRule, validateRule } from "./attributes";
 import { ENTRY_OPERATIONS } from "./entry";
@@ -25,11 +28,11 @@ import {
 const atLeastOne = (entries: Value[]) =>
   entries.length > 0 ? undefined : "must have at least one element: a map exists only as long as it has an entry";
 
-export const routeMapAttributes = {
+const routeMapAttributes = {
   route_map: routeMapName.required().identifies("sdn.route_map").replaces().since("9.2"),
   entries: setOf(
     { order, ...routeMapRule },
-    { doc: "All entries of the map: others are removed.", check: [atLeastOne] },
+    { doc: "All entries of the map. Other entries are removed.", check: [atLeastOne] },
   )
     .keyedBy("order")
     .required(),
@@ -51,7 +54,7 @@ function mapsIn(entries: readonly RemoteEntry[]): Remote[] {
   return [...names].map((name) => mapOf(name, entries));
 }
 
-/** Those of the entries that are the map's. */
+/** The map with its entries. */
 export function mapOf(name: string, entries: readonly RemoteEntry[]): Remote {
   const own = entries.filter(({ route_map }) => route_map === name);
   return { route_map: name, entries: own.map(({ route_map: _, ...entry }) => entry) };
@@ -65,7 +68,7 @@ async function readItem(route_map: string, services: PveSession): Promise<Remote
 const behaviour: Behaviour<PveSession, Attributes, "route_map"> = {
   async read({ route_map }, { services }) {
     const entries = await allEntries(services);
-    // None in the list may mean hidden from these credentials.
+    // A map that is missing in the list may be hidden from the credentials.
     const isListed = entries.some((entry) => entry.route_map === route_map);
     return isListed ? mapOf(route_map, entries) : readItem(route_map, services);
   },
@@ -75,11 +78,12 @@ const behaviour: Behaviour<PveSession, Attributes, "route_map"> = {
   async create(planned, { services, created, transaction, isHandedOver }) {
     const sent: Entry[] = [];
     const create = async (locked: PveSession) => {
-      const there = await entriesOf(planned.route_map, locked);
-      // Those that single resources give up in this run are taken as they are.
-      if (there.some((entry) => !isHandedOver?.("removed", nameOfEntry(entry)))) throw alreadyThere(planned.route_map);
+      const existing = await entriesOf(planned.route_map, locked);
+      // Adopts entries that single resources hand over in this run.
+      if (existing.some((entry) => !isHandedOver?.("removed", nameOfEntry(entry))))
+        throw alreadyThere(planned.route_map);
       for (const entry of inOrder(entriesIn(planned))) {
-        const before = there.find(({ order }) => order === entry.order);
+        const before = existing.find(({ order }) => order === entry.order);
         if (before) await updateEntry(entry, before, locked);
         else {
           sent.push(entry);
@@ -95,17 +99,17 @@ const behaviour: Behaviour<PveSession, Attributes, "route_map"> = {
     return undefined;
   },
 
-  /** What is new or changed comes first and what is removed last, so that the map is never without entries. */
+  /** Creates and changes entries before it removes others, so that the map always has an entry. */
   async update(planned, _, { services }) {
     await services.exclusive(SDN_LOCK, async (locked) => {
-      const there = await entriesOf(planned.route_map, locked);
+      const existing = await entriesOf(planned.route_map, locked);
       const wanted = inOrder(entriesIn(planned));
       for (const entry of wanted) {
-        const before = there.find(({ order }) => order === entry.order);
+        const before = existing.find(({ order }) => order === entry.order);
         if (before) await updateEntry(entry, before, locked);
         else await createEntry(entry, locked);
       }
-      for (const entry of there) {
+      for (const entry of existing) {
         if (!wanted.some(({ order }) => order === entry.order)) await deleteEntry(entry, locked);
       }
     });
@@ -113,9 +117,9 @@ const behaviour: Behaviour<PveSession, Attributes, "route_map"> = {
   },
 
   delete({ route_map }, context) {
-    // Those that single resources add in this run stay.
-    const isOver = (entry: EntryAddress) => !context.isHandedOver?.("added", nameOfEntry(entry));
-    return deleteEntries(async (locked) => (await entriesOf(route_map, locked)).filter(isOver), context);
+    // Keeps entries that single resources adopt in this run.
+    const isObsolete = (entry: EntryAddress) => !context.isHandedOver?.("added", nameOfEntry(entry));
+    return deleteEntries(async (locked) => (await entriesOf(route_map, locked)).filter(isObsolete), context);
   },
 };
 
@@ -132,8 +136,8 @@ function inOrder(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((a, b) => a.order - b.order);
 }
 
-/** The update of a map creates, changes and removes entries. */
-function changesOfEntries({ prior, planned }: Change): string[] {
+/** Operations on entries that an update of a map sends. */
+function entryOperations({ prior, planned }: Change): string[] {
   const [, create, change, remove] = ENTRY_OPERATIONS as [string, string, string, string];
   if (!prior || !planned) return [create, change, remove];
   const [before, after] = [prior, planned].map((map) => (map?.entries ?? []) as readonly { readonly order: unknown }[]);
@@ -157,7 +161,7 @@ export const routeMap = resource({
   family: "sdn",
   documentation: {
     description:
-      "A route map: what to do with which routes, for controllers and fabrics. All its entries are managed here; for single ones there is `pve_sdn_route_map_entry`.",
+      "A route map: rules for routes, for controllers and fabrics. All its entries are managed here. `pve_sdn_route_map_entry` manages single entries.",
     example: `resource "pve_sdn_route_map" "incoming" {
   route_map = "incoming"
 
@@ -184,5 +188,36 @@ export const routeMap = resource({
     for (const entry of entries) if (entry !== UNKNOWN) validateRule(entry, report, "entries");
   },
   operations: [...ENTRY_OPERATIONS, "GET /cluster/sdn/route-maps/entries/{route-map-id}"],
-  rights: { update: changesOfEntries },
+  rights: { update: entryOperations },
+});
+
+export const routeMapsData = dataSource({
+  type: "sdn_route_maps",
+  since: "9.2",
+  family: "sdn",
+  documentation: {
+    description: "Lists route maps with their entries. Maps that the credentials may not see are missing.",
+    example: `data "pve_sdn_route_maps" "all" {}\n`,
+  },
+  attributes: {
+    running: bool({
+      doc: "Whether to list the running configuration instead of the staged one. Default: `false`.",
+    }).optional(),
+    route_maps: listOf(
+      { ...reportedAttributes(routeMapAttributes), ...extraJson },
+      { doc: "Maps, sorted." },
+    ).computed(),
+  },
+  operations: ["GET /cluster/sdn/route-maps", "GET /cluster/sdn/route-maps/entries"],
+  async read({ running }, { services }) {
+    if (running === true) await waitUntilApplied(services);
+    const version = running === true ? ({ running: 1 } as const) : {};
+    const [maps, found] = await Promise.all([
+      services.read("GET /cluster/sdn/route-maps", {}, version, { shared: SDN_LOCK }),
+      allEntries(services, version),
+    ]);
+    const entries = sortedBy(found, "route_map", "order");
+    const names = maps.map(({ id }) => `${id}`).sort();
+    return { route_maps: names.map((name) => withExtraJson(mapOf(name, entries))) };
+  },
 });

@@ -1,7 +1,7 @@
 /**
- * DNS servers. Facts (contributing/facts/sdn.md#dns-servers): in force at once, nothing is staged; create and update call the
- * URL with the key; deleting one that zones refer to is not refused; `reversev6mask` stands in the schema but is
- * refused, `reversemaskv6` is meant.
+ * DNS servers. Facts: contributing/facts/sdn.md#dns-servers. Changes take effect at once; nothing is staged. Create and update call the URL with
+ * the key. The server does not refuse to delete one that zones refer to. It refuses `reversev6mask` of the schema, and expects
+ * `reversemaskv6`.
  */
 import { string } from "../../../framework/attribute";
 import { integer } from "../../attributes/integer";
@@ -10,6 +10,7 @@ import { between, unworkable } from "../../attributes/unworkable";
 import { sdnServiceId } from "../../formats/sdn-names";
 import { collectionResource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
+import { listing } from "../listing";
 import { lockToken, SDN_LOCK } from "../lock";
 import { credentialText, serverFingerprint, serviceUrl } from "./fields";
 
@@ -43,7 +44,7 @@ export const powerdns = collectionResource({
   family: "sdn",
   documentation: {
     description:
-      "A PowerDNS server that zones register names of guests on. In force at once. The node that answers the API calls the server when the entry is created or changed, so it must be reachable then.",
+      "A PowerDNS server that zones register names of guests on. It takes effect at once. The node that answers the API calls the server when the entry is created or changed, so the server must be reachable.",
     example: `resource "pve_sdn_dns_powerdns" "main" {
   dns            = "pdns1"
   url            = "https://dns.example.com:8081/api/v1/servers/localhost"
@@ -55,21 +56,18 @@ export const powerdns = collectionResource({
     importExample: "pdns1",
   },
   attributes: {
-    dns: parameter("dns", string({ doc: "Id: letters and digits, beginning with a letter.", check: [sdnServiceId] }))
+    dns: parameter("dns", string({ doc: "ID: letters and digits, beginning with a letter.", check: [sdnServiceId] }))
       .required()
       .identifies("sdn.dns_server")
       .replaces(),
     url: serviceUrl(
-      "URL of the server's API, such as `https://dns.example.com:8081/api/v1/servers/localhost`.",
+      "URL of the API of the server, such as `https://dns.example.com:8081/api/v1/servers/localhost`.",
     ).cautioned(powerdnsUrl),
     ...secret("key", "key", { doc: key, attribute: credentialText(key), required: true, readable: true }),
     ttl: parameter("ttl", integer({ doc: "Time to live of the records in seconds." }))
       .optional()
       .cautioned(recordTtl),
-    reverse_mask_v6: parameter(
-      "reversemaskv6",
-      integer({ doc: "Length in bits of the IPv6 prefix that reverse zones are made for." }),
-    )
+    reverse_mask_v6: parameter("reversemaskv6", integer({ doc: "Length in bits of the IPv6 prefix of reverse zones." }))
       .optional()
       .cautioned(reverseMask),
     fingerprint: serverFingerprint,
@@ -83,4 +81,18 @@ export const powerdns = collectionResource({
     ofThisType: (entry) => entry.type === "powerdns",
     withEveryWrite: lockToken,
   },
+});
+
+const { key: _, key_wo: __, key_wo_version: ___, ...attributes } = powerdns.attributes;
+
+export const dnsServersData = listing({
+  type: "sdn_dns_servers",
+  items: "dns_servers",
+  description: "Lists DNS servers of SDN zones, without their keys.",
+  running: false,
+  attributes: { type: parameter("type", string({ doc: "Type of the server: `powerdns`." })), ...attributes },
+  besides: ["key"],
+  entries: (session, _version, _filters, options) => session.read("GET /cluster/sdn/dns", {}, {}, options),
+  sortedBy: ["dns"],
+  operations: ["GET /cluster/sdn/dns"],
 });

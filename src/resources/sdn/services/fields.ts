@@ -1,4 +1,4 @@
-/** Attributes of the services outside of the cluster: DNS servers and IPAMs. */
+/** Attributes of external services: DNS servers and IPAMs. */
 import { string } from "../../../framework/attribute";
 import { canonicalTlsFingerprint, tlsFingerprint } from "../../formats/identifiers";
 import { canonicalSectionText, requiredOneLine } from "../../formats/text";
@@ -10,11 +10,11 @@ const absoluteUrl = matching(/^\s*https?:\/\/\S/i, "must be an http or https URL
 export const serviceUrl = (doc: string) =>
   parameter("url", string({ doc, check: [requiredOneLine, absoluteUrl], canonical: canonicalSectionText })).required();
 
-/** The server compares it with an upper-case text, so that is what is sent. */
+/** A fingerprint, sent in upper case, which the server compares with. */
 export const serverFingerprint = parameter(
   "fingerprint",
   string({
-    doc: "SHA-256 fingerprint of the service's certificate, which is then trusted without an authority.",
+    doc: "SHA-256 fingerprint of the certificate of the service, which the nodes then trust without a certificate authority.",
     check: [tlsFingerprint],
     canonical: canonicalTlsFingerprint,
   }),
@@ -23,10 +23,10 @@ export const serverFingerprint = parameter(
   .optional()
   .since("8.3");
 
-/** It becomes a header of the server's request, which fails with others: `Wide character in HTTP request`. */
-const WIDE = "must not have characters beyond Latin-1 (above U+00FF): the server cannot send them";
-const narrow: Validator = (value) => (/[^\0-\u00ff]/.test(value) ? WIDE : undefined);
+/** The value becomes a header of a request of the server, which would fail with `Wide character in HTTP request`. */
+const NOT_LATIN_1 = "must not have characters beyond Latin-1 (above U+00FF): the server cannot send them";
+const latin1: Validator = (value) => (/[^\0-\u00ff]/.test(value) ? NOT_LATIN_1 : undefined);
 
-/** Key or token. The server gives it back in clear text to those who may read the object. */
+/** A key or token. The server reports it in clear text to users who may read the object. */
 export const credentialText = (doc: string) =>
-  string({ doc, check: [requiredOneLine, narrow], canonical: canonicalSectionText });
+  string({ doc, check: [requiredOneLine, latin1], canonical: canonicalSectionText });

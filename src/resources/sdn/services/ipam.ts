@@ -1,32 +1,38 @@
 /**
- * IPAMs. Facts (contributing/facts/sdn.md#ipams): in force at once, nothing is staged; create and update test the connection;
- * deleting one that zones use is not refused. The built-in one is called `pve`: it is always listed and cannot really
+ * IPAMs and the addresses in them. Facts: contributing/facts/sdn.md#ipams. Changes take effect at once; nothing is staged. Create and update
+ * test the connection. The server does not refuse to delete an IPAM that zones use. The built-in IPAM `pve` is always listed and cannot
  * be deleted.
  */
-import { type Attributes, string } from "../../../framework/attribute";
+import { type Attributes, bool, listOf, number, string } from "../../../framework/attribute";
 import type { Documentation } from "../../../framework/resource";
 import { integer } from "../../attributes/integer";
 import { secret } from "../../attributes/secret";
 import { unworkable } from "../../attributes/unworkable";
 import { sdnServiceId } from "../../formats/sdn-names";
-import { collectionResource, type Defined, type Resource } from "../../kinds/define";
+import { collectionResource, type Defined, dataSource, type Resource } from "../../kinds/define";
+import { sortedBy } from "../../kinds/rows";
 import { parameter } from "../../parameters/parameter";
+import { decodeAnswer } from "../../parameters/parameters";
+import { extraJson } from "../../unknown-properties/unknown-properties";
+import { waitUntilApplied } from "../apply/stage-and-apply";
+import { ipamTypeValues } from "../enumerations";
+import { listing } from "../listing";
 import { lockToken, SDN_LOCK } from "../lock";
 import { credentialText, serverFingerprint, serviceUrl } from "./fields";
 
-export const ipamKey = {
-  ipam: parameter("ipam", string({ doc: "Id: letters and digits, beginning with a letter.", check: [sdnServiceId] }))
+const ipamKey = {
+  ipam: parameter("ipam", string({ doc: "ID: letters and digits, beginning with a letter.", check: [sdnServiceId] }))
     .required()
     .identifies("sdn.ipam")
     .replaces(),
 };
 
-const REACHED =
-  "In force at once. The node that answers the API calls the service when the entry is created or changed, so it must be reachable then.";
+const REACHABLE =
+  "It takes effect at once. The node that answers the API calls the service when the entry is created or changed, so the service must be reachable.";
 
 export type IpamType = "pve" | "netbox" | "phpipam";
 
-export function ipamResource<const A extends Attributes>(
+function ipamResource<const A extends Attributes>(
   type: IpamType,
   attributes: A,
   documentation: Documentation,
@@ -67,20 +73,24 @@ const phpipamUrl = unworkable({
 const token = (doc: string) =>
   secret("token", "token", { doc, attribute: credentialText(doc), required: true, readable: true });
 
-export const section = parameter(
-  "section",
-  integer({ doc: "Id of the phpIPAM section that networks are created in." }),
-).required();
+export const section = parameter("section", integer({ doc: "ID of the phpIPAM section for new networks." })).required();
+
+/** The built-in IPAM, for its data source only: it cannot be created. */
+export const builtInIpam = ipamResource(
+  "pve",
+  {},
+  { description: "The built-in IPAM.", example: `data "pve_sdn_ipam_pve" "this" {\n  ipam = "pve"\n}\n` },
+);
 
 export const netbox = ipamResource(
   "netbox",
   {
-    url: serviceUrl("URL of NetBox's API, such as `https://netbox.example.com/api`.").cautioned(netboxUrl),
+    url: serviceUrl("URL of the API of NetBox, such as `https://netbox.example.com/api`.").cautioned(netboxUrl),
     ...token("API token of NetBox."),
     fingerprint: serverFingerprint,
   },
   {
-    description: `NetBox as the IPAM of SDN zones: subnets and addresses are registered there. ${REACHED}`,
+    description: `NetBox as the IPAM of SDN zones, which registers their subnets and addresses. ${REACHABLE}`,
     example: `resource "pve_sdn_ipam_netbox" "main" {
   ipam             = "netbox"
   url              = "https://netbox.example.com/api"
@@ -96,14 +106,14 @@ export const phpipam = ipamResource(
   "phpipam",
   {
     url: serviceUrl(
-      "URL of phpIPAM's API with the application's name, such as `https://ipam.example.com/api/pve`.",
+      "URL of the API of phpIPAM with the name of the application, such as `https://ipam.example.com/api/pve`.",
     ).cautioned(phpipamUrl),
     ...token("Code of the phpIPAM application."),
     section,
     fingerprint: serverFingerprint,
   },
   {
-    description: `phpIPAM as the IPAM of SDN zones: subnets and addresses are registered there. ${REACHED}`,
+    description: `phpIPAM as the IPAM of SDN zones, which registers their subnets and addresses. ${REACHABLE}`,
     example: `resource "pve_sdn_ipam_phpipam" "main" {
   ipam             = "phpipam"
   url              = "https://ipam.example.com/api/pve"
@@ -115,3 +125,69 @@ export const phpipam = ipamResource(
     importExample: "phpipam",
   },
 );
+
+const ipamType = string<IpamType>({
+  doc: "Only IPAMs of this type: `pve`, `netbox` or `phpipam`.",
+  check: [ipamTypeValues],
+});
+
+const { url, fingerprint } = netbox.attributes;
+
+export const ipamsData = listing({
+  type: "sdn_ipams",
+  items: "ipams",
+  description: "Lists IPAMs of SDN zones, including the built-in `pve`, without their tokens.",
+  running: false,
+  filters: { type: ipamType.optional() },
+  besides: ["token"],
+  attributes: {
+    type: parameter("type", string({ doc: "Type of the IPAM." })),
+    ...ipamKey,
+    url,
+    fingerprint,
+    section,
+  },
+  entries: (session, _, { type }, options) =>
+    session.read("GET /cluster/sdn/ipams", {}, type === null ? {} : { type }, options),
+  sortedBy: ["ipam"],
+  operations: ["GET /cluster/sdn/ipams"],
+});
+
+const attributes = {
+  zone: parameter("zone", string({ doc: "Zone." })).computed(),
+  vnet: parameter("vnet", string({ doc: "VNet." })).computed(),
+  subnet: parameter("subnet", string({ doc: "Network of the subnet." })).computed(),
+  ip: parameter("ip", string({ doc: "Address." })).computed(),
+  mac: parameter("mac", string({ doc: "MAC address that the address is reserved for." })).computed(),
+  hostname: parameter("hostname", string({ doc: "Name of the guest." })).computed(),
+  vmid: parameter("vmid", number({ doc: "Guest that uses the address." })).computed(),
+  gateway: parameter("gateway", bool({ doc: "Whether the address is the gateway of its subnet." })).computed(),
+  ...extraJson,
+};
+
+export const ipamStatusData = dataSource({
+  type: "sdn_ipam_status",
+  since: "8.1",
+  family: "sdn",
+  documentation: {
+    description:
+      "Lists the addresses that an IPAM has registered: gateways, addresses of guests, IP mappings. The server reports only the built-in IPAM, and only applied zones that use it together with DHCP.",
+    example: `data "pve_sdn_ipam_status" "this" {}\n`,
+  },
+  attributes: {
+    ipam: string({ doc: "IPAM.", check: [sdnServiceId] })
+      .default("pve")
+      .refersTo("sdn.ipam"),
+    addresses: listOf(attributes, { doc: "Addresses, sorted by zone, VNet and address." }).computed(),
+  },
+  operations: ["GET /cluster/sdn/ipams/{ipam}/status"],
+  async read({ ipam }, { services }) {
+    await waitUntilApplied(services);
+    const entries = await services.read("GET /cluster/sdn/ipams/{ipam}/status", { ipam }, {}, { shared: SDN_LOCK });
+    const addresses = entries.map((entry) => {
+      const { gateway, ...rest } = decodeAnswer(attributes, entry);
+      return { ...rest, gateway: gateway ?? false };
+    });
+    return { addresses: sortedBy(addresses, "zone", "vnet", "subnet", "ip") };
+  },
+});

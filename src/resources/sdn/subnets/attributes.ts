@@ -24,7 +24,7 @@ export const subnetAttributes = {
   cidr: parameter(
     "cidr",
     string({
-      doc: "Network, such as `10.0.0.0/24`. The server takes the text as the name of the subnet: write it without host bits and IPv6 in its shortest form.",
+      doc: "Network, such as `10.0.0.0/24`. The server uses the spelling as the name of the subnet: write it without host bits, and IPv6 in its shortest form.",
       check: [subnetCidr],
     }),
     { only: "read" },
@@ -32,11 +32,11 @@ export const subnetAttributes = {
     .required()
     .replaces(),
   gateway: parameter("gateway", address("Address of the gateway, within the network.")).optional(),
-  snat: flag("snat", "Whether outgoing traffic is masqueraded; for simple zones and exit nodes of EVPN zones."),
+  snat: flag("snat", "Whether outgoing traffic is masqueraded, in simple zones and on exit nodes of EVPN zones."),
   dns_zone_prefix: parameter(
     "dnszoneprefix",
     string({
-      doc: "Labels between host names and the zone's DNS zone: `web` makes `host.web.example.com`.",
+      doc: "Labels between host names and the DNS zone of the zone: `web` results in `host.web.example.com`.",
       check: [dnsName],
       canonical: canonicalDnsName,
     }),
@@ -49,19 +49,23 @@ export const subnetAttributes = {
         end_address: subkey("end-address", address("Last address.")).required(),
       },
       {
-        doc: "Addresses that DHCP gives out. They must lie in the network and must not overlap.",
+        doc: "Address ranges of DHCP. They must lie within the network and must not overlap.",
         otherNames: { start: "start_address", end: "end_address" },
       },
     ),
   )
     .optional()
     .since("8.1"),
-  dhcp_dns_server: parameter("dhcp-dns-server", address("DNS server that DHCP announces; the gateway by default."))
+  dhcp_dns_server: parameter("dhcp-dns-server", address("DNS server that DHCP announces. Default: the gateway."))
     .optional()
     .since("8.1"),
-  subnet_id: parameter("subnet", string({ doc: "Id of the subnet: zone, address and mask, joined by hyphens." }), {
-    only: "read",
-  }).computed(),
+  subnet_id: parameter(
+    "subnet",
+    string({ doc: "ID of the subnet: zone, address and prefix length, joined by hyphens." }),
+    {
+      only: "read",
+    },
+  ).computed(),
   zone: parameter("zone", string({ doc: "Zone of the VNet." }), { only: "read" }).computed(),
 };
 
@@ -134,7 +138,7 @@ export const subnetCautions = [snatWithoutGateway, addressOfNetwork, dnsServerOf
 
 const isText = (value: string | Unknown | null): value is string => value !== null && value !== UNKNOWN;
 
-/** Nothing while an address of one is unknown. */
+/** The ranges. `undefined` if one of their addresses is unknown. */
 function knownRanges(ranges: Config["dhcp_ranges"]): { readonly start: string; readonly end: string }[] | undefined {
   if (ranges === null || ranges === UNKNOWN) return undefined;
   const known = ranges.flatMap((range) => {

@@ -1,21 +1,24 @@
 /**
- * Subnets. Facts (contributing/facts/sdn.md#subnets): created by their network, addressed by an id made of zone, address and
- * mask as written; there is one list for each vnet and none for the cluster; a PUT below another vnet would move the
- * subnet there; prefix and gateway are registered in the zone's IPAM at once, not at the apply; deleting a missing
- * one is 200 without IPAM and a confusing 500 with one.
+ * Subnets. Facts: contributing/facts/sdn.md#subnets. A create names the network. The id consists of zone, address and prefix length as written.
+ * Each VNet has a list of subnets; the cluster has none. A PUT below another VNet would move the subnet there. The server registers
+ * network and gateway in the IPAM of the zone at once, not at the apply. Deleting a missing subnet returns 200 without IPAM and a
+ * confusing 500 with one.
  */
 import type { PveSession } from "../../../api/types";
+import { string } from "../../../framework/attribute";
 import { DiagnosticError } from "../../../framework/diagnostics";
 import type { Behaviour, Context, PlanContext } from "../../../framework/resource";
 import type { AddressOf, RemoteOf } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { unlessMissing } from "../../failures";
+import { sdnId } from "../../formats/sdn-names";
 import { cidrOfSubnetId, subnetId } from "../../formats/subnets";
 import type { Answer } from "../../kinds/collection";
 import { resource } from "../../kinds/define";
 import { changeParameters, createParameters, decodeAnswer, updateParameters } from "../../parameters/parameters";
+import { listing } from "../listing";
 import { lockToken, SDN_LOCK } from "../lock";
-import { zoneOfVnet } from "../vnets/planned-zones";
+import { zoneOfVnet } from "../vnets/vnet";
 import { subnetAttributes, subnetCautions, validateSubnet } from "./attributes";
 
 type Attributes = typeof subnetAttributes;
@@ -28,13 +31,16 @@ const shared = { shared: SDN_LOCK };
 const SUBNETS = "/cluster/sdn/vnets/{vnet}/subnets";
 const SUBNET = `${SUBNETS}/{subnet}` as const;
 
-async function find({ vnet, cidr }: Pick<Address, "vnet" | "cidr">, session: PveSession): Promise<Remote | undefined> {
+async function findListed(
+  { vnet, cidr }: Pick<Address, "vnet" | "cidr">,
+  session: PveSession,
+): Promise<Remote | undefined> {
   const subnets = await unlessMissing(session.read(`GET ${SUBNETS}`, { vnet }, {}, shared));
   const found = subnets?.find((subnet) => subnet.cidr === cidr);
   return found && decode(found, vnet);
 }
 
-/** The id, which the state lacks after an import or when reading it back failed. */
+/** The id, which the state lacks after an import or a failed read. */
 async function idOf({ vnet, cidr, subnet_id }: Address, session: PveSession): Promise<string | undefined> {
   if (subnet_id !== null) return subnet_id;
   const vnets = await session.read("GET /cluster/sdn/vnets", {}, {}, shared);
@@ -43,7 +49,7 @@ async function idOf({ vnet, cidr, subnet_id }: Address, session: PveSession): Pr
 }
 
 function decode(entry: Answer, vnet: string): Remote {
-  // Where it belongs is said by the path; not every answer repeats it.
+  // Not every answer contains the VNet of the path.
   return { ...decodeAnswer(subnetAttributes, entry), vnet };
 }
 
@@ -55,13 +61,13 @@ async function readItem(state: Address, { services }: Context<PveSession>): Prom
   return found ? decode(found, vnet) : null;
 }
 
-/** Made of the network and the zone. */
-export const SUBNET_BESIDES = ["id", "mask", "network"];
+/** Properties that follow from network and zone. */
+const SUBNET_BESIDES = ["id", "mask", "network"];
 
 const behaviour: Behaviour<PveSession, Attributes, "vnet" | "cidr"> = {
   async read(state, context) {
-    // Missing in the list may mean hidden from these credentials.
-    return (await find(state, context.services)) ?? readItem(state, context);
+    // A subnet that is missing in the list may be hidden from the credentials.
+    return (await findListed(state, context.services)) ?? readItem(state, context);
   },
   readItem,
 
@@ -82,7 +88,7 @@ const behaviour: Behaviour<PveSession, Attributes, "vnet" | "cidr"> = {
     const body = { subnet: cidr, type: "subnet", ...parameters, ...lockToken(services) } as const;
     await services.write(`POST ${SUBNETS}`, { vnet }, body, write);
     created();
-    const { subnet_id = null, zone = null } = (await find(planned, services)) ?? {};
+    const { subnet_id = null, zone = null } = (await findListed(planned, services)) ?? {};
     if (subnet_id === null) return {};
     created({ subnet_id, zone });
     if (planned.zone !== UNKNOWN && zone !== planned.zone) throw movedTo(zone, vnet);
@@ -105,19 +111,19 @@ const behaviour: Behaviour<PveSession, Attributes, "vnet" | "cidr"> = {
     try {
       await unlessMissing(services.write(`DELETE ${SUBNET}`, { vnet, subnet }, lockToken(services), write));
     } catch (failure) {
-      if (await find(state, services)) throw failure;
+      if (await findListed(state, services)) throw failure;
     }
   },
 };
 
-/** The plan has told the id of the subnet, which names the zone. */
+/** The error for a VNet that has moved: the planned id contains the former zone. */
 const movedTo = (zone: string | null, vnet: string) =>
   new DiagnosticError(
     `VNet ${vnet} is in another zone than the plan shows`,
     `Another client has moved it to zone ${zone ?? "(unknown)"} since the plan. The subnet is created there. Run apply again.`,
   );
 
-/** What the zone of the VNet says: all of it is known where that is. */
+/** Plans zone and id if the zone of the VNet is known. */
 async function planId({ planned, services }: PlanContext<PveSession, Attributes>): Promise<void> {
   const { vnet, cidr, subnet_id } = planned;
   if (!services || subnet_id !== UNKNOWN || typeof vnet !== "string" || typeof cidr !== "string") return;
@@ -131,7 +137,7 @@ export const subnet = resource({
   family: "sdn",
   documentation: {
     description:
-      "An IP network of a VNet, with its gateway and what DHCP gives out. Prefix and gateway are registered in the zone's IPAM at once, when the change is staged. With the built-in IPAM a subnet cannot be deleted while addresses other than the gateway are registered in it.",
+      "An IP network of a VNet, with its gateway and DHCP ranges. The server registers network and gateway in the IPAM of the zone when the change is staged. With the built-in IPAM, a subnet cannot be deleted while addresses other than the gateway are registered in it.",
     example: `resource "pve_sdn_vnet" "lab" {
   vnet = "lab"
   zone = pve_sdn_zone_simple.lab.zone
@@ -169,4 +175,25 @@ resource "pve_sdn_subnet" "lab" {
     "PUT /cluster/sdn/vnets/{vnet}/subnets/{subnet}",
     "DELETE /cluster/sdn/vnets/{vnet}/subnets/{subnet}",
   ],
+});
+
+export const subnetsData = listing({
+  type: "sdn_subnets",
+  items: "subnets",
+  description: "Lists the subnets of a VNet.",
+  example: `data "pve_sdn_subnets" "lab" {
+  vnet = pve_sdn_subnet.lab.vnet
+}
+`,
+  filters: {
+    vnet: string({ doc: "VNet.", check: [sdnId] })
+      .required()
+      .refersTo("sdn.vnet"),
+  },
+  attributes: subnetAttributes,
+  besides: SUBNET_BESIDES,
+  entries: (session, version, { vnet }, options) =>
+    session.read("GET /cluster/sdn/vnets/{vnet}/subnets", { vnet }, version, options),
+  sortedBy: ["cidr"],
+  operations: ["GET /cluster/sdn/vnets/{vnet}/subnets"],
 });

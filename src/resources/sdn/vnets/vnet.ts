@@ -1,42 +1,42 @@
 /**
- * VNets. Facts (contributing/facts/sdn.md#vnets): ids are unique in the cluster, not in the zone; which tag is allowed
- * depends on the type of the zone; the zone cannot change while there are subnets, and a vnet with subnets cannot be
- * deleted.
+ * VNets. Facts: contributing/facts/sdn.md#vnets. IDs are unique in the cluster, not only in the zone. The type of the zone determines the allowed
+ * tags. A VNet with subnets can neither change its zone nor be deleted.
  */
 
 import type { PveSession } from "../../../api/types";
 import { string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { PlanContext } from "../../../framework/resource";
+import type { Unknown } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
+import { unlessRefused } from "../../failures";
 import { sdnId, vnetAlias } from "../../formats/sdn-names";
 import { canonicalSectionText } from "../../formats/text";
 import { collectionResource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
 import { flag } from "../fields";
+import { listing } from "../listing";
 import { lockToken, SDN_LOCK } from "../lock";
-import { noteZone } from "./planned-zones";
-import { vnetProblems } from "./zone-rules";
 
 const attributes = {
   vnet: parameter(
     "vnet",
     string({
-      doc: "Id, also the name of the bridge on the nodes: 2 to 8 letters and digits, beginning with a letter; unique in the cluster.",
+      doc: "ID, and name of the bridge on the nodes: 2 to 8 letters and digits, beginning with a letter. Unique in the cluster.",
       check: [sdnId],
     }),
   )
     .required()
     .identifies("sdn.vnet")
     .replaces(),
-  zone: parameter("zone", string({ doc: "Zone. It cannot change while there are subnets.", check: [sdnId] }))
+  zone: parameter("zone", string({ doc: "Zone. It cannot change while the VNet has subnets.", check: [sdnId] }))
     .required()
     .refersTo("sdn.zone"),
   tag: parameter(
     "tag",
     integer({
-      doc: "VLAN or VXLAN id. Zones of type `vlan`, `vxlan` and `evpn` need one, `qinq` may have one, `simple` must not. At most 4096 in VLAN and QinQ zones.",
+      doc: "VLAN or VXLAN id. Required in `vlan`, `vxlan` and `evpn` zones, optional in `qinq` zones, forbidden in `simple` zones. At most 4096 in `vlan` and `qinq` zones.",
       min: 1,
       max: 16_777_215,
     }),
@@ -47,10 +47,13 @@ const attributes = {
   )
     .optional()
     .whenAbsent(""),
-  vlan_aware: flag("vlanaware", "Whether guests may send VLAN tags of their own. Not in EVPN zones, not with subnets."),
+  vlan_aware: flag(
+    "vlanaware",
+    "Whether guests may use their own VLAN tags. Not available in EVPN zones and with subnets.",
+  ),
   isolate_ports: flag(
     "isolate-ports",
-    "Whether guests of the VNet on the same node are cut off from each other.",
+    "Whether guests of the VNet on the same node are isolated from each other.",
   ).since("8.3"),
 };
 
@@ -59,7 +62,7 @@ export const vnet = collectionResource({
   family: "sdn",
   documentation: {
     description:
-      "A virtual network in an SDN zone; guests use its id as their bridge. Guests, firewall options and rules, and IP mappings need the VNet to be applied. The firewall rules of a VNet survive its deletion and are inherited by a new one of the same id.",
+      "A virtual network in an SDN zone. Guests use its id as their bridge. Guests, firewall options and rules, and IP mappings need an applied VNet. The firewall rules of a VNet remain after its deletion and apply to a new VNet of the same id.",
     example: `resource "pve_sdn_vnet" "web" {
   vnet  = "web"
   zone  = pve_sdn_zone_vlan.office.zone
@@ -86,15 +89,15 @@ export const vnet = collectionResource({
   },
 });
 
-/** What the type of a zone demands. It never changes. */
-const DEMANDED = ["zone", "tag", "vlan_aware"] as const;
+/** Attributes that the type of the zone restricts. The type never changes. */
+const RESTRICTED = ["zone", "tag", "vlan_aware"] as const;
 
-/** Online, where the zone exists already. What is there already is as the server demands it. */
+/** Checks new values in the plan if the zone exists. The server has checked existing values. */
 async function checkZone({ services, planned, prior, error }: PlanContext<PveSession, typeof attributes>) {
   const { zone: name } = planned;
   if (!services || name === null || name === UNKNOWN) return;
-  if (prior && DEMANDED.every((setting) => planned[setting] === prior[setting])) return;
-  // In an apply each write makes the list old, which would be read again for every few VNets.
+  if (prior && RESTRICTED.every((setting) => planned[setting] === prior[setting])) return;
+  // During an apply each write invalidates the list, so the types of an earlier read are used first.
   const seen = services.client.of(newSeenTypes).types?.get(name);
   if (seen !== undefined && vnetProblems(seen, planned).length === 0) return;
   const type = (await zoneTypes(services)).get(name);
@@ -106,7 +109,7 @@ async function checkZone({ services, planned, prior, error }: PlanContext<PveSes
 
 type ZoneTypes = ReadonlyMap<string | number, string | number>;
 
-/** Of a process. Good for what is in order: a zone may have been replaced by one of another type. */
+/** Types of zones of an earlier read. Only good to accept a VNet: a zone may have been replaced by one of another type. */
 const newSeenTypes = (): { types?: ZoneTypes } => ({});
 
 async function zoneTypes(services: PveSession): Promise<ZoneTypes> {
@@ -115,3 +118,78 @@ async function zoneTypes(services: PveSession): Promise<ZoneTypes> {
   services.client.of(newSeenTypes).types = types;
   return types;
 }
+
+interface Problem {
+  readonly attribute: "tag" | "vlan_aware";
+  readonly summary: string;
+}
+
+/** Rules of a zone type for the tags of its VNets. */
+interface TagRule {
+  readonly tag: "forbidden" | "optional" | "required";
+  readonly most?: number;
+}
+
+const TAGS: Readonly<Record<string, TagRule>> = {
+  simple: { tag: "forbidden" },
+  vlan: { tag: "required", most: 4096 },
+  qinq: { tag: "optional", most: 4096 },
+  vxlan: { tag: "required" },
+  evpn: { tag: "required" },
+};
+
+interface Planned {
+  readonly tag: number | Unknown | null;
+  readonly vlan_aware: boolean | Unknown | null;
+}
+
+function vnetProblems(zoneType: string | number, { tag, vlan_aware }: Planned): Problem[] {
+  const rule = TAGS[zoneType];
+  if (!rule) return [];
+  const problems: Problem[] = [];
+  if (tag === null && rule.tag === "required") {
+    problems.push({ attribute: "tag", summary: `VNets of ${zoneType} zones need a tag` });
+  }
+  if (tag !== null && tag !== UNKNOWN && rule.tag === "forbidden") {
+    problems.push({ attribute: "tag", summary: `VNets of ${zoneType} zones cannot have a tag` });
+  }
+  if (tag !== null && tag !== UNKNOWN && rule.most !== undefined && tag > rule.most) {
+    problems.push({ attribute: "tag", summary: `Tags in ${zoneType} zones are at most ${rule.most}` });
+  }
+  if (vlan_aware === true && zoneType === "evpn") {
+    problems.push({ attribute: "vlan_aware", summary: "VNets of evpn zones cannot be VLAN-aware" });
+  }
+  return problems;
+}
+
+/**
+ * Zones of VNets at the end of the run, from plans and reads of this process. Plans of subnets derive their ids from them. During an apply
+ * each write invalidates the list of VNets, which would be read again for every few subnets.
+ */
+const newZones = () => new Map<string, string | undefined>();
+
+/** Records the planned zone of a VNet, or `undefined` while it is unknown. */
+function noteZone(vnet: string, zone: string | undefined, { client }: Pick<PveSession, "client">): void {
+  client.of(newZones).set(vnet, zone);
+}
+
+/** The zone of a VNet. `undefined` if the VNet is unknown or hidden from the credentials. */
+export async function zoneOfVnet(vnet: string, services: PveSession): Promise<string | undefined> {
+  const known = services.client.of(newZones);
+  if (known.has(vnet)) return known.get(vnet);
+  const vnets = (await unlessRefused(services.read("GET /cluster/sdn/vnets", {}, {}, { shared: SDN_LOCK }))) ?? [];
+  for (const one of vnets) {
+    if (!known.has(`${one.vnet}`)) known.set(`${one.vnet}`, `${one.zone}`);
+  }
+  return known.get(vnet);
+}
+
+export const vnetsData = listing({
+  type: "sdn_vnets",
+  items: "vnets",
+  description: "Lists VNets of all zones.",
+  attributes: vnet.attributes,
+  entries: (session, version, _, options) => session.read("GET /cluster/sdn/vnets", {}, version, options),
+  sortedBy: ["vnet"],
+  operations: ["GET /cluster/sdn/vnets"],
+});

@@ -1,4 +1,4 @@
-/** Settings of zones that the server stores although they cannot work. Facts: contributing/facts/sdn.md#zones. */
+/** Cautions about settings of zones that the server stores although they cannot work. Facts: contributing/facts/sdn.md#zones. */
 import { path } from "../../../framework/diagnostics";
 import type { Caution } from "../../../framework/plan-warnings";
 import { UNKNOWN, type Value } from "../../../plugin/cty/value";

@@ -1,4 +1,4 @@
-/** The five types of zones and what only some of them have. Facts: contributing/facts/sdn.md#zones. */
+/** The five types of zones, and the list of all zones. Facts: contributing/facts/sdn.md#zones. */
 
 import { bool, set, string } from "../../../framework/attribute";
 import { integer } from "../../attributes/integer";
@@ -8,11 +8,11 @@ import { canonicalMacAddress, macAddress } from "../../formats/hardware-ids";
 import { nodeName } from "../../formats/names";
 import { canonicalRouteTarget, controllerId, fabricId, routeTarget } from "../../formats/sdn-names";
 import { parameter } from "../../parameters/parameter";
-import { dhcpModeValues, vlanProtocolValues } from "../enumerations";
-import { flag, nodeNames, peerAddresses, reference, requiredText } from "../fields";
-import { exactlyOneOfPeersAndFabric } from "../rules";
+import { dhcpModeValues, vlanProtocolValues, zoneTypeValues } from "../enumerations";
+import { flag, nodeNames, peerAddresses, reference, requiredText, requirePeersOrFabric } from "../fields";
+import { listing } from "../listing";
 import { bridgeName, dhcpWithoutIpam, reservedVlanTag } from "./cautions";
-import { zoneResource } from "./zone";
+import { commonZoneAttributes, type ZoneType, zoneResource } from "./zone";
 
 const bridge = requiredText(
   "bridge",
@@ -37,10 +37,10 @@ const fabric = reference("fabric", "Fabric that connects the nodes, instead of `
   .refersTo("sdn.fabric")
   .since("9.0");
 
-export const simpleAttributes = {
+const simpleAttributes = {
   dhcp: parameter(
     "dhcp",
-    string({ doc: "DHCP server for the zone's subnets: `dnsmasq`. Needs `ipam`.", check: [dhcpModeValues] }),
+    string({ doc: "DHCP server for the subnets of the zone: `dnsmasq`. Needs `ipam`.", check: [dhcpModeValues] }),
   )
     .optional()
     .since("8.1"),
@@ -52,7 +52,7 @@ export const simpleZone = zoneResource({
   cautions: [dhcpWithoutIpam],
   documentation: {
     description:
-      "An SDN zone of isolated bridges, one for each VNet on each node, without connection between the nodes. The only type with DHCP.",
+      "An SDN zone of isolated bridges: each node has a bridge for each VNet, without a connection between the nodes. The only type with DHCP.",
     example: `resource "pve_sdn_zone_simple" "lab" {
   zone = "lab"
   ipam = "pve"
@@ -63,14 +63,14 @@ export const simpleZone = zoneResource({
   },
 });
 
-export const vlanAttributes = { bridge, bridge_mac_learning: bridgeMacLearning };
+const vlanAttributes = { bridge, bridge_mac_learning: bridgeMacLearning };
 
 export const vlanZone = zoneResource({
   type: "vlan",
   attributes: vlanAttributes,
   documentation: {
     description:
-      "An SDN zone whose VNets are VLANs on an existing bridge of the nodes. Whether the bridge exists is found out when the nodes apply it.",
+      "An SDN zone whose VNets are VLANs on an existing bridge of the nodes. The server checks only at the apply whether the bridge exists.",
     example: `resource "pve_sdn_zone_vlan" "office" {
   zone   = "office"
   bridge = "vmbr0"
@@ -81,7 +81,7 @@ export const vlanZone = zoneResource({
   },
 });
 
-export const qinqAttributes = {
+const qinqAttributes = {
   bridge,
   bridge_mac_learning: bridgeMacLearning,
   tag: parameter("tag", integer({ doc: "Service VLAN, the outer tag of all VNets of the zone.", min: 0 }))
@@ -114,8 +114,8 @@ export const qinqZone = zoneResource({
   },
 });
 
-export const vxlanAttributes = {
-  peers: peerAddresses("Addresses of all nodes, or of whatever else ends the tunnels. Either this or `fabric`.")
+const vxlanAttributes = {
+  peers: peerAddresses("Addresses of all nodes, or of other tunnel endpoints. Set either this or `fabric`.")
     .optional()
     .supersededBy("fabric"),
   fabric,
@@ -125,7 +125,7 @@ export const vxlanAttributes = {
 export const vxlanZone = zoneResource({
   type: "vxlan",
   attributes: vxlanAttributes,
-  validate: exactlyOneOfPeersAndFabric,
+  validate: requirePeersOrFabric,
   documentation: {
     description: "An SDN zone that spans the nodes with VXLAN tunnels over any IP network.",
     example: `resource "pve_sdn_zone_vxlan" "overlay" {
@@ -152,12 +152,12 @@ export const evpnAttributes = {
     .since("9.2"),
   vrf_vxlan: parameter(
     "vrf-vxlan",
-    integer({ doc: "VXLAN id of the zone's routing instance; no other zone may have it.", min: 1, max: 16_777_215 }),
+    integer({ doc: "VXLAN id of the VRF of the zone. It must be unique among zones.", min: 1, max: 16_777_215 }),
   ).required(),
   mac: parameter(
     "mac",
     string({
-      doc: "MAC address of the gateways, the same on all nodes. The server makes one up if none is given.",
+      doc: "MAC address of the gateways, the same on all nodes. Default: the server generates one.",
       check: [macAddress],
       canonical: canonicalMacAddress,
     }),
@@ -165,15 +165,15 @@ export const evpnAttributes = {
   exit_nodes: nodeNames("exitnodes", "Nodes through which the zone reaches other networks."),
   primary_exit_node: parameter(
     "exitnodes-primary",
-    string({ doc: "Exit node that is preferred while it is up; one of `exit_nodes`.", check: [nodeName] }),
+    string({ doc: "Preferred exit node, one of `exit_nodes`.", check: [nodeName] }),
   ).optional(),
   exit_nodes_local_routing: flag(
     "exitnodes-local-routing",
-    "Whether the exit nodes themselves can reach guests of the zone.",
+    "Whether the exit nodes themselves can reach the guests of the zone.",
   ),
   advertise_subnets: flag(
     "advertise-subnets",
-    "Whether whole subnets are announced; for guests that do not announce themselves.",
+    "Whether whole subnets are announced, for guests that do not announce themselves.",
   ),
   arp_nd_suppression: parameter(
     "disable-arp-nd-suppression",
@@ -203,8 +203,7 @@ export const evpnZone = zoneResource({
   ],
   attributes: evpnAttributes,
   documentation: {
-    description:
-      "An SDN zone with routed VXLANs: BGP EVPN announces to the nodes where guests are, and every node is their gateway.",
+    description: "An SDN zone with routed VXLANs: BGP EVPN routing with an anycast gateway on each node.",
     example: `resource "pve_sdn_zone_evpn" "cloud" {
   zone       = "cloud"
   controller = pve_sdn_controller_evpn.main.controller
@@ -214,4 +213,33 @@ export const evpnZone = zoneResource({
 `,
     importExample: "cloud",
   },
+});
+
+const zoneType = string<ZoneType | "faucet">({
+  doc: "Only zones of this type: `simple`, `vlan`, `qinq`, `vxlan` or `evpn`.",
+  check: [zoneTypeValues],
+});
+
+export const zonesData = listing({
+  type: "sdn_zones",
+  items: "zones",
+  description: "Lists SDN zones of all types.",
+  example: `data "pve_sdn_zones" "vlans" {
+  type = "vlan"
+}
+`,
+  filters: { type: zoneType.optional() },
+  attributes: {
+    type: parameter("type", string({ doc: "Type of the zone." })),
+    ...commonZoneAttributes,
+    ...simpleAttributes,
+    ...vlanAttributes,
+    ...qinqAttributes,
+    ...vxlanAttributes,
+    ...evpnAttributes,
+  },
+  entries: (session, version, { type }, options) =>
+    session.read("GET /cluster/sdn/zones", {}, { ...(type !== null && { type }), ...version }, options),
+  sortedBy: ["zone"],
+  operations: ["GET /cluster/sdn/zones"],
 });

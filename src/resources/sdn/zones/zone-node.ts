@@ -3,8 +3,8 @@ import { string } from "../../../framework/attribute";
 import { nodeName } from "../../formats/names";
 import { sdnId } from "../../formats/sdn-names";
 import { listMember } from "../../kinds/list-member";
+import { withKnownNodes } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
-import { withKnownNodes } from "../nodes";
 
 export const zoneNode = withKnownNodes(
   listMember({
@@ -12,7 +12,7 @@ export const zoneNode = withKnownNodes(
     family: "sdn",
     documentation: {
       description:
-        "One node that a zone exists on, without a say about the others. Do not use it for a zone whose `nodes` are set. A zone without nodes exists on all: the first one narrows it, and removing the last one widens it again.",
+        "One node that a zone exists on. Other nodes of the zone are left alone. Do not use it for a zone whose `nodes` are set. A zone without nodes exists on all nodes: the first entry restricts it to one node, and removing the last entry lifts the restriction.",
       example: `resource "pve_sdn_zone_simple" "west" {
   zone = "west" # without nodes: they are added one by one
 }
@@ -25,7 +25,7 @@ resource "pve_sdn_zone_node" "first" {
       importExample: "west/pve1",
     },
     attributes: {
-      zone: string({ doc: "Id of the zone.", check: [sdnId] })
+      zone: string({ doc: "ID of the zone.", check: [sdnId] })
         .required()
         .replaces()
         .refersTo("sdn.zone"),

@@ -1,7 +1,7 @@
 /**
- * What the zones of all types have in common. Facts (contributing/facts/sdn.md#zones): the list has whole objects; PUT
- * changes what is sent; the type can never be changed; `dnszone` is accepted only in a request that names `dns` too;
- * a zone cannot be deleted while a staged vnet is in it, nor get another IPAM while there are subnets.
+ * Shared parts of zones. Facts: contributing/facts/sdn.md#zones. The list has whole objects. PUT changes only parameters that it contains. The
+ * type cannot change. The server accepts `dnszone` only in a request with `dns`. It refuses to delete a zone with staged VNets, and to
+ * change the IPAM of a zone with subnets.
  */
 
 import { type Attributes, string } from "../../../framework/attribute";
@@ -14,10 +14,8 @@ import { canonicalDnsName, dnsName } from "../../formats/hosts";
 import { sdnId, sdnServiceId } from "../../formats/sdn-names";
 import { collectionResource, type Defined, type Resource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
-import { nodeNames, text } from "../fields";
+import { needs, nodeNames, text, withKnownNodes } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
-import { withKnownNodes } from "../nodes";
-import { needs } from "../rules";
 import { dnsWithoutIpam, dnsWithoutZone, mtuOutOfRange } from "./cautions";
 
 export type ZoneType = "simple" | "vlan" | "qinq" | "vxlan" | "evpn";
@@ -26,29 +24,29 @@ export const commonZoneAttributes = {
   zone: parameter(
     "zone",
     string({
-      doc: "Id of the zone: 2 to 8 letters and digits, beginning with a letter. A zone with VNets can only be replaced with `create_before_destroy = true` in its `lifecycle`.",
+      doc: "ID of the zone: 2 to 8 letters and digits, beginning with a letter. To replace a zone with VNets, set `create_before_destroy = true` in its `lifecycle`.",
       check: [sdnId],
     }),
   )
     .required()
     .identifies("sdn.zone")
     .replaces(),
-  nodes: nodeNames("nodes", "Nodes that the zone exists on: all where there are none.").sharedWith("sdn_zone_node"),
+  nodes: nodeNames("nodes", "Nodes that the zone exists on. Default: all nodes.").sharedWith("sdn_zone_node"),
   mtu: parameter(
     "mtu",
-    integer({ doc: "MTU of the zone's bridges in bytes. Tunnels need their share: 50 bytes less for VXLAN." }),
+    integer({ doc: "MTU of the bridges of the zone, in bytes. VXLAN tunnels need 50 bytes of the network's MTU." }),
   )
     .optional()
     .cautioned(mtuOutOfRange),
   ipam: text(
     "ipam",
-    "IPAM that subnets of the zone are registered in, such as `pve`. Cannot change while there are subnets.",
+    "IPAM that registers the subnets of the zone, such as `pve`. It cannot change while the zone has subnets.",
     sdnServiceId,
   ).refersTo("sdn.ipam"),
-  dns: parameter("dns", text("dns", "DNS server that names of guests are registered on.", sdnServiceId), {
+  dns: parameter("dns", text("dns", "DNS server that registers names of guests.", sdnServiceId), {
     always: true,
   }).refersTo("sdn.dns_server"),
-  reverse_dns: text("reversedns", "DNS server that reverse names of guests are registered on.", sdnServiceId).refersTo(
+  reverse_dns: text("reversedns", "DNS server that registers reverse names of guests.", sdnServiceId).refersTo(
     "sdn.dns_server",
   ),
   dns_zone: parameter(

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { groupRules } from "../../../../src/resources/firewall/rule-list/address";
 import { applyRuleList } from "../../../../src/resources/firewall/rule-list/apply";
-import { ruleListAt } from "../../../../src/resources/firewall/rule-list/rule-list";
+import { groupRules, ruleListAt } from "../../../../src/resources/firewall/rule-list/rule-list";
 import { FakeSession } from "../../../support/fake-session";
 import { digestOf, type StoredRule } from "./rule-server";
 

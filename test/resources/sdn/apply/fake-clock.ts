@@ -1,4 +1,4 @@
-import type { Clock } from "../../../../src/resources/sdn/apply/attempt";
+import type { Clock } from "../../../../src/resources/sdn/apply/scheduler";
 
 /** Time that passes when a test says so. */
 export class FakeClock implements Clock {

@@ -1,4 +1,4 @@
-import type { Left, Unreported, UnreportedStore } from "../../../../src/resources/sdn/apply/unreported";
+import type { Unreported, UnreportedNote, UnreportedStore } from "../../../../src/resources/sdn/apply/unreported";
 
 /** Notes in memory. */
 export class FakeStore implements UnreportedStore {
@@ -6,14 +6,14 @@ export class FakeStore implements UnreportedStore {
   isWritable = true;
 
   constructor(
-    readonly earlier: readonly Left[] = [],
-    public left: readonly Left[] = earlier,
+    readonly earlier: readonly UnreportedNote[] = [],
+    public left: readonly UnreportedNote[] = earlier,
   ) {}
 
-  others(): readonly Left[] {
+  others(): readonly UnreportedNote[] {
     return this.left;
   }
-  forget(left: readonly Left[]): void {
+  forget(left: readonly UnreportedNote[]): void {
     this.left = this.left.filter((note) => !left.includes(note));
   }
   write(note: Unreported): boolean {

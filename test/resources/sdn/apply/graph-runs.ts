@@ -5,7 +5,7 @@ import { PlannedChanges } from "../../../../src/framework/applying/planned-chang
 import { string } from "../../../../src/framework/attribute";
 import { ApplyScheduler } from "../../../../src/resources/sdn/apply/scheduler";
 import type { ApplyResult } from "../../../../src/resources/sdn/apply/task";
-import { keepUnreported, memoryOf } from "../../../../src/resources/sdn/apply/unreported";
+import { memoryOf, setUnreportedStore } from "../../../../src/resources/sdn/apply/unreported";
 import { FakeClock, settle } from "./fake-clock";
 import { FakeStore } from "./fake-store";
 
@@ -129,7 +129,7 @@ export async function run(nodes: readonly Node[], circumstances: Circumstances):
   const clock = new FakeClock();
   const notes = new FakeStore();
   const session = { client: new ClientStateStore() };
-  keepUnreported(session, notes);
+  setUnreportedStore(session, notes);
   const activity = new Activity();
   const scheduler = new ApplyScheduler<ApplyResult>(clock, memoryOf(session), activity);
   const pass = (milliseconds: number) => new Promise<void>((resolve) => void clock.after(milliseconds, resolve));
@@ -141,8 +141,8 @@ export async function run(nodes: readonly Node[], circumstances: Circumstances):
   const attempt = {
     log: () => undefined,
     patienceMs: Number.POSITIVE_INFINITY,
-    over: false,
-    isOwn: () => false,
+    isAbandoned: false,
+    isOwnFailure: () => false,
     async start() {
       applies++;
       if (!failLate && failures-- > 0) throw new Error("could not commit");
@@ -191,7 +191,7 @@ export async function run(nodes: readonly Node[], circumstances: Circumstances):
       if (isRefused) throw new Error("refused");
     },
     async needing({ after }) {
-      await waitFor(scheduler.settled(attempt));
+      await waitFor(scheduler.whenApplied(attempt));
       const names = after.map((index) => nodes[index]?.name ?? "");
       if (names.some((name) => staged.has(name) || reloading.has(name))) throw new Error("does not run");
     },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PveError } from "../../../../src/api/errors";
 import type { State } from "../../../../src/framework/attribute";
-import { keepUnreported } from "../../../../src/resources/sdn/apply/unreported";
+import { setUnreportedStore } from "../../../../src/resources/sdn/apply/unreported";
 import { refusal } from "../../../support/fake-session";
 import { open, passing, UPID } from "../pending-server";
 import { FakeStore } from "./fake-store";
@@ -91,7 +91,7 @@ describe("pve_sdn_apply", () => {
     const { session, life } = open(1);
     const created = await passing(life.apply(config));
     const store = new FakeStore([{ file: "note" }]);
-    keepUnreported(session, store);
+    setUnreportedStore(session, store);
     const refreshed = (await life.refresh(created)) as State;
     expect(refreshed.pending_changes).toBe(1);
     expect(await passing(life.apply(config, refreshed))).toMatchObject({ pending_changes: 0, upid: UPID });

@@ -121,7 +121,7 @@ describe("whom an apply serves", () => {
 
   it("an apply is not made for waiters that have gone", async () => {
     const stage = new Stage();
-    stage.wait("a", stage.attempt("a", { over: true }));
+    stage.wait("a", stage.attempt("a", { isAbandoned: true }));
     await stage.clock.pass(QUIET_MS);
     expect(stage.events).toEqual([]);
     stage.wait("b");

@@ -176,13 +176,13 @@ describe("changes that nobody waits for", () => {
 describe("what works on running networks only", () => {
   it("waits for the apply of what was answered before, and for nothing else", async () => {
     const stage = new Stage();
-    await stage.scheduler.settled(stage.attempt("none"));
+    await stage.scheduler.whenApplied(stage.attempt("none"));
     stage.wait("a", undefined, { replaceable: true, standIn: stage.attempt("stand-in"), toCome: 9 });
-    const settled = stage.scheduler.settled(stage.attempt("ip"));
+    const settled = stage.scheduler.whenApplied(stage.attempt("ip"));
     await stage.clock.pass(STUCK_MS);
     await stage.end("apply1");
     await settled;
-    await stage.scheduler.settled(stage.attempt("none"));
+    await stage.scheduler.whenApplied(stage.attempt("none"));
     expect(stage.events).toEqual(["ip starts apply1", "a: left to another", "ip waits for apply1"]);
   });
 
@@ -190,7 +190,7 @@ describe("what works on running networks only", () => {
     const stage = new Stage();
     stage.wait("a");
     await stage.clock.pass(QUIET_MS);
-    const settled = stage.scheduler.settled(stage.attempt("ip"));
+    const settled = stage.scheduler.whenApplied(stage.attempt("ip"));
     await stage.end("apply1", "ifreload failed");
     await stage.clock.pass(QUIET_MS);
     await stage.end("apply2");
@@ -201,7 +201,7 @@ describe("what works on running networks only", () => {
   it("fails when the apply that it needs does", async () => {
     const stage = new Stage();
     stage.wait("a", undefined, { replaceable: true, standIn: stage.attempt("stand-in"), toCome: 9 });
-    const settled = expect(stage.scheduler.settled(stage.attempt("ip"))).rejects.toThrow("could not commit");
+    const settled = expect(stage.scheduler.whenApplied(stage.attempt("ip"))).rejects.toThrow("could not commit");
     await stage.clock.pass(STUCK_MS);
     await stage.end("apply1", "could not commit");
     await settled;
@@ -210,7 +210,7 @@ describe("what works on running networks only", () => {
   describe("while other changes are to come", () => {
     const needed = (stage: Stage, patienceMs = Number.POSITIVE_INFINITY) => {
       stage.wait("a", undefined, { replaceable: true, standIn: stage.attempt("stand-in"), toCome: 9 });
-      void stage.scheduler.settled(stage.attempt("ip", { patienceMs })).catch(() => undefined);
+      void stage.scheduler.whenApplied(stage.attempt("ip", { patienceMs })).catch(() => undefined);
     };
     const STARTED = "ip starts apply1";
 

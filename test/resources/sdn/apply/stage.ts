@@ -1,5 +1,5 @@
 import { Activity } from "../../../../src/framework/activity";
-import type { Attempt } from "../../../../src/resources/sdn/apply/attempt";
+import type { Attempt } from "../../../../src/resources/sdn/apply/scheduler";
 import { ApplyScheduler } from "../../../../src/resources/sdn/apply/scheduler";
 import type { Memory } from "../../../../src/resources/sdn/apply/unreported";
 import { FakeClock, settle } from "./fake-clock";
@@ -32,8 +32,8 @@ export class Stage {
     return {
       log: (message) => void this.logged.push(`${who}: ${message}`),
       patienceMs: Number.POSITIVE_INFINITY,
-      over: false,
-      isOwn: (failure) => failure instanceof Error && failure.message === "cancelled",
+      isAbandoned: false,
+      isOwnFailure: (failure) => failure instanceof Error && failure.message === "cancelled",
       start: async () => {
         const name = `apply${++this.count}`;
         this.events.push(`${who} starts ${name}`);

@@ -1,7 +1,7 @@
 /** What becomes of a staged change whose run is interrupted while it waits. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PveError } from "../../../../src/api/errors";
-import { keepUnreported } from "../../../../src/resources/sdn/apply/unreported";
+import { setUnreportedStore } from "../../../../src/resources/sdn/apply/unreported";
 import { FakeSession } from "../../../support/fake-session";
 import { definition } from "../definition";
 import { FakeStore } from "./fake-store";
@@ -35,7 +35,7 @@ it("a change does not have a new object replaced because its run was interrupted
     warn: vi.fn(),
   };
   const notes = new FakeStore();
-  keepUnreported(session, notes);
+  setUnreportedStore(session, notes);
   const waiting = definition("zone_simple").behaviour.create({ zone: "z1" }, context);
   await vi.advanceTimersByTimeAsync(60_000);
   const state = await waiting;

@@ -1,7 +1,7 @@
 /** What becomes of staged changes when applying them works, fails or is interrupted. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { State } from "../../../../src/framework/attribute";
-import { keepUnreported } from "../../../../src/resources/sdn/apply/unreported";
+import { setUnreportedStore } from "../../../../src/resources/sdn/apply/unreported";
 import { FakeSession, refusal, type Sent } from "../../../support/fake-session";
 import { Lifecycle } from "../../../support/lifecycle";
 import { definition } from "../definition";
@@ -108,7 +108,7 @@ describe("with sdn_apply = auto", () => {
     const applied = await passing(Promise.all(["z1", "z2"].map((zone) => lifeIn("auto").apply({ zone }))));
     const session = new FakeSession(zones.answer, { settings: { sdnApply: "auto" } });
     const store = new FakeStore([{ file: "note", trouble: "ifreload failed" }]);
-    keepUnreported(session, store);
+    setUnreportedStore(session, store);
     const lives = applied.map(() => new Lifecycle(resource, session));
     const refreshed = (await Promise.all(lives.map((life, index) => life.refresh(applied[index] as State)))) as State[];
     expect(refreshed.map(({ applied }) => applied)).toEqual([false, true]);

@@ -5,10 +5,10 @@ import { ClientStateStore } from "../../../../src/api/session";
 import { ApplyScheduler, STUCK_MS } from "../../../../src/resources/sdn/apply/scheduler";
 import type { ApplyResult } from "../../../../src/resources/sdn/apply/task";
 import {
+  claimUnreported,
   hasUnreported,
-  keepUnreported,
   memoryOf,
-  takesUpUnreported,
+  setUnreportedStore,
 } from "../../../../src/resources/sdn/apply/unreported";
 import { FakeClock, settle } from "./fake-clock";
 import { FakeStore } from "./fake-store";
@@ -58,14 +58,14 @@ describe("the note of an apply", () => {
   beforeEach(() => {
     clock = new FakeClock();
     store = new FakeStore([], [{ file: "of another run" }]);
-    keepUnreported(session, store);
+    setUnreportedStore(session, store);
     scheduler = new ApplyScheduler(clock, memoryOf(session));
   });
   const attempt = {
     log: () => undefined,
     patienceMs: Number.POSITIVE_INFINITY,
-    over: false,
-    isOwn: () => false,
+    isAbandoned: false,
+    isOwnFailure: () => false,
     start: async () => "UPID:1",
     finish: () => new Promise<ApplyResult>((resolve, reject) => (end = { resolve, reject })),
   };
@@ -117,7 +117,7 @@ describe("the note of an apply", () => {
 
   it("the note stays where only somebody is told who does not keep it, as a firewall that needs the network", async () => {
     await leave();
-    const needing = scheduler.settled(attempt).catch(({ message }: Error) => message);
+    const needing = scheduler.whenApplied(attempt).catch(({ message }: Error) => message);
     await clock.pass(STUCK_MS);
     end.reject(new Error("ifreload failed"));
     expect(await needing).toBe("ifreload failed");
@@ -172,17 +172,13 @@ describe("the note of an apply", () => {
 describe("what an earlier run has left", () => {
   it("a note is taken up by one object of the run, and by none where there is nothing", () => {
     const [left, nothing] = [{ client: new ClientStateStore() }, { client: new ClientStateStore() }];
-    keepUnreported(left, new FakeStore([{ file: "of another run" }]));
-    keepUnreported(nothing, new FakeStore());
+    setUnreportedStore(left, new FakeStore([{ file: "of another run" }]));
+    setUnreportedStore(nothing, new FakeStore());
     expect([hasUnreported(left), hasUnreported(nothing), hasUnreported({ client: new ClientStateStore() })]).toEqual([
       true,
       false,
       false,
     ]);
-    expect([takesUpUnreported(left), takesUpUnreported(left), takesUpUnreported(nothing)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([claimUnreported(left), claimUnreported(left), claimUnreported(nothing)]).toEqual([true, false, false]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PveError } from "../../../src/api/errors";
-import { together } from "../../../src/resources/firewall/together";
+import { runConcurrently } from "../../../src/resources/firewall/ipset-members";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -9,7 +9,7 @@ describe("work for many items", () => {
     const done: number[] = [];
     let running = 0;
     let most = 0;
-    await together(numbers(57), async (item) => {
+    await runConcurrently(numbers(57), async (item) => {
       most = Math.max(most, ++running);
       await Promise.resolve();
       running--;
@@ -22,7 +22,7 @@ describe("work for many items", () => {
   it("a failure ends it when all that was under way has ended, and nothing more is begun", async () => {
     const begun: number[] = [];
     const ended: number[] = [];
-    const work = together(numbers(57), async (item) => {
+    const work = runConcurrently(numbers(57), async (item) => {
       begun.push(item);
       for (let turn = 0; turn < item; turn++) await Promise.resolve();
       ended.push(item);
@@ -38,11 +38,11 @@ describe("work for many items", () => {
       new PveError({ code: "invalid", serverMessage: "refused" }),
       new PveError({ code: "outcome-unknown", serverMessage: "connection lost", outcomeUnknown: true }),
     ];
-    const work = together(failures, (failure) => Promise.reject(failure));
+    const work = runConcurrently(failures, (failure) => Promise.reject(failure));
     await expect(work).rejects.toMatchObject({ code: "outcome-unknown" });
   });
 
   it("nothing to do is done at once", async () => {
-    await expect(together([], () => Promise.reject(new Error("never")))).resolves.toBeUndefined();
+    await expect(runConcurrently([], () => Promise.reject(new Error("never")))).resolves.toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Values of a body beside those that the server reports. The server writes one value in several ways: a flag as `1`, `"1"` or
- * nothing, a list as text with commas, a property string as an object.
+ * Compares values of a body with those that the server reports. The server reports one value in several forms: a flag as `1`, `"1"` or
+ * not at all, a list as a string with commas, a property string as an object.
  */
 
 import type { Parameter } from "../../../api/types";
@@ -9,14 +9,14 @@ import { withoutEnd } from "../../../strings/ends";
 
 export type Reported = Readonly<Record<string, unknown>>;
 
-/** The keys of a body: nothing of what is null, or known later. */
+/** The entries of a body without null values. Empty if the body is null or unknown. */
 export function entriesOf(body: Value | undefined): ValueMap {
   const value = body instanceof Dynamic ? body.value : body;
   if (!isMap(value)) return {};
   return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== null));
 }
 
-/** As a parameter: lists repeat their key where the server takes arrays, and are joined elsewhere; objects are property strings. */
+/** A value as a parameter. Lists repeat their key if the server accepts arrays, and are joined otherwise. Objects become property strings. */
 export function parameterFrom(value: Value, isArray: boolean): Parameter {
   const plain = value instanceof Dynamic ? value.value : value;
   if (Array.isArray(plain)) {
@@ -38,26 +38,26 @@ function textOf(value: Value): string {
   return String(value);
 }
 
-/** The given values, with those of the server where they mean something else. Keys that are gone are left out. */
+/** The configured values, replaced by reported ones that differ. Keys that the server no longer reports are left out. */
 export function drifted(given: ValueMap, reported: Reported, keep: (key: string) => boolean): ValueMap {
   return Object.fromEntries(
     Object.entries(given).flatMap(([key, value]) => {
-      if (keep(key) || means(value, reported[key])) return [[key, value]];
-      const now = reported[key] ?? null;
-      return now === null ? [] : [[key, likewise(value, now)]];
+      if (keep(key) || isEquivalent(value, reported[key])) return [[key, value]];
+      const current = reported[key] ?? null;
+      return current === null ? [] : [[key, asTypeOf(value, current)]];
     }),
   );
 }
 
-/** Whether a given value says the same as a reported one. */
-export function means(given: Value, reported: unknown): boolean {
-  if (given instanceof Dynamic) return means(given.value, reported);
-  if (reported === undefined || reported === null) return saysNothing(given);
+/** Whether a configured value is equivalent to a reported one. */
+export function isEquivalent(given: Value, reported: unknown): boolean {
+  if (given instanceof Dynamic) return isEquivalent(given.value, reported);
+  if (reported === undefined || reported === null) return isUnset(given);
   if (Array.isArray(given) && given.some(isMap)) {
     return (
       Array.isArray(reported) &&
       reported.length === given.length &&
-      given.every((item) => reported.some((entry) => means(item, entry)))
+      given.every((item) => reported.some((entry) => isEquivalent(item, entry)))
     );
   }
   if (Array.isArray(given)) {
@@ -66,20 +66,21 @@ export function means(given: Value, reported: unknown): boolean {
   }
   if (isMap(given)) {
     const parts = isRecord(reported) ? reported : propertyString(plainText(reported));
-    return Object.entries(given).every(([key, item]) => means(item, parts[key]));
+    return Object.entries(given).every(([key, item]) => isEquivalent(item, parts[key]));
   }
   if (typeof given === "boolean") return given === isTrue(reported);
-  const [mine, theirs] = [textOf(given), plainText(reported)].map((text) => withoutEnd(text, "\n"));
-  return mine === theirs || (isNumeric(mine) && isNumeric(theirs) && Number(mine) === Number(theirs));
+  const [own, other] = [textOf(given), plainText(reported)].map((text) => withoutEnd(text, "\n"));
+  return own === other || (isNumeric(own) && isNumeric(other) && Number(own) === Number(other));
 }
 
-function saysNothing(given: Value): boolean {
+/** Whether a value is equivalent to a missing one. */
+function isUnset(given: Value): boolean {
   if (Array.isArray(given)) return given.length === 0;
   return given === null || given === false || given === 0 || given === "" || given === "0";
 }
 
-/** What the server reports, of the kind that was given where it can be. */
-function likewise(given: Value, reported: unknown): Value {
+/** The reported value, converted to the type of the configured one if possible. */
+function asTypeOf(given: Value, reported: unknown): Value {
   const plain = given instanceof Dynamic ? given.value : given;
   if (typeof plain === "boolean") return isTrue(reported);
   if (typeof plain === "number" && isNumeric(plainText(reported))) return Number(reported);
@@ -88,7 +89,7 @@ function likewise(given: Value, reported: unknown): Value {
   return asValue(reported);
 }
 
-/** An answer as a value of the configuration. */
+/** An answer as a value of Terraform. */
 export function asValue(reported: unknown): Value {
   if (Array.isArray(reported)) return reported.map(asValue);
   if (isRecord(reported))

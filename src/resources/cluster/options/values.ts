@@ -1,5 +1,6 @@
-/** Texts among the options. Facts: contributing/facts/cluster.md#options. */
+/** Checks, canonical forms and codecs of options. Facts: contributing/facts/cluster.md#options. */
 
+import type { Check } from "../../../framework/attribute";
 import type { Value } from "../../../plugin/cty/value";
 import { withoutEnd } from "../../../strings/ends";
 import type { Codec } from "../../parameters/parameter";
@@ -7,13 +8,13 @@ import { reportedText } from "../../parameters/reported-text";
 
 export const trimmed = (text: string) => text.trim();
 
-/** The server gives every line a line feed and loses empty ones at the end; it does not store the text `0`. */
+/** The stored form of notes: the server ends each line with a line feed, drops empty lines at the end, and does not store `0`. */
 export function lineFeedAtEnd(text: string): Value {
   const stripped = withoutEnd(text, "\n");
   return stripped === "0" ? "" : stripped;
 }
 
-/** Part of a property string: no comma, one line. */
+/** Checks a part of a property string: one line without commas. */
 export function shortText(text: string): string | undefined {
   if (/[,\r\n]/.test(text)) return "must not contain a comma or a line feed";
   if (text === "" || text.length > 128) return "must have 1 to 128 characters";
@@ -21,8 +22,8 @@ export function shortText(text: string): string | undefined {
 }
 
 /**
- * The web interface stores and expects base64 of UTF-8 text, which also keeps what a raw value would lose: the server
- * cuts it at the first line feed and garbles everything outside ASCII.
+ * Base64 of UTF-8, as the web interface stores and expects it. In a plain value, the server would cut at the first line feed and garble
+ * characters outside ASCII.
  */
 export const consentText: Codec<string> = {
   encode: (value) => Buffer.from(value, "utf8").toString("base64"),
@@ -33,3 +34,11 @@ export const consentText: Codec<string> = {
     return wasEncoded ? text : stored;
   },
 };
+
+export const from = (min: number, max?: number): Check<number> => {
+  const problem = max === undefined ? `must be at least ${min}` : `must be from ${min} to ${max}`;
+  const check: Check<number> = (value) => (value >= min && value <= (max ?? value) ? undefined : problem);
+  return Object.assign(check, { allows: { range: { min, ...(max !== undefined && { max }) } } });
+};
+
+export const whole = (value: number) => (Number.isInteger(value) ? undefined : "must be a whole number");
