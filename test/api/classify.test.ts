@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorCode } from "../../src/api/types";
+import type { Answer } from "./support/family-refusals";
 import { FAMILY_REFUSALS } from "./support/family-refusals";
 import { judge } from "./support/recorded-errors";
-import type { Answer } from "./support/refusal";
 
 function judgeAnswer([method, path, status, words]: Answer) {
   const refusal =
