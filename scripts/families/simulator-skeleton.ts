@@ -107,15 +107,15 @@ import { sectionFile } from "../../kernel/section-config";
 
 export const ${file} = sectionFile("${name}.cfg");
 `,
-      [`${folder}/texts.ts`]: `/** What the server refuses with. Facts: contributing/facts/${name}.md#errors. */
+      [`${folder}/texts.ts`]: `/** Refusals, in the server's words. Facts: contributing/facts/${name}.md#errors. */
 import { fail, type Refusal } from "../../kernel/refusal";
 
 export const notFound: Refusal<[id: string]> = (id) => fail(500, \`no such entry '\${id}' in ${name}.cfg\`);
 export const alreadyDefined: Refusal<[id: string]> = (id) => fail(500, \`'\${id}' already defined in ${name}.cfg\`);
 `,
-      [`${folder}/${name}.ts`]: `/** The objects at ${path}. Facts: contributing/facts/${name}.md. */
+      [`${folder}/index.ts`]: `/** The objects at ${path}. Facts: contributing/facts/${name}.md. */
 import type { Call } from "../../kernel/call";
-import type { Routes } from "../../kernel/router";
+import type { Family, Routes } from "../../kernel/router";
 import { sectionConfig } from "../../kernel/section-config";
 import { ${file} } from "./files";
 import * as refuse from "./texts";
@@ -127,13 +127,9 @@ const sections = sectionConfig({
 
 ${behaviours.join("\n\n")}
 
-export const ${variable}: Routes = {
+const ${variable}: Routes = {
 ${used.map(([behaviour, operation]) => `  "${operation}": ${behaviour},`).join("\n")}
 };
-`,
-      [`${folder}/index.ts`]: `/** The family ${name}. Facts: contributing/facts/${name}.md. */
-import type { Family } from "../../kernel/family";
-import { ${variable} } from "./${name}";
 
 export const family: Family = { routes: [${variable}] };
 `,

@@ -22,7 +22,7 @@ function familiesIndex(folders: readonly string[]): string {
   const imports = folders.map((name) => `import { family as ${camelCase(name)} } from "./families/${name}";`);
   return `/** All families: written by \`npm run generate\` from the folders of \`families\`. */
 ${imports.join("\n")}
-import type { Family } from "./kernel/family";
+import type { Family } from "./kernel/router";
 
 export const families: readonly Family[] = [
 ${folders.map((name) => `  ${camelCase(name)},`).join("\n")}

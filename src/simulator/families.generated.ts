@@ -22,7 +22,7 @@ import { family as replication } from "./families/replication";
 import { family as sdn } from "./families/sdn";
 import { family as tasks } from "./families/tasks";
 import { family as version } from "./families/version";
-import type { Family } from "./kernel/family";
+import type { Family } from "./kernel/router";
 
 export const families: readonly Family[] = [
   access,

@@ -1,7 +1,7 @@
 /** The simulated cluster, for tests and for the command line. */
 export { FIXTURES } from "./fixtures";
+export type { Latency } from "./kernel/cluster";
 export { faultProblem } from "./kernel/fault-problem";
 export { type Fault, type FaultKind, isFault } from "./kernel/faults";
-export type { Latency } from "./kernel/latency";
 export type { LoggedRequest } from "./kernel/request-log";
 export { createSimulator, type Simulator, type SimulatorOptions } from "./simulator";

@@ -13,20 +13,19 @@ import { writeWholeFile } from "../system/files";
 import { decideInCluster } from "./families/firewall/packets";
 import { families } from "./families.generated";
 import { fixture } from "./fixtures";
-import { ROOT_TOKEN } from "./fixtures/contents";
+import { ROOT_TOKEN } from "./fixtures/recorded";
 import { type Certificate, createCertificate } from "./http/certificate";
-import { control, isControl } from "./http/control";
-import { documentation, isDocumentation } from "./http/documentation";
-import { Front } from "./http/front";
+import { handleControl, isControl } from "./http/control";
+import { documentationResponse, isDocumentation } from "./http/documentation";
 import { listen } from "./http/listener";
+import { RequestHandler } from "./http/request-handler";
 import { ROOT } from "./kernel/access/permissions";
 import { SECRETS } from "./kernel/access/user-config";
 import { Clock } from "./kernel/clock";
-import { Cluster } from "./kernel/cluster";
+import { Cluster, type Latency } from "./kernel/cluster";
 import { Dispatcher } from "./kernel/dispatcher";
 import type { Fault, Faults } from "./kernel/faults";
 import type { Future } from "./kernel/future";
-import type { Latency } from "./kernel/latency";
 import { type Machine, thisMachine } from "./kernel/machine";
 import { RequestLog } from "./kernel/request-log";
 import { Router } from "./kernel/router";
@@ -35,48 +34,48 @@ import { SideFile } from "./kernel/side-file";
 import type { Store, Watcher } from "./kernel/store";
 
 export interface SimulatorOptions {
-  /** 0, the default, takes any free port. */
+  /** Default: 0, any free port. */
   readonly port?: number;
   /** Default `127.0.0.1`. */
   readonly host?: string;
-  /** Plain HTTP instead of HTTPS. */
+  /** Serves plain HTTP instead of HTTPS. */
   readonly http?: boolean | undefined;
-  /** Name of a built-in start state (`datacenter`, or that of a recording), or contents of configuration files. */
+  /** Name of a built-in start state (`datacenter`, `standalone`, a recording), or contents of configuration files. */
   readonly fixture?: string | Readonly<Record<string, unknown>> | undefined;
-  /** Secret of the API token `root@pam!tf`: a UUID. Default: another one at each start. */
+  /** Secret of the API token `root@pam!tf`: a UUID. Default: a new one at each start. */
   readonly token?: string | undefined;
-  /** File that keeps the state from one start to the next; it wins over the fixture. */
+  /** File that keeps the state between starts. It overrides the fixture. */
   readonly stateFile?: string | undefined;
   readonly faults?: readonly Fault[];
-  /** File that gets one JSON line for each request. */
+  /** File that receives one JSON line per request. */
   readonly requestLog?: string | undefined;
-  /** Default: that of the recordings. Newer servers know what came later (`schema/newer-server.ts`), older ones lack it. */
+  /** Version of the server. Default: that of the recordings. Differences: `schema/other-versions.ts`. */
   readonly version?: string | undefined;
-  /** A server of tomorrow, with a property of this name for every object. */
+  /** Adds an unknown property to every object, as a future server may. */
   readonly future?: Future | undefined;
   /** Makes generated ids, keys and addresses repeatable. */
   readonly seed?: number | undefined;
   /**
-   * Answers differ from reading to reading in all that the genuine server leaves to chance: order of keys, of lists and of
-   * comma lists, process ids. With a number they differ in the same way each time. Default: no.
+   * Shuffles everything without a fixed order on the genuine server: keys, lists, comma-separated lists, process ids. A
+   * number is the seed and makes the order repeatable. Default: false.
    */
   readonly shuffle?: boolean | number | undefined;
-  /** Where the time and made-up numbers come from. Default: the machine that the simulator runs on. */
+  /** Source of time and random numbers. Default: the machine that the simulator runs on. */
   readonly machine?: Machine;
-  /** The cluster's time at the start; it goes on from there. Default: the machine's. */
+  /** The cluster's time at the start. The clock continues from there. Default: the machine's time. */
   readonly time?: Date | number;
-  /** How long requests wait for a lock that a fault holds, in milliseconds. Default 10 s, as the genuine server. */
+  /** How long requests wait for a lock, in milliseconds. Default: 10 s, as on the genuine server. */
   readonly lockTimeout?: number;
-  /** How long a 401 takes at least, in milliseconds. Default 0; the genuine server: 3000. */
+  /** Minimum delay of a 401, in milliseconds. Default: 0. The genuine server: 3000. */
   readonly refusalDelay?: number;
-  /** How long the server takes for its work. Default: as long as the machine does. */
+  /** Duration of the server's work. Default: that of the machine. */
   readonly latency?: Latency | undefined;
 }
 
 export interface Simulator {
   readonly url: string;
   readonly port: number;
-  /** `root@pam!tf=<uuid>`: what follows `PVEAPIToken=`. It opens the control endpoint too. */
+  /** `root@pam!tf=<uuid>`, the value after `PVEAPIToken=`. The control endpoint accepts it too. */
   readonly token: string;
   /** Password of root@pam. */
   readonly password: string;
@@ -86,19 +85,19 @@ export interface Simulator {
   readonly faults: Faults;
   readonly state: Store;
   readonly clock: Clock;
-  /** What the firewall does with a packet, which may go through a VNet. */
+  /** Returns the firewall's decision about a packet, which may pass a VNet. */
   decide(packet: Packet, vnet?: string): Verdict;
-  /** Goes back to the state of the start. */
+  /** Restores the start state. */
   reset(): void;
-  /** Tells this one, and nobody else, what changes and on whose behalf. */
+  /** Reports changes and their authors to this watcher. There is at most one. */
   watch(watcher: Watcher): void;
   close(): Promise<void>;
 }
 
-/** Changes are written to the state file at most this often, in milliseconds, and at the end. */
+/** Milliseconds between two writes of the state file. */
 const SAVE_INTERVAL = 500;
 
-/** It never changes, so all simulators of a process share it. */
+/** Immutable, so all simulators of a process share it. */
 const ROUTER = new Router(families.flatMap(({ routes }) => routes));
 
 const DAEMONS = families.flatMap(({ daemons = [] }) => daemons);
@@ -113,7 +112,7 @@ function startState(options: SimulatorOptions, seconds: number): Readonly<Record
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Never out of the seed, which others may know. */
+/** The default secret does not depend on the seed, which others may know. */
 function setToken(cluster: Cluster, secret: string = cluster.machine.uuid()): void {
   if (!UUID.test(secret)) throw new Error("the secret of the API token must be a UUID in lower case");
   cluster.store.change(SECRETS, ({ tokens }) => {
@@ -121,7 +120,7 @@ function setToken(cluster: Cluster, secret: string = cluster.machine.uuid()): vo
   });
 }
 
-/** The cluster and its API without sockets. */
+/** Creates the cluster and its API without sockets. */
 export function createCluster(options: SimulatorOptions = {}): Dispatcher {
   const { faults, seed, lockTimeout, latency, time, machine = thisMachine } = options;
   const shuffle = options.shuffle === true ? machine.seed() : options.shuffle || undefined;
@@ -138,7 +137,7 @@ export function createCluster(options: SimulatorOptions = {}): Dispatcher {
     latency,
   });
   setToken(cluster, options.token);
-  cluster.tasks.abandon();
+  cluster.tasks.stopAll();
   return new Dispatcher(cluster, ROUTER, DAEMONS, options.future);
 }
 
@@ -147,7 +146,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   const dispatcher = createCluster(options);
   const { cluster } = dispatcher;
   const requests = new RequestLog(options.requestLog);
-  const front = new Front(dispatcher, requests, options.refusalDelay ?? 0);
+  const handler = new RequestHandler(dispatcher, requests, options.refusalDelay ?? 0);
   const names = [...new Set(["localhost", "127.0.0.1", "::1", host.replace(/^(0\.0\.0\.0|::)$/, "localhost")])];
   const certificate = options.http ? undefined : createCertificate(names, cluster.machine.now());
   cluster.certificateFingerprint = certificate?.fingerprint;
@@ -155,13 +154,13 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   const token = `${ROOT_TOKEN}=${secrets.tokens[ROOT_TOKEN] ?? ""}`;
   const decide = (packet: Packet, vnet?: string) => decideInCluster(cluster, packet, vnet);
   const start = cluster.store.snapshot();
-  const controlled = { cluster, log: requests, token, start, decide };
+  const controlContext = { cluster, log: requests, token, start, decide };
   const listener = await listen(
     host,
     port,
     async (request, remoteAddress) => {
-      if (isControl(request)) return control(request, remoteAddress, controlled);
-      return isDocumentation(request) ? documentation(dispatcher) : front.handle(request);
+      if (isControl(request)) return handleControl(request, remoteAddress, controlContext);
+      return isDocumentation(request) ? documentationResponse(dispatcher) : handler.handle(request);
     },
     certificate,
   );
@@ -204,9 +203,9 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   };
 }
 
-// State in a JSON file: read at start, written when it has changed, never half.
+// The state file (JSON): read at the start, written atomically when the state has changed.
 
-/** Contents of configuration files by path; nothing when there is no such file. */
+/** Returns the contents of configuration files by path, or `undefined` if the file does not exist. */
 function readState(file: string): Record<string, unknown> | undefined {
   if (!existsSync(file)) return undefined;
   const state = parse(file);
@@ -222,7 +221,7 @@ function parse(file: string): unknown {
   }
 }
 
-/** For the owner only: the state holds secrets. */
+/** Only the owner may read the file, because the state contains secrets. */
 function writeState(file: string, store: Store): void {
   writeWholeFile(file, `${JSON.stringify(store, null, 1)}\n`);
 }

@@ -1,6 +1,6 @@
 /** A simulator without sockets, and requests to it as the recordings describe them. */
-import { ROOT_TOKEN } from "../../src/simulator/fixtures/contents";
-import { Front } from "../../src/simulator/http/front";
+import { ROOT_TOKEN } from "../../src/simulator/fixtures/recorded";
+import { RequestHandler } from "../../src/simulator/http/request-handler";
 import { ROOT } from "../../src/simulator/kernel/access/permissions";
 import { RequestLog } from "../../src/simulator/kernel/request-log";
 import { createCluster, type SimulatorOptions } from "../../src/simulator/simulator";
@@ -27,11 +27,11 @@ function encode(params: Readonly<Record<string, unknown>>): string {
 
 export class Session {
   readonly dispatcher;
-  readonly #front: Front;
+  readonly #front: RequestHandler;
 
   constructor(options: SimulatorOptions = {}) {
     this.dispatcher = createCluster({ seed: 1, lockTimeout: 200, time: RECORDED_AT, token: TOKEN_SECRET, ...options });
-    this.#front = new Front(this.dispatcher, new RequestLog(), 0);
+    this.#front = new RequestHandler(this.dispatcher, new RequestLog(), 0);
   }
 
   get store() {

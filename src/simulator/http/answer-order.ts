@@ -1,68 +1,68 @@
 /**
- * Which lists of answers have an order, and which come in any: the server builds many out of hashes, whose order changes
- * from call to call. From its sources (`sort`, `keys`), and the recordings where these show otherwise.
+ * Which lists of answers are sorted and which come in random order. The server builds many lists from hashes, whose order
+ * changes with each call. Source: the server's code (`sort`, `keys`), and the recordings where they differ.
  */
 import type { Random } from "../kernel/random";
 
 type Entry = Readonly<Record<string, unknown>>;
-type Shuffle = (list: readonly Entry[], chance: Random) => Entry[];
+type Shuffle = (list: readonly Entry[], random: Random) => Entry[];
 
-const byChance: Shuffle = (list, chance) => chance.shuffled(list);
+const shuffleAll: Shuffle = (list, random) => random.shuffled(list);
 
-/** Entries of one kind change places among each other; those of no kind stay where they are. */
-function within(kindOf: (entry: Entry) => unknown): Shuffle {
-  return (list, chance) => {
+/** Shuffles the entries of each kind among each other. Entries of kind `undefined` keep their places. */
+function shuffleWithin(kindOf: (entry: Entry) => unknown): Shuffle {
+  return (list, random) => {
     const result = [...list];
     for (const kind of new Set(list.map(kindOf))) {
       if (kind === undefined) continue;
       const places = [...list.keys()].filter((place) => kindOf(list[place] as Entry) === kind);
-      const shuffled = chance.shuffled(places);
+      const shuffled = random.shuffled(places);
       for (const [index, place] of places.entries()) result[place] = list[shuffled[index] as number] as Entry;
     }
     return result;
   };
 }
 
-const only = (field: string, ...values: readonly unknown[]) =>
-  within((entry) => (values.includes(entry[field]) ? entry[field] : undefined));
+const shuffleOnly = (field: string, ...values: readonly unknown[]) =>
+  shuffleWithin((entry) => (values.includes(entry[field]) ? entry[field] : undefined));
 
-/** Lists that are an answer. The others, which `ORDERED` names, keep their order. */
+/** Answers that are lists in random order, by path. `ORDERED` names the sorted ones. */
 export const SHUFFLED: Readonly<Record<string, Shuffle>> = {
-  "/cluster/acme/account": byChance,
-  "/cluster/acme/plugins": byChance,
-  "/cluster/backup-info/not-backed-up": byChance,
-  "/cluster/config/nodes": byChance,
-  "/cluster/firewall/macros": byChance,
-  "/cluster/firewall/refs": within(({ scope, type }) => `${scope}/${type}`),
-  "/cluster/ha/groups": byChance,
-  "/cluster/ha/resources": byChance,
-  "/cluster/mapping/dir": byChance,
-  "/cluster/mapping/pci": byChance,
-  "/cluster/mapping/usb": byChance,
-  "/cluster/notifications/endpoints/gotify": byChance,
-  "/cluster/notifications/endpoints/sendmail": byChance,
-  "/cluster/notifications/endpoints/smtp": byChance,
-  "/cluster/notifications/endpoints/webhook": byChance,
-  "/cluster/notifications/matcher-field-values": only("field", "hostname"),
-  "/cluster/notifications/matchers": byChance,
-  "/cluster/notifications/targets": byChance,
-  "/cluster/resources": only("type", "node", "storage"),
-  // Sorted in the sources, not in the recordings.
-  "/cluster/sdn/controllers": byChance,
-  "/cluster/sdn/dns": byChance,
-  "/cluster/sdn/fabrics/fabric": byChance,
-  "/cluster/sdn/fabrics/node": byChance,
-  "/cluster/sdn/ipams": byChance,
-  "/cluster/sdn/ipams/{ipam}/status": byChance,
-  // Not known, and taken for the worse.
-  "/cluster/sdn/prefix-lists": byChance,
-  "/cluster/sdn/route-maps": byChance,
-  "/cluster/sdn/route-maps/entries": byChance,
-  "/cluster/sdn/route-maps/entries/{route-map-id}": byChance,
-  "/cluster/status": only("type", "node"),
+  "/cluster/acme/account": shuffleAll,
+  "/cluster/acme/plugins": shuffleAll,
+  "/cluster/backup-info/not-backed-up": shuffleAll,
+  "/cluster/config/nodes": shuffleAll,
+  "/cluster/firewall/macros": shuffleAll,
+  "/cluster/firewall/refs": shuffleWithin(({ scope, type }) => `${scope}/${type}`),
+  "/cluster/ha/groups": shuffleAll,
+  "/cluster/ha/resources": shuffleAll,
+  "/cluster/mapping/dir": shuffleAll,
+  "/cluster/mapping/pci": shuffleAll,
+  "/cluster/mapping/usb": shuffleAll,
+  "/cluster/notifications/endpoints/gotify": shuffleAll,
+  "/cluster/notifications/endpoints/sendmail": shuffleAll,
+  "/cluster/notifications/endpoints/smtp": shuffleAll,
+  "/cluster/notifications/endpoints/webhook": shuffleAll,
+  "/cluster/notifications/matcher-field-values": shuffleOnly("field", "hostname"),
+  "/cluster/notifications/matchers": shuffleAll,
+  "/cluster/notifications/targets": shuffleAll,
+  "/cluster/resources": shuffleOnly("type", "node", "storage"),
+  // Sorted in the server's code, but not in the recordings.
+  "/cluster/sdn/controllers": shuffleAll,
+  "/cluster/sdn/dns": shuffleAll,
+  "/cluster/sdn/fabrics/fabric": shuffleAll,
+  "/cluster/sdn/fabrics/node": shuffleAll,
+  "/cluster/sdn/ipams": shuffleAll,
+  "/cluster/sdn/ipams/{ipam}/status": shuffleAll,
+  // Unknown. Random order is the harder case for clients.
+  "/cluster/sdn/prefix-lists": shuffleAll,
+  "/cluster/sdn/route-maps": shuffleAll,
+  "/cluster/sdn/route-maps/entries": shuffleAll,
+  "/cluster/sdn/route-maps/entries/{route-map-id}": shuffleAll,
+  "/cluster/status": shuffleOnly("type", "node"),
 };
 
-/** Lists that are an answer and have an order. Indexes of branches have theirs too. */
+/** Answers that are sorted lists, with their order. Indexes of API branches are sorted too. */
 export const ORDERED: Readonly<Record<string, string>> = {
   "/cluster/acme/challenge-schema": "by id",
   "/cluster/acme/directories": "fixed",
@@ -95,16 +95,16 @@ export const ORDERED: Readonly<Record<string, string>> = {
   "/pools": "by id",
 };
 
-/** Lists inside of answers, by the name of the property. */
-const INSIDE: Readonly<Record<string, Readonly<Record<string, Shuffle>>>> = {
-  "/cluster/backup/{id}/included_volumes": { children: within(({ leaf }) => (leaf ? undefined : "guest")) },
-  "/cluster/config/join": { nodelist: byChance },
-  "/cluster/metrics/export": { data: within(({ timestamp }) => timestamp) },
-  "/cluster/sdn/fabrics/all": { fabrics: byChance, nodes: byChance },
+/** Lists in random order inside answers, by path and property. */
+const SHUFFLED_PROPERTIES: Readonly<Record<string, Readonly<Record<string, Shuffle>>>> = {
+  "/cluster/backup/{id}/included_volumes": { children: shuffleWithin(({ leaf }) => (leaf ? undefined : "guest")) },
+  "/cluster/config/join": { nodelist: shuffleAll },
+  "/cluster/metrics/export": { data: shuffleWithin(({ timestamp }) => timestamp) },
+  "/cluster/sdn/fabrics/all": { fabrics: shuffleAll, nodes: shuffleAll },
 };
 
-/** Comma lists, by the name of the property. */
-const TEXTS: Readonly<Record<string, string>> = {
+/** Properties that are comma-separated lists in random order, by path. */
+const SHUFFLED_COMMA_LISTS: Readonly<Record<string, string>> = {
   "/cluster/ha/groups": "nodes",
   "/cluster/ha/groups/{group}": "nodes",
   "/cluster/resources": "content",
@@ -112,19 +112,19 @@ const TEXTS: Readonly<Record<string, string>> = {
   "/pools/{poolid}": "content",
 };
 
-/** JSON in which everything that has no order is in any. */
+/** Prints JSON and shuffles every list and object that has no fixed order. */
 export class ShuffledJson {
   readonly #path: string;
 
-  /** `operation`: whose answer it is, such as `GET /pools`. */
+  /** @param operation the operation that is answered, such as `GET /pools` */
   constructor(
     operation: string,
-    private readonly chance: Random,
+    private readonly random: Random,
   ) {
     this.#path = operation.startsWith("GET ") ? operation.slice("GET ".length) : "";
   }
 
-  /** Not an object with the keys in that order: keys that are numbers would not keep it. */
+  /** Prints by hand, because a JavaScript object moves numeric keys to the front. */
   print(value: unknown, name = ""): string | undefined {
     if (Array.isArray(value)) return `[${this.#list(value, name).map((entry) => this.print(entry) ?? "null")}]`;
     if (typeof value === "string") return JSON.stringify(this.#text(value, name));
@@ -133,17 +133,19 @@ export class ShuffledJson {
       const text = this.print(inner, key);
       return text === undefined ? [] : [`${JSON.stringify(key)}:${text}`];
     });
-    return `{${this.chance.shuffled(members)}}`;
+    return `{${this.random.shuffled(members)}}`;
   }
 
   #list(list: readonly unknown[], name: string): readonly unknown[] {
-    // Interfaces of fabric nodes are kept in a hash.
-    if (name === "interfaces" && this.#path.startsWith("/cluster/sdn/fabrics/")) return this.chance.shuffled(list);
-    const shuffle = name === "data" && SHUFFLED[this.#path] ? SHUFFLED[this.#path] : INSIDE[this.#path]?.[name];
-    return shuffle ? shuffle(list as readonly Entry[], this.chance) : list;
+    // The server keeps interfaces of fabric nodes in a hash.
+    if (name === "interfaces" && this.#path.startsWith("/cluster/sdn/fabrics/")) return this.random.shuffled(list);
+    const whole = name === "data" ? SHUFFLED[this.#path] : undefined;
+    const shuffle = whole ?? SHUFFLED_PROPERTIES[this.#path]?.[name];
+    return shuffle ? shuffle(list as readonly Entry[], this.random) : list;
   }
 
   #text(text: string, name: string): string {
-    return TEXTS[this.#path] === name ? this.chance.shuffled(text.split(",")).join(",") : text;
+    if (SHUFFLED_COMMA_LISTS[this.#path] !== name) return text;
+    return this.random.shuffled(text.split(",")).join(",");
   }
 }

@@ -1,4 +1,4 @@
-/** A certificate for the listener, made at start: self-signed, valid for the loopback addresses. */
+/** Creates the listener's self-signed certificate. */
 import { X509Certificate } from "node:crypto";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
@@ -15,7 +15,7 @@ export interface Certificate {
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
-/** @param now the machine's time, with which clients compare it: milliseconds since 1970 */
+/** @param now the machine's time in milliseconds since 1970. Clients compare the validity with it. */
 export function createCertificate(hosts: readonly string[], now: number): Certificate {
   const { der, pem, key } = leafCertificate({
     subject: [

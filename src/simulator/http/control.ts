@@ -1,21 +1,21 @@
 /**
- * The control endpoint, beside the API: look at faults and requests, add and remove faults, move the clock. Who may ask:
- * `control-access.ts`.
+ * The control endpoint outside the API: lists, adds and removes faults, shows the request log, moves the clock, and reads
+ * and resets the state.
  *
- *     GET    /simulator/faults      what is active
- *     POST   /simulator/faults      one fault or a list of them (JSON); answers their ids
- *     DELETE /simulator/faults      all; /simulator/faults/<id> one
- *     GET    /simulator/requests    the request log;  DELETE forgets it
+ *     GET    /simulator/faults      active faults
+ *     POST   /simulator/faults      adds one fault or a list (JSON) and returns their ids
+ *     DELETE /simulator/faults      removes all faults; /simulator/faults/<id> one
+ *     GET    /simulator/requests    the request log;  DELETE clears it
  *     POST   /simulator/clock       {"advance": milliseconds} or {"set": "2026-01-01T00:00:00Z"}
- *     POST   /simulator/packets     what the firewall does with a packet: {"direction", "source", "destination", "protocol", …}
- *     GET    /simulator/state       the whole state, as a fixture file;  DELETE goes back to that of the start
+ *     POST   /simulator/packets     the firewall's decision about {"direction", "source", "destination", "protocol", …}
+ *     GET    /simulator/state       the whole state, as a fixture file;  DELETE restores the start state
  */
 
 import { timingSafeEqual } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Packet, Verdict } from "../../packet-filter/firewall";
 import { PacketProblem } from "../../packet-filter/parse-packet";
-import { askedPacket } from "../families/firewall/packets";
+import { parsePacketQuery } from "../families/firewall/packets";
 import type { Cluster } from "../kernel/cluster";
 import { faultProblem } from "../kernel/fault-problem";
 import { type Fault, isFault } from "../kernel/faults";
@@ -35,28 +35,28 @@ export function isControl(request: RawRequest): boolean {
   return request.target.startsWith("/simulator/");
 }
 
-/** What is controlled, and the token that opens it: `root@pam!tf=<uuid>`. */
-interface Controlled {
+interface ControlContext {
   readonly cluster: Cluster;
   readonly log: RequestLog;
+  /** The token that the endpoint requires: `root@pam!tf=<uuid>`. */
   readonly token: string;
   readonly start: Snapshot;
-  /** What the firewall does with a packet, which may go through a VNet. */
+  /** Returns the firewall's decision about a packet, which may pass a VNet. */
   readonly decide: (packet: Packet, vnet?: string) => Verdict;
 }
 
-export function control(request: RawRequest, remoteAddress: string, controlled: Controlled): Response {
-  const { cluster, log, token } = controlled;
-  const refused = refusal(request, remoteAddress, token);
+export function handleControl(request: RawRequest, remoteAddress: string, context: ControlContext): Response {
+  const { cluster, log, token } = context;
+  const refused = controlRefusal(request, remoteAddress, token);
   if (refused) return answer(refused.status, { error: refused.error });
-  const [, , what = "", id] = request.target.split("/");
+  const [, , subject = "", id] = request.target.split("/");
   let body: unknown;
   try {
     body = request.body.length > 0 ? JSON.parse(request.body.toString("utf8")) : undefined;
   } catch (error) {
     return answer(400, { error: `not JSON: ${(error as Error).message}` });
   }
-  switch (`${request.method} ${what}`) {
+  switch (`${request.method} ${subject}`) {
     case "GET faults":
       return answer(200, cluster.faults.active);
     case "POST faults":
@@ -73,11 +73,11 @@ export function control(request: RawRequest, remoteAddress: string, controlled: 
     case "POST clock":
       return moveClock(cluster, body as { advance?: number; set?: string } | undefined);
     case "POST packets":
-      return decidePacket(controlled, body);
+      return decidePacket(context, body);
     case "GET state":
       return answer(200, cluster.store);
     case "DELETE state":
-      cluster.store.restore(controlled.start);
+      cluster.store.restore(context.start);
       return answer(200, true);
     default:
       return answer(404, { error: `no such control: ${request.method} ${request.target}` });
@@ -98,10 +98,10 @@ function addFaults(cluster: Cluster, faults: readonly unknown[]): Response {
   );
 }
 
-function decidePacket({ cluster, decide }: Controlled, body: unknown): Response {
-  const asked = askedPacket(cluster.store, body);
-  if (asked instanceof PacketProblem) return answer(400, { error: asked.sentence });
-  return answer(200, decide(asked.packet, asked.vnet));
+function decidePacket({ cluster, decide }: ControlContext, body: unknown): Response {
+  const query = parsePacketQuery(cluster.store, body);
+  if (query instanceof PacketProblem) return answer(400, { error: query.sentence });
+  return answer(200, decide(query.packet, query.vnet));
 }
 
 function moveClock(cluster: Cluster, body: { advance?: number; set?: string } | undefined): Response {
@@ -111,9 +111,9 @@ function moveClock(cluster: Cluster, body: { advance?: number; set?: string } | 
   return answer(200, new Date(cluster.clock.now()).toISOString());
 }
 
-// Who may use the control endpoint: programs of the simulator's own machine that know the token of its start. Web pages
-// are kept out by more than that: one that a browser opened under another name for this address (DNS rebinding) shows
-// in `Host`, a script of another page in `Origin`, and a form cannot send JSON.
+// Access control: only programs of the simulator's machine that know its token may use the endpoint. Web pages are
+// refused even with the token: DNS rebinding shows in `Host`, a script of another page in `Origin`, and a form cannot
+// send JSON.
 
 interface Refusal {
   readonly status: number;
@@ -132,8 +132,12 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Why a request is refused; nothing when it may be answered. */
-export function refusal({ headers, body }: RawRequest, remoteAddress: string, token: string): Refusal | undefined {
+/** Returns why a request is refused, or `undefined` if it is allowed. */
+export function controlRefusal(
+  { headers, body }: RawRequest,
+  remoteAddress: string,
+  token: string,
+): Refusal | undefined {
   const { host = "", origin, authorization = "" } = headers;
   if (!LOOPBACK_ADDRESS.test(remoteAddress)) {
     return { status: 403, error: "control is for the simulator's own machine: connect by 127.0.0.1, ::1 or localhost" };

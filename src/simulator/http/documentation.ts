@@ -1,4 +1,4 @@
-/** The API description that the server's documentation is made of. Like all files of the documentation it needs no login. */
+/** Serves the API description of the server's API viewer. As all files of the documentation, it needs no login. */
 import type { Dispatcher } from "../kernel/dispatcher";
 import type { Operation } from "../schema/operation";
 import type { Response } from "./envelope";
@@ -18,9 +18,9 @@ export function isDocumentation({ method, target }: RawRequest): boolean {
   return method === "GET" && target.split("?", 1)[0] === PATH;
 }
 
-/** A program that begins with the tree of all paths, as JSON. */
-export function documentation(dispatcher: Dispatcher): Response {
-  const body = `const apiSchema = ${JSON.stringify(treeOf(dispatcher.served()), null, 1)}\n;\n`;
+/** Responds with a script that begins with the tree of all paths as JSON. */
+export function documentationResponse(dispatcher: Dispatcher): Response {
+  const body = `const apiSchema = ${JSON.stringify(treeOf(dispatcher.servedOperations()), null, 1)}\n;\n`;
   return { status: 200, reason: "OK", body, contentType: "application/javascript" };
 }
 
@@ -44,9 +44,9 @@ function branchAt(top: Branch[], path: string): Branch {
   const segments = path.split("/").slice(1);
   segments.forEach((text, index) => {
     if (branch) branch.leaf = 0;
-    const known = branches.find((candidate) => candidate.text === text);
-    branch = known ?? { path: `/${segments.slice(0, index + 1).join("/")}`, text, leaf: 1, info: {} };
-    if (!known) branches.push(branch);
+    const existing = branches.find((candidate) => candidate.text === text);
+    branch = existing ?? { path: `/${segments.slice(0, index + 1).join("/")}`, text, leaf: 1, info: {} };
+    if (!existing) branches.push(branch);
     branch.children ??= [];
     branches = branch.children;
   });

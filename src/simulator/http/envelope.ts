@@ -1,4 +1,4 @@
-/** Answers of the API as HTTP responses, in the two formats. */
+/** Converts answers of the API to HTTP responses, in the formats `json` and `extjs`. */
 import type { ApiAnswer } from "../kernel/dispatcher";
 import type { Random } from "../kernel/random";
 import { ShuffledJson } from "./answer-order";
@@ -13,21 +13,21 @@ export interface Response {
 
 const JSON_TYPE = "application/json;charset=UTF-8";
 
-/** The first line of the message. */
+/** Returns the first line of the message. */
 function reasonOf(answer: ApiAnswer): string {
   return answer.message === undefined ? "OK" : (answer.message.split("\n", 1)[0] as string);
 }
 
-/** `chance`: where everything is shuffled that has no order. */
-export function toResponse(answer: ApiAnswer, format: Format, chance?: Random): Response {
+/** @param random shuffles everything that has no fixed order; absent: nothing is shuffled */
+export function toResponse(answer: ApiAnswer, format: Format, random?: Random): Response {
   const { status, data, message, errors, attributes } = answer;
-  // These come from the internal connection to another node, which has nothing to say but a reason.
+  // These come from the internal connection to another node. They have a reason phrase and no body.
   if (status >= 595) return { status, reason: reasonOf(answer), body: "", contentType: "text/plain" };
   const print = (content: object) =>
-    chance ? (new ShuffledJson(answer.operation ?? "", chance).print(content) ?? "") : JSON.stringify(content);
+    random ? (new ShuffledJson(answer.operation ?? "", random).print(content) ?? "") : JSON.stringify(content);
   const body = { data, message, errors, ...attributes };
   if (format === "json") {
-    // With a carriage return it cannot be a reason phrase: everything is replaced.
+    // A reason phrase cannot have a carriage return, so the server replaces the whole response.
     if (reasonOf(answer).includes("\r"))
       return { status: 400, reason: "Bad Request", body: "", contentType: "text/plain" };
     return { status, reason: reasonOf(answer), body: print(body), contentType: JSON_TYPE };

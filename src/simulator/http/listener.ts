@@ -1,6 +1,6 @@
 /**
- * The listening sockets: HTTPS as the genuine server (plain HTTP on the same port is redirected), or plain HTTP. Any
- * answer from 400 on ends its connection, so do a hundred answers or five idle seconds.
+ * The listening sockets: HTTPS, where plain HTTP on the same port is redirected, or plain HTTP. As on the genuine server, a
+ * connection ends after a status of at least 400, after 100 responses, or after 5 s without a request.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
@@ -8,8 +8,8 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from "
 import { gzipSync } from "node:zlib";
 import type { Certificate } from "./certificate";
 import type { Response } from "./envelope";
-import type { Outcome } from "./front";
 import { BODY_LIMIT, type RawRequest } from "./parse-request";
+import type { Outcome } from "./request-handler";
 
 type Handler = (request: RawRequest, remoteAddress: string) => Promise<Outcome>;
 
@@ -18,10 +18,11 @@ interface Listener {
   close(): Promise<void>;
 }
 
-const COMPRESSED_FROM = 1024;
+/** Longer bodies are compressed, in bytes. */
+const GZIP_THRESHOLD = 1024;
 const TLS_HANDSHAKE = 0x16;
 
-/** The body, as long as it is not far beyond what the server takes. */
+/** Reads the body. A longer one than the server accepts is replaced by `BODY_LIMIT + 1` zero bytes. */
 async function readBody(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -32,7 +33,7 @@ async function readBody(message: IncomingMessage): Promise<Buffer> {
   return size > BODY_LIMIT ? Buffer.alloc(BODY_LIMIT + 1) : Buffer.concat(chunks);
 }
 
-/** Reason phrases travel as UTF-8 bytes; control characters cannot travel at all. */
+/** Encodes a reason phrase as UTF-8 bytes, with blanks in place of control characters. */
 function reasonPhrase(reason: string): string {
   const bytes = Buffer.from(reason, "utf8").map((byte) => (byte < 0x20 || byte === 0x7f ? 0x20 : byte));
   return Buffer.from(bytes).toString("latin1");
@@ -46,7 +47,7 @@ function send(response: ServerResponse, answer: Response, acceptsGzip: boolean):
   response.setHeader("Pragma", "no-cache");
   response.setHeader("Server", "pve-api-daemon/3.0");
   if (body.length > 0) response.setHeader("Content-Type", answer.contentType);
-  if (acceptsGzip && body.length > COMPRESSED_FROM) {
+  if (acceptsGzip && body.length > GZIP_THRESHOLD) {
     body = gzipSync(body);
     response.setHeader("Content-Encoding", "gzip");
   }
@@ -80,13 +81,13 @@ function configure<S extends Server>(server: S): S {
   return server;
 }
 
-/** Answers plain HTTP on the TLS port. */
+/** Redirects plain HTTP on the TLS port. */
 function redirect(message: IncomingMessage, response: ServerResponse): void {
   const status = message.method === "GET" ? 301 : 308;
   response.writeHead(status, { Location: `https://${message.headers.host}${message.url}`, Connection: "close" }).end();
 }
 
-/** Starts to listen; with a certificate it speaks TLS. */
+/** Starts to listen, with TLS if there is a certificate. */
 export async function listen(
   host: string,
   port: number,
@@ -101,7 +102,7 @@ export async function listen(
       ? createTlsServer({ cert: certificate.cert, key: certificate.key }, onRequest)
       : createServer(onRequest),
   );
-  // A TLS client speaks first, and its first byte differs from that of a plain one.
+  // The client sends first, and the first byte tells TLS from plain HTTP.
   const outer = createTcpServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
@@ -118,7 +119,7 @@ export async function listen(
     });
   });
   await new Promise<void>((resolve, reject) => {
-    outer.once("error", (error) => reject(new Error(cannotListen(host, port, error))));
+    outer.once("error", (error) => reject(new Error(listenErrorMessage(host, port, error))));
     outer.listen(port, host, resolve);
   });
   return {
@@ -131,7 +132,7 @@ export async function listen(
   };
 }
 
-/** Why there is no listening at a port, and what to do about it. */
+/** Causes of a failed `listen` and their remedies, by error code. */
 const REASONS: Readonly<Record<string, string>> = {
   EADDRINUSE: "the port is in use by another process; choose another one, or 0 for any free one",
   EACCES: "this user may not use the port; choose one from 1024 on",
@@ -139,6 +140,6 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: "the name has no address",
 };
 
-export function cannotListen(host: string, port: number, error: NodeJS.ErrnoException): string {
+export function listenErrorMessage(host: string, port: number, error: NodeJS.ErrnoException): string {
   return `cannot listen on port ${port} of ${host}: ${REASONS[error.code ?? ""] ?? error.message}`;
 }

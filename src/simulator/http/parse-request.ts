@@ -1,6 +1,6 @@
 /**
- * What a raw HTTP request means to the API server, with the refusals of the layers below the API: methods, formats,
- * bodies. Their answers are plain text or empty.
+ * Parses raw HTTP requests as the API server does, with the refusals of the layers below the API: methods, formats, bodies.
+ * These refusals have a plain text body or none.
  */
 import { BodyError, parseJsonBody } from "./perl-json";
 
@@ -13,12 +13,12 @@ export interface RawRequest {
   readonly body: Buffer;
 }
 
-/** An answer from below the API. */
+/** A refusal of a layer below the API. */
 export class ProtocolError extends Error {
   constructor(
     readonly status: number,
     readonly reason: string,
-    /** Absent: the reason is the body. */
+    /** Default: the reason. */
     readonly body?: string,
   ) {
     super(reason);
@@ -27,10 +27,10 @@ export class ProtocolError extends Error {
 
 export type Format = "json" | "extjs";
 
-/** Where a request goes: known as soon as its header is there, which is when it is authenticated. */
+/** The target of a request. The server authenticates once it has the header, before it reads the body. */
 interface Target {
   readonly format: string;
-  /** Below the format, decoded; `/` at least. */
+  /** Decoded path after the format. At least `/`. */
   readonly path: string;
   readonly query: string;
 }
@@ -39,7 +39,7 @@ export const BODY_LIMIT = 512 * 1024;
 
 const JSON_TYPE = "application/json";
 
-/** Methods are refused before anything else, then bodies in parts, then paths outside the API. */
+/** Refuses methods first, then chunked bodies, then paths outside the API. */
 export function parseTarget({ method, target, headers }: RawRequest): Target {
   if (!["GET", "POST", "PUT", "DELETE"].includes(method)) {
     throw new ProtocolError(501, `method '${method}' not available`, "");
@@ -55,20 +55,20 @@ export function parseTarget({ method, target, headers }: RawRequest): Target {
   const parts = /^\/api2\/+([a-z][a-z0-9]+)(\/.*)?$/s.exec(path);
   if (!parts && path.startsWith("/api2")) throw new ProtocolError(501, "no such uri");
   if (!parts) throw new ProtocolError(500, `no such file '${path}'`, `no such file '${path}'\n`);
-  // A final line feed is lost.
+  // The server drops a final line feed.
   return { format: parts[1] as string, path: (parts[2] ?? "/").replace(/\n$/, ""), query: query.join("?") };
 }
 
-/** The formatter is looked for after authentication. */
+/** Returns the format. The server checks it after authentication. */
 export function formatOf({ format, path }: Target): Format {
   if (format === "json" || format === "extjs") return format;
   throw new ProtocolError(501, `no formatter for uri ${path}, ${format}`);
 }
 
-/** All parameters of a request: those of the query win over those of the body. */
+/** Returns all parameters of a request. Those of the query override those of the body. */
 export function parseParams(request: RawRequest, target: Target): Record<string, unknown> {
   const params = { ...parseBody(request), ...parseForm(target.query) };
-  // Cache busters of browsers are no parameters.
+  // `_dc` is a browser's cache buster.
   delete params._dc;
   return params;
 }
@@ -93,13 +93,9 @@ function parseBody({ method, headers, body }: RawRequest): Record<string, unknow
   }
 }
 
-/**
- * Queries and form bodies as the server splits them: pairs at `&` and `;`, the value up to the next `=`, repeated keys
- * to lists, a key without `=` is not defined. Nothing between two separators is a key too, an empty one.
- */
 type FormParams = Record<string, string | null | string[]>;
 
-/** Percent escapes are bytes. */
+/** Decodes percent escapes to bytes. */
 function decodeBytes(text: string): Buffer {
   const bytes: number[] = [];
   const source = Buffer.from(text, "utf8");
@@ -113,11 +109,15 @@ function decodeBytes(text: string): Buffer {
   return Buffer.from(bytes);
 }
 
-/** `+` is a blank, bytes are UTF-8. */
+/** Decodes a form value: `+` is a blank, bytes are UTF-8. */
 function decode(text: string): string {
   return decodeBytes(text.replace(/\+/g, " ")).toString("utf8");
 }
 
+/**
+ * Splits queries and form bodies as the server does: pairs at `&` and `;`, the value up to the next `=`. Repeated keys
+ * become lists, a key without `=` is null, and two adjacent separators have an empty key between them.
+ */
 export function parseForm(text: string): FormParams {
   const params: FormParams = Object.create(null);
   const pairs = text.replace(/[&;]+$/, "");
@@ -125,16 +125,16 @@ export function parseForm(text: string): FormParams {
   for (const pair of pairs.split(/[&;]/)) {
     const [rawKey = "", rawValue] = pair.split("=");
     const key = decode(rawKey);
-    const known = params[key] ?? undefined;
-    // A key without a value takes the place of the values before it.
+    const earlier = params[key] ?? undefined;
+    // A key without a value replaces the values before it.
     if (rawValue === undefined) params[key] = null;
-    else if (known === undefined) params[key] = decode(rawValue);
-    else params[key] = Array.isArray(known) ? [...known, decode(rawValue)] : [known, decode(rawValue)];
+    else if (earlier === undefined) params[key] = decode(rawValue);
+    else params[key] = Array.isArray(earlier) ? [...earlier, decode(rawValue)] : [earlier, decode(rawValue)];
   }
   return params;
 }
 
-/** Percent-decodes a path before it is split into segments. Its bytes are never read as UTF-8: `ä` stays two. */
+/** Percent-decodes a path before it is split into segments. Its bytes are not decoded as UTF-8: `ä` is two characters. */
 function decodePath(path: string): string {
   return decodeBytes(path).toString("latin1");
 }

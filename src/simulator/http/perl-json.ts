@@ -1,10 +1,9 @@
 /**
- * JSON bodies as the server's decoder reads them. Good JSON is good JSON; what is interesting are its complaints, which
- * become the answer's reason phrase.
+ * Parses JSON bodies with the error messages of the server's decoder (JSON::XS), which become the reason phrase.
  */
 import { notAReference } from "../kernel/perl";
 
-/** Where the server decodes a body, for the texts that name it. */
+/** Place in the server's code where it decodes a body. Messages name it. */
 const DECODED_AT = "at /usr/share/perl5/PVE/APIServer/AnyEvent.pm line 934.";
 const MERGED = "PVE/APIServer/AnyEvent.pm line 978";
 
@@ -15,7 +14,11 @@ class Scanner {
 
   constructor(private readonly text: string) {}
 
-  /** Runs over one value and the blanks around it; complains as the server does. */
+  /**
+   * Scans one value and the blanks around it.
+   *
+   * @throws {BodyError} with the decoder's message
+   */
   check(): void {
     this.#blanks();
     this.#value();
@@ -23,10 +26,10 @@ class Scanner {
     if (this.#at < this.text.length) this.#fail("garbage after JSON object");
   }
 
-  #fail(what: string): never {
+  #fail(problem: string): never {
     const rest = this.text.slice(this.#at);
     const shown = rest === "" ? "(end of string)" : rest.length > 20 ? `${rest.slice(0, 20)}...` : rest;
-    throw new BodyError(`${what}, at character offset ${this.#at} (before "${shown}") ${DECODED_AT}`);
+    throw new BodyError(`${problem}, at character offset ${this.#at} (before "${shown}") ${DECODED_AT}`);
   }
 
   #blanks(): void {
@@ -46,7 +49,7 @@ class Scanner {
     }
   }
 
-  #members(end: string, while_: string, keyed: boolean): void {
+  #members(end: string, activity: string, hasKeys: boolean): void {
     this.#at++;
     this.#blanks();
     if (this.text[this.#at] === end) {
@@ -54,7 +57,7 @@ class Scanner {
       return;
     }
     for (;;) {
-      if (keyed) {
+      if (hasKeys) {
         if (this.text[this.#at] !== '"') this.#fail("malformed or illegal unicode character in string");
         this.#string();
         this.#blanks();
@@ -65,7 +68,7 @@ class Scanner {
       this.#value();
       this.#blanks();
       if (this.text[this.#at] === end) break;
-      if (this.text[this.#at] !== ",") this.#fail(`, or ${end} expected while ${while_}`);
+      if (this.text[this.#at] !== ",") this.#fail(`, or ${end} expected while ${activity}`);
       this.#at++;
       this.#blanks();
     }

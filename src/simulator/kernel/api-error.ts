@@ -1,8 +1,8 @@
-/** The error that a call answers with; `refusal.ts` throws it. */
+/** The error that a call responds with. `refusal.ts` throws it. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    /** What is said, with its final line feed. */
+    /** The message, with its final line feed. */
     text: string,
     readonly errors?: Readonly<Record<string, string>>,
   ) {
@@ -10,8 +10,8 @@ export class ApiError extends Error {
   }
 
   /**
-   * How the error reads when a locked section re-throws it: plain errors (500) are their text, others carry their
-   * status in front and their parameter errors behind, one a line.
+   * Returns the text that a locked section re-throws. Plain errors (500) are their message. Others have their status in
+   * front and their parameter errors behind, one per line.
    */
   asText(): string {
     const code = this.status === 500 ? "" : `${this.status} `;
@@ -21,8 +21,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Runs `section`; what it throws comes out as a plain error (500) with `prefix: ` in front, or, with the empty prefix,
- * as nothing but its text.
+ * Runs `section` and re-throws its errors as plain errors (500) with `prefix: ` in front. The empty prefix adds nothing.
  */
 export function withPrefix<T>(prefix: string | undefined, section: () => T): T {
   if (prefix === undefined) return section();

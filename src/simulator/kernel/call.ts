@@ -1,7 +1,7 @@
 /**
- * One call of an operation, as its behaviour sees it: verified parameters, the caller, and access to the cluster.
+ * One call of an operation, as its behaviour gets it: verified parameters, the caller, and access to the cluster.
  *
- * Parameters are text, or lists of text, whatever the request's encoding was; absent ones are absent.
+ * Parameters are strings or lists of strings, whatever encoding the request had.
  */
 import type { Operation } from "../schema/operation";
 import { splitList } from "../schema/property-string";
@@ -12,7 +12,7 @@ import { withPrefix } from "./api-error";
 import type { Cluster } from "./cluster";
 import * as refuse from "./common-texts";
 import type { ConfigFile, Frozen } from "./config-file";
-import type { LockWait } from "./lock-wait";
+import type { RequestLocks } from "./locks";
 import { permissionError } from "./refusal";
 import type { TaskWork } from "./tasks";
 
@@ -20,37 +20,37 @@ export type Params = Readonly<Record<string, string | readonly string[]>>;
 
 export interface EditOptions {
   /**
-   * What stands in front of every error of the locked section, e.g. `create pool failed`, or nothing (the empty text).
-   * Errors then are 500.
+   * Prefix of every error of the locked section, such as `create pool failed`, or the empty string. With it, all errors
+   * have the status 500.
    */
   readonly failure?: string;
 }
 
 export class Call {
-  /** Siblings of `data` in the answer: `total`, `changes`. */
+  /** Members of the answer outside `data`: `total`, `changes`. */
   readonly attributes: Record<string, unknown> = {};
   readonly #editing = new Set<string>();
 
   constructor(
     readonly cluster: Cluster,
     readonly operation: Operation,
-    /** User (`root@pam`) or token (`root@pam!tf`); empty for calls that need no login. */
+    /** User (`root@pam`) or token (`root@pam!tf`). Empty for calls without a login. */
     readonly identity: string,
     readonly params: Params,
     /** The request path. */
     readonly path: string,
-    private readonly locks: LockWait,
+    private readonly locks: RequestLocks,
   ) {}
 
   // ---- parameters ----
 
-  /** A text parameter; nothing when it was not given. */
+  /** Returns a parameter as text, or `undefined` if it was not sent. */
   text(name: string): string | undefined {
     const value = this.params[name];
     return Array.isArray(value) ? value.join(",") : (value as string | undefined);
   }
 
-  /** A parameter that the schema requires, such as one of the path. */
+  /** Returns a parameter that the schema requires, such as one of the path. */
   required(name: string): string {
     const value = this.text(name);
     if (value === undefined) throw new Error(`${this.operation.method} ${this.operation.path} has no '${name}'`);
@@ -67,18 +67,18 @@ export class Call {
     return value === undefined ? undefined : Number(value);
   }
 
-  /** The entries of a list parameter, whether it came as one text or as an array. */
+  /** Returns the entries of a list parameter, sent as one string or as an array. */
   list(name: string): string[] | undefined {
     const value = this.params[name];
     if (value === undefined) return undefined;
     return Array.isArray(value) ? [...value] : splitList(value as string);
   }
 
-  /** All parameters that were sent except those of the path and the named ones. */
+  /** Returns all parameters that were sent, except those of the path and the named ones. */
   parameters(...except: readonly string[]): Record<string, string | readonly string[]> {
-    const ofPath = [...this.operation.path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]);
+    const inPath = [...this.operation.path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]);
     return Object.fromEntries(
-      Object.entries(this.params).filter(([name]) => !ofPath.includes(name) && !except.includes(name)),
+      Object.entries(this.params).filter(([name]) => !inPath.includes(name) && !except.includes(name)),
     );
   }
 
@@ -93,13 +93,11 @@ export class Call {
   }
 
   /** Refuses a stale `digest` parameter. An empty one is not compared. */
-  checkDigest<T>(file: ConfigFile<T>, given = this.text("digest")): void {
-    if (given && given !== this.digest(file)) {
-      refuse.changedMeanwhile();
-    }
+  checkDigest<T>(file: ConfigFile<T>, digest = this.text("digest")): void {
+    if (digest && digest !== this.digest(file)) refuse.fileChanged();
   }
 
-  /** Changes a file under its lock: `change` works on a copy that is stored when nothing is thrown. */
+  /** Changes a file under its lock. `change` gets a copy, which is stored unless it throws. */
   edit<T, R>(file: ConfigFile<T>, options: EditOptions, change: (content: T) => R): R;
   edit<T, R>(file: ConfigFile<T>, change: (content: T) => R): R;
   edit<T, R>(file: ConfigFile<T>, first: EditOptions | ((content: T) => R), second?: (content: T) => R): R {
@@ -115,31 +113,31 @@ export class Call {
     });
   }
 
-  /** Runs a section under a lock of the cluster. */
+  /** Runs a section under a cluster lock. */
   locked<R>(lock: string, options: EditOptions, section: () => R): R {
     return withPrefix(options.failure, () => {
       if (!this.quorate) refuse.noLockWithoutQuorum(lock);
-      this.locks.acquire(lock, this.#subject);
+      this.locks.acquire(lock, this.#faultTarget);
       return section();
     });
   }
 
-  get #subject() {
+  get #faultTarget() {
     return { method: this.operation.method, path: this.path, template: this.operation.path };
   }
 
   // ---- cluster ----
 
-  /** The node that answers. */
+  /** The node that handles the call. */
   get node(): string {
     return this.cluster.inventory.localNode;
   }
 
   get quorate(): boolean {
-    return this.cluster.inventory.quorate && this.cluster.faults.take("no-quorum", this.#subject).length === 0;
+    return this.cluster.inventory.quorate && this.cluster.faults.take("no-quorum", this.#faultTarget).length === 0;
   }
 
-  /** For calls that look at the quorum before they do anything. */
+  /** Refuses the call without quorum. For operations that check it before anything else. */
   requireQuorum(): void {
     if (!this.quorate) refuse.notQuorate();
   }
@@ -151,18 +149,18 @@ export class Call {
 
   /** Starts a task of this duration on the answering node and returns its UPID, the answer of the call. */
   startTask(type: string, id: string, work: TaskWork, milliseconds = 0): string {
-    const trouble = this.cluster.faults.take("task", this.#subject, (fault) => (fault.type ?? type) === type)[0];
-    return this.cluster.tasks.start(this.node, type, id, this.identity, work, { milliseconds, ...trouble });
+    const fault = this.cluster.faults.take("task", this.#faultTarget, (task) => (task.type ?? type) === type)[0];
+    return this.cluster.tasks.start(this.node, type, id, this.identity, work, { milliseconds, ...fault });
   }
 
   /**
-   * Runs a task that belongs to another one, on any node, and answers how it ended. Only faults that name its type work
-   * on it; how long it takes is up to the task that it belongs to.
+   * Runs a task that belongs to another one, on any node, and returns its result. Only faults that name its type apply.
+   * The outer task determines the duration.
    */
   runSubTask(node: string, type: string, id: string, work: TaskWork): { upid: string; exitstatus: string } {
     const { tasks, faults } = this.cluster;
-    const trouble = faults.take("task", this.#subject, (fault) => fault.type === type)[0];
-    const upid = tasks.start(node, type, id, this.identity, work, { ...trouble, milliseconds: undefined });
+    const fault = faults.take("task", this.#faultTarget, (task) => task.type === type)[0];
+    const upid = tasks.start(node, type, id, this.identity, work, { ...fault, milliseconds: undefined });
     return { upid, exitstatus: tasks.find(upid)?.exitstatus ?? "" };
   }
 
@@ -172,12 +170,12 @@ export class Call {
     return privilegesOf(this.read(USER_CONFIG), this.identity, path);
   }
 
-  /** Whether the caller has all (or, with `any`, one) of the privileges on an ACL path. */
+  /** Whether the caller has all privileges on an ACL path, or one of them with `any`. */
   hasPrivilege(path: string, privileges: readonly string[], any = false): boolean {
     return missingPrivilege((at) => this.privileges(at), path, privileges, any) === undefined;
   }
 
-  /** Refuses callers that lack a privilege: 403, or 500 with that text inside a locked section with a prefix. */
+  /** Refuses callers who lack a privilege: 403, or 500 with that text inside a locked section with a prefix. */
   check(path: string, privileges: readonly string[], any = false): void {
     const missing = missingPrivilege((at) => this.privileges(at), path, privileges, any);
     if (missing !== undefined) permissionError(missing);

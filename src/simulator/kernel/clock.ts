@@ -1,4 +1,4 @@
-/** The simulated cluster's time. It runs with the machine's, can be set, moved and stopped. */
+/** The simulated cluster's clock. It runs with the machine's clock, and can be set, advanced and stopped. */
 export class Clock {
   #offset = 0;
   #stoppedAt: number | undefined;
@@ -11,12 +11,12 @@ export class Clock {
     return this.#stoppedAt ?? this.machine() + this.#offset;
   }
 
-  /** Whole seconds since 1970, as the API gives time. */
+  /** Whole seconds since 1970, the unit of the API. */
   seconds(): number {
     return Math.floor(this.now() / 1000);
   }
 
-  /** Sets the time; it goes on from there. */
+  /** Sets the time. The clock continues from there. */
   set(time: Date | number): void {
     const target = Number(time);
     if (this.#stoppedAt === undefined) this.#offset = target - this.machine();

@@ -1,4 +1,4 @@
-/** The cluster log: who did what, newest last. */
+/** The cluster log: actions and their users, newest last. */
 import { configFile } from "./config-file";
 import type { Store } from "./store";
 
@@ -19,8 +19,8 @@ const CLUSTER_LOG = configFile<{ next: number; entries: LogEntry[] }>("simulator
   entries: [],
 }));
 
-/** More than this many entries are not kept. */
-const KEPT = 1000;
+/** Older entries are dropped. */
+const MAX_ENTRIES = 1000;
 
 export class ClusterLog {
   constructor(readonly store: Store) {}
@@ -31,6 +31,9 @@ export class ClusterLog {
 
   add(entry: Omit<LogEntry, "uid">): void {
     const { next, entries } = this.store.read(CLUSTER_LOG);
-    this.store.replace(CLUSTER_LOG, { next: next + 1, entries: [...entries, { uid: next, ...entry }].slice(-KEPT) });
+    this.store.replace(CLUSTER_LOG, {
+      next: next + 1,
+      entries: [...entries, { uid: next, ...entry }].slice(-MAX_ENTRIES),
+    });
   }
 }

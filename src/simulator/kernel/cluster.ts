@@ -1,32 +1,43 @@
-/** A simulated cluster: its state and everything that works on it, apart from the network. */
+/** A simulated cluster without its network interface: state, clock, tasks, faults. */
 
-import { TicketOffice } from "./access/tickets";
+import { TicketAuthority } from "./access/tickets";
 import { SECRETS } from "./access/user-config";
 import { Clock } from "./clock";
 import { ClusterLog } from "./cluster-log";
 import type { Frozen } from "./config-file";
 import { type Fault, Faults } from "./faults";
 import { INVENTORY, type Inventory } from "./inventory";
-import type { Latency } from "./latency";
-import { LockQueues } from "./lock-wait";
+import { LockQueues } from "./locks";
 import { type Machine, thisMachine } from "./machine";
 import { Random } from "./random";
 import { type Author, Store, type Watcher } from "./store";
 import { Tasks } from "./tasks";
 
+/** Duration of the server's work, in milliseconds. Durations that are left out add nothing to the machine's own. */
+export interface Latency {
+  /** From the client to the server and back. */
+  readonly roundTrip?: number;
+  /** Duration of a read. Reads do not wait for each other. */
+  readonly read?: number;
+  /** How long a write holds its locks. Other writes of one of these locks wait behind it, first come, first served. */
+  readonly write?: number;
+  /** Duration of the task of an SDN apply. */
+  readonly apply?: number;
+}
+
 export interface ClusterOptions {
-  /** Default: the one that the simulator runs on. */
+  /** Default: the machine that the simulator runs on. */
   readonly machine?: Machine;
   /** Contents of configuration files by path. */
   readonly contents?: Readonly<Record<string, unknown>>;
   readonly faults?: readonly Fault[] | undefined;
-  /** Makes ids, keys and addresses repeatable. */
+  /** Makes generated ids, keys and addresses repeatable. */
   readonly seed?: number | undefined;
-  /** Leaves to chance what the genuine server leaves to it (`http/answer-order.ts`); the seed of it. */
+  /** Seed for shuffling everything that has no fixed order on the genuine server (`http/answer-order.ts`). */
   readonly shuffle?: number | undefined;
-  /** Default: one that shows the machine's time. */
+  /** Default: the machine's time. */
   readonly clock?: Clock;
-  /** How long a request waits for a lock, in milliseconds. The genuine server: 10 s. */
+  /** How long a request waits for a lock, in milliseconds. Default: 10 s, as on the genuine server. */
   readonly lockTimeout?: number | undefined;
   /** Default: none. */
   readonly latency?: Latency | undefined;
@@ -37,16 +48,16 @@ export class Cluster {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
-  /** Where nothing is shuffled, absent. */
-  readonly chance?: Random;
+  /** Source of random order. Absent: nothing is shuffled. */
+  readonly shuffler?: Random;
   readonly log: ClusterLog;
   readonly tasks: Tasks;
   readonly faults: Faults;
   readonly lockTimeout: number;
   readonly latency: Latency;
-  /** Where writes take time, which they do under their locks. */
+  /** Absent if writes take no time. */
   readonly lockQueues: LockQueues | undefined;
-  /** SHA-256 fingerprint of the certificate that the nodes answer with; none without TLS. */
+  /** SHA-256 fingerprint of the nodes' certificate. Absent without TLS. */
   certificateFingerprint?: string | undefined;
   #watcher: Watcher | undefined;
 
@@ -55,7 +66,7 @@ export class Cluster {
     this.machine = options.machine ?? thisMachine;
     this.clock = options.clock ?? new Clock(this.machine.now);
     this.random = new Random(options.seed ?? this.machine.seed());
-    if (options.shuffle !== undefined) this.chance = new Random(options.shuffle);
+    if (options.shuffle !== undefined) this.shuffler = new Random(options.shuffle);
     this.log = new ClusterLog(this.store);
     this.tasks = new Tasks(this.store, this.clock, this.log);
     this.faults = new Faults(options.faults);
@@ -69,23 +80,23 @@ export class Cluster {
     return this.#watcher;
   }
 
-  /** One at most. */
+  /** Sets the watcher. There is at most one. */
   watch(watcher: Watcher): void {
     this.#watcher = watcher;
     this.store.watcher = watcher;
     this.faults.watcher = watcher;
   }
 
-  /** Does work on behalf of someone, whom the watcher may want to know. */
-  as<T>(author: Author, work: () => T): T {
-    return this.#watcher ? this.#watcher.as(author, work) : work();
+  /** Runs work and reports to the watcher on whose behalf. */
+  actAs<T>(author: Author, work: () => T): T {
+    return this.#watcher ? this.#watcher.actAs(author, work) : work();
   }
 
-  get tickets(): TicketOffice {
-    return new TicketOffice(this.store.read(SECRETS).ticketKey, () => this.clock.seconds());
+  get tickets(): TicketAuthority {
+    return new TicketAuthority(this.store.read(SECRETS).ticketKey, () => this.clock.seconds());
   }
 
-  /** A new signing key: all tickets end. */
+  /** Replaces the signing key, so that all tickets become invalid. */
   expireTickets(): void {
     this.store.change(SECRETS, (secrets) => {
       secrets.ticketKey = this.random.hex(64);

@@ -1,16 +1,16 @@
 /**
- * Configuration files of the simulated cluster. All state is in such files, as in the genuine one: each has a path
- * below `/etc/pve`, a lock of its own and a digest over the whole content. Here the content is plain data (JSON).
+ * Configuration files of the simulated cluster. They hold all state, as on the genuine server. Each has a path below
+ * `/etc/pve`, a lock of its own and a digest over the whole content. Here the content is plain data (JSON).
  *
  * @example
  * export const HOSTS = configFile<Record<string, { ip: string }>>("example/hosts.cfg", () => ({}));
  */
 export interface ConfigFile<T> {
   readonly path: string;
-  /** The lock that a write holds; shared by all families that write this file. */
+  /** The lock that a write holds. All families that write the file share it. */
   readonly lock: string;
   readonly digest: "sha1" | "sha256";
-  /** Text is written without encoding: what becomes of characters above U+00FF is said by `doubleEncoded`. */
+  /** Text is written without encoding. `doubleEncoded` describes the effect on characters above U+00FF. */
   readonly isRaw: boolean;
   /** The content before the first write. */
   readonly initial: () => T;
@@ -22,14 +22,14 @@ export interface ConfigFileOptions {
   readonly digest?: "sha1" | "sha256";
 }
 
-/** Content that was read must not be changed: all readers share it. */
+/** Content as it is read. All readers share it, so nobody may change it. */
 export type Frozen<T> = T extends (infer E)[]
   ? readonly Frozen<E>[]
   : T extends object
     ? { readonly [K in keyof T]: Frozen<T[K]> }
     : T;
 
-/** Declares a file. The lock's name is the server's: `file-` and the path with dots and slashes replaced. */
+/** Declares a file. The lock has the server's name: `file-` and the path with dots and slashes replaced by underscores. */
 export function configFile<T>(path: string, initial: () => T, options: ConfigFileOptions = {}): ConfigFile<T> {
   const lock = options.lock ?? `file-${path.replace(/[./]/g, "_")}`;
   return { path, lock, digest: options.digest ?? "sha1", isRaw: options.isRaw ?? false, initial };

@@ -1,5 +1,5 @@
 /**
- * From a parsed request to an answer, in the server's order: find the operation, compare path and body parameters,
+ * Turns a parsed request into an answer, in the server's order: find the operation, compare path and body parameters,
  * check the permission, reach the node, verify the parameters, run the behaviour.
  */
 // biome-ignore lint/plugin/machine: the simulated cluster's delays, in true time
@@ -13,21 +13,20 @@ import { USER_CONFIG } from "./access/user-config";
 import { ApiError } from "./api-error";
 import { Call, type Params } from "./call";
 import type { Cluster } from "./cluster";
-import type { Daemon } from "./family";
 import { type Future, FutureServer } from "./future";
-import { LockBusy, LockWait } from "./lock-wait";
+import { LockBusy, RequestLocks } from "./locks";
 import { checkProxy } from "./proxy";
 import { parameterError } from "./refusal";
-import type { Match, Router } from "./router";
-import { asServed } from "./server-version";
+import type { Daemon, Match, Router } from "./router";
+import { operationOfVersion } from "./server-version";
 
 export interface ApiRequest {
   readonly method: string;
   /** Below `/api2/json`, percent-decoded. */
   readonly path: string;
-  /** Of query and body: text, lists of text, or whatever a JSON body held. */
+  /** Parameters of query and body: strings, lists of strings, or any value of a JSON body. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** User or token; absent for calls without a login. */
+  /** User or token. Absent for calls without a login. */
   readonly identity?: string | undefined;
 }
 
@@ -36,9 +35,9 @@ export interface ApiAnswer {
   readonly data: unknown;
   readonly message?: string;
   readonly errors?: Readonly<Record<string, string>> | undefined;
-  /** `total`, `changes`. */
+  /** Members of the answer outside `data`: `total`, `changes`. */
   readonly attributes?: Readonly<Record<string, unknown>>;
-  /** `GET /pools`, when one was found. */
+  /** The operation, such as `GET /pools`, if one was found. */
   readonly operation?: string | undefined;
 }
 
@@ -58,27 +57,27 @@ export class Dispatcher {
   }
 
   async answer(request: ApiRequest): Promise<ApiAnswer> {
-    this.#settle();
+    this.#runDueWork();
     const answer = await this.#answer(request);
-    this.#settle();
+    this.#runDueWork();
     return answer;
   }
 
-  #settle(): void {
-    this.cluster.as("cluster", () => {
-      this.cluster.tasks.settle();
+  #runDueWork(): void {
+    this.cluster.actAs("cluster", () => {
+      this.cluster.tasks.runDue();
       for (const work of this.#daemons) work();
     });
   }
 
-  /** All operations of a server of this version. */
-  served(): Operation[] {
-    return operations.flatMap((operation) => asServed(this.cluster.store, operation) ?? []);
+  /** Returns all operations of a server of this version. */
+  servedOperations(): Operation[] {
+    return operations.flatMap((operation) => operationOfVersion(this.cluster.store, operation) ?? []);
   }
 
   #match({ method, path }: ApiRequest): Match | undefined {
     const match = this.router.match(method, path);
-    const operation = match && asServed(this.cluster.store, match.operation);
+    const operation = match && operationOfVersion(this.cluster.store, match.operation);
     return operation && { ...match, operation };
   }
 
@@ -87,7 +86,7 @@ export class Dispatcher {
     const operation = match && `${match.operation.method} ${match.operation.path}`;
     try {
       if (!match) {
-        // The only message without a line feed at its end.
+        // The only message without a final line feed.
         throw new ApiError(501, `Method '${request.method} ${request.path}' not implemented`);
       }
       const { data, attributes } = await this.#call(request, match);
@@ -100,37 +99,34 @@ export class Dispatcher {
 
   async #call(request: ApiRequest, match: Match): Promise<{ data: unknown; attributes: Record<string, unknown> }> {
     const { cluster } = this;
-    const given = this.#future?.withoutNew(match.operation, request.params) ?? request.params;
-    const values = joinPathParams(given, match.pathParams);
+    const params = this.#future?.withoutNewProperties(match.operation, request.params) ?? request.params;
+    const values = mergePathParams(params, match.pathParams);
     const privileges = (path: string) => privilegesOf(cluster.store.read(USER_CONFIG), request.identity ?? "", path);
     checkOperation(match.operation, request.identity, privileges, values);
     checkProxy(match.operation, values, cluster.inventory);
     const { operation } = match;
-    const shaped = shapeLists(values, operation);
-    const problems = verifyParameters(shaped, operation);
+    const normalized = normalizeLists(values, operation);
+    const problems = verifyParameters(normalized, operation);
     if (problems.any) parameterError(problems.texts);
     const before = this.#future && request.method === "PUT" ? await this.#stored(request) : undefined;
-    const { data, attributes } = await this.#run(request, match, asText(shaped));
-    this.#future?.note(match.operation, request.path, request.params, before);
-    return { data: request.method === "GET" ? this.#withFuture(request.path, data) : data, attributes };
+    const { data, attributes } = await this.#run(request, match, asStrings(normalized));
+    this.#future?.recordLosses(match.operation, request.path, request.params, before);
+    const shown = this.#future && request.method === "GET" ? this.#future.withNewProperties(request.path, data) : data;
+    return { data: shown, attributes };
   }
 
-  /** The object that a PUT is about to change, where it can be read. */
+  /** Returns the object that a PUT is about to change, if it can be read. */
   async #stored({ path, identity }: ApiRequest): Promise<unknown> {
     const match = this.router.match("GET", path);
     const read = { method: "GET", path, params: {}, identity };
-    const answer = match && (await this.#run(read, match, asText(match.pathParams)).catch(() => undefined));
+    const answer = match && (await this.#run(read, match, asStrings(match.pathParams)).catch(() => undefined));
     return answer?.data;
   }
 
-  #withFuture(path: string, data: unknown): unknown {
-    return this.#future ? this.#future.answer(path, data) : data;
-  }
-
-  /** Runs the behaviour; when it meets a lock held by others, undoes it, waits and tries again. */
+  /** Runs the behaviour. If another client holds a lock, undoes it, waits and tries again. */
   async #run(request: ApiRequest, match: Match, params: Params) {
     const { store, faults, lockTimeout, lockQueues, latency, machine } = this.cluster;
-    const locks = new LockWait({ faults, timeout: lockTimeout, elapsed: machine.elapsed, queues: lockQueues });
+    const locks = new RequestLocks({ faults, timeout: lockTimeout, elapsed: machine.elapsed, queues: lockQueues });
     if (request.method === "GET" && latency.read) await sleep(latency.read);
     try {
       for (;;) {
@@ -150,34 +146,37 @@ export class Dispatcher {
   }
 }
 
-/** A parameter of the path may come again, with the same value. */
-function joinPathParams(
+/** Adds the parameters of the path. A request may repeat one with the same value. */
+function mergePathParams(
   params: Readonly<Record<string, unknown>>,
   pathParams: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
   for (const [name, value] of Object.entries(pathParams)) {
-    const other = params[name];
-    if (other !== undefined && other !== null && scalarText(other) !== value) {
+    const repeated = params[name];
+    if (repeated !== undefined && repeated !== null && scalarText(repeated) !== value) {
       parameterError({ [name]: "duplicate parameter (already defined in URI) with conflicting values!" });
     }
   }
   return { ...pathParams, ...params, ...pathParams };
 }
 
-/** One value for a list parameter becomes a list (not an empty one or `0`); a list for a list-in-a-text is joined. */
-function shapeLists(values: Readonly<Record<string, unknown>>, operation: Operation): Record<string, unknown> {
-  const shape = (name: string, value: unknown): unknown => {
+/**
+ * Turns a single value of an array parameter into a list (except the empty string and `0`), and joins a list for a
+ * parameter that takes a list in one string.
+ */
+function normalizeLists(values: Readonly<Record<string, unknown>>, operation: Operation): Record<string, unknown> {
+  const normalize = (name: string, value: unknown): unknown => {
     const schema = operation.parameters[name];
     const isList = typeof schema?.format === "string" && schema.format.endsWith("-list");
     const isScalar = value !== null && typeof value !== "object";
     if (schema?.type === "array" && isScalar && !["", "0"].includes(scalarText(value))) return [value];
     return isList && Array.isArray(value) ? value.map(scalarText).join(",") : value;
   };
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shape(name, value)]));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, normalize(name, value)]));
 }
 
-/** Verified parameters as behaviours get them: text, and what was null left out. */
-function asText(values: Readonly<Record<string, unknown>>): Params {
+/** Returns verified parameters as behaviours get them: strings, without null values. */
+function asStrings(values: Readonly<Record<string, unknown>>): Params {
   const text = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : scalarText(value));
   return Object.fromEntries(
     Object.entries(values)

@@ -1,6 +1,6 @@
 /**
- * Faults: what goes wrong on purpose. A fault waits for requests that fit it and works on each (`times` limits how
- * often, `skip` lets the first ones pass). They come from a file, over the control endpoint, or from a test.
+ * Faults: deliberate failures. A fault applies to each matching request. `times` limits how often, `skip` lets the first
+ * requests pass. Faults come from a file, from the control endpoint, or from a test.
  *
  * @example
  * simulator.faults.add({ fault: "drop", when: "after", request: { method: "POST", path: "/pools" }, times: 1 });
@@ -8,7 +8,7 @@
 
 import type { Watcher } from "./store";
 
-/** Which requests a fault is for: all when nothing is given. A path may be a template, and may end in `*`. */
+/** Requests that a fault applies to. Default: all. A path may be a template, and may end in `*`. */
 interface RequestMatch {
   readonly method?: string;
   readonly path?: string;
@@ -23,11 +23,11 @@ interface OtherRequest {
 type When = "before" | "after";
 
 export type FaultKind =
-  /** The answer comes late. */
+  /** Delays the response. */
   | { readonly fault: "delay"; readonly milliseconds: number }
-  /** The connection breaks before or after the work is done. */
+  /** Breaks the connection before or after the server has done the work. */
   | { readonly fault: "drop"; readonly when: When }
-  /** Another answer, e.g. 596 after the work is done. */
+  /** Sends another response, such as 596 after the work is done. */
   | {
       readonly fault: "answer";
       readonly status: number;
@@ -35,11 +35,11 @@ export type FaultKind =
       readonly body?: string;
       readonly when?: When;
     }
-  /** Someone else holds a lock (`file-user_cfg`, or any). */
+  /** Lets another client hold a lock (`file-user_cfg`; default: any). */
   | { readonly fault: "lock"; readonly lock?: string; readonly milliseconds?: number }
-  /** The node has lost its quorum: writes are refused. */
+  /** Takes the quorum away, so that writes are refused. */
   | { readonly fault: "no-quorum" }
-  /** A task takes long, fails, or ends with warnings. */
+  /** Makes a task slow, failing, or end with warnings. */
   | {
       readonly fault: "task";
       readonly type?: string;
@@ -47,15 +47,15 @@ export type FaultKind =
       readonly failure?: string;
       readonly warnings?: readonly string[];
     }
-  /** All tickets end now. */
+  /** Invalidates all tickets. */
   | { readonly fault: "expire-tickets" }
-  /** Someone else changes the cluster, before or after the request. */
+  /** Lets another client change the cluster before or after the request. */
   | { readonly fault: "edit"; readonly requests: readonly OtherRequest[]; readonly when?: When };
 
 export type Fault = FaultKind & { readonly request?: RequestMatch; readonly times?: number; readonly skip?: number };
 
-/** The request as faults see it. */
-export interface FaultySubject {
+/** The request that faults are matched with. */
+export interface FaultTarget {
   readonly method: string;
   readonly path: string;
   /** Template of the matched operation. */
@@ -65,18 +65,18 @@ export interface FaultySubject {
 export interface ActiveFault {
   readonly id: number;
   readonly fault: Fault;
-  /** How often it has worked. */
+  /** How often it has been applied. */
   used: number;
-  /** How many fitting requests it let pass. */
+  /** How many matching requests were let pass. */
   passed: number;
 }
 
-function fits(match: RequestMatch | undefined, subject: FaultySubject): boolean {
-  if (match?.method !== undefined && match.method !== subject.method) return false;
-  if (match?.path === undefined || match.path === subject.path || match.path === subject.template) return true;
+function matches(match: RequestMatch | undefined, target: FaultTarget): boolean {
+  if (match?.method !== undefined && match.method !== target.method) return false;
+  if (match?.path === undefined || match.path === target.path || match.path === target.template) return true;
   if (!match.path.endsWith("*")) return false;
-  const beginning = match.path.slice(0, -1);
-  return subject.path.startsWith(beginning) || (subject.template ?? "").startsWith(beginning);
+  const prefix = match.path.slice(0, -1);
+  return target.path.startsWith(prefix) || (target.template ?? "").startsWith(prefix);
 }
 
 export class Faults {
@@ -92,7 +92,7 @@ export class Faults {
     return this.#active;
   }
 
-  /** Answers an id to remove it by. */
+  /** Adds a fault and returns its id, the argument of `remove`. */
   add(fault: Fault): number {
     this.#active.push({ id: this.#next, fault, used: 0, passed: 0 });
     return this.#next++;
@@ -108,16 +108,16 @@ export class Faults {
     this.#active = [];
   }
 
-  /** The faults of this kind that work on this request; each use is counted. */
+  /** Returns the faults of this kind that apply to the request, and counts each use. */
   take<K extends Fault["fault"]>(
     kind: K,
-    subject: FaultySubject,
-    suits: (fault: Extract<Fault, { fault: K }>) => boolean = () => true,
+    target: FaultTarget,
+    isWanted: (fault: Extract<Fault, { fault: K }>) => boolean = () => true,
   ): Extract<Fault, { fault: K }>[] {
     const taken: Extract<Fault, { fault: K }>[] = [];
     for (const active of this.#active) {
       const fault = active.fault as Extract<Fault, { fault: K }>;
-      if (fault.fault !== kind || !fits(fault.request, subject) || !suits(fault)) continue;
+      if (fault.fault !== kind || !matches(fault.request, target) || !isWanted(fault)) continue;
       if (active.passed < (fault.skip ?? 0)) active.passed++;
       else if (active.used < (fault.times ?? Number.POSITIVE_INFINITY)) {
         active.used++;
@@ -141,7 +141,7 @@ const KINDS: ReadonlySet<string> = new Set([
   "edit",
 ] satisfies Fault["fault"][]);
 
-/** Whether data from outside is a fault. */
+/** Whether external data is a fault. */
 export function isFault(data: unknown): data is Fault {
   if (data === null || typeof data !== "object") return false;
   const { fault, milliseconds, when, status, requests, request } = data as Record<string, unknown>;

@@ -1,9 +1,10 @@
 /**
- * A server of tomorrow: it has one more property for every object that can be changed, and one more key in every property
- * string. Facts: what is new is optional, shown by every GET, taken by POST and PUT, kept by a PUT that changes single
- * properties, lost by one that replaces the whole, and property strings are always replaced as a whole.
+ * A future server: every object that can be changed has one new property, and every property string one new key.
  *
- * It lies around the behaviours, which know nothing of it. Every object has the property until it loses it.
+ * Server facts: new properties are optional, every GET shows them, POST and PUT accept them. A PUT that changes single
+ * properties keeps them; a PUT that replaces the whole object loses them. Property strings are always replaced as a whole.
+ *
+ * This layer wraps the behaviours, which are unaware of it. Every object has the property until a write loses it.
  */
 
 import { propertiesOf } from "../schema/formats";
@@ -14,13 +15,13 @@ import type { Store } from "./store";
 export interface Future {
   /** Name of the property and of the key. */
   readonly property: string;
-  /** Whether a PUT may send it; otherwise it is refused like any unknown parameter. Default: true. */
+  /** Whether a PUT may send it. Otherwise it is refused as an unknown parameter. Default: true. */
   readonly taken?: boolean;
 }
 
 /**
- * Where it is not, by path of the object, `<path> <parameter>`, or `<path> <parameter> <element>`: `lost` by a write that
- * did not send it back, or `never` there, since the whole came without it.
+ * Places without the new property or key, by `<path>` of an object, `<path> <parameter>`, or `<path> <parameter>
+ * <element>`. `lost`: a write did not send it back. `never`: the whole was created without it.
  */
 export const FUTURE = configFile<{ without: Record<string, "lost" | "never"> }>("simulator/future", () => ({
   without: {},
@@ -41,52 +42,52 @@ export class FutureServer {
     private readonly find: (method: string, path: string) => Operation | undefined,
   ) {}
 
-  /** The parameters as today's server takes them. */
-  withoutNew(operation: Operation, params: Params): Params {
+  /** Returns the parameters without new properties and keys, as today's server accepts them. */
+  withoutNewProperties(operation: Operation, params: Params): Params {
     if (this.future.taken === false || operation.method === "GET") return params;
     const rest = Object.entries(params).filter(([name]) => name !== this.future.property);
     return Object.fromEntries(
-      rest.map(([name, value]) => [name, partsOf(operation.parameters[name]) ? each(value, this.#strip) : value]),
+      rest.map(([name, value]) => [name, keysOf(operation.parameters[name]) ? each(value, this.#strip) : value]),
     );
   }
 
-  /** Notes what a PUT that went well has lost; `before` is the object as it was. */
-  note(operation: Operation, path: string, params: Params, before: unknown): void {
+  /** Records the new properties and keys that a successful PUT has lost. `before`: the object before the PUT. */
+  recordLosses(operation: Operation, path: string, params: Params, before: unknown): void {
     if (operation.method !== "PUT") return;
     const { property } = this.future;
     const stored = (before ?? {}) as Data;
     this.store.change(FUTURE, ({ without }) => {
-      const has = (key: string, kept: boolean, had: boolean) => {
-        if (kept) delete without[key];
+      const record = (key: string, isKept: boolean, had: boolean) => {
+        if (isKept) delete without[key];
         else without[key] ??= had ? "lost" : "never";
       };
-      if (REPLACING.test(path)) has(path, params[property] !== undefined, true);
+      if (REPLACING.test(path)) record(path, params[property] !== undefined, true);
       const cleared = namesIn(params.delete);
-      if (cleared.includes(property)) has(path, false, true);
+      if (cleared.includes(property)) record(path, false, true);
       for (const [name, schema] of Object.entries(operation.parameters)) {
-        if (!partsOf(schema)) continue;
+        if (!keysOf(schema)) continue;
         const value = params[name];
         const elements = listOf(stored[name]).map(canonical);
         for (const text of listOf(value)) {
           const element = canonical(this.#strip(text));
-          has(`${path} ${name} ${element}`, this.#has(String(text)), elements.includes(element));
+          record(`${path} ${name} ${element}`, this.#has(String(text)), elements.includes(element));
         }
         const isString = !Array.isArray(value) && !Array.isArray(stored[name]);
         if (isString && (value !== undefined || cleared.includes(name)))
-          has(`${path} ${name}`, value !== undefined && this.#has(String(value)), stored[name] !== undefined);
+          record(`${path} ${name}`, value !== undefined && this.#has(String(value)), stored[name] !== undefined);
       }
     });
   }
 
-  /** The answer of a GET, with what is new in every object that can be changed. */
-  answer(path: string, data: unknown): unknown {
+  /** Adds the new property and keys to every object in the answer of a GET that can be changed. */
+  withNewProperties(path: string, data: unknown): unknown {
     const { without } = this.store.read(FUTURE);
     const complete = (object: Data, at: string): Data => {
       const parameters = this.find("PUT", at)?.parameters ?? this.find("POST", parentOf(at))?.parameters ?? {};
       const shown = Object.fromEntries(
         Object.entries(object).map(([name, value]) => {
-          const isParts = partsOf(parameters[name]) !== undefined && value !== null && value !== "";
-          if (!isParts) return [name, value];
+          const hasKeys = keysOf(parameters[name]) !== undefined && value !== null && value !== "";
+          if (!hasKeys) return [name, value];
           if (Array.isArray(value)) {
             const add = (item: unknown) => (without[`${at} ${name} ${canonical(item)}`] ? item : this.#add(item));
             return [name, value.map(add)];
@@ -96,7 +97,7 @@ export class FutureServer {
       );
       return without[at] ? shown : { ...shown, [this.future.property]: VALUE };
     };
-    if (path === "/cluster/sdn/fabrics/all") return fabrics(data as Listing, complete);
+    if (path === "/cluster/sdn/fabrics/all") return completeFabrics(data as Listing, complete);
     const isManaged = ["POST", "PUT"].some((method) => this.find(method, path));
     if (!Array.isArray(data)) return isManaged && data ? complete(data as Data, path) : data;
     const item = ["PUT", "DELETE", "GET"].map((method) => this.find(method, `${path}/x`)).find(Boolean);
@@ -124,16 +125,16 @@ export class FutureServer {
 type Complete = (object: Data, at: string) => Data;
 type Listing = Readonly<Record<"fabrics" | "nodes", readonly Data[]>>;
 
-/** The only list of two kinds. */
-function fabrics({ fabrics = [], nodes = [] }: Listing, complete: Complete) {
-  const [item, of] = ["/cluster/sdn/fabrics/fabric", "/cluster/sdn/fabrics/node"];
+/** Completes the only answer that lists two kinds of objects. */
+function completeFabrics({ fabrics = [], nodes = [] }: Listing, complete: Complete) {
+  const top = "/cluster/sdn/fabrics";
   return {
-    fabrics: fabrics.map((fabric) => complete(fabric, `${item}/${String(fabric.id)}`)),
-    nodes: nodes.map((node) => complete(node, `${of}/${String(node.fabric_id)}/${String(node.node_id)}`)),
+    fabrics: fabrics.map((fabric) => complete(fabric, `${top}/fabric/${String(fabric.id)}`)),
+    nodes: nodes.map((node) => complete(node, `${top}/node/${String(node.fabric_id)}/${String(node.node_id)}`)),
   };
 }
 
-/** Where an object of a list is changed: entries seldom call their key otherwise than its path does. */
+/** Returns the path of a list's object. Most objects name their key as the path does. */
 function pathOf(list: string, parameter: string, object: Data): string {
   if (list.endsWith("/route-maps/entries")) {
     return `${list}/${String(object["route-map-id"])}/entry/${String(object.order)}`;
@@ -155,11 +156,11 @@ const namesIn = (value: unknown): string[] =>
     names === undefined ? [] : String(names).split(/[,; ]/),
   );
 
-/** Keys in any order mean the same. */
+/** Makes property strings comparable: the order of keys has no meaning. */
 const canonical = (text: unknown): string => String(text).toLowerCase().split(",").sort().join(",");
 
-/** The keys of a parameter that is a property string or a list of them. */
-function partsOf(schema: ParameterSchema | undefined): Properties | undefined {
+/** Returns the keys of a parameter that is a property string or a list of them. */
+function keysOf(schema: ParameterSchema | undefined): Properties | undefined {
   const format = schema?.items?.format ?? schema?.format ?? schema?.oneOf?.[0]?.items?.format;
   if (typeof format !== "string") return format;
   try {

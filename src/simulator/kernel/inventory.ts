@@ -1,6 +1,6 @@
 /**
- * What the cluster has that is not configured through `/cluster` and `/pools`: nodes, guests, storages, realms, and
- * what its surroundings answer. It comes from the fixture.
+ * Everything that is not configured through `/cluster` and `/pools`: nodes, guests, storages, realms, and services
+ * outside the cluster. The fixture provides it.
  */
 import { configFile } from "./config-file";
 
@@ -8,15 +8,15 @@ export interface Node {
   name: string;
   nodeid: number;
   ip: string;
-  /** That its interface for this address is in; 24 or 64 bits of the address when absent. */
+  /** Network of the interface with this address. Default: 24 (IPv4) or 64 (IPv6) bits of the address. */
   network?: string;
   votes: number;
   online: boolean;
-  /** Corosync addresses by link number; the node's own on link 0 when absent. */
+  /** Corosync addresses by link number. Default: the node's own address on link 0. */
   links?: Record<string, string> | undefined;
-  /** Added, but not there yet: it has no certificate. */
+  /** Whether the node was added but has not joined yet. It has no certificate. */
   isExpected?: boolean;
-  /** What the statistics daemon last reported: without it the node's state is unknown. */
+  /** Last report of the statistics daemon. Without it the node's state is unknown. */
   usage?: NodeUsage;
 }
 
@@ -42,9 +42,9 @@ export interface Guest {
   /** Volumes by key, written as in the guest's configuration. */
   disks: Record<string, string>;
   running?: boolean;
-  /** Halted with its memory kept. */
+  /** Whether it is halted, with its memory kept. */
   paused?: boolean | undefined;
-  /** Off, with its memory on disk. */
+  /** Whether it is off, with its memory saved to disk. */
   suspended?: boolean | undefined;
   /** `order=1,up=30,down=60` */
   startup?: string;
@@ -56,38 +56,38 @@ export interface Storage {
   type: string;
   content: string;
   shared: number;
-  /** Nodes that may use it; all when absent. */
+  /** Nodes that may use it. Default: all. */
   nodes?: string[];
-  /** What the statistics daemon last reported of it on the nodes that are online. */
+  /** Last report of the statistics daemon, for each online node. */
   usage?: { disk: number; maxdisk: number };
 }
 
-/** Another cluster that the answering node can join, while it is in none. */
+/** Another cluster that the answering node can join while it is in none. */
 export interface PeerCluster {
   clusterName: string;
   configVersion: number;
   nodes: Node[];
-  /** Certificate fingerprint of the member that is asked. */
+  /** Certificate fingerprint of the member that handles the join. */
   fingerprint: string;
-  /** Password of root@pam there. */
+  /** Password of root@pam in that cluster. */
   password: string;
 }
 
 export interface Inventory {
-  /** The node that answers. */
+  /** The node that answers requests. */
   localNode: string;
-  /** Empty while the node is in no cluster. */
+  /** Empty if the node is in no cluster. */
   clusterName: string;
   configVersion: number;
   quorate: boolean;
-  /** What the cluster's configuration has beside its nodes. */
+  /** Corosync options of the cluster. */
   corosync?: { tokenCoefficient?: number; linkPriorities?: Record<string, number> } | undefined;
-  /** State of the quorum device, as its tool prints it. */
+  /** Status of the quorum device, as its tool prints it. */
   qdevice?: Record<string, string>;
   /** Clusters that can be joined, by the address of a member. */
   peers?: Record<string, PeerCluster>;
   nodes: Node[];
-  /** Nodes that were removed: what the cluster's files hold of them is left. */
+  /** Removed nodes. Their files are still there. */
   formerNodes?: string[];
   guests: Guest[];
   storages: Storage[];
@@ -95,15 +95,15 @@ export interface Inventory {
   /** Directories that exist on the answering node. */
   directories: string[];
   /**
-   * What listens outside of the cluster, by `host:port`, `host:*` or `*`: `answers` is HTTP without TLS that answers 200 and
-   * `{}`, `accepts` takes any protocol, `refuses` refuses connections. Anything else cannot be reached.
+   * Services outside the cluster, by `host:port`, `host:*` or `*`. `answers`: HTTP without TLS that responds with 200 and
+   * `{}`. `accepts`: any protocol. `refuses`: connections are refused. All other hosts are unreachable.
    */
   listeners: Record<string, "answers" | "accepts" | "refuses">;
-  /** Whether the statistics daemon runs on the nodes that are online: without it guests have no name and no state. */
+  /** Whether the statistics daemon runs on the online nodes. Without it guests have no name and no state. */
   statistics: boolean;
-  /** Whether nodes that are online take over the network configuration when it is applied. */
+  /** Whether online nodes reload their network configuration when it is applied. */
   reloadsNetwork: boolean;
-  /** Whether finished tasks leave the list of recent ones when another one begins; otherwise some stay. */
+  /** Whether finished tasks leave the list of recent tasks when another one starts. Otherwise some remain. */
   dropsFinishedTasks?: boolean;
 }
 
@@ -125,5 +125,5 @@ const oneNode = (): Inventory => ({
   reloadsNetwork: true,
 });
 
-/** Nodes are members through the cluster's corosync configuration, so its lock guards them. */
+/** The lock is that of the corosync configuration, which lists the members. */
 export const INVENTORY = configFile("simulator/inventory", oneNode, { lock: "file-corosync_conf" });

@@ -1,12 +1,12 @@
-/** What the simulator takes from the machine that it runs on: the only place that reads a clock or makes up numbers. */
+/** Clock and random numbers of the machine that the simulator runs on. Only this file reads them. */
 import { randomBytes, randomUUID } from "node:crypto";
 
 export interface Machine {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Milliseconds of a clock that is never set, for durations. */
+  /** Milliseconds of a monotonic clock, for durations. */
   readonly elapsed: () => number;
-  /** A number from 0 up to, not including, 2^32 that nobody can guess. */
+  /** An unpredictable integer from 0 to 2^32 - 1. */
   readonly seed: () => number;
   readonly uuid: () => string;
 }

@@ -1,9 +1,9 @@
-/** Two habits of the server with text, which several families share. */
+/** Effects of Perl that several families show: double encoding, truth values, error messages, dates. */
 
 /**
- * Some files are read as bytes, and written as bytes too unless a character in them is above U+00FF: then the whole of
- * the file is written as UTF-8, and each byte of every character comes back as a character of its own. That goes for
- * all text beside such a character, also for text that has been through it before.
+ * Returns a raw file's content as it is read after a write. The server reads such files as bytes. It writes them as bytes
+ * too, unless they have a character above U+00FF. Then it writes the whole file as UTF-8, and each byte comes back as one
+ * character. This affects all text of the file, even text that was encoded twice before.
  */
 export function doubleEncoded<T>(content: T): T {
   return isWide(content) ? asBytes(content) : content;
@@ -21,19 +21,21 @@ function asBytes<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, asBytes(inner)])) as T;
 }
 
-/** The empty text and `0` are false: settings that are "set when true" drop them. */
+/** Whether Perl takes the string for true. The empty string and `0` are false, so that some settings drop them. */
 export function isTrue(text: string | undefined): text is string {
   return text !== undefined && text !== "" && text !== "0";
 }
 
-// Errors of Perl itself, which reach the caller where the server does not look at a value before it uses it.
-
-/** A text where a structure was expected; `place`: `PVE/SectionConfig.pm line 1856`. */
+/**
+ * Perl's error for a string in place of a reference. It reaches the caller if the server uses a value unchecked.
+ *
+ * @param place such as `PVE/SectionConfig.pm line 1856`
+ */
 export function notAReference(text: string, kind: "a HASH" | "an ARRAY", place: string): string {
   return `Can't use string ("${text}") as ${kind} ref while "strict refs" in use at /usr/share/perl5/${place}.`;
 }
 
-/** Time as Perl's `localtime` prints it, e.g. `Wed Nov  5 00:00:00 2023`. The cluster lives in UTC. */
+/** Formats a time as Perl's `localtime` does: `Wed Nov  5 00:00:00 2023`. The cluster's time zone is UTC. */
 export function perlTime(seconds: number): string {
   const [weekday, day, month, year, time] = new Date(seconds * 1000).toUTCString().replace(",", "").split(" ");
   return `${weekday} ${month} ${String(Number(day)).padStart(2)} ${time} ${year}`;

@@ -1,10 +1,10 @@
-/** Operations that run on the node a parameter names: what happens when that node is not the answering one. */
+/** Operations that run on the node that a parameter names: refusals if the answering node cannot reach it. */
 import type { Operation } from "../schema/operation";
 import type { Frozen } from "./config-file";
 import type { Inventory } from "./inventory";
 import { fail, parameterError } from "./refusal";
 
-/** Refuses calls to nodes that cannot be reached; members that are online answer as if they were asked themselves. */
+/** Refuses calls to unreachable nodes. Calls to online members are answered as if they were sent to them. */
 export function checkProxy(
   operation: Operation,
   params: Readonly<Record<string, unknown>>,
@@ -24,9 +24,9 @@ export function checkProxy(
     if (!node.online) fail(595, "No route to host");
     return;
   }
-  // A name in other letters still resolves, to an address where nobody listens for this node.
+  // A name in another case resolves, but to an address where no service listens.
   if (inventory.nodes.some((candidate) => candidate.name === name.toLowerCase())) fail(595, "Connection refused");
-  const address = addressIn(name);
+  const address = numericAddress(name);
   if (address !== undefined && address >>> 24 === 127) {
     fail(500, `address lookup for '${name}' did not find any IP address`);
   }
@@ -34,8 +34,8 @@ export function checkProxy(
   fail(500, `hostname lookup '${name}' failed - failed to get address info for: ${name}: Name or service not known`);
 }
 
-/** A number is an IPv4 address for the resolver: `1` stands for 0.0.0.1. It takes octal and hexadecimal ones as well. */
-function addressIn(name: string): number | undefined {
+/** Parses a name as the resolver does: a number is an IPv4 address (`1` is 0.0.0.1), also in octal or hexadecimal. */
+function numericAddress(name: string): number | undefined {
   const isOctal = /^0[0-7]+$/.test(name);
   if (!isOctal && !/^(0|[1-9]\d*|0x[0-9a-f]+)$/i.test(name)) return undefined;
   const address = isOctal ? Number.parseInt(name, 8) : Number(name);

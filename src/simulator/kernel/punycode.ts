@@ -1,6 +1,6 @@
 /**
- * Names with characters outside ASCII as the name system takes them (RFC 3492): those of ASCII, and where the others
- * belong as one number each. The server encodes whatever stands where a name should, valid or not.
+ * Punycode (RFC 3492): encodes host names with non-ASCII characters for DNS. The server encodes invalid names too, so
+ * `domainToASCII` of Node cannot be used.
  *
  * @example
  * asciiName("bücher.example"); // "xn--bcher-kva.example"
@@ -9,7 +9,7 @@ const BASE = 36;
 const [FEWEST_DIGITS, MOST_DIGITS] = [1, 26];
 const DIGITS = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-/** How far digits count depends on the differences before. */
+/** Adapts the bias (RFC 3492, section 6.1). */
 function adapt(delta: number, count: number, isFirst: boolean): number {
   let rest = Math.floor(delta / (isFirst ? 700 : 2));
   rest += Math.floor(rest / count);
@@ -20,7 +20,7 @@ function adapt(delta: number, count: number, isFirst: boolean): number {
   return bias + Math.floor((BASE * rest) / (rest + 38));
 }
 
-/** A number in digits of growing weight, the last of which marks the end. */
+/** Encodes a number as a generalized variable-length integer (RFC 3492, section 3.3). */
 function variableLength(number: number, bias: number): string {
   let text = "";
   let rest = number;

@@ -1,4 +1,4 @@
-/** The simulated cluster's source of randomness: unpredictable, or repeatable from a seed. */
+/** The simulated cluster's random numbers, repeatable from a seed. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** A whole number from 0 up to, not including, `limit`. Generator: mulberry32. */
+  /** Returns an integer from 0 to `limit - 1`. Generator: mulberry32. */
   below(limit: number): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -14,12 +14,12 @@ export class Random {
     return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * limit);
   }
 
-  /** The elements in another order, any one as likely as the others. */
+  /** Returns the elements in random order (Fisher–Yates). */
   shuffled<T>(list: readonly T[]): T[] {
     const result = [...list];
     for (let last = result.length - 1; last > 0; last--) {
-      const other = this.below(last + 1);
-      [result[last], result[other]] = [result[other] as T, result[last] as T];
+      const random = this.below(last + 1);
+      [result[last], result[random]] = [result[random] as T, result[last] as T];
     }
     return result;
   }
@@ -28,16 +28,16 @@ export class Random {
     return Array.from({ length: digits }, () => this.below(16).toString(16)).join("");
   }
 
-  /** A version 4 UUID. */
+  /** Returns a version 4 UUID. */
   uuid(): string {
     const variant = (8 + this.below(4)).toString(16);
     return `${this.hex(8)}-${this.hex(4)}-4${this.hex(3)}-${variant}${this.hex(3)}-${this.hex(12)}`;
   }
 
-  /** A MAC address with the given prefix, in upper case. */
+  /** Returns a MAC address with this prefix, in upper case. */
   mac(prefix = "BC:24:11"): string {
-    const given = prefix.split(":").filter((byte) => byte !== "");
-    while (given.length < 6) given.push(this.hex(2));
-    return given.join(":").toUpperCase();
+    const bytes = prefix.split(":").filter((byte) => byte !== "");
+    while (bytes.length < 6) bytes.push(this.hex(2));
+    return bytes.join(":").toUpperCase();
   }
 }

@@ -1,13 +1,13 @@
-/** What those meet who connect to something outside of the cluster, as far as the start state knows. */
+/** Results of connections to services outside the cluster. The inventory's `listeners` define them. */
 import { isIP } from "node:net";
 import type { Frozen } from "./config-file";
 import type { Inventory } from "./inventory";
 
-/** `plain` ends answer HTTP without TLS only, `open` ones take whatever comes. */
-export type Reached = "plain" | "open" | "refused" | "unreachable" | "unknown name";
+/** `plain`: HTTP without TLS. `open`: any protocol. */
+export type Reachability = "plain" | "open" | "refused" | "unreachable" | "unknown name";
 
-/** Listeners are named `host:port`, `host:*` for all other ports of a host, or `*` for all other hosts. On the node itself nothing else listens. */
-export function reach(inventory: Frozen<Inventory>, host: string, port: string | number): Reached {
+/** Looks up `host:port`, then `host:*`, then `*`. All other ports of the node itself refuse connections. */
+export function reachabilityOf(inventory: Frozen<Inventory>, host: string, port: string | number): Reachability {
   const name = host.toLowerCase() === "localhost" ? "127.0.0.1" : host;
   const listener =
     inventory.listeners[`${name}:${port}`] ?? inventory.listeners[`${name}:*`] ?? inventory.listeners["*"];

@@ -1,27 +1,27 @@
-/** What was asked of the simulator and how it answered: in memory for tests, and as JSON lines in a file. */
+/** Log of requests and responses: in memory for tests, and as JSON lines in a file. */
 // biome-ignore-all lint/plugin/file-modes: a simulated cluster has no secrets
 import { appendFileSync } from "node:fs";
 import { SideFile } from "./side-file";
 
 export interface LoggedRequest {
-  /** ISO 8601, of the real clock. */
+  /** ISO 8601, by the cluster's clock. */
   readonly time: string;
   readonly method: string;
   readonly path: string;
   /** Values of secret parameters are replaced. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly status: number;
-  /** First line of the message, when the answer is no success. */
+  /** First line of the message of a refusal. */
   readonly reason?: string | undefined;
-  /** The whole message, where it has more than that line. */
+  /** The whole message, if it has several lines. */
   readonly message?: string | undefined;
-  /** What is wrong with each parameter, as the answer says it. */
+  /** The message about each wrong parameter. */
   readonly errors?: Readonly<Record<string, string>> | undefined;
-  /** `GET /pools`, when an operation was found. */
+  /** The operation, such as `GET /pools`, if one was found. */
   readonly operation?: string | undefined;
   readonly identity?: string | undefined;
   readonly milliseconds: number;
-  /** The connection was broken instead of answering. */
+  /** Whether a fault broke the connection instead of responding. */
   readonly dropped?: boolean;
 }
 
@@ -34,15 +34,15 @@ export function redact(params: Readonly<Record<string, unknown>>): Record<string
   );
 }
 
-/** Refusals like to repeat the value that they refuse. */
+/** Removes secrets from a refusal. Refusals often repeat the refused value. */
 export function redactText(text: string | undefined, params: Readonly<Record<string, unknown>>): string | undefined {
   const values = Object.entries(params).flatMap(([name, value]) => (SECRET.test(name) ? value : []));
   const secrets = values.filter((value): value is string => typeof value === "string" && value !== "");
   return secrets.reduce((clean: string | undefined, secret) => clean?.replaceAll(secret, "(redacted)"), text);
 }
 
-/** How many requests are remembered in memory. */
-const REMEMBERED = 100_000;
+/** How many requests are kept in memory. */
+const MAX_ENTRIES = 100_000;
 
 export class RequestLog {
   readonly #entries: LoggedRequest[] = [];
@@ -58,7 +58,7 @@ export class RequestLog {
 
   add(entry: LoggedRequest): void {
     this.#entries.push(entry);
-    if (this.#entries.length > REMEMBERED) this.#entries.shift();
+    if (this.#entries.length > MAX_ENTRIES) this.#entries.shift();
     this.#file?.attempt((path) => appendFileSync(path, `${JSON.stringify(entry)}\n`));
   }
 
@@ -67,7 +67,7 @@ export class RequestLog {
     return this.#entries;
   }
 
-  /** Requests of one operation, e.g. `GET /pools`. */
+  /** Returns the requests of one operation, such as `GET /pools`. */
   of(operation: string): LoggedRequest[] {
     return this.#entries.filter((entry) => entry.operation === operation);
   }

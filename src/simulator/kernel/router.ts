@@ -1,22 +1,23 @@
 /**
- * From method and path to an operation and its behaviour.
+ * Finds the operation and its behaviour by method and path.
  *
- * A path segment is matched literally first, then as a parameter, which must not be empty and must not contain white
- * space (but for a line feed at its end).
+ * A path segment is matched literally first, then as a parameter. A parameter must not be empty and must not contain
+ * white space, except for a final line feed.
  */
 import { operations } from "../schema/description";
 import type { Operation } from "../schema/operation";
 import type { OperationName } from "../schema/operation-names";
 import type { Call } from "./call";
+import type { Cluster } from "./cluster";
 
-/** Computes `data` of the answer; nothing becomes null. Errors are thrown (`fail`, `parameterError`). */
+/** Computes `data` of the answer. `undefined` becomes null. Throws to refuse the call. */
 export type Behaviour = (call: Call) => unknown;
 
-/** Behaviours by operation, e.g. `"GET /pools"`. Operations that the server does not have do not compile. */
+/** Behaviours by operation, such as `"GET /pools"`. Operations that the server does not have do not compile. */
 export type Routes = Readonly<Partial<Record<OperationName, Behaviour>>>;
 
 /**
- * Behaviours of a collection that is there several times, at different paths: they are checked when the simulator starts.
+ * Returns the behaviours of a collection that exists at several paths. The simulator checks the operations at its start.
  *
  * @example routesBelow("/cluster/mapping/usb", { GET: list, "GET /{id}": read })
  */
@@ -37,12 +38,12 @@ export interface Match {
 interface Branch {
   readonly literals: Map<string, Branch>;
   parameter?: Branch;
-  /** The last parameter takes the rest of the path, slashes included: addresses of IP set entries. */
+  /** Whether the last parameter takes the rest of the path with its slashes: addresses of IP set entries. */
   greedy?: boolean;
   readonly methods: Map<string, { operation: Operation; behaviour: Behaviour }>;
 }
 
-/** Operations whose last parameter has slashes. */
+/** Operations whose last parameter may contain slashes. */
 export const GREEDY: ReadonlySet<string> = new Set(["/cluster/firewall/ipset/{name}/{cidr}"]);
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
@@ -55,10 +56,10 @@ const segmentsOf = (path: string): string[] => path.split("/").filter((segment) 
 
 export class Router {
   readonly #root = newBranch();
-  /** `GET /pools` and so on, of all operations that have a behaviour. */
+  /** All operations that have a behaviour, such as `GET /pools`. */
   readonly routes = new Set<string>();
 
-  /** @throws when two tables have a behaviour of one operation, or one of an operation that the server does not have. */
+  /** @throws if an operation has two behaviours, or if the server does not have it */
   constructor(tables: readonly Routes[]) {
     for (const table of tables) {
       for (const [name, behaviour] of Object.entries(table)) this.#register(name, behaviour);
@@ -108,7 +109,23 @@ export class Router {
   }
 }
 
-/** The index of a branch of the API: `directory("name", ["nodes", "totem"])` answers `[{name: "nodes"}, …]`. */
+/** Returns the index of an API branch: `directory("name", ["nodes", "totem"])` responds with `[{name: "nodes"}, …]`. */
 export function directory(key: string, names: readonly string[]): Behaviour {
   return () => names.map((name) => ({ [key]: name }));
 }
+
+/** A family: the behaviours of related operations. Each family is a folder of `families` with an `index.ts`. */
+export interface Family {
+  /** Tables of behaviours, usually one for each collection. */
+  readonly routes: readonly Routes[];
+  /** Background work of the family. */
+  readonly daemons?: readonly Daemon[];
+}
+
+/**
+ * Background work of the cluster: the HA manager, the replication runner.
+ *
+ * There are no timers. A daemon is started once for each cluster and returns a function. The dispatcher calls that
+ * function before and after each request. It does the work that is due by the cluster's clock.
+ */
+export type Daemon = (cluster: Cluster) => () => void;

@@ -1,8 +1,9 @@
 /**
- * Section configuration files: objects of several types with options, the server's most common kind of file.
+ * Section configuration files, the server's most common format: objects of several types with options.
  *
- * It knows which options a type has, which of them are required or fixed, and how values come back after they went
- * through a file: trimmed, without empty ones and comments that are `0`, numbers and booleans as numbers.
+ * A definition lists the options of each type and which of them are required or fixed. Values change when they are
+ * written and read: they are trimmed, empty values and comments that are `0` are lost, numbers and booleans become
+ * numbers.
  *
  * @example
  * const widgets = sectionConfig({
@@ -20,24 +21,24 @@ import { isTrue } from "./perl";
 import { copyData } from "./store";
 
 export type OptionValue = string | number | readonly string[];
-/** One object as it is stored and read. */
+/** One object of the file. */
 export type Section = { type: string; [option: string]: OptionValue };
 
-/** The content of such a file: sections by id. */
+/** The content of a section file: sections by id. */
 export type Sections = Record<string, Section>;
 
 export function sectionFile(path: string, options?: ConfigFileOptions): ConfigFile<Sections> {
   return configFile<Sections>(path, () => ({}), options);
 }
 
-/** `fixed` options can be given on creation only, not even with the value that they have. */
+/** A `fixed` option can be set at creation only. An update refuses it even with its current value. */
 export type OptionRule = "required" | "optional" | "required fixed" | "optional fixed";
 
 export interface PropertyKind {
   readonly type?: "string" | "integer" | "number" | "boolean" | "array";
-  /** Percent-encoded in the file (comments of newer types): nothing but outer blanks is lost. */
+  /** Whether the value is percent-encoded in the file (comments of newer types). Only outer blanks are lost. */
   readonly encoded?: boolean;
-  /** How a value looks after the file was written and read again; nothing drops it. */
+  /** Returns the value after it was written and read, or `undefined` if it is lost. */
   readonly stored?: (value: string) => OptionValue | undefined;
 }
 
@@ -46,7 +47,7 @@ export interface SectionTypes {
   readonly types: Readonly<Record<string, Readonly<Record<string, OptionRule>>>>;
 }
 
-type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
+type Values = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export class SectionConfig {
   readonly #types: SectionTypes["types"];
@@ -55,32 +56,28 @@ export class SectionConfig {
     this.#types = copyData(definition.types);
   }
 
-  /** A new section from the given parameters. */
-  create(type: string, given: Given): Section {
+  /** Creates a section from parameters. */
+  create(type: string, values: Values): Section {
     const rules = this.#rulesOf(type);
-    const section = this.#merge({ type } as Section, given);
+    const section = this.#merge({ type } as Section, values);
     for (const [name, rule] of Object.entries(rules)) {
-      if (rule.startsWith("required") && given[name] === undefined) {
-        refuse.requiredOption(name);
-      }
+      if (rule.startsWith("required") && values[name] === undefined) refuse.requiredOption(name);
     }
     return section;
   }
 
-  /** Sets the given options and then removes those in `remove`: what is set and removed at once is gone. */
-  update(section: Section, given: Given, remove: readonly string[] = []): Section {
+  /** Sets options and then removes those in `remove`. An option that is set and removed at once is removed. */
+  update(section: Section, values: Values, remove: readonly string[] = []): Section {
     const rules = this.#rulesOf(section.type);
-    for (const [name, value] of Object.entries(given)) {
-      if (rules[name]?.endsWith("fixed") && value !== undefined) {
-        refuse.fixedOption(name);
-      }
+    for (const [name, value] of Object.entries(values)) {
+      if (rules[name]?.endsWith("fixed") && value !== undefined) refuse.fixedOption(name);
     }
-    const changed = this.#merge(section, given);
+    const changed = this.#merge(section, values);
     this.remove(changed, remove);
     return changed;
   }
 
-  /** Removes options from a section; required, fixed and unknown ones are refused, unset ones are fine. */
+  /** Removes options from a section. Refuses required, fixed and unknown options; unset ones are ignored. */
   remove(section: Section, names: readonly string[]): void {
     const rules = this.#rulesOf(section.type);
     for (const name of names) {
@@ -93,17 +90,16 @@ export class SectionConfig {
   }
 
   /**
-   * How newer calls remove options: what is set in the same call is refused, and an empty list (`delete` as it was
-   * sent) trips the server.
+   * Removes options as newer operations do. They refuse options that the same call sets, and fail on an empty list.
+   *
+   * @param list the parameter `delete` as it was sent
    */
-  removeUnset(section: Section, list: string | undefined, given: Given): void {
+  removeUnset(section: Section, list: string | undefined, values: Values): void {
     if (list === undefined) return;
-    if (!isTrue(list)) {
-      refuse.deletionIsText(list);
-    }
+    if (!isTrue(list)) refuse.deletionIsText(list);
     for (const name of splitList(list)) {
       this.remove(section, [name]);
-      if (given[name] !== undefined) refuse.setAndDeleted(name);
+      if (values[name] !== undefined) refuse.setAndDeleted(name);
     }
   }
 
@@ -112,14 +108,14 @@ export class SectionConfig {
     return rules ?? refuse.unknownType(type);
   }
 
-  #merge(section: Section, given: Given): Section {
+  #merge(section: Section, values: Values): Section {
     const rules = this.#rulesOf(section.type);
     const merged = { ...section };
-    // Of several the server names one by chance; so does this.
-    const unexpected = Object.keys(given).filter((name) => given[name] !== undefined && rules[name] === undefined);
-    const named = unexpected[Math.floor((unexpected.length - 1) / 2)];
-    if (named !== undefined) refuse.unexpectedProperty(named);
-    for (const [name, value] of Object.entries(given)) {
+    // The server names any one of several unexpected properties.
+    const unexpected = Object.keys(values).filter((name) => values[name] !== undefined && rules[name] === undefined);
+    const reported = unexpected[Math.floor((unexpected.length - 1) / 2)];
+    if (reported !== undefined) refuse.unexpectedProperty(reported);
+    for (const [name, value] of Object.entries(values)) {
       if (value === undefined) continue;
       const stored = this.stored(name, value);
       if (stored === undefined) delete merged[name];
@@ -128,10 +124,10 @@ export class SectionConfig {
     return merged;
   }
 
-  /** What is left of a value after a file was written and read. A line feed inside would break the file. */
+  /** Returns a value as it is after it was written and read. Refuses line feeds, which would break the file. */
   stored(name: string, value: string | readonly string[]): OptionValue | undefined {
     const kind = this.definition.properties[name] ?? {};
-    // Entries of lists are not checked for line feeds, which end them.
+    // The server does not check list entries for line feeds. A line feed ends the entry.
     if (typeof value !== "string") {
       return value.length === 0 ? undefined : value.map((entry) => oneLine(entry.split("\n", 1)[0] ?? ""));
     }
@@ -149,7 +145,7 @@ function refuseLineFeed(value: string): void {
 
 const LARGEST = 2n ** 64n - 1n;
 
-/** Numbers of more than 64 bits are written with an exponent, which the file's reader refuses. */
+/** Numbers beyond 64 bits are lost: the server writes them with an exponent, which its parser refuses. */
 function wholeNumber(text: string): OptionValue | undefined {
   const number = Number(text);
   if (Number.isSafeInteger(number)) return number;
@@ -157,7 +153,7 @@ function wholeNumber(text: string): OptionValue | undefined {
   return exact > LARGEST || exact < -(2n ** 63n) ? undefined : String(exact);
 }
 
-/** Only ASCII white space counts: a no-break space stays. */
+/** Trims ASCII white space. A no-break space is kept. */
 function oneLine(value: string): string {
   refuseLineFeed(value);
   return value.replace(/^[ \t\f\v]+|[ \t\f\v]+$/g, "");

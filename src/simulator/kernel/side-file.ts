@@ -1,14 +1,14 @@
 /**
- * A file that is written beside the simulator's work. That it cannot be written is said at the start, where it is needed.
- * A disk that gets full later neither stops the simulator nor fails a request: it is reported once on stderr, and the next
- * occasion tries again.
+ * A file that the simulator writes while it runs: the state file, the request log. Errors at the start are thrown. Later
+ * errors, such as a full disk, stop neither the simulator nor a request: they are reported once on stderr, and the next
+ * write tries again.
  */
 export class SideFile {
   #failing = false;
 
   constructor(readonly path: string) {}
 
-  /** Whether `write` succeeded. */
+  /** Calls `write` and returns whether it succeeded. */
   attempt(write: (path: string) => void): boolean {
     try {
       write(this.path);
@@ -20,7 +20,7 @@ export class SideFile {
     return !this.#failing;
   }
 
-  /** @throws when `write` fails, with the name of the file. */
+  /** @throws if `write` fails, with the name of the file */
   writeOrThrow(write: (path: string) => void): void {
     try {
       write(this.path);

@@ -1,8 +1,8 @@
 /**
  * The state of a simulated cluster: the contents of its configuration files, in memory, as plain data.
  *
- * Contents are never changed in place, a write replaces them. So a snapshot costs next to nothing, a failed change
- * leaves no trace, and digests can be remembered.
+ * A write replaces a file's content and never changes it in place. Snapshots are therefore cheap, a failed change has no
+ * effect, and digests can be cached.
  */
 import { createHash } from "node:crypto";
 import type { ConfigFile, Frozen } from "./config-file";
@@ -11,7 +11,7 @@ import type { LoggedRequest } from "./request-log";
 
 export type Snapshot = ReadonlyMap<string, unknown>;
 
-/** JSON with sorted keys: the same content gives the same text. */
+/** Prints JSON with sorted keys, so that equal contents give equal strings. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (inner === null || typeof inner !== "object" || Array.isArray(inner)) return inner;
@@ -20,8 +20,7 @@ function canonical(value: unknown): string {
 }
 
 /**
- * A copy of plain data. Its objects have no prototype, so that ids such as `constructor` are nothing special when they
- * are looked up.
+ * Copies plain data. The copied objects have no prototype, so that ids such as `constructor` can be looked up safely.
  */
 export function copyData<T>(value: T): T {
   if (value === null || typeof value !== "object") return value;
@@ -41,7 +40,7 @@ export class Store {
     this.load(contents);
   }
 
-  /** Grows with every write: cheap to compare. */
+  /** Increases with every write. */
   get version(): number {
     return this.#version;
   }
@@ -57,7 +56,7 @@ export class Store {
     this.#version++;
   }
 
-  /** Applies `change` to a copy of the content and stores it when nothing was thrown. */
+  /** Applies `change` to a copy of the content and stores the copy unless it throws. */
   change<T, R>(file: ConfigFile<T>, change: (content: T) => R): R {
     const content = copyData(this.read(file)) as T;
     const result = change(content);
@@ -65,11 +64,11 @@ export class Store {
     return result;
   }
 
-  /** Hash of the whole file; that of nothing when it is as it was in the beginning. */
+  /** Returns the hash of the whole file, or the hash of the empty string for its initial content. */
   digest<T>(file: ConfigFile<T>): string {
     const content = this.read(file) as object;
-    const known = this.#digests.get(content);
-    if (known !== undefined) return known;
+    const cached = this.#digests.get(content);
+    if (cached !== undefined) return cached;
     const text = canonical(content);
     const digest = createHash(file.digest)
       .update(text === canonical(file.initial()) ? "" : text)
@@ -92,7 +91,7 @@ export class Store {
     return Object.fromEntries(this.#contents);
   }
 
-  /** Takes over contents by path; files that are not named keep what they have. */
+  /** Replaces contents by path. Files that are not named keep their content. */
   load(contents: Readonly<Record<string, unknown>>): void {
     this.watcher?.beforeWrite();
     for (const [path, content] of Object.entries(contents)) this.#contents.set(path, copyData(content));
@@ -100,18 +99,18 @@ export class Store {
   }
 }
 
-// Watchers of changes and their authors, for the page of `cdktf-pve simulate --ui`. Without a watcher this costs nothing.
+// Observation of changes and their authors, for the page of `cdktf-pve simulate --ui`.
 
-/** A client's request; someone else, whom a fault plays; the cluster itself: tasks that are due, daemons. */
+/** A client's request, another client that a fault simulates, or the cluster itself (due tasks, daemons). */
 export type Author = "request" | "others" | "cluster";
 
 export interface Watcher {
-  /** Does the work, and takes what it writes until it ends as this author's. */
-  as<T>(author: Author, work: () => T): T;
-  /** Before a write of the file at `path`, which has this content; without them any file may change. */
+  /** Runs the work and attributes its writes to this author. */
+  actAs<T>(author: Author, work: () => T): T;
+  /** Called before a write of the file at `path`, with its old content. Without arguments, any file may change. */
   beforeWrite(path?: string, content?: unknown): void;
-  /** A fault of this kind works on the request at hand. */
+  /** Called when a fault of this kind applies to the current request. */
   faultUsed(kind: string): void;
-  /** The request at hand has its answer. */
-  answered(request: LoggedRequest): void;
+  /** Called when the current request has its response. */
+  requestAnswered(request: LoggedRequest): void;
 }

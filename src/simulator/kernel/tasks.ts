@@ -1,8 +1,8 @@
 /**
- * Tasks: work that the server hands to a process of its own and answers with a task id.
+ * Tasks: work that the server does in a process of its own. The call responds with the task's id.
  *
- * Work runs when the task ends: at once, or, with a duration (a fault), when the cluster's time has come that far.
- * No timer is needed for that: what is due is done before the next request is looked at.
+ * The work is done when the task ends: at once, or after its duration by the cluster's clock. There is no timer. Due
+ * tasks end before the next request is handled.
  */
 import { ApiError } from "./api-error";
 import type { Clock } from "./clock";
@@ -21,27 +21,27 @@ export interface Task {
   id: string;
   /** User or token that started it. */
   identity: string;
-  /** Seconds since 1970; absent while it runs. */
+  /** Seconds since 1970. Absent while it runs. */
   endtime?: number;
-  /** `OK`, `WARNINGS: n` or the error; absent while it runs. */
+  /** `OK`, `WARNINGS: n` or the error. Absent while it runs. */
   exitstatus?: string;
-  /** Number of the newest task when this one ended. */
+  /** Process id of the newest task when this one ended. */
   newestAtEnd?: number;
   log: string[];
 }
 
-/** What a task's work can do besides changing the cluster. */
+/** The log of a running task. */
 export interface TaskContext {
   readonly upid: string;
   log(line: string): void;
-  /** A line in the log that also makes the task end with `WARNINGS: n`. */
+  /** Logs a warning. The task then ends with `WARNINGS: n`. */
   warn(line: string): void;
 }
 
 export type TaskWork = (context: TaskContext) => void;
 
-/** What a fault does to a task. */
-export interface TaskTrouble {
+/** Effect of a fault on a task. */
+export interface TaskFault {
   readonly milliseconds?: number | undefined;
   readonly failure?: string;
   readonly warnings?: readonly string[];
@@ -49,14 +49,14 @@ export interface TaskTrouble {
 
 const TASKS = configFile<{ nextPid: number; tasks: Task[] }>("simulator/tasks", () => ({ nextPid: 0x18f1, tasks: [] }));
 
-/** Finished tasks beyond this number are forgotten, oldest first. */
-const KEPT = 1000;
+/** Older tasks are dropped. */
+const MAX_TASKS = 1000;
 
 interface Pending {
   readonly upid: string;
   readonly due: number;
   readonly work: TaskWork;
-  readonly trouble: TaskTrouble;
+  readonly fault: TaskFault;
 }
 
 export class Tasks {
@@ -77,22 +77,22 @@ export class Tasks {
     return this.all.find((task) => task.upid === upid);
   }
 
-  /** Starts a task and answers its id. */
-  start(node: string, type: string, id: string, identity: string, work: TaskWork, trouble: TaskTrouble = {}): string {
+  /** Starts a task and returns its id. */
+  start(node: string, type: string, id: string, identity: string, work: TaskWork, fault: TaskFault = {}): string {
     const { nextPid, tasks } = this.store.read(TASKS);
     const starttime = this.clock.seconds();
     const pstart = Math.floor(this.clock.now() / 10) % 0xffffffff;
     const upid = printUpid({ node, pid: nextPid, pstart, starttime, type, id, user: identity });
     const task: Task = { upid, node, pid: nextPid, pstart, starttime, type, id, identity, log: [] };
-    this.store.replace(TASKS, { nextPid: nextPid + 1, tasks: [...(tasks as Task[]), task].slice(-KEPT) });
-    this.#note(task, `starting task ${upid}`);
-    this.#pending.push({ upid, due: this.clock.now() + (trouble.milliseconds ?? 0), work, trouble });
-    if (!trouble.milliseconds) this.settle();
+    this.store.replace(TASKS, { nextPid: nextPid + 1, tasks: [...(tasks as Task[]), task].slice(-MAX_TASKS) });
+    this.#addToClusterLog(task, `starting task ${upid}`);
+    this.#pending.push({ upid, due: this.clock.now() + (fault.milliseconds ?? 0), work, fault });
+    if (!fault.milliseconds) this.runDue();
     return upid;
   }
 
-  /** Ends all tasks that are due. */
-  settle(): void {
+  /** Runs and ends all due tasks. */
+  runDue(): void {
     const now = this.clock.now();
     const due = this.#pending.filter((pending) => pending.due <= now).sort((a, b) => a.due - b.due);
     if (due.length === 0) return;
@@ -100,18 +100,18 @@ export class Tasks {
     for (const pending of due) this.#run(pending);
   }
 
-  /** Ends a running task without its work. */
+  /** Ends a running task without doing its work. */
   stop(upid: string): void {
     this.#pending = this.#pending.filter((pending) => pending.upid !== upid);
     if (this.find(upid)?.exitstatus === undefined) this.#finish(upid, [], "unexpected status");
   }
 
-  /** Tasks that another process started can never end; that is noticed when a saved state is taken up again. */
-  abandon(): void {
+  /** Stops all tasks of a restored state: the process that would have ended them is gone. */
+  stopAll(): void {
     for (const task of this.all) if (task.exitstatus === undefined) this.stop(task.upid);
   }
 
-  #run({ upid, work, trouble }: Pending): void {
+  #run({ upid, work, fault }: Pending): void {
     const lines: string[] = [];
     let warnings = 0;
     const context: TaskContext = {
@@ -124,21 +124,16 @@ export class Tasks {
     };
     let status = "OK";
     try {
-      if (trouble.failure !== undefined) throw new ApiError(500, `${trouble.failure}\n`);
+      if (fault.failure !== undefined) throw new ApiError(500, `${fault.failure}\n`);
       work(context);
-      for (const line of trouble.warnings ?? []) context.warn(line);
+      for (const line of fault.warnings ?? []) context.warn(line);
       if (warnings > 0) status = `WARNINGS: ${warnings}`;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       status = error.asText().trimEnd().replaceAll("\n", " ");
     }
-    lines.push(
-      warnings > 0 && status.startsWith("WARN")
-        ? `TASK ${status}`
-        : status === "OK"
-          ? "TASK OK"
-          : `TASK ERROR: ${status}`,
-    );
+    const isError = status !== "OK" && !(warnings > 0 && status.startsWith("WARN"));
+    lines.push(isError ? `TASK ERROR: ${status}` : `TASK ${status}`);
     this.#finish(upid, lines, status);
   }
 
@@ -151,10 +146,10 @@ export class Tasks {
         Object.assign(task, { endtime, exitstatus, newestAtEnd, log: lines.flatMap((line) => line.split("\n")) });
     });
     const task = this.find(upid);
-    if (task) this.#note(task, `end task ${upid} ${exitstatus}`);
+    if (task) this.#addToClusterLog(task, `end task ${upid} ${exitstatus}`);
   }
 
-  #note(task: Task, msg: string): void {
+  #addToClusterLog(task: Task, msg: string): void {
     const { node, pid, identity } = task;
     this.clusterLog.add({ time: this.clock.seconds(), pri: 6, tag: "pvedaemon", pid, node, user: identity, msg });
   }

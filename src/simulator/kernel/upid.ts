@@ -1,4 +1,4 @@
-/** Task ids: `UPID:<node>:<pid>:<pstart>:<starttime>:<type>:<id>:<user>:`, numbers in hexadecimal. */
+/** Task ids: `UPID:<node>:<pid>:<pstart>:<starttime>:<type>:<id>:<user>:`, with numbers in hexadecimal. */
 export interface Upid {
   readonly node: string;
   readonly pid: number;
@@ -22,22 +22,7 @@ export function printUpid(upid: Upid): string {
 export function parseUpid(text: string): Upid | undefined {
   const parts = UPID.exec(text);
   if (!parts) return undefined;
-  const [node, pid, pstart, starttime, type, id, user] = parts.slice(1) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-  return {
-    node,
-    pid: parseInt(pid, 16),
-    pstart: parseInt(pstart, 16),
-    starttime: parseInt(starttime, 16),
-    type,
-    id,
-    user,
-  };
+  const [node = "", pid = "", pstart = "", starttime = "", type = "", id = "", user = ""] = parts.slice(1);
+  const number = (hexadecimal: string) => parseInt(hexadecimal, 16);
+  return { node, pid: number(pid), pstart: number(pstart), starttime: number(starttime), type, id, user };
 }

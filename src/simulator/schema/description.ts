@@ -1,16 +1,15 @@
 /**
- * The server's own API description (`api.json`): every operation with its parameters and the permission it asks for.
+ * The server's API description (`api.json`): every operation with its parameters and its permission check.
  *
- * The file is data from the server; this module expands numbered parameters (`link[n]` stands for
- * `link0` … `link7`).
+ * The file is data from the server. This module expands numbered parameters: `link[n]` stands for `link0` … `link7`.
  */
 import apiJson from "./api.json";
 import { byName, type ObjectSchema } from "./flat-properties";
 import type { Operation, ParameterSchema, PermissionCheck, Properties } from "./operation";
-import { asRecorded } from "./recorded-server";
+import { operationOfRecorded } from "./recorded-server";
 
-/** How many numbered parameters `name[n]` stands for. */
-const NUMBERED = 8;
+/** Number of parameters that `name[n]` stands for. */
+const NUMBERED_COUNT = 8;
 
 function expandNumbered(parameters: Properties): Properties {
   const expanded: Record<string, ParameterSchema> = {};
@@ -19,7 +18,7 @@ function expandNumbered(parameters: Properties): Properties {
       expanded[name] = schema;
       continue;
     }
-    for (let n = 0; n < NUMBERED; n++) expanded[name.replace("[n]", String(n))] = schema;
+    for (let n = 0; n < NUMBERED_COUNT; n++) expanded[name.replace("[n]", String(n))] = schema;
   }
   return expanded;
 }
@@ -29,16 +28,16 @@ interface RawOperation extends Omit<Operation, "permissions" | "parameters"> {
   readonly permissions: Operation["permissions"] | PermissionCheck;
 }
 
-/** The newest operations note their check without the enclosing `check`. */
+/** The newest operations have their check without the enclosing `check`. */
 function permissionsOf(raw: RawOperation["permissions"]): Operation["permissions"] {
   return Array.isArray(raw) ? { check: raw as PermissionCheck } : (raw as Operation["permissions"]);
 }
 
 const raw = apiJson as unknown as { operations: RawOperation[]; supporting: RawOperation[] };
 
-/** All operations, those outside `/cluster` and `/pools` included. */
+/** All operations, including those outside `/cluster` and `/pools`. */
 export const operations: readonly Operation[] = [...raw.operations, ...raw.supporting].map((operation) =>
-  asRecorded({
+  operationOfRecorded({
     ...operation,
     parameters: expandNumbered(byName(operation.parameters)),
     permissions: permissionsOf(operation.permissions),

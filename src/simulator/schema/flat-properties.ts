@@ -1,7 +1,7 @@
 /**
- * The parameters of a described object as one list of properties by name, whichever form the description has. Older servers
- * write properties with `instance-types`; servers from pve-common 9.2.1 on put objects together with `allOf`, and with
- * `oneOf` of which each variant is for one `instance-type`. The list is in the older form.
+ * Flattens the description of an object into properties by name. Older servers describe properties with
+ * `instance-types`. Servers from pve-common 9.2.1 on compose objects of `allOf`, and of `oneOf` with one variant per
+ * `instance-type`. The result has the older form.
  *
  * @example
  * flatProperties({ allOf: [{ properties: { id } }, { "type-property": "type", oneOf: [{ "instance-type": "a", properties: { x } }] }] });
@@ -9,7 +9,7 @@
  */
 import type { ParameterSchema, Properties } from "./operation";
 
-/** An object as the server describes it. Other keywords stay out of account. */
+/** An object as the server describes it. Other keywords are ignored. */
 export interface ObjectSchema {
   readonly properties?: Properties;
   readonly allOf?: readonly ObjectSchema[];
@@ -19,19 +19,19 @@ export interface ObjectSchema {
   readonly "instance-type"?: string;
 }
 
-/** Whether a description is of an object that is put together, and not a list of properties itself. */
+/** Whether a description is a composed object, not properties by name. */
 export function isComposed(schema: object): schema is ObjectSchema {
   const { allOf, oneOf } = schema as ObjectSchema;
   return Array.isArray(allOf) || (Array.isArray(oneOf) && oneOf.some((variant) => "instance-type" in variant));
 }
 
-/** Parameters as a list of properties, which they may be already. */
+/** Returns parameters as properties by name. */
 export const byName = (parameters: Properties | ObjectSchema): Properties =>
   isComposed(parameters) ? flatProperties(parameters) : (parameters as Properties);
 
 export function flatProperties(schema: ObjectSchema): Properties {
   const parts = (schema.allOf ?? []).map(flatProperties);
-  return Object.assign({}, schema.properties, ...parts, schema.oneOf && ofVariants(schema, schema.oneOf));
+  return Object.assign({}, schema.properties, ...parts, schema.oneOf && variantProperties(schema, schema.oneOf));
 }
 
 interface Variant {
@@ -39,7 +39,7 @@ interface Variant {
   readonly property: ParameterSchema;
 }
 
-function ofVariants(schema: ObjectSchema, variants: readonly ObjectSchema[]): Properties {
+function variantProperties(schema: ObjectSchema, variants: readonly ObjectSchema[]): Properties {
   const selector = schema["type-property"] ?? "type";
   const types = variants.map((variant) => variant["instance-type"] ?? "");
   const all = new Map<string, Variant[]>();
@@ -48,22 +48,22 @@ function ofVariants(schema: ObjectSchema, variants: readonly ObjectSchema[]): Pr
       all.set(name, [...(all.get(name) ?? []), { type: types[index] as string, property }]);
     }
   }
-  const named = [...all].map(([name, found]) => [name, together(found, selector, types.length)] as const);
+  const merged = [...all].map(([name, found]) => [name, mergeVariants(found, selector, types.length)] as const);
   return {
     [selector]: { type: "string", enum: types, ...schema["type-property-schema"] },
-    ...Object.fromEntries(named),
+    ...Object.fromEntries(merged),
   };
 }
 
-/** One property of the variants that have it: as it is where all agree. */
-function together(found: readonly Variant[], selector: string, total: number): ParameterSchema {
-  const alike = new Map<string, { readonly types: string[]; readonly property: ParameterSchema }>();
+/** Merges the property of all variants that have it. If all variants agree, it is returned unchanged. */
+function mergeVariants(found: readonly Variant[], selector: string, total: number): ParameterSchema {
+  const distinct = new Map<string, { readonly types: string[]; readonly property: ParameterSchema }>();
   for (const { type, property } of found) {
     const key = JSON.stringify(property);
-    if (!alike.has(key)) alike.set(key, { types: [], property });
-    alike.get(key)?.types.push(type);
+    if (!distinct.has(key)) distinct.set(key, { types: [], property });
+    distinct.get(key)?.types.push(type);
   }
-  const kinds = [...alike.values()];
+  const kinds = [...distinct.values()];
   const [only] = kinds;
   if (only && kinds.length === 1 && found.length === total) return only.property;
   if (only && kinds.length === 1 && only.property.optional)

@@ -1,4 +1,4 @@
-/** An operation of the API, as the server describes it: its parameters, and the permission that it asks for. */
+/** An operation of the API, as the server describes it: its parameters and its permission check. */
 
 export interface ParameterSchema {
   readonly type?: string;
@@ -20,7 +20,7 @@ export interface ParameterSchema {
   readonly "type-property"?: string;
   readonly "instance-types"?: readonly string[];
   readonly oneOf?: readonly ParameterSchema[] | undefined;
-  /** The values that a refusal lists, when they are not those of `enum`. */
+  /** The values that a refusal lists, if they differ from `enum`. */
   readonly shownEnum?: readonly string[];
 }
 
@@ -37,11 +37,11 @@ export interface Operation {
   readonly protected?: boolean;
   /** The parameter that names the node on which the operation runs. */
   readonly proxyTo?: string;
-  /** Undeclared parameters are not refused. */
+  /** Whether undeclared parameters are accepted. */
   readonly unknownPasses?: boolean;
   /**
-   * Parameters that belong to a type have a schema of that type: problems are reported as `oneOf[type].name`, parameters
-   * of another type are unknown.
+   * Parameters by type: the server checks them with one schema per type. It reports problems as `oneOf[type].name` and
+   * refuses parameters of another type as unknown.
    */
   readonly variants?: { readonly selector: string; readonly required: Readonly<Record<string, readonly string[]>> };
 }

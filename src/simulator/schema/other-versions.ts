@@ -1,14 +1,14 @@
 /**
- * What servers older than the recorded one lack, by the versions that brought it: operations are answered with 501,
- * parameters and values are refused. Behaviours are those of the recorded server.
+ * Differences of servers that are older or newer than the recorded one. Older servers respond with 501 to operations
+ * that came later, and refuse later parameters and values. Behaviours are those of the recorded server.
  */
 import type { Operation, ParameterSchema, Properties } from "./operation";
 
-interface Novelty {
+interface VersionChange {
   readonly since: string;
-  /** Paths, with all below them; or one operation, with its method. */
+  /** Paths with everything below them, or single operations with their method. */
   readonly operations?: readonly string[];
-  /** By path, with all below it: names of parameters, `name.key` of a key in a property string, `name=value` of a value. */
+  /** Parameters by path, with everything below it: `name`, `name.key` of a property string, or `name=value`. */
   readonly parameters?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -17,8 +17,8 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 const FABRICS = "/cluster/sdn/fabrics";
 const CONTROLLERS = "/cluster/sdn/controllers";
 
-/** Package versions of pve-manager. Where a part came with another package: of the release that first had it. */
-export const NOVELTIES: readonly Novelty[] = [
+/** Versions of the package pve-manager. A change of another package has the release that first included it. */
+export const ADDED_IN: readonly VersionChange[] = [
   { since: "8.1", operations: ["/cluster/notifications", "PUT /pools", "DELETE /pools"] },
   {
     since: "8.1",
@@ -100,21 +100,21 @@ export const NOVELTIES: readonly Novelty[] = [
 const numbers = (version: string): number[] => version.split(".").map(Number);
 
 export function isBefore(version: string, other: string): boolean {
-  const [given, wanted] = [numbers(version), numbers(other)];
-  const index = [0, 1, 2].find((at) => (given[at] ?? 0) !== (wanted[at] ?? 0));
-  return index !== undefined && (given[index] ?? 0) < (wanted[index] ?? 0);
+  const [left, right] = [numbers(version), numbers(other)];
+  const index = [0, 1, 2].find((at) => (left[at] ?? 0) !== (right[at] ?? 0));
+  return index !== undefined && (left[index] ?? 0) < (right[index] ?? 0);
 }
 
 const isBelow = (path: string, top: string) => path === top || path.startsWith(`${top}/`);
 
-/** The operation as a server of that version checks it; nothing when it has none. */
-export function asOlder(operation: Operation, version: string): Operation | undefined {
+/** Returns the operation as an older server checks it, or `undefined` if it does not have it. */
+export function operationOfOlder(operation: Operation, version: string): Operation | undefined {
   const { method, path } = operation;
-  const lacking = NOVELTIES.filter(({ since }) => isBefore(version, since));
-  const gone = lacking.flatMap(({ operations = [] }) => operations);
-  if (gone.some((name) => name === `${method} ${path}` || isBelow(path, name))) return undefined;
-  const names = lacking.flatMap(({ parameters = {} }) =>
-    Object.entries(parameters).flatMap(([top, found]) => (isBelow(path, top) ? found : [])),
+  const missing = ADDED_IN.filter(({ since }) => isBefore(version, since));
+  const operations = missing.flatMap((change) => change.operations ?? []);
+  if (operations.some((name) => name === `${method} ${path}` || isBelow(path, name))) return undefined;
+  const names = missing.flatMap(({ parameters = {} }) =>
+    Object.entries(parameters).flatMap(([top, added]) => (isBelow(path, top) ? added : [])),
   );
   return names.length === 0 ? operation : { ...operation, parameters: without(operation.parameters, names) };
 }
@@ -123,14 +123,18 @@ function without(parameters: Properties, names: readonly string[]): Properties {
   const kept = Object.entries(parameters).filter(([name]) => !names.includes(name));
   return Object.fromEntries(
     kept.map(([name, schema]) => {
-      const within = (sign: string) =>
-        names.flatMap((other) => (other.startsWith(`${name}${sign}`) ? [other.slice(name.length + 1)] : []));
-      return [name, reduced(schema, within("."), within("="))];
+      const after = (sign: string) =>
+        names.flatMap((added) => (added.startsWith(`${name}${sign}`) ? [added.slice(name.length + 1)] : []));
+      return [name, withoutKeysAndValues(schema, after("."), after("="))];
     }),
   );
 }
 
-function reduced(schema: ParameterSchema, keys: readonly string[], values: readonly string[]): ParameterSchema {
+function withoutKeysAndValues(
+  schema: ParameterSchema,
+  keys: readonly string[],
+  values: readonly string[],
+): ParameterSchema {
   return {
     ...schema,
     ...(keys.length > 0 && typeof schema.format === "object" && { format: without(schema.format, keys) }),
@@ -142,7 +146,7 @@ function reduced(schema: ParameterSchema, keys: readonly string[], values: reado
 
 type Change = (parameters: Properties) => Properties;
 
-/** pve-ha-manager 5.2.5: node affinity may be negative. pve-manager 9.2.6 is the first that needs it. */
+/** pve-ha-manager 5.2.5: node affinity may be negative. pve-manager 9.2.6 is the first release that requires it. */
 const negativeNodeAffinity: Change = (parameters) => {
   const { affinity } = parameters;
   return affinity
@@ -150,7 +154,7 @@ const negativeNodeAffinity: Change = (parameters) => {
     : parameters;
 };
 
-/** pve-firewall after 6.0.4, which pve-manager 9.2.11 may run with. */
+/** pve-firewall after 6.0.4: comments must be one line. pve-manager 9.2.11 may run with it. */
 const oneLineComment: Change = (parameters) => {
   const { comment } = parameters;
   return comment ? { ...parameters, comment: { ...comment, format: "pve-fw-comment-spec" } } : parameters;
@@ -161,8 +165,8 @@ const CHANGES: readonly (readonly [RegExp, Change])[] = [
   [/^(POST|PUT) \/cluster\/(sdn\/vnets\/\{vnet\}\/)?firewall\//, oneLineComment],
 ];
 
-/** The operation as newer servers check it. */
-export function asNewer(operation: Operation): Operation {
+/** Returns the operation as newer servers check it. */
+export function operationOfNewer(operation: Operation): Operation {
   const change = CHANGES.find(([pattern]) => pattern.test(`${operation.method} ${operation.path}`))?.[1];
   return change ? { ...operation, parameters: change(operation.parameters) } : operation;
 }

@@ -1,6 +1,6 @@
 /**
- * The server's patterns are Perl regular expressions, matched as `^PATTERN$`. This module turns one into its
- * JavaScript equal, with the differences that show in answers:
+ * Translates Perl regular expressions to JavaScript. The server matches its patterns as `^PATTERN$`. Differences that
+ * show in its answers:
  *
  * - `$` also matches before a line feed at the end, so `pve1\n` passes most patterns;
  * - the anchors bind to the outer alternatives only (`^a|b$`), because Perl does not group an interpolated pattern;
@@ -8,7 +8,7 @@
  */
 const cache = new Map<string, RegExp>();
 
-/** True when `value` matches the Perl pattern `^pattern$`. */
+/** Whether `value` matches the Perl pattern `^pattern$`. */
 export function matchesPerl(pattern: string, value: string): boolean {
   let compiled = cache.get(pattern);
   if (!compiled) {

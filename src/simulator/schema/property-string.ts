@@ -1,13 +1,13 @@
 /**
- * Property strings: `key=value,key=value`, one value optionally without its key. There is no escaping, so a value
- * cannot hold a comma. This module splits and prints them; `verify.ts` checks what is in them.
+ * Splits property strings: `key=value,key=value`, where one value may omit its key. There is no escaping, so a value
+ * cannot contain a comma. `verify.ts` checks the values.
  */
 import type { Properties } from "./operation";
 
-/** A property string that the server refuses; the message ends in a line feed, as the server's does. */
+/** A property string that the server refuses. The message ends in a line feed, as the server's does. */
 export class PropertyStringError extends Error {}
 
-/** Booleans inside property strings have more spellings than as parameters. */
+/** Normalizes a Boolean. Property strings accept more spellings than parameters. */
 function booleanText(text: string): string {
   if (/^(1|on|yes|true)\n?$/i.test(text)) return "1";
   return /^(0|off|no|false)\n?$/i.test(text) ? "0" : text;
@@ -39,7 +39,7 @@ export function splitPropertyString(text: string, format: Properties): Record<st
   return values;
 }
 
-/** Splits a list value as the server does: at commas, semicolons, blanks and NUL; empty entries do not count. */
+/** Splits a list as the server does: at commas, semicolons, white space and NUL, without empty entries. */
 export function splitList(text: string): string[] {
   return text.split(/[,;\s\0]+/).filter((entry) => entry !== "");
 }

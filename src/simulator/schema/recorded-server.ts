@@ -1,19 +1,19 @@
 /**
- * Where the recorded server (pve-manager 9.2.11) checks differently from `api.json`, which was made from another build
- * and flattens what the server keeps apart. What only one of the two knows is accepted; texts are the recorded ones.
+ * Adapts `api.json` to the recorded server (pve-manager 9.2.11). `api.json` comes from another build and merges schemas
+ * that the server keeps separate. Parameters of either are accepted; messages are those of the recordings.
  */
 import type { Operation, ParameterSchema, Properties } from "./operation";
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Newer names pass, but the refusal of a wrong one lists those that the recorded server knew. */
+/** Accepts newer and older values. A refusal lists those of the recorded server only. */
 function withNewer(schema: ParameterSchema, newer: readonly string[], older: readonly string[] = []): ParameterSchema {
   const known = (schema.enum ?? []).filter((name) => !newer.includes(name));
   const shown = older.length > 0 ? [...known, ...older].sort() : known;
   return { ...schema, enum: [...(schema.enum ?? []), ...older], shownEnum: shown };
 }
 
-/** The recorded ACME library is of 2021; these DNS APIs came later, some others went. */
+/** DNS APIs that are newer than the recorded ACME library of 2021. */
 const NEWER_DNS_APIS = words(`
   alviy artfiles beget bookmyname bunny cpanel curanet dnsexit dnshome dnsservices edgecenter fornex freemyip gcore
   geoscaling googledomains he_ddns hetznercloud ionos_cloud ipv64 la limacity mijnhost mythic_beasts nanelo omglol
@@ -26,7 +26,7 @@ const NEWER_CPU_MODELS = words(`
   SapphireRapids-v5 SapphireRapids-v6 SierraForest-v4 SierraForest-v5
 `);
 
-/** Fabrics can clear what the recorded server lists, and what came later; never a prefix. */
+/** A fabric accepts in `delete` the options of the recorded server and later ones, but never a prefix. */
 function fabricDelete(schema: ParameterSchema): ParameterSchema {
   const shown: Readonly<Record<string, string[]>> = {
     openfabric: words("hello_interval csnp_interval"),
@@ -41,14 +41,14 @@ function fabricDelete(schema: ParameterSchema): ParameterSchema {
   return { ...schema, oneOf };
 }
 
-/** One list for all protocols. */
+/** The values of `delete` of a fabric node, for all protocols. */
 function fabricNodeDelete(): ParameterSchema {
   const known = words("interfaces ip ip6");
   const items = { type: "string", enum: [...known, "allowed_ips", "endpoint", "peers"], shownEnum: known };
   return { type: "array", optional: 1, items };
 }
 
-/** Settings of the automatic rebalancing need the rebalancing itself to be set. */
+/** Settings of the automatic rebalancing require `ha-auto-rebalance`. */
 function crs(schema: ParameterSchema): ParameterSchema {
   const keys = Object.entries(schema.format as Properties).map(([key, property]) => {
     const depends = key.startsWith("ha-auto-rebalance-");
@@ -69,7 +69,7 @@ const parameters = (
 };
 
 const ADJUSTMENTS: readonly (readonly [RegExp, Adjustment])[] = [
-  // Fabrics, prefix lists and route maps are checked by code that takes what it knows.
+  // The server's Rust code checks fabrics, prefix lists and route maps, and ignores unknown parameters.
   [
     /\/cluster\/sdn\/(fabrics(\/(fabric|node|all)\b.*)?|(prefix-lists|route-maps)\b.*)$/,
     () => ({ unknownPasses: true }),
@@ -94,10 +94,10 @@ const ADJUSTMENTS: readonly (readonly [RegExp, Adjustment])[] = [
   [/^PUT \/cluster\/sdn\/fabrics\/node/, parameters(() => ({ delete: fabricNodeDelete() }))],
   [/^\S+ \/nodes\/\{node\}|^GET \/cluster\/sdn\/dry-run$/, () => ({ proxyTo: "node" })],
   [/^GET \/cluster\/mapping\/\w+$/, () => ({ proxyTo: "check-node" })],
-  // Everybody may read the options; what is shown depends on the caller.
+  // Every user may read the options. The caller's privileges determine which ones are shown.
   [/^GET \/cluster\/options$/, () => ({ permissions: { user: "all" } })],
   [/^PUT \/cluster\/options$/, parameters((old) => ({ crs: old.crs && crs(old.crs) }))],
-  // HA rules have one schema per type, checked under a path of its own.
+  // HA rules have one schema per type, and problems are reported under its path.
   [
     /^POST \/cluster\/ha\/rules$/,
     () => ({
@@ -107,8 +107,8 @@ const ADJUSTMENTS: readonly (readonly [RegExp, Adjustment])[] = [
   [/^PUT \/cluster\/ha\/rules\/\{rule\}$/, () => ({ variants: { selector: "type", required: {} } })],
 ];
 
-/** The operation as the recorded server checks it. */
-export function asRecorded(operation: Operation): Operation {
+/** Returns the operation as the recorded server checks it. */
+export function operationOfRecorded(operation: Operation): Operation {
   const name = `${operation.method} ${operation.path}`;
   let adjusted = operation;
   for (const [pattern, adjust] of ADJUSTMENTS) {

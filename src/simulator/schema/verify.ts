@@ -1,6 +1,6 @@
 /**
- * Verification of parameters against the API description: the same rules, in the same order, with the same texts as
- * the server's schema checker. All problems are collected; each value stops at its first one.
+ * Verifies parameters against the API description, with the rules, order and messages of the server's schema checker.
+ * It reports all values with a problem, and the first problem of each value.
  */
 import { findFormat } from "./formats";
 import type { Operation, ParameterSchema, Properties } from "./operation";
@@ -11,7 +11,7 @@ const UNKNOWN = "property is not defined in schema and the schema does not allow
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Checks the parameters of an operation; nothing is wrong when the result has no texts. */
+/** Returns the problems of an operation's parameters. */
 export function verifyParameters(values: Values, operation: Operation): Problems {
   const problems = new Problems();
   const { parameters, unknownPasses, variants } = operation;
@@ -23,17 +23,17 @@ export function verifyParameters(values: Values, operation: Operation): Problems
 const pick = <T>(from: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
 
-/** What all types share, under `oneOf[type]`; only these parameters are outside of it. */
-const OUTSIDE = ["rule", "digest", "delete"];
+/** Parameters whose problems are reported by name. Those of all others are reported under `oneOf[type]`. */
+const OUTSIDE_VARIANT = ["rule", "digest", "delete"];
 
-/** An object whose schema depends on its type: an unknown type knows nothing but what is outside. */
+/** Checks an object whose schema depends on its type. An unknown type has only the parameters outside the variants. */
 function checkVariant(
   values: Values,
   parameters: Properties,
   { selector, required }: NonNullable<Operation["variants"]>,
   problems: Problems,
 ): void {
-  const outside = [selector, ...OUTSIDE];
+  const outside = [selector, ...OUTSIDE_VARIANT];
   const type = String(values[selector]);
   const isKnown = parameters[selector]?.enum?.includes(type) ?? false;
   const inside = Object.keys(parameters).filter(
@@ -49,7 +49,9 @@ function checkVariant(
 }
 
 /**
- * Splits and verifies a property string. `path` is the parameter's name, which the texts of inner problems carry.
+ * Splits and verifies a property string.
+ *
+ * @param path the parameter's name, a prefix of the messages
  * @throws {PropertyStringError}
  */
 function parsePropertyString(text: string, format: Properties, path: string): Record<string, string> {
@@ -60,7 +62,7 @@ function parsePropertyString(text: string, format: Properties, path: string): Re
   return values;
 }
 
-/** Members that are declared are checked against their schema, others are refused. */
+/** Checks declared members against their schema and refuses others. */
 function checkObject(path: string, schema: Properties, values: Values, problems: Problems): void {
   const at = (key: string) => (path === "" ? key : `${path}.${key}`);
   for (const [key, property] of Object.entries(schema)) {
@@ -76,7 +78,7 @@ function checkObject(path: string, schema: Properties, values: Values, problems:
   }
 }
 
-/** A property with one schema per object type is checked against the one of the given type. */
+/** Checks a property with one schema per object type against that of the object's type. */
 function checkVariants(values: Values, key: string, property: ParameterSchema, path: string, problems: Problems): void {
   const selector = property["type-property"];
   const type = selector === undefined ? undefined : values[selector];
@@ -87,7 +89,7 @@ function checkVariants(values: Values, key: string, property: ParameterSchema, p
   }
 }
 
-/** Checks one value and, of a list, each element. */
+/** Checks one value, or each element of a list. */
 function checkProperty(value: unknown, schema: ParameterSchema, path: string, problems: Problems): void {
   if (value === undefined || value === null) {
     if (!schema.optional) problems.add(path, "property is missing and it is not optional");
@@ -134,7 +136,7 @@ function scalarProblem(text: string, schema: ParameterSchema, path: string): str
   return undefined;
 }
 
-/** What is wrong with `value`, in the server's words and with its final line feed. */
+/** Returns what is wrong with `value`, as the server's message with its final line feed. */
 export function formatProblem(format: string | Properties, value: string, path: string): string | undefined {
   if (typeof format !== "string") return propertyStringProblem(format, value, path);
   const { check, kind } = findFormat(format);
@@ -163,20 +165,20 @@ function propertyStringProblem(
   }
 }
 
-// Type checks of single values. All form values are text; JSON bodies bring numbers, booleans, lists and objects,
-// which the server names after its own language in the refusal (`got ARRAY`).
+// Type checks of single values. Form values are strings. JSON bodies have numbers, Booleans, lists and objects, which the
+// server's refusals name by their Perl types (`got ARRAY`).
 
-/** Text of a scalar as the server sees it. */
+/** Returns a scalar as the string that the server reads. */
 export function scalarText(value: unknown): string {
   return typeof value === "boolean" ? (value ? "1" : "0") : String(value);
 }
 
-/** Any spelling of a whole number: sign, leading zeros and a final line feed included. */
+/** Whether the text is an integer. A sign, leading zeros and a final line feed are allowed. */
 function isInteger(text: string): boolean {
   return /^[-+]?\d+\n?$/.test(text);
 }
 
-/** Any decimal number. */
+/** Whether the text is a decimal number. */
 function isNumber(text: string): boolean {
   return /^[+-]?(\d+\.\d+|\d+\.|\.\d+|\d+)(e[+-]?\d+)?\n?$/i.test(text);
 }
@@ -187,7 +189,7 @@ function referenceName(value: unknown): string | undefined {
   return typeof value === "object" && value !== null ? "HASH" : undefined;
 }
 
-/** False (and a problem) when `value` is not of `type`. */
+/** Returns whether `value` has the type, and adds a problem if not. */
 function checkType(path: string, type: string | undefined, value: unknown, problems: Problems): boolean {
   if (!type || type === "any") return true;
   if (type === "array") {
@@ -202,7 +204,7 @@ function checkType(path: string, type: string | undefined, value: unknown, probl
     return false;
   }
   const text = scalarText(value);
-  const fits =
+  const isValid =
     type === "boolean"
       ? text === "0" || text === "1"
       : type === "integer"
@@ -210,28 +212,28 @@ function checkType(path: string, type: string | undefined, value: unknown, probl
         : type === "number"
           ? isNumber(text)
           : true;
-  if (!fits) problems.add(path, `type check ('${type}') failed - got '${text}'`);
-  return fits;
+  if (!isValid) problems.add(path, `type check ('${type}') failed - got '${text}'`);
+  return isValid;
 }
 
-/** What is wrong with the parameters of a call: one text per parameter path, as the answer's `errors` shows it. */
+/** Problems of a call's parameters: one message per parameter path, the `errors` of the answer. */
 export class Problems {
-  /** Without a prototype: parameters may be called `constructor`. */
+  /** Has no prototype, because a parameter may be called `constructor`. */
   readonly texts: Record<string, string> = Object.create(null);
 
-  /** An empty name, and `0`, count as none. */
+  /** Adds a problem. The empty name and `0` stand for the root. */
   add(name: string, text: string): void {
     const path = name === "" || name === "0" ? "_root" : name;
-    const known = this.texts[path];
-    // Two problems of one parameter are joined by a backslash and an "n", not by a line feed: so does the server.
-    this.texts[path] = known === undefined ? text : `${known}\\n${text}`;
+    const earlier = this.texts[path];
+    // The server joins two problems of one parameter by a backslash and an "n", not by a line feed.
+    this.texts[path] = earlier === undefined ? text : `${earlier}\\n${text}`;
   }
 
   get any(): boolean {
     return Object.keys(this.texts).length > 0;
   }
 
-  /** The form in which the problems inside a property string are shown: one line each. */
+  /** Returns the problems of a property string as the server prints them: one line each. */
   lines(): string {
     return Object.entries(this.texts)
       .map(([path, text]) => `${path}: ${text}\n`)

@@ -7,7 +7,7 @@ import { at } from "../../../scripts/build/project";
 import { type DescribedOperation, simulatorSkeleton } from "../../../scripts/families/simulator-skeleton";
 import { Cluster } from "../../../src/simulator/kernel/cluster";
 import { Dispatcher } from "../../../src/simulator/kernel/dispatcher";
-import type { Family } from "../../../src/simulator/kernel/family";
+import type { Family } from "../../../src/simulator/kernel/router";
 import { Router } from "../../../src/simulator/kernel/router";
 
 const { operations } = JSON.parse(readFileSync(at("src/simulator/schema/api.json"), "utf8")) as {

@@ -46,7 +46,7 @@ describe("packets", () => {
     const simulator = await start();
     const forward = { ...toNode("192.0.2.12"), direction: "forward", vnet: "web0" };
     expect(await packets(simulator, forward)).toBe("400 vnet must be a VNet that has been applied");
-    expect(await packets(simulator, { ...forward, vnet: 5 })).toBe("400 vnet must be a text");
+    expect(await packets(simulator, { ...forward, vnet: 5 })).toBe("400 vnet must be a string");
     await send(simulator, "POST", "/cluster/sdn/zones", { zone: "prod", type: "simple" });
     await send(simulator, "POST", "/cluster/sdn/vnets", { vnet: "web0", zone: "prod" });
     expect(await packets(simulator, forward)).toMatch(/^400 /);

@@ -2,7 +2,7 @@
 import { request as httpRequest } from "node:http";
 import { describe, expect, it } from "vitest";
 import type { Simulator } from "../../../src/simulator";
-import { refusal } from "../../../src/simulator/http/control";
+import { controlRefusal } from "../../../src/simulator/http/control";
 import { start } from "../support";
 
 type Headers = Readonly<Record<string, string>>;
@@ -59,7 +59,7 @@ describe("control", () => {
   it("control is for the simulator's own machine", () => {
     const request = { method: "GET", target: "/simulator/faults", body: Buffer.alloc(0) };
     const headers = { host: "127.0.0.1", authorization: "PVEAPIToken=t" };
-    const from = (address: string) => refusal({ ...request, headers }, address, "t")?.status;
+    const from = (address: string) => controlRefusal({ ...request, headers }, address, "t")?.status;
     expect(["127.0.0.1", "127.0.0.2", "::1", "::ffff:127.0.0.1"].map(from)).toEqual(Array(4).fill(undefined));
     expect(["192.0.2.1", "::ffff:192.0.2.1", "2001:db8::1", "", "1127.0.0.1"].map(from)).toEqual(Array(5).fill(403));
   });

@@ -10,17 +10,17 @@ const problemOfPath = (path: unknown, method?: string) => problemOf({ request: {
 
 it.each([
   ["pools", "must begin with a slash: /pools"],
-  ["", "must be a text such as /pools"],
-  [5, "must be a text such as /pools"],
-  ["/po*ls", "may have a * at its end only"],
-  ["/api2/json/pools", "begins behind /api2/json: /pools"],
-  ["api2/json/pools", "begins behind /api2/json: /pools"],
-  ["/nosuch/path", "fits no operation of the API"],
-  ["/nosuch*", "fits no operation of the API"],
-  ["/pools/", "fits no operation of the API"],
-  ["/pools/web/guests", "fits no operation of the API"],
-  ["/pools/{id}", "fits no operation of the API"],
-  ["/pools/{id}*", "fits no operation of the API"],
+  ["", "must be a string such as /pools"],
+  [5, "must be a string such as /pools"],
+  ["/po*ls", "may have a * only at its end"],
+  ["/api2/json/pools", "starts after /api2/json: /pools"],
+  ["api2/json/pools", "starts after /api2/json: /pools"],
+  ["/nosuch/path", "matches no operation of the API"],
+  ["/nosuch*", "matches no operation of the API"],
+  ["/pools/", "matches no operation of the API"],
+  ["/pools/web/guests", "matches no operation of the API"],
+  ["/pools/{id}", "matches no operation of the API"],
+  ["/pools/{id}*", "matches no operation of the API"],
 ])("the path %j %s", (path, text) => {
   expect(problemOfPath(path)).toEqual({ field: "path", text });
 });

@@ -135,7 +135,7 @@ describe("the control endpoint", () => {
     const never = [{ fault: "no-quorum" }, { fault: "no-quorum", request: { path: "/po*ls" } }];
     expect(await control(simulator, "POST", "faults", never)).toMatchObject({
       status: 400,
-      body: { error: "path may have a * at its end only", fault: never[1] },
+      body: { error: "path may have a * only at its end", fault: never[1] },
     });
     expect((await control(simulator, "GET", "faults")).body).toEqual([]);
     expect((await control(simulator, "GET", "nothing")).status).toBe(404);

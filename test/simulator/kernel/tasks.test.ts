@@ -2,11 +2,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { Cluster } from "../../../src/simulator/kernel/cluster";
 import { fail } from "../../../src/simulator/kernel/refusal";
-import type { TaskTrouble, TaskWork } from "../../../src/simulator/kernel/tasks";
+import type { TaskFault, TaskWork } from "../../../src/simulator/kernel/tasks";
 import { parseUpid, printUpid } from "../../../src/simulator/kernel/upid";
 import { logIn, send, start } from "../support";
 
-function startTask(work: TaskWork, trouble?: TaskTrouble) {
+function startTask(work: TaskWork, trouble?: TaskFault) {
   const cluster = new Cluster();
   cluster.clock.stop();
   const upid = cluster.tasks.start("pve1", "test", "7", "root@pam!tf", work, trouble);
@@ -31,10 +31,10 @@ describe("a task", () => {
     const work = vi.fn();
     const { cluster, task } = startTask(work, { milliseconds: 5000 });
     cluster.clock.advance(4999);
-    cluster.tasks.settle();
+    cluster.tasks.runDue();
     expect([work.mock.calls.length, task()?.exitstatus]).toEqual([0, undefined]);
     cluster.clock.advance(1);
-    cluster.tasks.settle();
+    cluster.tasks.runDue();
     expect([work.mock.calls.length, task()?.exitstatus]).toEqual([1, "OK"]);
   });
 
@@ -57,7 +57,7 @@ describe("a task", () => {
     const { cluster, task, upid } = startTask(work, { milliseconds: 1000 });
     cluster.tasks.stop(upid);
     cluster.clock.advance(2000);
-    cluster.tasks.settle();
+    cluster.tasks.runDue();
     expect([work.mock.calls.length, task()?.exitstatus]).toEqual([0, "unexpected status"]);
   });
 });

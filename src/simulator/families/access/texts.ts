@@ -1,4 +1,4 @@
-/** What the server refuses with: access. */
+/** Refusals of the family `access`, in the server's words. */
 import { fail, type Refusal } from "../../kernel/refusal";
 
 export const mayNotSeePermissions: Refusal = () => fail(403, "Permission check failed (/access, Sys.Audit)");

@@ -1,7 +1,8 @@
 /**
- * `POST /access/ticket`: login by password, renewal by ticket, second factor. All failures look alike.
+ * `POST /access/ticket`: login by password, renewal by ticket, second factor. All failures have the same message.
  * Facts: contributing/facts/transport.md#logins.
  */
+
 import { isUsable } from "../../kernel/access/authenticate";
 import { normalizePath, privilegesOf, ROOT } from "../../kernel/access/permissions";
 import { acceptedStep } from "../../kernel/access/totp";
@@ -19,7 +20,7 @@ function userName(call: Call): string {
   return realm === undefined ? name : `${name}@${realm}`;
 }
 
-/** Notes the use of a code: each works once. */
+/** Checks a code and records its use: each code works once. */
 function acceptCode(call: Call, user: string, answer: string): boolean {
   const code = /^totp:(\d{6})$/.exec(answer)?.[1];
   return call.cluster.store.change(SECRETS, ({ totp }) => {
@@ -36,13 +37,13 @@ function acceptCode(call: Call, user: string, answer: string): boolean {
   });
 }
 
-/** Whether the login is complete, or waits for its second factor. */
+/** Checks the password and returns whether the login is complete or its second factor is pending. */
 function logIn(call: Call, user: string): "complete" | "pending" {
   const { tickets } = call.cluster;
   const password = call.required("password");
   const challenge = call.text("tfa-challenge");
   if (challenge !== undefined) {
-    // The answer to a challenge is the password, nothing else.
+    // The answer to a challenge is sent as the password.
     if (call.text("otp") !== undefined) refuse.wrongLogin();
     const ok = tickets.verify(challenge, user)?.pending && acceptCode(call, user, password);
     return ok ? "complete" : refuse.wrongLogin();
@@ -66,7 +67,7 @@ function issueTicket(call: Call, user: string) {
   };
 }
 
-/** With a path and privileges a login is only tried: there is no ticket, and missing privileges are a failure, too. */
+/** Verifies a login and privileges on a path. It issues no ticket, and fails if a privilege is missing. */
 function verifyPrivileges(call: Call, user: string, path: string, privileges: string) {
   if (logIn(call, user) === "pending") refuse.wrongLogin();
   const at = normalizePath(path);
@@ -96,9 +97,9 @@ export const ticket: Routes = {
   "POST /access/ticket": createTicket,
 };
 
-// The permission map of a login: the privileges of its user, by area. Facts: contributing/facts/transport.md#logins.
+// The capabilities of a login: the user's privileges by area. Facts: contributing/facts/transport.md#logins.
 
-/** Areas are the first parts of ACL paths; what holds on the root itself is the datacenter's. */
+/** Privileges of each area. An area is the first segment of an ACL path; `dc` stands for the root. */
 const PRIVILEGES: Readonly<Record<string, RegExp>> = {
   vms: /^(VM\.|Permissions\.Modify)/,
   access: /^((User|Group)\.|Permissions\.Modify)/,
@@ -109,10 +110,10 @@ const PRIVILEGES: Readonly<Record<string, RegExp>> = {
   mapping: /^(Mapping\.|Permissions\.Modify)/,
 };
 
-/** Looked at whether there are entries for them or not. */
-const ALWAYS = ["/", "/nodes", "/access/groups", "/vms", "/storage", "/sdn", "/mapping"];
+/** Paths that count even without ACL entries. */
+const DEFAULT_PATHS = ["/", "/nodes", "/access/groups", "/vms", "/storage", "/sdn", "/mapping"];
 
-/** The areas that a path is about: what holds on a pool holds for its guests and storages. */
+/** Returns the areas of a path. Privileges on a pool apply to its guests and storages. */
 function areasOf(path: string): readonly string[] {
   const area = /^\/(\w+)/.exec(path)?.[1] ?? "dc";
   return area === "pool" ? ["vms", "storage"] : [area];
@@ -122,7 +123,7 @@ function capabilities(call: Call, user: string): Record<string, Record<string, 1
   const config = call.read(USER_CONFIG);
   const areas: Record<string, Record<string, 1>> = {};
   for (const area of Object.keys(PRIVILEGES)) areas[area] = {};
-  for (const path of new Set([...ALWAYS, ...config.acl.map((entry) => entry.path)])) {
+  for (const path of new Set([...DEFAULT_PATHS, ...config.acl.map((entry) => entry.path)])) {
     for (const area of areasOf(path)) {
       const held = [...privilegesOf(config, user, path)].filter((privilege) => PRIVILEGES[area]?.test(privilege));
       for (const privilege of held) (areas[area] as Record<string, 1>)[privilege] = 1;

@@ -1,6 +1,6 @@
 /**
- * Accounts at certificate authorities. All changes are tasks; only root@pam itself may make them. Deactivation keeps the
- * account's file under a name that is no account's.
+ * Accounts at certificate authorities. All changes are tasks, and only root@pam itself may make them. Deactivation renames
+ * the account's file, so that it is no account any more.
  * Facts: contributing/facts/acme.md#accounts.
  */
 
@@ -19,15 +19,15 @@ const NAME = /^[A-Za-z][A-Za-z0-9_-]+$/;
 const nameOf = (call: Call) => call.text("name") ?? "default";
 const contactsOf = (text: string) => splitList(text).map((address) => `mailto:${address}`);
 
-/** The account that the path names. */
+/** Returns the account that the path names. */
 function find(call: Call): Frozen<Account> {
   const name = nameOf(call);
   const account = call.read(ACCOUNTS)[name];
   return account ?? refuse.noSuchAccount(name);
 }
 
-/** The work of a task, under the account's lock, for which nothing waits once a task runs. */
-function change(call: Call, name: string, work: (accounts: Record<string, Account>) => void): void {
+/** Changes accounts in a task, under the account's lock. A task cannot wait for a lock: if it is held, the task fails. */
+function changeAccounts(call: Call, name: string, work: (accounts: Record<string, Account>) => void): void {
   const lock = `acme-${name}`;
   try {
     call.locked(lock, {}, () => undefined);
@@ -38,19 +38,19 @@ function change(call: Call, name: string, work: (accounts: Record<string, Accoun
   call.cluster.store.change(ACCOUNTS, work);
 }
 
-/** What the authority answers to a request that it does not grant. */
+/** Refuses a registration with the authority's problem document. */
 function problem(url: string, type: string, detail: string): never {
   const document = JSON.stringify({ type: `urn:ietf:params:acme:error:${type}`, detail, status: 400 });
   return refuse.registrationRefused(url, document);
 }
 
-/** Makes a key and registers it. */
+/** Creates a key and registers it. */
 function register(call: Call, task: TaskContext, directory: string): Account {
   task.log("Generating ACME account key..");
   const { keyFailure } = call.read(SURROUNDINGS);
   if (keyFailure !== undefined) refuse.noKey(keyFailure);
   task.log("Registering ACME account..");
-  const meta = reach(call, directory, "Registration failed: ");
+  const meta = requireAuthority(call, directory, "Registration failed: ");
   const newAccount = directory.replace(/[^/]*$/, "acme/new-acct");
   const tos = call.text("tos_url");
   if (meta.termsOfService !== undefined && tos === undefined) {
@@ -74,17 +74,17 @@ function register(call: Call, task: TaskContext, directory: string): Account {
   };
 }
 
-/** Line feeds in what the authority says become blanks in a task's result. */
-function reach(call: Call, directory: string, prefix = "") {
+/** Contacts the authority in a task. Line feeds in its error become blanks in the task's result. */
+function requireAuthority(call: Call, directory: string, prefix = "") {
   try {
-    return authority(call, directory);
+    return readDirectory(call, directory);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return refuse.authorityFailed(prefix, error.asText().trimEnd().replaceAll("\n", " "));
   }
 }
 
-/** Without consent to any terms there are none, which the answer says. */
+/** Reads an account. `tos` is null if no terms were accepted. */
 function read(call: Call) {
   return { tos: null, ...find(call) };
 }
@@ -93,21 +93,21 @@ function create(call: Call): string {
   const name = nameOf(call);
   if (call.read(ACCOUNTS)[name]) refuse.accountExists(name);
   return call.startTask("acmeregister", "", (task) => {
-    change(call, name, (accounts) => {
-      if (accounts[name]) refuse.accountCame(name);
+    changeAccounts(call, name, (accounts) => {
+      if (accounts[name]) refuse.accountExistsByNow(name);
       accounts[name] = register(call, task, call.text("directory") ?? DEFAULT_DIRECTORY);
     });
   });
 }
 
-/** Without contacts the account is only read again from the authority. */
+/** Updates the contacts. Without contacts, refreshes the account from the authority. */
 function update(call: Call): string {
   const { directory } = find(call);
   const name = nameOf(call);
   const contact = call.text("contact") ?? "";
   return call.startTask(contact === "" ? "acmerefresh" : "acmeupdate", "", () => {
-    change(call, name, (accounts) => {
-      reach(call, directory);
+    changeAccounts(call, name, (accounts) => {
+      requireAuthority(call, directory);
       const account = accounts[name] ?? refuse.accountGone(name);
       if (contact !== "") account.account.contact = contactsOf(contact);
     });
@@ -118,8 +118,8 @@ function deactivate(call: Call): string {
   const { directory } = find(call);
   const name = nameOf(call);
   return call.startTask("acmedeactivate", "", (task) => {
-    change(call, name, (accounts) => {
-      reach(call, directory);
+    changeAccounts(call, name, (accounts) => {
+      requireAuthority(call, directory);
       const account = accounts[name] ?? refuse.accountGone(name);
       account.account.status = "deactivated";
       let number = 0;
@@ -143,19 +143,18 @@ export const accounts: Routes = {
   "DELETE /cluster/acme/account/{name}": deactivate,
 };
 
-// Certificate authorities, as far as they answer the simulated cluster. Facts: contributing/facts/acme.md#accounts.
+// Certificate authorities that the simulated cluster can reach. Facts: contributing/facts/acme.md#accounts.
 
-/** Asks an authority for its directory. */
-function authority(call: Call, directory: string): Frozen<AuthorityMeta> {
-  const known = call.read(SURROUNDINGS).authorities[directory];
-  return known ?? refuse.authorityUnreachable(directory);
+/** Reads the metadata of an authority from its directory. */
+function readDirectory(call: Call, directory: string): Frozen<AuthorityMeta> {
+  return call.read(SURROUNDINGS).authorities[directory] ?? refuse.authorityUnreachable(directory);
 }
 
 export function readMeta(call: Call): Frozen<AuthorityMeta> | null {
-  const meta = authority(call, call.text("directory") ?? DEFAULT_DIRECTORY);
+  const meta = readDirectory(call, call.text("directory") ?? DEFAULT_DIRECTORY);
   return Object.keys(meta).length === 0 ? null : meta;
 }
 
 export function readTerms(call: Call): string | undefined {
-  return authority(call, call.text("directory") ?? DEFAULT_DIRECTORY).termsOfService;
+  return readDirectory(call, call.text("directory") ?? DEFAULT_DIRECTORY).termsOfService;
 }

@@ -1,5 +1,5 @@
 /**
- * What the DNS interfaces of plugins want to know. Most of them do not say.
+ * Parameters of the DNS APIs of challenge plugins. Most DNS APIs do not describe theirs.
  * Facts: contributing/facts/acme.md#authorities-and-dns-providers.
  */
 import { operations } from "../../schema/description";
@@ -12,7 +12,7 @@ interface Field {
   readonly default?: string;
 }
 
-interface Interface {
+interface DnsApi {
   readonly name: string;
   readonly description?: string;
   readonly fields: Readonly<Record<string, Field>>;
@@ -20,7 +20,7 @@ interface Interface {
 
 const text = (description: string, more: Partial<Field> = {}): Field => ({ type: "string", description, ...more });
 
-const INTERFACES: Readonly<Record<string, Interface>> = {
+const DNS_APIS: Readonly<Record<string, DnsApi>> = {
   acmedns: {
     name: "acme-dns",
     fields: {
@@ -105,9 +105,9 @@ const INTERFACES: Readonly<Record<string, Interface>> = {
 
 const creation = operations.find(({ method, path }) => method === "POST" && path === "/cluster/acme/plugins");
 const { shownEnum, enum: all } = creation?.parameters.api ?? {};
-/** The interfaces that the recorded server knows. */
+/** The DNS APIs of the recorded server. */
 const ids: readonly string[] = shownEnum ?? all?.map(String) ?? [];
 
 export function challengeSchema() {
-  return ids.map((id) => ({ id, type: "dns", name: INTERFACES[id]?.name ?? id, schema: INTERFACES[id] ?? {} }));
+  return ids.map((id) => ({ id, type: "dns", name: DNS_APIS[id]?.name ?? id, schema: DNS_APIS[id] ?? {} }));
 }

@@ -1,25 +1,25 @@
 /**
- * Accounts, challenge plugins, and the certificate authorities around the cluster.
+ * Accounts, challenge plugins, and the certificate authorities that the cluster can reach.
  * Facts: contributing/facts/acme.md#files-and-locks.
  */
 import { configFile } from "../../kernel/config-file";
 import { sectionFile } from "../../kernel/section-config";
 
 export interface Account {
-  /** What the authority says. */
+  /** The account object of the authority. */
   account: { status: string; contact: string[]; createdAt: string; key: Record<string, string> };
   directory: string;
   location: string;
   tos?: string;
 }
 
-/** By name. There each account is a file in this directory. */
+/** Accounts by name. On the genuine server each account is a file of this directory. */
 export const ACCOUNTS = configFile<Record<string, Account>>("priv/acme", () => ({}));
 
-/** Without the built-in `standalone` until the first write. */
+/** Does not contain the built-in `standalone` before the first write. */
 export const PLUGINS = sectionFile("priv/acme/plugins.cfg");
 
-/** What an authority's directory says about it. */
+/** Metadata in an authority's directory. */
 export interface AuthorityMeta {
   termsOfService?: string;
   website?: string;
@@ -28,9 +28,9 @@ export interface AuthorityMeta {
 }
 
 export interface Surroundings {
-  /** By the URL of the directory. Others cannot be reached. */
+  /** Authorities by the URL of their directory. Others are unreachable. */
   authorities: Record<string, AuthorityMeta>;
-  /** Why the nodes cannot make keys for accounts. */
+  /** Error of the nodes when they create account keys. */
   keyFailure?: string;
 }
 
@@ -41,7 +41,7 @@ export const DIRECTORIES: readonly { readonly name: string; readonly url: string
 
 export const DEFAULT_DIRECTORY = DIRECTORIES[0]?.url as string;
 
-/** An authority of the simulator that demands what only some do: a binding to an account elsewhere. */
+/** An authority of the simulator that requires an external account binding. */
 const BINDING_DIRECTORY = "https://acme.example.test/directory";
 
 const letsEncrypt = (): AuthorityMeta => ({
@@ -50,7 +50,7 @@ const letsEncrypt = (): AuthorityMeta => ({
   caaIdentities: ["letsencrypt.org"],
 });
 
-/** What a cluster with access to the internet sees. */
+/** Returns the authorities that a cluster with internet access reaches. */
 export const openSurroundings = (): Surroundings => ({
   authorities: {
     ...Object.fromEntries(DIRECTORIES.map(({ url }) => [url, letsEncrypt()])),

@@ -3,9 +3,7 @@
  * Facts: contributing/facts/acme.md.
  */
 
-import type { Family } from "../../kernel/family";
-import type { Routes } from "../../kernel/router";
-import { directory } from "../../kernel/router";
+import { directory, type Family, type Routes } from "../../kernel/router";
 import { accounts, readMeta, readTerms } from "./accounts";
 import { challengeSchema } from "./challenge-schema";
 import { DIRECTORIES } from "./files";

@@ -1,6 +1,6 @@
 /**
- * Challenge plugins: how a domain is proved to be ours. There always is one named `standalone`, which comes back when it
- * is deleted.
+ * Challenge plugins, which prove the control of a domain. The plugin `standalone` always exists: it comes back after it
+ * was deleted.
  * Facts: contributing/facts/acme.md#plugins.
  */
 
@@ -14,8 +14,8 @@ import { PLUGINS } from "./files";
 import * as refuse from "./texts";
 
 /**
- * Data comes as base64 of either alphabet and is shown decoded, a byte a character. Decoding never fails: it leaves out
- * what does not belong and ends at `=`.
+ * Decodes `data`. It is sent as base64 in either alphabet and shown decoded, one character per byte. Decoding never fails:
+ * it skips invalid characters and ends at `=`.
  */
 function decoded(text: string): string | undefined {
   const base64 = text.replace(/=.*$/s, "").replace(/[^A-Za-z0-9+/_-]/g, "");
@@ -40,7 +40,7 @@ const sections = sectionConfig({
   },
 });
 
-/** A copy of the plugins with the one that is always there. */
+/** Returns a copy of the plugins with the built-in one. */
 const withBuiltIn = (plugins: Frozen<Sections>): Sections =>
   copyData({ standalone: { type: "standalone" }, ...(plugins as Sections) });
 
@@ -57,7 +57,7 @@ function read(call: Call) {
   return shown(call, id, withBuiltIn(call.read(PLUGINS))[id] ?? refuse.pluginNotDefined(id));
 }
 
-/** Every write puts the built-in plugin into the file, as long as it is not deleted. */
+/** Edits the file. Every write adds the built-in plugin unless it deletes it. */
 function edit(call: Call, change: (plugins: Sections) => void): void {
   call.edit(PLUGINS, (plugins) => change(Object.assign(plugins, withBuiltIn(plugins))));
 }
@@ -70,7 +70,7 @@ function create(call: Call): void {
   });
 }
 
-/** What is deleted and set in one call is set. */
+/** Updates a plugin. An option that is deleted and set in one call is set. */
 function update(call: Call): void {
   const id = call.required("id");
   edit(call, (plugins) => {

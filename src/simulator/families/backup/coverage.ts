@@ -1,10 +1,9 @@
-/** Which guests and volumes backup jobs cover. Facts: contributing/facts/backup.md#coverage. */
+/** Guests and volumes that backup jobs include. Facts: contributing/facts/backup.md#coverage. */
 import { USER_CONFIG } from "../../kernel/access/user-config";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Guest } from "../../kernel/inventory";
-import type { Routes } from "../../kernel/router";
-import { directory } from "../../kernel/router";
+import { directory, type Routes } from "../../kernel/router";
 import type { Section } from "../../kernel/section-config";
 import { splitList } from "../../schema/property-string";
 import { JOBS } from "../jobs/files";
@@ -12,7 +11,7 @@ import { noSuchPool } from "../pools/texts";
 
 const idsIn = (value: unknown) => splitList(String(value ?? "")).map(Number);
 
-function selected(call: Call, job: Frozen<Section>): number[] {
+function selectedGuests(call: Call, job: Frozen<Section>): number[] {
   const all = call.cluster.inventory.guests.map(({ vmid }) => vmid);
   if (job.pool !== undefined) {
     const pool = call.read(USER_CONFIG).pools[String(job.pool)] ?? noSuchPool(String(job.pool));
@@ -24,14 +23,14 @@ function selected(call: Call, job: Frozen<Section>): number[] {
   return all.filter((vmid) => !excluded.includes(vmid));
 }
 
-/** Sorted; guests that are gone but still named by the job are among them. */
+/** Returns the ids of the job's guests, sorted. Includes removed guests that the job still names. */
 function coveredGuests(call: Call, job: Frozen<Section>): number[] {
   const { guests } = call.cluster.inventory;
   const isOnNode = (vmid: number) => {
     const guest = guests.find((candidate) => candidate.vmid === vmid);
     return !guest || job.node === undefined || job.node === guest.node;
   };
-  return [...new Set(selected(call, job))].filter(isOnNode).sort((a, b) => a - b);
+  return [...new Set(selectedGuests(call, job))].filter(isOnNode).sort((a, b) => a - b);
 }
 
 interface Volume {
@@ -48,7 +47,7 @@ function volumesOf(guest: Frozen<Guest>): Volume[] {
   });
 }
 
-/** Disks of virtual machines are included unless they say otherwise, mount points of containers only when they say so. */
+/** Whether a volume is included, and why. Disks of VMs are by default, mount points of containers only with `backup=1`. */
 function inclusion({ type }: Frozen<Guest>, { key, name, options }: Volume): [boolean, string] {
   if (type === "qemu") return options.backup === "0" ? [false, "backup=no"] : [true, "backup=yes"];
   if (key === "rootfs") return [true, "rootfs"];
@@ -78,7 +77,7 @@ export function includedVolumes(call: Call, job: Frozen<Section>) {
   return { children };
 }
 
-/** Disabled jobs count as well. */
+/** Returns guests without a backup job. Disabled jobs count too. */
 function uncoveredGuests(call: Call) {
   const jobs = Object.values(call.read(JOBS)).filter(({ type }) => type === "vzdump");
   const covered = new Set(jobs.flatMap((job) => coveredGuests(call, job)));

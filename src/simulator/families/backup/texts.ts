@@ -1,4 +1,4 @@
-/** What the server refuses with: backup. */
+/** Refusals of the family `backup`, in the server's words. */
 
 import { notAReference } from "../../kernel/perl";
 import { fail, parameterError, permissionError, type Refusal } from "../../kernel/refusal";
@@ -8,7 +8,7 @@ export const twoSchedules: Refusal = () =>
 export const noSchedule: Refusal = () => parameterError({ schedule: "neither 'starttime' nor 'schedule' were set" });
 export const deletionIsText: Refusal<[text: string]> = (text) =>
   fail(500, notAReference(text, "a HASH", "PVE/API2/Backup.pm line 38"));
-export const nothingGiven: Refusal = () => fail(500, "no options specified");
+export const noOptions: Refusal = () => fail(500, "no options specified");
 export const notABackupJob: Refusal = () => fail(500, "no such vzdump job");
 export const unknownOption: Refusal<[name: string]> = (name) => parameterError({ delete: `unknown option '${name}'` });
 export const guestsMissing: Refusal = () => parameterError({ vmid: "property is missing" });

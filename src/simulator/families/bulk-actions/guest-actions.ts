@@ -1,4 +1,4 @@
-/** Starting, shutting down and suspending one guest. Facts: contributing/facts/cluster.md#bulk-actions. */
+/** Starts, shuts down, suspends and migrates one guest. Facts: contributing/facts/cluster.md#bulk-actions. */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { type Guest, INVENTORY, type Storage } from "../../kernel/inventory";
@@ -6,7 +6,13 @@ import { HA_COMMANDS, HA_RESOURCES } from "../ha/files";
 import { sidOf } from "../ha/sid";
 import { followGuest } from "../replication/runner";
 import { isHaManaged, labelOf } from "./selection";
-import type { Outcome } from "./task";
+
+/** Outcome for one guest. Its own call may be refused, or its task may fail. */
+export type Outcome =
+  | "done"
+  | { readonly skipped: string }
+  | { readonly refused: string }
+  | { readonly failed: string };
 
 function changeGuest(call: Call, vmid: number, change: Partial<Guest>): void {
   const from = call.cluster.inventory.guests.find((guest) => guest.vmid === vmid)?.node;
@@ -17,11 +23,11 @@ function changeGuest(call: Call, vmid: number, change: Partial<Guest>): void {
   if (from !== undefined && change.node !== undefined) followGuest(call.cluster, vmid, from, change.node);
 }
 
-/** Task types begin with the guest's kind. */
+/** Returns the task type, which starts with the guest's type. */
 const typeOf = (guest: Frozen<Guest>, action: string) => `${guest.type === "lxc" ? "vz" : "qm"}${action}`;
 
-/** The per-guest call: a task of its own on the guest's node. */
-function onNode(call: Call, guest: Frozen<Guest>, action: string, change: Partial<Guest>): Outcome {
+/** Runs an action as a task of its own on the guest's node. */
+function runOnNode(call: Call, guest: Frozen<Guest>, action: string, change: Partial<Guest>): Outcome {
   const { inventory } = call.cluster;
   if (!inventory.nodes.some(({ name, online }) => name === guest.node && online)) {
     return { refused: "No route to host" };
@@ -33,7 +39,7 @@ function onNode(call: Call, guest: Frozen<Guest>, action: string, change: Partia
   return status === "OK" ? "done" : { failed: status };
 }
 
-/** Guests under HA only get another requested state: the manager does the rest. */
+/** Changes the requested state of a guest under HA. The HA manager does the rest. */
 function requestState(call: Call, guest: Frozen<Guest>, type: string, state: string): Outcome {
   const { exitstatus: status } = call.runSubTask(call.node, type, String(guest.vmid), (task) => {
     task.log(`Requesting HA ${type.slice(2)} for ${labelOf(guest)}`);
@@ -47,30 +53,30 @@ function requestState(call: Call, guest: Frozen<Guest>, type: string, state: str
 
 type Log = (line: string) => void;
 
-/** Paused guests go on, suspended ones too. */
+/** Starts a guest, or resumes a paused or suspended one. */
 export function start(call: Call, guest: Frozen<Guest>, log: Log): Outcome {
   const label = labelOf(guest);
   if (guest.running && !guest.paused) return { skipped: `Skipping ${label}, already running.` };
   log(`Starting ${label}`);
-  if (guest.paused) return onNode(call, guest, "resume", { paused: undefined });
+  if (guest.paused) return runOnNode(call, guest, "resume", { paused: undefined });
   if (isHaManaged(call, guest)) return requestState(call, guest, "hastart", "started");
-  return onNode(call, guest, "start", { running: true, suspended: undefined });
+  return runOnNode(call, guest, "start", { running: true, suspended: undefined });
 }
 
-/** Stopping by force is the default, but paused guests are stopped only when it is asked for. */
+/** Shuts a guest down. The default is to force it, but a paused guest is stopped only with an explicit `force-stop`. */
 export function shutdown(call: Call, guest: Frozen<Guest>, log: Log): Outcome {
   const label = labelOf(guest);
   if (!guest.running) return { skipped: `Skipping ${label}, not running.` };
   if (guest.paused && !call.flag("force-stop")) {
     return { skipped: `Skipping ${label}, resume paused VM before shutdown.` };
   }
-  const [, own] = /(?:^|,)down=(\d+)/.exec(guest.startup ?? "") ?? [];
-  log(`Shutting down ${label} (Timeout = ${own ?? call.number("timeout") ?? 180} seconds)`);
+  const [, guestTimeout] = /(?:^|,)down=(\d+)/.exec(guest.startup ?? "") ?? [];
+  log(`Shutting down ${label} (Timeout = ${guestTimeout ?? call.number("timeout") ?? 180} seconds)`);
   if (isHaManaged(call, guest)) return requestState(call, guest, "hastop", "stopped");
-  return onNode(call, guest, "shutdown", { running: false, paused: undefined });
+  return runOnNode(call, guest, "shutdown", { running: false, paused: undefined });
 }
 
-/** What is paused is paused again. */
+/** Suspends a guest. A paused guest is suspended again. */
 export function suspend(call: Call, guest: Frozen<Guest>, log: Log): Outcome {
   const label = labelOf(guest);
   if (guest.type === "lxc") return { skipped: `skipping ${guest.vmid}, only VMs can be suspended` };
@@ -78,19 +84,17 @@ export function suspend(call: Call, guest: Frozen<Guest>, log: Log): Outcome {
   log(`Suspending ${label}`);
   const toDisk = call.flag("to-disk") ?? false;
   const state: Partial<Guest> = toDisk ? { running: false, paused: undefined, suspended: true } : { paused: true };
-  return onNode(call, guest, "suspend", state);
+  return runOnNode(call, guest, "suspend", state);
 }
 
-// Moving one guest to another node. Facts: contributing/facts/cluster.md#bulk-actions.
-
-/** Storages of the guest's volumes. */
+/** Returns the storages of the guest's volumes. */
 function storagesOf(call: Call, guest: Frozen<Guest>): Frozen<Storage>[] {
   const names = Object.values(guest.disks).map((volume) => volume.split(":", 1)[0]);
   return call.cluster.inventory.storages.filter(({ storage }) => names.includes(storage));
 }
 
-/** Why the guest's node refuses, in the words of the per-guest call. */
-function refusal(call: Call, guest: Frozen<Guest>, target: string): string | undefined {
+/** Returns why the guest's node refuses a migration, with the message of the per-guest call. */
+function migrationProblem(call: Call, guest: Frozen<Guest>, target: string): string | undefined {
   const node = call.cluster.inventory.nodes.find(({ name }) => name === target);
   if (!node) return `no such cluster node '${target}'`;
   if (!node.online) return `node '${target}' is not online`;
@@ -109,7 +113,7 @@ function refusal(call: Call, guest: Frozen<Guest>, target: string): string | und
     : undefined;
 }
 
-function requestMove(call: Call, guest: Frozen<Guest>, target: string): Outcome {
+function requestMigration(call: Call, guest: Frozen<Guest>, target: string): Outcome {
   const { exitstatus: status } = call.runSubTask(call.node, "hamigrate", String(guest.vmid), (task) => {
     task.log(`Requesting HA migration for ${labelOf(guest)} to node ${target}`);
     call.cluster.store.change(HA_COMMANDS, (commands) => void commands.push(`migrate ${sidOf(guest)} ${target}`));
@@ -117,11 +121,12 @@ function requestMove(call: Call, guest: Frozen<Guest>, target: string): Outcome 
   return status === "OK" ? "done" : { failed: status };
 }
 
-export function migrate(call: Call, guest: Frozen<Guest>, log: (line: string) => void): Outcome {
+export function migrate(call: Call, guest: Frozen<Guest>, log: Log): Outcome {
   const target = call.required("target");
   if (guest.node === target) return { skipped: `${labelOf(guest)} already on ${target}, skipping.` };
   log(`Migrating ${labelOf(guest)}`);
-  const refused = refusal(call, guest, target);
+  const refused = migrationProblem(call, guest, target);
   if (refused !== undefined) return { refused };
-  return isHaManaged(call, guest) ? requestMove(call, guest, target) : onNode(call, guest, "migrate", { node: target });
+  if (isHaManaged(call, guest)) return requestMigration(call, guest, target);
+  return runOnNode(call, guest, "migrate", { node: target });
 }

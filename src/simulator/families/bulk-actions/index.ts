@@ -1,21 +1,64 @@
 /**
- * Bulk actions on guests. Each call starts a task at once, which drives the calls of the single guests. What a guest
- * cannot do makes the task fail in the end; the others are done all the same.
+ * Bulk actions on guests. Each call starts a task, which runs the action guest by guest. If it fails for a guest, the task
+ * continues with the others and fails at its end.
  * Facts: contributing/facts/cluster.md#bulk-actions.
  */
+
 import type { Call } from "../../kernel/call";
-import type { Family } from "../../kernel/family";
-import type { Behaviour, Routes } from "../../kernel/router";
-import { directory } from "../../kernel/router";
-import { migrate, shutdown, start, suspend } from "./guest-actions";
-import { checkPrivilege, guestsWithPower, inStartOrder, inStopOrder, namedGuests } from "./selection";
-import { type BulkAction, startBulkAction } from "./task";
+import type { Frozen } from "../../kernel/config-file";
+import type { Guest } from "../../kernel/inventory";
+import { type Behaviour, directory, type Family, type Routes } from "../../kernel/router";
+import { migrate, type Outcome, shutdown, start, suspend } from "./guest-actions";
+import { checkPrivilege, guestsWithPower, inStartOrder, inStopOrder, labelOf, namedGuests } from "./selection";
+import * as refuse from "./texts";
+
+interface BulkAction {
+  /** Task type. */
+  readonly type: string;
+  /** Start of the first log line, such as `Starting`. */
+  readonly title: string;
+  /** Start of the log line about a guest whose task failed. */
+  readonly failurePrefix: string;
+  /** Message in front of the ids of failed guests. */
+  readonly failure: string;
+  readonly guests: (call: Call) => readonly Frozen<Guest>[];
+  readonly act: (call: Call, guest: Frozen<Guest>, log: (line: string) => void) => Outcome;
+}
+
+/** Returns the first log line, with the guests as the call names them. */
+function headline(call: Call, { title }: BulkAction): string {
+  const target = call.text("target");
+  const where = target === undefined ? "" : ` to ${target}`;
+  const vmids = call.list("vms") ?? [];
+  return vmids.length === 0 ? `${title} all guests${where}` : `${title} guests${where}: ${vmids.join(", ")}`;
+}
+
+/** Starts the task and returns its id. The task looks up the guests when it runs. */
+function startBulkAction(call: Call, action: BulkAction): string {
+  return call.startTask(action.type, "", (task) => {
+    const failed: number[] = [];
+    task.log(headline(call, action));
+    for (const guest of action.guests(call)) {
+      const outcome = action.act(call, guest, (line) => task.log(line));
+      if (outcome === "done") continue;
+      if ("skipped" in outcome) {
+        task.warn(outcome.skipped);
+        continue;
+      }
+      task.warn(
+        "refused" in outcome ? outcome.refused : `${action.failurePrefix} ${labelOf(guest)} failed: ${outcome.failed}`,
+      );
+      failed.push(guest.vmid);
+    }
+    if (failed.length > 0) refuse.someFailed(action.failure, failed);
+  });
+}
 
 const ACTIONS: Readonly<Record<"start" | "shutdown" | "suspend" | "migrate", BulkAction>> = {
   start: {
     type: "bulk-start",
     title: "Starting",
-    complaint: "Starting",
+    failurePrefix: "Starting",
     failure: "Some guests failed to start:",
     guests: (call) => inStartOrder(guestsWithPower(call)),
     act: start,
@@ -23,7 +66,7 @@ const ACTIONS: Readonly<Record<"start" | "shutdown" | "suspend" | "migrate", Bul
   shutdown: {
     type: "bulk-shutdown",
     title: "Shutting down",
-    complaint: "Stopping",
+    failurePrefix: "Stopping",
     failure: "Some guests failed to shutdown",
     guests: (call) => inStopOrder(guestsWithPower(call)),
     act: shutdown,
@@ -31,7 +74,7 @@ const ACTIONS: Readonly<Record<"start" | "shutdown" | "suspend" | "migrate", Bul
   suspend: {
     type: "bulk-suspend",
     title: "Suspending",
-    complaint: "Stopping",
+    failurePrefix: "Stopping",
     failure: "Some guests failed to suspend",
     guests: (call) => inStopOrder(guestsWithPower(call)),
     act: suspend,
@@ -39,14 +82,14 @@ const ACTIONS: Readonly<Record<"start" | "shutdown" | "suspend" | "migrate", Bul
   migrate: {
     type: "bulk-migrate",
     title: "Migrating",
-    complaint: "Migrating",
+    failurePrefix: "Migrating",
     failure: "Some guests failed to migrate",
     guests: namedGuests,
     act: migrate,
   },
 };
 
-/** Writing the memory to disk needs more than the right to switch off. */
+/** Checks the privileges of a suspend. Writing the memory to disk requires more privileges. */
 function checkSuspend(call: Call): void {
   const toDisk = call.flag("to-disk") ?? false;
   checkPrivilege(call, "VM.PowerMgmt");

@@ -1,16 +1,17 @@
 /**
- * The Ceph cluster that the nodes run. It is part of the start state; without one, Ceph is not installed.
+ * The Ceph cluster of the nodes. It is part of the start state. Without it, Ceph is not installed.
  * Facts: contributing/facts/ceph.md#objects.
  */
+
 import type { Call } from "../../kernel/call";
 import { configFile, type Frozen } from "../../kernel/config-file";
 import * as refuse from "./texts";
 
-/** Monitor, manager or metadata server. */
+/** A monitor, manager or metadata server. */
 export interface CephDaemon {
   id: string;
   node: string;
-  /** The version that it runs, which is not that of the node until it is restarted. */
+  /** The running version. It differs from the node's installed version until a restart. */
   version: string;
 }
 
@@ -35,19 +36,19 @@ export interface HealthMute {
   /** Seconds since 1970. */
   expires?: number | undefined;
   summary: string;
-  /** How much was wrong when it was muted: when it gets worse, the mute ends. */
+  /** The check's count when it was muted. The mute ends if the count increases. */
   count: number;
 }
 
 export interface Ceph {
-  /** How far the answering node was set up, and whether monitors answer. */
+  /** How far the answering node is set up, and whether monitors respond. */
   state: "not installed" | "not initialised" | "no admin keyring" | "unreachable" | "running";
   fsid: string;
-  /** Version that is installed on each node. */
+  /** Installed version by node. */
   installed: Record<string, string>;
-  /** Cluster flags that are set. */
+  /** Set cluster flags. */
   flags: string[];
-  /** What is wrong, beside flags that are set. */
+  /** Raised health checks, except the one about set flags. */
   checks: Record<string, HealthCheck>;
   mutes: Record<string, HealthMute>;
   mon: CephDaemon[];
@@ -69,16 +70,12 @@ export const CEPH = configFile<Ceph>("simulator/ceph", () => ({
   osds: [],
 }));
 
-/** Refuses calls that need Ceph where there is none. Only flags need the keyring as well. */
-export function requireCeph(call: Call, keyring = false): Frozen<Ceph> {
+/** Returns Ceph, or refuses the call if it does not work. Only calls about flags need the admin keyring. */
+export function requireCeph(call: Call, needsKeyring = false): Frozen<Ceph> {
   const ceph = call.read(CEPH);
   if (ceph.state === "not installed") refuse.notInstalled();
-  if (ceph.state === "not initialised") {
-    refuse.notInitialised();
-  }
-  if (ceph.state === "no admin keyring" && keyring) {
-    refuse.noAdminKeyring();
-  }
-  if (ceph.state === "unreachable") refuse.noAnswer();
+  if (ceph.state === "not initialised") refuse.notInitialised();
+  if (ceph.state === "no admin keyring" && needsKeyring) refuse.noAdminKeyring();
+  if (ceph.state === "unreachable") refuse.timeout();
   return ceph;
 }

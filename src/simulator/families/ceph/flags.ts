@@ -1,4 +1,5 @@
-/** Cluster flags. All of them always exist; each is set or not. Facts: contributing/facts/ceph.md#flags. */
+/** Cluster flags. Every flag exists and is either set or unset. Facts: contributing/facts/ceph.md#flags. */
+
 import type { Call } from "../../kernel/call";
 import { CEPH, requireCeph } from "./files";
 import * as refuse from "./texts";
@@ -42,13 +43,13 @@ export function writeFlag(call: Call): void {
   setFlag(call, call.required("flag"), call.flag("value") ?? false);
 }
 
-/** Sets and unsets in a task; flags that are as wanted are not touched. */
+/** Sets and unsets several flags in a task. Flags that have the requested value are skipped. */
 export function writeFlags(call: Call): string {
   requireCeph(call, true);
   return call.startTask("cephsetflags", "", (task) => {
     const { flags, state } = call.read(CEPH);
-    const wanted = Object.keys(FLAGS).filter((name) => call.flag(name) !== undefined);
-    const differing = wanted.filter((name) => flags.includes(name) !== call.flag(name));
+    const requested = Object.keys(FLAGS).filter((name) => call.flag(name) !== undefined);
+    const differing = requested.filter((name) => flags.includes(name) !== call.flag(name));
     for (const name of differing) task.log(`${call.flag(name) ? "set" : "unset"} ${name}`);
     if (state !== "running" && differing.length > 0) refuse.flagsNotSet(differing.length);
     for (const name of differing) setFlag(call, name, call.flag(name) ?? false);

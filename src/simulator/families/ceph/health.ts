@@ -1,7 +1,8 @@
 /**
- * Health: the checks that are raised, which of them are muted, and what that makes of the whole.
+ * Health: raised checks, mutes, and the overall status.
  * Facts: contributing/facts/ceph.md#health-mutes.
  */
+
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { CEPH, type Ceph, type HealthCheck, type HealthMute, requireCeph } from "./files";
@@ -10,14 +11,14 @@ import { durationProblems as problems } from "./texts";
 
 const shownFlag = (flag: string) => (flag === "pause" ? "pauserd,pausewr" : flag);
 
-/** Flags that are set are a warning, too. */
+/** Returns the raised checks. Set flags raise a warning. */
 function raisedChecks(ceph: Frozen<Ceph>): Readonly<Record<string, Frozen<HealthCheck>>> {
   if (ceph.flags.length === 0) return ceph.checks;
   const message = `${ceph.flags.map(shownFlag).join(",")} flag(s) set`;
   return { ...ceph.checks, OSDMAP_FLAGS: { severity: "HEALTH_WARN", message, count: ceph.flags.length, detail: [] } };
 }
 
-/** Mutes end when their time is over and, unless they are sticky, when the check clears or gets worse. */
+/** Returns the active mutes. A mute expires; unless it is sticky, it also ends when the check clears or gets worse. */
 function activeMutes(ceph: Frozen<Ceph>, now: number): Readonly<Record<string, Frozen<HealthMute>>> {
   const raised = raisedChecks(ceph);
   const isActive = ([code, mute]: [string, Frozen<HealthMute>]) => {
@@ -28,14 +29,14 @@ function activeMutes(ceph: Frozen<Ceph>, now: number): Readonly<Record<string, F
   return Object.fromEntries(Object.entries(ceph.mutes).filter(isActive));
 }
 
-/** `2026-10-06T12:00:00+0000` */
+/** Formats a time as `2026-10-06T12:00:00+0000`. */
 const timestamp = (seconds: number) => new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, "+0000");
 
 function muteEntry(code: string, { sticky, expires, summary, count }: Frozen<HealthMute>) {
   return { code, ...(expires !== undefined && { ttl: timestamp(expires) }), sticky, summary, count };
 }
 
-/** As Ceph's own status has it. */
+/** Returns the health in the form of Ceph's status. */
 export function health(ceph: Frozen<Ceph>, now: number) {
   const mutes = activeMutes(ceph, now);
   const checks = Object.entries(raisedChecks(ceph)).map(([code, { severity, message, count, detail }]) => {
@@ -62,7 +63,7 @@ export function listMutes(call: Call) {
 }
 
 const DAY = 86_400;
-/** Lengths in seconds, by names separated by blanks. */
+/** Units of durations: their names and lengths in seconds. */
 const UNITS = new Map(
   Object.entries({
     "s sec second seconds": 1,
@@ -75,8 +76,8 @@ const UNITS = new Map(
   }).flatMap(([names, seconds]) => names.split(" ").map((name) => [name, seconds] as const)),
 );
 
-/** `1h`, `1d12h`, `2 weeks` … in seconds, which is also what a last number without a unit means. */
-function duration(text: string): number {
+/** Parses `1h`, `1d12h`, `2 weeks` … to seconds, the unit of a last number without one. */
+function parseDuration(text: string): number {
   let seconds = 0;
   for (let rest = text.trimStart(); rest !== ""; ) {
     const [all, number, unit = ""] = /^(\d+)\s*([A-Za-z]*)\s*/.exec(rest) ?? refuse.noDuration(text, problems.noDigit);
@@ -89,7 +90,7 @@ function duration(text: string): number {
   return seconds === 0 ? refuse.noDuration(text, problems.nothing) : seconds;
 }
 
-/** A check that is not raised can only be muted for good; unmuting what is not muted is fine. */
+/** Mutes or unmutes a check. A check that is not raised can be muted only with `sticky`. */
 export function writeMute(call: Call): void {
   const ceph = requireCeph(call);
   const code = call.required("code");
@@ -99,8 +100,8 @@ export function writeMute(call: Call): void {
     call.cluster.store.change(CEPH, ({ mutes }) => void delete mutes[code]);
     return;
   }
-  const expires = ttl === undefined ? undefined : call.now + duration(ttl);
-  // Of a sticky mute it does not matter whether the check is raised.
+  const expires = ttl === undefined ? undefined : call.now + parseDuration(ttl);
+  // A sticky mute does not need a raised check.
   const check = sticky ? undefined : (raisedChecks(ceph)[code] ?? refuse.checkNotRaised(code));
   call.cluster.store.change(CEPH, ({ mutes }) => {
     mutes[code] = { sticky, expires, summary: check?.message ?? "", count: check?.count ?? 0 };

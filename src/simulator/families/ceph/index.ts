@@ -1,15 +1,13 @@
 /** Ceph: flags, health, metadata, rolling restarts. Facts: contributing/facts/ceph.md. */
 
-import type { Family } from "../../kernel/family";
-import type { Routes } from "../../kernel/router";
-import { directory } from "../../kernel/router";
+import { directory, type Family, type Routes } from "../../kernel/router";
 import { listFlags, readFlag, writeFlag, writeFlags } from "./flags";
 import { listMutes, writeMute } from "./health";
 import { metadata, status } from "./metadata";
 import { restartBulk } from "./restart";
 
 const routes: Routes = {
-  // Of the recorded server, which is older than health mutes.
+  // The index of the recorded server, which has no health mutes.
   "GET /cluster/ceph": directory("name", ["flags", "metadata", "restart-bulk", "status"]),
   "GET /cluster/ceph/flags": listFlags,
   "PUT /cluster/ceph/flags": writeFlags,

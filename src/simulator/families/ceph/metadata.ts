@@ -1,5 +1,5 @@
 /**
- * What Ceph's services report of themselves, and the state of the whole cluster.
+ * Metadata of Ceph's services, and the status of the cluster.
  * Facts: contributing/facts/ceph.md#status-and-metadata.
  */
 import { createHash } from "node:crypto";
@@ -13,8 +13,8 @@ const RELEASES: Readonly<Record<string, string>> = { "18": "reef", "19": "squid"
 const buildCommit = (version: string) => createHash("sha1").update(version).digest("hex");
 const release = (version: string) => RELEASES[version.split(".", 1)[0] as string] ?? "squid";
 
-/** How a service reports its version. */
-function versions(version: string) {
+/** Returns the version fields of a service. */
+function versionFields(version: string) {
   return {
     ceph_release: release(version),
     ceph_version: `ceph version ${version} (${buildCommit(version)}) ${release(version)} (stable)`,
@@ -37,7 +37,7 @@ function services(call: Call, type: string, daemons: readonly Frozen<CephDaemon>
     direxists: 1,
     service: `ceph-${type}@${id}.service`,
     ...hardware(call, node),
-    ...versions(version),
+    ...versionFields(version),
   });
   return Object.fromEntries(daemons.map((daemon) => [`${daemon.id}@${daemon.node}`, entry(daemon)]));
 }
@@ -50,7 +50,7 @@ function installedVersions({ installed }: Frozen<Ceph>) {
   return nodes.length > 0 ? { node: Object.fromEntries(nodes) } : {};
 }
 
-/** Versions are reported by nodes without Ceph, too. */
+/** Returns the metadata of all services. The scope `versions` works without Ceph too. */
 export function metadata(call: Call) {
   if (call.text("scope") === "versions") return installedVersions(call.read(CEPH));
   const ceph = requireCeph(call);
@@ -67,12 +67,12 @@ export function metadata(call: Call) {
       osd_data: `/var/lib/ceph/osd/ceph-${id}`,
       osd_objectstore: "bluestore",
       ...hardware(call, node),
-      ...versions(version),
+      ...versionFields(version),
     })),
   };
 }
 
-/** Ceph's own status; its health is the detailed one. */
+/** Returns Ceph's own status, with detailed health. */
 export function status(call: Call) {
   const ceph = requireCeph(call);
   const monitors = ceph.mon.map(({ id, node }, rank) => ({ rank, name: id, addr: `${addressOf(call, node)}:6789/0` }));

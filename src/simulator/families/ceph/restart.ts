@@ -1,6 +1,6 @@
 /**
- * `POST /cluster/ceph/restart-bulk`: restarts the services of one type, one after the other, while the cluster stays
- * healthy. OSDs go node by node, with a task of their own on each. A restarted service runs the installed version.
+ * `POST /cluster/ceph/restart-bulk`: restarts the services of one type, one after the other, while the cluster is healthy.
+ * OSDs restart node by node, in a task on each node. A restarted service runs the installed version.
  * Facts: contributing/facts/ceph.md#rolling-restarts.
  */
 
@@ -20,7 +20,7 @@ interface Service {
 
 const DEFAULT_TIMEOUT = 600;
 
-const secondsOf = (call: Call) => call.number("timeout") ?? DEFAULT_TIMEOUT;
+const timeoutOf = (call: Call) => call.number("timeout") ?? DEFAULT_TIMEOUT;
 
 const isMember = (call: Call, node: string) => call.cluster.inventory.nodes.some(({ name }) => name === node);
 
@@ -34,8 +34,8 @@ function servicesOf(call: Call, type: ServiceType): readonly Service[] {
     .map(({ id, node, version }) => ({ name: `osd.${id}`, node, version }));
 }
 
-/** Logs what will be restarted; true when that was all that was asked for. */
-function plan(call: Call, task: TaskContext, title: string, lines: readonly string[]): boolean {
+/** Logs the planned restarts. Returns true for a dry run. */
+function logPlan(call: Call, task: TaskContext, title: string, lines: readonly string[]): boolean {
   const isDry = call.flag("dry-run") === true;
   task.log(`${isDry ? "[DRY-RUN] " : ""}${title}`);
   for (const [index, line] of lines.entries()) task.log(`  [${index + 1}/${lines.length}] ${line}`);
@@ -43,14 +43,14 @@ function plan(call: Call, task: TaskContext, title: string, lines: readonly stri
   return isDry;
 }
 
-/** The monitors that are left must be the majority. */
+/** Refuses to stop a monitor if the remaining ones are no majority. */
 function checkSafeToStop(call: Call, { name }: Service, place: string): void {
   const { mon } = call.read(CEPH);
   if (!name.startsWith("mon.") || mon.length > 2) return;
   refuse.notSafeToStop(place, name, mon.length - 1);
 }
 
-function restarted(call: Call, { name, node }: Service): void {
+function restartService(call: Call, { name, node }: Service): void {
   call.cluster.store.change(CEPH, (ceph) => {
     const version = ceph.installed[node];
     const [type, id] = [name.slice(0, 3) as ServiceType, name.slice(4)];
@@ -69,7 +69,7 @@ function restartDaemons(call: Call, task: TaskContext, type: ServiceType): void 
     return;
   }
   const lines = services.map(({ name, node }) => `${node}: ${name}`);
-  if (plan(call, task, "planned rolling restart order:", lines)) return;
+  if (logPlan(call, task, "planned rolling restart order:", lines)) return;
   checkAlone(call, type, task.upid);
   for (const [index, service] of services.entries()) {
     const place = `${index + 1}/${services.length}`;
@@ -77,14 +77,14 @@ function restartDaemons(call: Call, task: TaskContext, type: ServiceType): void 
     checkSafeToStop(call, service, place);
     const { name, node } = service;
     task.log(`[${place}] restarting ${name} on ${node} (${node === call.node ? "local" : "remote"})`);
-    restarted(call, service);
-    task.log(`[${place}] waiting up to ${secondsOf(call)}s for ${name} to come back up`);
+    restartService(call, service);
+    task.log(`[${place}] waiting up to ${timeoutOf(call)}s for ${name} to come back up`);
     task.log(`[${place}] ${name} is up`);
   }
   task.log(`rolling restart of '${type}' daemons across the cluster finished`);
 }
 
-/** While the OSDs of a node restart, none is marked out. */
+/** Restarts OSDs node by node. `noout` is set meanwhile, so that no OSD is marked out. */
 function restartOsds(call: Call, task: TaskContext): void {
   const services = servicesOf(call, "osd");
   const kind = call.flag("only-outdated") ? "outdated OSDs" : "OSDs";
@@ -96,36 +96,36 @@ function restartOsds(call: Call, task: TaskContext): void {
     (node) => [node, services.filter((service) => service.node === node)] as const,
   );
   const lines = nodes.map(([node, osds]) => `${node} (${osds.length} ${kind})`);
-  if (plan(call, task, `planned cluster-wide rolling restart of ${kind} (per-node):`, lines)) return;
+  if (logPlan(call, task, `planned cluster-wide rolling restart of ${kind} (per-node):`, lines)) return;
   checkAlone(call, "osd", task.upid);
   for (const [index, [node, osds]] of nodes.entries()) {
     const place = `${index + 1}/${nodes.length}`;
     checkStillHealthy(call, place);
     const probe = osds[0]?.name;
     if (index > 0) {
-      const limit = `up to ${secondsOf(call)}s`;
+      const limit = `up to ${timeoutOf(call)}s`;
       task.log(`[${place}] waiting for recovery to allow restart on ${node} (probing ${probe}, ${limit})`);
       task.log(`[${place}] recovery quiesced: safe`);
     }
     task.log(`[${place}] starting per-node OSD bulk-restart on ${node} (${osds.length} ${kind})`);
     const wasSet = call.read(CEPH).flags.includes("noout");
     if (!wasSet) setFlag(call, "noout", true);
-    const ended = call.runSubTask(node, "srvrestart", "osd", (sub) => {
+    const { upid, exitstatus } = call.runSubTask(node, "srvrestart", "osd", (sub) => {
       for (const service of osds) {
         sub.log(`restarting '${service.name}'`);
-        restarted(call, service);
+        restartService(call, service);
       }
     });
     if (!wasSet) setFlag(call, "noout", false);
-    task.log(`[${place}] sub-task UPID: ${ended.upid}`);
-    if (ended.exitstatus !== "OK") refuse.nodeFailed(ended.upid, node, ended.exitstatus);
+    task.log(`[${place}] sub-task UPID: ${upid}`);
+    if (exitstatus !== "OK") refuse.nodeFailed(upid, node, exitstatus);
     task.log(`[${place}] finished on ${node}`);
   }
   task.log("cluster-wide OSD rolling restart finished");
 }
 
 function restart(call: Call, task: TaskContext, type: ServiceType): void {
-  // A dry run is there for clusters of any health.
+  // A dry run works whatever the health is.
   if (!call.flag("dry-run")) checkHealth(call, task, type);
   if (type === "osd") restartOsds(call, task);
   else restartDaemons(call, task, type);
@@ -133,19 +133,17 @@ function restart(call: Call, task: TaskContext, type: ServiceType): void {
 
 export function restartBulk(call: Call): string {
   const type = call.required("service-type") as ServiceType;
-  if (call.flag("only-outdated") && type !== "osd") {
-    refuse.onlyForOsds();
-  }
+  if (call.flag("only-outdated") && type !== "osd") refuse.onlyForOsds();
   requireCeph(call);
   return call.startTask("srvrestart", `cluster-${type}`, (task) => restart(call, task, type));
 }
 
-// Conditions that prevent a rolling restart: the cluster's health, and another such task.
+// Conditions that prevent a rolling restart: the cluster's health, and another restart.
 // Facts: contributing/facts/ceph.md#rolling-restarts.
 
 type ServiceType = "mon" | "mgr" | "mds" | "osd";
 
-/** Warnings that do not stand in the way. */
+/** Warnings that do not prevent a restart. */
 const BENIGN = new Set([
   "MON_CLOCK_SKEW",
   "RECENT_CRASH",
@@ -164,7 +162,7 @@ function isBenign(ceph: Frozen<Ceph>, code: string): boolean {
   return code === "OSDMAP_FLAGS" ? ceph.flags.every((flag) => BENIGN_FLAGS.has(flag)) : BENIGN.has(code);
 }
 
-/** Before the start. Muted checks count, where others make the cluster unhealthy. */
+/** Checks the health before the start. If it is not OK, muted checks count too. */
 function checkHealth(call: Call, task: TaskContext, type: ServiceType): void {
   const ceph = call.read(CEPH);
   const { status, checks } = health(ceph, call.now);
@@ -186,12 +184,12 @@ function describe(ceph: Frozen<Ceph>, code: string, message: string): string {
   return `${code}: cluster-wide flag(s) interfering with rolling restart: ${flags.join(", ")}`;
 }
 
-/** Before each service: only errors count. */
+/** Checks the health before each service. Only `HEALTH_ERR` stops the restart. */
 function checkStillHealthy(call: Call, place: string): void {
   if (health(call.read(CEPH), call.now).status === "HEALTH_ERR") refuse.degraded(place);
 }
 
-/** One such task at a time: the one that was started first. */
+/** Refuses a second restart of the same type. The first one continues. */
 function checkAlone(call: Call, type: ServiceType, upid: string): void {
   const id = `cluster-${type}`;
   const other = call.cluster.tasks.all.find(

@@ -1,4 +1,4 @@
-/** What the server refuses with: ceph. */
+/** Refusals of the family `ceph`, in the server's words. */
 import { fail, parameterError, type Refusal } from "../../kernel/refusal";
 
 export const notInstalled: Refusal = () => fail(500, "binary not installed: /usr/bin/ceph-mon");
@@ -6,9 +6,9 @@ export const notInitialised: Refusal = () =>
   fail(500, "pveceph configuration not initialized - missing '/etc/pve/ceph.conf'");
 export const noAdminKeyring: Refusal = () =>
   fail(500, "ceph not fully configured - missing '/etc/pve/priv/ceph.client.admin.keyring'");
-export const noAnswer: Refusal = () => fail(500, "got timeout");
+export const timeout: Refusal = () => fail(500, "got timeout");
 export const flagsNotSet: Refusal<[count: number]> = (count) => fail(500, `could not set/unset ${count} flags`);
-/** Ceph spells it so. */
+/** Problems of durations, with Ceph's spelling. */
 export const durationProblems = {
   noDigit: "expected digit",
   unknownUnit: (unit: string) => `unrecogized unit '${unit}'`,

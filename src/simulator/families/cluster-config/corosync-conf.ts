@@ -1,5 +1,5 @@
 /**
- * The cluster's corosync configuration: how the API shows it, and the text of the file.
+ * The cluster's corosync configuration, in the form of the API and as the file's text.
  * Facts: contributing/facts/cluster.md#membership.
  */
 import { createHash } from "node:crypto";
@@ -9,14 +9,14 @@ import type { Inventory, Node } from "../../kernel/inventory";
 import type { Properties } from "../../schema/operation";
 import { splitPropertyString } from "../../schema/property-string";
 
-/** Addresses of a node by link number. */
+/** Returns the addresses of a node by link number. */
 export const linksOf = (node: Frozen<Node>): Readonly<Record<string, string>> => node.links ?? { "0": node.ip };
 
 function ringAddresses(node: Frozen<Node>): Record<string, string> {
   return Object.fromEntries(Object.entries(linksOf(node)).map(([link, address]) => [`ring${link}_addr`, address]));
 }
 
-/** A node without votes has no such line. */
+/** Returns a node's settings. A node without votes has no `quorum_votes`. */
 export function nodeEntry(node: Frozen<Node>): Record<string, string> {
   const votes: Record<string, string> = node.votes > 0 ? { quorum_votes: String(node.votes) } : {};
   return { name: node.name, nodeid: String(node.nodeid), ...votes, ...ringAddresses(node) };
@@ -32,7 +32,7 @@ function interfaces({ nodes, corosync }: Frozen<Inventory>): Record<string, Reco
   );
 }
 
-/** All values are text, as in the file. */
+/** Returns the section `totem`. All values are strings, as in the file. */
 export function totem(inventory: Frozen<Inventory>) {
   const coefficient = inventory.corosync?.tokenCoefficient;
   return {
@@ -60,7 +60,7 @@ function settings(values: Readonly<Record<string, string>>, indent: string): str
   return Object.entries(values).map(setting(indent)).join("");
 }
 
-/** The file as the server writes it: sections, settings and nodes by name. */
+/** Prints the file as the server does: sections, settings and nodes sorted by name. */
 export function corosyncConf(inventory: Frozen<Inventory>): string {
   const nodes = [...inventory.nodes]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -85,17 +85,17 @@ export function configDigest(inventory: Frozen<Inventory>): string {
   return createHash("sha1").update(corosyncConf(inventory)).digest("hex");
 }
 
-// Links of a call: `link0` … `link7`, each `[address=]<address>[,priority=<number>]`.
+// Link parameters of a call: `link0` … `link7`, each `[address=]<address>[,priority=<number>]`.
 // Facts: contributing/facts/cluster.md#membership.
 
 interface Link {
   readonly address: string;
-  /** Lower wins; used when a cluster is created. */
+  /** The server only uses it when a cluster is created. */
   readonly priority?: number;
 }
 
-/** The given links by number. */
-export function givenLinks(call: Call): Record<string, Link> {
+/** Returns the call's links by number. */
+export function requestedLinks(call: Call): Record<string, Link> {
   const links: Record<string, Link> = {};
   for (const [name, schema] of Object.entries(call.operation.parameters)) {
     const [, number] = /^link(\d)$/.exec(name) ?? [];

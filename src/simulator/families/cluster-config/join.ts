@@ -1,7 +1,7 @@
 /**
- * `POST /cluster/config/join`: the answering node becomes a member of another cluster, one of the inventory's `peers`.
+ * `POST /cluster/config/join`: the answering node joins another cluster, one of the inventory's `peers`.
  *
- * Its configuration is replaced by that of the cluster, so tickets end; nodes with guests may not join.
+ * The cluster's configuration replaces the node's own, so tickets become invalid. Nodes with guests may not join.
  * Facts: contributing/facts/cluster.md#membership.
  */
 
@@ -9,10 +9,10 @@ import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { INVENTORY, type Inventory, type Node, type PeerCluster } from "../../kernel/inventory";
 import type { TaskContext } from "../../kernel/tasks";
-import { addresses, givenLinks, linksOf } from "./corosync-conf";
+import { addresses, linksOf, requestedLinks } from "./corosync-conf";
 import * as refuse from "./texts";
 
-/** What speaks against joining on the node itself. */
+/** Returns the node's own reasons against the join. */
 function obstacles(call: Call, links: Readonly<Record<string, string>>): string[] {
   const { clusterName, guests, nodes } = call.cluster.inventory;
   const own = nodes.find(({ name }) => name === call.node);
@@ -30,15 +30,15 @@ function obstacles(call: Call, links: Readonly<Record<string, string>>): string[
 }
 
 function checkNode(call: Call, task: TaskContext, links: Readonly<Record<string, string>>): void {
-  const found = obstacles(call, links);
-  if (found.length === 0) return;
+  const problems = obstacles(call, links);
+  if (problems.length === 0) return;
   task.log("detected the following error(s):");
-  for (const obstacle of found) task.log(`* ${obstacle}`);
+  for (const problem of problems) task.log(`* ${problem}`);
   if (!call.flag("force")) refuse.mayNotJoin();
 }
 
-/** Reaching the member and logging in there. */
-function contact(call: Call, task: TaskContext): Frozen<PeerCluster> {
+/** Connects to the member and logs in there. */
+function logInToMember(call: Call, task: TaskContext): Frozen<PeerCluster> {
   const host = call.required("hostname");
   task.log(`Establishing API connection with host '${host}'`);
   const peer = call.cluster.inventory.peers?.[host];
@@ -53,7 +53,12 @@ function contact(call: Call, task: TaskContext): Frozen<PeerCluster> {
   return peer;
 }
 
-function refusal(call: Call, peer: Frozen<PeerCluster>, links: Readonly<Record<string, string>>): string | undefined {
+/** Returns why the cluster refuses the node. */
+function memberRefusal(
+  call: Call,
+  peer: Frozen<PeerCluster>,
+  links: Readonly<Record<string, string>>,
+): string | undefined {
   if (peer.nodes.some(({ name }) => name === call.node) && !call.flag("force")) {
     return `can't add existing node '${call.node}'`;
   }
@@ -62,12 +67,12 @@ function refusal(call: Call, peer: Frozen<PeerCluster>, links: Readonly<Record<s
     const user = others.find((node) => Object.values(linksOf(node)).includes(address));
     if (user) return `corosync: address '${address}' already used on link ring${link}_addr by node '${user.name}'`;
   }
-  const wanted = Object.keys(peer.nodes[0] ? linksOf(peer.nodes[0]) : {});
-  const missing = wanted.find((link) => links[link] === undefined);
+  const required = Object.keys(peer.nodes[0] ? linksOf(peer.nodes[0]) : {});
+  const missing = required.find((link) => links[link] === undefined);
   if (missing !== undefined) {
     return `corosync: link ${missing} exists in cluster config but wasn't specified for new node`;
   }
-  const extra = Object.keys(links).find((link) => !wanted.includes(link));
+  const extra = Object.keys(links).find((link) => !required.includes(link));
   return extra && `corosync: link ${extra} specified for new node doesn't exist in cluster config`;
 }
 
@@ -87,16 +92,16 @@ function becomeMember(call: Call, peer: Frozen<PeerCluster>, links: Record<strin
 }
 
 export function join(call: Call): string {
-  const given = addresses(givenLinks(call));
+  const requested = addresses(requestedLinks(call));
   return call.startTask("clusterjoin", "", (task) => {
-    checkNode(call, task, given);
-    const peer = contact(call, task);
+    checkNode(call, task, requested);
+    const peer = logInToMember(call, task);
     const own = call.cluster.inventory.nodes.find(({ name }) => name === call.node);
-    const isFallback = Object.keys(given).length === 0;
-    const links = isFallback && own ? { "0": own.ip } : given;
+    const isFallback = Object.keys(requested).length === 0;
+    const links = isFallback && own ? { "0": own.ip } : requested;
     if (isFallback) task.log(`No cluster network links passed explicitly, fallback to local node IP '${own?.ip}'`);
     task.log("Request addition of this node");
-    const refused = refusal(call, peer, links);
+    const refused = memberRefusal(call, peer, links);
     if (refused !== undefined) {
       task.log(`An error occurred on the cluster node: ${refused}`);
       refuse.joinAborted();

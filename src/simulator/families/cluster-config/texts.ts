@@ -1,11 +1,11 @@
-/** What the server refuses with: cluster-config. */
+/** Refusals of the family `cluster-config`, in the server's words. */
 import { fail, type Refusal } from "../../kernel/refusal";
 
 export const addressInUse: Refusal<[address: string, link: string, node: string]> = (address, link, node) =>
   fail(500, `corosync: address '${address}' already used on link ring${link}_addr by node '${node}'`);
 export const noAddress: Refusal = () =>
   fail(500, "no links and no fallback ip (new_node_ip) given, cannot join cluster");
-export const linkNotGiven: Refusal<[link: string | number]> = (link) =>
+export const linkMissing: Refusal<[link: string | number]> = (link) =>
   fail(500, `corosync: link ${link} exists in cluster config but wasn't specified for new node`);
 export const unknownLink: Refusal<[link: string | number]> = (link) =>
   fail(500, `corosync: link ${link} specified for new node doesn't exist in cluster config`);

@@ -1,18 +1,17 @@
 /**
- * `GET /cluster/log`: newest first, only the caller's own entries without `Sys.Syslog`.
+ * `GET /cluster/log`: newest entries first. Callers without `Sys.Syslog` see their own entries only.
  * Facts: contributing/facts/cluster.md#views.
  */
 import type { Call } from "../../kernel/call";
-import type { Family } from "../../kernel/family";
-import type { Routes } from "../../kernel/router";
+import type { Family, Routes } from "../../kernel/router";
 
 const DEFAULT_ENTRIES = 50;
 
 function log(call: Call) {
-  const all = call.hasPrivilege("/", ["Sys.Syslog"]);
+  const seesAll = call.hasPrivilege("/", ["Sys.Syslog"]);
   return [...call.cluster.log.entries]
     .reverse()
-    .filter((entry) => all || entry.user === call.identity)
+    .filter((entry) => seesAll || entry.user === call.identity)
     .slice(0, call.number("max") ?? DEFAULT_ENTRIES)
     .map((entry) => ({ ...entry, uid: String(entry.uid), id: `${entry.uid}:${entry.node}` }));
 }

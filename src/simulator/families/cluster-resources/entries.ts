@@ -1,4 +1,4 @@
-/** Entries of `/cluster/resources`; pools show the same ones as their members. Facts: contributing/facts/cluster.md#views. */
+/** Entries of `/cluster/resources`. Pools list their members by the same entries. Facts: contributing/facts/cluster.md#views. */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Guest, Inventory, Node, Storage } from "../../kernel/inventory";
@@ -7,7 +7,7 @@ import { HA_RESOURCES, HA_STATUS } from "../ha/files";
 const MIB = 1024 * 1024;
 const UNITS: Readonly<Record<string, number>> = { K: 1024, M: MIB, G: 1024 * MIB, T: 1024 * 1024 * MIB };
 
-/** Size of the boot volume in bytes. */
+/** Returns the size of the boot volume in bytes. */
 function diskSize(guest: Frozen<Guest>): number {
   const volume = guest.type === "lxc" ? guest.disks.rootfs : Object.values(guest.disks)[0];
   const [, digits, unit = ""] = /size=(\d+)([KMGT]?)/.exec(volume ?? "") ?? [];
@@ -15,11 +15,11 @@ function diskSize(guest: Frozen<Guest>): number {
 }
 
 /** Whether the statistics daemon reports the node. */
-function isMeasured(inventory: Frozen<Inventory>, node: string): boolean {
+function hasStatistics(inventory: Frozen<Inventory>, node: string): boolean {
   return inventory.statistics && inventory.nodes.some(({ name, online }) => name === node && online);
 }
 
-function measures(guest: Frozen<Guest>) {
+function guestStatistics(guest: Frozen<Guest>) {
   const running = guest.running ?? false;
   return {
     name: guest.name,
@@ -41,12 +41,12 @@ function measures(guest: Frozen<Guest>) {
   };
 }
 
-/** What a pool's running guests use together, whoever may see them; nothing when none runs. */
+/** Returns the usage of a pool's running guests, whatever the caller may see. Empty if no guest runs. */
 export function poolUsage(call: Call, vmids: readonly number[]) {
   const { inventory } = call.cluster;
   const running = inventory.guests
-    .filter((guest) => vmids.includes(guest.vmid) && isMeasured(inventory, guest.node))
-    .map(measures)
+    .filter((guest) => vmids.includes(guest.vmid) && hasStatistics(inventory, guest.node))
+    .map(guestStatistics)
     .filter(({ uptime }) => uptime > 0);
   if (running.length === 0) return {};
   const sum = (value: (guest: (typeof running)[number]) => number) =>
@@ -63,16 +63,16 @@ export function poolUsage(call: Call, vmids: readonly number[]) {
 
 export function guestEntry(call: Call, guest: Frozen<Guest>) {
   const { vmid, type, node } = guest;
-  const measured = isMeasured(call.cluster.inventory, node) ? measures(guest) : { status: "unknown" };
-  return { id: `${type}/${vmid}`, type, vmid, node, ...measured };
+  const statistics = hasStatistics(call.cluster.inventory, node) ? guestStatistics(guest) : { status: "unknown" };
+  return { id: `${type}/${vmid}`, type, vmid, node, ...statistics };
 }
 
-/** In the list of resources, guests also show their tags, pool and HA state. */
+/** Returns a guest's entry in the list of resources, which also has tags, pool and HA state. */
 export function listedGuestEntry(call: Call, guest: Frozen<Guest>, pool: string | undefined) {
   return { ...guestEntry(call, guest), tags: guest.tags, pool, ...haState(call, guest) };
 }
 
-/** What the manager knows; of a resource that it has not seen yet what is asked for, null when nothing is. */
+/** Returns the state in the HA manager. For a resource that it has not seen yet: the requested state, or null. */
 function haState(call: Call, guest: Frozen<Guest>): { hastate?: string | null } {
   const sid = `${guest.type === "lxc" ? "ct" : "vm"}:${guest.vmid}`;
   const resource = call.read(HA_RESOURCES)[sid];
@@ -94,7 +94,7 @@ export function nodeEntry(call: Call, node: Frozen<Node>) {
 }
 
 export function storageEntry(call: Call, storage: Frozen<Storage>, node: string) {
-  const usage = isMeasured(call.cluster.inventory, node) ? storage.usage : undefined;
+  const usage = hasStatistics(call.cluster.inventory, node) ? storage.usage : undefined;
   return {
     id: `storage/${node}/${storage.storage}`,
     type: "storage",

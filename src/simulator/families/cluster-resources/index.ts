@@ -1,11 +1,10 @@
 /**
- * `GET /cluster/resources`: what the caller may see of guests, nodes, storages, pools and networks.
+ * `GET /cluster/resources`: the guests, nodes, storages, pools and networks that the caller may see.
  * Facts: contributing/facts/cluster.md#views.
  */
 import { USER_CONFIG } from "../../kernel/access/user-config";
 import type { Call } from "../../kernel/call";
-import type { Family } from "../../kernel/family";
-import type { Routes } from "../../kernel/router";
+import type { Family, Routes } from "../../kernel/router";
 import { splitList } from "../../schema/property-string";
 import { RUNNING } from "../sdn/files";
 import { listedGuestEntry, nodeEntry, poolUsage, storageEntry } from "./entries";
@@ -44,19 +43,20 @@ function zoneEntry(node: string, network: string, status: string) {
   return { id: `network/${node}/zone/${network}`, type: "network", network, "network-type": "zone", node, status };
 }
 
-/** The zone of bridges that are not under SDN's control exists on every node. */
+/** Returns the zone `localnetwork` of every node, which stands for bridges outside SDN. */
 function localNetworks(call: Call) {
   if (!call.hasPrivilege("/sdn/zones/localnetwork", ["SDN.Audit"])) return [];
   return call.cluster.inventory.nodes.map(({ name }) => zoneEntry(name, "localnetwork", "ok"));
 }
 
-/** Applied zones, as the statistics daemons of the nodes report them. */
+/** Returns applied zones, which the statistics daemons of the nodes report. */
 function appliedZones(call: Call) {
   const { statistics, nodes } = call.cluster.inventory;
   const zones = Object.entries(call.read(RUNNING).zones).filter(([zone]) =>
     call.hasPrivilege(`/sdn/zones/${zone}`, ["SDN.Audit"]),
   );
-  const isOn = (only: unknown, node: string) => only === undefined || splitList(String(only)).includes(node);
+  const isOn = (zoneNodes: unknown, node: string) =>
+    zoneNodes === undefined || splitList(String(zoneNodes)).includes(node);
   return nodes
     .filter(({ online }) => statistics && online)
     .flatMap(({ name }) =>

@@ -1,8 +1,6 @@
-/** The cluster and its nodes, or just the one node that is in no cluster. Facts: contributing/facts/cluster.md#views. */
+/** Status of the cluster and its nodes, or of a node outside any cluster. Facts: contributing/facts/cluster.md#views. */
 import type { Call } from "../../kernel/call";
-import type { Family } from "../../kernel/family";
-import type { Routes } from "../../kernel/router";
-import { directory } from "../../kernel/router";
+import { directory, type Family, type Routes } from "../../kernel/router";
 
 function status(call: Call) {
   const { clusterName, configVersion, nodes, localNode } = call.cluster.inventory;

@@ -1,7 +1,8 @@
 /**
- * Aliases: names for an address or a network, compared without case. An update replaces the whole alias.
+ * Aliases: names for an address or a network, case-insensitive. An update replaces the whole alias.
  * Facts: contributing/facts/firewall.md#aliases.
  */
+
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Routes } from "../../kernel/router";
@@ -11,18 +12,18 @@ import * as refuse from "./texts";
 
 export const ipVersionOf = (cidr: string): 4 | 6 => (cidr.includes(":") ? 6 : 4);
 
-/** As read: the list has a digest in each entry, the single alias has none. */
+/** Returns an alias as it is shown. The list adds a digest to each entry; a single alias has none. */
 const shown = (alias: Frozen<Alias>) => ({ ...alias, ipversion: ipVersionOf(alias.cidr) });
 
 function aliasesOf({ aliases, unreadableAlias }: Firewall) {
   const listed = Object.keys(aliases)
     .sort()
     .map((name) => shown(aliases[name] as Alias));
-  // Its name is the empty text, which comes first.
+  // Its name is the empty string, which sorts first.
   return unreadableAlias ? [{}, ...listed] : listed;
 }
 
-function given(call: Call, name: string): Alias {
+function requestedAlias(call: Call, name: string): Alias {
   const comment = call.text("comment");
   return { name, cidr: call.required("cidr"), ...(comment !== undefined && { comment }) };
 }
@@ -31,11 +32,11 @@ function create(call: Call): void {
   const name = call.required("name");
   editCluster(call, ({ aliases }) => {
     if (aliases[name.toLowerCase()]) refuse.aliasExists(name);
-    aliases[name.toLowerCase()] = given(call, name);
+    aliases[name.toLowerCase()] = requestedAlias(call, name);
   });
 }
 
-/** Renaming leaves rules and sets that use the old name as they are. */
+/** Updates or renames an alias. Rules and sets keep the old name. */
 function update(call: Call): void {
   const name = call.required("name");
   editCluster(call, (firewall) => {
@@ -47,11 +48,11 @@ function update(call: Call): void {
     const newKey = renamed.toLowerCase();
     if (newKey !== key && aliases[newKey]) refuse.aliasExists(renamed);
     delete aliases[key];
-    aliases[newKey] = given(call, newKey === key ? name : renamed);
+    aliases[newKey] = requestedAlias(call, newKey === key ? name : renamed);
   });
 }
 
-/** Deleting what is missing is fine. */
+/** Deletes an alias. A missing alias is no error. */
 function remove(call: Call): void {
   editCluster(call, (firewall) => {
     checkDigest(call, aliasesOf(firewall));

@@ -1,18 +1,18 @@
 /**
- * Changes of firewall files: under the file's lock, and through its text.
+ * Changes firewall files, under the file's lock and through the file's text.
  * Facts: contributing/facts/firewall.md#files-and-locks.
  */
 
 import { createHash } from "node:crypto";
 import type { Call } from "../../kernel/call";
-import { changedMeanwhile } from "../../kernel/common-texts";
+import { fileChanged } from "../../kernel/common-texts";
 import type { ConfigFile } from "../../kernel/config-file";
 import { CLUSTER_OPTIONS, type OptionPatterns, parse, print } from "./file-text";
 import { CLUSTER_FIREWALL, type FirewallFile } from "./files";
 import { fileTooLarge } from "./texts";
 
-/** Of the cluster's file system, pmxcfs, in bytes. */
-const LARGEST_FILE = 1024 * 1024;
+/** File size limit of the cluster's file system (pmxcfs), in bytes. */
+const MAX_FILE_SIZE = 1024 * 1024;
 
 export function editFirewall<R>(
   call: Call,
@@ -23,8 +23,8 @@ export function editFirewall<R>(
   return call.edit(file, (firewall) => {
     const result = change(firewall);
     const text = print(firewall);
-    // A character of it is a byte.
-    if (text.length > LARGEST_FILE) fileTooLarge(file.path, 1000 + call.cluster.random.below(30_000));
+    // Each character stands for a byte.
+    if (text.length > MAX_FILE_SIZE) fileTooLarge(file.path, 1000 + call.cluster.random.below(30_000));
     delete firewall.unreadableAlias;
     Object.assign(firewall, parse(text, options));
     return result;
@@ -35,10 +35,10 @@ export function editCluster<R>(call: Call, change: (firewall: FirewallFile) => R
   return editFirewall(call, CLUSTER_FIREWALL, CLUSTER_OPTIONS, change);
 }
 
-// Digests of the firewall cover one list or one object, not the file: a changed alias leaves the rules' digest alone.
+// A digest of the firewall covers one list or one object, not the file: changing an alias does not change the rules' digest.
 // Facts: contributing/facts/firewall.md#digests.
 
-/** SHA-1 over `key:value` lines, keys in order. */
+/** Returns the SHA-1 of `key:value` lines with sorted keys. */
 export function digestOf(entries: readonly object[]): string {
   const hash = createHash("sha1");
   for (const entry of entries) {
@@ -49,7 +49,7 @@ export function digestOf(entries: readonly object[]): string {
   return hash.digest("hex");
 }
 
-/** The entries, each with the digest of all. */
+/** Returns the entries, each with the digest of all. */
 export function withDigest<T extends object>(entries: readonly T[]): (T & { digest: string })[] {
   const digest = digestOf(entries);
   return entries.map((entry) => ({ ...entry, digest }));
@@ -57,8 +57,6 @@ export function withDigest<T extends object>(entries: readonly T[]): (T & { dige
 
 /** Refuses a stale `digest` parameter. */
 export function checkDigest(call: Call, entries: readonly object[]): void {
-  const given = call.text("digest");
-  if (given && given !== digestOf(entries)) {
-    changedMeanwhile();
-  }
+  const digest = call.text("digest");
+  if (digest && digest !== digestOf(entries)) fileChanged();
 }

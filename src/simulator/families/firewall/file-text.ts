@@ -1,15 +1,16 @@
 /**
- * Firewall files as text. Each write goes through it, because much of what users see comes from there: names in lower
- * case, sorted IP sets, trimmed comments, values that are lost, and line feeds in comments, which start a line of
- * their own: a rule can hide in a comment.
+ * Prints and parses firewall files. Each write of the simulator does both, because the text has visible effects: names in
+ * lower case, sorted IP sets, trimmed comments, lost values. A line feed in a comment starts a new line, so a comment
+ * can contain a rule.
  * Facts: contributing/facts/firewall.md#files-and-locks.
  */
+
 import { isTrue } from "../../kernel/perl";
 import { isIPv4, isIPv6 } from "../../schema/formats/addresses";
 import { type Alias, emptyFile, type FirewallFile, type IpSetEntry, type Rule } from "./files";
 import * as refuse from "./texts";
 
-/** White space among bytes; the last two also end some letters in UTF-8, which lose them at the end of a comment. */
+/** White space among bytes. The last two are also UTF-8 bytes of some letters, which a comment's end therefore loses. */
 const SPACE = "[ \\t\\n\\v\\f\\r\\x85\\xa0]";
 
 const byName = <T>(record: Readonly<Record<string, T>>): [string, T][] =>
@@ -19,7 +20,7 @@ function section(title: string, lines: readonly string[], comment?: string): str
   return `[${title}]${isTrue(comment) ? ` # ${encoded(comment)}` : ""}\n\n${lines.join("")}\n`;
 }
 
-/** The text of a file, a character for each byte. */
+/** Prints a file, one character per byte. */
 export function print(file: FirewallFile): string {
   const options = byName(file.options).map(([name, value]) => `${name}: ${value}\n`);
   const aliases = byName(file.aliases).map(([, alias]) => printAlias(alias));
@@ -38,12 +39,12 @@ export function print(file: FirewallFile): string {
   ].join("");
 }
 
-const NAMED = new RegExp(
+const NAMED_SECTION = new RegExp(
   `^\\[(group|ipset)\\s+([A-Za-z][A-Za-z0-9\\-_]+)\\]${SPACE}*(?:#${SPACE}*(.*?)${SPACE}*)?$`,
   "i",
 );
 
-/** Takes the lines of a section. */
+/** Reads one line of a section. */
 type Reader = (line: string) => void;
 
 const ruleReader = (rules: Rule[]): Reader => {
@@ -53,18 +54,18 @@ const ruleReader = (rules: Rule[]): Reader => {
   };
 };
 
-/** A second section of the same name, in another case, takes the place of the first but for its comment. */
+/** Starts a named section. A second section of the same name, in another case, replaces the first but keeps its comment. */
 function namedSection(file: FirewallFile, kind: string, name: string, comment: string): Reader {
-  const before = (kind === "group" ? file.groups : file.ipsets)[name]?.comment;
-  const kept = isTrue(comment) ? decoded(comment) : before;
-  const noted = kept === undefined ? {} : { comment: kept };
+  const earlier = (kind === "group" ? file.groups : file.ipsets)[name]?.comment;
+  const text = isTrue(comment) ? decoded(comment) : earlier;
+  const commentField = text === undefined ? {} : { comment: text };
   if (kind === "group") {
     const rules: Rule[] = [];
-    file.groups[name] = { ...noted, rules };
+    file.groups[name] = { ...commentField, rules };
     return ruleReader(rules);
   }
   const entries: IpSetEntry[] = [];
-  file.ipsets[name] = { ...noted, entries };
+  file.ipsets[name] = { ...commentField, entries };
   return (line) => {
     const entry = parseEntry(line);
     if (entry) entries.push(entry);
@@ -80,9 +81,9 @@ function optionReader(file: FirewallFile, patterns: OptionPatterns): Reader {
   };
 }
 
-/** The reader of the section that a line begins. */
-function begin(file: FirewallFile, patterns: OptionPatterns, line: string): Reader | undefined {
-  const [, kind, name = "", comment = ""] = NAMED.exec(line) ?? [];
+/** Returns the reader of the section that a line starts. */
+function startSection(file: FirewallFile, patterns: OptionPatterns, line: string): Reader | undefined {
+  const [, kind, name = "", comment = ""] = NAMED_SECTION.exec(line) ?? [];
   if (kind !== undefined) return namedSection(file, kind.toLowerCase(), name.toLowerCase(), comment);
   if (/^\[rules\]$/i.test(line)) return ruleReader(file.rules);
   if (/^\[options\]$/i.test(line)) return optionReader(file, patterns);
@@ -94,13 +95,13 @@ function begin(file: FirewallFile, patterns: OptionPatterns, line: string): Read
   };
 }
 
-/** What the server makes of a text. */
+/** Parses a file as the server does. */
 export function parse(text: string, patterns: OptionPatterns): FirewallFile {
   const file = emptyFile();
   let read: Reader | undefined;
   for (const line of text.split("\n")) {
     if (line.startsWith("#") || !/\S/.test(line)) continue;
-    const next = line.startsWith("[") ? begin(file, patterns, line) : undefined;
+    const next = line.startsWith("[") ? startSection(file, patterns, line) : undefined;
     if (next) read = next;
     else read?.(line);
   }
@@ -115,7 +116,7 @@ const TYPES = ["in", "out", "forward", "group"];
 type Option = readonly [flag: string, property: keyof Rule, pattern: RegExp];
 
 const INTERFACE: Option = ["-i", "iface", /^-i (\S+)\s*/];
-/** In the order in which they are written. Rules of type `group` have none of them. */
+/** Options in the order in which they are written. Rules of type `group` have none of them. */
 const OPTIONS: readonly Option[] = [
   ["-source", "source", /^--?source (\S+)\s*/],
   ["-dest", "dest", /^--?dest (\S+)\s*/],
@@ -126,23 +127,21 @@ const OPTIONS: readonly Option[] = [
   ["-icmp-type", "icmp-type", /^--?icmp-type (\S+)\s*/],
 ];
 
-/** `0` counts as nothing: such ports and protocols vanish. */
+/** Prints an option. `0` counts as unset, so such ports and protocols are lost. */
 function printOption(rule: Rule, [flag, property]: Option): string {
   const value = rule[property];
   return typeof value === "string" && isTrue(value) ? ` ${flag} ${value}` : "";
 }
 
 function printRule(rule: Rule): string {
-  if (!TYPES.includes(rule.type)) {
-    refuse.unknownRuleType(rule.type);
-  }
+  if (!TYPES.includes(rule.type)) refuse.unknownRuleType(rule.type);
   const action = rule.macro === undefined ? rule.action : `${rule.macro}(${rule.action})`;
   const options = rule.type === "group" ? [INTERFACE] : [INTERFACE, ...OPTIONS];
   const printed = options.map((option) => printOption(rule, option)).join("");
   return `${rule.enable ? "" : "|"}${rule.type.toUpperCase()} ${action}${printed}${commentSuffix(rule.comment)}\n`;
 }
 
-/** Any line of two words is a rule, also of a type that nobody knows; nothing when there is more that is no option. */
+/** Parses a rule. Any two words are a rule, even of an unknown type. Returns `undefined` if an unknown option follows. */
 function parseRule(line: string): Rule | undefined {
   const { rest: withoutComment, comment } = splitComment(line);
   const [start, disabled, type = "", action = ""] = /^(\|?)(\S+)\s+(\S+)\s*/.exec(withoutComment) ?? [];
@@ -162,28 +161,27 @@ function parseRule(line: string): Rule | undefined {
   return comment === undefined ? rule : { ...rule, comment };
 }
 
-/**
- * Comments at the end of lines. They are stored as UTF-8 and cut out of the line as bytes, one character each.
- * Facts: contributing/facts/firewall.md#files-and-locks.
- */
+// Comments at the end of lines. They are UTF-8, but the server splits lines as bytes, one character per byte.
+// Facts: contributing/facts/firewall.md#files-and-locks.
+
 const encoded = (text: string) => Buffer.from(text, "utf8").toString("latin1");
 const decoded = (bytes: string) => Buffer.from(bytes, "latin1").toString("utf8");
 
 const COMMENT = new RegExp(`${SPACE}*#${SPACE}*(.*?)${SPACE}*$`);
 
-/** What a comment adds to a line: nothing when it says nothing; `0` counts as that. */
+/** Returns the end of a line with a comment. Blank comments and `0` are lost. */
 function commentSuffix(comment: string | undefined): string {
   return isTrue(comment) && /\S/.test(comment) ? ` # ${encoded(comment)}` : "";
 }
 
-/** Cuts the comment off a line. */
+/** Separates a line from its comment. */
 function splitComment(line: string): { readonly rest: string; readonly comment?: string } {
   const match = line.includes("#") ? COMMENT.exec(line) : null;
   return match ? { rest: line.slice(0, match.index), comment: decoded(match[1] as string) } : { rest: line };
 }
 
 /**
- * The options that a firewall file may hold, and what their values look like. Others are lost when it is read.
+ * Options of a firewall file and patterns of their values. Other options and values are lost when the file is read.
  * Facts: contributing/facts/firewall.md#files-and-locks.
  */
 export type OptionPatterns = Readonly<Record<string, RegExp>>;
@@ -206,7 +204,7 @@ export const VNET_OPTIONS: OptionPatterns = {
 // Aliases (`name 192.0.2.1 # comment`) and entries of IP sets (`!192.0.2.0/24 # comment`) as lines.
 // Facts: contributing/facts/firewall.md#files-and-locks.
 
-/** An address or network without a prefix length that says nothing; nothing when it is neither. */
+/** Returns an address or network without a full prefix length, or `undefined` for other text. */
 function readAddress(text: string): string | undefined {
   const address = text.replace(/\/\d+$/, "");
   if (address.includes(":")) return isIPv6(address) ? text.replace(/\/128$/, "") : undefined;
@@ -225,7 +223,7 @@ function parseAlias(line: string): Alias | undefined {
   return { name, cidr, ...(isTrue(comment) && { comment }) };
 }
 
-/** Sorted by their text; of equal ones the last counts. */
+/** Prints entries sorted as text. The last of equal ones counts. */
 function printEntries(entries: readonly IpSetEntry[]): string {
   const byCidr = new Map(entries.map((entry) => [entry.cidr, entry]));
   return [...byCidr]

@@ -1,15 +1,14 @@
 /**
- * What a firewall file holds. The cluster's is `firewall/cluster.fw`; each VNet has one of its own.
+ * Contents of firewall files: `firewall/cluster.fw`, and one file for each VNet.
  * Facts: contributing/facts/firewall.md#files-and-locks.
  */
-import type { Frozen } from "../../kernel/config-file";
-import { configFile } from "../../kernel/config-file";
+import { configFile, type Frozen } from "../../kernel/config-file";
 import { copyData } from "../../kernel/store";
 
-/** A rule as it is stored. What it means (IP version, broken references) is found out at each read. */
+/** A stored rule. Its IP version and broken references are computed at each read. */
 export interface Rule {
   type: string;
-  /** `ACCEPT`, `DROP`, `REJECT`, or the group's name in rules of type `group`. */
+  /** `ACCEPT`, `DROP`, `REJECT`, or the name of the group in rules of type `group`. */
   action: string;
   enable: 0 | 1;
   macro?: string | undefined;
@@ -25,7 +24,7 @@ export interface Rule {
 }
 
 export interface Alias {
-  /** As spelled by the user; aliases are found by the lower-case name. */
+  /** Name as the user spells it. Aliases are looked up by the lower-case name. */
   name: string;
   cidr: string;
   comment?: string;
@@ -54,24 +53,23 @@ export interface FirewallFile {
   rules: Rule[];
   groups: Record<string, Group>;
   /**
-   * Among the aliases is a line that the server cannot read, such as one with two blanks between name and address. It lists something without
-   * name and address for it, and loses it with the next write.
+   * Whether a line of the aliases is unreadable, such as one with two blanks between name and address. The server lists it
+   * without name and address, and loses it with the next write.
    */
   unreadableAlias?: boolean;
 }
 
 export type Firewall = Frozen<FirewallFile>;
 
-/** Nothing, without prototypes: an alias may be called `constructor`. */
+/** Returns an empty file. Its objects have no prototype, because an alias may be called `constructor`. */
 export const emptyFile = (): FirewallFile =>
   copyData({ options: {}, aliases: {}, ipsets: {}, rules: [], groups: {} } satisfies FirewallFile);
 
-/** A file without content is deleted, so that its list of rules does not even exist. */
+/** Whether the file has content. The server deletes empty files, with their list of rules. */
 export const hasContent = (file: Firewall): boolean => Object.values(file).some((part) => Object.keys(part).length > 0);
 
-/** All writers of the cluster's firewall take turns. */
 export const CLUSTER_FIREWALL = configFile("firewall/cluster.fw", emptyFile, { lock: "firewall-cluster" });
 
-/** Stays when the VNet goes. */
+/** Returns the file of a VNet. It remains when the VNet is deleted. */
 export const vnetFile = (vnet: string) =>
   configFile(`sdn/firewall/${vnet}.fw`, emptyFile, { lock: `firewall-vnet-${vnet}` });

@@ -1,6 +1,6 @@
 /**
- * Security groups: named lists of rules. Names are stored in lower case but looked up as given. A group is renamed,
- * and its comment changed, by creating it with `rename`.
+ * Security groups: named lists of rules. Names are stored in lower case but looked up as sent. Creating a group with
+ * `rename` renames it and changes its comment.
  * Facts: contributing/facts/firewall.md#security-groups.
  */
 
@@ -18,7 +18,7 @@ function groupsOf({ groups }: Firewall) {
     .map((group) => ({ group, comment: groups[group]?.comment }));
 }
 
-/** Rules that use the group follow; the host and guest files, which may too, are locked while that is done. */
+/** Renames a group, also in the rules that use it. The server locks the host and guest files, which may use it too. */
 function rename(call: Call, firewall: FirewallFile, from: string, to: string): void {
   const { groups, rules } = firewall;
   checkDigest(call, groupsOf(firewall));
@@ -43,13 +43,13 @@ function create(call: Call): void {
   });
 }
 
-/** The group that the path names. */
+/** Returns the group that the path names. */
 function find<T>(call: Call, groups: Readonly<Record<string, T>>): T {
   const name = call.required("group");
   return groups[name] ?? refuse.noSuchGroup(name);
 }
 
-/** Rules that use the group are not looked at. */
+/** Deletes an empty group. The server does not check for rules that use it. */
 function remove(call: Call): void {
   const name = call.required("group");
   editCluster(call, ({ groups }) => {

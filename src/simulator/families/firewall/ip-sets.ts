@@ -1,6 +1,6 @@
 /**
- * IP sets of the cluster. Names are stored in lower case but looked up as given. A set is renamed, and its comment
- * changed, by creating it with `rename`.
+ * IP sets of the cluster. Names are stored in lower case but looked up as sent. Creating a set with `rename` renames it
+ * and changes its comment.
  * Facts: contributing/facts/firewall.md#ip-sets.
  */
 
@@ -17,7 +17,7 @@ import { aliasName, findAlias } from "./references";
 import * as refuse from "./texts";
 import { problems } from "./texts";
 
-/** Name and comment: members are not part of the list. */
+/** Lists the sets, without their members. */
 function setsOf({ ipsets }: Firewall) {
   return Object.keys(ipsets)
     .sort()
@@ -43,7 +43,7 @@ function createSet(call: Call): void {
   });
 }
 
-/** The set that the path names. */
+/** Returns the set that the path names. */
 function findSet(call: Call, ipsets: FirewallFile["ipsets"]): IpSet {
   const name = call.required("name");
   return ipsets[name] ?? refuse.noSuchSet(name);
@@ -63,12 +63,12 @@ export const ipSets: Routes = {
   "DELETE /cluster/firewall/ipset/{name}": removeSet,
 };
 
-// Members of IP sets: addresses, networks and aliases. They are stored in a normal form, and found only by it. An
+// Entries of IP sets: addresses, networks and aliases. They are stored in a normalized form and found only by it. An
 // update replaces flag and comment.
 // Facts: contributing/facts/firewall.md#ip-sets.
 
-/** Cuts host bits; a single address stays as it was written. */
-function normalNetwork(text: string): string {
+/** Removes host bits. A single address is kept as it was written. */
+function normalizedNetwork(text: string): string {
   const [address = "", length] = chomp(text).split("/");
   if (length === undefined) return address;
   const parsed = ipaddr.parse(address);
@@ -83,17 +83,17 @@ function normalNetwork(text: string): string {
 
 const hasZeroPrefix = (cidr: string) => /\/0+$/.test(cidr);
 
-/** What is wrong with an entry that is an alias; there are no guests' aliases here that `guest/` could mean. */
+/** Returns the problem of an entry that is an unknown alias. Aliases of guests are not simulated. */
 function missingAlias(cidr: string, cluster: Firewall): string | undefined {
   const name = aliasName(cidr);
   return name === undefined || findAlias(cidr, { cluster }) ? undefined : problems.noSuchAlias(name);
 }
 
-/** Newer servers look behind an alias as well. */
+/** Whether an alias has the prefix length 0. Only newer servers check it. */
 const isZeroAlias = (call: Call, cidr: string, cluster: Firewall): boolean =>
   isNewer(call) && hasZeroPrefix(findAlias(cidr, { cluster })?.cidr ?? "");
 
-/** As read: with what is wrong with an entry by now. */
+/** Returns the entries as they are shown, with their current problems. */
 function shown(entries: readonly Frozen<IpSetEntry>[], firewall: Firewall) {
   return entries.map((entry) => {
     const problem = hasZeroPrefix(entry.cidr) ? problems.zeroPrefix : missingAlias(entry.cidr, firewall);
@@ -110,8 +110,8 @@ function readOne(call: Call) {
   return readAll(call).find(({ cidr }) => cidr === call.required("cidr")) ?? refuse.noSuchEntry();
 }
 
-/** Sets what is given, and clears what is not. */
-function describe(call: Call, cidr: string): IpSetEntry {
+/** Returns an entry with flag and comment of the call. */
+function requestedEntry(call: Call, cidr: string): IpSetEntry {
   const comment = call.text("comment");
   return { cidr, ...(call.flag("nomatch") && { nomatch: 1 as const }), ...(isTrue(comment) && { comment }) };
 }
@@ -119,14 +119,14 @@ function describe(call: Call, cidr: string): IpSetEntry {
 function createEntry(call: Call): void {
   editCluster(call, (firewall) => {
     const { entries } = findSet(call, firewall.ipsets);
-    const given = call.required("cidr");
-    const problem = missingAlias(given, firewall);
+    const sent = call.required("cidr");
+    const problem = missingAlias(sent, firewall);
     if (problem !== undefined) refuse.unknownAliasInEntry(problem);
-    if (isZeroAlias(call, given, firewall)) refuse.zeroPrefixAlias();
-    const cidr = aliasName(given) === undefined ? normalNetwork(given) : given;
+    if (isZeroAlias(call, sent, firewall)) refuse.zeroPrefixAlias();
+    const cidr = aliasName(sent) === undefined ? normalizedNetwork(sent) : sent;
     if (hasZeroPrefix(cidr)) refuse.zeroPrefix();
     if (entries.some((entry) => entry.cidr === cidr)) refuse.entryExists(cidr);
-    entries.unshift(describe(call, cidr));
+    entries.unshift(requestedEntry(call, cidr));
   });
 }
 
@@ -136,11 +136,11 @@ function updateEntry(call: Call): void {
     checkDigest(call, entries);
     const index = entries.findIndex(({ cidr }) => cidr === call.required("cidr"));
     if (index < 0) refuse.noSuchEntry();
-    entries[index] = describe(call, call.required("cidr"));
+    entries[index] = requestedEntry(call, call.required("cidr"));
   });
 }
 
-/** Deleting what is missing, or spelled otherwise, is fine. */
+/** Deletes an entry. A missing entry, or another spelling of one, is no error. */
 function removeEntry(call: Call): void {
   editCluster(call, ({ ipsets }) => {
     const set = findSet(call, ipsets);

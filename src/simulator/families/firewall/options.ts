@@ -1,7 +1,8 @@
 /**
- * Options of a firewall file: one object, of which only what is set is shown.
+ * Options of a firewall file: one object, which shows only set options.
  * Facts: contributing/facts/firewall.md#options.
  */
+
 import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";
 import type { Routes } from "../../kernel/router";
@@ -10,25 +11,25 @@ import { CLUSTER_OPTIONS, type OptionPatterns } from "./file-text";
 import { CLUSTER_FIREWALL, type FirewallFile } from "./files";
 import * as refuse from "./texts";
 
-/** The firewall can be switched on for a minute, in which one finds out whether one is locked out. */
+/** Seconds for which the firewall can be enabled on trial, to test for a lockout. */
 const TRIAL_SECONDS = 60;
 
 type Options = Readonly<Record<string, string | number>>;
 
-function asRead(call: Call, options: Options): Options {
+function effectiveOptions(call: Call, options: Options): Options {
   const enabled = Number(options.enable ?? 0);
   return enabled > 1 && call.now - enabled > TRIAL_SECONDS ? { ...options, enable: 0 } : options;
 }
 
 export function readOptions(call: Call, file: ConfigFile<FirewallFile>) {
-  const options = asRead(call, call.read(file).options);
+  const options = effectiveOptions(call, call.read(file).options);
   return { ...options, digest: digestOf([options]) };
 }
 
-/** What is deleted and set in one call is set. */
+/** Updates options. An option that is deleted and set in one call is set. */
 export function updateOptions(call: Call, file: ConfigFile<FirewallFile>, patterns: OptionPatterns): void {
   editFirewall(call, file, patterns, (firewall) => {
-    firewall.options = { ...asRead(call, firewall.options) };
+    firewall.options = { ...effectiveOptions(call, firewall.options) };
     const { options } = firewall;
     checkDigest(call, [options]);
     for (const name of call.list("delete") ?? []) {
@@ -38,7 +39,7 @@ export function updateOptions(call: Call, file: ConfigFile<FirewallFile>, patter
     for (const name of Object.keys(patterns)) {
       const value = call.text(name);
       if (value === undefined) continue;
-      // Switched on for a trial: the moment is kept.
+      // Enabled on trial: the server stores the start of the trial.
       options[name] = name === "enable" && Number(value) > 1 ? call.now : value;
     }
   });

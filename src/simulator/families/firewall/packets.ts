@@ -1,4 +1,4 @@
-/** What the firewall of the simulated cluster, as it is configured now, does with a packet. Facts: contributing/facts/firewall.md#a-packets-way. */
+/** Decisions of the simulated cluster's current firewall about packets. Facts: contributing/facts/firewall.md#a-packets-way. */
 import { decide } from "../../../packet-filter/decide";
 import type { Action, Direction, Firewall, Packet, SetEntry, Verdict } from "../../../packet-filter/firewall";
 import { PacketProblem, parsePacket } from "../../../packet-filter/parse-packet";
@@ -9,27 +9,28 @@ import { ADDRESSES, RUNNING } from "../sdn/files";
 import { CLUSTER_FIREWALL, vnetFile } from "./files";
 import { findAlias } from "./references";
 
-export interface AskedPacket {
+export interface PacketQuery {
   readonly packet: Packet;
   readonly vnet?: string;
 }
 
-/** A packet as people describe it, with the VNet that it goes through, which has to run. */
-export function askedPacket(store: Pick<Store, "read">, given: unknown): AskedPacket | PacketProblem {
-  const { vnet, ...rest } = (given ?? {}) as { readonly vnet?: unknown };
+/** Parses the description of a packet and of the VNet that it passes, which must be applied. */
+export function parsePacketQuery(store: Pick<Store, "read">, data: unknown): PacketQuery | PacketProblem {
+  const { vnet, ...rest } = (data ?? {}) as { readonly vnet?: unknown };
   const packet = parsePacket(rest);
   if (packet instanceof PacketProblem) return packet;
   if (vnet === undefined) return { packet };
-  if (typeof vnet !== "string") return new PacketProblem("must be a text", "vnet");
+  if (typeof vnet !== "string") return new PacketProblem("must be a string", "vnet");
   const isRunning = Object.hasOwn(store.read(RUNNING).vnets, vnet);
   return isRunning ? { packet, vnet } : new PacketProblem("must be a VNet that has been applied", "vnet");
 }
 
-/** `vnet`: the VNet that a forwarded packet goes through; its own firewall asks first. */
+/** Decides about a packet. The firewall of the VNet that it passes comes first. */
 export function decideInCluster(cluster: Cluster, packet: Packet, vnet?: string): Verdict {
-  const own =
-    vnet === undefined ? undefined : decide(firewallOf(cluster, packet, vnet), { ...packet, direction: "forward" });
-  if (own && own.action !== "ACCEPT") return { ...own, reason: `VNet ${vnet}: ${own.reason}` };
+  if (vnet !== undefined) {
+    const verdict = decide(firewallOf(cluster, packet, vnet), { ...packet, direction: "forward" });
+    if (verdict.action !== "ACCEPT") return { ...verdict, reason: `VNet ${vnet}: ${verdict.reason}` };
+  }
   return decide(firewallOf(cluster, packet), packet);
 }
 
@@ -42,9 +43,9 @@ function firewallOf({ store }: Cluster, packet: Packet, vnet?: string): Firewall
     if (policy !== undefined) policies[direction] = policy as Action;
   }
   const { nodes, localNode } = store.read(INVENTORY);
-  const at = packet.direction === "out" ? packet.source : packet.destination;
-  const node = nodes.find(({ ip }) => ip === at) ?? nodes.find(({ name }) => name === localNode);
-  // Without the alias each node finds out the network that it is in.
+  const address = packet.direction === "out" ? packet.source : packet.destination;
+  const node = nodes.find(({ ip }) => ip === address) ?? nodes.find(({ name }) => name === localNode);
+  // Without the alias each node detects its own network.
   const localNetwork = shared.aliases.local_network?.cidr ?? (node && networkOfNode(node));
   return {
     rules,
@@ -66,7 +67,7 @@ function firewallOf({ store }: Cluster, packet: Packet, vnet?: string): Firewall
 const networkOfNode = ({ ip, network }: Pick<Node, "ip" | "network">): string =>
   network ?? `${ip}/${ip.includes(":") ? 64 : 24}`;
 
-/** A set that SDN provides. */
+/** Returns a set that SDN provides. */
 function sdnSet({ store }: Pick<Cluster, "store">, name: string): readonly SetEntry[] | undefined {
   const guest = /^guest-ipam-(\d+)$/.exec(name)?.[1];
   if (guest !== undefined) return addressesOf({ store }, Number(guest));
@@ -81,7 +82,7 @@ function sdnSet({ store }: Pick<Cluster, "store">, name: string): readonly SetEn
   return kind === "all" ? networks : subnets.flatMap(([, subnet]) => dhcpRanges(subnet["dhcp-range"]));
 }
 
-/** `zone-192.0.2.0-24` is 192.0.2.0/24. */
+/** Returns the network of a subnet id: 192.0.2.0/24 for `zone-192.0.2.0-24`. */
 const networkOf = (id: string): string => id.replace(/^[^-]+-/, "").replace(/-(\d+)$/, "/$1");
 
 function dhcpRanges(ranges: unknown): SetEntry[] {

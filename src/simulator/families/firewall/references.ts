@@ -1,17 +1,17 @@
 /**
- * Names of aliases and IP sets in rules and sets: `name`, `dc/name`, `guest/name`, and with `+` in front for sets, of
- * which `+sdn/name` are those that SDN provides.
+ * References to aliases and IP sets in rules and sets: `name`, `dc/name` or `guest/name`, with a `+` in front for sets.
+ * `+sdn/name` is a set that SDN provides.
  * Facts: contributing/facts/firewall.md#rules.
  */
 import { ipVersionOf } from "./aliases";
 import type { Firewall } from "./files";
 import { problems } from "./texts";
 
-/** What names can stand for. Which file is the own one, and whether the cluster's is known besides, see `scopes.ts`. */
+/** Objects that references can name. `scopes.ts` builds it for each list of rules. */
 export interface Scope {
-  /** The file in which the rules are; not looked into for `dc/` names. */
+  /** The file of the rules. `dc/` names do not refer to it. */
   readonly own?: Firewall;
-  /** The cluster's file; not looked into for `guest/` names. */
+  /** The cluster's file. `guest/` names do not refer to it. */
   readonly cluster?: Firewall;
   /** Names of the sets that SDN provides. */
   readonly sdnSets: ReadonlySet<string>;
@@ -21,12 +21,12 @@ const NAME = "[A-Za-z][A-Za-z0-9\\-_]+";
 const ALIAS = new RegExp(`^(dc/|guest/)?(${NAME})\\n?$`);
 const SET = new RegExp(`^\\+(?:guest/|dc/|sdn/)?(${NAME})\\n?$`);
 
-/** The name in a reference to an alias, without its scope. */
+/** Returns the name in a reference to an alias, without its scope. */
 export function aliasName(value: string): string | undefined {
   return ALIAS.exec(value)?.[2];
 }
 
-/** The alias that a reference means. */
+/** Returns the alias that a reference names. */
 export function findAlias(value: string, { own, cluster }: Pick<Scope, "own" | "cluster">) {
   const [, place, name = ""] = ALIAS.exec(value) ?? [];
   const inOwn = place === "dc/" ? undefined : own?.aliases[name.toLowerCase()];
@@ -34,8 +34,8 @@ export function findAlias(value: string, { own, cluster }: Pick<Scope, "own" | "
 }
 
 /**
- * What is wrong with a reference to an alias or a set; other values have nothing wrong. Wherever the name is known, it
- * is fine: the scope in front of it does not count.
+ * Returns what is wrong with a reference to an alias or a set. The server ignores the scope in front of the name here: a
+ * name that any scope has is valid.
  */
 export function referenceProblem(value: string, { own, cluster, sdnSets }: Scope): string | undefined {
   if (value.startsWith("+")) {
@@ -49,7 +49,7 @@ export function referenceProblem(value: string, { own, cluster, sdnSets }: Scope
   return problems.noSuchAlias(value);
 }
 
-/** The IP version of the address behind an alias, as far as the scope leads to it. */
+/** Returns the IP version of an alias, if the reference resolves. */
 export function versionOfAlias(value: string, scope: Scope): 4 | 6 | undefined {
   const alias = findAlias(value, scope);
   return alias && ipVersionOf(alias.cidr);

@@ -1,6 +1,6 @@
 /**
- * Ordered lists of rules: of the cluster, of a security group, of a VNet. A rule has no id but its position; new ones
- * come first.
+ * Ordered lists of rules: of the cluster, of a security group, of a VNet. A rule's position is its only id. New rules are
+ * inserted at the top.
  * Facts: contributing/facts/firewall.md#rules.
  */
 
@@ -16,7 +16,7 @@ import { clusterScopes, type Scopes } from "./scopes";
 import * as refuse from "./texts";
 import { type RuleEnvironment, validateRule } from "./validate-rule";
 
-/** The rules of the cluster's firewall. Facts: contributing/facts/firewall.md#rules. */
+/** The rules of the cluster's firewall. */
 export const clusterRules = ruleRoutes({
   path: "/cluster/firewall/rules",
   environment: "cluster",
@@ -28,22 +28,22 @@ export const clusterRules = ruleRoutes({
   exists: (call) => hasContent(call.read(CLUSTER_FIREWALL)),
 });
 
-/** Where a list lives. Both ways to it refuse what is missing and who may not. */
+/** Access to a list of rules. `read` and `edit` refuse missing objects and missing privileges. */
 interface RuleList {
-  /** Of the list; rules are below, by position. */
+  /** Path of the list. Rules are below it, by position. */
   readonly path: string;
   readonly environment: RuleEnvironment;
   read(call: Call): { rules: readonly Frozen<Rule>[]; scopes: Scopes };
   edit(call: Call, change: (rules: Rule[], scopes: Scopes) => void): void;
-  /** Whether the file that the list is in is there. */
+  /** Whether the list's file exists. */
   exists(call: Call): boolean;
 }
 
 const TEXTS = ["macro", "iface", "source", "dest", "proto", "dport", "sport", "log", "icmp-type", "comment"] as const;
-/** Everything that can be cleared; clearing the last two does nothing. */
+/** Properties that `delete` accepts. Deleting the last two has no effect. */
 const CLEARABLE = [...TEXTS, "enable", "pos", "digest"];
 
-/** As read: with what the rule means at this moment. What cannot be read is not there. */
+/** Returns the rules as they are shown, with their current IP version and errors. Unreadable rules are left out. */
 function shown(rules: readonly Frozen<Rule>[], environment: RuleEnvironment, { reading }: Scopes) {
   return rules.flatMap((rule) => {
     const { errors, ipversion, isUnreadable } = validateRule(rule, environment, reading);
@@ -52,8 +52,8 @@ function shown(rules: readonly Frozen<Rule>[], environment: RuleEnvironment, { r
   });
 }
 
-/** Takes over what was given; the empty text and `-` remove a property. */
-function takeOver(call: Call, rule: Rule): void {
+/** Sets the call's properties. The empty string and `-` remove a property. */
+function applyProperties(call: Call, rule: Rule): void {
   for (const property of ["type", "action"] as const) rule[property] = call.text(property) ?? rule[property];
   const enable = call.text("enable");
   if (enable !== undefined) rule.enable = isTrue(enable) ? 1 : 0;
@@ -64,13 +64,11 @@ function takeOver(call: Call, rule: Rule): void {
   }
 }
 
-function clear(call: Call, rule: Rule): void {
+function deleteProperties(call: Call, rule: Rule): void {
   for (const property of call.list("delete") ?? []) {
-    if (property === "type" || property === "action") {
-      refuse.requiredProperty(property);
-    }
+    if (property === "type" || property === "action") refuse.requiredProperty(property);
     if (!CLEARABLE.includes(property)) refuse.noSuchProperty(property);
-    // A rule that does not say whether it is enabled is.
+    // Rules are enabled by default.
     if (property === "enable") rule.enable = 1;
     else delete rule[property as (typeof TEXTS)[number]];
   }
@@ -84,29 +82,28 @@ function verify(rule: Rule, environment: RuleEnvironment, scope: Scope): void {
   if (rule.macro !== undefined) rule.macro = findMacro(rule.macro)?.name;
 }
 
-/** The position as it was given, and as a number. It must be taken. */
+/** Returns the position as it was sent and as a number. Refuses positions without a rule. */
 function position(call: Call, count: number): { text: string; at: number } {
   const text = call.required("pos");
   if (Number(text) >= count) refuse.noRuleAt(text);
   return { text, at: Number(text) };
 }
 
-/** Positions in a file that is not there trip the server. */
+/** Fails as the server does if the file with the rule does not exist. `line`: the line of its error. */
 function requireFile(call: Call, list: RuleList, line: number): void {
-  if (list.exists(call)) return;
-  refuse.noFile(line);
+  if (!list.exists(call)) refuse.noFile(line);
 }
 
 function create(call: Call, list: RuleList): void {
   list.edit(call, (rules, { writing }) => {
     const rule: Rule = { type: "", action: "", enable: 0 };
-    takeOver(call, rule);
+    applyProperties(call, rule);
     verify(rule, list.environment, writing);
     rules.unshift(rule);
   });
 }
 
-/** The rule comes to stand before the one that is at `to` now; beyond the end it comes last. */
+/** Moves a rule in front of the one at `to`. Positions beyond the end move it to the end. */
 function move(rules: Rule[], from: number, to: number): void {
   const [rule] = rules.splice(from, 1) as [Rule];
   rules.splice(to > from ? to - 1 : to, 0, rule);
@@ -120,8 +117,8 @@ function update(call: Call, list: RuleList): void {
     const to = call.number("moveto");
     if (to !== undefined && to !== at) return move(rules, at, to);
     const rule = rules[at] as Rule;
-    takeOver(call, rule);
-    clear(call, rule);
+    applyProperties(call, rule);
+    deleteProperties(call, rule);
     verify(rule, list.environment, scopes.writing);
   });
 }
@@ -139,14 +136,14 @@ function readAll(call: Call, list: RuleList) {
   return withDigest(shown(rules, list.environment, scopes)).map((rule, pos) => ({ ...rule, pos }));
 }
 
-/** Positions are text here, numbers in the list. */
+/** Reads one rule. Its position is a string; in the list it is a number. */
 function readOne(call: Call, list: RuleList) {
   const rules = readAll(call, list);
   const { text, at } = position(call, rules.length);
   return { ...rules[at], pos: text };
 }
 
-/** The operations of a list. */
+/** Returns the operations of a list. */
 export function ruleRoutes(list: RuleList): Routes {
   return routesBelow(list.path, {
     GET: (call) => readAll(call, list),

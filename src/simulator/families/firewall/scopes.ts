@@ -1,6 +1,6 @@
 /**
- * What the rules of a place can refer to. A write of rules of the cluster or a group knows the cluster's file as the
- * own one only, so that the version of a `dc/` alias stays unknown to it; a read of the same rule finds it.
+ * Objects that the rules of each list can refer to. A write of rules of the cluster or of a group has the cluster's file
+ * as the own file only. It therefore does not resolve the IP version of a `dc/` alias; a read of the same rule does.
  * Facts: contributing/facts/firewall.md#rules.
  */
 import type { Call } from "../../kernel/call";
@@ -9,7 +9,7 @@ import { runningVnets } from "../sdn/requested-config";
 import { CLUSTER_FIREWALL, type Firewall } from "./files";
 import type { Scope } from "./references";
 
-/** How references are looked up when rules are read, and when one is written. */
+/** The scope of reads and the scope of writes. */
 export interface Scopes {
   readonly reading: Scope;
   readonly writing: Scope;
@@ -25,20 +25,20 @@ export function clusterScopes(call: Call, firewall: Firewall): Scopes {
   };
 }
 
-/** While groups are read, there is no own file. */
+/** Scopes of the rules of a group. Reads have no own file. */
 export function groupScopes(call: Call, firewall: Firewall): Scopes {
   const { writing } = clusterScopes(call, firewall);
   return { reading: { cluster: firewall, sdnSets: writing.sdnSets }, writing };
 }
 
-/** The own file of a VNet has neither aliases nor sets. */
+/** Scopes of the rules of a VNet, whose own file has neither aliases nor sets. */
 export function vnetScopes(call: Call): Scopes {
   const scope = { cluster: call.read(CLUSTER_FIREWALL), sdnSets: setNames(call) };
   return { reading: scope, writing: scope };
 }
 
-// IP sets that SDN provides for rules, as `+sdn/name`: four for each running VNet, and one for each guest that has
-// addresses in the built-in IPAM. Callers see only those of VNets and guests that they may see.
+// IP sets that SDN provides for rules, as `+sdn/name`: four for each running VNet, and one for each guest with addresses
+// in the built-in IPAM. Callers see only the sets of VNets and guests that they may see.
 // Facts: contributing/facts/firewall.md#lists-for-reading.
 
 interface SdnSet {

@@ -1,4 +1,4 @@
-/** What the server refuses with: firewall. */
+/** Refusals of the family `firewall`, in the server's words. */
 import { fail, parameterError, type Refusal } from "../../kernel/refusal";
 
 export const aliasExists: Refusal<[name: string]> = (name) =>
@@ -39,7 +39,7 @@ export const unknownRuleType: Refusal<[type: string]> = (type) =>
   fail(500, `unknown rule type '${type}' at /usr/share/perl5/PVE/Firewall.pm line 3731.`);
 export const noRunningVnet: Refusal = () =>
   fail(500, "invalid vnet specified at /usr/share/perl5/PVE/API2/Firewall/Helpers.pm line 54.");
-/** What is wrong with rules and entries: refused when they are written, shown beside them when they are read. */
+/** Problems of rules and entries. A write is refused with them; a read shows them with the rule or entry. */
 export const problems = {
   zeroPrefix: "a zero prefix is not allowed in ipset entries",
   zeroPrefixAlias: "a zero prefix alias is not allowed in ipset entries",

@@ -1,12 +1,11 @@
 /**
- * The firewall of a VNet: options and rules for forwarded traffic. It works on VNets that are running, takes effect at
- * once, and is left over when the VNet goes.
+ * The firewall of a VNet: options and rules for forwarded traffic. The VNet must be running. Changes take effect at once,
+ * and remain when the VNet is deleted.
  * Facts: contributing/facts/firewall.md#vnets.
  */
 
 import type { Call } from "../../kernel/call";
-import type { Routes } from "../../kernel/router";
-import { directory } from "../../kernel/router";
+import { directory, type Routes } from "../../kernel/router";
 import { runningVnets } from "../sdn/requested-config";
 import { editFirewall } from "./edit";
 import { VNET_OPTIONS } from "./file-text";
@@ -16,7 +15,7 @@ import { ruleRoutes } from "./rule-list";
 import { vnetScopes } from "./scopes";
 import * as refuse from "./texts";
 
-/** The file of the VNet that the path names, for callers who may use it. */
+/** Returns the file of the VNet that the path names. Refuses callers without the privileges. */
 function fileFor(call: Call, privileges: readonly string[]) {
   const id = call.required("vnet");
   const vnet = runningVnets(call)[id];

@@ -1,7 +1,8 @@
 /**
- * HA groups, which rules replaced. A cluster of version 9 without any group counts as migrated, and then all calls are
- * refused. Facts: contributing/facts/ha.md#groups.
+ * HA groups, the predecessors of rules. A cluster of version 9 without groups counts as migrated, and refuses all calls.
+ * Facts: contributing/facts/ha.md#groups.
  */
+
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Behaviour, Routes } from "../../kernel/router";
@@ -13,7 +14,7 @@ import * as refuse from "./texts";
 
 const sections = sectionConfig({
   properties: {
-    // Entries stay as they are written, each once.
+    // Entries are stored as they were sent, without duplicates.
     nodes: { stored: (text) => [...new Set(splitList(text))].join(",") },
     comment: {},
     restricted: { type: "boolean" },
@@ -25,10 +26,10 @@ const sections = sectionConfig({
 export const areGroupsMigrated = (call: Call): boolean =>
   !isOlderThan(call, "9.0") && Object.keys(call.read(HA_GROUPS)).length === 0;
 
-/** Groups only work until they have become rules. */
-function unlessMigrated(what: string, behaviour: Behaviour): Behaviour {
+/** Refuses a call if the groups are migrated. */
+function unlessMigrated(failure: string, behaviour: Behaviour): Behaviour {
   return (call) => {
-    if (areGroupsMigrated(call)) refuse.groupsMigrated(what);
+    if (areGroupsMigrated(call)) refuse.groupsMigrated(failure);
     return behaviour(call);
   };
 }

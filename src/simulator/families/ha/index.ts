@@ -1,8 +1,6 @@
 /** High availability: resources, rules, groups, moving resources, status, arming. Facts: contributing/facts/ha.md. */
 
-import type { Family } from "../../kernel/family";
-import type { Routes } from "../../kernel/router";
-import { directory } from "../../kernel/router";
+import { directory, type Family, type Routes } from "../../kernel/router";
 import { groups } from "./groups";
 import { haManager } from "./manager";
 import { migrationCommands } from "./migration-commands";

@@ -1,8 +1,8 @@
 /**
- * The simulated HA manager. It works in rounds, as the genuine one does, only that a round takes a fraction of a second:
- * it fetches commands, then every service goes one step towards the state that is asked of it.
+ * The simulated HA manager. It works in rounds, as the genuine one does, but a round takes a fraction of a second. In a
+ * round it moves every service one step towards its requested state, and executes commands.
  *
- * It does nothing but that: it does not place services by itself, and no node fails.
+ * It does not place services by itself, and nodes do not fail.
  * Facts: contributing/facts/ha.md#status.
  */
 import type { Cluster } from "../../kernel/cluster";
@@ -15,39 +15,39 @@ import { blockingResources } from "./migration-commands";
 import { companionsOf } from "./rules/effective-rules";
 import { sidOf } from "./sid";
 
-/** Milliseconds. */
-const ROUND = 200;
+/** Duration of a round in milliseconds. */
+const ROUND_TIME = 200;
 
-/** Node states as the manager sees them. */
+/** Returns the manager's states of the nodes. */
 function nodeStates(cluster: Cluster): Record<string, string> {
   return Object.fromEntries(cluster.inventory.nodes.map(({ name, online }) => [name, online ? "online" : "unknown"]));
 }
 
-/** The next step of a service; the same object when there is none, nothing when it is no longer managed. */
+/** Returns a service after its next step: the same object if there is none, `undefined` if it is no longer managed. */
 function nextStep(
   service: Frozen<HaService> | undefined,
   requested: string | undefined,
   guest: Frozen<Guest> | undefined,
 ): Frozen<HaService> | undefined {
   if (requested === undefined || requested === "ignored") return undefined;
-  const isWanted = requested === "started";
-  if (!service) return guest && { state: isWanted ? "request_start" : "request_stop", node: guest.node };
+  const shouldRun = requested === "started";
+  if (!service) return guest && { state: shouldRun ? "request_start" : "request_stop", node: guest.node };
   const { state, node, target, running } = service;
   switch (state) {
     case "request_start":
       return { state: "started", node };
     case "started":
-      if (!isWanted) return { state: "request_stop", node };
+      if (!shouldRun) return { state: "request_stop", node };
       return running ? service : { ...service, running: true };
     case "request_stop":
       return { state: "stopped", node };
     case "stopped":
-      return isWanted ? { state: "request_start", node } : service;
+      return shouldRun ? { state: "request_start", node } : service;
     case "migrate":
     case "relocate":
-      return { state: isWanted ? "started" : "request_stop", node: target ?? node };
+      return { state: shouldRun ? "started" : "request_stop", node: target ?? node };
     case "freeze":
-      return { state: isWanted ? "started" : "request_stop", node };
+      return { state: shouldRun ? "started" : "request_stop", node };
     case "error":
       return requested === "disabled" ? { state: "stopped", node } : service;
     default:
@@ -64,21 +64,21 @@ class Round {
     this.#guests = new Map(cluster.inventory.guests.map((guest) => [sidOf(guest), guest]));
   }
 
-  /** Services that would go a step further now, with what becomes of them. */
+  /** Returns the services that change in this round, with their next state. */
   steps(status: Frozen<HaManagerStatus>): [string, Frozen<HaService> | undefined][] {
     const resources = this.cluster.store.read(HA_RESOURCES);
     const all = new Set([...Object.keys(resources), ...Object.keys(status.services)]);
     return [...all].flatMap((sid) => {
       const service = status.services[sid];
       const resource = resources[sid];
-      // While HA is disarmed, only moves that are under way come to their end.
-      if (status.disarm && !(service && isMoving(service))) return this.#frozen(status, sid, service);
+      // While HA is disarmed, only moves in progress continue.
+      if (status.disarm && !(service && isMoving(service))) return this.#freeze(status, sid, service);
       const next = nextStep(service, resource && requestedState(resource), this.#guests.get(sid));
       return next === service ? [] : [[sid, next] as [string, Frozen<HaService> | undefined]];
     });
   }
 
-  #frozen(
+  #freeze(
     status: Frozen<HaManagerStatus>,
     sid: string,
     service: Frozen<HaService> | undefined,
@@ -115,10 +115,10 @@ class Round {
     });
     if (commands.length === 0) return;
     store.replace(HA_COMMANDS, []);
-    for (const command of commands) this.#carryOut(command);
+    for (const command of commands) this.#execute(command);
   }
 
-  /** A guest runs, stops or moves as its service does. */
+  /** Starts, stops or moves a guest as its service. */
   #applyToGuest(sid: string, { state, node, running }: Frozen<HaService>): void {
     const guest = this.#guests.get(sid);
     const isRunning = state === "stopped" ? false : running ? true : guest?.running;
@@ -130,8 +130,8 @@ class Round {
     });
   }
 
-  /** What cannot be carried out is only noted in the genuine manager's log. */
-  #carryOut(command: string): void {
+  /** Executes a command. The genuine manager only logs commands that it cannot execute. */
+  #execute(command: string): void {
     const [task = "", subject = "", node = ""] = command.split(" ");
     this.cluster.store.change(HA_STATUS, (status) => {
       if (task === "disarm-ha") status.disarm ??= { mode: subject, state: "disarming" };
@@ -145,21 +145,21 @@ class Round {
     const service = status.services[sid];
     if (!service || status.disarm || status.nodes[target] !== "online" || service.node === target) return;
     if (blockingResources(store, sid, target).length > 0) return;
-    for (const mover of [sid, ...companionsOf(store, sid).together]) {
-      const moving = status.services[mover];
+    for (const companion of [sid, ...companionsOf(store, sid).together]) {
+      const moving = status.services[companion];
       if (!moving || moving.node === target || ["error", "migrate", "relocate"].includes(moving.state)) continue;
-      status.services[mover] = { state: task, node: moving.node, target };
+      status.services[companion] = { state: task, node: moving.node, target };
     }
   }
 }
 
-/** Does the rounds that are due. The first one is due a while after there is something to do. */
+/** Runs due rounds. The first round is due one round time after work has appeared. */
 export function haManager(cluster: Cluster): () => void {
   const { store } = cluster;
-  /** The state of the cluster in which there was nothing to do: the manager looks again when something has changed. */
-  let idleAt: number | undefined;
+  /** Version of the state in which the manager was idle. It checks again when the version changes. */
+  let idleVersion: number | undefined;
   return () => {
-    if (idleAt === store.version) return;
+    if (idleVersion === store.version) return;
     const now = cluster.clock.now();
     for (;;) {
       const { running, nextRound } = store.read(HA_STATUS);
@@ -168,13 +168,13 @@ export function haManager(cluster: Cluster): () => void {
       const round = new Round(cluster);
       const isIdle = round.isIdle;
       if (isIdle && nextRound === undefined) {
-        idleAt = store.version;
+        idleVersion = store.version;
         return;
       }
       if (!isIdle && nextRound !== undefined) round.run();
       store.change(HA_STATUS, (status) => {
         if (isIdle) delete status.nextRound;
-        else status.nextRound = (nextRound ?? now) + ROUND;
+        else status.nextRound = (nextRound ?? now) + ROUND_TIME;
       });
     }
   };
@@ -183,21 +183,22 @@ export function haManager(cluster: Cluster): () => void {
 // The displayed state of a service: the manager's state and its next step.
 // Facts: contributing/facts/ha.md#resources.
 
-/** `started` is the default, `enabled` an old name of it. */
+/** Returns a resource's requested state. Default: `started`, whose old name is `enabled`. */
 export function requestedState(resource: Frozen<Section>): string {
   const state = resource.state ?? "started";
   return state === "enabled" ? "started" : String(state);
 }
 
-export function verboseState(
+/** Returns the state that the API shows for a service. */
+export function displayedState(
   service: Frozen<HaService> | undefined,
   resource: Frozen<Section> | undefined,
-  doesGuestExist: boolean,
+  guestExists: boolean,
 ): string {
   if (!resource) return "deleting";
   const requested = requestedState(resource);
   if (requested === "ignored") return "ignored";
-  if (!doesGuestExist) return "not found";
+  if (!guestExists) return "not found";
   if (!service) return "queued";
   const { state, running } = service;
   if (state === "stopped" && requested === "started") return "starting";

@@ -1,7 +1,8 @@
 /**
- * Migration and relocation of HA resources: both only hand a command to the manager.
+ * Migration and relocation of HA resources. Both queue a command for the manager.
  * Facts: contributing/facts/ha.md#migration.
  */
+
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";
 import { HA_COMMANDS, HA_STATUS, type HaFiles } from "./files";
@@ -10,22 +11,22 @@ import { companionsOf } from "./rules/effective-rules";
 import { parseSid } from "./sid";
 import * as refuse from "./texts";
 
-export interface Blocking {
+export interface BlockingResource {
   readonly sid: string;
   readonly cause: "resource-affinity" | "node-affinity";
 }
 
-/** What keeps a resource from going to a node. Only resources that the manager knows count. */
-export function blockingResources(files: HaFiles, sid: string, node: string): Blocking[] {
+/** Returns the resources that prevent a move to a node. Only services of the manager count. */
+export function blockingResources(files: HaFiles, sid: string, node: string): BlockingResource[] {
   const { services, nodes } = files.read(HA_STATUS);
   const { apart, nodes: allowed } = companionsOf(files, sid);
   if (nodes[node] !== "online") return [];
-  const inTheWay = apart.filter((other) => {
+  const blockers = apart.filter((other) => {
     const service = services[other];
     return service && (service.node === node || service.target === node);
   });
   return [
-    ...inTheWay.map((other): Blocking => ({ sid: other, cause: "resource-affinity" })),
+    ...blockers.map((other): BlockingResource => ({ sid: other, cause: "resource-affinity" })),
     ...(services[sid] && allowed && !allowed.has(node) ? [{ sid, cause: "node-affinity" } as const] : []),
   ];
 }

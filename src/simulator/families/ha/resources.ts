@@ -1,4 +1,5 @@
-/** HA resources: guests that the HA manager keeps in the wanted state. Facts: contributing/facts/ha.md#resources. */
+/** HA resources: guests that the HA manager keeps in their requested state. Facts: contributing/facts/ha.md#resources. */
+
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl";
@@ -6,7 +7,7 @@ import type { Routes } from "../../kernel/router";
 import { type Section, sectionConfig } from "../../kernel/section-config";
 import { HA_GROUPS, HA_RESOURCES, HA_RULES, HA_STATUS } from "./files";
 import { areGroupsMigrated } from "./groups";
-import { withoutResource } from "./rules/members";
+import { withoutResource } from "./rules/effective-rules";
 import { checkGuest, parseSid } from "./sid";
 import * as refuse from "./texts";
 
@@ -68,13 +69,13 @@ function create(call: Call): void {
   });
 }
 
-/** A service in error state first has to be disabled. Services that the manager leaves alone have no state. */
-export function checkServiceState(call: Call, sid: string, wanted?: string): void {
+/** Refuses a service in error state unless it is to be disabled. Unmanaged resources have no state. */
+export function checkServiceState(call: Call, sid: string, requested?: string): void {
   if (!isManaged(call, sid) || call.read(HA_STATUS).services[sid]?.state !== "error") return;
-  if (wanted !== "disabled") refuse.serviceInError(sid);
+  if (requested !== "disabled") refuse.serviceInError(sid);
 }
 
-/** Ignored resources are not managed, and none is while HA is disarmed with that mode. */
+/** Whether HA manages the resource. It does not if the resource is ignored, or HA is disarmed in mode `ignore`. */
 export function isManaged(call: Call, sid: string): boolean {
   const resource = call.read(HA_RESOURCES)[sid];
   return resource !== undefined && resource.state !== "ignored" && call.read(HA_STATUS).disarm?.mode !== "ignore";
@@ -95,7 +96,7 @@ function update(call: Call): void {
   });
 }
 
-/** With `purge`, the default, the resource also leaves all rules; rules that are left without any go. */
+/** Removes a resource. With `purge` (default) it is also removed from all rules, and rules without resources are deleted. */
 function remove(call: Call): void {
   const { sid } = parseSid(call);
   if (!call.read(HA_RESOURCES)[sid]) refuse.resourceNotManaged(sid);
@@ -106,8 +107,8 @@ function remove(call: Call): void {
   if (call.flag("purge") === false) return;
   call.edit(HA_RULES, options, (rules) => {
     for (const [id, rule] of Object.entries(rules)) {
-      const left = withoutResource(rule, sid);
-      if (left) rules[id] = left;
+      const reduced = withoutResource(rule, sid);
+      if (reduced) rules[id] = reduced;
       else delete rules[id];
     }
   });

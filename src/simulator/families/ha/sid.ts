@@ -1,4 +1,5 @@
 /** Ids of HA resources: `vm:100`, `ct:200`. Facts: contributing/facts/ha.md#resources. */
+
 import type { Call } from "../../kernel/call";
 import { unknownType } from "../../kernel/common-texts";
 import type { Frozen } from "../../kernel/config-file";
@@ -14,28 +15,26 @@ export interface Sid {
 export const sidOf = (guest: Pick<Frozen<Guest>, "type" | "vmid">): string =>
   `${guest.type === "lxc" ? "ct" : "vm"}:${guest.vmid}`;
 
-/** A bare number is completed with the kind of the guest that has it. */
+/** Parses an id. A plain number becomes the id of the guest with this VMID. */
 export function parseSid(call: Call, text = call.required("sid")): Sid {
   const number = /^(\d+)\n?$/.exec(text)?.[1];
   const guest = call.cluster.inventory.guests.find(({ vmid }) => String(vmid) === number);
-  if (number !== undefined && !guest) {
-    refuse.noSuchGuest(number);
-  }
+  if (number !== undefined && !guest) refuse.noSuchGuest(number);
   const sid = guest ? sidOf(guest) : text.trimEnd();
   const [, type = "", name = ""] = /^(\S+):(\S+)$/.exec(sid) ?? refuse.notAServiceId(text);
   return { sid, type, name };
 }
 
-const KINDS: Readonly<Record<string, { type: string; called: string }>> = {
-  vm: { type: "qemu", called: "VM" },
-  ct: { type: "lxc", called: "container" },
+const KINDS: Readonly<Record<string, { type: string; label: string }>> = {
+  vm: { type: "qemu", label: "VM" },
+  ct: { type: "lxc", label: "container" },
 };
 
-/** Refuses ids of guests that do not exist or are of the other kind. */
+/** Refuses ids of guests that do not exist or have the other type. */
 export function checkGuest(call: Call, { sid, type, name }: Sid): void {
   const kind = KINDS[type] ?? unknownType(type);
   if (!/^[1-9][0-9]+$/.test(name)) refuse.invalidVmid();
   const guest = call.cluster.inventory.guests.find(({ vmid }) => String(vmid) === name);
   if (!guest) refuse.guestMissing(sid);
-  if (guest.type !== kind.type) refuse.guestOfOtherKind(sid, name, kind.called);
+  if (guest.type !== kind.type) refuse.guestOfOtherKind(sid, name, kind.label);
 }

@@ -1,27 +1,26 @@
 /**
- * The state of the HA stack: quorum, master, fencing, nodes and services; arming and disarming.
+ * The status of the HA stack: quorum, master, fencing, nodes and services. Arming and disarming.
  * Facts: contributing/facts/ha.md#status.
  */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { perlTime } from "../../kernel/perl";
-import type { Routes } from "../../kernel/router";
-import { directory } from "../../kernel/router";
-import { DATACENTER } from "../options/files";
+import { directory, type Routes } from "../../kernel/router";
+import { DATACENTER } from "../options";
 import { HA_COMMANDS, HA_RESOURCES, HA_STATUS, type HaManagerStatus } from "./files";
-import { requestedState, verboseState } from "./manager";
+import { displayedState, requestedState } from "./manager";
 import { queueCommand } from "./migration-commands";
 
-/** A manager that has not written its status for so many seconds is taken for dead. */
-const FRESH = 30;
+/** Seconds after which a manager that does not write its status counts as dead. */
+const STATUS_LIFETIME = 30;
 
-/** A manager without anything to manage goes idle and stops writing. */
+/** Whether the manager is active. Without resources it is idle and does not write its status. */
 function isActive(call: Call, status: Frozen<HaManagerStatus>): boolean {
   if (status.running) {
     const isBusy = status.disarm !== undefined || call.read(HA_COMMANDS).length > 0;
     return isBusy || Object.keys(call.read(HA_RESOURCES)).length > 0;
   }
-  return status.timestamp !== undefined && call.now - status.timestamp <= FRESH;
+  return status.timestamp !== undefined && call.now - status.timestamp <= STATUS_LIFETIME;
 }
 
 const writtenAt = (call: Call, status: Frozen<HaManagerStatus>) => (status.running ? call.now : status.timestamp);
@@ -33,7 +32,7 @@ function quorum(call: Call) {
   return { id: "quorum", type: "quorum", node, status, quorate: isQuorate ? 1 : 0 };
 }
 
-/** `ha=static`, or the mode alone: it is the default key. */
+/** Returns the scheduler mode of the option `crs`: `ha=static`, or the mode alone. */
 function schedulerMode(call: Call): string | undefined {
   const crs = call.read(DATACENTER).crs ?? "";
   return /(?:^|,)ha=([a-z]+)/.exec(crs)?.[1];
@@ -65,7 +64,7 @@ function fencing(call: Call, status: Frozen<HaManagerStatus>) {
   return { ...entry, status: `${state} (CRM watchdog ${watchdog})`, "armed-state": state };
 }
 
-/** What each node's local manager says of itself: nothing when the managers do not run. */
+/** Returns the status of a node's local resource manager. Unknown if it does not run. */
 function localManager(call: Call, status: Frozen<HaManagerStatus>, node: string) {
   if (!status.running || status.nodes[node] !== "online") return { mode: "unknown" };
   const isInUse = Object.values(status.services).some(
@@ -97,7 +96,7 @@ function serviceEntry(call: Call, status: Frozen<HaManagerStatus>, sid: string) 
   const guest = call.cluster.inventory.guests.find((candidate) => String(candidate.vmid) === vmid);
   const node = service?.node ?? guest?.node;
   const isIgnored = status.disarm?.mode === "ignore";
-  const state = isIgnored ? "ignore" : verboseState(service, resource, guest !== undefined);
+  const state = isIgnored ? "ignore" : displayedState(service, resource, guest !== undefined);
   return {
     id: `service:${sid}`,
     type: "service",
@@ -118,7 +117,7 @@ function serviceEntry(call: Call, status: Frozen<HaManagerStatus>, sid: string) 
   };
 }
 
-/** Services that the manager knows come first, those that it has not seen yet follow. */
+/** Lists the status of all parts. Services of the manager precede resources that it has not seen yet. */
 function current(call: Call) {
   const status = call.read(HA_STATUS);
   const known = Object.keys(status.services).sort();

@@ -1,4 +1,4 @@
-/** What the server refuses with: ha. */
+/** Refusals of the family `ha`, in the server's words. */
 import { fail, type Refusal } from "../../kernel/refusal";
 
 export const groupsMigrated: Refusal<[what: string]> = (what) =>

@@ -1,5 +1,5 @@
 /**
- * The file of all jobs: those of backup and those that synchronise realms share it, and their ids.
+ * The file of all jobs. Backup jobs and realm sync jobs share the file and the ids.
  * Facts: contributing/facts/jobs.md#realm-sync-jobs.
  */
 import { CalendarEventError, parseCalendarEvent } from "../../../server-rules/calendar-event";
@@ -8,7 +8,7 @@ import { sectionFile } from "../../kernel/section-config";
 
 export const JOBS = sectionFile("jobs.cfg");
 
-/** Seconds since 1970 of the next run after `now`; nothing when the schedule has come to its end or makes no sense. */
+/** Returns the next run after `now` in seconds since 1970, or `undefined` if the schedule has ended or is invalid. */
 export function nextRun(schedule: string, now: number): number | undefined {
   try {
     return nextEvent(parseCalendarEvent(schedule), now);

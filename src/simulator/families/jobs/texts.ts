@@ -1,4 +1,4 @@
-/** What the server refuses with: jobs. */
+/** Refusals of the family `jobs`, in the server's words. */
 import { fail, parameterError, type Refusal } from "../../kernel/refusal";
 
 export const noSuchJob: Refusal<[id: string]> = (id) => parameterError({ id: `No such job '${id}'` });

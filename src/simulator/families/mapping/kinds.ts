@@ -15,16 +15,14 @@ import {
 } from "../../kernel/section-config";
 import * as refuse from "./texts";
 
-// The files of mappings, one for each kind. Facts: contributing/facts/mapping.md#all-kinds.
-
 const DIRECTORY_MAPPINGS = sectionFile("mapping/directory.cfg", { isRaw: true });
 const PCI_MAPPINGS = sectionFile("mapping/pci.cfg", { isRaw: true });
 const USB_MAPPINGS = sectionFile("mapping/usb.cfg", { isRaw: true });
 
-/** What an entry of a mapping says about one node. */
+/** A mapping's entry for one node. */
 type Entry = Readonly<Record<string, string>>;
 
-/** Entries are `key=value,…` without any default key; they are stored as they were written. */
+/** Parses an entry: `key=value,…` without a default key. Entries are stored as they were sent. */
 export function parseEntry(text: string): Entry {
   const pairs = text.split(",").filter((pair) => pair.includes("="));
   return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]));
@@ -32,15 +30,15 @@ export function parseEntry(text: string): Entry {
 
 export interface Kind {
   readonly name: "dir" | "pci" | "usb";
-  /** How errors name it. */
+  /** The kind's name in error messages. */
   readonly title: string;
   readonly file: ConfigFile<Sections>;
   readonly sections: ReturnType<typeof sectionConfig>;
-  /** Where a list shows what is wrong on a node. */
+  /** Property in which a list shows the findings of a node. */
   readonly findings: "checks" | "errors";
-  /** What is wrong with an entry on the answering node. */
+  /** Returns what is wrong with an entry on the answering node. */
   problem(call: Call, entry: Entry): string | undefined;
-  /** Refuses entries that do not fit together, or the answering node. */
+  /** Refuses entries that conflict, or that are wrong for the answering node. */
   checkMap(call: Call, entries: readonly Entry[]): void;
 }
 
@@ -54,7 +52,7 @@ function sectionsOf(name: string, options: Readonly<Record<string, OptionRule>> 
   return sectionConfig({ properties, types: { [name]: { description: "optional", map: "required", ...options } } });
 }
 
-/** What every node has. */
+/** Directories of every node. */
 const SYSTEM_DIRECTORIES = ["/dev", "/etc/pve", "/home", "/mnt", "/opt", "/root", "/tmp", "/usr/bin", "/var/lib/vz"];
 const SYSTEM_FILES = ["/etc/fstab", "/etc/hostname", "/etc/hosts", "/etc/passwd"];
 
@@ -66,7 +64,7 @@ function missingDirectory(call: Call, { path = "" }: Entry): string | undefined 
   return exists ? undefined : `Path ${path} does not exist`;
 }
 
-/** Directories must exist on the answering node; those of other nodes are taken on trust. A node has only one. */
+/** Refuses two entries of one node, and missing directories. The server checks directories on the answering node only. */
 function checkDirectories(call: Call, entries: readonly Entry[]): void {
   const counts = new Map<string, number>();
   for (const entry of entries) {
@@ -78,14 +76,14 @@ function checkDirectories(call: Call, entries: readonly Entry[]): void {
   for (const [node, count] of counts) if (count > 1) refuse.nodeTwice(node, count);
 }
 
-/** An address without function stands for the whole device, which is looked for by its first function. */
+/** Returns the problem of a PCI device. An address without function stands for function 0. */
 function missingDevice(_: Call, { path = "" }: Entry): string {
   const [address = ""] = path.split(";");
   return `pci device '${/\.[a-f0-9]/i.test(address) ? address : `${address}.0`}' not found`;
 }
 
-/** The simulated nodes have no such hardware, which nothing but the check of a node finds out. */
-const noHardware = { checkMap: () => undefined };
+/** Devices are checked only by `check-node`. The simulated nodes have none. */
+const withoutMapCheck = { checkMap: () => undefined };
 
 export const kinds: readonly Kind[] = [
   {
@@ -104,7 +102,7 @@ export const kinds: readonly Kind[] = [
     sections: sectionsOf("pci", { mdev: "optional", "live-migration-capable": "optional" }),
     findings: "checks",
     problem: missingDevice,
-    ...noHardware,
+    ...withoutMapCheck,
   },
   {
     name: "usb",
@@ -113,6 +111,6 @@ export const kinds: readonly Kind[] = [
     sections: sectionsOf("usb"),
     findings: "errors",
     problem: (_, { path, id }) => `usb device '${path ?? id}' not found`,
-    ...noHardware,
+    ...withoutMapCheck,
   },
 ];

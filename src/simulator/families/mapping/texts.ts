@@ -1,4 +1,4 @@
-/** What the server refuses with: mapping. */
+/** Refusals of the family `mapping`, in the server's words. */
 
 import { fail, type Refusal } from "../../kernel/refusal";
 

@@ -1,19 +1,19 @@
 /**
- * Metric servers are tested before they are stored: UDP only by name, TCP by connecting, HTTP by a request;
- * OpenTelemetry even when it is disabled.
+ * Connection tests of metric servers before they are stored. UDP servers are tested by name only, TCP servers by a
+ * connection, HTTP servers by a request. OpenTelemetry servers are tested even if they are disabled.
  * Facts: contributing/facts/metrics.md#metric-servers.
  */
 
 import type { Call } from "../../kernel/call";
 import { asciiName } from "../../kernel/punycode";
-import { type Reached, reach } from "../../kernel/reachability";
+import { type Reachability, reachabilityOf } from "../../kernel/reachability";
 import type { Section } from "../../kernel/section-config";
 import * as refuse from "./texts";
 
 const TLS_PROBLEM = "SSL connect attempt failed error:0A00010B:SSL routines::wrong version number";
 
-/** Why nothing answers there, in the words of the operating system. */
-const PROBLEMS: Readonly<Partial<Record<Reached, string>>> = {
+/** Connection errors of the operating system. */
+const PROBLEMS: Readonly<Partial<Record<Reachability, string>>> = {
   refused: "Connection refused",
   unreachable: "Connection timed out",
   "unknown name": "Name or service not known",
@@ -21,16 +21,16 @@ const PROBLEMS: Readonly<Partial<Record<Reached, string>>> = {
 
 const NO_ROUTE = "No route to host";
 
-/** After three seconds the network says that nobody is there; who waits less long hears nothing. */
-const SILENCE = 3;
+/** Seconds after which the network reports that there is no route. With a shorter timeout, the connection times out. */
+const NO_ROUTE_DELAY = 3;
 const DEFAULT_TIMEOUT = 1;
 
-function problemOf(reached: Reached, { timeout = DEFAULT_TIMEOUT }: Section): string | undefined {
-  return reached === "unreachable" && Number(timeout) > SILENCE ? NO_ROUTE : PROBLEMS[reached];
+function problemOf(reached: Reachability, { timeout = DEFAULT_TIMEOUT }: Section): string | undefined {
+  return reached === "unreachable" && Number(timeout) > NO_ROUTE_DELAY ? NO_ROUTE : PROBLEMS[reached];
 }
 
-/** UDP needs no more than the name. */
-const isFatalForUdp = (reached: Reached) => reached === "unknown name";
+/** Whether a UDP test fails. It only resolves the name. */
+const isFatalForUdp = (reached: Reachability) => reached === "unknown name";
 
 export function testConnection(call: Call, section: Section): void {
   const [host, port] = [String(section.server), String(section.port)];
@@ -39,7 +39,7 @@ export function testConnection(call: Call, section: Section): void {
     return;
   }
   if (section.disable === 1) return;
-  const reached = reach(call.cluster.inventory, host, port);
+  const reached = reachabilityOf(call.cluster.inventory, host, port);
   const problem = problemOf(reached, section);
   if (section.type === "graphite") {
     if (problem && (section.proto === "tcp" || isFatalForUdp(reached))) {
@@ -60,7 +60,7 @@ function failTest(where: string, problem: string): never {
   return refuse.openTelemetryUnreachable(where, problem);
 }
 
-/** The path is appended as it is: what comes before its first slash becomes part of the authority. */
+/** Tests a path without a leading slash. The server appends it, so its start becomes part of the URL's authority. */
 function testAuthority(host: string, port: string, start: string): void {
   if (/^\d+$/.test(start)) failTest(`${host}:${port}${start}`, "Connection refused");
   const text = start.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
@@ -75,9 +75,9 @@ function testAuthority(host: string, port: string, start: string): void {
 function testOpenTelemetry(call: Call, section: Section, host: string, port: string): void {
   const [start = ""] = /^[^/]*/.exec(String(section["otel-path"] ?? "")) ?? [];
   if (start !== "") testAuthority(host, port, start);
-  const reached = reach(call.cluster.inventory, host, port);
+  const reached = reachabilityOf(call.cluster.inventory, host, port);
   if (reached === "unreachable") failTest(`${host}:${port}`, NO_ROUTE);
-  const encrypted = section["otel-protocol"] !== "http";
-  const problem = PROBLEMS[reached] ?? (encrypted && reached === "plain" ? TLS_PROBLEM : undefined);
+  const usesTls = section["otel-protocol"] !== "http";
+  const problem = PROBLEMS[reached] ?? (usesTls && reached === "plain" ? TLS_PROBLEM : undefined);
   if (problem) failTest(`${host}:${port}`, problem);
 }

@@ -1,6 +1,6 @@
 /**
- * `GET /cluster/metrics/export`: the latest measurements of all nodes that are online, or of some. A node that was not
- * measured itself shows zeros of the time zero, beside its guests and storages.
+ * `GET /cluster/metrics/export`: the latest measurements of all online nodes, or of some. A node without statistics has
+ * zeros with the timestamp 0; its guests and storages are reported normally.
  * Facts: contributing/facts/metrics.md#export.
  */
 
@@ -20,7 +20,7 @@ interface Point {
   readonly timestamp: number;
 }
 
-/** Counters of traffic grow; everything else goes up and down. */
+/** Whether a metric is a counter. All others are gauges. */
 const isDerived = (metric: string) => /^(net|disk)_(in|out|read|write)$/.test(metric);
 
 function pointsOf(id: string, timestamp: number, values: Values): Point[] {
@@ -54,14 +54,14 @@ function nodePoints({ name, usage }: Frozen<Node>, now: number): Point[] {
   });
 }
 
-/** Guests that do not run have no current values. */
+/** Returns a guest's points. Guests that are not running have no current values. */
 function guestPoints(call: Call, guest: Frozen<Guest>): Point[] {
-  const measured = { ...(guestEntry(call, guest) as unknown as Record<string, number>) };
-  const take = (names: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(names).map(([metric, key]) => [metric, measured[key] ?? 0]));
-  const always = take({ uptime: "uptime", cpu_max: "maxcpu", mem_total: "maxmem", disk_total: "maxdisk" });
+  const statistics = { ...(guestEntry(call, guest) as unknown as Record<string, number>) };
+  const pick = (names: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(names).map(([metric, key]) => [metric, statistics[key] ?? 0]));
+  const constant = pick({ uptime: "uptime", cpu_max: "maxcpu", mem_total: "maxmem", disk_total: "maxdisk" });
   const running = guest.running
-    ? take({
+    ? pick({
         cpu_current: "cpu",
         mem_used: "mem",
         disk_read: "diskread",
@@ -71,7 +71,7 @@ function guestPoints(call: Call, guest: Frozen<Guest>): Point[] {
         ...(guest.type === "lxc" && { disk_used: "disk" }),
       })
     : {};
-  return pointsOf(`${guest.type}/${guest.vmid}`, call.now, { ...always, ...running });
+  return pointsOf(`${guest.type}/${guest.vmid}`, call.now, { ...constant, ...running });
 }
 
 function storagePoints(node: string, { storage, usage }: Frozen<Storage>, now: number): Point[] {
@@ -90,17 +90,17 @@ function measurements(call: Call, node: Frozen<Node>): Point[] {
   ];
 }
 
-export function exported(call: Call): unknown {
+export function exportMetrics(call: Call): unknown {
   const { nodes, statistics } = call.cluster.inventory;
-  const wanted = call.list("node-list") ?? [];
-  const unknown = wanted.filter((wantedName) => !nodes.some(({ name }) => name === wantedName));
+  const requested = call.list("node-list") ?? [];
+  const unknown = requested.filter((node) => !nodes.some(({ name }) => name === node));
   if (unknown.length > 0) refuse.unknownNodes(unknown);
-  const isWanted = ({ name, online }: Frozen<Node>) => {
+  const isRequested = ({ name, online }: Frozen<Node>) => {
     if (call.flag("local-only")) return name === call.node;
-    return online && (wanted.length === 0 || wanted.includes(name));
+    return online && (requested.length === 0 || requested.includes(name));
   };
   const since = call.number("start-time");
-  const points = statistics ? nodes.filter(isWanted).flatMap((node) => measurements(call, node)) : [];
+  const points = statistics ? nodes.filter(isRequested).flatMap((node) => measurements(call, node)) : [];
   return {
     data: points
       .filter(({ timestamp }) => since === undefined || timestamp > since)

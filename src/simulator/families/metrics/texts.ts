@@ -1,4 +1,4 @@
-/** What the server refuses with: metrics. */
+/** Refusals of the family `metrics`, in the server's words. */
 import { fail, type Refusal } from "../../kernel/refusal";
 
 export const carbonUnreachable: Refusal<[host: string, port: string, problem: string]> = (host, port, problem) =>

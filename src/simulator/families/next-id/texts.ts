@@ -1,4 +1,4 @@
-/** What the server refuses with: next-id. */
+/** Refusals of the family `next-id`, in the server's words. */
 import { fail, parameterError, type Refusal } from "../../kernel/refusal";
 
 export const idTaken: Refusal<[vmid: number]> = (vmid) => parameterError({ vmid: `VM ${vmid} already exists` });

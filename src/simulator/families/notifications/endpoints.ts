@@ -1,8 +1,10 @@
-/** The four types of endpoints. Facts: contributing/facts/notifications.md#all-endpoints. */
+/** Notification endpoints of the four types. Facts: contributing/facts/notifications.md#all-endpoints. */
+
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { type Routes, routesBelow } from "../../kernel/router";
 import {
+  allEntities,
   BUILT_IN,
   checkDigest,
   digestOf,
@@ -10,16 +12,15 @@ import {
   type Entities,
   type Entity,
   editBoth,
-  entities,
   type Fields,
   originOf,
   PUBLIC,
   type Secrets,
 } from "./files";
 import * as refuse from "./texts";
-import { asRead, verify, verifySecret } from "./verify";
+import { storedEntity, verify, verifySecret } from "./verify";
 
-/** Options that `delete` takes, in the order of the library's texts. */
+/** Options that `delete` accepts, in the order of the library's messages. */
 const DELETABLE: Readonly<Record<EndpointType, readonly string[]>> = {
   gotify: ["comment", "disable"],
   sendmail: ["author", "comment", "disable", "from-address", "mailto", "mailto-user"],
@@ -29,19 +30,18 @@ const DELETABLE: Readonly<Record<EndpointType, readonly string[]>> = {
 const SECRET: Readonly<Partial<Record<EndpointType, string>>> = { gotify: "token", smtp: "password" };
 const NUMBERS = ["port", "disable", "invert-match"];
 
-export function refuseUnknownDeletions(call: Call, known: readonly string[]): readonly string[] {
-  const wanted = call.list("delete") ?? [];
-  const unknown = wanted.find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    refuse.unknownDeletion(unknown, known);
-  }
-  return wanted;
+/** Returns the options to delete. Refuses unknown ones. */
+export function optionsToDelete(call: Call, deletable: readonly string[]): readonly string[] {
+  const names = call.list("delete") ?? [];
+  const unknown = names.find((name) => !deletable.includes(name));
+  if (unknown !== undefined) refuse.unknownDeletion(unknown, deletable);
+  return names;
 }
 
-/** Values as they were sent; empty lists are none. */
-export function decoded(given: Readonly<Record<string, string | readonly string[]>>): Fields {
+/** Converts parameters to fields. Empty lists are left out. */
+export function toFields(parameters: Readonly<Record<string, string | readonly string[]>>): Fields {
   const fields: Fields = {};
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(parameters)) {
     if (Array.isArray(value)) {
       if (value.length > 0) fields[name] = [...value];
     } else if (NUMBERS.includes(name)) fields[name] = Number(value);
@@ -51,21 +51,19 @@ export function decoded(given: Readonly<Record<string, string | readonly string[
 }
 
 function checkPort(call: Call): void {
-  const given = call.text("port");
-  if (given === undefined) return;
-  const port = Number(given);
-  // The Perl side hands over 64 bits.
+  const text = call.text("port");
+  if (text === undefined) return;
+  const port = Number(text);
+  // Perl passes the number to the Rust library as 64 bits.
   const shown = port > 9.2e18 ? -1 : port;
   if (shown < 0 || shown > 65_535) refuse.invalidPort(shown);
 }
 
-function demandRecipient({ fields }: Entity): void {
-  if (fields.mailto === undefined && fields["mailto-user"] === undefined) {
-    refuse.noRecipient();
-  }
+function requireRecipient({ fields }: Entity): void {
+  if (fields.mailto === undefined && fields["mailto-user"] === undefined) refuse.noRecipient();
 }
 
-export function demandFreeName(content: Entities, name: string): void {
+export function requireFreeName(content: Entities, name: string): void {
   if (content[name]) refuse.nameTaken(name);
 }
 
@@ -78,23 +76,22 @@ function webhookFields(fields: Fields): Fields {
   };
 }
 
-/** Secrets of a webhook as they are sent: an entry without value keeps what is stored. */
+/** Returns the secrets of a webhook. In an update, an entry without value keeps the stored one. */
 function webhookSecrets(
   call: Call,
   stored: Readonly<Record<string, string>>,
-  updating: boolean,
+  isUpdate: boolean,
 ): Record<string, string> {
   const secrets: Record<string, string> = {};
   for (const item of call.list("secret") ?? []) {
     const { name, value } = parseProperty(item);
-    if (!updating) {
+    if (!isUpdate) {
       secrets[name] = value ?? "";
       continue;
     }
     if (secrets[name] !== undefined) refuse.secretTwice(name);
     if (value && !isBase64(value)) refuse.secretNotBase64(name);
-    const kept = value || stored[name];
-    secrets[name] = kept === undefined ? refuse.unknownSecret(name) : kept;
+    secrets[name] = (value || stored[name]) ?? refuse.unknownSecret(name);
   }
   return secrets;
 }
@@ -110,20 +107,18 @@ function checkHeaders(call: Call): void {
 function create(kind: EndpointType, call: Call): void {
   checkPort(call);
   const name = call.required("name");
-  const { name: _, ...given } = call.parameters();
-  const secretName = SECRET[kind];
-  const fields = decoded(Object.fromEntries(Object.entries(given).filter(([key]) => key !== secretName)));
+  const fields = toFields(call.parameters("name", SECRET[kind] ?? "name"));
   const entity: Entity = { kind, fields: kind === "webhook" ? webhookFields(fields) : fields };
   editBoth(call, (content, secrets) => {
-    demandFreeName(content, name);
-    if (kind === "sendmail" || kind === "smtp") demandRecipient(entity);
+    requireFreeName(content, name);
+    if (kind === "sendmail" || kind === "smtp") requireRecipient(entity);
     verify(name, entity);
-    content[name] = asRead(entity);
+    content[name] = storedEntity(entity);
     storeSecrets(kind, call, name, secrets, false);
   });
 }
 
-function storeSecrets(kind: EndpointType, call: Call, name: string, secrets: Secrets, updating: boolean): void {
+function storeSecrets(kind: EndpointType, call: Call, name: string, secrets: Secrets, isUpdate: boolean): void {
   const secretName = SECRET[kind];
   const value = secretName === undefined ? undefined : call.text(secretName);
   if (secretName !== undefined && value !== undefined) {
@@ -131,33 +126,33 @@ function storeSecrets(kind: EndpointType, call: Call, name: string, secrets: Sec
     secrets[name] = { [secretName]: value };
   }
   if (kind === "webhook" && call.list("secret") !== undefined)
-    secrets[name] = webhookSecrets(call, secrets[name] ?? {}, updating);
+    secrets[name] = webhookSecrets(call, secrets[name] ?? {}, isUpdate);
 }
 
 function update(kind: EndpointType, call: Call): void {
   checkPort(call);
   const name = call.required("name");
-  const removed = refuseUnknownDeletions(call, DELETABLE[kind]);
+  const removed = optionsToDelete(call, DELETABLE[kind]);
   editBoth(call, (content, secrets) => {
     checkDigest(call);
     const entity = find(kind, name, content);
     if (kind === "webhook") checkHeaders(call);
-    const given = decoded(call.parameters("delete", "digest", SECRET[kind] ?? "name"));
+    const sent = toFields(call.parameters("delete", "digest", SECRET[kind] ?? "name"));
     const kept = Object.entries(entity.fields).filter(([key]) => !removed.includes(key));
-    const merged = { ...Object.fromEntries(kept), ...(kind === "webhook" ? webhookFields(given) : given) };
-    const changed: Entity = { kind, fields: withoutEmptied(call, merged) };
+    const merged = { ...Object.fromEntries(kept), ...(kind === "webhook" ? webhookFields(sent) : sent) };
+    const changed: Entity = { kind, fields: withoutClearedLists(call, merged) };
     const before = { ...secrets[name] };
     if (removed.includes(SECRET[kind] ?? "secret")) delete secrets[name];
     if (kind === "webhook" && call.list("secret") !== undefined) secrets[name] = before;
     storeSecrets(kind, call, name, secrets, true);
-    if (kind === "sendmail" || kind === "smtp") demandRecipient(changed);
+    if (kind === "sendmail" || kind === "smtp") requireRecipient(changed);
     verify(name, changed);
-    content[name] = asRead(changed);
+    content[name] = storedEntity(changed);
   });
 }
 
-/** A list that was sent empty clears what was there. */
-export function withoutEmptied(call: Call, fields: Fields): Fields {
+/** Removes lists that the call sends empty. */
+export function withoutClearedLists(call: Call, fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).filter(([name]) => !(Array.isArray(call.params[name]) && call.params[name]?.length === 0)),
   );
@@ -167,7 +162,7 @@ function remove(kind: EndpointType, call: Call): void {
   const name = call.required("name");
   editBoth(call, (content, secrets) => {
     find(kind, name, content);
-    const referring = Object.entries(entities(content))
+    const referring = Object.entries(allEntities(content))
       .filter(([, { fields }]) => Array.isArray(fields.target) && fields.target.includes(name))
       .map(([matcher]) => matcher)
       .sort();
@@ -178,7 +173,7 @@ function remove(kind: EndpointType, call: Call): void {
 }
 
 function find(kind: EndpointType, name: string, stored: Frozen<Entities>): Entity {
-  const entity = entities(stored)[name];
+  const entity = allEntities(stored)[name];
   return entity?.kind === kind ? entity : refuse.notFound("endpoint", name);
 }
 
@@ -186,7 +181,7 @@ export function endpoints(kind: EndpointType): Routes {
   return routesBelow(`/cluster/notifications/endpoints/${kind}`, {
     GET: (call) => {
       const stored = call.read(PUBLIC);
-      return Object.entries(entities(stored))
+      return Object.entries(allEntities(stored))
         .filter(([, entity]) => entity.kind === kind)
         .map(([name, { fields }]) => ({ name, ...fields, origin: originOf(name, stored) }));
     },
@@ -210,17 +205,17 @@ interface Property {
 function parseProperty(text: string): Property {
   const found: { name?: string; value?: string } = {};
   for (const part of text.split(",")) {
-    const cut = part.indexOf("=");
-    if (cut < 0) refuse.noDefaultKey();
-    const key = part.slice(0, cut).trim();
+    const equals = part.indexOf("=");
+    if (equals < 0) refuse.noDefaultKey();
+    const key = part.slice(0, equals).trim();
     if (key !== "name" && key !== "value") refuse.unknownKey(key);
-    found[key] = part.slice(cut + 1);
+    found[key] = part.slice(equals + 1);
   }
   if (found.name === undefined) refuse.nameMissing();
   return found as Property;
 }
 
-/** An empty value is none. */
+/** Prints a header. An empty value is left out. */
 function printProperty({ name, value }: Property): string {
   return value === undefined || value === "" ? `name=${name}` : `name=${name},value=${value}`;
 }

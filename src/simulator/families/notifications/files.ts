@@ -1,12 +1,12 @@
 /**
- * Where notifications live: endpoints and matchers in one public file, secrets in a private one. Two entries are built in:
- * they are there without being in the file, and any write puts them into it, until they are deleted.
+ * Files of notifications: endpoints and matchers in a public file, secrets in a private one. Two entries are built in.
+ * They exist before they are in the file; any write adds them, unless it deletes them.
  * Facts: contributing/facts/notifications.md#names-and-built-in-objects.
  */
 
 import { createHash } from "node:crypto";
 import type { Call } from "../../kernel/call";
-import { changedMeanwhile } from "../../kernel/common-texts";
+import { fileChanged } from "../../kernel/common-texts";
 import { configFile, type Frozen } from "../../kernel/config-file";
 import * as refuse from "./texts";
 
@@ -19,7 +19,7 @@ export interface Entity {
   fields: Fields;
 }
 export type Entities = Record<string, Entity>;
-/** Secrets by entity: a token, a password, or those of a webhook by position. */
+/** Secrets by entity: a token, a password, or the secrets of a webhook. */
 export type Secrets = Record<string, Record<string, string>>;
 
 export const PUBLIC = configFile<Entities>("notifications.cfg", () => ({}), { digest: "sha256" });
@@ -38,8 +38,8 @@ export const BUILT_IN: Readonly<Record<string, Entity>> = {
 
 export type Origin = "user-created" | "builtin" | "modified-builtin";
 
-/** All entities, the built-in ones too. */
-export function entities(stored: Frozen<Entities>): Entities {
+/** Returns all entities, including the built-in ones. */
+export function allEntities(stored: Frozen<Entities>): Entities {
   return { ...BUILT_IN, ...(stored as Entities) };
 }
 
@@ -53,25 +53,23 @@ function sortedText(fields: Frozen<Fields>): string {
   return JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The digest of a file without entries is that of the empty text. */
+/** Returns the digest of the public file. Without entries it is the digest of the empty string. */
 export function digestOf(call: Call): string {
   return Object.keys(call.read(PUBLIC)).length === 0 ? createHash("sha256").digest("hex") : call.digest(PUBLIC);
 }
 
-/** Digests are hexadecimal; what is not is refused before anything is compared. */
+/** Refuses a digest that is not hexadecimal, then a stale one. */
 export function checkDigest(call: Call): void {
-  const given = call.text("digest");
-  if (given === undefined) return;
-  const bytes = Buffer.from(given, "utf8").toString("latin1");
+  const digest = call.text("digest");
+  if (digest === undefined) return;
+  const bytes = Buffer.from(digest, "utf8").toString("latin1");
   if (bytes.length % 2 === 1) refuse.oddDigest();
   const wrong = [...bytes].findIndex((character) => !/[0-9a-fA-F]/.test(character));
   if (wrong >= 0) refuse.invalidDigest(bytes[wrong], wrong);
-  if (given.toLowerCase() !== digestOf(call)) {
-    changedMeanwhile(400);
-  }
+  if (digest.toLowerCase() !== digestOf(call)) fileChanged(400);
 }
 
-/** Both files are written under both locks, the built-in entries with them. */
+/** Edits both files under both locks, and adds the built-in entries. */
 export function editBoth<R>(call: Call, change: (content: Entities, secrets: Secrets) => R): R {
   return call.edit(PUBLIC, (content) => {
     for (const [name, entity] of Object.entries(BUILT_IN)) content[name] ??= entity;

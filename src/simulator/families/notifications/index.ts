@@ -1,11 +1,9 @@
 /**
- * Notifications: endpoints, matchers, targets and what messages carry.
+ * Notifications: endpoints, matchers, targets and the fields of messages.
  * Facts: contributing/facts/notifications.md#targets-and-fields.
  */
 
-import type { Family } from "../../kernel/family";
-import type { Routes } from "../../kernel/router";
-import { directory } from "../../kernel/router";
+import { directory, type Family, type Routes } from "../../kernel/router";
 import { endpoints } from "./endpoints";
 import { ENDPOINT_TYPES } from "./files";
 import { matcherFields, matchers } from "./matchers";

@@ -1,19 +1,29 @@
 /**
- * Matchers. Their rules are parsed when a call's parameters are decoded, before anything else.
+ * Matchers. The server parses their rules when it decodes the parameters, before anything else.
  * Facts: contributing/facts/notifications.md#matchers.
  */
+
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
-import type { Routes } from "../../kernel/router";
-import { directory } from "../../kernel/router";
+import { directory, type Routes } from "../../kernel/router";
 import type { Section } from "../../kernel/section-config";
 import { JOBS } from "../jobs/files";
 import { REPLICATION } from "../replication/files";
-import { decoded, demandFreeName, refuseUnknownDeletions, withoutEmptied } from "./endpoints";
-import { checkDigest, digestOf, type Entities, type Entity, editBoth, entities, originOf, PUBLIC } from "./files";
+import { optionsToDelete, requireFreeName, toFields, withoutClearedLists } from "./endpoints";
+import {
+  allEntities,
+  checkDigest,
+  digestOf,
+  type Entities,
+  type Entity,
+  editBoth,
+  type Fields,
+  originOf,
+  PUBLIC,
+} from "./files";
 import { regexProblem } from "./rust-regex";
 import * as refuse from "./texts";
-import { asRead, verify } from "./verify";
+import { storedEntity, verify } from "./verify";
 
 const PATH = "/cluster/notifications/matchers";
 const DELETABLE = [
@@ -28,7 +38,7 @@ const DELETABLE = [
 ];
 const SEVERITIES = ["info", "notice", "warning", "error", "unknown"];
 
-function normaliseField(statement: string): string {
+function normalizedField(statement: string): string {
   const [, type, name, value = ""] = /^(exact|regex):([A-Za-z0-9_][A-Za-z0-9._-]*)=(.*)$/.exec(statement) ?? [];
   if (type === undefined) return refuse.invalidField(statement);
   const problem = type === "regex" ? regexProblem(value) : undefined;
@@ -40,7 +50,7 @@ function normaliseField(statement: string): string {
     .join(",")}`;
 }
 
-function normaliseSeverity(list: string): string {
+function normalizedSeverity(list: string): string {
   const items = list.split(",").map((item) => item.trim());
   const unknown = items.find((item) => !SEVERITIES.includes(item));
   if (unknown !== undefined) refuse.invalidSeverity(unknown);
@@ -50,7 +60,7 @@ function normaliseSeverity(list: string): string {
 const DAY = "(?:monday|mon|tuesday|tue|wednesday|wed|thursday|thu|friday|fri|saturday|sat|sunday|sun)";
 const DAYS = new RegExp(`^${DAY}(?:\\.\\.${DAY})?(?:,${DAY}(?:\\.\\.${DAY})?)*`, "i");
 
-/** `[days] start-end`; the parser's text says where it stopped. */
+/** Checks `[days] start-end`. The parser's message names the place where it stopped. */
 function checkCalendar(text: string): string {
   const stop = (rest: string, context: string): never => refuse.invalidSchedule(rest, context);
   let rest = text.trim();
@@ -79,66 +89,62 @@ function checkCalendar(text: string): string {
   return text;
 }
 
-/** Parameters of a write, decoded. */
-function parameters(call: Call): Record<string, string | readonly string[]> {
-  const given = call.parameters("delete", "digest", "name");
-  const lists: Record<string, (item: string) => string> = {
+/** Returns the fields of a write, with normalized rules. */
+function requestedFields(call: Call): Fields {
+  const normalizers: Record<string, (item: string) => string> = {
     "match-calendar": checkCalendar,
-    "match-field": normaliseField,
-    "match-severity": normaliseSeverity,
+    "match-field": normalizedField,
+    "match-severity": normalizedSeverity,
   };
-  return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => {
-      const normalise = lists[name];
-      return [name, normalise && Array.isArray(value) ? value.map(normalise) : value];
-    }),
-  );
+  const entries = Object.entries(call.parameters("delete", "digest", "name")).map(([name, value]) => {
+    const normalize = normalizers[name];
+    return [name, normalize && Array.isArray(value) ? value.map(normalize) : value] as const;
+  });
+  return toFields(Object.fromEntries(entries));
 }
 
-function demandTargets(call: Call, content: Entities): void {
-  const all = entities(content);
+function requireTargets(call: Call, content: Entities): void {
+  const all = allEntities(content);
   const missing = (call.list("target") ?? []).find((name) => (all[name]?.kind ?? "matcher") === "matcher");
   if (missing !== undefined) refuse.noSuchEndpoint(missing);
 }
 
 function find(name: string, stored: Frozen<Entities>): Entity {
-  const entity = entities(stored)[name];
+  const entity = allEntities(stored)[name];
   return entity?.kind === "matcher" ? entity : refuse.notFound("matcher", name);
 }
 
 function create(call: Call): void {
   const name = call.required("name");
-  const entity: Entity = { kind: "matcher", fields: decoded(parameters(call)) };
+  const entity: Entity = { kind: "matcher", fields: requestedFields(call) };
   editBoth(call, (content) => {
-    demandFreeName(content, name);
-    demandTargets(call, content);
+    requireFreeName(content, name);
+    requireTargets(call, content);
     verify(name, entity);
-    content[name] = asRead(entity);
+    content[name] = storedEntity(entity);
   });
 }
 
 function update(call: Call): void {
   const name = call.required("name");
-  const given = decoded(parameters(call));
-  const removed = refuseUnknownDeletions(call, DELETABLE);
+  const sent = requestedFields(call);
+  const removed = optionsToDelete(call, DELETABLE);
   editBoth(call, (content) => {
     checkDigest(call);
     const entity = find(name, content);
-    demandTargets(call, content);
+    requireTargets(call, content);
     const kept = Object.entries(entity.fields).filter(([key]) => !removed.includes(key));
-    const changed: Entity = {
-      kind: "matcher",
-      fields: withoutEmptied(call, { ...Object.fromEntries(kept), ...given }),
-    };
+    const fields = withoutClearedLists(call, { ...Object.fromEntries(kept), ...sent });
+    const changed: Entity = { kind: "matcher", fields };
     verify(name, changed);
-    content[name] = asRead(changed);
+    content[name] = storedEntity(changed);
   });
 }
 
 export const matchers: Routes = {
   [`GET ${PATH}`]: (call) => {
     const stored = call.read(PUBLIC);
-    return Object.entries(entities(stored))
+    return Object.entries(allEntities(stored))
       .filter(([, { kind }]) => kind === "matcher")
       .map(([name, { fields }]) => ({ name, ...fields, origin: originOf(name, stored) }));
   },
@@ -160,7 +166,7 @@ export const matchers: Routes = {
 // Fields of messages that matchers compare, and their known values.
 // Facts: contributing/facts/notifications.md#targets-and-fields.
 
-/** Jobs that send notifications: those of backup for who may see them all, those of replication by guest. */
+/** Returns the jobs that send notifications and that the caller may see: backup jobs with `Sys.Audit`, replication jobs by guest. */
 function jobs(call: Call): [string, Frozen<Section>][] {
   const backups = call.hasPrivilege("/", ["Sys.Audit"]) ? Object.entries(call.read(JOBS)) : [];
   const replications = Object.entries(call.read(REPLICATION));

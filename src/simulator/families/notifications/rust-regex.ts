@@ -1,6 +1,6 @@
 /**
- * What the notification library's regular expressions refuse, with the place marked as its texts do. They know neither
- * look-around nor references back.
+ * Checks regular expressions as the notification library's Rust crate `regex` does, with its messages. It supports neither
+ * look-around nor backreferences.
  *
  * @example
  * regexProblem("a(b"); // "regex parse error:\n    a(b\n     ^\nerror: unclosed group"
@@ -18,14 +18,14 @@ class RegexError extends Error {
 }
 
 const LOOK_AROUND = /^\((\?=|\?!|\?<=|\?<!)/;
-/** Letters that mean something after a backslash; all other ASCII characters but digits stand for themselves there. */
+/** Letters with a meaning after a backslash. All other ASCII characters except digits are literals there. */
 const ESCAPES = new Set("aftnrvAzbBdswDSWpPxuU");
 
 class Scanner {
   #at = 0;
-  /** Where the groups begin that are open. */
+  /** Start positions of open groups. */
   readonly #groups: number[] = [];
-  /** Whether there is something that can be repeated. */
+  /** Whether the previous expression can be repeated. */
   #repeatable = false;
 
   constructor(private readonly pattern: readonly string[]) {}
@@ -94,7 +94,7 @@ class Scanner {
     this.#at = end + (this.pattern[end + 1] === "?" ? 2 : 1);
   }
 
-  /** How long the escape is. */
+  /** Returns the length of the escape sequence. */
   #escape(): number {
     const character = this.pattern[this.#at + 1];
     const refuse = (length: number, what: string): never => {
@@ -108,7 +108,7 @@ class Scanner {
     return /^\\(?:[pPxuU]\{[^}]*\}|.)/su.exec(this.#rest())?.[0].length ?? 2;
   }
 
-  /** A class may hold others. */
+  /** Scans a character class, which may contain others. */
   #class(): void {
     const start = this.#at;
     const [head = "["] = /^\[\^?-*(?:(?<!-)\])?/.exec(this.#rest()) ?? [];
@@ -135,7 +135,7 @@ class Scanner {
   }
 }
 
-/** Nothing when the pattern is fine. */
+/** Returns what is wrong with a pattern, or `undefined` if it is valid. */
 export function regexProblem(pattern: string): string | undefined {
   try {
     new Scanner([...pattern]).run();

@@ -1,16 +1,17 @@
 /**
- * Targets: endpoints as receivers of messages, and whether one can be reached.
+ * Targets: the list of endpoints, and connection tests.
  * Facts: contributing/facts/notifications.md#targets-and-fields.
  */
+
 import type { Call } from "../../kernel/call";
-import { type Reached, reach } from "../../kernel/reachability";
+import { type Reachability, reachabilityOf } from "../../kernel/reachability";
 import type { Routes } from "../../kernel/router";
-import { type Entity, entities, originOf, PUBLIC } from "./files";
+import { allEntities, type Entity, originOf, PUBLIC } from "./files";
 import * as refuse from "./texts";
 
 function list(call: Call): unknown {
   const stored = call.read(PUBLIC);
-  return Object.entries(entities(stored))
+  return Object.entries(allEntities(stored))
     .filter(([, { kind }]) => kind !== "matcher")
     .map(([name, { kind, fields }]) => ({
       name,
@@ -21,7 +22,7 @@ function list(call: Call): unknown {
     }));
 }
 
-/** What an endpoint connects to: SMTP servers by their mode's port unless they have their own. */
+/** Returns the address that an endpoint connects to. The default port of SMTP depends on the mode. */
 function addressOf({ kind, fields }: Entity): { host: string; port: string; encrypted: boolean } {
   if (kind === "smtp") {
     const mode = String(fields.mode ?? "tls") as keyof typeof SMTP_PORTS;
@@ -38,28 +39,28 @@ function addressOf({ kind, fields }: Entity): { host: string; port: string; encr
 
 const SMTP_PORTS = { tls: 465, starttls: 587, insecure: 25 };
 
-const PROBLEMS: Readonly<Record<Exclude<Reached, "open">, string>> = {
+const PROBLEMS: Readonly<Record<Exclude<Reachability, "open">, string>> = {
   plain: "tls connection init failed: invalid peer",
   refused: "Connection refused",
   unreachable: "Connection timed out",
   "unknown name": "failed to lookup address information: Name or service not known",
 };
 
-/** Why a message cannot be handed over, in the words of the sending library. */
+/** Returns why a message cannot be sent, with the library's message. */
 function sendProblem(call: Call, name: string, entity: Entity): string | undefined {
   if (entity.kind === "sendmail") return undefined;
   const { host, port, encrypted } = addressOf(entity);
-  const reached = reach(call.cluster.inventory, host, port);
+  const reached = reachabilityOf(call.cluster.inventory, host, port);
   if (reached === "open" || (reached === "plain" && !encrypted)) return undefined;
   const reason = `io: ${PROBLEMS[reached]}`;
-  // Problems of webhooks are separated from their secrets, and lose the name of the endpoint with that.
+  // The library removes secrets from problems of webhooks, and the endpoint's name with them.
   if (entity.kind === "webhook") return reason;
   return `could not notify via endpoint(s): ${name}: ${reason}`;
 }
 
 function test(call: Call): void {
   const name = call.required("name");
-  const entity = entities(call.read(PUBLIC))[name];
+  const entity = allEntities(call.read(PUBLIC))[name];
   if (!entity || entity.kind === "matcher") refuse.noSuchEndpoint(name);
   const problem = sendProblem(call, name, entity);
   if (problem) refuse.targetUnreachable(problem);

@@ -1,4 +1,4 @@
-/** What the server refuses with: notifications. */
+/** Refusals of the family `notifications`, in the server's words. */
 import { fail, type Refusal } from "../../kernel/refusal";
 
 export const notFound: Refusal<[kind: string, name: string]> = (kind, name) => fail(404, `${kind} '${name}' not found`);

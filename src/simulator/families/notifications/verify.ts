@@ -1,7 +1,8 @@
 /**
- * What the file format refuses when it is written, in the words of its library, which says everything twice.
+ * Refusals of the file format when a file is written. The library repeats each message.
  * Facts: contributing/facts/notifications.md#errors.
  */
+
 import type { Entity, Fields } from "./files";
 import * as refuse from "./texts";
 
@@ -63,8 +64,8 @@ function schemaProblem(fields: Fields): string | undefined {
 
 const trimmed = (value: string): string => value.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, "");
 
-/** What is left of an entity when the file is read back: no outer blanks. */
-export function asRead({ kind, fields }: Entity): Entity {
+/** Returns an entity as it is read from the file: without outer blanks. */
+export function storedEntity({ kind, fields }: Entity): Entity {
   const read = Object.entries(fields).map(([name, value]) => {
     if (typeof value === "string") return [name, trimmed(value)] as const;
     return [name, Array.isArray(value) ? value.map(trimmed) : value] as const;

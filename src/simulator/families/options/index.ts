@@ -1,21 +1,25 @@
-/** Datacenter options. Facts: contributing/facts/cluster.md#options. */
+/**
+ * Datacenter options (`datacenter.cfg`): one object with many settings. Property strings are stored as sent and shown as
+ * objects, except `bwlimit`, `location` and empty ones.
+ * Facts: contributing/facts/cluster.md#options.
+ */
 
 import type { Call } from "../../kernel/call";
-import type { Family } from "../../kernel/family";
+import { configFile } from "../../kernel/config-file";
 import { doubleEncoded, isTrue } from "../../kernel/perl";
-import type { Routes } from "../../kernel/router";
+import type { Family, Routes } from "../../kernel/router";
 import { operations } from "../../schema/description";
 import type { Properties } from "../../schema/operation";
 import { splitList, splitPropertyString } from "../../schema/property-string";
-import { DATACENTER, type Datacenter } from "./files";
 import * as refuse from "./texts";
 
-// Datacenter options (`datacenter.cfg`): one object with many settings. Property strings are stored as sent and read
-// as objects, apart from `bwlimit`, `location` and empty ones.
-// Facts: contributing/facts/cluster.md#options.
+/** Options by name, as in the file. */
+export type Datacenter = Record<string, string>;
+
+export const DATACENTER = configFile<Datacenter>("datacenter.cfg", () => ({}));
 
 const DEFAULT_MAC_PREFIX = "BC:24:11";
-const READ_AS_OBJECTS = new Set([
+const SHOWN_AS_OBJECTS = new Set([
   "crs",
   "ha",
   "migration",
@@ -27,14 +31,15 @@ const READ_AS_OBJECTS = new Set([
   "user-tag-access",
   "webauthn",
 ]);
-/** What callers without `Sys.Audit` see. */
+/** Options that callers without `Sys.Audit` see. */
 const PUBLIC = new Set(["console", "tag-style"]);
 
 const parameters = operations.find(({ method, path }) => method === "PUT" && path === "/cluster/options")?.parameters;
 
-const emptyTrips = (place: string): never => refuse.notAStructure("", "a HASH", `PVE/${place}`);
+/** Fails as the server does when it uses an empty string as an object. */
+const failOnEmpty = (place: string): never => refuse.notAStructure("", "a HASH", `PVE/${place}`);
 
-/** A property string as the object that a read shows: text, but numbers for booleans. */
+/** Parses a property string to the object that is shown: strings, and numbers for Booleans. */
 function asObject(name: string, text: string): Record<string, unknown> {
   const format = parameters?.[name]?.format as Properties;
   return Object.fromEntries(
@@ -45,25 +50,25 @@ function asObject(name: string, text: string): Record<string, unknown> {
   );
 }
 
-/** The range that new guest ids come from, its upper end excluded; an empty one trips the server. */
+/** Returns the range of new guest ids, without its upper end. The server fails on an empty option. */
 export function nextIdRange(datacenter: Readonly<Datacenter>): { lower: number; upper: number } {
-  return datacenter["next-id"] === "" ? emptyTrips("API2/Cluster.pm line 1045") : rangeOf(datacenter);
+  return datacenter["next-id"] === "" ? failOnEmpty("API2/Cluster.pm line 1045") : rangeOf(datacenter);
 }
 
 function rangeOf(datacenter: Readonly<Datacenter>): { lower: number; upper: number } {
-  const given = datacenter["next-id"] === undefined ? {} : asObject("next-id", datacenter["next-id"]);
-  return { lower: Number(given.lower ?? 100), upper: Number(given.upper ?? 1_000_000) };
+  const range = datacenter["next-id"] === undefined ? {} : asObject("next-id", datacenter["next-id"]);
+  return { lower: Number(range.lower ?? 100), upper: Number(range.upper ?? 1_000_000) };
 }
 
-/** Every line gets its line feed; empty lines at the end are lost. */
-function descriptionAsRead(text: string | undefined): string {
+/** Returns the description as it is shown: with a final line feed, without empty lines at the end. */
+function shownDescription(text: string | undefined): string {
   const lines = (text ?? "").replace(/\n+$/, "");
   return lines === "" ? "" : `${lines}\n`;
 }
 
-/** Tags that the caller may give to guests. Registered ones are for those who may change the datacenter. */
+/** Returns the tags that the caller may set on guests. Registered tags require `Sys.Modify`. */
 function allowedTags(call: Call, datacenter: Readonly<Datacenter>): string[] {
-  if (datacenter["user-tag-access"] === "") emptyTrips("GuestHelpers.pm line 284");
+  if (datacenter["user-tag-access"] === "") failOnEmpty("GuestHelpers.pm line 284");
   const access =
     datacenter["user-tag-access"] === undefined ? {} : asObject("user-tag-access", datacenter["user-tag-access"]);
   const privileged = call.hasPrivilege("/", ["Sys.Modify"]);
@@ -75,8 +80,9 @@ function allowedTags(call: Call, datacenter: Readonly<Datacenter>): string[] {
   const tags: string[] = [];
   if (isUsed) tags.push(...splitList(String(access["user-allow-list"] ?? "")));
   if (["free", "existing"].includes(mode) || privileged) {
-    for (const { vmid, tags: ofGuest } of call.cluster.inventory.guests) {
-      if (privileged || call.hasPrivilege(`/vms/${vmid}`, ["VM.Audit"])) tags.push(...splitList(ofGuest ?? ""));
+    for (const guest of call.cluster.inventory.guests) {
+      if (privileged || call.hasPrivilege(`/vms/${guest.vmid}`, ["VM.Audit"]))
+        tags.push(...splitList(guest.tags ?? ""));
     }
   }
   const registered = splitList(datacenter["registered-tags"] ?? "");
@@ -90,7 +96,7 @@ function read(call: Call): Record<string, unknown> {
   const shown: Record<string, unknown> = { "allowed-tags": allowedTags(call, datacenter) };
   for (const [name, value] of Object.entries(datacenter)) {
     if (!seesAll && !PUBLIC.has(name)) continue;
-    if (READ_AS_OBJECTS.has(name) && value !== "") shown[name] = asObject(name, value);
+    if (SHOWN_AS_OBJECTS.has(name) && value !== "") shown[name] = asObject(name, value);
     else if (name === "registered-tags") shown[name] = splitList(value);
     else if (name === "migration_unsecure") shown[name] = Number(value);
     else shown[name] = value;
@@ -103,12 +109,12 @@ function read(call: Call): Record<string, unknown> {
   return {
     ...shown,
     mac_prefix: datacenter.mac_prefix ?? DEFAULT_MAC_PREFIX,
-    description: descriptionAsRead(datacenter.description),
+    description: shownDescription(datacenter.description),
   };
 }
 
-/** What a value is after it went through the file; nothing when the file keeps nothing of it. Empty ones stay. */
-function stored(name: string, value: string): string | undefined {
+/** Returns a value as it is after a write, or `undefined` if it is lost. Empty values are kept. */
+function storedValue(name: string, value: string): string | undefined {
   if (name === "description") return isTrue(value) ? value : undefined;
   const line = (value.split("\n", 1)[0] as string).trim();
   if (name === "mac_prefix") {
@@ -122,7 +128,7 @@ function stored(name: string, value: string): string | undefined {
 
 function update(call: Call): void {
   call.edit(DATACENTER, (datacenter) => {
-    // Tags that were there before are sorted when the file is written again.
+    // A write sorts the tags of the previous write.
     const tags = datacenter["registered-tags"];
     if (tags !== undefined) datacenter["registered-tags"] = splitList(tags).sort().join(";");
     for (const [name, value] of Object.entries(call.parameters("delete"))) set(datacenter, name, String(value));
@@ -133,7 +139,7 @@ function update(call: Call): void {
   });
 }
 
-/** The old flag lives on as the type of the newer option, unless that is set already. */
+/** Replaces the old flag by the type of the newer option, unless that is set. */
 function replaceOldFlag(datacenter: Datacenter): void {
   const { migration_unsecure: flag, migration } = datacenter;
   if (flag === undefined || migration !== undefined) return;
@@ -142,7 +148,7 @@ function replaceOldFlag(datacenter: Datacenter): void {
 }
 
 function set(datacenter: Datacenter, name: string, value: string): void {
-  const text = stored(name, value);
+  const text = storedValue(name, value);
   if (text === undefined) delete datacenter[name];
   else datacenter[name] = text;
 }

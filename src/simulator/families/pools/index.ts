@@ -1,21 +1,20 @@
-/** Resource pools. Facts: contributing/facts/pools.md#pools. */
+/**
+ * Resource pools: named sets of guests and storages, nested up to three levels. A guest is in at most one pool, a storage
+ * in any number. The server does not check whether new members exist, but shows only existing ones.
+ * Facts: contributing/facts/pools.md#pools.
+ */
 
 import { type Pool, USER_CONFIG, type UserConfig } from "../../kernel/access/user-config";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
-import type { Family } from "../../kernel/family";
 import { isTrue } from "../../kernel/perl";
-import type { Routes } from "../../kernel/router";
+import type { Family, Routes } from "../../kernel/router";
 import { guestEntry, storageEntry } from "../cluster-resources/entries";
 import * as refuse from "./texts";
 
-// Resource pools: named sets of guests and storages, nested up to three levels. A guest is in at most one pool, a
-// storage in any number. Members are not checked for existence when added, but those that do not exist are not shown.
-// Facts: contributing/facts/pools.md#pools.
-
-/** Comments are stored percent-encoded, but for blanks, of which the outer ones are lost; `0` counts as none. */
-function storedComment(given: string | undefined): string | undefined {
-  const text = given?.replace(/^ +| +$/g, "");
+/** Returns a comment as it is stored: percent-encoded except for blanks, so outer blanks are lost. `0` is lost too. */
+function storedComment(comment: string | undefined): string | undefined {
+  const text = comment?.replace(/^ +| +$/g, "");
   return isTrue(text) ? text : undefined;
 }
 
@@ -37,7 +36,7 @@ function members(call: Call, pool: Frozen<Pool>, type: string | undefined) {
   return [...guests, ...storages];
 }
 
-function item(call: Call) {
+function read(call: Call) {
   const poolid = call.required("poolid");
   const pool = call.read(USER_CONFIG).pools[poolid] ?? refuse.noSuchPool(poolid);
   return { poolid, comment: pool.comment, members: members(call, pool, call.text("type")) };
@@ -86,16 +85,14 @@ function addGuest(call: Call, config: UserConfig, id: string, vmid: number): voi
   if (pool.vms.includes(vmid)) refuse.guestIsMember(vmid);
   const other = Object.keys(config.pools).find((name) => config.pools[name]?.vms.includes(vmid));
   if (other !== undefined) {
-    if (!call.flag("allow-move")) {
-      refuse.guestInOtherPool(vmid, other);
-    }
+    if (!call.flag("allow-move")) refuse.guestInOtherPool(vmid, other);
     call.check(`/pool/${other}`, ["Pool.Allocate"]);
     removeGuest(config.pools[other] as Pool, vmid);
   }
   pool.vms.push(vmid);
 }
 
-/** Guests and storages that are gone do not keep a pool alive. The text names the first by its text: 1000 before 200. */
+/** Deletes a pool without existing members. The refusal names the first member in string order: 1000 before 200. */
 function remove(call: Call): void {
   const id = call.required("poolid");
   const { guests, storages } = call.cluster.inventory;
@@ -118,11 +115,11 @@ function remove(call: Call): void {
 }
 
 const pools: Routes = {
-  "GET /pools": (call) => (call.text("poolid") === undefined ? list(call) : [item(call)]),
+  "GET /pools": (call) => (call.text("poolid") === undefined ? list(call) : [read(call)]),
   "POST /pools": create,
   "PUT /pools": update,
   "DELETE /pools": remove,
-  "GET /pools/{poolid}": item,
+  "GET /pools/{poolid}": read,
   "PUT /pools/{poolid}": update,
   "DELETE /pools/{poolid}": remove,
 };

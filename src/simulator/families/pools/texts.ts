@@ -1,4 +1,4 @@
-/** What the server refuses with: pools. */
+/** Refusals of the family `pools`, in the server's words. */
 import { fail, type Refusal } from "../../kernel/refusal";
 
 export const noSuchPool: Refusal<[id: string]> = (id) => fail(500, `pool '${id}' does not exist`);

@@ -1,4 +1,4 @@
-/** What the server refuses with: qemu. */
+/** Refusals of the family `qemu`, in the server's words. */
 import { fail, type Refusal } from "../../kernel/refusal";
 
 export const noSuchModel: Refusal<[name: string]> = (name) => fail(500, `custom CPU model '${name}' does not exist`);

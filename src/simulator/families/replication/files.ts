@@ -4,10 +4,10 @@ import { sectionFile } from "../../kernel/section-config";
 
 export const REPLICATION = sectionFile("replication.cfg");
 
-/** The runner of the nodes, which the recordings do not have. */
+/** State of the replication runner. It does not run in the recordings. */
 export interface ReplicationRunner {
   running: boolean;
-  /** When it first saw the mark of a job that is to be removed, in milliseconds. */
+  /** When the runner first saw each job that is marked for removal, in milliseconds since 1970. */
   seen: Record<string, number>;
 }
 

@@ -1,6 +1,5 @@
 /**
- * What nodes do about replication by themselves: jobs that are marked for removal go after a while, and jobs follow
- * their guest to another node.
+ * The nodes' replication runner: removes marked jobs after a delay. Also adapts jobs of guests that moved.
  * Facts: contributing/facts/replication.md#jobs.
  */
 import type { Cluster } from "../../kernel/cluster";
@@ -8,10 +7,10 @@ import type { Frozen } from "../../kernel/config-file";
 import type { Section } from "../../kernel/section-config";
 import { REPLICATION, RUNNER } from "./files";
 
-/** Milliseconds. A genuine node looks once a minute. */
-const REMOVAL = 500;
+/** Milliseconds between the mark and the removal of a job. A genuine node checks once a minute. */
+const REMOVAL_DELAY = 500;
 
-/** The guest's node works on the removal; a full one also needs the target, whose volumes go. */
+/** Whether the guest's node is online and, for a full removal, the target, whose volumes are removed. */
 function canBeRemoved(cluster: Cluster, id: string, job: Frozen<Section>): boolean {
   const { guests, nodes } = cluster.inventory;
   const isOnline = (name: unknown) => nodes.some((node) => node.name === name && node.online);
@@ -28,25 +27,27 @@ function removeMarkedJobs(cluster: Cluster): void {
   const marked = Object.keys(jobs).filter((id) => jobs[id]?.remove_job !== undefined);
   const due = marked.filter((id) => {
     const since = seen[id];
-    return since !== undefined && now - since >= REMOVAL && canBeRemoved(cluster, id, jobs[id] as Frozen<Section>);
+    return (
+      since !== undefined && now - since >= REMOVAL_DELAY && canBeRemoved(cluster, id, jobs[id] as Frozen<Section>)
+    );
   });
   if (due.length > 0) {
     store.change(REPLICATION, (content) => {
       for (const id of due) delete content[id];
     });
   }
-  const left = marked.filter((id) => !due.includes(id));
-  if (left.length === Object.keys(seen).length && left.every((id) => seen[id] !== undefined)) return;
+  const remaining = marked.filter((id) => !due.includes(id));
+  if (remaining.length === Object.keys(seen).length && remaining.every((id) => seen[id] !== undefined)) return;
   store.change(RUNNER, (runner) => {
-    runner.seen = Object.fromEntries(left.map((id) => [id, seen[id] ?? now]));
+    runner.seen = Object.fromEntries(remaining.map((id) => [id, seen[id] ?? now]));
   });
 }
 
 export const replicationRunner = (cluster: Cluster) => () => removeMarkedJobs(cluster);
 
 /**
- * Jobs of a guest that moved: the one that went to its new node now goes back to the old one, and all of them start
- * from where the guest is.
+ * Adapts the jobs of a guest that moved. Their source becomes the new node. A job with the new node as its target gets
+ * the old node as its target.
  */
 export function followGuest(cluster: Cluster, vmid: number, from: string, to: string): void {
   const { store } = cluster;

@@ -1,4 +1,4 @@
-/** What the server refuses with: replication. */
+/** Refusals of the family `replication`, in the server's words. */
 import { fail, parameterError, type Refusal } from "../../kernel/refusal";
 
 export const jobNotFound: Refusal<[id: string]> = (id) => fail(500, `no such replication job '${id}'`);

@@ -1,28 +1,27 @@
 /**
- * Apply and rollback. Apply copies everything that is staged into the running configuration before it answers; the
- * task that it starts then lets every node reload its network.
+ * Apply and rollback. Apply copies the staged configuration into the running one before it responds. Its task then reloads
+ * the network of every node.
  * Facts: contributing/facts/sdn.md#apply.
  */
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";
 import type { TaskContext } from "../../kernel/tasks";
 import { reloadNode } from "./dry-run";
-import { RUNNING } from "./files";
-import { releaseAfterwards, underLock } from "./lock";
-import { compiled, KINDS, STAGED } from "./staged";
-import { carryUnreadable } from "./unreadable";
+import { KINDS, RUNNING, STAGED, stagedConfig } from "./files";
+import { releaseIfRequested, underLock } from "./lock";
+import { copyUnreadable } from "./section-objects";
 
 function apply(call: Call): string {
   underLock(call, "could not commit SDN config", () => {
-    const next = compiled(call);
+    const next = stagedConfig(call);
     call.edit(RUNNING, (running) => Object.assign(running, next, { version: running.version + 1 }));
-    carryUnreadable(call, "staged");
-    releaseAfterwards(call);
+    copyUnreadable(call, "staged");
+    releaseIfRequested(call);
   });
   return call.startTask("reloadnetworkall", "", (task) => reloadNodes(call, task), call.cluster.latency.apply);
 }
 
-/** A node that cannot be reached is a line in the log; it reloads when it starts. */
+/** Reloads the nodes. An offline node is only logged: it reloads when it starts. */
 function reloadNodes(call: Call, task: TaskContext): void {
   const { nodes, reloadsNetwork } = call.cluster.inventory;
   for (const { name, online } of nodes) {
@@ -32,13 +31,13 @@ function reloadNodes(call: Call, task: TaskContext): void {
   }
 }
 
-/** Discards what everybody has staged. Registered addresses stay. */
+/** Discards the staged changes of all clients. Registered addresses are kept. */
 function rollback(call: Call): void {
   underLock(call, "could not rollback SDN configuration", () => {
     const running = call.read(RUNNING);
     for (const kind of KINDS) call.cluster.store.replace<object>(STAGED[kind], running[kind]);
-    carryUnreadable(call, "running");
-    releaseAfterwards(call);
+    copyUnreadable(call, "running");
+    releaseIfRequested(call);
   });
 }
 

@@ -1,4 +1,5 @@
-/** Controllers: routing daemons that zones of type evpn depend on. Facts: contributing/facts/sdn.md#controllers. */
+/** Controllers: routing daemons, which EVPN zones require. Facts: contributing/facts/sdn.md#controllers. */
+
 import type { Call } from "../../kernel/call";
 import type { Refusal } from "../../kernel/refusal";
 import type { Routes } from "../../kernel/router";
@@ -8,9 +9,16 @@ import { splitList } from "../../schema/property-string";
 import { CONTROLLERS, FABRICS, ROUTE_MAPS, ZONES } from "./files";
 import { underLock } from "./lock";
 import { requestedConfig } from "./requested-config";
-import { givenOptions, hasOption, idOf, sectionReads, sortedNames, updateSection } from "./section-objects";
+import {
+  finishWrite,
+  hasOption,
+  idOf,
+  requestedOptions,
+  sectionReads,
+  sortedNames,
+  updateSection,
+} from "./section-objects";
 import * as refuse from "./texts";
-import { finishWrite } from "./unreadable";
 
 const controllerConfig = sectionConfig({
   properties: {
@@ -54,12 +62,12 @@ const controllerConfig = sectionConfig({
   },
 });
 
-/** Types that count how many of them are on a node. */
-const COUNTED: Readonly<Record<string, Refusal>> = { bgp: refuse.tooManyBgp, isis: refuse.tooManyIsis };
+/** Refusals of types whose number on a node is limited. */
+const TOO_MANY: Readonly<Record<string, Refusal>> = { bgp: refuse.tooManyBgp, isis: refuse.tooManyIsis };
 
 const DEFAULT_PEER_GROUP = "VTEP";
 
-const { list, item } = sectionReads({
+const { list, read } = sectionReads({
   path: "controllers",
   key: "controller",
   file: CONTROLLERS,
@@ -71,7 +79,7 @@ function checkController(call: Call, id: string, controllers: Sections): void {
   const controller = controllers[id] as Section;
   if (controller.type === "evpn") checkEvpn(call, id, controllers);
   checkCount(call, id, controllers);
-  if (controller.type === "bgp" && isNewer(call)) checkBesideFabrics(call);
+  if (controller.type === "bgp" && isNewer(call)) checkNoBgpFabric(call);
   const maps = Object.values(call.read(ROUTE_MAPS)).map((entry) => entry["route-map-id"]);
   for (const name of ["route-map-in", "route-map-out"]) {
     const map = controller[name];
@@ -79,14 +87,14 @@ function checkController(call: Call, id: string, controllers: Sections): void {
   }
 }
 
-function checkBesideFabrics(call: Call): void {
+function checkNoBgpFabric(call: Call): void {
   const fabric = Object.entries(call.read(FABRICS)).find(([, { protocol }]) => protocol === "bgp")?.[0];
   if (fabric !== undefined) refuse.besideBgpFabric(fabric);
 }
 
-/** Two others on the node that answers are too many, wherever this one is. */
+/** Refuses a controller if two others of its type are on the answering node, whatever node it is on itself. */
 function checkCount(call: Call, id: string, controllers: Sections): void {
-  const tooMany = COUNTED[controllers[id]?.type ?? ""];
+  const tooMany = TOO_MANY[controllers[id]?.type ?? ""];
   const others = Object.entries(controllers).filter(
     ([name, { type, node }]) => name !== id && type === controllers[id]?.type && node === call.node,
   );
@@ -96,33 +104,25 @@ function checkCount(call: Call, id: string, controllers: Sections): void {
 function checkEvpn(call: Call, id: string, controllers: Sections): void {
   const controller = controllers[id] as Section;
   const others = Object.keys(controllers).filter((name) => name !== id && controllers[name]?.type === "evpn");
-  for (const other of others) checkTogether(controller, controllers[other] as Section);
-  if (hasOption(call, controller, "peers") === hasOption(call, controller, "fabric")) {
-    refuse.peersAndFabric();
-  }
+  for (const other of others) checkEvpnPair(controller, controllers[other] as Section);
+  if (hasOption(call, controller, "peers") === hasOption(call, controller, "fabric")) refuse.peersAndFabric();
 }
 
-/** The recorded server knows one EVPN controller only; newer ones distinguish several by their peer groups. */
-function checkTogether(one: Section, other: Section): void {
-  const [group, otherGroup] = [one, other].map((controller) => controller["peer-group-name"]);
-  if (group === undefined && otherGroup === undefined) {
-    refuse.secondController();
-  }
-  if ((group ?? DEFAULT_PEER_GROUP) === (otherGroup ?? DEFAULT_PEER_GROUP)) {
-    refuse.samePeerGroup();
-  }
-  if (one.asn === other.asn) return;
-  if (one["bgp-mode"] === "internal" && other["bgp-mode"] === "internal") {
-    refuse.differentInternalAsns();
-  }
-  const [nodes, otherNodes] = [one, other].map((controller) => splitList(String(controller.nodes ?? "")));
+/** Checks two EVPN controllers. The recorded server allows one; newer ones allow several with different peer groups. */
+function checkEvpnPair(first: Section, second: Section): void {
+  const [group, otherGroup] = [first, second].map((controller) => controller["peer-group-name"]);
+  if (group === undefined && otherGroup === undefined) refuse.secondController();
+  if ((group ?? DEFAULT_PEER_GROUP) === (otherGroup ?? DEFAULT_PEER_GROUP)) refuse.samePeerGroup();
+  if (first.asn === second.asn) return;
+  if (first["bgp-mode"] === "internal" && second["bgp-mode"] === "internal") refuse.differentInternalAsns();
+  const [nodes, otherNodes] = [first, second].map((controller) => splitList(String(controller.nodes ?? "")));
   const isShared = !nodes?.length || !otherNodes?.length || nodes.some((node) => otherNodes.includes(node));
   if (isShared) refuse.differentAsns();
 }
 
 function create(call: Call): void {
   const id = idOf(call, "controller");
-  const controller = controllerConfig.create(call.required("type"), givenOptions(call, "controller"));
+  const controller = controllerConfig.create(call.required("type"), requestedOptions(call, "controller"));
   call.requireQuorum();
   underLock(call, "create sdn controller object failed", () =>
     call.edit(CONTROLLERS, (controllers) => {
@@ -151,7 +151,7 @@ function remove(call: Call): void {
   underLock(call, "delete sdn controller object failed", () =>
     call.edit(CONTROLLERS, (controllers) => {
       const { type } = controllers[id] ?? refuse.missingObject(id);
-      // The other types do not look.
+      // The server does not check the other types.
       if (type === "evpn" || type === "bgp") checkUnused(call, id);
       delete controllers[id];
       finishWrite(call, CONTROLLERS, controllerConfig, controllers);
@@ -161,8 +161,8 @@ function remove(call: Call): void {
 
 function checkUnused(call: Call, id: string): void {
   const zone = Object.entries(call.read(ZONES)).findLast(
-    ([, { controller, "secondary-controllers": others }]) =>
-      controller === id || (others as readonly string[] | undefined)?.includes(id),
+    ([, { controller, "secondary-controllers": secondary }]) =>
+      controller === id || (secondary as readonly string[] | undefined)?.includes(id),
   )?.[0];
   if (zone !== undefined) refuse.controllerInUse(id, zone);
 }
@@ -170,7 +170,7 @@ function checkUnused(call: Call, id: string): void {
 export const controllers: Routes = {
   "GET /cluster/sdn/controllers": list,
   "POST /cluster/sdn/controllers": create,
-  "GET /cluster/sdn/controllers/{controller}": item,
+  "GET /cluster/sdn/controllers/{controller}": read,
   "PUT /cluster/sdn/controllers/{controller}": update,
   "DELETE /cluster/sdn/controllers/{controller}": remove,
 };

@@ -1,34 +1,82 @@
 /**
- * Files of software-defined networking. What is changed here is staged: it takes effect when it is applied, that is
- * copied into the running configuration. DNS and IPAM objects and registered addresses are effective at once.
+ * Files of software-defined networking. Changes are staged: they take effect with an apply, which copies them into the
+ * running configuration. DNS and IPAM objects and registered addresses take effect at once.
  * Facts: contributing/facts/sdn.md#staged-and-running.
  */
+
+import type { Call } from "../../kernel/call";
 import { configFile } from "../../kernel/config-file";
 import { type Sections, sectionFile } from "../../kernel/section-config";
-import type { Fabrics } from "./fabrics/model";
-import type { PrefixLists } from "./prefix-lists/model";
-import type { RouteMapEntries } from "./route-maps/model";
 
-/** All writers of the network configuration take turns. */
+/**
+ * Entries of route maps by `<map>_<order>`. A map has no data apart from its entries.
+ * Facts: contributing/facts/sdn-routing.md#route-maps.
+ */
+export interface RouteMapEntry {
+  "route-map-id": string;
+  order: number;
+  action: string;
+  /** `key=…[,value=…]` */
+  match: string[];
+  set: string[];
+  call?: string;
+  "exit-action"?: string;
+}
+
+export type RouteMapEntries = Record<string, RouteMapEntry>;
+
+/**
+ * Stored prefix lists. Entries are in the order of insertion, not of their numbers.
+ * Facts: contributing/facts/sdn-routing.md#prefix-lists.
+ */
+export interface PrefixEntry {
+  seq: number;
+  action: string;
+  prefix: string;
+  ge?: number;
+  le?: number;
+}
+
+export type PrefixLists = Record<string, { entries: PrefixEntry[] }>;
+
+/**
+ * Stored fabrics and nodes: options by their API names, lists as property strings.
+ * Facts: contributing/facts/sdn-routing.md#fabrics.
+ */
+export type Protocol = "openfabric" | "ospf" | "wireguard" | "bgp";
+
+export type FabricValue = string | number | string[];
+export type FabricOptions = Record<string, FabricValue>;
+
+export interface Fabric {
+  protocol: Protocol;
+  options: FabricOptions;
+  nodes: Record<string, FabricOptions>;
+}
+
+export type Fabrics = Record<string, Fabric>;
+
+/** The lock of all writes of the network configuration. */
 export const SDN_LOCK = "domain-sdn";
 
 const options = { lock: SDN_LOCK };
-const ofRust = { lock: SDN_LOCK, digest: "sha256" } as const;
+/** Options of files that the server's Rust code writes. */
+const rustOptions = { lock: SDN_LOCK, digest: "sha256" } as const;
 
 export const ZONES = sectionFile("sdn/zones.cfg", options);
 export const VNETS = sectionFile("sdn/vnets.cfg", options);
 export const SUBNETS = sectionFile("sdn/subnets.cfg", options);
 export const CONTROLLERS = sectionFile("sdn/controllers.cfg", options);
 export const DNS = sectionFile("sdn/dns.cfg", options);
-/** Without the built-in `pve` until the first write. */
+/** Does not contain the built-in `pve` before the first write. */
 export const IPAMS = sectionFile("sdn/ipams.cfg", options);
-export const FABRICS = configFile<Fabrics>("sdn/fabrics.cfg", () => ({}), ofRust);
-export const PREFIX_LISTS = configFile<PrefixLists>("sdn/prefix-lists.cfg", () => ({}), ofRust);
-export const ROUTE_MAPS = configFile<RouteMapEntries>("sdn/route-maps.cfg", () => ({}), ofRust);
+export const FABRICS = configFile<Fabrics>("sdn/fabrics.cfg", () => ({}), rustOptions);
+export const PREFIX_LISTS = configFile<PrefixLists>("sdn/prefix-lists.cfg", () => ({}), rustOptions);
+export const ROUTE_MAPS = configFile<RouteMapEntries>("sdn/route-maps.cfg", () => ({}), rustOptions);
 
-/** Everything that is staged, as it was when it was last applied. */
+/** The staged configuration at the time of the last apply. */
 export interface RunningConfig {
-  /** How often something was applied. */
+  /** Number of applies. */
   version: number;
   zones: Sections;
   vnets: Sections;
@@ -75,7 +123,7 @@ export interface AddressesOfMac {
   ip6?: string;
 }
 
-/** Which addresses a MAC was given last, whatever the zone. */
+/** The last addresses of each MAC, whatever the zone. */
 export const MAC_CACHE = configFile<Record<string, AddressesOfMac>>("sdn/mac-cache.json", () => ({}));
 
 /** The lock that a client holds over several requests. */
@@ -83,14 +131,14 @@ export const CLIENT_LOCK = configFile<{ token?: string }>("sdn/.lock", () => ({}
 
 export type Ids = readonly string[];
 
-/** Ids of objects that cannot be read again, by file, in what is staged and in what is running. */
+/** Ids of unreadable objects by file, in the staged and in the running configuration. */
 export const UNREADABLE = configFile<{ staged: Record<string, Ids>; running: Record<string, Ids> }>(
   "simulator/sdn-unreadable",
   () => ({ staged: {}, running: {} }),
   { lock: SDN_LOCK },
 );
 
-/** The files of a node as its last reload wrote them. */
+/** Files of a node, written by its last reload. */
 export interface NodeFiles {
   interfaces: string;
   routing: string;
@@ -98,5 +146,26 @@ export interface NodeFiles {
   written: number;
 }
 
-/** Nodes that have never taken over anything have no files. */
+/** Files by node. Nodes without a reload have none. */
 export const NODE_FILES = configFile<Record<string, NodeFiles>>("simulator/sdn-node-files", () => ({}));
+
+/** Files of the staged configuration. Facts: contributing/facts/sdn.md#staged-and-running. */
+
+export const STAGED = {
+  zones: ZONES,
+  vnets: VNETS,
+  subnets: SUBNETS,
+  controllers: CONTROLLERS,
+  fabrics: FABRICS,
+  "prefix-lists": PREFIX_LISTS,
+  "route-maps": ROUTE_MAPS,
+} as const;
+
+type Kind = keyof typeof STAGED;
+export const KINDS = Object.keys(STAGED) as Kind[];
+
+/** Returns the staged configuration in the form of the running one. */
+export function stagedConfig(call: Call): RunningConfig {
+  const staged = Object.fromEntries(KINDS.map((kind) => [kind, call.read<object>(STAGED[kind])]));
+  return { version: call.read(RUNNING).version, ...staged } as unknown as RunningConfig;
+}

@@ -1,8 +1,6 @@
-/** Software-defined networking. `files.ts` says what is staged and what is running. Facts: contributing/facts/sdn.md. */
+/** Software-defined networking. `files.ts` has the staged and the running configuration. Facts: contributing/facts/sdn.md. */
 
-import type { Family } from "../../kernel/family";
-import type { Routes } from "../../kernel/router";
-import { directory } from "../../kernel/router";
+import { directory, type Family, type Routes } from "../../kernel/router";
 import { applying } from "./apply";
 import { controllers } from "./controllers";
 import { dryRuns } from "./dry-run";

@@ -1,11 +1,11 @@
-/** Networks and addresses that were checked for their form already. */
+/** Functions of valid networks and addresses. */
 import ipaddr from "ipaddr.js";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 const parse = (address: string): Address => ipaddr.parse(address);
 
-/** Shortest spelling, lower case. */
+/** Returns the shortest form in lower case (RFC 5952). */
 export function canonicalAddress(address: string): string {
   const parsed = parse(address);
   return parsed.kind() === "ipv6" ? (parsed as ipaddr.IPv6).toRFC5952String() : parsed.toString();
@@ -20,7 +20,7 @@ function split(network: string): [Address, number] {
   return [parse(address), Number(length)];
 }
 
-/** Whether the address lies in the network; one of the other version never does. */
+/** Whether the network contains the address. False for the other IP version. */
 export function contains(network: string, address: string): boolean {
   const [base, length] = split(network);
   const candidate = parse(address);
@@ -32,14 +32,14 @@ export function overlap(a: string, b: string): boolean {
   return baseA.kind() === baseB.kind() && baseA.match(baseB as never, Math.min(lengthA, lengthB));
 }
 
-/** Negative, zero or positive, as for sorting. */
+/** Compares two addresses, for sorting. */
 export function compareAddresses(a: string, b: string): number {
   const [bytesA, bytesB] = [parse(a).toByteArray(), parse(b).toByteArray()];
   const index = bytesA.findIndex((byte, position) => byte !== bytesB[position]);
   return index < 0 ? 0 : (bytesA[index] as number) - (bytesB[index] as number);
 }
 
-/** The network without its host bits. */
+/** Returns the network without host bits. */
 export function networkOf(network: string): string {
   const [address, length] = split(network);
   const bytes = address.toByteArray().map((byte, index) => {

@@ -1,83 +1,80 @@
 /**
- * What zones, VNets, subnets, controllers, DNS and IPAM objects have in common: options by type in a section file,
- * how they are changed, and what a write makes of them.
+ * Common parts of zones, VNets, subnets, controllers, DNS and IPAM objects: options, updates, reads, and objects that a
+ * write makes unreadable.
  * Facts: contributing/facts/sdn.md#common-settings.
  */
 
 import type { Call } from "../../kernel/call";
-import { setAndDeleted } from "../../kernel/common-texts";
+import { setAndDeleted, unreadableSection } from "../../kernel/common-texts";
 import type { ConfigFile } from "../../kernel/config-file";
 import type { OptionValue, Section, SectionConfig, Sections } from "../../kernel/section-config";
 import { splitList } from "../../schema/property-string";
-import type { Objects } from "./pending-changes";
-import type { RequestedConfig } from "./requested-config";
+import { CONTROLLERS, type Ids, UNREADABLE, ZONES } from "./files";
+import type { Objects, RequestedConfig } from "./requested-config";
 import * as refuse from "./texts";
-import { unreadable } from "./unreadable";
 
-/** Parameters that are no options. */
+/** Parameters that are not options. */
 const NO_OPTIONS = ["type", "digest", "delete", "lock-token"];
 
-/** The id in the path or of a new object; a final line feed, which the patterns let pass, does not belong to it. */
+/** Returns the id in the path or of a new object, without a final line feed, which the patterns accept. */
 export function idOf(call: Call, key: string): string {
   return call.required(key).replace(/\n$/, "");
 }
 
-/** The options among the parameters. */
-export function givenOptions(call: Call, ...except: readonly string[]) {
+/** Returns the call's options. */
+export function requestedOptions(call: Call, ...except: readonly string[]) {
   return call.parameters(...NO_OPTIONS, ...except);
 }
 
-/** Sets and removes options as the request says; one option cannot be both. */
+/** Sets and removes options. Refuses to set and remove the same one. */
 export function updateSection(call: Call, config: SectionConfig, section: Section): Section {
-  const given = givenOptions(call);
-  const changed = config.update(section, given);
+  const options = requestedOptions(call);
+  const changed = config.update(section, options);
   for (const name of call.list("delete") ?? []) {
     config.remove(changed, [name]);
-    if (given[name] !== undefined) setAndDeleted(name);
+    if (options[name] !== undefined) setAndDeleted(name);
   }
   return changed;
 }
 
-/** Node lists are kept sorted and without repetitions. */
+/** Returns a node list as it is stored: sorted and without duplicates. */
 export function sortedNames(text: string): OptionValue | undefined {
   const names = splitList(text);
   return names.length === 0 ? undefined : [...new Set(names)].sort().join(",");
 }
 
-/** Whether an object has an option in the eyes of the checks before the write: blanks, which are lost later, count. */
+/** Whether an object has an option before the write. Blanks count, although the write drops them. */
 export function hasOption(call: Call, section: Section, name: string): boolean {
-  const given = (call.list("delete") ?? []).includes(name) ? undefined : call.text(name);
-  return given === undefined ? section[name] !== undefined : given !== "";
+  const sent = (call.list("delete") ?? []).includes(name) ? undefined : call.text(name);
+  return sent === undefined ? section[name] !== undefined : sent !== "";
 }
 
-// Reads of zones, controllers, DNS and IPAM objects: lists hold whole objects, of those that the caller may see.
+// Reads of zones, controllers, DNS and IPAM objects. Lists contain the whole objects that the caller may see.
 // Facts: contributing/facts/sdn.md#staged-and-running.
 
 interface ReadableKind {
-  /** Last part of the path, and of the ACL path. */
+  /** Last segment of the path and of the ACL path. */
   readonly path: "zones" | "controllers" | "dns" | "ipams";
   /** The parameter that names an object. */
   readonly key: "zone" | "controller" | "dns" | "ipam";
   readonly file: ConfigFile<Sections>;
   readonly requested: (call: Call) => RequestedConfig;
-  /** Where lists of what is pending trip over objects that cannot be read. */
+  /** Place of the server's error when a list of pending objects contains an unreadable one. */
   readonly pendingPlace?: string;
 }
 
 export function sectionReads({ path, key, file, requested, pendingPlace }: ReadableKind) {
-  const isSeen = (call: Call, id: string) =>
+  const maySee = (call: Call, id: string) =>
     call.hasPrivilege(`/sdn/${path}/${id}`, ["SDN.Audit", "SDN.Allocate"], true);
 
-  /** Only those that are new are not seen as deleted among what is pending. */
+  /** Fails as the server does if an object is unreadable. Pending reads fail only if the object is new. */
   const checkReadable = (call: Call, objects: Objects) => {
     const isPending = call.flag("pending") ?? false;
-    const ids = unreadable(call, file, call.flag("running") && !isPending ? "running" : "staged");
-    const id = ids.find((candidate) => isSeen(call, candidate) && !objects[candidate]);
+    const ids = unreadableIds(call, file, call.flag("running") && !isPending ? "running" : "staged");
+    const id = ids.find((candidate) => maySee(call, candidate) && !objects[candidate]);
     if (id === undefined) return;
     if (!isPending) refuse.missingObject(id);
-    if (call.text("type") === undefined) {
-      refuse.unreadableListed(pendingPlace);
-    }
+    if (call.text("type") === undefined) refuse.unreadableListed(pendingPlace);
   };
 
   const list = (call: Call) => {
@@ -85,14 +82,46 @@ export function sectionReads({ path, key, file, requested, pendingPlace }: Reada
     checkReadable(call, objects);
     const type = call.text("type");
     return Object.entries(objects)
-      .filter(([id]) => isSeen(call, id))
+      .filter(([id]) => maySee(call, id))
       .filter(([, object]) => (type ?? object.type) === object.type)
       .map(([id, object]) => ({ ...object, [key]: id, digest }));
   };
-  const item = (call: Call) => {
+  const read = (call: Call) => {
     const id = idOf(call, key);
     const { objects, digest } = requested(call);
     return { ...(objects[id] ?? refuse.missingObject(id)), [key]: id, digest };
   };
-  return { list, item };
+  return { list, read };
+}
+
+// Unreadable objects: a required option was set to the empty string. They are neither present nor deleted: lists and all
+// writes of their file fail until an object with the same id replaces them.
+// Facts: contributing/facts/sdn.md#common-settings.
+
+function unreadableIds(call: Call, file: ConfigFile<Sections>, which: "staged" | "running"): Ids {
+  return call.read(UNREADABLE)[which][file.path] ?? [];
+}
+
+/** Ends a write of a section file: removes objects that it makes unreadable, and refuses if another one remains. */
+export function finishWrite(call: Call, file: ConfigFile<Sections>, config: SectionConfig, sections: Sections): void {
+  const before = unreadableIds(call, file, "staged");
+  if (before.some((id) => !sections[id])) unreadableSection();
+  const lost = Object.keys(sections).filter((id) => {
+    const section = sections[id];
+    const rules = Object.entries(config.definition.types[section?.type ?? ""] ?? {});
+    return rules.some(([name, rule]) => rule.startsWith("required") && section?.[name] === undefined);
+  });
+  for (const id of lost) delete sections[id];
+  if (before.length + lost.length === 0) return;
+  call.edit(UNREADABLE, ({ staged }) => {
+    staged[file.path] = lost;
+  });
+}
+
+/** Copies the ids of unreadable objects in an apply or rollback. */
+export function copyUnreadable(call: Call, from: "staged" | "running"): void {
+  const to = from === "staged" ? "running" : "staged";
+  call.edit(UNREADABLE, (ids) => {
+    for (const { path } of [ZONES, CONTROLLERS]) ids[to][path] = ids[from][path] ?? [];
+  });
 }

@@ -1,4 +1,4 @@
-/** What the server refuses with: sdn. */
+/** Refusals of the family `sdn`, in the server's words. */
 import { fail, type Refusal } from "../../kernel/refusal";
 
 export const peersAndFabric: Refusal = () =>
@@ -45,7 +45,7 @@ export const tooManyIsis: Refusal = () =>
     500,
     "only 1 bgp or isis controller can be defined at /usr/share/perl5/PVE/Network/SDN/Controllers/IsisPlugin.pm line 123.",
   );
-/** Values that are read by code of their own besides the schema. */
+/** Refusal of a value that the server's Rust code parses. */
 export const invalidValue: Refusal<[problem: string]> = (problem) => fail(500, `error: ${problem}`);
 export const objectExists: Refusal<[kind: string, id: string]> = (kind, id) =>
   fail(500, `sdn ${kind} object ID '${id}' already defined`);

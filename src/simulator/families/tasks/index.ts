@@ -1,11 +1,11 @@
 /**
- * Tasks: the recent ones of the cluster, and status, log and end of a single one.
+ * Tasks: the cluster's recent tasks, and the status, the log and the stop of a task.
  * Facts: contributing/facts/cluster.md#views.
  */
+
 import { userOf } from "../../kernel/access/permissions";
 import type { Call } from "../../kernel/call";
-import type { Family } from "../../kernel/family";
-import type { Routes } from "../../kernel/router";
+import type { Family, Routes } from "../../kernel/router";
 import type { Task } from "../../kernel/tasks";
 import { parseUpid } from "../../kernel/upid";
 import * as refuse from "./texts";
@@ -13,7 +13,7 @@ import * as refuse from "./texts";
 const FINISHED_SHOWN = 25;
 const DEFAULT_LINES = 50;
 
-/** A token's task is shown under its user, with the token's name beside. */
+/** Returns the owner of a task: the user and, for a token, its name. */
 function owner(task: Task) {
   return { user: userOf(task.identity), tokenid: task.identity.split("!")[1] };
 }
@@ -24,30 +24,29 @@ function listEntry(task: Task) {
   return exitstatus === undefined ? { ...base, pid } : { ...base, endtime, status: exitstatus, saved: "1" };
 }
 
-/** The recorded server dropped the finished tasks from its list when another one began. */
+/** Whether a finished task is listed. The recorded server drops them when another task starts. */
 function isListed(call: Call, task: Task): boolean {
   const newest = call.cluster.tasks.all.at(-1)?.pid;
   return !call.cluster.inventory.dropsFinishedTasks || task.newestAtEnd === newest;
 }
 
-/** Without `Sys.Audit` only tasks of the caller; a token never finds its own, as they are listed under its user. */
+/** Lists recent tasks. Callers without `Sys.Audit` see their own. A token sees none, as its tasks are listed under its user. */
 function recentTasks(call: Call) {
-  const all = call.hasPrivilege("/", ["Sys.Audit"]);
+  const seesAll = call.hasPrivilege("/", ["Sys.Audit"]);
   const newestFirst = [...call.cluster.tasks.all].reverse();
   const running = newestFirst.filter((task) => task.exitstatus === undefined);
   const finished = newestFirst.filter((task) => task.exitstatus !== undefined && isListed(call, task));
   return [...running, ...finished.slice(0, FINISHED_SHOWN)]
     .map(listEntry)
-    .filter((entry) => all || entry.user === call.identity);
+    .filter((entry) => seesAll || entry.user === call.identity);
 }
 
-/** Who started the task of the path; its id says it, whether there is such a task or not. */
+/** Returns who started the task, by its id. The task may be missing. */
 function starterOf(call: Call): string {
-  const parsed = parseUpid(call.required("upid"));
-  return parsed?.user ?? refuse.notAUpid();
+  return parseUpid(call.required("upid"))?.user ?? refuse.notAUpid();
 }
 
-/** Users may see what they and their tokens started, tokens what they started; for others it takes a privilege. */
+/** Requires the privilege for tasks of others. The tasks of a user's tokens are its own. */
 function checkAccess(call: Call, privilege: string): void {
   const starter = starterOf(call);
   const isOwn = [starter, userOf(starter)].includes(call.identity);
@@ -69,7 +68,7 @@ function taskStatus(call: Call) {
   return { upid, node, pid, pstart, starttime, type, id, ...owner(task), ...state };
 }
 
-/** A task that there is not has a log of one line, too. */
+/** Returns the log. The log of a missing task has one line. */
 function taskLog(call: Call) {
   checkAccess(call, "Sys.Audit");
   const log = call.cluster.tasks.find(call.required("upid"))?.log ?? [

@@ -1,11 +1,10 @@
 /**
- * The version of the server: that of the recordings in `test/replay`, unless another one is simulated.
+ * The version of the server. Default: that of the recordings in `test/replay`.
  * Facts: contributing/facts/transport.md#versions.
  */
-import type { Family } from "../../kernel/family";
-import type { Routes } from "../../kernel/router";
+import type { Family, Routes } from "../../kernel/router";
 import { SERVER } from "../../kernel/server-version";
-import { DATACENTER } from "../options/files";
+import { DATACENTER } from "../options";
 
 const routes: Routes = {
   "GET /version": (call) => {

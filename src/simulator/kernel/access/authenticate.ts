@@ -1,16 +1,16 @@
-/** Who sends a request: by API token, or by ticket in a cookie (with a CSRF token on writes). */
+/** Authenticates a request by API token, or by ticket in a cookie with a CSRF token on writes. */
 import type { Cluster } from "../cluster";
 import { userOf } from "./permissions";
 import { SECRETS, USER_CONFIG } from "./user-config";
 
-/** The headers that matter. */
+/** The headers that authentication reads. */
 export interface Credentials {
   readonly authorization?: string | undefined;
   readonly cookie?: string | undefined;
   readonly csrfToken?: string | undefined;
 }
 
-/** Either an identity, or the reason phrase of the 401. */
+/** The identity, or the reason phrase of the 401. */
 export type Authentication = { readonly identity: string } | { readonly refused: string };
 
 const FAILED = { refused: "Authentication failed!" };
@@ -24,7 +24,7 @@ function percentDecoded(text: string): string {
   }
 }
 
-/** `PVEAuthCookie=…` out of the cookies, or out of the Authorization header. */
+/** Finds `PVEAuthCookie=…` in the cookies or in the Authorization header. */
 function ticketOf({ cookie, authorization }: Credentials): string | undefined {
   const value =
     /(?:^|;\s*)PVEAuthCookie=([^;]*)/.exec(cookie ?? "")?.[1] ??
@@ -37,18 +37,18 @@ function tokenOf({ authorization }: Credentials): string | undefined {
   return value === undefined ? undefined : percentDecoded(value.trim());
 }
 
-/** Users and tokens can be disabled and can expire. */
+/** Whether the user or token exists, is enabled and has not expired. */
 export function isUsable(cluster: Cluster, identity: string): boolean {
   const { users, tokens } = cluster.store.read(USER_CONFIG);
   const now = cluster.clock.seconds();
-  const inTime = (expire: number) => expire === 0 || expire > now;
+  const isCurrent = (expire: number) => expire === 0 || expire > now;
   const user = users[userOf(identity)];
-  if (!user?.enable || !inTime(user.expire)) return false;
+  if (!user?.enable || !isCurrent(user.expire)) return false;
   const token = tokens[identity];
-  return !identity.includes("!") || (token !== undefined && inTime(token.expire));
+  return !identity.includes("!") || (token !== undefined && isCurrent(token.expire));
 }
 
-/** A ticket wins over a token when both are sent. */
+/** Authenticates a request. If it has a ticket and a token, the ticket counts. */
 export function authenticate(cluster: Cluster, method: string, credentials: Credentials): Authentication {
   const ticket = ticketOf(credentials);
   if (ticket !== undefined) {

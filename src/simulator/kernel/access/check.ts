@@ -1,25 +1,25 @@
-/** The permission check of an operation, before its parameters are verified: so the server orders them. */
+/** Checks the permission of an operation. The server does this before it verifies parameters. */
 import type { Operation, PermissionCheck } from "../../schema/operation";
 import { permissionError } from "../refusal";
 import { normalizePath, ROOT } from "./permissions";
 
-/** Answers which privileges the caller has on a path. */
+/** Returns the caller's privileges on an ACL path. */
 export type Privileges = (path: string) => ReadonlySet<string>;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Fills `{name}` from the parameters; a missing one becomes `-`. Lists and objects make a path that cannot be. */
+/** Replaces `{name}` by the parameter, or by `-` if it is missing. Returns `undefined` if one is a list or an object. */
 function fillTemplate(template: string, params: Values): string | undefined {
-  let possible = true;
+  let isPath = true;
   const path = template.replace(/\{([^}]+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (value !== null && typeof value === "object") possible = false;
+    if (value !== null && typeof value === "object") isPath = false;
     return value === undefined || value === null ? "-" : String(value);
   });
-  return possible ? normalizePath(path) : undefined;
+  return isPath ? normalizePath(path) : undefined;
 }
 
-/** Whether the privileges suffice; the text of a refusal names the path and what is missing. */
+/** Returns the path and the missing privilege as the refusal names them, or `undefined` if the privileges suffice. */
 export function missingPrivilege(
   privileges: Privileges,
   path: string | undefined,
@@ -32,7 +32,7 @@ export function missingPrivilege(
   return missing === undefined ? undefined : `${path ?? ""}, ${missing}`;
 }
 
-/** Evaluates a check; with `quiet` it says false instead of refusing, except inside "and". */
+/** Evaluates a check. With `quiet` it returns false instead of refusing, except inside "and". */
 function evaluate(check: PermissionCheck, privileges: Privileges, params: Values, quiet = false): boolean {
   const [kind, ...rest] = check;
   if (kind === "and") return (rest as PermissionCheck[]).every((part) => evaluate(part, privileges, params));
@@ -47,7 +47,7 @@ function evaluate(check: PermissionCheck, privileges: Privileges, params: Values
   return quiet ? false : permissionError(missing);
 }
 
-/** Refuses callers who may not use the operation at all. Only root@pam itself (not a token) passes without a rule. */
+/** Refuses callers without permission for the operation. Only root@pam itself, not its tokens, needs no rule. */
 export function checkOperation(
   operation: Operation,
   identity: string | undefined,

@@ -1,8 +1,8 @@
 /**
- * Which privileges a user or token has on an ACL path.
+ * Computes the privileges of a user or token on an ACL path.
  *
- * Entries nearer to the path replace those above it; entries of the user replace those of its groups. The members of
- * a pool also get what the caller has on the pool. A privilege-separated token has at most what its user has.
+ * Entries nearer to the path replace those above it. Entries of the user replace those of its groups. Privileges on a
+ * pool also apply to its members. A privilege-separated token has at most the privileges of its user.
  */
 import type { Frozen } from "../config-file";
 import type { UserConfig } from "./user-config";
@@ -52,13 +52,13 @@ export const ROOT = "root@pam";
 
 const EVERYTHING: ReadonlySet<string> = new Set(allPrivileges);
 
-/** `/a//b/` becomes `/a/b`; a path with characters that no object has is none at all. */
+/** Normalizes `/a//b/` to `/a/b`. Returns `undefined` for characters that no ACL path has. */
 export function normalizePath(path: string): string | undefined {
   const clean = `/${path}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
   return /^[\p{L}\p{Nd}.\-_/]+\n?$/u.test(clean) ? clean : undefined;
 }
 
-/** The user behind a token; users are themselves. */
+/** Returns the user of a token, or the user itself. */
 export function userOf(identity: string): string {
   return identity.split("!", 1)[0] as string;
 }
@@ -92,7 +92,7 @@ function subjectPrivileges(config: Frozen<UserConfig>, subject: string, path: st
   if (subject === ROOT) return EVERYTHING;
   const own = rolesOf(config, subject, path);
   const ofPools = poolPathsOf(config, path).flatMap((pool) => [...rolesOf(config, subject, pool)]);
-  // Wherever access is ended, on the object or on one of its pools, nothing else counts.
+  // `NoAccess` on the object or on one of its pools overrides everything else.
   if (own.has("NoAccess") || ofPools.includes("NoAccess")) return new Set();
   const privileges = [...new Set([...own, ...ofPools])].flatMap(
     (role) => builtInRoles[role] ?? config.roles[role] ?? [],
@@ -100,7 +100,7 @@ function subjectPrivileges(config: Frozen<UserConfig>, subject: string, path: st
   return new Set(privileges);
 }
 
-/** All privileges of `identity` (a user or a token) on `path`. */
+/** Returns all privileges of `identity` (a user or a token) on `path`. */
 export function privilegesOf(config: Frozen<UserConfig>, identity: string, path: string): ReadonlySet<string> {
   const user = userOf(identity);
   const ofUser = subjectPrivileges(config, user, path);

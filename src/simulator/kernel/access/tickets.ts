@@ -1,24 +1,24 @@
 /**
- * Tickets: what a login gives. They are signed with a key of the cluster and end after two hours.
+ * Login tickets. They are signed with a key of the cluster and expire after two hours.
  *
  *     PVE:root@pam:6B015B50::SIGNATURE            a login
- *     PVE:!tfa!{"totp":true}:6B015B50::SIGNATURE  a login that still lacks its second factor
+ *     PVE:!tfa!{"totp":true}:6B015B50::SIGNATURE  a login whose second factor is pending
  *     6B015B50:SIGNATURE                          the CSRF prevention token of a login
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 const TICKET_LIFETIME = 2 * 60 * 60;
-/** Clocks of members may differ. */
-const EARLY = 5 * 60;
+/** Seconds that the clocks of two members may differ. */
+const CLOCK_SKEW = 5 * 60;
 const TFA_MARK = "!tfa!";
 
 export interface Ticket {
   readonly user: string;
-  /** The second factor is still to come. */
+  /** Whether the second factor is missing. */
   readonly pending: boolean;
 }
 
-export class TicketOffice {
+export class TicketAuthority {
   constructor(
     private readonly key: string,
     private readonly seconds: () => number,
@@ -28,7 +28,7 @@ export class TicketOffice {
     return this.#sign(`PVE:${user}:${this.#time()}`, user);
   }
 
-  /** A ticket that is good for the second step of the login only. */
+  /** Issues a ticket that is valid for the second step of the login only. */
   issuePending(user: string, factors: Readonly<Record<string, unknown>>): string {
     return this.#sign(`PVE:${TFA_MARK}${encodeURIComponent(JSON.stringify(factors))}:${this.#time()}`, user);
   }
@@ -38,7 +38,7 @@ export class TicketOffice {
     return `${time}:${this.#signature(`${time}:${user}`, "csrf").slice(0, 27)}`;
   }
 
-  /** Whose ticket it is; nothing when it is wrong or too old. Pending tickets do not name their user. */
+  /** Returns the ticket's content, or `undefined` if it is wrong or expired. Pending tickets do not name their user. */
   verify(ticket: string, pendingUser?: string): Ticket | undefined {
     const parts = /^(PVE:(.+):([0-9A-F]{8}))::(.+)$/.exec(ticket);
     if (!parts) return undefined;
@@ -61,7 +61,7 @@ export class TicketOffice {
 
   #isFresh(time: string): boolean {
     const age = this.seconds() - Number.parseInt(time, 16);
-    return age > -EARLY && age < TICKET_LIFETIME;
+    return age > -CLOCK_SKEW && age < TICKET_LIFETIME;
   }
 
   #sign(text: string, user: string): string {

@@ -24,7 +24,7 @@ export function totpCode(secret: string, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** The step for which the code is right: the present one or a neighbour, but none up to `after`. */
+/** Returns the step of a valid code: the current step or one next to it, later than `after`. */
 export function acceptedStep(secret: string, code: string, seconds: number, after = -1): number | undefined {
   const now = totpStep(seconds);
   return [now, now - 1, now + 1].find((step) => step > after && totpCode(secret, step) === code);

@@ -1,9 +1,9 @@
-/** `user.cfg`: users, tokens, groups, roles, ACLs and also pools, all behind one lock. */
+/** `user.cfg`: users, tokens, groups, roles, ACLs and pools, under one lock. */
 import { configFile } from "../config-file";
 
 interface User {
   enable: boolean;
-  /** Seconds since 1970; 0 means never. */
+  /** Seconds since 1970. 0: never. */
   expire: number;
   email?: string;
   groups?: string[];
@@ -31,7 +31,7 @@ export interface Pool {
 export interface UserConfig {
   users: Record<string, User>;
   tokens: Record<string, Token>;
-  /** Privileges of roles that are not built in. */
+  /** Privileges of custom roles. */
   roles: Record<string, string[]>;
   acl: AclEntry[];
   pools: Record<string, Pool>;
@@ -51,7 +51,7 @@ export interface Secrets {
   passwords: Record<string, string>;
   /** UUID of each token. */
   tokens: Record<string, string>;
-  /** Base32 secret of the users with a second factor, and the step of the last code that was used. */
+  /** Base32 secret of users with a second factor, and the step of the last used code. */
   totp: Record<string, { secret: string; lastStep?: number; failures?: number }>;
 }
 

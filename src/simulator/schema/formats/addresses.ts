@@ -4,7 +4,7 @@ import { isIPv4 as nodeIsIPv4, isIPv6 as nodeIsIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 import { type FormatTable, unless } from "./format";
 
-/** Patterns of the server end in `$`, which leaves one final line feed unseen. */
+/** Removes one final line feed. The server's patterns end in `$`, which ignores it. */
 export function chomp(value: string): string {
   return value.endsWith("\n") ? value.slice(0, -1) : value;
 }
@@ -13,12 +13,12 @@ export function isIPv4(value: string): boolean {
   return nodeIsIPv4(value);
 }
 
-/** Without a zone: the server knows none. */
+/** Whether the value is an IPv6 address. The server accepts no zone. */
 export function isIPv6(value: string): boolean {
   return nodeIsIPv6(value) && !value.includes("%");
 }
 
-/** A network with a prefix length from 8 to the address length. */
+/** Whether the value is a network with a prefix length from 8 to the address length. */
 export function isNetwork(value: string, version?: 4 | 6): boolean {
   const parts = /^(.+)\/(\d+)$/.exec(chomp(value));
   if (!parts) return false;
@@ -61,13 +61,12 @@ export const addressFormats: FormatTable = {
     ),
 };
 
-/**
- * Addresses, networks and ranges as the firewall's address library takes them, with its own texts of refusal. It is
- * more lenient than one expects (`1`, `10.0` and ranges of networks pass) and strict about host bits.
- */
+// Addresses, networks and ranges as the firewall's address library (Net::IP) parses them, with its messages. It is
+// lenient (`1`, `10.0` and ranges of networks pass) but strict about host bits.
+
 export type IpVersion = 4 | 6;
 
-/** Either the version of a value that is fine, or what is wrong with it. */
+/** The version of a valid value, or the problem of an invalid one. */
 type ParsedAddress = { readonly version: IpVersion; readonly problem?: undefined } | { readonly problem: string };
 
 function ipv4Problem(text: string): string | undefined {
@@ -95,7 +94,7 @@ function versionOf(text: string): ParsedAddress {
   return problem === undefined ? { version: 6 } : { problem };
 }
 
-/** The address as a string of bits; short IPv4 spellings are filled up with zeros on the right. */
+/** Returns the address as a string of bits. Short IPv4 forms are padded with zero bytes on the right. */
 function bitsOf(text: string, version: IpVersion): string {
   const address = chomp(text);
   const bytes =
@@ -110,7 +109,7 @@ function prefixProblem(bits: string, length: number): string | undefined {
   return bits.slice(length).includes("1") ? `Invalid prefix ${bits}/${length}` : undefined;
 }
 
-/** Reads an address, a network without host bits, or a range. */
+/** Parses an address, a network without host bits, or a range. */
 export function parseAddress(text: string): ParsedAddress {
   const network = /^(\S+?)(\/\S+)\n?$/.exec(text);
   const range = network ? null : /^(.+?)\s*-\s*(.+)\n?$/.exec(text);
@@ -136,7 +135,7 @@ function parseRange(first: string, last: string, version: IpVersion): ParsedAddr
   return { version };
 }
 
-/** Reads an address or a network whose host bits do not matter (they are cut off first, except for length 0). */
+/** Parses an address, or a network that may have host bits. The server removes them first, except for length 0. */
 export function parseNetwork(address: string, length: string | undefined): ParsedAddress {
   const parsed = versionOf(address);
   if (parsed.problem !== undefined || length === undefined) return parsed;

@@ -9,21 +9,21 @@ const NAME_MAX = 64;
 const PORTS_MAX = 15;
 const ALIAS = /^(?:(?:dc|guest)\/)?[A-Za-z][A-Za-z0-9\-_]+\n?$/;
 
-/** An address or a network; host bits are fine here. */
+/** Checks an address or a network. Host bits are allowed. */
 function addressOrNetwork(value: string): string | undefined {
   const [, address = "", length] = /^([^/]+)(?:\/(\d+))?$/.exec(chomp(value)) ?? [];
   if (!isIPv4(address) && !isIPv6(address)) return "value does not look like a valid IP address or CIDR network";
   return parseNetwork(address, length).problem;
 }
 
-/** Splits at commas as the server does: empty entries at the end are lost, which it then complains about. */
+/** Splits at commas as Perl does: empty entries at the end are lost. The callers refuse a list that lost entries. */
 function elementsOf(list: string): string[] {
   const elements = list.split(",");
   while (elements.length > 0 && elements.at(-1) === "") elements.pop();
   return elements;
 }
 
-/** `+set`, an alias, a comma list of addresses of one version, or one range. */
+/** Checks `+set`, an alias, a comma-separated list of addresses of one IP version, or one range. */
 function addressSpec(value: string): string | undefined {
   if (/^\+\S+\n?$/.test(value)) return value.length > NAME_MAX + 1 ? "ipset name too long" : undefined;
   if (ALIAS.test(value)) return value.length > NAME_MAX ? "alias name too long" : undefined;
@@ -42,7 +42,7 @@ function addressSpec(value: string): string | undefined {
   return hasRange && elements.length > 1 ? "you can't use a range in a list" : undefined;
 }
 
-/** Numbers, `low:high` and service names; destination ports may also be names of ICMP types. */
+/** Checks numbers, `low:high` and service names. Destination ports may also be one ICMP type. */
 function portSpec(value: string, destination: boolean): string | undefined {
   let count = 0;
   let icmp = false;
@@ -73,7 +73,7 @@ export const firewallFormats: FormatTable = {
   IPorCIDR: addressOrNetwork,
   IPorCIDRorAlias: (value) => (ALIAS.test(value) ? undefined : addressOrNetwork(value)),
   "pve-fw-addr-spec": addressSpec,
-  // That line feeds are refused is known, with which words is not.
+  // Line feeds are refused. The server's message is unknown.
   "pve-fw-comment-spec": (value) => (/[\r\n]/.test(value) ? "comment must not contain line breaks" : undefined),
   "pve-fw-dport-spec": (value) => portSpec(value, true),
   "pve-fw-sport-spec": (value) => portSpec(value, false),

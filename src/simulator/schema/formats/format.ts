@@ -1,6 +1,6 @@
 /**
- * A named format of the API description: a function that returns what is wrong with a value (without the final line
- * feed), or nothing; or a property string.
+ * Named formats of the API description: a property string, or a function that returns what is wrong with a value
+ * (without the final line feed) or `undefined`.
  */
 import type { Properties } from "../operation";
 
@@ -14,5 +14,5 @@ export interface PropertyFormat {
 
 export type FormatTable = Readonly<Record<string, Format | PropertyFormat>>;
 
-/** The refusal of a value that does not fit. */
+/** Returns the message unless the value is valid. */
 export const unless = (ok: boolean, text: string) => (ok ? undefined : text);

@@ -3,7 +3,7 @@
 import { chomp } from "./addresses";
 import { type FormatTable, unless } from "./format";
 
-/** Storage ids are at least two characters long; that is said before their characters are looked at. */
+/** Checks a storage id: at least two characters. The message about the length precedes that about the characters. */
 function storageId(value: string): string | undefined {
   if (!/^[a-z][a-z0-9\-_.]*[a-z0-9]\n?$/i.test(value)) {
     return [...value].length < 2
@@ -22,7 +22,7 @@ function poolId(value: string): string | undefined {
   return unless(ok, `pool name '${value}' contains invalid characters`);
 }
 
-/** User names carry their realm: `name@realm`. */
+/** Checks a user name with its realm: `name@realm`. */
 function userId(value: string): string | undefined {
   const length = [...value].length;
   if (length < 3) return `user name '${value}' is too short`;
@@ -77,7 +77,7 @@ export const haFormats: FormatTable = {
     unless(/^[a-z]+:\S+\n?$/.test(value), "value does not look like a valid ha resource id"),
 };
 
-// Formats around guests: ids, replication jobs, CPU address widths.
+// Formats of guests: ids, replication jobs, CPU address widths.
 
 function replicationJobId(value: string): string | undefined {
   const parts = /^(\d+)-\d+\n?$/.exec(value);

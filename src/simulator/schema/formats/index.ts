@@ -1,5 +1,5 @@
 /**
- * The named formats of the API description. `NAME-list` takes any number of values, `NAME-opt` also none.
+ * The named formats of the API description. `NAME-list` is a list of such values, `NAME-opt` accepts an empty value too.
  */
 import type { Properties } from "../operation";
 import { addressFormats } from "./addresses";
@@ -21,17 +21,17 @@ const formats: FormatTable = {
   ...sdnFormats,
 };
 
-/** The format of this name, and whether it takes a list or an empty value. */
+/** Returns the format of this name, and whether it accepts a list or an empty value. */
 export function findFormat(name: string): { check: Format | PropertyFormat; kind?: "list" | "opt" } {
-  const own = formats[name];
-  if (own !== undefined) return { check: own };
+  const exact = formats[name];
+  if (exact !== undefined) return { check: exact };
   const [, base, kind] = /^(.*)-(list|opt)$/.exec(name) ?? [];
   const check = base === undefined ? undefined : formats[base];
   if (check === undefined) throw new Error(`undefined format '${name}'`);
   return { check, kind: kind as "list" | "opt" };
 }
 
-/** The keys of a named property string. */
+/** Returns the keys of a named property string. */
 export function propertiesOf(name: string): Properties {
   const { check } = findFormat(name);
   if (typeof check === "function") throw new Error(`'${name}' is not a property string`);

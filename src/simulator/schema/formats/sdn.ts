@@ -1,8 +1,7 @@
 /** Formats of software-defined networking. */
 
 import { chomp, isNetwork } from "./addresses";
-import type { FormatTable } from "./format";
-import { unless } from "./format";
+import { type FormatTable, unless } from "./format";
 
 const ASN_MAX = 4294967295;
 
@@ -12,7 +11,7 @@ function routeTarget(value: string): string | undefined {
   return unless(ok, "value does not look like a valid bgp route-target");
 }
 
-/** A CIDR on create, `<zone>-<address>-<mask>` everywhere else. */
+/** Checks a subnet: a CIDR at creation, `<zone>-<address>-<mask>` everywhere else. */
 function subnetId(value: string): string | undefined {
   const parts = /^([a-zA-Z][a-zA-Z0-9]*[a-zA-Z0-9])-(.+)-(\d+)$/.exec(chomp(value));
   const cidr = parts ? `${parts[2]}/${parts[3]}` : value;

@@ -1,27 +1,25 @@
 /**
- * Rules as the server sees them: those of the file and, until groups have become rules, one for each group in use.
+ * Effective HA rules: those of the file and, until groups are migrated, one for each group in use.
  * Facts: contributing/facts/ha.md#rules.
  */
-
-import { allowedNodes, infeasible, type Problems } from "../../../../server-rules/ha-feasibility";
+import { allowedNodes, findInfeasibleRules, type Problems } from "../../../../server-rules/ha-feasibility";
 import type { Frozen } from "../../../kernel/config-file";
 import { INVENTORY } from "../../../kernel/inventory";
 import type { Section, Sections } from "../../../kernel/section-config";
+import { splitList } from "../../../schema/property-string";
 import { HA_GROUPS, HA_RESOURCES, HA_RULES, HA_STATUS, type HaFiles } from "../files";
-import { nodesIn, nodesOf, printNodes, printResources, resourcesOf } from "./members";
 
-// Which resources have to stay with a resource, or away from it, as the feasible and enabled rules say.
-// Facts: contributing/facts/ha.md#rules.
-
+/** Companions of a resource by the enabled and feasible rules. */
 interface Companions {
-  /** Sorted, without the resource itself. */
+  /** Resources on the same node, sorted, without the resource itself. */
   readonly together: readonly string[];
+  /** Resources on other nodes, sorted. */
   readonly apart: readonly string[];
-  /** The nodes that strict rules leave to the resource or to those that stay with it; any when absent. */
+  /** Nodes that strict rules allow for the resource and its companions. Absent: any node. */
   readonly nodes?: ReadonlySet<string>;
 }
 
-function rulesInForce(files: HaFiles): Frozen<Section>[] {
+function activeRules(files: HaFiles): Frozen<Section>[] {
   const rules = effectiveRules(files);
   const problems = infeasibleRules(rules, files);
   return Object.entries(rules)
@@ -29,18 +27,18 @@ function rulesInForce(files: HaFiles): Frozen<Section>[] {
     .map(([, rule]) => rule);
 }
 
-/** Rules about nodes have an affinity too. */
+/** Whether a rule is about resources and has this affinity. Node rules may have an affinity too. */
 const isAffinity = (rule: Frozen<Section>, affinity: string) =>
   rule.type === "resource-affinity" && rule.affinity === affinity;
 
-/** Positive rules with common resources work as one, so this goes on as long as it finds more. */
-function group(rules: readonly Frozen<Section>[], sid: string): Set<string> {
+/** Returns the resources that must be on one node. Positive rules with common resources form one group. */
+function affinityGroup(rules: readonly Frozen<Section>[], sid: string): Set<string> {
   const members = new Set([sid]);
   for (let size = 0; size !== members.size; ) {
     size = members.size;
     for (const rule of rules) {
       const resources = resourcesOf(rule);
-      if (isAffinity(rule, "positive") && [...resources].some((one) => members.has(one))) {
+      if (isAffinity(rule, "positive") && [...resources].some((resource) => members.has(resource))) {
         for (const resource of resources) members.add(resource);
       }
     }
@@ -49,22 +47,22 @@ function group(rules: readonly Frozen<Section>[], sid: string): Set<string> {
 }
 
 export function companionsOf(files: HaFiles, sid: string): Companions {
-  const rules = rulesInForce(files);
-  const members = group(rules, sid);
-  const concerned = rules.filter((rule) => [...resourcesOf(rule)].some((one) => members.has(one)));
+  const rules = activeRules(files);
+  const members = affinityGroup(rules, sid);
+  const relevant = rules.filter((rule) => [...resourcesOf(rule)].some((resource) => members.has(resource)));
   const apart = new Set(
-    concerned.filter((rule) => isAffinity(rule, "negative")).flatMap((rule) => [...resourcesOf(rule)]),
+    relevant.filter((rule) => isAffinity(rule, "negative")).flatMap((rule) => [...resourcesOf(rule)]),
   );
   const clusterNodes = files.read(INVENTORY).nodes.map(({ name }) => name);
-  const strict = concerned.filter((rule) => rule.strict === 1);
+  const strict = relevant.filter((rule) => rule.strict === 1);
   return {
-    together: [...members].filter((one) => one !== sid).sort(),
-    apart: [...apart].filter((one) => !members.has(one)).sort(),
+    together: [...members].filter((resource) => resource !== sid).sort(),
+    apart: [...apart].filter((resource) => !members.has(resource)).sort(),
     ...(strict.length > 0 && { nodes: new Set(strict.flatMap((rule) => [...nodesAllowedBy(rule, clusterNodes)])) }),
   };
 }
 
-/** Without `strict` when the group does not say whether it is restricted. */
+/** Returns the rule of a group. It has no `strict` if the group has no `restricted`. */
 function ruleOf(group: string, section: Frozen<Section>, resources: readonly string[]): Section {
   const rule: Section = {
     type: "node-affinity",
@@ -89,11 +87,11 @@ export function effectiveRules(files: HaFiles): Frozen<Sections> {
   return { ...files.read(HA_RULES), ...generatedRules(files) };
 }
 
-/** The rules that contradict others, as the cluster stands. Facts: contributing/facts/ha.md#rules. */
 function nodesAllowedBy(rule: Frozen<Section>, clusterNodes: readonly string[]): Set<string> {
   return allowedNodes(rule.affinity, nodesOf(rule), clusterNodes);
 }
 
+/** Returns the rules that contradict others in the current cluster. */
 export function infeasibleRules(all: Frozen<Sections>, files: HaFiles): Problems {
   const nodeCount = Object.keys(files.read(HA_STATUS).nodes).length;
   const clusterNodes = files.read(INVENTORY).nodes.map(({ name }) => name);
@@ -107,5 +105,40 @@ export function infeasibleRules(all: Frozen<Sections>, files: HaFiles): Problems
       nodes: nodesOf(rule),
       allowed: nodesAllowedBy(rule, clusterNodes),
     }));
-  return infeasible(rules, clusterNodes, nodeCount);
+  return findInfeasibleRules(rules, clusterNodes, nodeCount);
+}
+
+// Members of HA rules: resources, and nodes with priorities. Both are sets and are stored sorted.
+
+const byCode = (a: string, b: string) => (a < b ? -1 : 1);
+
+export function resourcesIn(text: string): Set<string> {
+  return new Set(splitList(text).sort(byCode));
+}
+
+/** Parses priorities by node. The last priority of a node counts. */
+export function nodesIn(text: string): Map<string, number> {
+  const priorities = new Map(
+    splitList(text).map((entry) => {
+      const [node = "", priority = "0"] = entry.split(":");
+      return [node, Number(priority)] as const;
+    }),
+  );
+  return new Map([...priorities].sort(([a], [b]) => byCode(a, b)));
+}
+
+export const printResources = (resources: Iterable<string>): string => [...resources].sort(byCode).join(",");
+
+export function printNodes(nodes: ReadonlyMap<string, number>): string {
+  return [...nodes].map(([node, priority]) => (priority > 0 ? `${node}:${priority}` : node)).join(",");
+}
+
+export const resourcesOf = (rule: Frozen<Section>): Set<string> => resourcesIn(String(rule.resources ?? ""));
+export const nodesOf = (rule: Frozen<Section>): Map<string, number> => nodesIn(String(rule.nodes ?? ""));
+
+/** Returns the rule without a resource, or `undefined` if it has no other. */
+export function withoutResource(rule: Section, sid: string): Section | undefined {
+  const resources = resourcesOf(rule);
+  resources.delete(sid);
+  return resources.size === 0 ? undefined : { ...rule, resources: printResources(resources) };
 }

@@ -1,7 +1,8 @@
 /**
- * HA rules: on which nodes resources run, and which resources stay together or apart.
+ * HA rules: nodes of resources, and resources on the same node or on different nodes.
  * Facts: contributing/facts/ha.md#rules.
  */
+
 import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";
 import { isTrue } from "../../../kernel/perl";
@@ -11,12 +12,21 @@ import { isNewer } from "../../../kernel/server-version";
 import { HA_RESOURCES, HA_RULES } from "../files";
 import { areGroupsMigrated } from "../groups";
 import * as refuse from "../texts";
-import { effectiveRules, generatedRules, infeasibleRules } from "./effective-rules";
-import { nodesIn, nodesOf, printNodes, printResources, resourcesIn, resourcesOf } from "./members";
+import {
+  effectiveRules,
+  generatedRules,
+  infeasibleRules,
+  nodesIn,
+  nodesOf,
+  printNodes,
+  printResources,
+  resourcesIn,
+  resourcesOf,
+} from "./effective-rules";
 
 /**
- * Comments of rules are percent-decoded although they arrive plain: `50%20off` becomes `50 off`, a single Latin-1
- * character is no UTF-8 and becomes U+FFFD, and anything above U+00FF cannot be treated so at all.
+ * Decodes a comment as the server does: it percent-decodes comments although they are sent plain. `50%20off` becomes
+ * `50 off`, a single Latin-1 character becomes U+FFFD, and characters above U+00FF are refused.
  */
 function decodedComment(text: string): string | undefined {
   if (/[^\0-\u{ff}]/u.test(text)) refuse.wideCharacter();
@@ -31,7 +41,7 @@ function decodedComment(text: string): string | undefined {
 
 const COMMON = { resources: "required", disable: "optional", comment: "optional" } as const;
 
-const sectionsWith = (ofNodes: SectionTypes["types"][string]) =>
+const sectionsWith = (nodeOptions: SectionTypes["types"][string]) =>
   sectionConfig({
     properties: {
       resources: { stored: (text) => printResources(resourcesIn(text)) },
@@ -41,7 +51,7 @@ const sectionsWith = (ofNodes: SectionTypes["types"][string]) =>
       comment: { encoded: true, stored: decodedComment },
     },
     types: {
-      "node-affinity": { ...COMMON, nodes: "required", strict: "optional", ...ofNodes },
+      "node-affinity": { ...COMMON, nodes: "required", strict: "optional", ...nodeOptions },
       "resource-affinity": { ...COMMON, affinity: "required" },
     },
   });
@@ -50,22 +60,22 @@ const recorded = sectionsWith({});
 const newer = sectionsWith({ affinity: "optional" });
 const sectionsOf = (call: Call) => (isNewer(call) ? newer : recorded);
 
-interface Shown {
+interface ShownRule {
   readonly id: string;
   readonly rule: Frozen<Section>;
   readonly entry: Record<string, unknown>;
 }
 
-function shownRules(call: Call): Shown[] {
+function shownRules(call: Call): ShownRule[] {
   const rules = effectiveRules(call);
   const generated = generatedRules(call);
   const problems = infeasibleRules(rules, call);
-  // What has a default is shown with it.
+  // Newer servers show defaults.
   const defaults = isNewer(call) ? { affinity: "positive" } : {};
   const digest = call.digest(HA_RULES);
   return Object.entries(rules).map(([id, rule], index) => {
     const errors = problems.get(id);
-    // Each generated rule gets the number after the smallest one.
+    // Each generated rule has the number after the smallest one.
     const order = generated[id] ? Math.min(index + 1, SECOND) : index + 1;
     const entry = {
       rule: id,
@@ -95,32 +105,32 @@ function read(call: Call) {
   return shown?.entry ?? refuse.noSuchRule(id);
 }
 
-/** `disable=0` counts as not sent. */
-function givenOptions(call: Call, ...except: readonly string[]) {
+/** Returns the options of the call. `disable=0` counts as not sent. */
+function requestedOptions(call: Call, ...except: readonly string[]) {
   return call.parameters(...except, ...(call.flag("disable") ? [] : ["disable"]));
 }
 
 function checkResources(call: Call, rule: Section): void {
-  const known = call.read(HA_RESOURCES);
+  const managed = call.read(HA_RESOURCES);
   const resources = [...resourcesOf(rule)];
   if (resources.length === 0) refuse.noResources();
-  const unknown = resources.filter((sid) => !known[sid]);
-  if (unknown.length > 0) refuse.unmanagedResources(unknown);
+  const unmanaged = resources.filter((sid) => !managed[sid]);
+  if (unmanaged.length > 0) refuse.unmanagedResources(unmanaged);
 }
 
 function checkNodes(call: Call, rule: Section): void {
-  const known = call.cluster.inventory.nodes.map(({ name }) => name);
+  const clusterNodes = call.cluster.inventory.nodes.map(({ name }) => name);
   const nodes = [...nodesOf(rule).keys()];
   if (nodes.length === 0) refuse.noNodes();
-  const unknown = nodes.filter((node) => !known.includes(node));
+  const unknown = nodes.filter((node) => !clusterNodes.includes(node));
   if (unknown.length > 0) refuse.unknownNodes(unknown);
 }
 
 const SECOND = 2;
 
 /**
- * The server numbers a new rule after the smallest number there is, so it comes to stand second, or third: the second
- * rule so far has the same number, and which of them is written first is left to chance.
+ * Inserts a new rule. The server gives it the number after the smallest one, which the second rule has too. The order of
+ * these two in the file is random, so the new rule is second or third.
  */
 function insertRule(rules: Sections, id: string, rule: Section): void {
   const following = Object.entries(rules).slice(SECOND);
@@ -128,19 +138,19 @@ function insertRule(rules: Sections, id: string, rule: Section): void {
   for (const [name, value] of [[id, rule] as const, ...following]) rules[name] = value;
 }
 
-/** Only the rule that is written has to be feasible; what it does to others shows when they are read. */
+/** Refuses an infeasible rule. Rules that it makes infeasible show errors when they are read. */
 function checkFeasible(call: Call, rules: Sections, id: string): void {
   const problems = infeasibleRules(rules, call).get(id);
   if (!problems) return;
-  const texts = Object.entries(problems).map(([property, found]) => [property, found.join(", ")] as const);
-  refuse.infeasibleRule(id, Object.fromEntries(texts));
+  const messages = Object.entries(problems).map(([property, found]) => [property, found.join(", ")] as const);
+  refuse.infeasibleRule(id, Object.fromEntries(messages));
 }
 
 function create(call: Call): void {
   call.requireQuorum();
   if (!areGroupsMigrated(call)) refuse.groupsNotMigrated("create");
   const id = call.required("rule");
-  const rule = sectionsOf(call).create(call.required("type"), givenOptions(call, "rule", "type"));
+  const rule = sectionsOf(call).create(call.required("type"), requestedOptions(call, "rule", "type"));
   call.edit(HA_RULES, { failure: "create ha rule failed" }, (rules) => {
     if (rules[id]) refuse.ruleExists(id);
     checkResources(call, rule);
@@ -157,19 +167,19 @@ function update(call: Call): void {
   call.edit(HA_RULES, { failure: "update HA rules failed" }, (rules) => {
     call.checkDigest(HA_RULES);
     const old = rules[id] ?? refuse.noRuleToUpdate(id);
-    const given = givenOptions(call, "delete", "digest", ...(call.text("type") === old.type ? ["type"] : []));
-    // Options of another type are reported in the order of their names.
-    const sorted = Object.fromEntries(Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1)));
+    const options = requestedOptions(call, "delete", "digest", ...(call.text("type") === old.type ? ["type"] : []));
+    // The server reports options of another type in the order of their names.
+    const sorted = Object.fromEntries(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1)));
     const rule = sections.update(old, sorted);
-    if (given.resources !== undefined) checkResources(call, rule);
-    if (given.nodes !== undefined) checkNodes(call, rule);
-    sections.removeUnset(rule, call.text("delete"), given);
+    if (options.resources !== undefined) checkResources(call, rule);
+    if (options.nodes !== undefined) checkNodes(call, rule);
+    sections.removeUnset(rule, call.text("delete"), options);
     rules[id] = rule;
     checkFeasible(call, rules, id);
   });
 }
 
-/** A rule that is missing is fine. */
+/** Deletes a rule. A missing rule is no error. */
 function remove(call: Call): void {
   call.edit(HA_RULES, { failure: "delete ha rule failed" }, (rules) => {
     delete rules[call.required("rule")];

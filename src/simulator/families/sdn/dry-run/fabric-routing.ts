@@ -1,17 +1,17 @@
-/** What fabrics add to the routing daemon's configuration of a node. Facts: contributing/facts/sdn.md#apply. */
+/** The fabrics' part of a node's routing configuration (FRR). Facts: contributing/facts/sdn.md#apply. */
 import ipaddr from "ipaddr.js";
-import type { Fabric, FabricOptions } from "../fabrics/model";
+import type { Fabric, FabricOptions } from "../files";
 import { network, plain, readEntry, whole } from "../typed-values";
 import type { NodeView } from "./interfaces";
 
 interface FabricBlocks {
-  /** Routers and interfaces, protocol after protocol. */
+  /** Routers and interfaces, by protocol. */
   readonly protocols: Block[];
-  /** Which addresses belong to the fabrics. */
+  /** Access lists with the fabrics' prefixes. */
   readonly filters: Block[];
-  /** With which address of its own the node reaches them, by name. */
+  /** Route maps, which set the node's source address, by name. */
   readonly maps: (readonly [name: string, block: Block])[];
-  /** Which protocol uses which of these. */
+  /** Route map of each protocol. */
   readonly defaults: Block[];
 }
 
@@ -27,7 +27,7 @@ const byName = (a: readonly [string, unknown], b: readonly [string, unknown]) =>
 
 const blocksOf = (named: readonly Named[]): Block[] => [...named].sort(byName).map(([, block]) => block);
 
-/** `10.5.0.1` is `0100.0500.0001`; of an IPv6 address the last three groups count. */
+/** Returns the IS-IS system id of an address: `0100.0500.0001` for `10.5.0.1`, the last three groups of an IPv6 address. */
 function systemId(ip: string): string {
   if (ip.includes(":")) {
     const parts = (ipaddr.parse(ip) as ipaddr.IPv6).parts.slice(5);
@@ -58,7 +58,7 @@ function openfabricInterface({ id, own }: Member, name: unknown, lines: readonly
   ];
 }
 
-/** All routers have the system id that the first fabric gives. */
+/** Returns OpenFabric's blocks. All routers have the system id of the first fabric. */
 function openfabric(members: readonly Member[]): Block[] {
   const [first] = members;
   const net = systemId(String(first?.own.ip ?? first?.own.ip6));
@@ -82,15 +82,15 @@ function openfabric(members: readonly Member[]): Block[] {
   ];
 }
 
-/** One router for all fabrics. Interfaces without an address of their own connect two ends. */
+/** Returns OSPF's blocks: one router for all fabrics. Interfaces without an address are point-to-point. */
 function ospf(members: readonly Member[]): Block[] {
   const interfaces = members.flatMap((member): Named[] => {
     const area = ` ip ospf area ${member.fabric.options.area}`;
     const dummy = `dummy_${member.id}`;
     return [
       [dummy, [`interface ${dummy}`, area, " ip ospf passive", "exit"]],
-      ...interfacesOf(member).map(({ name, ip, network_type: given }): Named => {
-        const type = given ?? (ip === undefined ? "point-to-point" : undefined);
+      ...interfacesOf(member).map(({ name, ip, network_type: configured }): Named => {
+        const type = configured ?? (ip === undefined ? "point-to-point" : undefined);
         const network = type === undefined ? [] : [` ip ospf network ${type}`];
         return [String(name), [`interface ${name}`, area, ...network, "exit"]];
       }),
@@ -101,13 +101,13 @@ function ospf(members: readonly Member[]): Block[] {
 
 const PROTOCOLS: Readonly<Record<string, (members: readonly Member[]) => Block[]>> = { openfabric, ospf };
 
-/** What IPv6 is called in names and lines. */
+/** Names of both IP versions in options and lines. */
 const VERSIONS = [
   { address: "ip", prefix: "ip_prefix", ips: "ips", map: "", list: "", protocol: "ip" },
   { address: "ip6", prefix: "ip6_prefix", ips: "ip6s", map: "6", list: "ipv6 ", protocol: "ipv6" },
 ] as const;
 
-/** Numbers of the route maps, ten apart. */
+/** Numbers of the route map entries. */
 const FIRST_MAP = 100;
 const MAP_STEP = 10;
 
@@ -139,7 +139,7 @@ export function fabricBlocks({ config, name }: NodeView): FabricBlocks {
     ),
     filters: blocksOf(lists),
     maps,
-    // A protocol without IPv4 leaves its place empty.
+    // A protocol without IPv4 leaves an empty block.
     defaults: used.flatMap((protocol): Block[] => [
       uses(protocol, "") ? [`ip protocol ${protocol} route-map pve_${protocol}`] : [],
       ...(uses(protocol, "6") ? [[`ipv6 protocol ${protocol} route-map pve_${protocol}6`]] : []),
@@ -147,5 +147,5 @@ export function fabricBlocks({ config, name }: NodeView): FabricBlocks {
   };
 }
 
-/** A block of the routing daemon's configuration: lines up to a `!`. */
+/** A block of the routing configuration: the lines before a `!`. */
 export type Block = readonly string[];

@@ -1,11 +1,10 @@
 /**
- * What applying would change in a node's files, and the files as the last apply left them.
+ * Dry run: changes of an apply to a node's files, relative to the files of its last reload.
  * Facts: contributing/facts/sdn.md#apply.
  */
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
-import { NODE_FILES, type NodeFiles, RUNNING, type RunningConfig } from "../files";
-import { compiled } from "../staged";
+import { NODE_FILES, type NodeFiles, RUNNING, type RunningConfig, stagedConfig } from "../files";
 import { interfacesFile } from "./interfaces";
 import { routingFile } from "./routing";
 
@@ -16,7 +15,7 @@ function filesFor(call: Call, name: string, config: RunningConfig): NodeFiles {
   return { interfaces: interfacesFile(node), routing: routingFile(node), written: call.cluster.clock.now() };
 }
 
-/** The node takes over what is running. */
+/** Writes the node's files from the running configuration. */
 export function reloadNode(call: Call, name: string): void {
   const files = filesFor(call, name, call.read(RUNNING) as RunningConfig);
   call.cluster.store.change(NODE_FILES, (all) => {
@@ -24,27 +23,27 @@ export function reloadNode(call: Call, name: string): void {
   });
 }
 
-/** `2026-11-21 08:55:09.993959168 +0000` */
+/** Formats a time as `2026-11-21 08:55:09.993959168 +0000`. */
 function fileTime(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().replace("T", " ").replace("Z", "000000")} +0000`;
 }
 
-/** Null where nothing would change. */
+/** Returns the differences by file, or null for a file without changes. */
 function dryRun(call: Call): Record<string, string | null> {
   const name = call.required("node");
   const before = call.read(NODE_FILES)[name];
-  const after = filesFor(call, name, compiled(call));
-  // The new texts are in files of the process that answers.
-  const pid = 1 + (call.cluster.chance?.below(9_999) ?? 0);
-  const shown = (path: string, fd: number, was: string, is: string) => {
-    const changes = difference(was, is);
-    const written = fileTime(after.written + (call.cluster.chance?.below(1000) ?? 0));
-    const heads = `--- ${path}\t${fileTime(before?.written ?? 0)}\n+++ /proc/${pid}/fd/${fd}\t${written}\n`;
-    return changes === undefined ? null : heads + changes;
+  const after = filesFor(call, name, stagedConfig(call));
+  // The new contents are in file descriptors of the answering process.
+  const pid = 1 + (call.cluster.shuffler?.below(9_999) ?? 0);
+  const diff = (path: string, fd: number, oldText: string, newText: string) => {
+    const changes = difference(oldText, newText);
+    const written = fileTime(after.written + (call.cluster.shuffler?.below(1000) ?? 0));
+    const header = `--- ${path}\t${fileTime(before?.written ?? 0)}\n+++ /proc/${pid}/fd/${fd}\t${written}\n`;
+    return changes === undefined ? null : header + changes;
   };
   return {
-    "interfaces-diff": shown("/etc/network/interfaces.d/sdn", 13, before?.interfaces ?? "", after.interfaces),
-    "frr-diff": shown("/etc/frr/frr.conf", 12, before?.routing ?? "", after.routing),
+    "interfaces-diff": diff("/etc/network/interfaces.d/sdn", 13, before?.interfaces ?? "", after.interfaces),
+    "frr-diff": diff("/etc/frr/frr.conf", 12, before?.routing ?? "", after.routing),
   };
 }
 
@@ -52,13 +51,13 @@ export const dryRuns: Routes = {
   "GET /cluster/sdn/dry-run": dryRun,
 };
 
-// Differences between two texts in the unified format.
+// Differences between two texts in the unified diff format.
 
 const CONTEXT = 3;
 
 type Line = readonly [mark: " " | "-" | "+", text: string];
 
-/** `lengths[i][j]`: how many lines the ends of both texts from there on have in common. */
+/** Returns `lengths[i][j]`: the length of the longest common subsequence of `before` from line i and `after` from line j. */
 function commonLengths(before: readonly string[], after: readonly string[]): number[][] {
   const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
@@ -87,7 +86,7 @@ function compareLines(before: readonly string[], after: readonly string[]): Line
   return lines;
 }
 
-/** Index ranges of lines that belong together: changes and the lines around them. */
+/** Returns the index ranges of hunks: changes with their context. */
 function hunks(lines: readonly Line[]): [start: number, end: number][] {
   const ranges: [number, number][] = [];
   for (const [index, [mark]] of lines.entries()) {
@@ -100,30 +99,25 @@ function hunks(lines: readonly Line[]): [start: number, end: number][] {
   return ranges;
 }
 
-/** Where a hunk is in one of the texts; the count of a single line is left out. */
-function position(lines: readonly Line[], start: number, end: number, other: "-" | "+"): string {
-  const count = (part: readonly Line[]) => part.filter(([mark]) => mark !== other).length;
-  const [skipped, length] = [count(lines.slice(0, start)), count(lines.slice(start, end))];
-  const first = length === 0 ? skipped : skipped + 1;
+/** Returns the position of a hunk in one text, without the lines marked `ignored`. The count 1 is left out. */
+function position(lines: readonly Line[], start: number, end: number, ignored: "-" | "+"): string {
+  const count = (part: readonly Line[]) => part.filter(([mark]) => mark !== ignored).length;
+  const [preceding, length] = [count(lines.slice(0, start)), count(lines.slice(start, end))];
+  const first = length === 0 ? preceding : preceding + 1;
   return length === 1 ? String(first) : `${first},${length}`;
 }
 
 const linesOf = (text: string) => (text === "" ? [] : text.replace(/\n$/, "").split("\n"));
 
-/** The hunks; nothing when the texts are equal. */
+/** Returns the hunks, or `undefined` if the texts are equal. */
 function difference(before: string, after: string): string | undefined {
   if (before === after) return undefined;
   const lines = compareLines(linesOf(before), linesOf(after));
   return hunks(lines)
     .map(([start, end]) => {
-      const head = `@@ -${position(lines, start, end, "+")} +${position(lines, start, end, "-")} @@\n`;
-      return (
-        head +
-        lines
-          .slice(start, end)
-          .map(([mark, text]) => `${mark}${text}\n`)
-          .join("")
-      );
+      const header = `@@ -${position(lines, start, end, "+")} +${position(lines, start, end, "-")} @@\n`;
+      const body = lines.slice(start, end).map(([mark, text]) => `${mark}${text}\n`);
+      return header + body.join("");
     })
     .join("");
 }

@@ -1,23 +1,21 @@
 /**
- * The network interfaces that a node makes of the configuration: bridges of VNets with what they need, and those of
- * fabrics. Zones on top of a bridge of the node are left out, as they are where that bridge is missing: the nodes of
- * the simulated cluster have none.
+ * A node's network interfaces: bridges and tunnels of VNets, and interfaces of fabrics. VLAN and QinQ zones are left out:
+ * the server skips them without the node's bridge, and simulated nodes have none.
  * Facts: contributing/facts/sdn.md#apply.
  */
 import type { Section } from "../../../kernel/section-config";
 import { splitList } from "../../../schema/property-string";
-import type { Fabrics, FabricValue } from "../fabrics/model";
-import type { RunningConfig } from "../files";
+import type { Fabrics, FabricValue, RunningConfig } from "../files";
 import { isIPv6Text } from "../networks";
-import { parseSubnetId } from "../subnets/options";
+import { parseSubnetId } from "../subnets/subnet";
 import { network, plain, readEntry } from "../typed-values";
 
-/** A node and what is around it. */
+/** A node and the configuration that it applies. */
 export interface NodeView {
   readonly name: string;
   readonly ip: string;
   readonly config: RunningConfig;
-  /** Subnets, and the fabrics below tunnels, come from what is running, even where the others are as staged. */
+  /** The server reads subnets, and the fabrics of tunnels, from the running configuration even in a dry run. */
   readonly running: Pick<RunningConfig, "subnets" | "fabrics">;
 }
 
@@ -32,7 +30,7 @@ export function zonesOf({ config, name }: NodeView): (readonly [id: string, zone
   return Object.entries(config.zones).filter(([, zone]) => isOn(zone, name));
 }
 
-/** The own end of a tunnel, and the others. A fabric that the node is not in, with an IPv4 address, makes none. */
+/** Returns the node's tunnel address and those of the others. Without an IPv4 address in the fabric there is no tunnel. */
 function tunnelEnds({ running, ip, name }: NodeView, { peers, fabric }: Section) {
   if (fabric === undefined) return { ip, others: splitList(String(peers ?? "")).filter((peer) => peer !== ip) };
   const nodes = Object.values(running.fabrics[String(fabric)]?.nodes ?? {});
@@ -42,28 +40,28 @@ function tunnelEnds({ running, ip, name }: NodeView, { peers, fabric }: Section)
   return { ip: String(own), others: addresses.filter((address) => address !== own) };
 }
 
-/** Lines around those of a bridge. */
-interface Around {
+/** Lines before and after those of a bridge. */
+interface ExtraLines {
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-function bridge(vnetId: string, vnet: Section, port: string, mtu: unknown, around?: Around): Stanza {
+function bridge(vnetId: string, vnet: Section, port: string, mtu: unknown, extra?: ExtraLines): Stanza {
   return [
     `iface ${vnetId}`,
-    ...(around?.before ?? []),
+    ...(extra?.before ?? []),
     `bridge_ports ${port}`,
     "bridge_stp off",
     "bridge_fd 0",
     ...(vnet.vlanaware ? ["bridge-vlan-aware yes", "bridge-vids 2-4094"] : []),
     ...(mtu === undefined ? [] : [`mtu ${mtu}`]),
     ...(vnet.alias === undefined ? [] : [`alias ${vnet.alias}`]),
-    ...(around?.after ?? []),
+    ...(extra?.after ?? []),
   ];
 }
 
-/** A network of one address needs a route where the VNet is routed by the node itself. */
-function gateways({ running }: NodeView, vnetId: string, hasRoutes: boolean): Around & { readonly count: number } {
+/** Returns the lines of a VNet's gateways. With `hasRoutes`, a network of one address gets a route. */
+function gateways({ running }: NodeView, vnetId: string, hasRoutes: boolean): ExtraLines & { readonly count: number } {
   const subnets = Object.entries(running.subnets)
     .filter(([, { vnet }]) => vnet === vnetId)
     .sort(([a], [b]) => (a < b ? -1 : 1));
@@ -94,7 +92,7 @@ function vxlanStanzas(node: NodeView, id: string, vnet: Section, zone: Section):
 
 const tunnelPort = (zone: Section) => (zone["vxlan-port"] === undefined ? [] : [`vxlan-port ${zone["vxlan-port"]}`]);
 
-/** The VNet, and the routing table of its zone. */
+/** Returns the stanzas of an EVPN VNet and of its zone's routing table. */
 function evpnStanzas(node: NodeView, id: string, vnet: Section, zone: Section): Stanza[] {
   const controller = node.config.controllers[String(zone.controller)];
   const ends = controller && tunnelEnds(node, controller);
@@ -109,13 +107,13 @@ function evpnStanzas(node: NodeView, id: string, vnet: Section, zone: Section): 
     mtu,
   ];
   const { before, after, count } = gateways(node, id, false);
-  const around = {
+  const extra = {
     before: [...before, `hwaddress ${zone.mac}`],
     after: [...after, ...(count > 0 ? ["arp-accept on"] : []), `vrf ${vrf}`],
   };
-  const { vlanaware: _notHere, ...plainVnet } = vnet;
+  const { vlanaware: _ignored, ...plainVnet } = vnet;
   return [
-    bridge(id, plainVnet as Section, port, zone.mtu ?? DEFAULT_VXLAN_MTU, around),
+    bridge(id, plainVnet as Section, port, zone.mtu ?? DEFAULT_VXLAN_MTU, extra),
     [`iface ${port}`, `vxlan-id ${vnet.tag}`, ...tunnel],
     ...routingTable(node, String(vnet.zone), zone, tunnel),
   ];
@@ -153,7 +151,7 @@ function vnetStanzas(node: NodeView, id: string, vnet: Section): Stanza[] {
   return zone.type === "evpn" ? evpnStanzas(node, id, vnet, zone) : [];
 }
 
-/** A dummy interface with the node's addresses, and the real ones, which borrow one when they have none. */
+/** Returns a dummy interface with the node's addresses, and the real interfaces, which borrow an address if they have none. */
 function fabricStanzas({ config, name }: NodeView): Stanza[] {
   const fabrics = Object.entries(config.fabrics as Fabrics).sort(([a], [b]) => (a < b ? -1 : 1));
   return fabrics.flatMap(([id, { protocol, nodes }]): Stanza[] => {
@@ -163,10 +161,10 @@ function fabricStanzas({ config, name }: NodeView): Stanza[] {
       const version = isIPv6Text(String(address)) ? "inet6" : "inet";
       return [`iface ${iface} ${version} static`, `address ${address}`, ...extra, "ip-forward 1"];
     };
-    const given = (values: readonly (FabricValue | undefined)[]) => values.filter((value) => value !== undefined);
+    const defined = (values: readonly (FabricValue | undefined)[]) => values.filter((value) => value !== undefined);
     const addresses = [
-      ...given([own.ip]).map((address) => `${address}/32`),
-      ...given([own.ip6]).map((address) => `${address}/128`),
+      ...defined([own.ip]).map((address) => `${address}/32`),
+      ...defined([own.ip6]).map((address) => `${address}/128`),
     ];
     const interfaces = ((own.interfaces ?? []) as string[]).map((entry) =>
       readEntry(entry, { name: plain, ip: network(4), ip6: network(6) }),
@@ -174,7 +172,7 @@ function fabricStanzas({ config, name }: NodeView): Stanza[] {
     return [
       ...addresses.map((address) => stanza(`dummy_${id}`, address, ["link-type dummy"])),
       ...interfaces.flatMap(({ name: iface, ip, ip6 }) => {
-        const ownAddresses = given([ip, ip6]);
+        const ownAddresses = defined([ip, ip6]);
         const used = ownAddresses.length > 0 ? ownAddresses : addresses.slice(0, 1);
         return used.map((address) => stanza(String(iface), address));
       }),
@@ -182,7 +180,7 @@ function fabricStanzas({ config, name }: NodeView): Stanza[] {
   });
 }
 
-/** Interfaces of zones are sorted by name; the first definition of one counts. */
+/** Returns the interfaces of zones, sorted by name. The first definition of an interface counts. */
 function zoneStanzas(node: NodeView): Stanza[] {
   const vnets = Object.entries(node.config.vnets).sort(([a], [b]) => (a < b ? -1 : 1));
   const byHead = new Map<string, Stanza>();
@@ -192,7 +190,7 @@ function zoneStanzas(node: NodeView): Stanza[] {
   return [...byHead.values()].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** `interfaces.d/sdn` of the node. */
+/** Prints the node's `interfaces.d/sdn`. */
 export function interfacesFile(node: NodeView): string {
   const printed = [...zoneStanzas(node), ...fabricStanzas(node)].map(([head, ...lines]) => {
     const [, iface] = head.split(" ");

@@ -1,5 +1,5 @@
 /**
- * The routing daemon's configuration that a node makes of controllers, EVPN zones and fabrics.
+ * A node's routing configuration (FRR), from controllers, EVPN zones and fabrics.
  * Facts: contributing/facts/sdn.md#apply.
  */
 import type { Section } from "../../../kernel/section-config";
@@ -7,7 +7,7 @@ import { splitList } from "../../../schema/property-string";
 import { type Block, fabricBlocks } from "./fabric-routing";
 import { type NodeView, zonesOf } from "./interfaces";
 
-/** The node's own controllers. */
+/** Returns the controllers of the node. */
 function controllersOf({ config, name }: NodeView, type: string): Section[] {
   return Object.values(config.controllers).filter(
     (controller) =>
@@ -32,7 +32,7 @@ function neighbors(group: string, asn: string, peers: readonly string[]): string
   ];
 }
 
-/** The default routing table: sessions of the BGP controller and, on top of it, those of EVPN. */
+/** Returns the router of the default routing table, with the sessions of the BGP and the EVPN controller. */
 function bgpBlock(node: NodeView, bgp: Section | undefined, evpn: Section | undefined): Block[] {
   const main = bgp ?? evpn;
   if (!main) return [];
@@ -106,15 +106,15 @@ function prefixLists({ config }: NodeView): Block[] {
   return lists.filter((list) => list.length > 0);
 }
 
-/** Those of users, of EVPN and of fabrics, by name and number. */
-function routeMaps({ config }: NodeView, others: readonly (readonly [name: string, block: Block])[]): Block[] {
-  const own = Object.values(config["route-maps"])
+/** Returns the route maps of users and the generated ones, sorted by name and number. */
+function routeMaps({ config }: NodeView, generated: readonly (readonly [name: string, block: Block])[]): Block[] {
+  const ofUsers = Object.values(config["route-maps"])
     .sort((a, b) => a.order - b.order)
     .map(({ "route-map-id": id, action, order }) => [id, [`route-map ${id} ${action} ${order}`, "exit"]] as const);
-  return [...own, ...others].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, block]) => block);
+  return [...ofUsers, ...generated].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, block]) => block);
 }
 
-/** `frr.conf` of the node. */
+/** Prints the node's `frr.conf`. */
 export function routingFile(node: NodeView): string {
   const [bgp] = controllersOf(node, "bgp");
   const [evpn] = controllersOf(node, "evpn");
@@ -122,8 +122,8 @@ export function routingFile(node: NodeView): string {
     .filter(([, { type }]) => type === "evpn")
     .map(([id, zone]) => [`vrf vrf_${id}`, ` vni ${zone["vrf-vxlan"]}`, "exit-vrf"]);
   const { protocols, filters, maps, defaults } = fabricBlocks(node);
-  const evpnMaps = evpn ? ["MAP_VTEP_IN", "MAP_VTEP_OUT"] : [];
-  const ofEvpn = evpnMaps.map((name) => [name, [`route-map ${name} permit 1`, "exit"]] as const);
+  const evpnMapNames = evpn ? ["MAP_VTEP_IN", "MAP_VTEP_OUT"] : [];
+  const evpnMaps = evpnMapNames.map((name) => [name, [`route-map ${name} permit 1`, "exit"]] as const);
   const blocks: Block[] = [
     [
       "frr version 10.4.1",
@@ -138,7 +138,7 @@ export function routingFile(node: NodeView): string {
     ...prefixLists(node),
     ...protocols,
     ...filters,
-    ...routeMaps(node, [...ofEvpn, ...maps]),
+    ...routeMaps(node, [...evpnMaps, ...maps]),
     ...defaults,
     ["line vty"],
   ];

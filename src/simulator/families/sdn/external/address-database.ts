@@ -1,5 +1,5 @@
 /**
- * The built-in IPAM: addresses by zone and network. It is changed at once, whatever becomes of what is staged.
+ * The built-in IPAM: addresses by zone and network. Changes take effect at once and are never staged.
  * Facts: contributing/facts/sdn.md#addresses-of-vnets.
  */
 
@@ -15,59 +15,54 @@ import {
 import { canonicalAddress, isIPv6Text } from "../networks";
 import * as refuse from "./texts";
 
-/** Where an address belongs. */
-export interface Place {
+/** A subnet in the IPAM. */
+export interface IpamSubnet {
   readonly zone: string;
   readonly cidr: string;
 }
 
-function addressesOf(database: AddressDatabase, { zone, cidr }: Place): RegisteredAddresses {
-  const known = database.zones[zone] ?? refuse.noZone(zone);
-  const subnet = known.subnets[cidr] ?? refuse.noSubnet(cidr);
-  return subnet.ips;
+function addressesOf(database: AddressDatabase, { zone, cidr }: IpamSubnet): RegisteredAddresses {
+  const { subnets } = database.zones[zone] ?? refuse.noZone(zone);
+  return (subnets[cidr] ?? refuse.noSubnet(cidr)).ips;
 }
 
-export function addNetwork(call: Call, { zone, cidr }: Place): void {
+export function addNetwork(call: Call, { zone, cidr }: IpamSubnet): void {
   call.edit(ADDRESSES, (database) => {
     database.zones[zone] ??= { subnets: {} };
     database.zones[zone].subnets[cidr] ??= { ips: {} };
   });
 }
 
-/** A gateway that is the only address left goes along. */
-export function removeNetwork(call: Call, place: Place): void {
+/** Removes a network. Only its gateway may still be registered. */
+export function removeNetwork(call: Call, subnet: IpamSubnet): void {
   call.edit(ADDRESSES, (database) => {
-    const [first, ...others] = Object.values(addressesOf(database, place));
-    if (first && (others.length > 0 || !first.gateway)) refuse.subnetNotEmpty(place.cidr);
-    delete database.zones[place.zone]?.subnets[place.cidr];
+    const [first, ...others] = Object.values(addressesOf(database, subnet));
+    if (first && (others.length > 0 || !first.gateway)) refuse.subnetNotEmpty(subnet.cidr);
+    delete database.zones[subnet.zone]?.subnets[subnet.cidr];
   });
 }
 
-/** A gateway may be registered again. */
-export function addAddress(call: Call, place: Place, ip: string, entry: RegisteredAddress): void {
+/** Registers an address. A gateway may be registered again. */
+export function addAddress(call: Call, subnet: IpamSubnet, ip: string, entry: RegisteredAddress): void {
   const address = canonicalAddress(ip);
   call.edit(ADDRESSES, (database) => {
-    const addresses = addressesOf(database, place);
-    if (addresses[address] && !(entry.gateway && addresses[address].gateway)) {
-      refuse.addressExists(address);
-    }
+    const addresses = addressesOf(database, subnet);
+    if (addresses[address] && !(entry.gateway && addresses[address].gateway)) refuse.addressExists(address);
     addresses[address] = entry;
   });
 }
 
-export function removeAddress(call: Call, place: Place, ip: string): void {
+export function removeAddress(call: Call, { zone, cidr }: IpamSubnet, ip: string): void {
   const address = canonicalAddress(ip);
   call.edit(ADDRESSES, ({ zones }) => {
-    const { zone, cidr } = place;
-    const known = zones[zone] ?? refuse.noZoneToRelease(zone);
-    const subnet = known.subnets[cidr] ?? refuse.noSubnetToRelease(cidr);
-    const addresses = subnet.ips;
+    const { subnets } = zones[zone] ?? refuse.noZoneToRelease(zone);
+    const addresses = (subnets[cidr] ?? refuse.noSubnetToRelease(cidr)).ips;
     if (!addresses[address]) refuse.noSuchAddress(address);
     delete addresses[address];
   });
 }
 
-// The last addresses of each MAC, whatever the zone. The server reads this table first when it needs the address of a MAC, so an
+// Cache of the last addresses of each MAC, whatever the zone. The server reads it first to find the address of a MAC. An
 // address that is released without its MAC remains in it.
 // Facts: contributing/facts/sdn.md#addresses-of-vnets.
 
@@ -81,14 +76,14 @@ export function rememberAddress(call: Call, mac: string, ip: string): void {
 
 export function forgetAddress(call: Call, mac: string, ip: string): void {
   call.edit(MAC_CACHE, (macs) => {
-    const left = { ...macs[mac] };
-    delete left[versionOf(ip)];
-    if (Object.keys(left).length > 0) macs[mac] = left;
+    const remaining = { ...macs[mac] };
+    delete remaining[versionOf(ip)];
+    if (Object.keys(remaining).length > 0) macs[mac] = remaining;
     else delete macs[mac];
   });
 }
 
-/** What is known of a MAC; nothing when it was never seen. */
+/** Returns the cached addresses of a MAC, if there are any. */
 export function rememberedAddresses(call: Call, mac: string): Readonly<AddressesOfMac> | undefined {
   return call.read(MAC_CACHE)[mac];
 }

@@ -1,4 +1,5 @@
 /** PowerDNS servers. Facts: contributing/facts/sdn.md#dns-servers. */
+
 import { sectionConfig } from "../../../kernel/section-config";
 import { DNS } from "../files";
 import { connectionProblem } from "./connection";
@@ -24,7 +25,7 @@ export const dns = immediateObjects({
   file: DNS,
   config: dnsConfig,
   deletionFailure: "delete sdn dns object failed",
-  all: (stored) => stored,
+  withBuiltIn: (stored) => stored,
   check: (call, { url = "", key = "" }) => {
     const problem = connectionProblem(call, String(url), String(key));
     if (problem !== undefined) refuse.dnsUnreachable(problem);

@@ -1,5 +1,5 @@
 /**
- * DNS and IPAM objects: descriptions of servers outside of the cluster. They are effective at once, never pending.
+ * DNS and IPAM objects, which describe servers outside the cluster. They take effect at once and are never pending.
  * Facts: contributing/facts/sdn.md#ipams.
  */
 import type { Call } from "../../../kernel/call";
@@ -7,22 +7,21 @@ import type { ConfigFile } from "../../../kernel/config-file";
 import { type Routes, routesBelow } from "../../../kernel/router";
 import type { Section, SectionConfig, Sections } from "../../../kernel/section-config";
 import { underLock } from "../lock";
-import { givenOptions, idOf, sectionReads, updateSection } from "../section-objects";
+import { finishWrite, idOf, requestedOptions, sectionReads, updateSection } from "../section-objects";
 import { missingObject, objectExists } from "../texts";
-import { finishWrite } from "../unreadable";
 
 export interface ImmediateKind {
-  /** Last part of the path, and of the ACL path. */
+  /** Last segment of the path and of the ACL path. */
   readonly path: "dns" | "ipams";
-  /** The parameter that names an object, also in texts. */
+  /** The parameter that names an object, also in messages. */
   readonly key: "dns" | "ipam";
   readonly file: ConfigFile<Sections>;
   readonly config: SectionConfig;
-  /** How a failed deletion begins. */
+  /** Prefix of errors of a deletion. */
   readonly deletionFailure: string;
-  /** All objects of the file; some are built in. */
-  readonly all: (stored: Sections) => Sections;
-  /** Refuses an object whose server does not answer. */
+  /** Adds built-in objects to those of the file. */
+  readonly withBuiltIn: (stored: Sections) => Sections;
+  /** Refuses an object whose server does not respond. */
   readonly check: (call: Call, object: Section) => void;
 }
 
@@ -31,22 +30,22 @@ export function immediateObjects(kind: ImmediateKind): Routes {
   const edit = (call: Call, failure: string, change: (objects: Sections) => void) =>
     underLock(call, failure, () =>
       call.edit(file, (stored) => {
-        Object.assign(stored, kind.all(stored));
+        Object.assign(stored, kind.withBuiltIn(stored));
         change(stored);
         finishWrite(call, file, config, stored);
       }),
     );
 
-  const { list, item } = sectionReads({
+  const { list, read } = sectionReads({
     path: kind.path,
     key,
     file,
-    requested: (call) => ({ objects: kind.all(call.read(file) as Sections), digest: call.digest(file) }),
+    requested: (call) => ({ objects: kind.withBuiltIn(call.read(file) as Sections), digest: call.digest(file) }),
   });
 
   const create = (call: Call) => {
     const id = idOf(call, key);
-    const object = config.create(call.required("type"), givenOptions(call, key));
+    const object = config.create(call.required("type"), requestedOptions(call, key));
     call.requireQuorum();
     edit(call, `create sdn ${key} object failed`, (objects) => {
       if (objects[id]) objectExists(key, id);
@@ -65,7 +64,7 @@ export function immediateObjects(kind: ImmediateKind): Routes {
     });
   };
 
-  /** Zones that refer to it do not keep it. What is built in can be deleted from the file, but not from what is read. */
+  /** Deletes an object even if zones refer to it. A built-in object is deleted from the file but remains readable. */
   const remove = (call: Call) => {
     const id = idOf(call, key);
     edit(call, kind.deletionFailure, (objects) => {
@@ -77,7 +76,7 @@ export function immediateObjects(kind: ImmediateKind): Routes {
   return routesBelow(`/cluster/sdn/${kind.path}`, {
     GET: list,
     POST: create,
-    [`GET /{${key}}`]: item,
+    [`GET /{${key}}`]: read,
     [`PUT /{${key}}`]: update,
     [`DELETE /{${key}}`]: remove,
   });

@@ -1,4 +1,5 @@
-/** IPAM objects: the built-in one and servers outside of the cluster. Facts: contributing/facts/sdn.md#ipams. */
+/** IPAM objects: the built-in one and servers outside the cluster. Facts: contributing/facts/sdn.md#ipams. */
+
 import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";
 import type { Routes } from "../../../kernel/router";
@@ -6,7 +7,7 @@ import { type Section, type Sections, sectionConfig } from "../../../kernel/sect
 import { copyData } from "../../../kernel/store";
 import { ADDRESSES, IPAMS, RUNNING, VNETS } from "../files";
 import { contains } from "../networks";
-import { parseSubnetId } from "../subnets/options";
+import { parseSubnetId } from "../subnets/subnet";
 import { connectionProblem } from "./connection";
 import { immediateObjects } from "./immediate-objects";
 import * as refuse from "./texts";
@@ -20,7 +21,7 @@ const ipamConfig = sectionConfig({
   },
 });
 
-/** What is requested to see whether the server is there. */
+/** Path that the server requests to check the connection, by type. */
 const PROBES: Readonly<Record<string, (section: unknown) => string>> = {
   netbox: () => "/ipam/aggregates/",
   phpipam: (section) => `/sections/${section}`,
@@ -31,9 +32,9 @@ export const ipams = immediateObjects({
   key: "ipam",
   file: IPAMS,
   config: ipamConfig,
-  // The server's text names the wrong kind.
+  // The server's message names the wrong kind.
   deletionFailure: "delete sdn zone object failed",
-  all: withBuiltIn,
+  withBuiltIn,
   check: (call, { type, url = "", token = "", section }) => {
     const probe = PROBES[type];
     const problem = probe && connectionProblem(call, `${url}${probe(section)}`, String(token));
@@ -42,20 +43,18 @@ export const ipams = immediateObjects({
 });
 
 function status(call: Call) {
-  if (call.required("ipam") !== "pve") {
-    refuse.otherIpam();
-  }
-  return addressStatus(call);
+  if (call.required("ipam") !== "pve") refuse.otherIpam();
+  return registrations(call);
 }
 
 export const ipamStatus: Routes = {
   "GET /cluster/sdn/ipams/{ipam}/status": status,
 };
 
-// Registrations in the built-in IPAM, of running zones that use it and hand out addresses.
+// Registrations in the built-in IPAM, of running zones that use it with DHCP.
 // Facts: contributing/facts/sdn.md#ipams.
 
-/** The running VNet of the zone that a network belongs to; it has to be staged still. */
+/** Returns the running VNet with this network. The server ignores VNets that are not staged any more. */
 function vnetOf(call: Call, zone: string, cidr: string): string | undefined {
   const { vnets, subnets } = call.read(RUNNING);
   const network = cidr.split("/")[0] as string;
@@ -67,7 +66,7 @@ function vnetOf(call: Call, zone: string, cidr: string): string | undefined {
   );
 }
 
-function addressStatus(call: Call) {
+function registrations(call: Call) {
   const { zones } = call.read(RUNNING);
   const served = Object.entries(call.read(ADDRESSES).zones).filter(
     ([zone]) => zones[zone]?.ipam === "pve" && zones[zone].dhcp !== undefined,
@@ -82,11 +81,10 @@ function addressStatus(call: Call) {
   );
 }
 
-// IPAM objects as stored. The built-in one is always there. Facts: contributing/facts/sdn.md#ipams.
-
 const BUILT_IN: Section = { type: "pve" };
 
-export function storedIpams(call: Call): Frozen<Sections> {
+/** Returns all IPAM objects, including the built-in one. */
+export function allIpams(call: Call): Frozen<Sections> {
   return withBuiltIn(call.read(IPAMS) as Sections);
 }
 

@@ -1,4 +1,4 @@
-/** What the server refuses with: sdn/external. */
+/** Refusals of the family `sdn/external`, in the server's words. */
 import { fail, type Refusal } from "../../../kernel/refusal";
 
 export const noZone: Refusal<[zone: string]> = (zone) => fail(500, `zone '${zone}' doesn't exist in IPAM DB`);

@@ -1,29 +1,28 @@
 /**
- * Fabrics: routed networks between nodes. Their writes answer with an empty text instead of null.
+ * Fabrics: routed networks between nodes. Their writes respond with an empty string instead of null.
  * Facts: contributing/facts/sdn-routing.md#fabrics.
  */
+
 import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";
-import type { Routes } from "../../../kernel/router";
-import { directory } from "../../../kernel/router";
+import { directory, type Routes } from "../../../kernel/router";
 import { isNewer } from "../../../kernel/server-version";
-import { CONTROLLERS, FABRICS, ZONES } from "../files";
+import { CONTROLLERS, FABRICS, type Fabric, type Fabrics, type Protocol, ZONES } from "../files";
 import { underLock } from "../lock";
 import { listAll, listFabrics, listNodes, listNodesOfFabric, readFabric, readNode } from "./lists";
-import type { Fabric, Fabrics, Protocol } from "./model";
 import { newNode, newOptions, nodeChanges, optionChanges } from "./options";
 import * as refuse from "./texts";
 import { checkFabrics } from "./validate";
 
-/** Changes the fabrics and checks all of them afterwards. Whatever `first` refuses comes before the digest. */
+/** Changes the fabrics and then checks all of them. `precheck` runs before the digest is compared. */
 function change(
   call: Call,
   failure: string,
   work: (fabrics: Fabrics) => void,
-  first?: (fabrics: Frozen<Fabrics>) => void,
+  precheck?: (fabrics: Frozen<Fabrics>) => void,
 ): string {
   underLock(call, failure, () => {
-    first?.(call.read(FABRICS));
+    precheck?.(call.read(FABRICS));
     call.checkDigest(FABRICS);
     call.edit(FABRICS, (fabrics) => {
       work(fabrics);
@@ -35,7 +34,7 @@ function change(
 
 const protocolOf = (call: Call) => call.required("protocol") as Protocol;
 
-/** The text speaks of a node even when the fabric itself is changed. */
+/** Refuses another protocol. The server's message names a node even if the fabric is changed. */
 function checkProtocol(call: Call, fabric: Fabric): void {
   if (fabric.protocol !== protocolOf(call)) refuse.otherProtocol();
 }
@@ -58,7 +57,7 @@ function createFabric(call: Call): string {
 function updateFabric(call: Call): string {
   const id = call.required("id");
   return change(call, "updating fabric failed", (fabrics) => {
-    // The request is read before the fabric is looked for.
+    // The server parses the request before it looks up the fabric.
     const changeOptions = optionChanges(call, protocolOf(call));
     const fabric = fabrics[id] ?? refuse.missingFabric(id);
     checkProtocol(call, fabric);
@@ -66,20 +65,19 @@ function updateFabric(call: Call): string {
   });
 }
 
-/** Takes the nodes with it, for each of which the caller needs to be allowed. */
+/** Deletes a fabric with its nodes. The caller needs `Sys.Modify` on each node. */
 function deleteFabric(call: Call): string {
   const id = call.required("id");
-  const inUse = (objects: object, type: string, kind: string) => {
+  const checkUnused = (objects: object, type: string, kind: string) => {
     const user = Object.entries(objects).find(([, object]) => object.type === type && object.fabric === id)?.[0];
     if (user !== undefined) refuse.fabricInUse(kind, user);
   };
   const checkDeletion = (fabrics: Frozen<Fabrics>) => {
     for (const node of Object.keys((fabrics[id] ?? refuse.missingFabric(id)).nodes)) {
-      if (call.hasPrivilege(`/nodes/${node}`, ["Sys.Modify"])) continue;
-      refuse.mayNotDeleteNode(node);
+      if (!call.hasPrivilege(`/nodes/${node}`, ["Sys.Modify"])) refuse.mayNotDeleteNode(node);
     }
-    inUse(call.read(CONTROLLERS), "evpn", "EVPN controller");
-    inUse(call.read(ZONES), "vxlan", "VXLAN zone");
+    checkUnused(call.read(CONTROLLERS), "evpn", "EVPN controller");
+    checkUnused(call.read(ZONES), "vxlan", "VXLAN zone");
   };
   return change(call, "deleting fabric failed", (fabrics) => void delete fabrics[id], checkDeletion);
 }
@@ -98,7 +96,7 @@ function createNode(call: Call): string {
 function updateNode(call: Call): string {
   const [id, node] = [call.required("fabric_id"), call.required("node_id")];
   return change(call, "updating node failed", (fabrics) => {
-    // The request is read before the node is looked for.
+    // The server parses the request before it looks up the node.
     const changeOptions = nodeChanges(call, protocolOf(call));
     const fabric = fabrics[id] ?? refuse.missingFabric(id);
     const before = fabric.nodes[node] ?? refuse.missingNode(id, node);

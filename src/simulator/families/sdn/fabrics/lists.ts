@@ -1,15 +1,15 @@
 /**
- * Reads of fabrics and their nodes: as staged, as running, and what is pending.
+ * Reads of fabrics and their nodes: staged, running or pending.
  * Facts: contributing/facts/sdn-routing.md#fabrics.
  */
+
 import type { Call } from "../../../kernel/call";
 import { copyData } from "../../../kernel/store";
-import { FABRICS, RUNNING } from "../files";
-import { type Objects, pendingObjects } from "../pending-changes";
-import type { Fabrics } from "./model";
+import { FABRICS, type Fabrics, RUNNING } from "../files";
+import { type Objects, pendingObjects } from "../requested-config";
 import * as refuse from "./texts";
 
-/** Fabrics as objects of the API. */
+/** Returns fabrics as objects of the API. */
 function fabricObjects(fabrics: Fabrics): Objects {
   const objects = Object.entries(fabrics).map(([id, { protocol, options }]) => [id, { id, protocol, ...options }]);
   return copyData(Object.fromEntries(objects));
@@ -17,7 +17,7 @@ function fabricObjects(fabrics: Fabrics): Objects {
 
 const byId = (fabrics: Fabrics) => Object.entries(fabrics).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Nodes as objects of the API, by `<fabric>/<node>`. */
+/** Returns nodes as objects of the API, by `<fabric>/<node>`. */
 function nodeObjects(fabrics: Fabrics): Objects {
   const nodes = byId(fabrics).flatMap(([fabric, { protocol, nodes: own }]) =>
     Object.entries(own).map(([node, options]) => {
@@ -28,23 +28,23 @@ function nodeObjects(fabrics: Fabrics): Objects {
   return Object.fromEntries(nodes);
 }
 
-/** As staged, as running or as pending, which the caller asked for. Keys distinguish the objects. */
-function seen(call: Call, objects: (fabrics: Fabrics) => Objects): Objects {
+/** Returns the staged, running or pending objects, as the call requests. */
+function requestedObjects(call: Call, objects: (fabrics: Fabrics) => Objects): Objects {
   const [staged, running] = [call.read(FABRICS) as Fabrics, call.read(RUNNING).fabrics as Fabrics];
   if (call.flag("pending")) return pendingObjects(objects(running), objects(staged), []);
   return objects(call.flag("running") ? running : staged);
 }
 
-const seesFabric = (call: Call, id: string) =>
+const maySeeFabric = (call: Call, id: string) =>
   call.hasPrivilege(`/sdn/fabrics/${id}`, ["SDN.Audit", "SDN.Allocate"], true);
 
-function fabricsSeen(call: Call) {
-  return Object.entries(seen(call, fabricObjects))
-    .filter(([id]) => seesFabric(call, id))
+function visibleFabrics(call: Call) {
+  return Object.entries(requestedObjects(call, fabricObjects))
+    .filter(([id]) => maySeeFabric(call, id))
     .map(([, fabric]) => fabric);
 }
 
-/** What is running has no digest. */
+/** Adds the digest, which running objects do not have. */
 const withDigest = (call: Call, object: object) => {
   const isRunning = call.flag("running") && !call.flag("pending");
   return isRunning ? object : { ...object, digest: call.digest(FABRICS) };
@@ -52,31 +52,31 @@ const withDigest = (call: Call, object: object) => {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Nodes that the caller may see, of fabrics that the caller may see. */
-function nodesSeen(call: Call, objects: (fabrics: Fabrics) => Objects): object[] {
-  return Object.values(seen(call, objects))
+/** Returns the nodes that the caller may see, of fabrics that the caller may see. */
+function visibleNodes(call: Call, objects: (fabrics: Fabrics) => Objects): object[] {
+  return Object.values(requestedObjects(call, objects))
     .filter((node) => {
       const { fabric_id: fabric, node_id: name } = {
         ...(node.pending as object | undefined),
         ...node,
       } as Objects[string];
-      const mayNode = call.hasPrivilege(`/nodes/${textOf(name)}`, ["Sys.Audit", "Sys.Modify"], true);
-      return mayNode && seesFabric(call, textOf(fabric));
+      const maySeeNode = call.hasPrivilege(`/nodes/${textOf(name)}`, ["Sys.Audit", "Sys.Modify"], true);
+      return maySeeNode && maySeeFabric(call, textOf(fabric));
     })
     .map((node) => withDigest(call, node));
 }
 
 export function listAll(call: Call) {
   return {
-    fabrics: fabricsSeen(call).map((fabric) => withDigest(call, fabric)),
-    nodes: nodesSeen(call, nodeObjects),
+    fabrics: visibleFabrics(call).map((fabric) => withDigest(call, fabric)),
+    nodes: visibleNodes(call, nodeObjects),
   };
 }
 
-/** Only what is pending has digests. */
+/** Lists fabrics. Only pending ones have a digest. */
 export function listFabrics(call: Call) {
-  if (!call.flag("pending")) return fabricsSeen(call);
-  return fabricsSeen(call).map((fabric) => ({ ...fabric, digest: call.digest(FABRICS) }));
+  if (!call.flag("pending")) return visibleFabrics(call);
+  return visibleFabrics(call).map((fabric) => ({ ...fabric, digest: call.digest(FABRICS) }));
 }
 
 export function readFabric(call: Call) {
@@ -85,14 +85,14 @@ export function readFabric(call: Call) {
   return { ...fabric, digest: call.digest(FABRICS) };
 }
 
-/** By node name: a node that is in several fabrics is there once, in the last of them. */
+/** Lists nodes by name. A node of several fabrics is listed once, with the last fabric. */
 export function listNodes(call: Call) {
   const byName = (fabrics: Fabrics) =>
     Object.fromEntries(Object.values(nodeObjects(fabrics)).map((node) => [String(node.node_id), node]));
-  return nodesSeen(call, byName);
+  return visibleNodes(call, byName);
 }
 
-/** What is pending can be shown of a fabric only that is staged and running. */
+/** Lists the nodes of a fabric. Pending nodes can be read only if the fabric is staged and running. */
 export function listNodesOfFabric(call: Call) {
   const id = call.required("fabric_id");
   const [isPending, isRunning] = [call.flag("pending"), call.flag("running")];
@@ -100,7 +100,7 @@ export function listNodesOfFabric(call: Call) {
   if ((isPending || !isRunning) && !call.read(FABRICS)[id]) refuse.missingFabric(id);
   const ofFabric = (fabrics: Fabrics) =>
     Object.fromEntries(Object.entries(nodeObjects(fabrics)).filter(([, node]) => node.fabric_id === id));
-  return nodesSeen(call, ofFabric);
+  return visibleNodes(call, ofFabric);
 }
 
 export function readNode(call: Call) {

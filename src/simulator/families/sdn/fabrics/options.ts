@@ -1,9 +1,10 @@
 /**
- * Options of fabrics by protocol. Parameters that a protocol does not have are ignored.
+ * Options of fabrics and their nodes by protocol. Parameters of other protocols are ignored.
  * Facts: contributing/facts/sdn-routing.md#fabrics.
  */
 
 import type { Call } from "../../../kernel/call";
+import type { FabricOptions, Protocol } from "../files";
 import {
   address,
   area,
@@ -19,7 +20,6 @@ import {
   whole,
   wholeOrOff,
 } from "../typed-values";
-import type { FabricOptions, Protocol } from "./model";
 import * as refuse from "./texts";
 import { changedWireguardNode, newWireguardNode } from "./wireguard";
 
@@ -59,9 +59,9 @@ const PROTOCOLS: Readonly<Record<Protocol, ProtocolOptions>> = {
   },
 };
 
-type Given = Record<string, FabricOptions[string] | undefined>;
+type Changes = Record<string, FabricOptions[string] | undefined>;
 
-function readAll(call: Call, readers: Readonly<Record<string, Reader>>): Given {
+function readAll(call: Call, readers: Readonly<Record<string, Reader>>): Changes {
   const values = Object.entries(readers).flatMap(([name, read]) => {
     const text = call.text(name);
     return text === undefined ? [] : [[name, read(text)] as const];
@@ -69,13 +69,13 @@ function readAll(call: Call, readers: Readonly<Record<string, Reader>>): Given {
   return Object.fromEntries(values);
 }
 
-/** Prefixes are read before the options of the protocol. */
-function givenPrefixes(call: Call, creating: boolean): Given {
-  return readAll(call, { ip_prefix: prefix(4, creating), ip6_prefix: prefix(6, creating) });
+/** Reads the prefixes. The server parses them before the options of the protocol. */
+function requestedPrefixes(call: Call, isCreation: boolean): Changes {
+  return readAll(call, { ip_prefix: prefix(4, isCreation), ip6_prefix: prefix(6, isCreation) });
 }
 
-/** What the request sets; nothing where an option is turned off. */
-function givenOptions(call: Call, protocol: Protocol): Given {
+/** Reads the options that the request sets. `undefined` turns an option off. */
+function requestedOptions(call: Call, protocol: Protocol): Changes {
   const { options, lists } = PROTOCOLS[protocol];
   const values = readAll(call, options);
   const entries = Object.entries(lists).flatMap(([name, keys]) => {
@@ -92,19 +92,17 @@ function withoutUnset(options: Readonly<Record<string, FabricOptions[string] | u
 }
 
 export function newOptions(call: Call, protocol: Protocol): FabricOptions {
-  const prefixes = givenPrefixes(call, true);
+  const prefixes = requestedPrefixes(call, true);
   for (const name of PROTOCOLS[protocol].required) if (call.text(name) === undefined) missingField(name);
-  return withoutUnset({ ...prefixes, ...givenOptions(call, protocol) });
+  return withoutUnset({ ...prefixes, ...requestedOptions(call, protocol) });
 }
 
-/** What the request does to the options of a fabric of its protocol. What is set and deleted at once is gone. */
+/** Returns the function that changes a fabric's options. An option that is set and deleted at once is deleted. */
 export function optionChanges(call: Call, protocol: Protocol): (before: FabricOptions) => FabricOptions {
-  const prefixes = givenPrefixes(call, false);
+  const prefixes = requestedPrefixes(call, false);
   const remove = call.list("delete") ?? [];
-  if (remove.some((name) => !PROTOCOLS[protocol].deletable.includes(name))) {
-    refuse.fabricNotDeletable();
-  }
-  const changes = { ...prefixes, ...givenOptions(call, protocol) };
+  if (remove.some((name) => !PROTOCOLS[protocol].deletable.includes(name))) refuse.fabricNotDeletable();
+  const changes = { ...prefixes, ...requestedOptions(call, protocol) };
   return (before) => {
     const after = withoutUnset({ ...before, ...changes });
     for (const name of remove) delete after[name];
@@ -114,11 +112,11 @@ export function optionChanges(call: Call, protocol: Protocol): (before: FabricOp
 
 // Options of a fabric's nodes by protocol. Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics.
 
-/** What the kernel takes; the schema allows more. */
-const INTERFACE_NAME = 15;
+/** Limit of the Linux kernel. The schema allows more. */
+const MAX_INTERFACE_NAME = 15;
 
 const interfaceName: Reader = (text) =>
-  text.length > INTERFACE_NAME ? refuse.interfaceNameTooLong(INTERFACE_NAME) : plain(text);
+  text.length > MAX_INTERFACE_NAME ? refuse.interfaceNameTooLong(MAX_INTERFACE_NAME) : plain(text);
 
 const INTERFACES: Readonly<Record<Exclude<Protocol, "wireguard">, Keys>> = {
   openfabric: { name: interfaceName, hello_multiplier: whole(16), ip: network(4), ip6: network(6) },
@@ -126,10 +124,10 @@ const INTERFACES: Readonly<Record<Exclude<Protocol, "wireguard">, Keys>> = {
   bgp: { name: interfaceName },
 };
 
-/** A node of BGP has its own number, and a role that is always the same. */
+/** Required options of BGP nodes. There is only one role. */
 const BGP_REQUIRED = ["role", "asn"];
 
-function given(call: Call, protocol: Exclude<Protocol, "wireguard">): FabricOptions {
+function requestedNodeOptions(call: Call, protocol: Exclude<Protocol, "wireguard">): FabricOptions {
   const keys = INTERFACES[protocol];
   const options: FabricOptions = {};
   const [ip, ip6, asn, role] = ["ip", "ip6", "asn", "role"].map((name) => call.text(name));
@@ -145,22 +143,20 @@ function given(call: Call, protocol: Exclude<Protocol, "wireguard">): FabricOpti
 export function newNode(call: Call, protocol: Protocol): FabricOptions {
   if (protocol === "wireguard") return newWireguardNode(call);
   if (protocol === "bgp") for (const name of BGP_REQUIRED) if (call.text(name) === undefined) missingField(name);
-  return { interfaces: [], ...given(call, protocol) };
+  return { interfaces: [], ...requestedNodeOptions(call, protocol) };
 }
 
 type Change = (before: FabricOptions) => FabricOptions;
 
 /**
- * What the request does to a node of its protocol. A list that is given replaces the old one; what is set and deleted
- * at once is gone. Interfaces of OSPF nodes cannot be deleted on the recorded server, which does not know their name.
+ * Returns the function that changes a node's options. A list replaces the old one. An option that is set and deleted at
+ * once is deleted. The recorded server cannot delete the interfaces of OSPF nodes.
  */
 export function nodeChanges(call: Call, protocol: Protocol): Change {
   if (protocol === "wireguard") return (before) => changedWireguardNode(call, before);
   const remove = call.list("delete") ?? [];
-  if (protocol === "ospf" && remove.includes("interfaces")) {
-    refuse.nodeNotDeletable();
-  }
-  const changes = given(call, protocol);
+  if (protocol === "ospf" && remove.includes("interfaces")) refuse.nodeNotDeletable();
+  const changes = requestedNodeOptions(call, protocol);
   return (before) => {
     const after: FabricOptions = { ...before, ...changes };
     for (const name of remove) {

@@ -1,4 +1,4 @@
-/** What the server refuses with: sdn/fabrics. */
+/** Refusals of the family `sdn/fabrics`, in the server's words. */
 import { fail, type Refusal } from "../../../kernel/refusal";
 
 export const otherProtocol: Refusal = () => fail(500, "node has a different protocol than the referenced fabric");

@@ -1,12 +1,12 @@
 /**
- * What has to be true of all fabrics together after a change, in the order in which the server looks.
+ * Validates all fabrics after a change, in the order of the server's checks.
  * Facts: contributing/facts/sdn-routing.md#fabrics.
  */
 
 import ipaddr from "ipaddr.js";
+import type { Fabric, FabricOptions, Fabrics, FabricValue } from "../files";
 import { contains, overlap } from "../networks";
 import { type Entry, plain, readEntry } from "../typed-values";
-import type { Fabric, FabricOptions, Fabrics, FabricValue } from "./model";
 import * as refuse from "./texts";
 import { PEER, readInterface } from "./wireguard";
 
@@ -18,9 +18,14 @@ const byId = <T>(objects: Readonly<Record<string, T>>): Named<T>[] =>
 export function checkFabrics(fabrics: Fabrics): void {
   const all = byId(fabrics);
   checkOverlaps(all);
-  const seen: Seen = { areas: new Set(), interfaces: new Set(), wireguardInterfaces: new Set(), ports: new Set() };
+  const used: UsedValues = {
+    areas: new Set(),
+    interfaces: new Set(),
+    wireguardInterfaces: new Set(),
+    ports: new Set(),
+  };
   for (const [id, fabric] of all) {
-    checkUnique(fabric, seen);
+    checkUnique(fabric, used);
     checkFabric(id, fabric);
   }
 }
@@ -41,24 +46,22 @@ function checkOverlap(own: string, other: string, [first, a]: Prefix, [second, b
   refuse.overlap(own, b, second, other, a, first);
 }
 
-/** What can be there only once among all fabrics. */
-interface Seen {
+/** Values that must be unique among all fabrics. */
+interface UsedValues {
   readonly areas: Set<string>;
   readonly interfaces: Set<string>;
   readonly wireguardInterfaces: Set<string>;
   readonly ports: Set<string>;
 }
 
-/** Areas are compared as addresses: `0` is `0.0.0.0`. An interface of a node is in one fabric only, and there once. */
-function checkUnique({ protocol, options, nodes }: Fabric, seen: Seen): void {
-  if (protocol === "ospf" && !addNew(seen.areas, areaAddress(String(options.area)))) refuse.areaTwice();
-  const used = protocol === "wireguard" ? seen.wireguardInterfaces : seen.interfaces;
+/** Checks that OSPF areas and interfaces of nodes are used once. Areas are compared as addresses: `0` is `0.0.0.0`. */
+function checkUnique({ protocol, options, nodes }: Fabric, used: UsedValues): void {
+  if (protocol === "ospf" && !addNew(used.areas, areaAddress(String(options.area)))) refuse.areaTwice();
+  const interfaces = protocol === "wireguard" ? used.wireguardInterfaces : used.interfaces;
   for (const [node, own] of byId(nodes)) {
     const names = ((own.interfaces ?? []) as string[]).map((entry) => readEntry(entry, { name: plain }).name);
-    if (!names.every((name) => addNew(used, `${node} ${name}`))) {
-      refuse.interfaceInUse();
-    }
-    if (protocol === "wireguard") checkListenPorts(node, own, seen.ports);
+    if (!names.every((name) => addNew(interfaces, `${node} ${name}`))) refuse.interfaceInUse();
+    if (protocol === "wireguard") checkListenPorts(node, own, used.ports);
   }
 }
 
@@ -82,8 +85,7 @@ function checkFabric(id: string, { protocol, options, nodes }: Fabric): void {
     checkNodeAddress(id, node, options.ip6_prefix, own.ip6);
     for (const version of ["ip", "ip6"] as const) {
       const address = own[version];
-      if (address === undefined || addNew(addresses[version], String(address))) continue;
-      refuse.addressTwice(id);
+      if (address !== undefined && !addNew(addresses[version], String(address))) refuse.addressTwice(id);
     }
     checkNode(id, node, protocol, own);
   }
@@ -91,7 +93,7 @@ function checkFabric(id: string, { protocol, options, nodes }: Fabric): void {
   checkPrefixes(id, protocol, options);
 }
 
-/** A node has an address exactly where its fabric has a prefix. */
+/** Checks that a node has an address if and only if its fabric has a prefix. */
 function checkNodeAddress(
   fabric: string,
   node: string,
@@ -100,12 +102,8 @@ function checkNodeAddress(
 ): void {
   if (prefix === undefined && ip === undefined) return;
   if (prefix === undefined) refuse.noPrefixForAddress(fabric, ip);
-  if (ip === undefined) {
-    refuse.addressMissing(fabric, node, prefix);
-  }
-  if (!contains(String(prefix), String(ip))) {
-    refuse.addressOutside(ip, prefix);
-  }
+  if (ip === undefined) refuse.addressMissing(fabric, node, prefix);
+  if (!contains(String(prefix), String(ip))) refuse.addressOutside(ip, prefix);
 }
 
 function checkNode(fabric: string, node: string, protocol: Fabric["protocol"], own: FabricOptions): void {
@@ -131,16 +129,14 @@ const interfacesOf = (node: FabricOptions | undefined) => ((node?.interfaces ?? 
 
 const peersOf = (node: FabricOptions): Entry[] => ((node.peers ?? []) as string[]).map((text) => readEntry(text, PEER));
 
-/** A port of a node is used once, whatever the fabric. */
+/** Checks that each listen port of a node is used once, in all fabrics. */
 function checkListenPorts(name: string, node: FabricOptions, used: Set<string>): void {
   for (const { listen_port: port } of interfacesOf(node)) {
-    const key = `${name} ${port}`;
-    if (used.has(key)) refuse.portTwice(port);
-    used.add(key);
+    if (!addNew(used, `${name} ${port}`)) refuse.portTwice(port);
   }
 }
 
-/** Addresses of interfaces are unique in a fabric, and peers have to be there. */
+/** Checks that interface addresses are unique in a fabric, and that peers exist. */
 function checkWireguard(fabric: string, nodes: Nodes): void {
   const addresses = Object.values(nodes)
     .flatMap(interfacesOf)
@@ -158,7 +154,7 @@ function checkWireguard(fabric: string, nodes: Nodes): void {
   }
 }
 
-/** The own end of each peering. */
+/** Checks that the node has the local interface of each peer. */
 function checkLocalInterfaces(node: FabricOptions): void {
   for (const { iface: own } of peersOf(node)) {
     if (!interfacesOf(node).some(({ name }) => name === own)) refuse.peerMissing(`local interface '${own}'`);
@@ -184,19 +180,15 @@ function routerId({ ip, ip6 }: FabricOptions): string | undefined {
   return ip6 === undefined ? undefined : hashOf(String(ip6));
 }
 
-/** Two nodes cannot have the same, and none can have that of nobody. */
+/** Checks that router ids are unique and not 0.0.0.0. */
 function checkRouterIds(nodes: readonly (readonly [name: string, node: FabricOptions])[]): void {
   const names = new Map<string, string>();
   for (const [name, node] of nodes) {
     const id = routerId(node);
     if (id === undefined) continue;
-    if (id === "0.0.0.0") {
-      refuse.noRouterId(name);
-    }
+    if (id === "0.0.0.0") refuse.noRouterId(name);
     const other = names.get(id);
-    if (other !== undefined) {
-      refuse.sameRouterId(other, name, id);
-    }
+    if (other !== undefined) refuse.sameRouterId(other, name, id);
     names.set(id, name);
   }
 }

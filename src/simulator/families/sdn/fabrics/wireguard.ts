@@ -1,10 +1,11 @@
 /**
- * Nodes of WireGuard fabrics: members of the cluster, which have interfaces with keys that the server makes, and
- * external ones, of which only endpoint and key are known.
+ * Nodes of WireGuard fabrics. The server creates the keys of cluster members' interfaces. External nodes have only an
+ * endpoint and a public key.
  * Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics.
  */
 
 import type { Call } from "../../../kernel/call";
+import type { FabricOptions } from "../files";
 import {
   type Entry,
   flag,
@@ -16,7 +17,6 @@ import {
   readEntry,
   whole,
 } from "../typed-values";
-import type { FabricOptions } from "./model";
 import * as refuse from "./texts";
 
 const INTERFACE: Keys = {
@@ -38,7 +38,7 @@ export const PEER: Keys = {
 
 export const readInterface = (text: string): Entry => readEntry(text, INTERFACE);
 
-/** A key that an interface of this name had already is kept; one that the request names is ignored. */
+/** Reads the interfaces. An existing interface keeps its key; a key in the request is ignored. */
 function readInterfaces(call: Call, before: readonly string[]): string[] {
   const keys = new Map(before.map(readInterface).map(({ name, public_key: key }) => [name, key]));
   return (call.list("interfaces") ?? []).map((text) => {
@@ -52,7 +52,7 @@ function newPublicKey(call: Call): string {
   return Buffer.from(call.cluster.random.hex(64), "hex").toString("base64");
 }
 
-function given(call: Call): FabricOptions {
+function requestedOptions(call: Call): FabricOptions {
   const options: FabricOptions = {};
   for (const name of ["endpoint", "public_key"]) {
     const text = call.text(name);
@@ -65,7 +65,7 @@ function given(call: Call): FabricOptions {
   return options;
 }
 
-/** Empty lists are not kept. */
+/** Removes empty lists. */
 function withoutEmpty(options: FabricOptions): FabricOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => !Array.isArray(value) || value.length > 0));
 }
@@ -74,35 +74,33 @@ const EXTERNAL_REQUIRED = ["endpoint", "public_key"];
 
 export function newWireguardNode(call: Call): FabricOptions {
   const role = call.text("role") ?? missingField("role");
-  const options = given(call);
+  const options = requestedOptions(call);
   if (role === "external") {
     for (const name of EXTERNAL_REQUIRED) if (options[name] === undefined) missingField(name);
-    return withoutEmpty({ role, ...only(options, [...EXTERNAL_REQUIRED, "allowed_ips"]) });
+    return withoutEmpty({ role, ...pick(options, [...EXTERNAL_REQUIRED, "allowed_ips"]) });
   }
-  const { public_key: _ofInterfaces, ...rest } = options;
+  const { public_key: _ignored, ...rest } = options;
   return withoutEmpty({ role, ...rest, interfaces: readInterfaces(call, []) });
 }
 
-const only = (options: FabricOptions, names: readonly string[]): FabricOptions =>
+const pick = (options: FabricOptions, names: readonly string[]): FabricOptions =>
   Object.fromEntries(Object.entries(options).filter(([name]) => names.includes(name)));
 
-/** Interfaces are replaced by every update, even by one that names none; peers and addresses stay as they are. */
+/** Changes a node. Every update replaces the interfaces, even if it has none. Peers and addresses are kept. */
 export function changedWireguardNode(call: Call, before: FabricOptions): FabricOptions {
   const { role } = before;
   if ((call.text("role") ?? role) !== role) refuse.roleIsFixed();
   const remove = call.list("delete") ?? [];
-  const options = given(call);
+  const options = requestedOptions(call);
   if (role === "external") {
-    if (remove.some((name) => name !== "allowed_ips")) {
-      refuse.nodeNotDeletable();
-    }
-    const after = { ...before, ...only(options, [...EXTERNAL_REQUIRED, "allowed_ips"]) };
-    return withoutEmpty(withoutNamed(after, remove));
+    if (remove.some((name) => name !== "allowed_ips")) refuse.nodeNotDeletable();
+    const after = { ...before, ...pick(options, [...EXTERNAL_REQUIRED, "allowed_ips"]) };
+    return withoutEmpty(omit(after, remove));
   }
-  const { public_key: _ofInterfaces, ...rest } = options;
+  const { public_key: _ignored, ...rest } = options;
   const interfaces = readInterfaces(call, (before.interfaces as string[] | undefined) ?? []);
-  return withoutEmpty(withoutNamed({ ...before, ...rest, interfaces }, remove));
+  return withoutEmpty(omit({ ...before, ...rest, interfaces }, remove));
 }
 
-const withoutNamed = (options: FabricOptions, names: readonly string[]): FabricOptions =>
+const omit = (options: FabricOptions, names: readonly string[]): FabricOptions =>
   Object.fromEntries(Object.entries(options).filter(([name]) => !names.includes(name)));

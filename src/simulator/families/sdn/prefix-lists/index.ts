@@ -1,18 +1,18 @@
 /**
- * Prefix lists: what routes may pass. They came with 9.2, so this follows the description, not a recording.
+ * Prefix lists, which filter routes. There are no recordings of them: behaviour follows the API description of 9.2.
  * Facts: contributing/facts/sdn-routing.md#prefix-lists.
  */
+
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
 import { copyData } from "../../../kernel/store";
-import { FABRICS, PREFIX_LISTS, ROUTE_MAPS, RUNNING } from "../files";
+import { FABRICS, PREFIX_LISTS, type PrefixEntry, type PrefixLists, ROUTE_MAPS, RUNNING } from "../files";
 import { underLock } from "../lock";
-import { type Objects, pendingObjects } from "../pending-changes";
+import { type Objects, pendingObjects } from "../requested-config";
 import { type Entry, type Keys, missingField, network, plain, printEntry, readEntry, whole } from "../typed-values";
-import type { PrefixEntry, PrefixLists } from "./model";
 import * as refuse from "./texts";
 
-/** Names that the server uses in the configuration that it generates. */
+/** Names in the server's generated configuration. */
 const RESERVED = ["only_default", "only_default_v6", "loopbacks_ips"];
 
 function listObjects(lists: PrefixLists): Objects {
@@ -22,7 +22,8 @@ function listObjects(lists: PrefixLists): Objects {
   return copyData(Object.fromEntries(objects));
 }
 
-function seen(call: Call): Objects {
+/** Returns the staged, running or pending lists, as the call requests. */
+function requestedLists(call: Call): Objects {
   const [staged, running] = [call.read(PREFIX_LISTS), call.read(RUNNING)["prefix-lists"]] as PrefixLists[];
   if (call.flag("pending")) {
     return pendingObjects(listObjects(running as PrefixLists), listObjects(staged as PrefixLists), ["id", "type"]);
@@ -30,15 +31,15 @@ function seen(call: Call): Objects {
   return listObjects((call.flag("running") ? running : staged) as PrefixLists);
 }
 
-/** Ids only, unless more is asked for. */
+/** Lists ids, or whole objects with `verbose`. */
 function list(call: Call) {
   const digest = call.digest(PREFIX_LISTS);
-  return Object.entries(seen(call))
+  return Object.entries(requestedLists(call))
     .filter(([id]) => call.hasPrivilege(`/sdn/prefix-lists/${id}`, ["SDN.Audit", "SDN.Allocate"], true))
     .map(([id, object]) => (call.flag("verbose") ? { ...object, digest } : { id, state: object.state }));
 }
 
-function item(call: Call) {
+function read(call: Call) {
   const id = call.required("id");
   return listObjects(call.read(PREFIX_LISTS) as PrefixLists)[id] ?? refuse.listNotFound(id);
 }
@@ -91,12 +92,12 @@ function entriesOf(call: Call): readonly PrefixEntry[] {
   return (call.read(PREFIX_LISTS)[id] ?? refuse.noSuchList(id)).entries as readonly PrefixEntry[];
 }
 
-function entry(call: Call) {
+function readOneEntry(call: Call) {
   const [id, seq] = [call.required("id"), Number(call.required("url_seq"))];
-  return entriesOf(call).find((one) => one.seq === seq) ?? refuse.entryNotFound(id, seq);
+  return entriesOf(call).find((entry) => entry.seq === seq) ?? refuse.entryNotFound(id, seq);
 }
 
-function given(call: Call) {
+function requestedEntry(call: Call) {
   const names = ["action", "prefix", "ge", "le", "seq"];
   return readParameters(Object.fromEntries(names.map((name) => [name, call.text(name)])));
 }
@@ -105,18 +106,18 @@ function createEntry(call: Call): void {
   const id = call.required("id");
   change(call, "creating prefix list entry failed", (lists) => {
     const { entries } = lists[id] ?? refuse.noSuchList(id);
-    entries.push(completeEntry(given(call), entries));
+    entries.push(completeEntry(requestedEntry(call), entries));
   });
 }
 
-/** A changed entry is the last one afterwards. Its number can change, or be made anew. */
+/** Changes an entry and moves it to the end. Its number can be changed, or deleted to get the next one. */
 function updateEntry(call: Call): void {
   const [id, seq] = [call.required("id"), Number(call.required("url_seq"))];
   change(call, "updating prefix list entry failed", (lists) => {
     const list = lists[id] ?? refuse.noSuchList(id);
-    const before = list.entries.find((one) => one.seq === seq) ?? refuse.noSuchEntry(seq);
-    const others = list.entries.filter((one) => one !== before);
-    const after: Partial<PrefixEntry> = { ...before, ...given(call) };
+    const before = list.entries.find((entry) => entry.seq === seq) ?? refuse.noSuchEntry(seq);
+    const others = list.entries.filter((entry) => entry !== before);
+    const after: Partial<PrefixEntry> = { ...before, ...requestedEntry(call) };
     for (const name of (call.list("delete") ?? []) as ("ge" | "le" | "seq")[]) delete after[name];
     after.seq ??= nextSeq(list.entries);
     list.entries = [...others, completeEntry({ ...after }, others)];
@@ -127,7 +128,7 @@ function removeEntry(call: Call): void {
   const [id, seq] = [call.required("id"), Number(call.required("url_seq"))];
   change(call, "deleting prefix list entry failed", (lists) => {
     const list = lists[id] ?? refuse.noSuchList(id);
-    const rest = list.entries.filter((one) => one.seq !== seq);
+    const rest = list.entries.filter((entry) => entry.seq !== seq);
     if (rest.length === list.entries.length) refuse.noEntryToDelete(seq);
     list.entries = rest;
   });
@@ -136,17 +137,17 @@ function removeEntry(call: Call): void {
 export const prefixLists: Routes = {
   "GET /cluster/sdn/prefix-lists": list,
   "POST /cluster/sdn/prefix-lists": create,
-  "GET /cluster/sdn/prefix-lists/{id}": item,
+  "GET /cluster/sdn/prefix-lists/{id}": read,
   "PUT /cluster/sdn/prefix-lists/{id}": update,
   "DELETE /cluster/sdn/prefix-lists/{id}": remove,
   "GET /cluster/sdn/prefix-lists/{id}/entries": entriesOf,
   "POST /cluster/sdn/prefix-lists/{id}/entries": createEntry,
-  "GET /cluster/sdn/prefix-lists/{id}/entries/{url_seq}": entry,
+  "GET /cluster/sdn/prefix-lists/{id}/entries/{url_seq}": readOneEntry,
   "PUT /cluster/sdn/prefix-lists/{id}/entries/{url_seq}": updateEntry,
   "DELETE /cluster/sdn/prefix-lists/{id}/entries/{url_seq}": removeEntry,
 };
 
-// Entries of prefix lists: how they are read, printed and numbered. Facts: contributing/facts/sdn-routing.md#prefix-lists.
+// Entries of prefix lists: parsing, printing, numbers. Facts: contributing/facts/sdn-routing.md#prefix-lists.
 
 const KEYS: Keys = {
   action: plain,
@@ -158,20 +159,20 @@ const KEYS: Keys = {
 
 const printPrefixEntry = (entry: PrefixEntry): string => printEntry({ ...entry }, KEYS);
 
-const STEP = 5;
+const SEQ_STEP = 5;
 
-/** The next free number: the highest and five more. */
+/** Returns the number of a new entry. */
 function nextSeq(entries: readonly PrefixEntry[]): number {
-  return Math.max(0, ...entries.map(({ seq }) => seq)) + STEP;
+  return Math.max(0, ...entries.map(({ seq }) => seq)) + SEQ_STEP;
 }
 
-/** Parameters of an entry with their values in the stored form. */
-function readParameters(given: Readonly<Record<string, string | undefined>>): Entry {
-  const names = Object.keys(KEYS).filter((name) => given[name] !== undefined);
-  return Object.assign({}, ...names.map((name) => readEntry(`${name}=${given[name]}`, KEYS)));
+/** Parses the parameters of an entry. */
+function readParameters(parameters: Readonly<Record<string, string | undefined>>): Entry {
+  const names = Object.keys(KEYS).filter((name) => parameters[name] !== undefined);
+  return Object.assign({}, ...names.map((name) => readEntry(`${name}=${parameters[name]}`, KEYS)));
 }
 
-/** A whole entry; without a number it gets the next one of its list. */
+/** Completes and checks an entry. The default number is the next one of the list. */
 function completeEntry(values: Entry, others: readonly PrefixEntry[]): PrefixEntry {
   const { action = missingField("action"), prefix = missingField("prefix"), seq = nextSeq(others) } = values;
   const entry = { ...values, action, prefix, seq } as unknown as PrefixEntry;
@@ -180,7 +181,7 @@ function completeEntry(values: Entry, others: readonly PrefixEntry[]): PrefixEnt
   return entry;
 }
 
-/** Lengths go up from that of the prefix over `ge` to `le` to that of an address. */
+/** Checks that the lengths of prefix, `ge`, `le` and address do not decrease. */
 function checkLengths({ prefix, ge, le }: PrefixEntry): void {
   const length = Number(prefix.split("/")[1]);
   const lengths = [length, ge, le, prefix.includes(":") ? 128 : 32].filter((value) => value !== undefined);
@@ -188,7 +189,7 @@ function checkLengths({ prefix, ge, le }: PrefixEntry): void {
   if (!ordered) refuse.invalidLengths(prefix);
 }
 
-/** The entries of a list as they are given all at once. */
+/** Parses all entries of a list. */
 function readEntries(texts: readonly string[]): PrefixEntry[] {
   const entries: PrefixEntry[] = [];
   for (const text of texts) entries.push(completeEntry(readEntry(text, KEYS), entries));

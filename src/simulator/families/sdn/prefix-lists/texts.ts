@@ -1,4 +1,4 @@
-/** What the server refuses with: sdn/prefix-lists. */
+/** Refusals of the family `sdn/prefix-lists`, in the server's words. */
 import { fail, parameterError, type Refusal } from "../../../kernel/refusal";
 
 export const entryExists: Refusal<[seq: unknown]> = (seq) =>

@@ -1,5 +1,5 @@
 /**
- * Route maps: what is done with routes. They came with 9.2, so this follows the description, not a recording.
+ * Route maps, which change routes. There are no recordings of them: behaviour follows the API description of 9.2.
  * Facts: contributing/facts/sdn-routing.md#route-maps.
  */
 
@@ -8,27 +8,34 @@ import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";
 import type { Routes } from "../../../kernel/router";
 import { isNewer } from "../../../kernel/server-version";
-import type { Fabric } from "../fabrics/model";
-import { CONTROLLERS, FABRICS, ROUTE_MAPS, RUNNING } from "../files";
+import {
+  CONTROLLERS,
+  FABRICS,
+  type Fabric,
+  ROUTE_MAPS,
+  type RouteMapEntries,
+  type RouteMapEntry,
+  RUNNING,
+} from "../files";
 import { underLock } from "../lock";
 import { canonicalAddress } from "../networks";
-import { type Objects, pendingObjects } from "../pending-changes";
+import { type Objects, pendingObjects } from "../requested-config";
 import { plain, readEntry } from "../typed-values";
-import type { RouteMapEntries, RouteMapEntry } from "./model";
 import * as refuse from "./texts";
 
-/** Names that the server uses in the configuration that it generates. */
+/** Whether the server's generated configuration uses the name. */
 const isReserved = (id: string) => id.startsWith("pve_") || ["MAP_VTEP_IN", "MAP_VTEP_OUT", "correct_src"].includes(id);
 
 const keyOf = (call: Call) => `${call.required("route-map-id")}_${Number(call.required("order"))}`;
 
-function seen(call: Call): Objects {
+/** Returns the staged, running or pending entries, as the call requests. */
+function requestedEntries(call: Call): Objects {
   const [staged, running] = [call.read(ROUTE_MAPS), call.read(RUNNING)["route-maps"]] as unknown as [Objects, Objects];
   if (call.flag("pending")) return pendingObjects(running, staged, ["route-map-id", "order"]);
   return call.flag("running") ? running : staged;
 }
 
-/** Rights on the map count, and, oddly, rights on the name of the entry. */
+/** Whether the caller has privileges on the map, or on the key of the entry, which the server checks too. */
 function maySee(call: Call, key: string, map: string): boolean {
   const privileges = ["SDN.Audit", "SDN.Allocate"];
   return [key, map].some((name) => call.hasPrivilege(`/sdn/route-maps/${name}`, privileges, true));
@@ -36,29 +43,29 @@ function maySee(call: Call, key: string, map: string): boolean {
 
 function listEntries(call: Call) {
   const digest = call.digest(ROUTE_MAPS);
-  const wanted = call.text("route-map-id");
-  return Object.entries(seen(call))
+  const id = call.text("route-map-id");
+  return Object.entries(requestedEntries(call))
     .filter(([key, entry]) => maySee(call, key, String(entry["route-map-id"])))
-    .filter(([, entry]) => (wanted ?? entry["route-map-id"]) === entry["route-map-id"])
+    .filter(([, entry]) => (id ?? entry["route-map-id"]) === entry["route-map-id"])
     .map(([, entry]) => ({ ...entry, digest }));
 }
 
 function listMaps(call: Call) {
-  const maps = Object.values(seen(call)).map((entry) => String(entry["route-map-id"]));
+  const maps = Object.values(requestedEntries(call)).map((entry) => String(entry["route-map-id"]));
   return [...new Set(maps)].filter((id) => maySee(call, id, id)).map((id) => ({ id }));
 }
 
-function item(call: Call) {
+function read(call: Call) {
   const key = keyOf(call);
   return call.read(ROUTE_MAPS)[key] ?? refuse.entryNotFound(key);
 }
 
-/** The options that the request sets. */
-function given(call: Call): Partial<RouteMapEntry> {
+/** Returns the options that the call sets. */
+function requestedOptions(call: Call): Partial<RouteMapEntry> {
   const options: Partial<RouteMapEntry> = {};
-  const [action, other, exit] = ["action", "call", "exit-action"].map((name) => call.text(name));
+  const [action, calledMap, exit] = ["action", "call", "exit-action"].map((name) => call.text(name));
   if (action !== undefined) options.action = action;
-  if (other !== undefined) options.call = other;
+  if (calledMap !== undefined) options.call = calledMap;
   if (exit !== undefined) options["exit-action"] = readRule(exit, EXIT_ACTION);
   const [match, set] = [call.list("match"), call.list("set")];
   if (match) options.match = match.map((text) => readRule(text, MATCH));
@@ -77,7 +84,7 @@ function create(call: Call): void {
   const [key, id, order] = [keyOf(call), call.required("route-map-id"), Number(call.required("order"))];
   call.requireQuorum();
   change(call, "creating route map entry failed", (entries) => {
-    const options = given(call);
+    const options = requestedOptions(call);
     if (isReserved(id)) refuse.reservedId(id);
     if (entries[key]) refuse.entryExists(key);
     entries[key] = { "route-map-id": id, order, action: call.required("action"), match: [], set: [], ...options };
@@ -87,7 +94,7 @@ function create(call: Call): void {
 function update(call: Call): void {
   const key = keyOf(call);
   change(call, "updating route map entry failed", (entries) => {
-    const entry = Object.assign(entries[key] ?? refuse.noSuchEntry(key), given(call));
+    const entry = Object.assign(entries[key] ?? refuse.noSuchEntry(key), requestedOptions(call));
     for (const name of call.list("delete") ?? []) {
       if (name === "match" || name === "set") entry[name] = [];
       else delete entry[name as "call" | "exit-action"];
@@ -95,7 +102,7 @@ function update(call: Call): void {
   });
 }
 
-/** In its options, and in what it redistributes: `source=…,route-map=…`. */
+/** Whether a fabric uses the map in its options or in `redistribute` (`source=…,route-map=…`). */
 const usesMap =
   (id: string) =>
   ([, { options }]: readonly [string, Frozen<Fabric>]): boolean =>
@@ -103,7 +110,7 @@ const usesMap =
     (Array.isArray(options.redistribute) &&
       options.redistribute.some((entry) => String(entry).split(",").includes(`route-map=${id}`)));
 
-/** The last entry takes the map with it, which controllers, and by now fabrics, do not let go. */
+/** Deletes an entry. The last entry of a map in use by a controller (on newer servers also by a fabric) is kept. */
 function remove(call: Call): void {
   const [key, id] = [keyOf(call), call.required("route-map-id")];
   change(call, "deleting route map entry failed", (entries) => {
@@ -124,22 +131,22 @@ export const routeMaps: Routes = {
   "GET /cluster/sdn/route-maps/entries": listEntries,
   "POST /cluster/sdn/route-maps/entries": create,
   "GET /cluster/sdn/route-maps/entries/{route-map-id}": listEntries,
-  "GET /cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}": item,
+  "GET /cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}": read,
   "PUT /cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}": update,
   "DELETE /cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}": remove,
 };
 
-// Matches, settings and exits of route-map entries: `key=…` with a value of the key's kind.
+// Rules of entries (`match`, `set`, `exit-action`): `key=…,value=…`.
 // Facts: contributing/facts/sdn-routing.md#route-maps.
 
-/** Whether a value is one of the key's, without which it has none. */
-type ValueKind = ((value: string) => boolean) | undefined;
+/** Whether the key has this value. `undefined` for keys without values. */
+type ValueCheck = ((value: string) => boolean) | undefined;
 
 const matches = (pattern: RegExp) => (value: string) => pattern.test(value);
 const upTo =
-  (limit: number, lowest = 0) =>
+  (max: number, min = 0) =>
   (value: string) =>
-    /^\d+$/.test(value) && Number(value) >= lowest && Number(value) <= limit;
+    /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max;
 const anyName = (value: string) => value !== "";
 const ip4 = (value: string) => isIP(value) === 4;
 const ip6 = (value: string) => isIP(value) === 6;
@@ -147,10 +154,10 @@ const ip6 = (value: string) => isIP(value) === 6;
 const U32 = 4294967295;
 const u32 = upTo(U32);
 const tag = (value: string) => value === "untagged" || u32(value);
-/** Absolute, or added to or taken from what a route has. */
+/** An absolute value, or one with a sign that is added to the route's. */
 const relative = (value: string) => u32(value.replace(/^[+-]/, ""));
 
-const MATCH: Readonly<Record<string, ValueKind>> = {
+const MATCH: Readonly<Record<string, ValueCheck>> = {
   "route-type": matches(/^(ead|macip|multicast|es|prefix)$/),
   vni: upTo(16777215, 1),
   "ip-address-prefix-list": anyName,
@@ -165,7 +172,7 @@ const MATCH: Readonly<Record<string, ValueKind>> = {
   tag,
 };
 
-const SET: Readonly<Record<string, ValueKind>> = {
+const SET: Readonly<Record<string, ValueCheck>> = {
   "ip-next-hop-peer-address": undefined,
   "ip-next-hop-unchanged": undefined,
   "ip6-next-hop-peer-address": undefined,
@@ -179,18 +186,18 @@ const SET: Readonly<Record<string, ValueKind>> = {
   src: (value) => isIP(value) !== 0,
 };
 
-const EXIT_ACTION: Readonly<Record<string, ValueKind>> = {
+const EXIT_ACTION: Readonly<Record<string, ValueCheck>> = {
   "on-match-next": undefined,
   "on-match-goto": upTo(65535),
   continue: upTo(65535),
 };
 
-/** Checks a rule and prints it anew. */
-function readRule(text: string, kinds: Readonly<Record<string, ValueKind>>): string {
+/** Checks a rule and returns its normalized form. */
+function readRule(text: string, checks: Readonly<Record<string, ValueCheck>>): string {
   const { key = "", value } = readEntry(text, { key: plain, value: plain }) as Record<string, string>;
-  const fits = kinds[key];
-  if (fits === undefined) return `key=${key}`;
+  const isValid = checks[key];
+  if (isValid === undefined) return `key=${key}`;
   if (value === undefined) refuse.valueMissing();
-  if (!fits(value)) refuse.invalidValue(key, value);
+  if (!isValid(value)) refuse.invalidValue(key, value);
   return `key=${key},value=${isIP(value) === 6 ? canonicalAddress(value) : value}`;
 }

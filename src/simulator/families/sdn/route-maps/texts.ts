@@ -1,4 +1,4 @@
-/** What the server refuses with: sdn/route-maps. */
+/** Refusals of the family `sdn/route-maps`, in the server's words. */
 import { fail, parameterError, type Refusal } from "../../../kernel/refusal";
 
 export const noSuchEntry: Refusal<[key: string]> = (key) => fail(500, `could not find route map entry with id: ${key}`);

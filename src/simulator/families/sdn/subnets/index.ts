@@ -1,7 +1,8 @@
 /**
- * Subnets of VNets. With an IPAM, prefix and gateway are registered there as soon as the subnet is staged.
+ * Subnets of VNets. If the zone has an IPAM, network and gateway are registered there when the subnet is staged.
  * Facts: contributing/facts/sdn.md#subnets.
  */
+
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
 import type { Section } from "../../../kernel/section-config";
@@ -9,14 +10,13 @@ import { registerSubnet, unregisterSubnet } from "../external/registration";
 import { SUBNETS } from "../files";
 import { underLock } from "../lock";
 import { requestedConfig } from "../requested-config";
-import { givenOptions, idOf, updateSection } from "../section-objects";
+import { idOf, requestedOptions, updateSection } from "../section-objects";
 import { objectExists } from "../texts";
-import { accessibleVnet } from "../vnets/access";
-import { checkSubnet } from "./checks";
-import { dhcpRanges, parseSubnetId, subnetConfig } from "./options";
+import { accessibleVnet } from "../vnets";
+import { checkSubnet, dhcpRanges, parseSubnetId, subnetConfig } from "./subnet";
 import * as refuse from "./texts";
 
-/** A subnet with what its id says; ranges that are only staged stay as they were written. */
+/** Returns a subnet as it is shown, with the parts of its id. Ranges in `pending` are shown as they were sent. */
 function shown(id: string, subnet: Readonly<Record<string, unknown>>, digest: string | null) {
   return { ...subnet, "dhcp-range": dhcpRanges(subnet as Section), ...parseSubnetId(id), id, subnet: id, digest };
 }
@@ -30,7 +30,7 @@ function list(call: Call) {
     .map(([id, subnet]) => shown(id, subnet, digest));
 }
 
-function item(call: Call) {
+function read(call: Call) {
   const [vnet, id] = [idOf(call, "vnet"), call.required("subnet")];
   accessibleVnet(call, vnet, "read");
   const { objects, digest } = requestedConfig(call, SUBNETS, "subnets");
@@ -39,7 +39,7 @@ function item(call: Call) {
   return shown(id, subnet, digest);
 }
 
-/** The spelling of the address is kept, so one network can have several ids. */
+/** Creates a subnet. Its id keeps the spelling of the address, so one network can have several ids. */
 function create(call: Call): void {
   const vnet = idOf(call, "vnet");
   const { zone } = accessibleVnet(call, vnet, "write");
@@ -47,7 +47,7 @@ function create(call: Call): void {
   call.requireQuorum();
   underLock(call, "create sdn subnet object failed", () =>
     call.edit(SUBNETS, (subnets) => {
-      const subnet = subnetConfig.create("subnet", { ...givenOptions(call, "subnet"), vnet });
+      const subnet = subnetConfig.create("subnet", { ...requestedOptions(call, "subnet"), vnet });
       if (subnets[id]) objectExists("subnet", id);
       checkSubnet(call, id, subnet);
       registerSubnet(call, String(zone), id, subnet);
@@ -56,7 +56,7 @@ function create(call: Call): void {
   );
 }
 
-/** The VNet of the path becomes that of the subnet, and its zone says which IPAM is called. */
+/** Updates a subnet. It moves to the VNet in the path, whose zone determines the IPAM. */
 function update(call: Call): void {
   const [vnet, id] = [idOf(call, "vnet"), call.required("subnet")];
   const { zone } = accessibleVnet(call, vnet, "write");
@@ -72,7 +72,7 @@ function update(call: Call): void {
   );
 }
 
-/** A subnet that is not there is not missed, unless an IPAM has to know it. */
+/** Deletes a subnet. A missing one is an error only if the zone has an IPAM. */
 function remove(call: Call): void {
   const [vnet, id] = [idOf(call, "vnet"), call.required("subnet")];
   const { zone } = accessibleVnet(call, vnet, "write");
@@ -87,7 +87,7 @@ function remove(call: Call): void {
 export const subnets: Routes = {
   "GET /cluster/sdn/vnets/{vnet}/subnets": list,
   "POST /cluster/sdn/vnets/{vnet}/subnets": create,
-  "GET /cluster/sdn/vnets/{vnet}/subnets/{subnet}": item,
+  "GET /cluster/sdn/vnets/{vnet}/subnets/{subnet}": read,
   "PUT /cluster/sdn/vnets/{vnet}/subnets/{subnet}": update,
   "DELETE /cluster/sdn/vnets/{vnet}/subnets/{subnet}": remove,
 };

@@ -1,4 +1,4 @@
-/** What the server refuses with: sdn/subnets. */
+/** Refusals of the family `sdn/subnets`, in the server's words. */
 import { fail, parameterError, type Refusal } from "../../../kernel/refusal";
 
 export const vnetMissing: Refusal<[vnet: unknown]> = (vnet) => parameterError({ vnet: `${vnet} don't exist` });

@@ -1,6 +1,6 @@
 /**
- * Static addresses of a VNet, registered in the IPAM of its zone. The VNet may be staged only, but its subnets have to
- * be running. The parameter `zone` is for the permission check and nothing else.
+ * Static addresses of a VNet, registered in the IPAM of its zone. The VNet may be only staged, but its subnets must be
+ * running. The parameter `zone` is used for the permission check only.
  * Facts: contributing/facts/sdn.md#addresses-of-vnets.
  */
 
@@ -8,21 +8,21 @@ import { ApiError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
 import type { Section } from "../../../kernel/section-config";
-import { type Place, rememberedAddresses } from "../external/address-database";
-import { storedIpams } from "../external/ipams";
+import { type IpamSubnet, rememberedAddresses } from "../external/address-database";
+import { allIpams } from "../external/ipams";
 import { registerAddress, unregisterAddress } from "../external/registration";
 import { ADDRESSES, RUNNING, VNETS, ZONES } from "../files";
 import { canonicalAddress, contains, isIPv6Text } from "../networks";
-import { parseSubnetId } from "../subnets/options";
+import { parseSubnetId } from "../subnets/subnet";
 import * as refuse from "./texts";
 
 interface Target {
-  /** Of the staged VNet. */
+  /** Zone of the staged VNet. */
   readonly zone: string;
-  readonly place: Place;
-  /** The address in its shortest spelling. */
+  readonly subnet: IpamSubnet;
+  /** The address in its shortest form. */
   readonly ip: string;
-  /** What stands behind a host name, which a static address does not have. */
+  /** The DNS suffix. A static address has no host name in front of it. */
   readonly hostname?: string;
 }
 
@@ -30,23 +30,20 @@ function targetOf(call: Call, ip: string): Target {
   const vnet = call.required("vnet");
   const zone = String(call.read(VNETS)[vnet]?.zone ?? refuse.noZoneOfVnet());
   const subnets = Object.entries(call.read(RUNNING).subnets).filter(([, subnet]) => subnet.vnet === vnet);
-  const found = subnets.find(([id]) => ip !== "" && contains(parseSubnetId(id).cidr, ip));
-  if (!found) {
-    refuse.noSubnetFor(ip);
-  }
-  const [id, { dnszoneprefix }] = found;
+  const match = subnets.find(([id]) => ip !== "" && contains(parseSubnetId(id).cidr, ip));
+  const [id, { dnszoneprefix }] = match ?? refuse.noSubnetFor(ip);
   const hostname = dnszoneprefix === undefined ? {} : { hostname: `.${dnszoneprefix}` };
-  return { zone, place: parseSubnetId(id), ip: canonicalAddress(ip), ...hostname };
+  return { zone, subnet: parseSubnetId(id), ip: canonicalAddress(ip), ...hostname };
 }
 
 function register(call: Call, address: string, vmid?: number): void {
-  const { zone, place, ip, hostname } = targetOf(call, address);
-  registerAddress(call, zone, place, ip, { mac: call.text("mac"), vmid, hostname });
+  const { zone, subnet, ip, hostname } = targetOf(call, address);
+  registerAddress(call, zone, subnet, ip, { mac: call.text("mac"), vmid, hostname });
 }
 
 function unregister(call: Call, address: string): void {
-  const { zone, place, ip } = targetOf(call, address);
-  unregisterAddress(call, zone, place, ip, call.text("mac"));
+  const { zone, subnet, ip } = targetOf(call, address);
+  unregisterAddress(call, zone, subnet, ip, call.text("mac"));
 }
 
 function create(call: Call): void {
@@ -54,8 +51,8 @@ function create(call: Call): void {
 }
 
 /**
- * The address that the MAC has so far, of the same version; only zones that hand out addresses know it. The servers
- * outside that answer know none, and what phpIPAM answers is not understood.
+ * Returns the MAC's current address of the same IP version, in zones with DHCP. External servers that respond know none,
+ * and the server cannot parse the answer of phpIPAM.
  */
 function addressOfMac(call: Call): string {
   const zone = String(call.read(VNETS)[call.required("vnet")]?.zone ?? "");
@@ -65,19 +62,19 @@ function addressOfMac(call: Call): string {
   const isIPv6 = isIPv6Text(call.required("ip"));
   const remembered = rememberedAddresses(call, mac);
   if (remembered) return (isIPv6 ? remembered.ip6 : remembered.ip4) ?? "";
-  const type = storedIpams(call)[String(ipam)]?.type ?? refuse.undefinedIpam();
+  const type = allIpams(call)[String(ipam)]?.type ?? refuse.undefinedIpam();
   if (type === "phpipam") refuse.phpIpamAnswer();
   return type === "pve" ? registeredAddress(call, zone, mac, isIPv6) : "";
 }
 
 function registeredAddress(call: Call, zone: string, mac: string, isIPv6: boolean): string {
   const { subnets } = call.read(ADDRESSES).zones[zone] ?? refuse.noZoneInIpam(zone);
-  const known = Object.values(subnets).flatMap(({ ips }) => Object.entries(ips));
-  return known.find(([ip, entry]) => entry.mac === mac && isIPv6Text(ip) === isIPv6)?.[0] ?? "";
+  const addresses = Object.values(subnets).flatMap(({ ips }) => Object.entries(ips));
+  return addresses.find(([ip, entry]) => entry.mac === mac && isIPv6Text(ip) === isIPv6)?.[0] ?? "";
 }
 
-/** Whatever fails in here is reported with one more line feed. */
-function withLineFeed(work: () => void): void {
+/** Runs work whose errors have one more line feed. */
+function withExtraLineFeed(work: () => void): void {
   try {
     work();
   } catch (error) {
@@ -86,11 +83,11 @@ function withLineFeed(work: () => void): void {
   }
 }
 
-/** The old address goes first, and comes back, without its host name, when the new one cannot be had. */
+/** Replaces the MAC's address. If the new one is refused, the old one is registered again, without its host name. */
 function move(call: Call): void {
   const [before, vmid] = [addressOfMac(call), call.number("vmid")];
   unregister(call, before);
-  withLineFeed(() => {
+  withExtraLineFeed(() => {
     try {
       register(call, call.required("ip"), vmid);
     } catch (error) {
@@ -101,7 +98,7 @@ function move(call: Call): void {
 }
 
 function remove(call: Call): void {
-  withLineFeed(() => unregister(call, call.required("ip")));
+  withExtraLineFeed(() => unregister(call, call.required("ip")));
 }
 
 export const addresses: Routes = {

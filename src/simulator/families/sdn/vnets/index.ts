@@ -1,16 +1,16 @@
 /**
- * VNets: virtual networks inside a zone; on the nodes they are bridges of the same name.
+ * VNets: virtual networks of a zone. On the nodes they are bridges with the same name.
  * Facts: contributing/facts/sdn.md#vnets.
  */
+
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
 import { type Section, type Sections, sectionConfig } from "../../../kernel/section-config";
 import { SUBNETS, VNETS, ZONES } from "../files";
 import { underLock } from "../lock";
 import { requestedConfig } from "../requested-config";
-import { givenOptions, idOf, updateSection } from "../section-objects";
+import { idOf, requestedOptions, updateSection } from "../section-objects";
 import { objectExists } from "../texts";
-import { accessibleVnet } from "./access";
 import * as refuse from "./texts";
 
 const vnetConfig = sectionConfig({
@@ -18,7 +18,7 @@ const vnetConfig = sectionConfig({
     tag: { type: "integer" },
     vlanaware: { type: "boolean" },
     "isolate-ports": { type: "boolean" },
-    // Letters outside ASCII are accepted and written, but the file's reader drops the line.
+    // The server writes non-ASCII characters, but its parser drops the line.
     alias: { stored: (text) => (/^\p{ASCII}+$/u.test(text) ? text : undefined) },
   },
   types: {
@@ -42,8 +42,8 @@ function list(call: Call) {
     });
 }
 
-/** What is running or pending can be read only as long as it is staged. */
-function item(call: Call) {
+/** Reads a VNet. Running and pending values can be read only if the VNet is staged. */
+function read(call: Call) {
   const vnet = idOf(call, "vnet");
   accessibleVnet(call, vnet, "read");
   const { objects, digest } = requestedConfig(call, VNETS, "vnets");
@@ -57,7 +57,7 @@ function create(call: Call): void {
   call.requireQuorum();
   underLock(call, "create sdn vnet object failed", () =>
     call.edit(VNETS, (vnets) => {
-      const vnet = vnetConfig.create("vnet", givenOptions(call, "vnet"));
+      const vnet = vnetConfig.create("vnet", requestedOptions(call, "vnet"));
       if (vnets[id]) objectExists("vnet", id);
       vnets[id] = vnet;
       checkVnet(call, id, vnets, `${API_FILE} line 326.`);
@@ -74,9 +74,7 @@ function update(call: Call): void {
       const before = vnets[id] ?? refuse.noSuchVnet(id);
       const after: Section = updateSection(call, vnetConfig, before);
       if (call.text("zone") === "") refuse.zoneIsRequired();
-      if (after.zone !== before.zone && hasSubnets(call, id)) {
-        refuse.zoneInUse();
-      }
+      if (after.zone !== before.zone && hasSubnets(call, id)) refuse.zoneInUse();
       vnets[id] = after;
       checkVnet(call, id, vnets, `${API_FILE} line 402.`);
     }),
@@ -98,21 +96,19 @@ function remove(call: Call): void {
 export const vnets: Routes = {
   "GET /cluster/sdn/vnets": list,
   "POST /cluster/sdn/vnets": create,
-  "GET /cluster/sdn/vnets/{vnet}": item,
+  "GET /cluster/sdn/vnets/{vnet}": read,
   "PUT /cluster/sdn/vnets/{vnet}": update,
   "DELETE /cluster/sdn/vnets/{vnet}": remove,
 };
 
-// Rules for VNets by the type of their zone, mostly about the tag. Facts: contributing/facts/sdn.md#vnets.
+// Checks of VNets by the type of their zone, mostly of the tag. Facts: contributing/facts/sdn.md#vnets.
 
-/** @param place where the server complains about an unknown zone */
+/** @param place place of the server's error about an unknown zone */
 function checkVnet(call: Call, id: string, vnets: Sections, place: string): void {
   const vnet = vnets[id] as Section;
   const zone = call.read(ZONES)[String(vnet.zone)] ?? refuse.undefinedZone(place);
   checkTag[zone.type]?.(call, id, vnets);
-  if (vnet.vlanaware && hasSubnets(call, id)) {
-    refuse.subnetsExist();
-  }
+  if (vnet.vlanaware && hasSubnets(call, id)) refuse.subnetsExist();
 }
 
 function hasSubnets(call: Call, vnet: string): boolean {
@@ -132,31 +128,31 @@ const checkTag: Readonly<Record<string, TagCheck>> = {
 
 const VLAN_MAX = 4096;
 
-/** Other VNets, by name. */
-function others(id: string, vnets: Sections, wanted: (vnet: Section) => boolean): string | undefined {
+/** Returns the first other VNet, by name, with this property. */
+function findOther(id: string, vnets: Sections, matches: (vnet: Section) => boolean): string | undefined {
   return Object.keys(vnets)
     .sort()
-    .find((name) => name !== id && wanted(vnets[name] as Section));
+    .find((name) => name !== id && matches(vnets[name] as Section));
 }
 
 function checkSimple(_call: Call, id: string, vnets: Sections): void {
   if (vnets[id]?.tag !== undefined) refuse.wrongTag("vlan tag is not allowed on simple zone");
 }
 
-/** Faucet zones are a kind of VLAN zones. */
+/** Checks VNets of VLAN and Faucet zones. */
 function checkVlan(_call: Call, id: string, vnets: Sections): void {
   const { tag, zone } = vnets[id] as Section;
   if (tag === undefined) refuse.wrongTag("missing vlan tag");
   if (Number(tag) > VLAN_MAX) refuse.wrongTag(`vlan tag max value is ${VLAN_MAX}`);
-  const other = others(id, vnets, (vnet) => vnet.zone === zone && vnet.tag === tag);
+  const other = findOther(id, vnets, (vnet) => vnet.zone === zone && vnet.tag === tag);
   if (other !== undefined) refuse.wrongTag(`tag ${tag} already exist in vnet ${other}`);
 }
 
-/** One VNet of the zone may be without a tag. */
+/** Checks VNets of QinQ zones. One VNet of the zone may have no tag. */
 function checkQinq(_call: Call, id: string, vnets: Sections): void {
   const { tag, zone } = vnets[id] as Section;
   if (Number(tag) > VLAN_MAX) refuse.wrongTag(`VLAN tag maximal value is ${VLAN_MAX}`);
-  const other = others(id, vnets, (vnet) => vnet.zone === zone && vnet.tag === tag);
+  const other = findOther(id, vnets, (vnet) => vnet.zone === zone && vnet.tag === tag);
   if (other === undefined) return;
   refuse.wrongTag(
     tag === undefined
@@ -165,14 +161,14 @@ function checkQinq(_call: Call, id: string, vnets: Sections): void {
   );
 }
 
-/** VXLAN ids are unique over all zones that use them. */
+/** Checks VNets of VXLAN zones. VXLAN ids are unique among all VXLAN and EVPN zones. */
 function checkVxlan(call: Call, id: string, vnets: Sections): void {
   const { tag } = vnets[id] as Section;
   if (tag === undefined) refuse.wrongTag("missing vxlan tag");
   const zones = call.read(ZONES);
   const isVxlan = (zone: string) => ["vxlan", "evpn"].includes(zones[zone]?.type ?? "");
-  const other = others(id, vnets, (vnet) => vnet.tag === tag && isVxlan(String(vnet.zone)));
-  // The text ends with a blank.
+  const other = findOther(id, vnets, (vnet) => vnet.tag === tag && isVxlan(String(vnet.zone)));
+  // The server's message ends with a blank.
   if (other !== undefined)
     refuse.wrongTag(`vxlan tag ${tag} already exist in vnet ${other} in zone ${vnets[other]?.zone} `);
 }
@@ -182,4 +178,13 @@ function checkEvpn(call: Call, id: string, vnets: Sections): void {
   if (tag === undefined) refuse.wrongTag("missing vxlan tag");
   if (vlanaware) refuse.vlanAwareEvpn();
   checkVxlan(call, id, vnets);
+}
+
+/** Returns the staged VNet. Refuses if it is missing (500) or the caller lacks privileges on it in its zone (403). */
+export function accessibleVnet(call: Call, id: string, access: "read" | "write"): Section {
+  const vnet = call.read(VNETS)[id] ?? refuse.noSuchVnet(id);
+  const path = `/sdn/zones/${vnet.zone}/${id}`;
+  if (access === "read") call.check(path, ["SDN.Audit", "SDN.Allocate"], true);
+  else call.check(path, ["SDN.Allocate"]);
+  return vnet as Section;
 }

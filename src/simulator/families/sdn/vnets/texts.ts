@@ -1,4 +1,4 @@
-/** What the server refuses with: sdn/vnets. */
+/** Refusals of the family `sdn/vnets`, in the server's words. */
 import { fail, parameterError, type Refusal } from "../../../kernel/refusal";
 
 export const noSuchVnet: Refusal<[id: string]> = (id) => fail(500, `sdn vnet '${id}' does not exist`);

@@ -1,18 +1,24 @@
-/** Zones: which kind of network their VNets are, and on which nodes. Facts: contributing/facts/sdn.md#zones. */
+/** Zones: network type and nodes of their VNets. Facts: contributing/facts/sdn.md#zones. */
+
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
 import { type OptionRule, type Section, type Sections, sectionConfig } from "../../../kernel/section-config";
-import { DATACENTER } from "../../options/files";
-import { storedIpams } from "../external/ipams";
+import { DATACENTER } from "../../options";
+import { allIpams } from "../external/ipams";
 import { CONTROLLERS, DNS, SUBNETS, VNETS, ZONES } from "../files";
 import { underLock } from "../lock";
 import { requestedConfig } from "../requested-config";
-import { givenOptions, hasOption, idOf, sectionReads, sortedNames, updateSection } from "../section-objects";
+import {
+  finishWrite,
+  hasOption,
+  idOf,
+  requestedOptions,
+  sectionReads,
+  sortedNames,
+  updateSection,
+} from "../section-objects";
 import { missingObject, objectExists } from "../texts";
-import { finishWrite } from "../unreadable";
 import * as refuse from "./texts";
-
-// Which options a zone of each type has. Facts: contributing/facts/sdn.md#zones.
 
 const common: Record<string, OptionRule> = {
   nodes: "optional",
@@ -69,7 +75,7 @@ const zoneConfig = sectionConfig({
   },
 });
 
-const { list, item } = sectionReads({
+const { list, read } = sectionReads({
   path: "zones",
   key: "zone",
   file: ZONES,
@@ -79,8 +85,8 @@ const { list, item } = sectionReads({
 
 function create(call: Call): void {
   const id = idOf(call, "zone");
-  // The form of the options is checked before the lock, so these errors have no prefix.
-  const zone = zoneConfig.create(call.required("type"), givenOptions(call, "zone"));
+  // The server checks the options before it takes the lock, so these errors have no prefix.
+  const zone = zoneConfig.create(call.required("type"), requestedOptions(call, "zone"));
   call.requireQuorum();
   underLock(call, "create sdn zone object failed", () =>
     call.edit(ZONES, (zones) => {
@@ -115,9 +121,7 @@ function remove(call: Call): void {
     call.edit(ZONES, (zones) => {
       if (!zones[id]) missingObject(id);
       const vnet = Object.entries(call.read(VNETS)).findLast(([, { zone }]) => zone === id)?.[0];
-      if (vnet !== undefined) {
-        refuse.zoneInUse(id, vnet);
-      }
+      if (vnet !== undefined) refuse.zoneInUse(id, vnet);
       delete zones[id];
       finishWrite(call, ZONES, zoneConfig, zones);
     }),
@@ -127,32 +131,32 @@ function remove(call: Call): void {
 export const zones: Routes = {
   "GET /cluster/sdn/zones": list,
   "POST /cluster/sdn/zones": create,
-  "GET /cluster/sdn/zones/{zone}": item,
+  "GET /cluster/sdn/zones/{zone}": read,
   "PUT /cluster/sdn/zones/{zone}": update,
   "DELETE /cluster/sdn/zones/{zone}": remove,
 };
 
-// Rules for zones beyond the form of their options. References are resolved in the staged configuration.
+// Checks of zones in addition to their options. References are resolved in the staged configuration.
 // Facts: contributing/facts/sdn.md#zones.
 
-/** References as given in this request: those that are already there are not looked at again. */
+/** Checks the references in the request. Stored references are not checked again. */
 function checkReferences(call: Call): void {
   const [dns, reversedns, ipam] = [call.text("dns"), call.text("reversedns"), call.text("ipam")];
   const servers = call.read(DNS);
   if (dns && !servers[dns]) refuse.noDns(dns);
   if (reversedns && !servers[reversedns]) refuse.noReverseDns(reversedns);
   if (call.text("dnszone") && !dns) refuse.dnsMissing();
-  if (ipam && !storedIpams(call)[ipam]) refuse.noIpam(ipam);
+  if (ipam && !allIpams(call)[ipam]) refuse.noIpam(ipam);
 }
 
-/** Addresses are not moved from one IPAM to another. */
+/** Refuses another IPAM if the zone has subnets. */
 function checkIpamChange(call: Call, id: string, before: Section, after: Section): void {
   if ((before.ipam ?? "") === (after.ipam ?? "")) return;
   const hasSubnets = Object.keys(call.read(SUBNETS)).some((subnet) => subnet.startsWith(`${id}-`));
   if (hasSubnets) refuse.ipamIsFixed();
 }
 
-/** Checks by type, and what the server fills in. */
+/** Checks a zone by its type, and sets the values that the server generates. */
 function completeZone(call: Call, id: string, zones: Sections): void {
   const zone = zones[id] as Section;
   if (zone.type === "vxlan") checkVxlan(call, zone);
@@ -160,8 +164,7 @@ function completeZone(call: Call, id: string, zones: Sections): void {
 }
 
 function checkVxlan(call: Call, zone: Section): void {
-  if (hasOption(call, zone, "peers") !== hasOption(call, zone, "fabric")) return;
-  refuse.peersAndFabric();
+  if (hasOption(call, zone, "peers") === hasOption(call, zone, "fabric")) refuse.peersAndFabric();
 }
 
 function completeEvpn(call: Call, id: string, zones: Sections): void {
@@ -180,8 +183,6 @@ function completeEvpn(call: Call, id: string, zones: Sections): void {
 
 function checkController(call: Call, id: string): void {
   const controller = call.read(CONTROLLERS)[id];
-  if (!controller) {
-    refuse.noController(id);
-  }
+  if (!controller) refuse.noController(id);
   if (controller.type !== "evpn") refuse.otherControllerType(id);
 }

@@ -1,4 +1,4 @@
-/** What the server refuses with: sdn/zones. */
+/** Refusals of the family `sdn/zones`, in the server's words. */
 import { fail, parameterError, type Refusal } from "../../../kernel/refusal";
 
 export const noDns: Refusal<[dns: string]> = (dns) => parameterError({ dns: `${dns} don't exist` });

@@ -1,11 +1,52 @@
-/** What has to be true of a subnet. Facts: contributing/facts/sdn.md#subnets. */
+/** Options, ids and checks of subnets. Facts: contributing/facts/sdn.md#subnets. */
+
 import { isIP } from "node:net";
 import type { Call } from "../../../kernel/call";
-import type { OptionValue, Section } from "../../../kernel/section-config";
+import { type OptionValue, type Section, sectionConfig } from "../../../kernel/section-config";
+import { propertiesOf } from "../../../schema/formats";
+import { splitPropertyString } from "../../../schema/property-string";
 import { VNETS } from "../files";
 import { canonicalAddress, compareAddresses, contains, isIPv6Text, networkOf } from "../networks";
-import { type DhcpRange, dhcpRanges, parseSubnetId } from "./options";
 import * as refuse from "./texts";
+
+export const subnetConfig = sectionConfig({
+  properties: { snat: { type: "boolean" }, "dhcp-range": { type: "array" } },
+  types: {
+    subnet: {
+      vnet: "required",
+      gateway: "optional",
+      snat: "optional",
+      dnszoneprefix: "optional",
+      "dhcp-range": "optional",
+      "dhcp-dns-server": "optional",
+    },
+  },
+});
+
+export interface SubnetName {
+  readonly zone: string;
+  readonly network: string;
+  readonly mask: string;
+  readonly cidr: string;
+}
+
+/** Parses an id: `<zone>-<address>-<mask>`. */
+export function parseSubnetId(id: string): SubnetName {
+  const [, zone, network, mask] = /^([^-]*)-(.*)-([^-]*)$/.exec(id) as unknown as [string, string, string, string];
+  return { zone, network, mask, cidr: `${network}/${mask}` };
+}
+
+export interface DhcpRange {
+  readonly "start-address": string;
+  readonly "end-address": string;
+}
+
+/** Returns the ranges as objects. Without ranges, the list is empty. */
+export function dhcpRanges(subnet: Readonly<Section>): DhcpRange[] {
+  const ranges = (subnet["dhcp-range"] ?? []) as readonly string[];
+  const format = propertiesOf("pve-sdn-dhcp-range");
+  return ranges.map((range) => splitPropertyString(range, format) as unknown as DhcpRange);
+}
 
 export function checkSubnet(call: Call, id: string, subnet: Section): void {
   const { cidr } = parseSubnetId(id);
@@ -19,12 +60,12 @@ export function checkSubnet(call: Call, id: string, subnet: Section): void {
   checkRanges(cidr, dhcpRanges(subnet));
 }
 
-/** An IPv4 gateway of a network of one address is elsewhere, and not registered. Only the length of the mask counts. */
+/** Whether an IPv4 gateway belongs to a network of one address. It is outside the network and not registered. */
 export function isPointToPoint(id: string, gateway: OptionValue | undefined): boolean {
   return gateway !== undefined && parseSubnetId(id).mask === "32" && !isIPv6Text(String(gateway));
 }
 
-/** Networks are addresses too, but of several; with host bits they are nothing. */
+/** Refuses a value that is no single address. Networks and invalid addresses have different messages. */
 function checkSingle(name: string, address: string): void {
   const [ip = "", length = ""] = address.split("/");
   const isNetwork = /^\d+$/.test(length) && Number(length) < (isIPv6Text(ip) ? 128 : 32);

@@ -1,7 +1,7 @@
 /** The time that work takes: order and outcome are what counts, and no duration is compared with more than the least that it must be. */
 import { describe, expect, it } from "vitest";
 import type { Simulator } from "../../../src/simulator";
-import { LockQueues } from "../../../src/simulator/kernel/lock-wait";
+import { LockQueues } from "../../../src/simulator/kernel/locks";
 import { send, start } from "../support";
 
 const create = (simulator: Simulator, poolid: string) => send(simulator, "POST", "/pools", { poolid });

@@ -1,96 +1,97 @@
-/** Waiting for locks that others hold: a fault, or a request that is still at work. One of these belongs to each request. */
+/** Locks of requests. A lock may be held by a fault or by another request. */
 // biome-ignore lint/plugin/machine: the simulated cluster's delays, in true time
 import { setTimeout as sleep } from "node:timers/promises";
 import { lockTimeout } from "./common-texts";
-import type { Faults, FaultySubject } from "./faults";
+import type { Faults, FaultTarget } from "./faults";
 
-/** Thrown by a call that meets a held lock: the call is undone and tried again. */
+/** Thrown by a call that needs a held lock. The dispatcher undoes the call and tries again. */
 export class LockBusy extends Error {
   constructor(readonly lock: string) {
     super("lock is busy");
   }
 }
 
-/** Where nobody says when a lock gets free, it is polled, as the genuine server does. */
-const POLL = 100;
+/** Milliseconds between two attempts to take a lock that a fault holds. The genuine server polls as well. */
+const POLL_INTERVAL = 100;
 
-interface Waiting {
+interface RequestLocksOptions {
   readonly faults: Faults;
   /** How long a request waits in all, in milliseconds. */
   readonly timeout: number;
   readonly elapsed: () => number;
-  /** Absent where writes take no time. */
+  /** Absent if writes take no time. */
   readonly queues: LockQueues | undefined;
 }
 
-export class LockWait {
+/** The locks that one request holds or waits for. */
+export class RequestLocks {
   readonly #deadline: number;
   readonly #heldUntil = new Map<string, number>();
   readonly #own = new Set<string>();
-  #refused = false;
-  #ended = false;
+  #hasTimedOut = false;
+  #hasEnded = false;
 
-  constructor(private readonly waiting: Waiting) {
-    this.#deadline = waiting.elapsed() + waiting.timeout;
+  constructor(private readonly options: RequestLocksOptions) {
+    this.#deadline = options.elapsed() + options.timeout;
   }
 
-  /** Takes the lock, or refuses: for now (`LockBusy`), or for good when the time is over. */
-  acquire(lock: string, subject: FaultySubject): void {
-    const { faults, elapsed } = this.waiting;
+  /** Takes the lock. If it is held, throws `LockBusy` before the deadline and refuses the call after it. */
+  acquire(lock: string, target: FaultTarget): void {
+    const { faults, elapsed } = this.options;
     let until = this.#heldUntil.get(lock);
     if (until === undefined) {
-      const held = faults.take("lock", subject, (fault) => (fault.lock ?? lock) === lock)[0];
-      until = held ? elapsed() + (held.milliseconds ?? Number.POSITIVE_INFINITY) : 0;
+      const holder = faults.take("lock", target, (fault) => (fault.lock ?? lock) === lock)[0];
+      until = holder ? elapsed() + (holder.milliseconds ?? Number.POSITIVE_INFINITY) : 0;
       this.#heldUntil.set(lock, until);
     }
     if (elapsed() >= until && this.#take(lock)) return;
-    if (this.#refused || elapsed() >= this.#deadline) lockTimeout(lock);
+    if (this.#hasTimedOut || elapsed() >= this.#deadline) lockTimeout(lock);
     throw new LockBusy(lock);
   }
 
-  /** Until the next try is worth it. */
+  /** Waits until the next attempt can succeed. */
   async wait({ lock }: LockBusy): Promise<void> {
-    const { elapsed, queues } = this.waiting;
+    const { elapsed, queues } = this.options;
     if (!queues || elapsed() < (this.#heldUntil.get(lock) ?? 0)) await sleep(this.#pause);
     else if (await queues.wait(lock, this.#deadline - elapsed())) this.#own.add(lock);
-    else this.#refused = true;
+    else this.#hasTimedOut = true;
   }
 
-  /** At the end of the request: what it took is held for so long, and then free. */
+  /** Ends the request: holds its locks for this time, and then releases them. */
   async end(milliseconds: number): Promise<void> {
-    this.#ended = true;
+    this.#hasEnded = true;
     if (this.#own.size > 0) await sleep(milliseconds);
-    for (const lock of this.#own) this.waiting.queues?.release(lock);
+    for (const lock of this.#own) this.options.queues?.release(lock);
   }
 
   #take(lock: string): boolean {
-    const { queues } = this.waiting;
-    // What a task of the request does later has no request that could wait.
-    if (!queues || this.#ended || this.#own.has(lock)) return true;
+    const { queues } = this.options;
+    // A task that runs after its request cannot wait.
+    if (!queues || this.#hasEnded || this.#own.has(lock)) return true;
     if (queues.take(lock)) this.#own.add(lock);
     return this.#own.has(lock);
   }
 
   get #pause(): number {
-    const { elapsed } = this.waiting;
+    const { elapsed } = this.options;
     const changes = [...this.#heldUntil.values(), this.#deadline].filter((time) => time > elapsed());
-    return Math.max(1, Math.min(POLL, ...changes.map((time) => time - elapsed())));
+    return Math.max(1, Math.min(POLL_INTERVAL, ...changes.map((time) => time - elapsed())));
   }
 }
 
-/** Locks that requests hold for as long as their work takes, and the requests that wait for one, first come, first served. */
+/** Locks that requests hold while they work, with the queues of waiting requests (first come, first served). */
 export class LockQueues {
-  /** Who waits for it, of each lock that is held. */
+  /** Waiting requests of each held lock. */
   readonly #waiting = new Map<string, (() => void)[]>();
 
-  /** Takes the lock when it is free. */
+  /** Takes the lock if it is free. */
   take(lock: string): boolean {
     if (this.#waiting.has(lock)) return false;
     this.#waiting.set(lock, []);
     return true;
   }
 
-  /** Takes the lock when it is one's turn: no when that takes longer. */
+  /** Waits for the lock and takes it. Returns false after the timeout. */
   wait(lock: string, milliseconds: number): Promise<boolean> {
     const queue = this.#waiting.get(lock);
     if (!queue) return Promise.resolve(this.take(lock));

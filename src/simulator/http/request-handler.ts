@@ -1,18 +1,18 @@
 /**
- * The way of a request through the server, independent of sockets: method, authentication, format, body, faults, the
- * API, the envelope. Tests use it directly; the listeners do too.
+ * Handles a raw request without sockets: method, authentication, format, body, faults, the API, the envelope. The
+ * listener and tests call it.
  */
 // biome-ignore lint/plugin/machine: the simulated cluster's delays, in true time
 import { setTimeout as sleep } from "node:timers/promises";
 import { authenticate } from "../kernel/access/authenticate";
 import { ROOT } from "../kernel/access/permissions";
 import type { ApiAnswer, Dispatcher } from "../kernel/dispatcher";
-import type { Fault, FaultySubject } from "../kernel/faults";
+import type { Fault, FaultTarget } from "../kernel/faults";
 import { type LoggedRequest, type RequestLog, redact, redactText } from "../kernel/request-log";
 import { type Response, toResponse } from "./envelope";
 import { formatOf, ProtocolError, parseParams, parseTarget, type RawRequest } from "./parse-request";
 
-/** Nothing: the connection is to be broken. */
+/** The response, or `undefined` to break the connection. */
 export type Outcome = Response | undefined;
 
 type EditFault = Extract<Fault, { fault: "edit" }>;
@@ -24,20 +24,20 @@ interface Trace {
   params: Readonly<Record<string, unknown>>;
   operation?: string | undefined;
   identity?: string | undefined;
-  /** As it was sent: a fault may send another one. */
+  /** The API's refusal. Absent if a fault sends another response. */
   refusal?: Pick<ApiAnswer, "message" | "errors">;
 }
 
-export class Front {
+export class RequestHandler {
   constructor(
     private readonly dispatcher: Dispatcher,
     private readonly log: RequestLog,
-    /** Refused logins answer no sooner than this, in milliseconds. */
+    /** Minimum delay of a 401, in milliseconds. */
     private readonly refusalDelay: number,
   ) {}
 
   handle(request: RawRequest): Promise<Outcome> {
-    return this.dispatcher.cluster.as("request", () => this.#handle(request));
+    return this.dispatcher.cluster.actAs("request", () => this.#handle(request));
   }
 
   async #handle(request: RawRequest): Promise<Outcome> {
@@ -70,39 +70,36 @@ export class Front {
       ...(outcome === undefined && { dropped: true }),
     };
     this.log.add(entry);
-    this.dispatcher.cluster.watcher?.answered(entry);
+    this.dispatcher.cluster.watcher?.requestAnswered(entry);
     return outcome;
   }
 
   async #answer(request: RawRequest, trace: Trace): Promise<Outcome> {
     const { cluster, router } = this.dispatcher;
+    const { method } = request;
     const target = parseTarget(request);
-    trace.path = target.path;
-    const operation = router.match(request.method, target.path)?.operation;
-    const subject: FaultySubject = { method: request.method, path: target.path, template: operation?.path };
+    const { path } = target;
+    trace.path = path;
+    const faultTarget: FaultTarget = { method, path, template: router.match(method, path)?.operation.path };
 
-    if (cluster.faults.take("expire-tickets", subject).length > 0) cluster.expireTickets();
-    const identity = this.#authenticate(request, target.path);
+    if (cluster.faults.take("expire-tickets", faultTarget).length > 0) cluster.expireTickets();
+    const identity = this.#authenticate(request, path);
     trace.identity = identity;
     const format = formatOf(target);
-    trace.params = parseParams(request, target);
+    const params = parseParams(request, target);
+    trace.params = params;
 
-    for (const { milliseconds } of cluster.faults.take("delay", subject)) await sleep(milliseconds);
-    await this.#editByOthers(subject, "before");
-    const early = this.#faultyAnswer(subject, "before");
+    for (const { milliseconds } of cluster.faults.take("delay", faultTarget)) await sleep(milliseconds);
+    await this.#editByOthers(faultTarget, "before");
+    const early = this.#faultyAnswer(faultTarget, "before");
     if (early) return early.outcome;
-    const answer = await this.dispatcher.answer({
-      method: request.method,
-      path: target.path,
-      params: trace.params,
-      identity,
-    });
+    const answer = await this.dispatcher.answer({ method, path, params, identity });
     trace.operation = answer.operation;
-    await this.#editByOthers(subject, "after");
-    const late = this.#faultyAnswer(subject, "after");
+    await this.#editByOthers(faultTarget, "after");
+    const late = this.#faultyAnswer(faultTarget, "after");
     if (late) return late.outcome;
     trace.refusal = answer;
-    return toResponse(answer, format, cluster.chance);
+    return toResponse(answer, format, cluster.shuffler);
   }
 
   #authenticate(request: RawRequest, path: string): string | undefined {
@@ -113,21 +110,21 @@ export class Front {
     return result.identity;
   }
 
-  /** A broken connection or a foreign answer, when a fault asks for it. */
-  #faultyAnswer(subject: FaultySubject, when: "before" | "after"): { outcome: Outcome } | undefined {
+  /** Returns a broken connection or another response if a fault requires it. */
+  #faultyAnswer(target: FaultTarget, when: "before" | "after"): { outcome: Outcome } | undefined {
     const { faults } = this.dispatcher.cluster;
-    if (faults.take("drop", subject, (fault) => fault.when === when).length > 0) return { outcome: undefined };
-    const [answer] = faults.take("answer", subject, (fault) => (fault.when ?? "before") === when);
+    if (faults.take("drop", target, (fault) => fault.when === when).length > 0) return { outcome: undefined };
+    const [answer] = faults.take("answer", target, (fault) => (fault.when ?? "before") === when);
     if (!answer) return undefined;
     const { status, reason = "", body = "" } = answer;
     return { outcome: { status, reason, body, contentType: body.startsWith("<") ? "text/html" : "text/plain" } };
   }
 
-  async #editByOthers(subject: FaultySubject, when: "before" | "after"): Promise<void> {
-    const suits = (fault: EditFault) => (fault.when ?? "before") === when;
+  async #editByOthers(target: FaultTarget, when: "before" | "after"): Promise<void> {
+    const isNow = (fault: EditFault) => (fault.when ?? "before") === when;
     const { dispatcher } = this;
-    for (const { requests } of dispatcher.cluster.faults.take("edit", subject, suits)) {
-      await dispatcher.cluster.as("others", async () => {
+    for (const { requests } of dispatcher.cluster.faults.take("edit", target, isNow)) {
+      await dispatcher.cluster.actAs("others", async () => {
         for (const { method, path, params = {} } of requests)
           await dispatcher.answer({ method, path, params, identity: ROOT });
       });
@@ -135,7 +132,7 @@ export class Front {
   }
 }
 
-/** What the answer says beyond its reason. */
+/** Returns the parts of a refusal that the reason phrase does not have. */
 function refusalOf({ refusal = {}, params }: Trace): Pick<LoggedRequest, "message" | "errors"> {
   const message = refusal.message?.trimEnd();
   const errors = Object.entries(refusal.errors ?? {});

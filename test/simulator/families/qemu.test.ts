@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { recordedCluster } from "../ask";
+import { recordedCluster } from "./ask";
 
 const PATH = "/cluster/qemu/custom-cpu-models";
 const model = { "reported-model": "kvm64" };
