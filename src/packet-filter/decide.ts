@@ -1,9 +1,9 @@
 /**
- * What becomes of the first packet of a connection, as the firewall of the nodes decides it with the cluster's rules.
+ * Decides about the first packet of a connection, as the nodes' firewall does with the cluster's rules.
  *
- * The order is the server's: the set `blacklist`, the rules in their order (a group's where it stands), what the network of
- * the nodes and the set `management` may always do, the policy. Rules of single nodes and guests, which stand before the
- * cluster's, are managed elsewhere and are not known here. Facts: contributing/facts/firewall.md#a-packets-way.
+ * The order is the server's: the set `blacklist`, the rules (those of a group in its place), the management access of the
+ * nodes' network and the set `management`, the policy. Rules of nodes and guests precede those of the cluster, but are
+ * unknown here. Facts: contributing/facts/firewall.md#a-packets-way.
  *
  * ```ts
  * decide(firewall, { direction: "in", source: "192.0.2.7", destination: "192.0.2.1", protocol: "tcp", destinationPort: 22 });
@@ -25,11 +25,11 @@ import { isAmong, isPortAmong, matches } from "./matches";
 
 const DEFAULTS: Readonly<Record<Direction, Action>> = { in: "DROP", out: "ACCEPT", forward: "ACCEPT" };
 
-/** To nodes only. */
+/** Ports between nodes. */
 const MIGRATION = "60000:60050";
 const COROSYNC = "5405:5412";
 
-/** ICMP messages without which connections hang: the policies `DROP` and `REJECT` let them pass. */
+/** ICMP messages that the policies `DROP` and `REJECT` let pass. Connections hang without them. */
 const NEEDED_ICMP = new Set(["fragmentation-needed", "time-exceeded"]);
 
 export function decide(firewall: Firewall, packet: Packet): Verdict {
@@ -56,19 +56,20 @@ function byRules({ rules, names }: Firewall, packet: Packet): Verdict | undefine
     if (rule.type === "group") {
       if (rule.iface !== undefined && rule.iface !== packet.interface) continue;
       const group = names.group(rule.action) ?? [];
-      const at = group.findIndex((item) => decides(item, packet, names));
-      const found = group[at];
-      if (!found) continue;
-      const reason = `rule ${at} of group ${rule.action} (${described(found)}), which rule ${position} refers to`;
-      return { action: found.action as Action, reason, position, group: rule.action, groupPosition: at };
+      const groupPosition = group.findIndex(decides);
+      const groupRule = group[groupPosition];
+      if (!groupRule) continue;
+      const place = `rule ${groupPosition} of group ${rule.action}`;
+      const reason = `${place} (${description(groupRule)}), which rule ${position} refers to`;
+      return { action: groupRule.action as Action, reason, position, group: rule.action, groupPosition };
     }
-    if (decides(rule, packet, names))
-      return { action: rule.action as Action, reason: `rule ${position} (${described(rule)})`, position };
+    if (decides(rule))
+      return { action: rule.action as Action, reason: `rule ${position} (${description(rule)})`, position };
   }
   return undefined;
 
-  function decides(rule: FirewallRule, packet: Packet, known: Firewall["names"]): boolean {
-    return rule.enable !== 0 && rule.type === packet.direction && matches(rule, packet, known);
+  function decides(rule: FirewallRule): boolean {
+    return rule.enable !== 0 && rule.type === packet.direction && matches(rule, packet, names);
   }
 }
 
@@ -78,8 +79,8 @@ function alwaysAllowed({ names, localNetwork, nodes = [] }: Firewall, packet: Pa
   const protocol = protocolNumber(packet.protocol);
   if (protocol === 2) return accepted("IGMP passes always");
   const isTo = (ports: string) => protocol === 6 && isPortAmong(packet.destinationPort, ports);
-  const other = direction === "in" ? source : destination;
-  const isLocal = localNetwork !== undefined && isAmong(other, localNetwork, names);
+  const peer = direction === "in" ? source : destination;
+  const isLocal = localNetwork !== undefined && isAmong(peer, localNetwork, names);
   const mayManage = isLocal || (direction === "in" && isAmong(source, "+management", names));
   if (mayManage && isTo(direction === "in" ? `${MANAGEMENT},${MIGRATION}` : MANAGEMENT))
     return accepted(isLocal ? "the cluster's network may manage the nodes" : "the set management may manage the nodes");
@@ -100,8 +101,8 @@ function byPolicy({ policies }: Firewall, packet: Packet): Verdict {
   return { action, reason: `no rule fits: the policy for ${packet.direction} is ${action}` };
 }
 
-/** `in ACCEPT SSH from +dc/office to port 22`. */
-function described({ type, action, macro, iface, source, dest, proto, sport, dport }: FirewallRule): string {
+/** Describes a rule: `in ACCEPT SSH from +dc/office to port 22`. */
+function description({ type, action, macro, iface, source, dest, proto, sport, dport }: FirewallRule): string {
   const parts = [
     type,
     action,

@@ -1,30 +1,30 @@
-/** API, consoles, SPICE, SSH: what the network of the nodes and the set `management` may always reach, unless a rule is against it. */
+/** Management ports (API, consoles, SPICE, SSH). The nodes' network and the set `management` reach them unless a rule forbids it. */
 export const MANAGEMENT = "8006,5900:5999,3128,22";
 
-// The input of a verdict, in the words of the API. Facts: contributing/facts/firewall.md.
+// Input of a decision, with the API's names. Facts: contributing/facts/firewall.md.
 
 export type Direction = "in" | "out" | "forward";
 export type Action = "ACCEPT" | "DROP" | "REJECT";
 
-/** The first packet of a connection: what belongs to one that was accepted passes. */
+/** The first packet of a connection. Later packets of an accepted connection always pass. */
 export interface Packet {
   /** `in`: to a node, `out`: from a node, `forward`: through one. */
   readonly direction: Direction;
   /** Address. */
   readonly source: string;
-  /** Address. Of packets to a node it may be left out where no rule asks for it; so may `source` of packets from a node. */
+  /** Address. */
   readonly destination: string;
   /** Name or number, such as `tcp`. */
   readonly protocol: string;
   readonly sourcePort?: number;
   readonly destinationPort?: number;
-  /** Name, such as `echo-request`; of packets of `icmp` and `ipv6-icmp`. */
+  /** Name, such as `echo-request`, for the protocols `icmp` and `ipv6-icmp`. */
   readonly icmpType?: string;
-  /** The node's interface by which it comes or goes. */
+  /** The node's interface that receives or sends the packet. */
   readonly interface?: string;
 }
 
-/** As `GET /cluster/firewall/rules` has it. */
+/** A rule in the form of `GET /cluster/firewall/rules`. */
 export interface FirewallRule {
   readonly type: string;
   readonly action: string;
@@ -45,11 +45,11 @@ export interface SetEntry {
   readonly nomatch?: number | boolean | undefined;
 }
 
-/** How names in rules are looked up; `undefined` is what there is not. */
+/** Looks up names in rules. Returns `undefined` for unknown names. */
 export interface Names {
-  /** `name`, `dc/name`. */
+  /** Takes `name` or `dc/name`. */
   readonly alias: (reference: string) => string | undefined;
-  /** Without the sign in front: `name`, `dc/name`, `sdn/name`. */
+  /** Takes `name`, `dc/name` or `sdn/name`, without the `+`. */
   readonly set: (reference: string) => readonly SetEntry[] | undefined;
   readonly group: (name: string) => readonly FirewallRule[] | undefined;
 }
@@ -58,21 +58,21 @@ export interface Firewall {
   readonly names: Names;
   readonly rules: readonly FirewallRule[];
   readonly enabled: boolean;
-  /** Where the options name none, the server's defaults hold: `DROP`, `ACCEPT`, `ACCEPT`. */
+  /** Policies by direction. Defaults of the server: in `DROP`, out `ACCEPT`, forward `ACCEPT`. */
   readonly policies: Readonly<Partial<Record<Direction, Action>>>;
-  /** Network of the cluster's nodes: may always manage them, unless a rule is against it. */
+  /** Network of the nodes. It may manage them unless a rule forbids it. */
   readonly localNetwork?: string;
-  /** Addresses of the nodes: what they say to each other for the cluster passes in the same way. */
+  /** Addresses of the nodes. Their cluster traffic passes unless a rule forbids it. */
   readonly nodes?: readonly string[];
 }
 
 export interface Verdict {
   readonly action: Action;
-  /** What decided: one line. */
+  /** Reason of the decision, in one line. */
   readonly reason: string;
-  /** Of the cluster's rules, from 0 on; absent where none decided. */
+  /** Position of the deciding rule, from 0. Absent if no rule decided. */
   readonly position?: number;
-  /** Group whose rule decided, and its place there. */
+  /** Group of the deciding rule, and the rule's position there. */
   readonly group?: string;
   readonly groupPosition?: number;
 }

@@ -1,4 +1,4 @@
-/** Whether a rule fits a packet. Facts: contributing/facts/firewall.md#rules. */
+/** Matches rules with packets. Facts: contributing/facts/firewall.md#rules. */
 
 import ipaddr from "ipaddr.js";
 import { findMacro, type MacroRule } from "../net/macros";
@@ -10,7 +10,7 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 const { parse, parseCIDR } = ipaddr;
 
-/** Source or destination of a rule: a set, an alias, a range, or a list of addresses and networks. */
+/** Whether an address is in the source or destination of a rule: a set, an alias, a range, or a list. */
 export function isAmong(address: string, spec: string, names: Names): boolean {
   const ip = parse(address);
   if (spec.startsWith("+")) return isInSet(ip, names.set(spec.slice(1)) ?? [], names);
@@ -19,16 +19,16 @@ export function isAmong(address: string, spec: string, names: Names): boolean {
   return spec.split(",").some((item) => isWithin(ip, item));
 }
 
-/** The narrowest network that has the address decides, as in the kernel's sets. */
+/** Whether an address is in a set. The narrowest network with the address decides, as in the kernel. */
 function isInSet(ip: Address, entries: readonly SetEntry[], names: Names): boolean {
-  const fitting = entries
+  const containing = entries
     .map(({ cidr, nomatch }) => ({ network: names.alias(cidr) ?? cidr, nomatch: Boolean(nomatch) }))
     .filter(({ network }) => isWithin(ip, network))
     .sort((a, b) => prefixLength(b.network) - prefixLength(a.network));
-  return fitting[0] !== undefined && !fitting[0].nomatch;
+  return containing[0] !== undefined && !containing[0].nomatch;
 }
 
-/** In an address, a network or a range `a-b`; not in anything else. */
+/** Whether an IP is in an address, a network or a range `a-b`. False for other text. */
 function isWithin(ip: Address, network: string): boolean {
   const [low = "", high] = network.split("-");
   if (high !== undefined) return isAddress(low) && isAddress(high) && isBetween(ip, low, high);
@@ -54,36 +54,36 @@ const isAddress = (text: string): boolean => ipaddr.isValid(text);
 
 const ICMP = new Set(["icmp", "icmpv6", "ipv6-icmp"]);
 
-/** A rule in which something does not exist is left out by the server. */
+/** Whether a rule matches a packet. A rule with an unknown name matches nothing: the server leaves it out. */
 export function matches(rule: FirewallRule, packet: Packet, names: Names): boolean {
   if (rule.iface !== undefined && rule.iface !== packet.interface) return false;
   if (rule.source && !isAmong(packet.source, rule.source, names)) return false;
   if (rule.dest && !isAmong(packet.destination, rule.dest, names)) return false;
-  return servicesOf(rule, packet).some((service) => fitsService(service, rule["icmp-type"], packet));
+  return servicesOf(rule, packet).some((service) => matchesService(service, rule["icmp-type"], packet));
 }
 
-/** What a rule says of protocol and ports: for each line of its macro, together with the rule's own. */
+/** Returns protocol and ports of a rule: its own, combined with each rule of its macro. */
 function servicesOf({ macro, proto, dport, sport }: FirewallRule, packet: Packet): readonly Partial<MacroRule>[] {
   const own = { ...(proto && { proto }), ...(dport && { dport }), ...(sport && { sport }) };
   if (!macro) return [own];
-  const known = findMacro(macro);
-  const lines = (packet.source.includes(":") && known?.ipv6Rules) || known?.rules || [];
-  return lines.map((line) => ({ ...own, ...line }));
+  const found = findMacro(macro);
+  const macroRules = (packet.source.includes(":") && found?.ipv6Rules) || found?.rules || [];
+  return macroRules.map((macroRule) => ({ ...own, ...macroRule }));
 }
 
-function fitsService(
+function matchesService(
   { proto, dport, sport }: Partial<MacroRule>,
   icmpType: string | undefined,
   packet: Packet,
 ): boolean {
   if (proto !== undefined && protocolNumber(proto) !== protocolNumber(packet.protocol)) return false;
-  // `dport` is the old way to name a type, and the one of macros.
+  // Old rules and macros name the ICMP type in `dport`.
   const type = icmpType ?? (proto !== undefined && ICMP.has(proto) ? dport : undefined);
   if (type !== undefined) return type === "any" || type === packet.icmpType;
   return isPortAmong(packet.sourcePort, sport) && isPortAmong(packet.destinationPort, dport);
 }
 
-/** `22`, `80:90`, `ssh`, several with commas. */
+/** Whether a port is in a comma-separated list of `22`, `80:90` and `ssh`. */
 export function isPortAmong(port: number | undefined, spec: string | undefined): boolean {
   if (spec === undefined) return true;
   return port !== undefined && spec.split(",").some((item) => isInRange(port, item));

@@ -1,13 +1,13 @@
 /**
- * Calendar events as the server's Rust parser reads them: `mon..fri 8:00`, `*-1..7 15:00`, `0/2:30`, `daily`.
+ * Parses calendar events as the server's Rust parser does: `mon..fri 8:00`, `*-1..7 15:00`, `0/2:30`, `daily`.
  *
- * The parser takes the longest start that makes sense and complains about the rest, so its texts show how far it came.
+ * The parser reads the longest valid start and reports the rest, so its messages show where it stopped.
  */
 
 /** One value of a field, a range, or a start with a step. */
 export type CalendarValue = { readonly from: number; readonly to?: number; readonly every?: number };
 
-/** An empty list means "any". */
+/** The fields of a calendar event. An empty list means any value. */
 export interface CalendarEvent {
   /** 0 is Monday. */
   readonly days: readonly CalendarValue[];
@@ -73,7 +73,7 @@ function weekdays(text: string): Parsed<CalendarValue[]> {
   }
 }
 
-/** One number, `a..b` or `a/step`, within the bounds (the upper one excluded). */
+/** Parses a number, `a..b` or `a/step` from `low` to `high - 1`. */
 function component(text: string, low: number, high: number): Parsed<CalendarValue> | undefined {
   const number = (part: string): Parsed<number> | undefined => {
     const digits = /^\d+/.exec(part)?.[0];
@@ -118,7 +118,7 @@ function dash(parsed: Parsed<unknown> | undefined): string | undefined {
   return parsed?.rest.startsWith("-") ? parsed.rest.slice(1) : undefined;
 }
 
-/** `year-month-day`, else `month-day`. */
+/** Parses `year-month-day`, else `month-day`. */
 function dateFields(text: string): Parsed<DateFields> | undefined {
   const monthAndDay = (part: string | undefined): Parsed<DateFields> | undefined => {
     const months = part === undefined ? undefined : components(part, 1, 13);
@@ -133,7 +133,7 @@ function dateFields(text: string): Parsed<DateFields> | undefined {
   return monthAndDay(text);
 }
 
-/** `hour:minute`, `hour:minute:second` or only `minute`. */
+/** Parses `hour:minute`, `hour:minute:second` or `minute`. */
 function timeFields(text: string): Parsed<TimeFields> | undefined {
   const hours = components(text, 0, 24);
   const withHours = hours?.rest.startsWith(":") ?? false;
@@ -150,9 +150,9 @@ function timeFields(text: string): Parsed<TimeFields> | undefined {
   };
 }
 
-/** @throws {CalendarEventError} with the parser's own text */
-export function parseCalendarEvent(spelling: string): CalendarEvent {
-  let rest = spelling.trim();
+/** @throws {CalendarEventError} with the server's message */
+export function parseCalendarEvent(text: string): CalendarEvent {
+  let rest = text.trim();
   if (rest === "") throw new CalendarEventError("unable to parse calendar event - event is empty\n");
   const named = Object.hasOwn(NAMED, rest) ? NAMED[rest] : undefined;
   if (named) return named;

@@ -1,10 +1,10 @@
 /**
- * Which HA rules contradict each other. Disabled rules do not count. The answer has the reasons by rule and property:
- * `resources`, and of negative node affinity (pve-ha-manager 5.2.5) `nodes`.
+ * Finds HA rules that contradict each other. The result has the server's messages by rule and property: `resources`, and
+ * `nodes` for negative node affinity (pve-ha-manager 5.2.5).
  * Facts: contributing/facts/ha.md#rules.
  */
 
-/** A rule in force. */
+/** An enabled rule. */
 export interface HaRule {
   readonly id: string;
   readonly type: string;
@@ -12,12 +12,12 @@ export interface HaRule {
   readonly resources: ReadonlySet<string>;
   /** Priority by node. */
   readonly nodes: ReadonlyMap<string, number>;
-  /** Where the rule lets its resources run: of a negative rule, all other nodes. */
+  /** Nodes that the rule allows. For a negative rule: all nodes that it does not name. */
   readonly allowed: ReadonlySet<string>;
 }
 
-/** Positive rules that are connected through common resources work as one. */
-export interface Together {
+/** Positive rules with common resources, which act as one. */
+export interface AffinityGroup {
   readonly ids: readonly string[];
   readonly resources: ReadonlySet<string>;
 }
@@ -25,32 +25,33 @@ export interface Together {
 type Property = "resources" | "nodes";
 
 export class Problems extends Map<string, Partial<Record<Property, string[]>>> {
-  note(id: string, text: string, property: Property = "resources"): void {
-    const noted = this.get(id) ?? {};
-    this.set(id, { ...noted, [property]: [...(noted[property] ?? []), text] });
+  add(id: string, text: string, property: Property = "resources"): void {
+    const earlier = this.get(id) ?? {};
+    this.set(id, { ...earlier, [property]: [...(earlier[property] ?? []), text] });
   }
 }
 
-const common = (a: ReadonlySet<string>, b: ReadonlySet<string>): string[] => [...a].filter((one) => b.has(one));
+const common = (a: ReadonlySet<string>, b: ReadonlySet<string>): string[] => [...a].filter((sid) => b.has(sid));
 
-export function connected(rules: readonly HaRule[]): Together[] {
-  let sets: Together[] = [];
+/** Groups positive rules that have common resources. */
+export function affinityGroups(rules: readonly HaRule[]): AffinityGroup[] {
+  let groups: AffinityGroup[] = [];
   for (const rule of rules) {
-    const touching = sets.filter((set) => common(set.resources, rule.resources).length > 0);
-    sets = sets.filter((set) => !touching.includes(set));
-    sets.push({
-      ids: [...touching.flatMap((set) => set.ids), rule.id],
-      resources: new Set([...touching.flatMap((set) => [...set.resources]), ...rule.resources]),
+    const overlapping = groups.filter((group) => common(group.resources, rule.resources).length > 0);
+    groups = groups.filter((group) => !overlapping.includes(group));
+    groups.push({
+      ids: [...overlapping.flatMap((group) => group.ids), rule.id],
+      resources: new Set([...overlapping.flatMap((group) => [...group.resources]), ...rule.resources]),
     });
   }
-  return sets;
+  return groups;
 }
 
 function checkNodeAffinity(rules: readonly HaRule[], problems: Problems): void {
   for (const rule of rules) {
     for (const sid of rule.resources) {
       if (rules.some((other) => other !== rule && other.resources.has(sid))) {
-        problems.note(rule.id, `resource '${sid}' is already used in another node affinity rule`);
+        problems.add(rule.id, `resource '${sid}' is already used in another node affinity rule`);
       }
     }
   }
@@ -59,33 +60,33 @@ function checkNodeAffinity(rules: readonly HaRule[], problems: Problems): void {
 function checkNegativeNodes(rules: readonly HaRule[], clusterNodes: readonly string[], problems: Problems): void {
   for (const { id, nodes } of rules.filter(({ affinity }) => affinity === "negative")) {
     if (nodes.size >= clusterNodes.length) {
-      problems.note(id, "negative node affinity rule must not specify all cluster nodes", "nodes");
+      problems.add(id, "negative node affinity rule must not specify all cluster nodes", "nodes");
     }
     if ([...nodes.values()].some((priority) => priority > 0)) {
-      problems.note(id, "negative node affinity rule must not specify node priorities", "nodes");
+      problems.add(id, "negative node affinity rule must not specify node priorities", "nodes");
     }
   }
 }
 
 function checkResourceAffinity(
   rules: readonly HaRule[],
-  positive: readonly Together[],
+  positive: readonly AffinityGroup[],
   negative: readonly HaRule[],
   nodeCount: number,
   problems: Problems,
 ): void {
   for (const { id, resources } of rules) {
-    if (resources.size < 2) problems.note(id, "rule is ineffective as there are less than two resources");
+    if (resources.size < 2) problems.add(id, "rule is ineffective as there are less than two resources");
   }
   for (const { id, resources } of negative) {
-    if (resources.size > nodeCount) problems.note(id, "rule defines more resources than available nodes");
+    if (resources.size > nodeCount) problems.add(id, "rule defines more resources than available nodes");
   }
-  for (const together of positive) {
+  for (const group of positive) {
     for (const rule of negative) {
-      if (common(together.resources, rule.resources).length < 2) continue;
-      problems.note(rule.id, "rule shares two or more resources with a positive resource affinity rule");
-      for (const id of together.ids) {
-        problems.note(id, "rule shares two or more resources with a negative resource affinity rule");
+      if (common(group.resources, rule.resources).length < 2) continue;
+      problems.add(rule.id, "rule shares two or more resources with a positive resource affinity rule");
+      for (const id of group.ids) {
+        problems.add(id, "rule shares two or more resources with a negative resource affinity rule");
       }
     }
   }
@@ -93,13 +94,13 @@ function checkResourceAffinity(
 
 const hasSeveralPriorities = ({ nodes }: HaRule) => new Set(nodes.values()).size > 1;
 
-function checkPriorities(affinity: readonly HaRule[], location: readonly HaRule[], problems: Problems): void {
+function checkPriorities(affinity: readonly HaRule[], nodeRules: readonly HaRule[], problems: Problems): void {
   for (const rule of affinity) {
-    const shared = location.filter((other) => common(rule.resources, other.resources).length > 0);
+    const shared = nodeRules.filter((other) => common(rule.resources, other.resources).length > 0);
     if (!shared.some(hasSeveralPriorities)) continue;
-    problems.note(rule.id, "resources are in node affinity rules with multiple priorities");
+    problems.add(rule.id, "resources are in node affinity rules with multiple priorities");
     for (const { id } of shared) {
-      problems.note(
+      problems.add(
         id,
         "resources are in a resource affinity rule and cannot be in a node affinity rule with multiple priorities",
       );
@@ -107,13 +108,13 @@ function checkPriorities(affinity: readonly HaRule[], location: readonly HaRule[
   }
 }
 
-function checkTogether(positive: readonly Together[], location: readonly HaRule[], problems: Problems): void {
+function checkPositive(positive: readonly AffinityGroup[], nodeRules: readonly HaRule[], problems: Problems): void {
   for (const { ids, resources } of positive) {
-    const shared = location.filter((rule) => common(resources, rule.resources).length > 0);
+    const shared = nodeRules.filter((rule) => common(resources, rule.resources).length > 0);
     if (shared.length < 2) continue;
-    for (const id of ids) problems.note(id, "resources are in multiple node affinity rules");
+    for (const id of ids) problems.add(id, "resources are in multiple node affinity rules");
     for (const { id } of shared) {
-      problems.note(
+      problems.add(
         id,
         "at least one resource is in a positive resource affinity rule and there are other resources in at least one other node affinity rule already",
       );
@@ -121,15 +122,15 @@ function checkTogether(positive: readonly Together[], location: readonly HaRule[
   }
 }
 
-function checkApart(negative: readonly HaRule[], location: readonly HaRule[], problems: Problems): void {
+function checkNegative(negative: readonly HaRule[], nodeRules: readonly HaRule[], problems: Problems): void {
   for (const { id, resources } of negative) {
-    const shared = location.filter((rule) => common(resources, rule.resources).length > 0);
-    const located = new Set(shared.flatMap((rule) => common(resources, rule.resources)));
+    const shared = nodeRules.filter((rule) => common(resources, rule.resources).length > 0);
+    const restricted = new Set(shared.flatMap((rule) => common(resources, rule.resources)));
     const allowed = new Set(shared.flatMap((rule) => [...rule.allowed]));
-    if (allowed.size >= located.size) continue;
-    problems.note(id, "two or more resources are restricted to less nodes than available to the resources");
+    if (allowed.size >= restricted.size) continue;
+    problems.add(id, "two or more resources are restricted to less nodes than available to the resources");
     for (const rule of shared) {
-      problems.note(
+      problems.add(
         rule.id,
         "at least one resource is in a negative resource affinity rule and this rule would restrict these to less nodes than available to the resources",
       );
@@ -137,6 +138,7 @@ function checkApart(negative: readonly HaRule[], location: readonly HaRule[], pr
   }
 }
 
+/** Returns the nodes that a node affinity rule allows. */
 export function allowedNodes(
   affinity: unknown,
   named: ReadonlyMap<string, number>,
@@ -145,22 +147,22 @@ export function allowedNodes(
   return affinity === "negative" ? new Set(clusterNodes.filter((node) => !named.has(node))) : new Set(named.keys());
 }
 
-/** `nodeCount`: nodes that the manager's status has, none before a manager was active. */
-export function infeasible(
+/** @param nodeCount number of nodes in the manager's status; 0 before a manager was active */
+export function findInfeasibleRules(
   rules: readonly HaRule[],
   clusterNodes: readonly string[],
   nodeCount: number = clusterNodes.length,
 ): Problems {
-  const location = rules.filter(({ type }) => type === "node-affinity");
+  const nodeRules = rules.filter(({ type }) => type === "node-affinity");
   const affinity = rules.filter(({ type }) => type === "resource-affinity");
-  const positive = connected(affinity.filter((rule) => rule.affinity === "positive"));
+  const positive = affinityGroups(affinity.filter((rule) => rule.affinity === "positive"));
   const negative = affinity.filter((rule) => rule.affinity === "negative");
   const problems = new Problems();
-  checkNodeAffinity(location, problems);
-  checkNegativeNodes(location, clusterNodes, problems);
+  checkNodeAffinity(nodeRules, problems);
+  checkNegativeNodes(nodeRules, clusterNodes, problems);
   checkResourceAffinity(affinity, positive, negative, nodeCount, problems);
-  checkPriorities(affinity, location, problems);
-  checkTogether(positive, location, problems);
-  checkApart(negative, location, problems);
+  checkPriorities(affinity, nodeRules, problems);
+  checkPositive(positive, nodeRules, problems);
+  checkNegative(negative, nodeRules, problems);
   return problems;
 }

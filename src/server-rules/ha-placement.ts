@@ -1,12 +1,12 @@
 /**
- * Where the HA manager puts resources, with the scheduler `basic`: by the rules, then where the fewest HA resources are.
- * Rounds go on until nothing moves any more, as the manager's do. Facts: contributing/facts/ha.md#placement.
+ * Predicts where the HA manager places resources with the scheduler `basic`: by the rules, then on the node with the
+ * fewest HA resources. As in the manager, rounds continue until no resource moves. Facts: contributing/facts/ha.md#placement.
  */
-import { connected, type HaRule } from "./ha-feasibility";
+import { affinityGroups, type HaRule } from "./ha-feasibility";
 
 export interface HaResource {
   readonly sid: string;
-  /** Where it is; nowhere yet when absent. */
+  /** Current node. Absent: not placed yet. */
   readonly node?: string | undefined;
   readonly isStarted: boolean;
   readonly failback: boolean;
@@ -18,38 +18,42 @@ export interface PlacementRule extends HaRule {
 
 export interface Placement {
   readonly node: string | undefined;
-  /** What decided, or what is in the way. */
+  /** Reason of the placement, or of its failure. */
   readonly reason: string;
 }
 
-/** Names of nodes, and whether each is online. */
+/** Nodes by name: whether each is online. */
 export type Nodes = ReadonlyMap<string, boolean>;
 
 interface Moving extends HaResource {
   node?: string | undefined;
-  /** Where it is going to in this round. */
+  /** Target node in this round. */
   target?: string | undefined;
   reason?: string;
 }
 
-/** `rules` are in force and contradict each other nowhere. */
-export function place(
+/**
+ * Places the resources.
+ *
+ * @param rules enabled rules without contradictions
+ */
+export function placeResources(
   resources: readonly HaResource[],
   rules: readonly PlacementRule[],
   nodes: Nodes,
 ): Map<string, Placement> {
   const isOnline = (node: string | undefined) => node !== undefined && nodes.get(node) === true;
   const started = resources
-    .filter((one) => one.isStarted)
-    .map((one): Moving => ({ ...one, node: isOnline(one.node) ? one.node : undefined }))
+    .filter((resource) => resource.isStarted)
+    .map((resource): Moving => ({ ...resource, node: isOnline(resource.node) ? resource.node : undefined }))
     .sort((a, b) => (a.sid < b.sid ? -1 : 1));
   const manager = new Manager(started, rules, nodes);
   for (let round = 0, moves = true; moves && round < started.length + 2; round++) {
-    for (const one of started) manager.look(one);
+    for (const resource of started) manager.place(resource);
     moves = started.some(({ target }) => target !== undefined);
-    for (const one of started) {
-      one.node = one.target ?? one.node;
-      one.target = undefined;
+    for (const resource of started) {
+      resource.node = resource.target ?? resource.node;
+      resource.target = undefined;
     }
   }
   const places = new Map(started.map(({ sid, node, reason = "" }) => [sid, { node, reason }]));
@@ -69,60 +73,61 @@ class Manager {
   ) {
     const affinity = (kind: string) =>
       rules.filter((rule) => rule.type === "resource-affinity" && rule.affinity === kind);
-    this.positive = connected(affinity("positive"));
+    this.positive = affinityGroups(affinity("positive"));
     this.negative = affinity("negative");
   }
 
-  /** Decides where one resource is to be, as things stand. */
-  look(one: Moving): void {
-    const group = this.positive.find(({ resources }) => resources.has(one.sid))?.resources ?? new Set([one.sid]);
-    const location = this.rules.find((rule) => rule.type === "node-affinity" && meet(rule.resources, group));
-    const [allowed, preferred] = this.nodesBy(location);
-    const together = this.others(one, group).flatMap(({ node, target }) => target ?? node ?? []);
+  /** Sets the node or the target of a resource, given the current places of the others. */
+  place(resource: Moving): void {
+    const { sid, node } = resource;
+    const group = this.positive.find(({ resources }) => resources.has(sid))?.resources ?? new Set([sid]);
+    const nodeRule = this.rules.find((rule) => rule.type === "node-affinity" && overlap(rule.resources, group));
+    const [allowed, preferred] = this.nodesBy(nodeRule);
+    const companions = this.others(resource, group);
+    const together = companions.flatMap((companion) => companion.target ?? companion.node ?? []);
     const avoided = this.negative
-      .filter(({ resources }) => meet(resources, group))
+      .filter(({ resources }) => overlap(resources, group))
       .flatMap((rule) => [...rule.resources]);
-    const apart = this.others(one, new Set(avoided.filter((sid) => !group.has(sid))));
-    const taken = new Set(apart.flatMap(used));
-    const { node } = one;
-    if (node !== undefined && !one.failback && allowed.includes(node)) {
+    const apart = this.others(resource, new Set(avoided.filter((other) => !group.has(other))));
+    const taken = new Set(apart.flatMap(usedNodes));
+    if (node !== undefined && !resource.failback && allowed.includes(node)) {
       if (together.includes(node) || !taken.has(node)) {
-        one.reason ??= "stays: failback is off";
+        resource.reason ??= "stays: failback is off";
         return;
       }
     }
     const free = preferred.filter((name) => !taken.has(name));
-    const open = mostOf(together.filter((name) => free.includes(name))) ?? free;
-    if (node !== undefined && open.includes(node)) {
-      one.reason ??= "stays where it is";
+    const candidates = mostFrequent(together.filter((name) => free.includes(name))) ?? free;
+    if (node !== undefined && candidates.includes(node)) {
+      resource.reason ??= "stays where it is";
       return;
     }
-    const [best] = [...open].sort((a, b) => this.load(a) - this.load(b) || (a < b ? -1 : 1));
+    const [best] = [...candidates].sort((a, b) => this.load(a) - this.load(b) || (a < b ? -1 : 1));
     if (best === undefined) {
       const stays = node === undefined ? "" : "stays: ";
-      const from = apart.map(({ sid }) => sid).join(", ");
-      one.reason = `${stays}${preferred.length === 0 ? "no node that its rules allow is online" : `kept apart from ${from}, which leaves no node`}`;
+      const problem =
+        preferred.length === 0
+          ? "no node that its rules allow is online"
+          : `kept apart from ${sidsOf(apart)}, which leaves no node`;
+      resource.reason = `${stays}${problem}`;
       return;
     }
-    if (open !== free)
-      one.reason = `kept together with ${this.others(one, group)
-        .map(({ sid }) => sid)
-        .join(", ")}`;
-    else if (open.length === 1) one.reason = "the only node that its rules leave";
-    else one.reason = `the fewest HA resources of ${[...open].sort().join(", ")}`;
-    if (node === undefined) one.node = best;
-    else one.target = best;
+    if (candidates !== free) resource.reason = `kept together with ${sidsOf(companions)}`;
+    else if (candidates.length === 1) resource.reason = "the only node that its rules leave";
+    else resource.reason = `the fewest HA resources of ${[...candidates].sort().join(", ")}`;
+    if (node === undefined) resource.node = best;
+    else resource.target = best;
   }
 
-  private others(one: Moving, sids: ReadonlySet<string>): readonly Moving[] {
-    return this.started.filter(({ sid }) => sid !== one.sid && sids.has(sid));
+  private others(resource: Moving, sids: ReadonlySet<string>): readonly Moving[] {
+    return this.started.filter(({ sid }) => sid !== resource.sid && sids.has(sid));
   }
 
   private load(name: string): number {
-    return this.started.filter((one) => used(one).includes(name)).length;
+    return this.started.filter((resource) => usedNodes(resource).includes(name)).length;
   }
 
-  /** Those that are online and may be used, and those of them that have the highest priority. */
+  /** Returns the allowed online nodes, and those of them with the highest priority. */
   private nodesBy(rule: PlacementRule | undefined): readonly [readonly string[], readonly string[]] {
     const online = [...this.nodes].filter(([, isOnline]) => isOnline).map(([name]) => name);
     if (!rule) return [online, online];
@@ -133,13 +138,15 @@ class Manager {
   }
 }
 
-/** While it moves it counts in both places. */
-const used = ({ node, target }: Moving) => [node, target].filter((name) => name !== undefined);
+const sidsOf = (resources: readonly Moving[]): string => resources.map(({ sid }) => sid).join(", ");
 
-const meet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => [...one].some((sid) => other.has(sid));
+/** Returns the nodes of a resource. A moving resource counts on both. */
+const usedNodes = ({ node, target }: Moving) => [node, target].filter((name) => name !== undefined);
 
-/** The name that is there most often, of several the first. */
-function mostOf(names: readonly string[]): readonly string[] | undefined {
+const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...a].some((sid) => b.has(sid));
+
+/** Returns the most frequent name, the first of several. */
+function mostFrequent(names: readonly string[]): readonly string[] | undefined {
   const count = (name: string) => names.filter((other) => other === name).length;
   const [most] = [...new Set(names)].sort((a, b) => count(b) - count(a) || (a < b ? -1 : 1));
   return most === undefined ? undefined : [most];

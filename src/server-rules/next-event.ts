@@ -1,14 +1,14 @@
 /**
- * When a calendar event happens next. Days of the week and of the month both have to fit. Times are UTC.
+ * Computes the next time of a calendar event. The days of the week and of the month must both match. Times are UTC.
  *
  * @example nextEvent(parseCalendarEvent("mon..fri 8:00"), 1700000000) // 1700035200
  */
 import type { CalendarEvent, CalendarValue } from "./calendar-event";
 
-/** Steps from date to date after which the server gives up. */
-const STEPS = 1000;
+/** Number of dates after which the server gives up. */
+const MAX_STEPS = 1000;
 
-function fits(values: readonly CalendarValue[], value: number): boolean {
+function matches(values: readonly CalendarValue[], value: number): boolean {
   if (values.length === 0) return true;
   return values.some(({ from, to, every }) => {
     if (to !== undefined) return value >= from && value <= to;
@@ -16,22 +16,22 @@ function fits(values: readonly CalendarValue[], value: number): boolean {
   });
 }
 
-/** Ranges of days may go over the end of the week: `sat..mon`. */
-function fitsWeekday(days: readonly CalendarValue[], day: number): boolean {
+/** Whether the day matches. Ranges may cross the end of the week: `sat..mon`. */
+function matchesWeekday(days: readonly CalendarValue[], day: number): boolean {
   const isWithin = ({ from, to = from }: CalendarValue) =>
     from <= to ? day >= from && day <= to : day >= from || day <= to;
   return days.length === 0 || days.some(isWithin);
 }
 
 function firstFrom(values: readonly CalendarValue[], start: number, end: number): number | undefined {
-  for (let value = start; value < end; value++) if (fits(values, value)) return value;
+  for (let value = start; value < end; value++) if (matches(values, value)) return value;
   return undefined;
 }
 
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** Second of the day of the first time at or after `start`. */
+/** Returns the first matching second of the day from `start` on. */
 function timeFrom({ hours, minutes, seconds }: CalendarEvent, start: number): number | undefined {
   for (let hour = firstFrom(hours, Math.floor(start / HOUR), 24); hour !== undefined; ) {
     const rest = Math.max(0, start - hour * HOUR);
@@ -47,25 +47,25 @@ function timeFrom({ hours, minutes, seconds }: CalendarEvent, start: number): nu
 
 const startOf = (year: number, month = 0, day = 1): number => Date.UTC(year, month, day) / 1000;
 
-/** Seconds since 1970 of the first event after `after`; nothing when there is none any more. */
+/** Returns the first event after `after` in seconds since 1970, or `undefined` if there is none. */
 export function nextEvent(event: CalendarEvent, after: number): number | undefined {
   let time = after + 1;
-  for (let step = 0; step < STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const midnight = Math.floor(time / DAY) * DAY;
     const date = new Date(midnight * 1000);
     const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
-    if (!fits(event.years, year)) {
+    if (!matches(event.years, year)) {
       const next = firstFrom(event.years, year + 1, 2200);
       if (next === undefined) return undefined;
       time = startOf(next);
-    } else if (!fits(event.months, month + 1)) {
+    } else if (!matches(event.months, month + 1)) {
       const next = firstFrom(event.months, month + 2, 13);
       time = next === undefined ? startOf(year + 1) : startOf(year, next - 1);
-    } else if (!fits(event.monthDays, day)) {
+    } else if (!matches(event.monthDays, day)) {
       const next = firstFrom(event.monthDays, day + 1, new Date(Date.UTC(year, month + 1, 0)).getUTCDate() + 1);
       time = next === undefined ? startOf(year, month + 1) : startOf(year, month, next);
     } else {
-      const isDay = fitsWeekday(event.days, (date.getUTCDay() + 6) % 7);
+      const isDay = matchesWeekday(event.days, (date.getUTCDay() + 6) % 7);
       const second = isDay ? timeFrom(event, time - midnight) : undefined;
       if (second !== undefined) return midnight + second;
       time = midnight + DAY;

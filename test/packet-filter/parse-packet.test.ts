@@ -31,7 +31,7 @@ it.each([
   [{ ...packet, source: "office" }, "source must be an address"],
   [{ source: "192.0.2.7" }, "destination must be an address"],
   [{ ...packet, source: "2001:db8::1" }, "destination must be of the same IP version as the other address"],
-  [{ ...packet, interface: 1 }, "interface must be a text"],
+  [{ ...packet, interface: 1 }, "interface must be a string"],
   [{ ...packet, destinationPort: 65_536 }, "destinationPort must be a whole number from 0 to 65535"],
   [{ ...packet, destinationPort: "22" }, "destinationPort must be a whole number from 0 to 65535"],
   [packet, "protocol is missing"],

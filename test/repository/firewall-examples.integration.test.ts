@@ -10,9 +10,9 @@ import { App } from "cdktf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Access } from "../../examples/testing/access";
 import { addressText, difference, type Ranges, rangeOf, union, versionOf } from "../../src/net/ranges";
+import { acceptedSources } from "../../src/packet-filter/accepted-sources";
 import { decide } from "../../src/packet-filter/decide";
 import type { Packet } from "../../src/packet-filter/firewall";
-import { passing } from "../../src/packet-filter/passing";
 import {
   type Configuration,
   type ConfiguredFirewall,
@@ -97,7 +97,7 @@ function lossesIn({ firewall, isOn, management, hasCeph }: ConfiguredFirewall): 
     );
     return NODES.flatMap((destination) =>
       MANAGEMENT_PORTS.flatMap((destinationPort) => {
-        const [left] = difference(wanted, passing(firewall, { network, destination, destinationPort }));
+        const [left] = difference(wanted, acceptedSources(firewall, { network, destination, destinationPort }));
         return left
           ? [`${addressText(left[0], version)} does not reach port ${destinationPort} of ${destination}`]
           : [];

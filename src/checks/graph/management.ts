@@ -2,9 +2,9 @@
 
 import { path } from "../../framework/diagnostics";
 import { addressText, difference, type Ranges, rangeOf, union, versionOf } from "../../net/ranges";
+import { acceptedSources } from "../../packet-filter/accepted-sources";
 import { decide } from "../../packet-filter/decide";
 import type { Action, Firewall, FirewallRule } from "../../packet-filter/firewall";
-import { passing } from "../../packet-filter/passing";
 import type { Cluster } from "./application";
 import type { Problem } from "./check";
 import { filterRules, namesOf } from "./described-firewall";
@@ -73,7 +73,7 @@ function problemOf({ network, exceptions }: Managing, firewall: Firewall, cluste
   if (!whole) throw new Error(`managementNetworks: "${network}" is neither an address nor a network`);
   const destination = versionOf(network) === 6 ? "::" : "0.0.0.0";
   for (const [destinationPort, service] of PORTS) {
-    const passed = passing(firewall, { network, destination, destinationPort });
+    const passed = acceptedSources(firewall, { network, destination, destinationPort });
     const [lost] = difference(difference([whole], passed), exceptions);
     if (!lost) continue;
     const source = addressText(lost[0], versionOf(network));

@@ -4,9 +4,9 @@
  */
 
 import { addressText, difference, type Range, type Ranges, rangeOf, union, versionOf } from "../../../net/ranges";
+import { acceptedSources } from "../../../packet-filter/accepted-sources";
 import { decide } from "../../../packet-filter/decide";
 import type { Verdict } from "../../../packet-filter/firewall";
-import { passing } from "../../../packet-filter/passing";
 import { ALIASES, firewallIn, itemsIn, LOCAL_NETWORK, NODES, type Parts, rulesInForce } from "./parts";
 
 export interface Loss {
@@ -58,7 +58,7 @@ interface Way {
 }
 
 export function through(parts: Parts, { network, port }: Way, { local, card, destination }: World): Ranges {
-  return passing(firewallIn(parts, local), { network, destination, destinationPort: port, interface: card });
+  return acceptedSources(firewallIn(parts, local), { network, destination, destinationPort: port, interface: card });
 }
 
 function lossAt(lost: Range, after: Parts, { network, port }: Way, { local, card, destination }: World): Loss {

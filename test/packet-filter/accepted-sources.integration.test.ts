@@ -2,9 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addressText, rangeOf, versionOf } from "../../src/net/ranges";
+import { acceptedSources } from "../../src/packet-filter/accepted-sources";
 import { decide } from "../../src/packet-filter/decide";
 import type { Firewall, FirewallRule } from "../../src/packet-filter/firewall";
-import { passing } from "../../src/packet-filter/passing";
 
 const TEXTS = {
   4: {
@@ -110,7 +110,7 @@ describe.each([4, 6] as const)("IPv%i", (version) => {
         fc.constantFrom(...PORTS.slice(0, 5)),
         fc.constantFrom(undefined, "vmbr0"),
         (firewall, destinationPort, card) => {
-          const through = passing(firewall, { network, destination: node, destinationPort, interface: card });
+          const through = acceptedSources(firewall, { network, destination: node, destinationPort, interface: card });
           const packet = { direction: "in", destination: node, protocol: "tcp", destinationPort } as const;
           for (const number of addresses) {
             const source = addressText(number, version);

@@ -1,9 +1,9 @@
 /**
- * Which addresses of a whole network get through to a node, where `decide` says it of one packet. The way is the same, with all
- * addresses that no rule has decided yet in the place of one.
+ * Returns the addresses of a network whose connections to a node are accepted. It follows the steps of `decide`, with all
+ * undecided addresses of the network in place of one.
  *
  * ```ts
- * passing(firewall, { network: "198.51.100.0/24", destination: "192.0.2.11", destinationPort: 8006 });
+ * acceptedSources(firewall, { network: "198.51.100.0/24", destination: "192.0.2.11", destinationPort: 8006 });
  * ```
  */
 
@@ -20,7 +20,7 @@ import {
 import { type Firewall, type FirewallRule, MANAGEMENT, type Names, type Packet, type SetEntry } from "./firewall";
 import { isPortAmong, matches } from "./matches";
 
-/** A connection by TCP that somebody in the network begins. */
+/** A TCP connection from a network to a node. */
 export interface Attempt {
   readonly network: string;
   /** Address of the node. */
@@ -29,9 +29,9 @@ export interface Attempt {
   readonly interface?: string | undefined;
 }
 
-export function passing(firewall: Firewall, { network, interface: card, ...to }: Attempt): Ranges {
+export function acceptedSources(firewall: Firewall, { network, interface: iface, ...target }: Attempt): Ranges {
   const version = versionOf(network);
-  const all = listed(rangeOf(network, version));
+  const all = asRanges(rangeOf(network, version));
   if (!firewall.enabled) return all;
   const { names, policies, localNetwork } = firewall;
   const source = network.split("/", 1)[0] ?? "";
@@ -39,40 +39,40 @@ export function passing(firewall: Firewall, { network, interface: card, ...to }:
     direction: "in",
     protocol: "tcp",
     source,
-    ...to,
-    ...(card !== undefined && { interface: card }),
+    ...target,
+    ...(iface !== undefined && { interface: iface }),
   };
-  const within = (spec: string) => remembered(names, `${network} ${spec}`, () => rangesOf(spec, names, version, all));
+  const within = (spec: string) => cached(names, `${network} ${spec}`, () => rangesOf(spec, names, version, all));
 
-  let left = difference(all, within("+blacklist"));
-  let passed: Ranges = [];
+  let undecided = difference(all, within("+blacklist"));
+  let accepted: Ranges = [];
   for (const rule of rulesInOrder(firewall, packet)) {
     const { source: spec, ...rest } = rule;
-    if (left.length === 0) break;
+    if (undecided.length === 0) break;
     if (!matches(rest, packet, names)) continue;
-    const hit = spec ? intersection(left, within(spec)) : left;
-    left = difference(left, hit);
-    if (rule.action === "ACCEPT") passed = union([...passed, ...hit]);
+    const decided = spec ? intersection(undecided, within(spec)) : undecided;
+    undecided = difference(undecided, decided);
+    if (rule.action === "ACCEPT") accepted = union([...accepted, ...decided]);
   }
-  if (isPortAmong(to.destinationPort, MANAGEMENT)) {
+  if (isPortAmong(target.destinationPort, MANAGEMENT)) {
     const local = localNetwork === undefined ? [] : within(localNetwork);
-    passed = union([...passed, ...intersection(left, union([...local, ...within("+management")]))]);
+    accepted = union([...accepted, ...intersection(undecided, union([...local, ...within("+management")]))]);
   }
-  return policies.in === "ACCEPT" ? union([...passed, ...left]) : passed;
+  return policies.in === "ACCEPT" ? union([...accepted, ...undecided]) : accepted;
 }
 
-/** What names stand for is worked out once: they belong to one state of the firewall. */
-const known = new WeakMap<Names, Map<string, Ranges>>();
+/** Ranges of names, which belong to one state of the firewall. */
+const cache = new WeakMap<Names, Map<string, Ranges>>();
 
-function remembered(names: Names, key: string, work: () => Ranges): Ranges {
-  const ofNames = known.get(names) ?? new Map<string, Ranges>();
-  known.set(names, ofNames);
-  const found = ofNames.get(key) ?? work();
-  ofNames.set(key, found);
-  return found;
+function cached(names: Names, key: string, compute: () => Ranges): Ranges {
+  const byKey = cache.get(names) ?? new Map<string, Ranges>();
+  cache.set(names, byKey);
+  const ranges = byKey.get(key) ?? compute();
+  byKey.set(key, ranges);
+  return ranges;
 }
 
-/** Those that may decide, a group's where it stands. */
+/** Returns the enabled rules for incoming packets, with those of groups in place. */
 function* rulesInOrder({ rules, names }: Firewall, packet: Packet): Generator<FirewallRule> {
   for (const rule of rules) {
     if (rule.enable === 0) continue;
@@ -82,33 +82,32 @@ function* rulesInOrder({ rules, names }: Firewall, packet: Packet): Generator<Fi
   }
 }
 
-/** What of the network a rule names: a set, an alias, a range, or a list. */
+/** Returns the part of the network in a rule's source: a set, an alias, a range, or a list. */
 function rangesOf(spec: string, names: Names, version: IpVersion, network: Ranges): Ranges {
-  const part = (text: string) => intersection(network, listed(rangeOf(text, version)));
+  const part = (text: string) => intersection(network, asRanges(rangeOf(text, version)));
   if (spec.startsWith("+")) return rangesOfSet(names.set(spec.slice(1)) ?? [], names, part);
   const alias = names.alias(spec);
   return alias !== undefined ? part(alias) : union(spec.split(",").flatMap(part));
 }
 
-/** The narrowest network that has an address decides, the first of several: so it comes last. */
+/** Returns the part in a set. The narrowest network with an address decides (the first of several), so it is applied last. */
 function rangesOfSet(entries: readonly SetEntry[], names: Names, part: (text: string) => Ranges): Ranges {
   const parts = entries.flatMap(({ cidr, nomatch }) => {
     const text = names.alias(cidr) ?? cidr;
     const ranges = part(text);
-    return ranges.length > 0 ? [{ ranges, width: widthOf(text), nomatch: Boolean(nomatch) }] : [];
+    return ranges.length > 0 ? [{ ranges, bits: prefixLength(text), nomatch: Boolean(nomatch) }] : [];
   });
   if (!parts.some(({ nomatch }) => nomatch)) return union(parts.flatMap(({ ranges }) => ranges));
-  const widestFirst = parts.reverse().sort((a, b) => a.width - b.width);
+  const widestFirst = parts.reverse().sort((a, b) => a.bits - b.bits);
   return widestFirst.reduce<Ranges>(
     (sum, { ranges, nomatch }) => (nomatch ? difference(sum, ranges) : union(sum.concat(ranges))),
     [],
   );
 }
 
-/** Length of the prefix. */
-function widthOf(text: string): number {
+function prefixLength(text: string): number {
   const bits = text.includes("-") ? undefined : text.split("/")[1];
   return bits === undefined ? (text.includes(":") ? 128 : 32) : Number(bits);
 }
 
-const listed = (range: Range | undefined): Ranges => (range ? [range] : []);
+const asRanges = (range: Range | undefined): Ranges => (range ? [range] : []);
