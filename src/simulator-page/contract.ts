@@ -1,17 +1,17 @@
-/** What the page asks its server, and what that answers: JSON, without any secret. */
+/** Data that the page's server sends to the page: JSON without secrets. */
 import type { Action } from "../packet-filter/firewall";
 import type { ActiveFault } from "../simulator/kernel/faults";
 import type { LoggedRequest } from "../simulator/kernel/request-log";
 import type { StepAuthor, StepKind } from "./record/recorder";
 
-/** One object of the state, or one of its properties, that a step changed. */
+/** A change of an object or of one of its properties by a step. */
 export interface ShownChange {
   readonly family: string;
-  /** `Pools`, `Rules of VNet web`. */
+  /** Title such as `Pools` or `Rules of VNet web`. */
   readonly collection: string;
-  /** `web`; `3` of a list; empty where the collection is one object. */
+  /** Id such as `web`, or position in a list. Empty if the collection is one object. */
   readonly object: string;
-  /** Below the object; empty where it is meant as a whole. */
+  /** Path of the property in the object. Empty: the whole object. */
   readonly property: string;
   readonly kind: "added" | "removed" | "changed";
   readonly before?: unknown;
@@ -25,9 +25,9 @@ export interface ShownStep {
   readonly kind: StepKind;
   readonly request?: LoggedRequest;
   readonly faults: readonly string[];
-  /** Object that the request is about, by its path: `/cluster/firewall/aliases/web`. */
+  /** Path of the request's object: `/cluster/firewall/aliases/web`. */
   readonly object?: string;
-  /** Types of the provider that send such a request. */
+  /** Types of the provider that send such requests. */
   readonly types: readonly string[];
   readonly changes: number;
   readonly revision: number;
@@ -36,8 +36,8 @@ export interface ShownStep {
 export interface StepDetails extends ShownStep {
   readonly shown: readonly ShownChange[];
   readonly forgotten: boolean;
-  /** Whether the states before and after it can still be shown. */
-  readonly canTravel: boolean;
+  /** Whether the states before and after it are still kept. */
+  readonly hasStates: boolean;
 }
 
 export interface ShownCollection {
@@ -50,7 +50,7 @@ export interface ShownFamily {
   readonly collections: readonly ShownCollection[];
 }
 
-/** The state at a time: now, or before or after a step, then with what the step changed. */
+/** The state now, or before or after a step with the step's changes. */
 export interface ShownState {
   readonly families: readonly ShownFamily[];
   readonly changes: readonly ShownChange[];
@@ -75,9 +75,9 @@ export interface ShownTask {
   readonly log: readonly string[];
 }
 
-/** Polled: what there is now, and the steps since the revision that was asked with. */
+/** The current state, and the steps since the requested revision. The page polls it. */
 export interface Now {
-  /** Another one after each start of the simulator. */
+  /** Id of the simulator's run. */
   readonly run: string;
   readonly cluster: string;
   readonly version: string;
@@ -86,17 +86,17 @@ export interface Now {
   readonly time: string;
   readonly nodes: readonly ShownNode[];
   readonly counts: readonly { readonly family: string; readonly count: number }[];
-  /** Objects of SDN that are staged and not applied. */
+  /** Number of SDN objects with staged changes. */
   readonly pending: number;
   readonly faults: readonly ActiveFault[];
-  /** How many requests are kept of each kind. */
+  /** Maximum number of kept requests by kind. */
   readonly kept: Readonly<Record<StepKind, number>>;
   readonly revision: number;
-  /** Number of the state: it changed where this is another one. */
+  /** Version of the state. */
   readonly state: number;
-  /** How many are not kept any more. */
+  /** Number of requests that are not kept any more. */
   readonly forgotten: number;
-  /** Id of the oldest step that is kept of each kind. */
+  /** Id of the oldest kept step by kind. */
   readonly oldest: Readonly<Record<StepKind, number>>;
   readonly steps: readonly ShownStep[];
 }
@@ -115,14 +115,14 @@ export interface ShownRule {
   readonly text: string;
   readonly enabled: boolean;
   readonly decides: boolean;
-  /** Of a group, where the rule refers to one. */
+  /** Rules of the group that the rule refers to. */
   readonly rules?: readonly ShownRule[];
 }
 
 export interface ShownVerdict {
   readonly action: Action;
   readonly reason: string;
-  /** Whose rules these are. */
+  /** Owner of the rules. */
   readonly of: string;
   readonly rules: readonly ShownRule[];
 }

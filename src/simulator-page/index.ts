@@ -1,6 +1,5 @@
 /**
- * The page of `cdktf-pve simulate --ui`: what a simulated cluster holds, what each request changed, and which one broke
- * a deployment.
+ * The page of `cdktf-pve simulate --ui`: objects of the simulated cluster, changes of each request, and failed requests.
  *
  * @example const page = await startPage(simulator, { assets, typesOf: () => [], scrub: (text) => text });
  */
@@ -15,16 +14,16 @@ import type { TypesOf } from "./view/now";
 export type { Assets } from "./server/serve";
 
 export interface PageOptions {
-  /** Files of the page by path, as the build makes them. */
+  /** Files of the page by path, from the build. */
   readonly assets: Assets;
   readonly typesOf: TypesOf;
   readonly scrub: Scrub;
-  /** 0, the default, takes any free port. */
+  /** Default: 0, any free port. */
   readonly port?: number;
 }
 
 export interface Page {
-  /** With the secret that opens it, which no request sends as part of an address. */
+  /** URL with the secret in its fragment, which browsers do not send. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -36,7 +35,7 @@ export async function startPage(
   const recorder = new Recorder(simulator.state);
   simulator.watch(recorder);
   const secret = simulator.token.slice(simulator.token.indexOf("=") + 1);
-  const shown = { simulator, recorder, typesOf, scrub, run: thisMachine.uuid() };
-  const server = await serve(assets, (...asked) => answer(shown, ...asked), secret, port);
+  const context = { simulator, recorder, typesOf, scrub, run: thisMachine.uuid() };
+  const server = await serve(assets, (...request) => answer(context, ...request), secret, port);
   return { url: `http://127.0.0.1:${server.port}/#key=${secret}`, close: server.close };
 }

@@ -1,11 +1,11 @@
-/** Questions to the page's server, with the secret that the printed address has behind its `#`. */
+/** Requests to the page's server, with the secret from the fragment (`#`) of the printed URL. */
 const KEY = "cdktf-pve-simulator";
 
-/** Kept for this tab, and taken out of the address, where others could read it. */
+/** Moves the key from the URL, which other people could read, to this tab's storage. */
 export function takeKey(): void {
-  const given = /^#key=(.+)$/.exec(location.hash)?.[1];
-  if (given === undefined) return;
-  sessionStorage.setItem(KEY, given);
+  const key = /^#key=(.+)$/.exec(location.hash)?.[1];
+  if (key === undefined) return;
+  setKey(key);
   history.replaceState(null, "", "#/");
 }
 
@@ -13,18 +13,18 @@ export function setKey(key: string): void {
   sessionStorage.setItem(KEY, key);
 }
 
-export class Refused extends Error {
+export class RefusedError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    /** Which field it is about. */
+    /** The field that is wrong. */
     readonly field?: string,
   ) {
     super(message);
   }
 }
 
-export async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> {
+export async function request<T>(path: string, method = "GET", body?: unknown): Promise<T> {
   const response = await fetch(`/data/${path}`, {
     method,
     headers: {
@@ -36,7 +36,7 @@ export async function ask<T>(path: string, method = "GET", body?: unknown): Prom
   const answer: unknown = await response.json();
   if (!response.ok) {
     const { error, field } = answer as { error: string; field?: string };
-    throw new Refused(response.status, error, field);
+    throw new RefusedError(response.status, error, field);
   }
   return answer as T;
 }

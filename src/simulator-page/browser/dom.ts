@@ -1,8 +1,8 @@
-/** Elements without a framework. Texts are always texts: nothing that the cluster holds can become markup. */
+/** Creates elements without a framework. Strings become text nodes, so data of the cluster cannot become markup. */
 export type Child = Node | string | number | false | undefined | null | readonly Child[];
 type Props = Readonly<Record<string, unknown>>;
 
-/** `h("a", { href: "#/faults", class: "quiet" }, "Faults")`; a property `onclick` is a listener. */
+/** Creates an element: `h("a", { href: "#/faults", class: "quiet" }, "Faults")`. Functions such as `onclick` are listeners. */
 export function h<T extends keyof HTMLElementTagNameMap>(
   tag: T,
   props: Props = {},
@@ -30,30 +30,30 @@ export function fill(element: Element, ...children: readonly Child[]): void {
   append(element, children);
 }
 
-export interface Kept {
+export interface KeyedItem {
   readonly key: string;
-  /** What is shown: an element stays, with focus and all, while this is the same. */
+  /** Version of the content. The element is kept, with its focus, while this is the same. */
   readonly shows: string;
   readonly make: () => HTMLElement;
 }
 
-/** Brings the children up to date; those that show the same stay. */
-export function keep(parent: Element, items: readonly Kept[]): void {
+/** Updates the children by key. Children with unchanged content are kept. */
+export function reconcile(parent: Element, items: readonly KeyedItem[]): void {
   const old = new Map([...parent.children].map((child) => [(child as HTMLElement).dataset.key ?? "", child]));
   let place = parent.firstElementChild;
   for (const { key, shows, make } of items) {
     let element = old.get(key) as HTMLElement | undefined;
     if (element?.dataset.shows !== shows) {
-      const made = make();
-      made.dataset.key = key;
-      made.dataset.shows = shows;
+      const replacement = make();
+      replacement.dataset.key = key;
+      replacement.dataset.shows = shows;
       if (element) {
-        if (place === element) place = made;
+        if (place === element) place = replacement;
         const hadFocus = element.contains(document.activeElement);
-        element.replaceWith(made);
-        if (hadFocus) made.querySelector<HTMLElement>("a, button, summary")?.focus();
+        element.replaceWith(replacement);
+        if (hadFocus) replacement.querySelector<HTMLElement>("a, button, summary")?.focus();
       }
-      element = made;
+      element = replacement;
     }
     old.delete(key);
     if (element === place) place = place?.nextElementSibling ?? null;
@@ -62,11 +62,11 @@ export function keep(parent: Element, items: readonly Kept[]): void {
   for (const gone of old.values()) gone.remove();
 }
 
-/** A text with paths, whose lines may end behind a slash: browsers break words there instead. */
+/** Returns text that may wrap after slashes of paths. Browsers would break words instead. */
 export const withPaths = (text: string): Child =>
   text.split(/(?<=\/)/).map((part, index) => (index === 0 ? part : [h("wbr"), part]));
 
-/** A mark whose meaning is also a word. */
+/** Returns a coloured label. */
 export const badge = (kind: string, text: string): HTMLElement => h("span", { class: `badge ${kind}` }, text);
 
 export const empty = (text: string): HTMLElement => h("p", { class: "empty" }, text);

@@ -1,58 +1,74 @@
-/** Faults as switches. */
+/** View of faults, as switches. */
 import type { Fault } from "../../simulator/kernel/faults";
 import type { Now } from "../contract";
-import { ask, Refused } from "./ask";
-import { empty, h, keep } from "./dom";
+import { RefusedError, request } from "./ask";
+import { empty, h, reconcile } from "./dom";
 import { type Field, field } from "./field";
 import { count } from "./format";
-import type { Known, View } from "./view";
+import type { PageState, View } from "./view";
 
 interface Preset {
   readonly title: string;
-  readonly says: string;
+  readonly description: string;
   readonly fault: Fault;
 }
 
 const PRESETS: readonly Preset[] = [
-  { title: "No quorum", says: "Writes are refused as on a node that lost the others.", fault: { fault: "no-quorum" } },
+  {
+    title: "No quorum",
+    description: "Writes are refused, as on a node that has lost the others.",
+    fault: { fault: "no-quorum" },
+  },
   {
     title: "Locks held",
-    says: "Someone else holds every lock; writes wait for it and give up.",
+    description: "Another client holds every lock. Writes wait for it and give up.",
     fault: { fault: "lock" },
   },
-  { title: "Slow answers", says: "Each answer comes two seconds late.", fault: { fault: "delay", milliseconds: 2000 } },
+  {
+    title: "Slow answers",
+    description: "Each answer is delayed by two seconds.",
+    fault: { fault: "delay", milliseconds: 2000 },
+  },
   {
     title: "Server error",
-    says: "500 instead of an answer, and nothing is done.",
+    description: "500 instead of an answer. Nothing is done.",
     fault: { fault: "answer", status: 500, reason: "internal error" },
   },
   {
     title: "Unavailable",
-    says: "503 instead of an answer, as from a proxy in front.",
+    description: "503 instead of an answer, as from a proxy.",
     fault: { fault: "answer", status: 503, reason: "Service Unavailable" },
   },
   {
     title: "Answer lost",
-    says: "The work is done, and the connection breaks before the answer.",
+    description: "The work is done, but the connection breaks before the answer.",
     fault: { fault: "drop", when: "after" },
   },
   {
     title: "Request lost",
-    says: "The connection breaks before the work is done.",
+    description: "The connection breaks before the work is done.",
     fault: { fault: "drop", when: "before" },
   },
   {
     title: "Tasks fail",
-    says: "Each task ends with an error.",
+    description: "Each task ends with an error.",
     fault: { fault: "task", failure: "simulated failure" },
   },
-  { title: "Slow tasks", says: "Each task takes ten seconds.", fault: { fault: "task", milliseconds: 10_000 } },
-  { title: "Tickets expire", says: "Each request ends all logins by password.", fault: { fault: "expire-tickets" } },
+  {
+    title: "Slow tasks",
+    description: "Each task takes ten seconds.",
+    fault: { fault: "task", milliseconds: 10_000 },
+  },
+  {
+    title: "Tickets expire",
+    description: "Each request ends all password logins.",
+    fault: { fault: "expire-tickets" },
+  },
 ];
 
 export function faults(): View {
-  let known: Known | undefined;
-  const met = metRequests();
+  let current: PageState | undefined;
+  const limits = faultLimits();
   const problem = h("div", { role: "alert" });
   const switches = h("ul", { class: "switches" });
   const active = h("ul", { class: "plain", "aria-labelledby": "active-title" });
@@ -60,60 +76,60 @@ export function faults(): View {
     "section",
     { "aria-labelledby": "faults-title" },
     h("h2", { id: "faults-title", tabindex: -1 }, "Faults"),
-    met.element,
+    limits.element,
     problem,
     switches,
-    h("section", { class: "panel" }, h("h3", { id: "active-title" }, "At work"), active),
+    h("section", { class: "panel" }, h("h3", { id: "active-title" }, "Active"), active),
   );
-  const note = ({ now }: Known) => (now.faults.length > 0 ? `${now.faults.length} on` : undefined);
+  const note = ({ now }: PageState) => (now.faults.length > 0 ? `${now.faults.length} on` : undefined);
   return { name: "faults", title: "Faults", element, note, update };
 
-  function update(given: Known): void {
-    known = given;
-    const on = given.now.faults;
-    keep(
+  function update(state: PageState): void {
+    current = state;
+    const on = state.now.faults;
+    reconcile(
       switches,
       PRESETS.map((preset) => {
         const isOn = on.some(({ fault }) => isOf(fault, preset));
         return { key: preset.title, shows: String(isOn), make: () => presetSwitch(preset, isOn, () => toggle(preset)) };
       }),
     );
-    const none = { key: "none", shows: "", make: () => h("li", {}, empty("None: the cluster is well.")) };
-    const items = on.map((one) => ({
-      key: String(one.id),
-      shows: String(one.used),
-      make: () => activeFault(one, () => end([one.id])),
+    const none = { key: "none", shows: "", make: () => h("li", {}, empty("None.")) };
+    const items = on.map((fault) => ({
+      key: String(fault.id),
+      shows: String(fault.used),
+      make: () => activeFault(fault, () => end([fault.id])),
     }));
-    keep(active, items.length === 0 ? [none] : items);
+    reconcile(active, items.length === 0 ? [none] : items);
   }
 
   async function toggle(preset: Preset): Promise<void> {
-    const on = known?.now.faults.filter(({ fault }) => isOf(fault, preset)) ?? [];
+    const on = current?.now.faults.filter(({ fault }) => isOf(fault, preset)) ?? [];
     if (on.length > 0) return end(on.map(({ id }) => id));
-    const limits = met.limits();
-    if (limits) await change(() => ask("faults", "POST", { ...preset.fault, ...limits }));
+    const limit = limits.read();
+    if (limit) await change(() => request("faults", "POST", { ...preset.fault, ...limit }));
   }
 
   async function end(ids: readonly number[]): Promise<void> {
-    await change(() => Promise.all(ids.map((id) => ask(`faults/${id}`, "DELETE"))));
+    await change(() => Promise.all(ids.map((id) => request(`faults/${id}`, "DELETE"))));
   }
 
   async function change(work: () => Promise<unknown>): Promise<void> {
     try {
       problem.replaceChildren();
-      for (const one of Object.values(met.fields)) one.accept();
+      for (const limit of Object.values(limits.fields)) limit.accept();
       await work();
     } catch (error) {
-      const wrong = error instanceof Refused && error.field !== undefined ? met.fields[error.field] : undefined;
-      if (wrong) wrong.refuse((error as Error).message);
+      const field = error instanceof RefusedError && error.field !== undefined ? limits.fields[error.field] : undefined;
+      if (field) field.refuse((error as Error).message);
       else problem.replaceChildren(empty((error as Error).message));
     }
-    document.dispatchEvent(new Event("page:ask"));
+    document.dispatchEvent(new Event("page:refresh"));
   }
 }
 
-/** The fields that limit the next fault to some requests. */
-function metRequests() {
+/** Returns the fields that limit the next fault to some requests. */
+function faultLimits() {
   const method = h(
     "select",
     { id: "fault-method" },
@@ -123,31 +139,31 @@ function metRequests() {
   const times = h("input", { id: "fault-times", type: "number", min: 1, placeholder: "always" });
   const fields: Readonly<Record<string, Field>> = {
     method: field("Method", method),
-    path: field("Path (a * at the end stands for anything)", path),
+    path: field("Path (may end in *)", path),
     times: field("How often", times),
   };
   const element = h(
     "fieldset",
     { class: "bar panel" },
-    h("legend", {}, "Faults that are switched on next meet"),
-    Object.values(fields).map((one) => one.element),
+    h("legend", {}, "Requests that the next fault applies to"),
+    Object.values(fields).map((limit) => limit.element),
   );
-  const limits = () => {
-    // Browsers give no value for a text that is no number: it would count as "always".
+  const read = () => {
+    // Browsers return an empty value for text that is no number. It would count as "always".
     if (times.validity.badInput) return fields.times?.refuse("must be a whole number from 1");
-    const request = {
+    const match = {
       ...(method.value !== "Any" && { method: method.value }),
       ...(path.value !== "" && { path: path.value }),
     };
     return {
-      ...(Object.keys(request).length > 0 && { request }),
+      ...(Object.keys(match).length > 0 && { request: match }),
       ...(times.value !== "" && { times: Number(times.value) }),
     };
   };
-  return { element, fields, limits };
+  return { element, fields, read };
 }
 
-function presetSwitch({ title, says }: Preset, isOn: boolean, onclick: () => void): HTMLElement {
+function presetSwitch({ title, description }: Preset, isOn: boolean, onclick: () => void): HTMLElement {
   const id = `fault-${title.replaceAll(" ", "-")}`;
   const props = {
     type: "button",
@@ -158,7 +174,7 @@ function presetSwitch({ title, says }: Preset, isOn: boolean, onclick: () => voi
   };
   const state = h("span", { class: "state", "aria-hidden": "true" }, isOn ? "on" : "off");
   const button = h("button", { ...props, onclick }, h("span", {}, title), state);
-  return h("li", {}, button, h("p", { id, class: "quiet" }, says));
+  return h("li", {}, button, h("p", { id, class: "quiet" }, description));
 }
 
 const activeFault = ({ id, fault, used }: Now["faults"][number], onclick: () => void): HTMLElement =>
@@ -166,11 +182,11 @@ const activeFault = ({ id, fault, used }: Now["faults"][number], onclick: () => 
     "li",
     { class: "bar" },
     h("code", {}, JSON.stringify(fault)),
-    h("span", { class: "quiet" }, used === 0 ? "has met no request yet" : `met ${count(used, "request")}`),
+    h("span", { class: "quiet" }, used === 0 ? "not used yet" : `used for ${count(used, "request")}`),
     h("button", { type: "button", "aria-label": `End fault ${id}, ${fault.fault}`, onclick }, "End"),
   );
 
-/** A fault that this switch put on, whatever requests it is for. */
+/** Whether the fault is that of a preset, whatever requests it applies to. */
 function isOf(fault: Fault, preset: Preset): boolean {
   const { request: _, times: _times, skip: _skip, ...own } = fault;
   return JSON.stringify(own) === JSON.stringify(preset.fault);

@@ -1,9 +1,9 @@
-/** Asks the firewall what it does with a packet. */
+/** View of the firewall: its decision about a packet. */
 import type { ShownRule, ShownVerdict } from "../contract";
-import { ask, Refused } from "./ask";
+import { RefusedError, request } from "./ask";
 import { badge, empty, fill, h } from "./dom";
 import { type Field, field } from "./field";
-import type { Known, View } from "./view";
+import type { PageState, View } from "./view";
 
 const DIRECTIONS = [
   ["in", "to a node"],
@@ -13,15 +13,15 @@ const DIRECTIONS = [
 const PROTOCOLS = ["tcp", "udp", "icmp", "ipv6-icmp", "esp", "gre", "vrrp"];
 
 export function firewall(): View {
-  let asked: Readonly<Record<string, unknown>> | undefined;
-  let answered = "";
+  let packet: Readonly<Record<string, unknown>> | undefined;
+  let decidedState = "";
   const fields = packetFields();
   const result = h("div", { "aria-live": "polite", class: "verdict" });
   const form = h(
     "form",
-    // The page names every wrong value in the same way, at its field.
+    // The page shows all problems itself, at their fields.
     { class: "bar panel", novalidate: true, onsubmit: submit },
-    [...fields.values()].map(({ element: one }) => one),
+    [...fields.values()].map((packetField) => packetField.element),
     h(
       "datalist",
       { id: "protocols" },
@@ -36,32 +36,32 @@ export function firewall(): View {
     h(
       "p",
       { class: "quiet" },
-      "The first packet of a connection, by the rules as they are now. Rules of single nodes and guests are not part of the cluster's API and do not count.",
+      "The first packet of a connection, by the current rules. Rules of nodes and guests are not part of the cluster's API and do not count.",
     ),
     form,
     result,
   );
-  fill(result, empty("Describe a packet to see what becomes of it."));
+  fill(result, empty("Describe a packet to see the decision."));
   return { name: "firewall", title: "Firewall", element, update };
 
   function submit(event: Event): void {
     event.preventDefault();
-    const given = [...new FormData(form)].filter(([, value]) => value !== "");
-    asked = Object.fromEntries(given.map(([name, value]) => [name, name.endsWith("Port") ? Number(value) : value]));
-    for (const one of fields.values()) one.accept();
+    const values = [...new FormData(form)].filter(([, value]) => value !== "");
+    packet = Object.fromEntries(values.map(([name, value]) => [name, name.endsWith("Port") ? Number(value) : value]));
+    for (const packetField of fields.values()) packetField.accept();
     decide(true);
   }
 
-  /** The answer follows the rules while they change. */
-  function update({ now }: Known): void {
+  /** Decides again when the state changes. */
+  function update({ now }: PageState): void {
     const state = `${now.run} ${now.state}`;
-    if (asked && state !== answered) decide(false);
-    answered = state;
+    if (packet && state !== decidedState) decide(false);
+    decidedState = state;
   }
 
   async function decide(isSubmitted: boolean): Promise<void> {
     try {
-      const verdict = await ask<ShownVerdict>("packets", "POST", asked);
+      const verdict = await request<ShownVerdict>("packets", "POST", packet);
       const shows = JSON.stringify(verdict);
       if (result.dataset.shows === shows) return;
       result.dataset.shows = shows;
@@ -69,9 +69,9 @@ export function firewall(): View {
     } catch (error) {
       delete result.dataset.shows;
       const { message } = error as Error;
-      const wrong = error instanceof Refused ? fields.get(error.field ?? "") : undefined;
-      wrong?.refuse(message, isSubmitted);
-      fill(result, wrong ? empty("No answer: see what is marked above.") : answer(false, "✕ No such packet", message));
+      const invalid = error instanceof RefusedError ? fields.get(error.field ?? "") : undefined;
+      invalid?.refuse(message, isSubmitted);
+      fill(result, invalid ? empty("No decision: see the marked field.") : answer(false, "✕ No such packet", message));
     }
   }
 }
@@ -101,12 +101,7 @@ const VERDICTS = { ACCEPT: "✓ It passes", DROP: "✕ It is dropped", REJECT: "
 
 const verdictOf = ({ action, reason, of, rules: list }: ShownVerdict): readonly HTMLElement[] => [
   answer(action === "ACCEPT", VERDICTS[action], reason),
-  h(
-    "section",
-    { class: "panel" },
-    h("h3", {}, `Rules of ${of}`),
-    list.length === 0 ? empty("There are none.") : rules(list),
-  ),
+  h("section", { class: "panel" }, h("h3", {}, `Rules of ${of}`), list.length === 0 ? empty("None.") : rules(list)),
 ];
 
 const answer = (isGood: boolean, title: string, why: string): HTMLElement =>

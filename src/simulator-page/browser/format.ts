@@ -1,4 +1,4 @@
-/** How things are written. */
+/** Formats numbers, times and steps. */
 import type { ShownStep } from "../contract";
 
 export const clockTime = (iso: string): string => iso.slice(11, 23);
@@ -9,20 +9,20 @@ export function duration(milliseconds: number): string {
     : `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** `12,345` */
+/** Formats a number as `12,345`. */
 export const number = (value: number): string => value.toLocaleString("en");
 
-export const count = (some: number, one: string, many = `${one}s`): string =>
-  `${number(some)} ${some === 1 ? one : many}`;
+export const count = (amount: number, singular: string, plural = `${singular}s`): string =>
+  `${number(amount)} ${amount === 1 ? singular : plural}`;
 
 export const AUTHORS: Readonly<Record<ShownStep["author"], string>> = {
   request: "Request",
-  others: "Somebody else (fault)",
-  cluster: "The cluster itself",
+  others: "Another client (fault)",
+  cluster: "The cluster",
   control: "This page or the control endpoint",
 };
 
-export function failed({ request }: ShownStep): boolean {
+export function hasFailed({ request }: ShownStep): boolean {
   return request !== undefined && (request.dropped === true || request.status >= 400);
 }
 
@@ -34,7 +34,7 @@ export function outcome({ request }: ShownStep): string {
   return request.reason ? `${request.status} ${request.reason}` : String(request.status);
 }
 
-/** Why, beyond status and reason: of each parameter that is wrong, else what the message says after its first line. */
+/** Returns the details of a refusal: the message about each wrong parameter, or the message after its first line. */
 export function refusals({ request }: ShownStep): string[] {
   const errors = Object.entries(request?.errors ?? {}).map(([name, text]) => `${name}: ${text.trim()}`);
   return errors.length > 0 ? errors : (request?.message ?? "").split("\n").slice(1).filter(Boolean);

@@ -1,82 +1,83 @@
-/** The page: asks what is new every second, and shows one view at a time. */
+/** The page: polls every second and shows one view at a time. */
 import type { Now, ShownStep } from "../contract";
-import { ask, Refused, setKey, takeKey } from "./ask";
-import { badge, fill, h, keep } from "./dom";
+import { RefusedError, request, setKey, takeKey } from "./ask";
+import { badge, fill, h, reconcile } from "./dom";
 import { faults } from "./faults";
 import { field } from "./field";
 import { firewall } from "./firewall";
-import { failed, firstRefusal, outcome, titleOf } from "./format";
+import { firstRefusal, hasFailed, outcome, titleOf } from "./format";
 import { network } from "./network";
 import { objects } from "./objects";
 import { overview } from "./overview";
 import { requests } from "./requests";
 import { tasks } from "./tasks";
-import type { Known, View } from "./view";
+import type { PageState, View } from "./view";
 
-const EVERY = 1000;
+const POLL_INTERVAL = 1000;
 
 const views: readonly View[] = [overview(), requests(), objects(), network(), firewall(), faults(), tasks()];
-const by = (id: string) => document.getElementById(id) as HTMLElement;
-const [main, links, status, news] = [by("main"), by("views"), by("status"), by("news")];
+const byId = (id: string) => document.getElementById(id) as HTMLElement;
+const [main, links, status, news] = [byId("main"), byId("views"), byId("status"), byId("news")];
 
 const steps = new Map<number, ShownStep>();
 let now: Now | undefined;
 let open: View | undefined;
 let isPaused = false;
-/** A token was given that nobody has accepted yet. */
-let isTried = false;
+/** Whether a token was entered that the server has not accepted yet. */
+let isKeyUnverified = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const known = (): Known | undefined => now && { now, steps: [...steps.values()].sort((a, b) => a.id - b.id) };
+const currentState = (): PageState | undefined =>
+  now && { now, steps: [...steps.values()].sort((a, b) => a.id - b.id) };
 
 async function poll(): Promise<void> {
   clearTimeout(timer);
   try {
-    await learn();
-    by("problem").hidden = true;
+    await load();
+    byId("problem").hidden = true;
   } catch (error) {
-    if (error instanceof Refused && error.status === 401) return askForKey();
-    by("problem").hidden = false;
-    by("problem").textContent =
-      "The simulator does not answer: it has ended, or is busy. This page goes on when it is back.";
+    if (error instanceof RefusedError && error.status === 401) return askForKey();
+    byId("problem").hidden = false;
+    byId("problem").textContent =
+      "The simulator does not answer: it has ended, or is busy. This page continues when it is back.";
   }
   // biome-ignore lint/plugin/machine: polls once a second, in a browser
-  timer = setTimeout(poll, EVERY);
+  timer = setTimeout(poll, POLL_INTERVAL);
 }
 
-async function learn(): Promise<void> {
+async function load(): Promise<void> {
   if (isPaused || document.hidden) return;
   const before = now;
-  let fresh = await ask<Now>(`now?since=${before?.revision ?? 0}`);
-  if (before && fresh.run !== before.run) {
+  let next = await request<Now>(`now?since=${before?.revision ?? 0}`);
+  if (before && next.run !== before.run) {
     steps.clear();
-    fresh = await ask<Now>("now?since=0");
+    next = await request<Now>("now?since=0");
   }
-  isTried = false;
-  now = fresh;
-  for (const step of fresh.steps) steps.set(step.id, step);
-  for (const { id, kind } of steps.values()) if (id < fresh.oldest[kind]) steps.delete(id);
-  const all = known() as Known;
-  if (before) announce(fresh.steps);
-  drawFrame(all);
-  if (open) open.update(all);
+  isKeyUnverified = false;
+  now = next;
+  for (const step of next.steps) steps.set(step.id, step);
+  for (const { id, kind } of steps.values()) if (id < next.oldest[kind]) steps.delete(id);
+  const state = currentState() as PageState;
+  if (before) announce(next.steps);
+  drawFrame(state);
+  if (open) open.update(state);
   else route();
 }
 
-/** Only what is bad news is worth an interruption. */
-function announce(fresh: readonly ShownStep[]): void {
-  const bad = fresh.filter(failed);
-  const [first] = bad;
+/** Announces failed requests to screen readers. */
+function announce(newSteps: readonly ShownStep[]): void {
+  const failures = newSteps.filter(hasFailed);
+  const [first] = failures;
   if (!first) return;
-  const others = bad.length > 1 ? `, and ${bad.length - 1} more` : "";
+  const others = failures.length > 1 ? `, and ${failures.length - 1} more` : "";
   news.textContent = `Failed: ${titleOf(first)}, ${[outcome(first), firstRefusal(first)].join(" ").trim()}${others}`;
 }
 
-function drawFrame(all: Known): void {
-  const { cluster, version, quorate, endpoint, nodes } = all.now;
-  const online = nodes.filter(({ state }) => state === "online").length;
-  by("cluster").textContent = cluster === "" ? (nodes[0]?.name ?? "Node without a cluster") : cluster;
-  by("endpoint").textContent = `Proxmox VE ${version}, simulated at ${endpoint}`;
+function drawFrame(state: PageState): void {
+  const { cluster, version, quorate, endpoint, nodes } = state.now;
+  const online = nodes.filter((node) => node.state === "online").length;
+  byId("cluster").textContent = cluster === "" ? (nodes[0]?.name ?? "Node without a cluster") : cluster;
+  byId("endpoint").textContent = `Proxmox VE ${version}, simulated at ${endpoint}`;
   const pills: readonly (readonly [string, string])[] = [
     quorate ? ["good", "✓ quorate"] : ["bad", "✕ no quorum"],
     [online === nodes.length ? "good" : "bad", `${online} of ${nodes.length} nodes online`],
@@ -88,10 +89,10 @@ function drawFrame(all: Known): void {
       pills.map((pill) => badge(...pill)),
     );
   status.dataset.shows = JSON.stringify(pills);
-  keep(
+  reconcile(
     links,
     views.map((view) => {
-      const [note, isOpen] = [view.note?.(all), view === open];
+      const [note, isOpen] = [view.note?.(state), view === open];
       return {
         key: view.name,
         shows: `${note} ${isOpen}`,
@@ -112,8 +113,8 @@ function drawFrame(all: Known): void {
 }
 
 function route(): void {
-  const all = known();
-  if (!all) return;
+  const state = currentState();
+  if (!state) return;
   const [, name = "", argument = ""] = /^#\/([^/]*)\/?(.*)$/.exec(location.hash) ?? [];
   const view = views.find((candidate) => candidate.name === name) ?? (views[0] as View);
   const isOther = view !== open;
@@ -121,9 +122,9 @@ function route(): void {
   open = view;
   if (isOther) main.replaceChildren(view.element);
   document.title = `${view.title} - simulated cluster`;
-  drawFrame(all);
-  view.open?.(decodeURIComponent(argument), all);
-  view.update(all);
+  drawFrame(state);
+  view.open?.(decodeURIComponent(argument), state);
+  view.update(state);
   if (isOther && !isFirst) view.element.querySelector<HTMLElement>("h2")?.focus();
 }
 
@@ -133,12 +134,12 @@ function askForKey(): void {
   const submit = (event: Event) => {
     event.preventDefault();
     setKey(input.value.replace(/^.*=/, ""));
-    isTried = true;
+    isKeyUnverified = true;
     open = undefined;
     poll();
   };
   const hint =
-    "Open the address that cdktf-pve simulate --ui printed at its start, or give the API token that it printed.";
+    "Open the address that cdktf-pve simulate --ui printed at its start, or enter the API token that it printed.";
   fill(
     main,
     h(
@@ -150,27 +151,27 @@ function askForKey(): void {
       h("button", { class: "primary" }, "Open"),
     ),
   );
-  if (isTried) token.refuse("is not that of this simulator, which has another one at each start");
-  isTried = false;
+  if (isKeyUnverified) token.refuse("is not that of this simulator, which has a new one at each start");
+  isKeyUnverified = false;
 }
 
-by("pause").addEventListener("click", () => {
+byId("pause").addEventListener("click", () => {
   isPaused = !isPaused;
-  by("pause").setAttribute("aria-pressed", String(isPaused));
-  const all = known();
-  if (all) drawFrame(all);
+  byId("pause").setAttribute("aria-pressed", String(isPaused));
+  const state = currentState();
+  if (state) drawFrame(state);
   poll();
 });
-by("reset").addEventListener("click", async () => {
-  if (!confirm("Go back to the state of the start? What was made since is lost.")) return;
-  await ask("reset", "POST");
+byId("reset").addEventListener("click", async () => {
+  if (!confirm("Restore the start state? Everything created since then is lost.")) return;
+  await request("reset", "POST");
   poll();
 });
-by("skip").addEventListener("click", (event) => {
+byId("skip").addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });
-document.addEventListener("page:ask", poll);
+document.addEventListener("page:refresh", poll);
 document.addEventListener("visibilitychange", poll);
 addEventListener("hashchange", () => {
   if (/^#key=/.test(location.hash)) {

@@ -1,9 +1,9 @@
-/** SDN: what is staged beside what is running. */
+/** View of SDN: the staged and the running configuration side by side. */
 import type { ShownNetwork } from "../contract";
-import { ask } from "./ask";
+import { request } from "./ask";
 import { badge, empty, fill, h } from "./dom";
 import { properties } from "./values";
-import type { Known, View } from "./view";
+import type { PageState, View } from "./view";
 
 const STATES: Readonly<Record<ShownNetwork["state"], readonly [kind: string, text: string]>> = {
   new: ["added", "+ new, not applied"],
@@ -16,37 +16,33 @@ export function network(): View {
   let loaded = "";
   let all: readonly ShownNetwork[] = [];
   const content = h("div");
-  const only = h("input", { type: "checkbox", id: "only-pending", onchange: draw });
+  const pendingOnly = h("input", { type: "checkbox", id: "only-pending", onchange: draw });
   const element = h(
     "section",
     { "aria-labelledby": "network-title" },
     h("h2", { id: "network-title", tabindex: -1 }, "SDN: staged and running"),
-    h(
-      "p",
-      { class: "bar" },
-      h("label", { for: "only-pending", class: "inline" }, only, "Only what an apply would change"),
-    ),
+    h("p", { class: "bar" }, h("label", { for: "only-pending", class: "inline" }, pendingOnly, "Pending changes only")),
     content,
   );
-  const note = ({ now }: Known) => (now.pending > 0 ? `${now.pending} staged` : undefined);
+  const note = ({ now }: PageState) => (now.pending > 0 ? `${now.pending} staged` : undefined);
   return { name: "sdn", title: "SDN", element, note, update };
 
-  async function update({ now }: Known): Promise<void> {
-    const wanted = `${now.run} ${now.state}`;
-    if (wanted === loaded) return;
-    loaded = wanted;
-    all = await ask<readonly ShownNetwork[]>("network");
+  async function update({ now }: PageState): Promise<void> {
+    const state = `${now.run} ${now.state}`;
+    if (state === loaded) return;
+    loaded = state;
+    all = await request<readonly ShownNetwork[]>("network");
     draw();
   }
 
   function draw(): void {
-    const shown = all.filter(({ state }) => !only.checked || state !== "same");
+    const shown = all.filter(({ state }) => !pendingOnly.checked || state !== "same");
     const titles = [...new Set(shown.map(({ collection }) => collection))];
     fill(
       content,
       shown.length === 0 &&
         empty(
-          all.length === 0 ? "The cluster has no SDN objects." : "Nothing is staged: what runs is what is configured.",
+          all.length === 0 ? "The cluster has no SDN objects." : "No staged changes: the configuration is applied.",
         ),
       titles.map((title) =>
         table(

@@ -1,19 +1,19 @@
-/** The objects by family: now, or as they were before or after a request. */
+/** View of the objects by family: now, or before or after a request. */
 import type { ShownChange, ShownCollection, ShownFamily, ShownState, ShownStep } from "../contract";
-import { ask } from "./ask";
-import { badge, empty, fill, h, keep } from "./dom";
+import { request } from "./ask";
+import { badge, empty, fill, h, reconcile } from "./dom";
 import { count } from "./format";
-import { marks, showObject } from "./seek";
+import { objectMark, revealObject } from "./reveal-object";
 import { timeBar } from "./time-bar";
 import { changeList, properties } from "./values";
-import type { Known, View } from "./view";
+import type { PageState, View } from "./view";
 
-/** Of one collection. */
-const MOST = 200;
+/** Maximum number of listed objects of a collection. */
+const MAX_OBJECTS = 200;
 
 const EMPTY: ShownState = { families: [], changes: [] };
 
-/** The part of a query that names a time: nothing for now. */
+/** Returns the query of a time. Empty for now. */
 const queryOf = (time: string): string => (time === "" ? "" : `?${time.replace("/", "=")}`);
 
 export function objects(): View {
@@ -22,8 +22,8 @@ export function objects(): View {
     name: "objects",
     title: "Objects",
     element: view.element,
-    update: (known) => view.update(known),
-    open: (argument, known) => view.open(argument, known),
+    update: (state) => view.update(state),
+    open: (argument, state) => view.open(argument, state),
   };
 }
 
@@ -36,20 +36,21 @@ class ObjectsView {
     oninput: () => this.#draw(),
   });
   readonly #bar = timeBar();
-  readonly #differing = h("section", { class: "panel", "aria-labelledby": "difference-title" });
+  readonly #differences = h("section", { class: "panel", "aria-labelledby": "difference-title" });
   readonly #families = h("div", { class: "families" });
   readonly #problem = h("div", { role: "alert" });
   readonly #open = new OpenFamilies();
   readonly #download = new FixtureDownload();
   /** `before/12`, `after/12`, or empty for now. */
   #time = "";
-  #wantedFamily = "";
-  /** The object of the request is to be shown as soon as it is there. */
-  #isSought = false;
-  /** The subject of `#state`; undefined after a failed load. */
-  #loaded = "";
+  #requestedFamily = "";
+  /** Whether to scroll to the request's object once the state is loaded. */
+  #shouldReveal = false;
+  /** Identifies the requested content of `#state`. */
+  #requested = "";
+  /** Undefined after a failed load. */
   #state: ShownState | undefined = EMPTY;
-  #known: Known | undefined;
+  #page: PageState | undefined;
 
   constructor() {
     this.element = h(
@@ -58,7 +59,7 @@ class ObjectsView {
       h("h2", { id: "objects-title", tabindex: -1 }, "Objects"),
       this.#bar.element,
       this.#problem,
-      this.#differing,
+      this.#differences,
       h(
         "form",
         { class: "bar", role: "search", onsubmit: (event: Event) => event.preventDefault() },
@@ -69,87 +70,89 @@ class ObjectsView {
     );
   }
 
-  open(argument: string, given: Known): void {
+  open(argument: string, page: PageState): void {
     const [, when, suffix] = /^((?:before|after)\/\d+)(\/object)?$/.exec(argument) ?? [];
     this.#time = when ?? "";
-    this.#wantedFamily = when === undefined ? argument : "";
-    this.#isSought = suffix !== undefined;
-    if (this.#wantedFamily !== "") this.#search.value = "";
-    this.#loaded = "";
-    this.update(given);
+    this.#requestedFamily = when === undefined ? argument : "";
+    this.#shouldReveal = suffix !== undefined;
+    if (this.#requestedFamily !== "") this.#search.value = "";
+    this.#requested = "";
+    this.update(page);
   }
 
-  update(given: Known): void {
-    this.#known = given;
-    this.#bar.update(this.#time, given.steps);
-    const { run, state } = given.now;
-    const wanted = this.#time === "" ? `now ${run} ${state}` : `${this.#time} ${run}`;
-    if (wanted === this.#loaded) return;
-    this.#loaded = wanted;
+  update(page: PageState): void {
+    this.#page = page;
+    this.#bar.update(this.#time, page.steps);
+    const { run, state } = page.now;
+    const requested = this.#time === "" ? `now ${run} ${state}` : `${this.#time} ${run}`;
+    if (requested === this.#requested) return;
+    this.#requested = requested;
     this.#load();
   }
 
   async #load(): Promise<void> {
-    const asked = this.#loaded;
-    const answer = await ask<ShownState>(`state${queryOf(this.#time)}`).catch((error: Error) => error);
-    if (asked !== this.#loaded) return;
-    if (answer instanceof Error) {
+    const requested = this.#requested;
+    const state = await request<ShownState>(`state${queryOf(this.#time)}`).catch((error: Error) => error);
+    if (requested !== this.#requested) return;
+    if (state instanceof Error) {
       this.#state = undefined;
-      fill(this.#problem, empty(answer.message));
+      fill(this.#problem, empty(state.message));
     } else {
-      this.#state = answer;
-      this.#open.arrange(answer, this.#wantedFamily, this.#time);
+      this.#state = state;
+      this.#open.arrange(state, this.#requestedFamily, this.#time);
       fill(this.#problem);
     }
     this.#draw();
-    if (this.#isSought && this.#state) this.#seek(this.#state);
+    if (this.#shouldReveal && this.#state) this.#reveal(this.#state);
   }
 
   get #step(): ShownStep | undefined {
-    return this.#known?.steps.find(({ id }) => this.#time.endsWith(`/${id}`));
+    return this.#page?.steps.find(({ id }) => this.#time.endsWith(`/${id}`));
   }
 
-  #seek(state: ShownState): void {
-    this.#isSought = false;
-    showObject(this.#families, this.#step?.object, state.changes);
+  #reveal(state: ShownState): void {
+    this.#shouldReveal = false;
+    revealObject(this.#families, this.#step?.object, state.changes);
   }
 
   #draw(): void {
     const { families, changes } = this.#state ?? EMPTY;
     const step = this.#step;
-    this.#differing.hidden = !step;
+    this.#differences.hidden = !step;
     if (step)
       fill(
-        this.#differing,
-        h("h3", { id: "difference-title" }, `Difference made by #${step.id}`),
-        changeList(changes, "It changed nothing."),
+        this.#differences,
+        h("h3", { id: "difference-title" }, `Changes of #${step.id}`),
+        changeList(changes, "No changes."),
       );
-    const wanted = this.#search.value.toLowerCase();
-    const shown = families.map((family) => fitting(family, wanted)).filter(({ collections }) => collections.length > 0);
-    const none = wanted === "" ? "The cluster has no objects." : "No object fits.";
-    keep(this.#families, [
+    const search = this.#search.value.toLowerCase();
+    const shown = families
+      .map((family) => filtered(family, search))
+      .filter(({ collections }) => collections.length > 0);
+    const none = search === "" ? "The cluster has no objects." : "No object matches.";
+    reconcile(this.#families, [
       ...shown.map((family) => {
         const own = changes.filter((change) => change.family === family.family);
-        const shows = JSON.stringify([this.#open.version, family, own, wanted]);
-        return { key: family.family, shows, make: () => shownFamily(family, own, this.#open, wanted !== "") };
+        const shows = JSON.stringify([this.#open.version, family, own, search]);
+        return { key: family.family, shows, make: () => shownFamily(family, own, this.#open, search !== "") };
       }),
-      ...(shown.length === 0 && this.#state ? [{ key: "", shows: wanted, make: () => empty(none) }] : []),
+      ...(shown.length === 0 && this.#state ? [{ key: "", shows: search, make: () => empty(none) }] : []),
     ]);
   }
 }
 
-/** Which families are open. */
+/** The set of open families. */
 class OpenFamilies {
   readonly #closed = new Set<string>();
   #arrangement = "";
-  /** Grows when families are opened and closed by other means than a click on them. */
+  /** Increases when families are opened and closed by `arrange`. */
   version = 0;
 
-  /** Opens the family of the address, or at a time those that changed then. */
-  arrange({ families, changes }: ShownState, wantedFamily: string, time: string): void {
+  /** Opens the family in the URL, or the families that changed at the time. */
+  arrange({ families, changes }: ShownState, requestedFamily: string, time: string): void {
     const changed = changes.map(({ family }) => family);
-    const opened = wantedFamily !== "" ? [wantedFamily] : changed;
-    const arrangement = `${wantedFamily} ${time} ${changed.length}`;
+    const opened = requestedFamily !== "" ? [requestedFamily] : changed;
+    const arrangement = `${requestedFamily} ${time} ${changed.length}`;
     if (arrangement === this.#arrangement) return;
     this.#arrangement = arrangement;
     this.version++;
@@ -166,44 +169,44 @@ class OpenFamilies {
   }
 }
 
-/** The state of a time as a file. */
+/** Saves the state of a time as a fixture file. */
 class FixtureDownload {
-  /** Address of the file that was saved last: it has to live until the browser has it. */
-  #last = "";
+  /** URL of the last file. It must exist until the browser has read it. */
+  #lastUrl = "";
 
   async save(time: string): Promise<void> {
-    const fixture = await ask<unknown>(`fixture${queryOf(time)}`).catch(() => undefined);
+    const fixture = await request<unknown>(`fixture${queryOf(time)}`).catch(() => undefined);
     if (fixture === undefined) return;
     const blob = new Blob([`${JSON.stringify(fixture, null, 2)}\n`], { type: "application/json" });
     const name = ["fixture", ...(time === "" ? [] : time.split("/"))].join("-");
     const link = h("a", { href: URL.createObjectURL(blob), download: `${name}.json` });
     link.click();
-    URL.revokeObjectURL(this.#last);
-    this.#last = link.href;
+    URL.revokeObjectURL(this.#lastUrl);
+    this.#lastUrl = link.href;
   }
 }
 
-function fitting({ family, collections }: ShownFamily, wanted: string): ShownFamily {
-  if (wanted === "") return { family, collections };
-  const left = collections.map(({ collection, objects: all }) => ({
+function filtered({ family, collections }: ShownFamily, search: string): ShownFamily {
+  if (search === "") return { family, collections };
+  const matching = collections.map(({ collection, objects: all }) => ({
     collection,
-    objects: all.filter(({ id, value }) => `${id} ${JSON.stringify(value)}`.toLowerCase().includes(wanted)),
+    objects: all.filter(({ id, value }) => `${id} ${JSON.stringify(value)}`.toLowerCase().includes(search)),
   }));
-  return { family, collections: left.filter(({ objects: some }) => some.length > 0) };
+  return { family, collections: matching.filter((collection) => collection.objects.length > 0) };
 }
 
 function shownFamily(
   { family, collections }: ShownFamily,
   own: readonly ShownChange[],
   openFamilies: OpenFamilies,
-  isSought: boolean,
+  isSearch: boolean,
 ): HTMLElement {
   const total = collections.reduce((sum, { objects: all }) => sum + all.filter(({ id }) => id !== "").length, 0);
   return h(
     "details",
     {
       class: "panel family",
-      open: isSought || openFamilies.has(family),
+      open: isSearch || openFamilies.has(family),
     },
     h(
       "summary",
@@ -226,7 +229,7 @@ function shownCollection(
   return h(
     "div",
     {},
-    h("h4", { tabindex: -1, ...marks(family, collection) }, collection),
+    h("h4", { tabindex: -1, ...objectMark(family, collection) }, collection),
     h(
       "table",
       { class: "objects" },
@@ -239,17 +242,18 @@ function shownCollection(
       h(
         "tbody",
         {},
-        all.slice(0, MOST).map(({ id, value }) => {
+        all.slice(0, MAX_OBJECTS).map(({ id, value }) => {
           const kind = kindOf(id);
           return h(
             "tr",
-            { class: kind, tabindex: -1, ...marks(family, collection, id) },
+            { class: kind, tabindex: -1, ...objectMark(family, collection, id) },
             h("th", { scope: "row" }, id === "" ? "all" : id, kind && badge(kind, kind)),
             h("td", {}, properties(value)),
           );
         }),
       ),
     ),
-    all.length > MOST && empty(`… and ${count(all.length - MOST, "more object")}: say above what you look for.`),
+    all.length > MAX_OBJECTS &&
+      empty(`… and ${count(all.length - MAX_OBJECTS, "more object")}. Use the search above to find them.`),
   );
 }

@@ -1,10 +1,10 @@
-/** The cluster at a glance. */
+/** View of the cluster at a glance. */
 import type { Now, ShownStep } from "../contract";
-import { badge, empty, fill, h, keep, withPaths } from "./dom";
-import { clockTime, count, failed, firstRefusal, outcome, titleOf } from "./format";
-import type { Known, View } from "./view";
+import { badge, empty, fill, h, reconcile, withPaths } from "./dom";
+import { clockTime, count, firstRefusal, hasFailed, outcome, titleOf } from "./format";
+import type { PageState, View } from "./view";
 
-const SHOWN = 8;
+const MAX_FAILURES = 8;
 
 export function overview(): View {
   const counts = h("ul", { class: "cards", "aria-label": "Objects by family" });
@@ -24,17 +24,17 @@ export function overview(): View {
   );
   return { name: "", title: "Overview", element, update };
 
-  function update({ now, steps }: Known): void {
-    keep(
+  function update({ now, steps }: PageState): void {
+    reconcile(
       counts,
-      now.counts.map((one) => ({ key: one.family, shows: String(one.count), make: () => familyCard(one) })),
+      now.counts.map((entry) => ({ key: entry.family, shows: String(entry.count), make: () => familyCard(entry) })),
     );
-    keep(
+    reconcile(
       nodes,
       now.nodes.map((node) => ({ key: node.name, shows: JSON.stringify(node), make: () => nodeRow(node) })),
     );
-    const all = steps.filter(failed);
-    const newest = all.slice(-SHOWN).reverse();
+    const all = steps.filter(hasFailed);
+    const newest = all.slice(-MAX_FAILURES).reverse();
     const shows = `${now.run} ${newest.map(({ id }) => id).join()}`;
     if (failures.dataset.shows === shows) return;
     failures.dataset.shows = shows;

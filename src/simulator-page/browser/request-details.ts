@@ -1,63 +1,63 @@
-/** One request: what was sent, what was answered, and what it changed. */
+/** Details of a request: parameters, response and changes. */
 import type { LoggedRequest } from "../../simulator/kernel/request-log";
 import type { ShownStep, StepDetails } from "../contract";
-import { ask } from "./ask";
+import { request as fetchData } from "./ask";
 import { badge, type Child, empty, fill, h, withPaths } from "./dom";
-import { AUTHORS, count, duration, failed, outcome, printed, refusals, titleOf } from "./format";
+import { AUTHORS, count, duration, hasFailed, outcome, printed, refusals, titleOf } from "./format";
 import { changeList } from "./values";
-import type { Known } from "./view";
+import type { PageState } from "./view";
 
-/** Requests about the same object, of which so many are shown before and after it. */
-const AROUND = 4;
-/** Types that are named at once. */
-const FEW = 3;
+/** Number of requests about the same object that are shown before and after it. */
+const NEIGHBOURS = 4;
+/** Maximum number of types that are shown without a click. */
+const MAX_TYPES = 3;
 
 export interface RequestDetails {
   readonly element: HTMLElement;
-  show(id: string, known: Known): void;
-  update(known: Known): void;
+  show(id: string, state: PageState): void;
+  update(state: PageState): void;
 }
 
 export function requestDetails(): RequestDetails {
   const element = h("section", { class: "panel details", "aria-labelledby": "details-title" });
   let shown = "";
-  nothing();
+  clear();
   return { element, show, update };
 
-  function nothing(): void {
+  function clear(): void {
     shown = "";
     fill(
       element,
-      h("h3", { id: "details-title", tabindex: -1 }, "No request chosen"),
-      empty("Choose a request to see what it sent and what it changed."),
+      h("h3", { id: "details-title", tabindex: -1 }, "No request selected"),
+      empty("Select a request to see its parameters and changes."),
     );
   }
 
-  function show(id: string, known: Known): void {
-    if (id === "") nothing();
-    else load(id, known).then(() => element.querySelector("h3")?.focus());
+  function show(id: string, state: PageState): void {
+    if (id === "") clear();
+    else load(id, state).then(() => element.querySelector("h3")?.focus());
   }
 
-  function update(known: Known): void {
+  function update(state: PageState): void {
     const id = shown.split(" ")[0];
-    if (id && revision(id, known) !== shown) load(id, known);
+    if (id && revision(id, state) !== shown) load(id, state);
   }
 
-  async function load(id: string, known: Known): Promise<void> {
-    shown = revision(id, known);
+  async function load(id: string, state: PageState): Promise<void> {
+    shown = revision(id, state);
     try {
-      fill(element, described(await ask<StepDetails>(`steps/${id}`), known));
+      fill(element, content(await fetchData<StepDetails>(`steps/${id}`), state));
     } catch (error) {
       fill(element, h("h3", { id: "details-title", tabindex: -1 }, `Request ${id}`), empty((error as Error).message));
     }
   }
 }
 
-const revision = (id: string, { steps, now }: Known): string =>
+const revision = (id: string, { steps, now }: PageState): string =>
   `${id} ${now.run} ${steps.find((step) => String(step.id) === id)?.revision ?? ""}`;
 
-function described(step: StepDetails, { steps }: Known): Child {
-  const { id, request, object, types, faults, shown, forgotten, canTravel } = step;
+function content(step: StepDetails, { steps }: PageState): Child {
+  const { id, request, object, types, faults, shown, forgotten, hasStates } = step;
   const place = steps.findIndex((other) => other.id === id);
   const neighbour = (offset: number, text: string) => {
     const other = steps[place + offset];
@@ -68,7 +68,7 @@ function described(step: StepDetails, { steps }: Known): Child {
     [
       "Result",
       request && [
-        badge(failed(step) ? "bad" : "good", `${failed(step) ? "✕" : "✓"} ${outcome(step)}`),
+        badge(hasFailed(step) ? "bad" : "good", `${hasFailed(step) ? "✕" : "✓"} ${outcome(step)}`),
         !request.errors && refusals(step).map((text) => h("p", { class: "why" }, text)),
       ],
     ],
@@ -95,10 +95,10 @@ function described(step: StepDetails, { steps }: Known): Child {
     ),
     request && h("h4", {}, "Parameters"),
     request && parameters(request),
-    h("h4", {}, "What it changed"),
-    changeList(shown, forgotten ? "Its changes are not kept any more: too much has changed since." : "Nothing."),
+    h("h4", {}, "Changes"),
+    changeList(shown, forgotten ? "Its changes are not kept any more: too much has changed since." : "None."),
     sameObject(step, steps),
-    canTravel &&
+    hasStates &&
       h(
         "p",
         { class: "actions" },
@@ -108,15 +108,15 @@ function described(step: StepDetails, { steps }: Known): Child {
   ];
 }
 
-/** What came of the object before and after: a write that failed may have been sent again. */
+/** Lists requests about the same object: a failed write may have been sent again. */
 function sameObject({ id, object }: StepDetails, steps: readonly ShownStep[]): Child {
   const all = object === undefined ? [] : steps.filter((other) => other.object === object);
   const at = all.findIndex((other) => other.id === id);
-  const others = [...all.slice(Math.max(0, at - AROUND), at), ...all.slice(at + 1, at + 1 + AROUND)];
+  const others = [...all.slice(Math.max(0, at - NEIGHBOURS), at), ...all.slice(at + 1, at + 1 + NEIGHBOURS)];
   if (at < 0 || others.length === 0) return undefined;
-  const left = all.length - 1 - others.length;
+  const hidden = all.length - 1 - others.length;
   return [
-    h("h4", {}, "Before and after, about the same object"),
+    h("h4", {}, "Other requests about this object"),
     h(
       "ol",
       { class: "around" },
@@ -127,15 +127,15 @@ function sameObject({ id, object }: StepDetails, steps: readonly ShownStep[]): C
           h("span", { class: "quiet" }, other.id < id ? "before " : "after "),
           h("a", { href: `#/requests/${other.id}` }, `#${other.id} ${other.request?.method ?? ""}`),
           " ",
-          badge(failed(other) ? "bad" : "good", `${failed(other) ? "✕" : "✓"} ${outcome(other)}`),
+          badge(hasFailed(other) ? "bad" : "good", `${hasFailed(other) ? "✕" : "✓"} ${outcome(other)}`),
         ),
       ),
     ),
-    left > 0 && h("p", { class: "quiet" }, `and ${count(left, "more request")}.`),
+    hidden > 0 && h("p", { class: "quiet" }, `and ${count(hidden, "more request")}.`),
   ];
 }
 
-/** Each with what is wrong with it; errors may also name one that was not sent. */
+/** Lists parameters with their errors. Errors may name parameters that were not sent. */
 function parameters({ params, errors = {} }: LoggedRequest): HTMLElement {
   const names = [...new Set([...Object.keys(params), ...Object.keys(errors)])];
   if (names.length === 0) return empty("None.");
@@ -156,10 +156,10 @@ function parameters({ params, errors = {} }: LoggedRequest): HTMLElement {
   );
 }
 
-/** Those that send such a request: which of them did, it does not tell. */
+/** Lists the types that send such requests. A request does not name the type that sent it. */
 function typesOf(types: readonly string[]): Child {
   const names = types.map((type) => [h("code", {}, type), " "]);
-  return types.length <= FEW
+  return types.length <= MAX_TYPES
     ? names
     : h("details", {}, h("summary", {}, `${types.length} types send such requests`), names);
 }

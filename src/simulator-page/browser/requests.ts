@@ -1,12 +1,12 @@
-/** The log of the requests, newest first, and what one of them did. */
+/** View of the request log, newest first, and of one request. */
 import type { ShownStep } from "../contract";
-import { badge, h, keep, withPaths } from "./dom";
+import { badge, h, reconcile, withPaths } from "./dom";
 import {
   clockTime,
   count,
   duration,
-  failed,
   firstRefusal,
+  hasFailed,
   isWrite,
   number,
   outcome,
@@ -14,25 +14,25 @@ import {
   titleOf,
 } from "./format";
 import { requestDetails } from "./request-details";
-import type { Known, View } from "./view";
+import type { PageState, View } from "./view";
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
-/** Those that are ticked must all hold. */
-const CHOICES: Readonly<Record<string, (step: ShownStep) => boolean>> = {
-  Failed: failed,
+/** Filters. A shown request passes all that are checked. */
+const FILTERS: Readonly<Record<string, (step: ShownStep) => boolean>> = {
+  Failed: hasFailed,
   Writes: isWrite,
-  "Changed something": ({ changes }) => changes > 0,
-  "Met a fault": ({ faults }) => faults.length > 0,
+  "With changes": ({ changes }) => changes > 0,
+  "With faults": ({ faults }) => faults.length > 0,
 };
 
 export function requests(): View {
-  let known: Known | undefined;
-  let shown = PAGE;
+  let current: PageState | undefined;
+  let limit = PAGE_SIZE;
   let selected = "";
-  /** The request whose row gets the focus again. */
+  /** The request whose row gets the focus back. */
   let returning = "";
-  const redraw = () => known && draw(known);
+  const redraw = () => current && draw(current);
   const filter = requestFilter(redraw);
   const rows = h("tbody");
   const amount = h("p", { class: "quiet", id: "request-amount" });
@@ -48,22 +48,22 @@ export function requests(): View {
   );
   return { name: "requests", title: "Requests", element, note, update: draw, open };
 
-  function open(argument: string, given: Known): void {
+  function open(argument: string, state: PageState): void {
     const { activeElement } = document;
     const isLeaving = activeElement === document.body || details.element.contains(activeElement);
     returning = argument === "" && isLeaving ? selected : "";
     selected = argument;
     element.classList.toggle("selected", selected !== "");
-    details.show(selected, given);
+    details.show(selected, state);
   }
 
   function showMore(): void {
-    shown += PAGE;
+    limit += PAGE_SIZE;
     redraw();
   }
 
-  /** To the row from which a request was opened: narrow screens hide the list meanwhile, and lose the focus. */
-  function goBack(): void {
+  /** Moves the focus back to the row of the closed request. Narrow screens hide the list meanwhile and lose the focus. */
+  function restoreFocus(): void {
     if (returning === "") return;
     const link = rows.querySelector<HTMLElement>(`a[href="#/requests/${CSS.escape(returning)}"]`);
     returning = "";
@@ -71,36 +71,36 @@ export function requests(): View {
     link?.scrollIntoView({ block: "center" });
   }
 
-  function draw(given: Known): void {
-    known = given;
-    const fitting = given.steps.filter(filter.fits());
+  function draw(state: PageState): void {
+    current = state;
+    const matching = state.steps.filter(filter.predicate());
     const make = (step: ShownStep) => row(step, String(step.id) === selected);
     const shows = ({ id, revision }: ShownStep) => `${revision} ${String(id) === selected}`;
-    const listed = fitting.slice(-shown).reverse();
-    keep(
+    const listed = matching.slice(-limit).reverse();
+    reconcile(
       rows,
-      listed.map((step) => ({ key: `${given.now.run} ${step.id}`, shows: shows(step), make: () => make(step) })),
+      listed.map((step) => ({ key: `${state.now.run} ${step.id}`, shows: shows(step), make: () => make(step) })),
     );
-    goBack();
-    more.hidden = fitting.length <= shown;
+    restoreFocus();
+    more.hidden = matching.length <= limit;
     amount.textContent =
-      given.steps.length === 0
+      state.steps.length === 0
         ? "No request yet."
-        : `${number(fitting.length)} of ${number(given.steps.length)}. ${keptOf(given)}`;
-    details.update(given);
+        : `${number(matching.length)} of ${number(state.steps.length)}. ${retentionOf(state)}`;
+    details.update(state);
   }
 }
 
-function note({ steps }: Known): string | undefined {
-  const bad = steps.filter(failed).length;
-  return bad > 0 ? `${number(bad)} failed` : undefined;
+function note({ steps }: PageState): string | undefined {
+  const failures = steps.filter(hasFailed).length;
+  return failures > 0 ? `${number(failures)} failed` : undefined;
 }
 
-/** Search and ticks above the log. */
+/** Returns the search field and the check boxes above the log. */
 function requestFilter(onchange: () => void) {
-  const placeholder = "Path, type, text of an error";
+  const placeholder = "Path, type, error message";
   const search = h("input", { type: "search", id: "request-search", placeholder, oninput: onchange });
-  const ticks = Object.keys(CHOICES).map((name) => h("input", { type: "checkbox", value: name, onchange }));
+  const boxes = Object.keys(FILTERS).map((name) => h("input", { type: "checkbox", value: name, onchange }));
   const element = h(
     "form",
     { class: "bar", role: "search", onsubmit: (event: Event) => event.preventDefault() },
@@ -109,16 +109,16 @@ function requestFilter(onchange: () => void) {
       "fieldset",
       { class: "ticks" },
       h("legend", {}, "Show only"),
-      ticks.map((tick) => h("label", {}, tick, tick.value)),
+      boxes.map((box) => h("label", {}, box, box.value)),
     ),
   );
-  const fits = () => {
+  const predicate = () => {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const wanted = ticks.flatMap(({ checked, value }) => (checked ? (CHOICES[value] ?? []) : []));
+    const filters = boxes.flatMap(({ checked, value }) => (checked ? (FILTERS[value] ?? []) : []));
     return (step: ShownStep) =>
-      wanted.every((suits) => suits(step)) && words.every((word) => textOf(step).includes(word));
+      filters.every((passes) => passes(step)) && words.every((word) => textOf(step).includes(word));
   };
-  return { element, fits };
+  return { element, predicate };
 }
 
 const COLUMNS = {
@@ -147,18 +147,18 @@ const table = (rows: HTMLElement): HTMLElement =>
     rows,
   );
 
-/** Names the requests that are no longer kept. */
-function keptOf({ now: { forgotten, kept } }: Known): string {
+/** Describes how many requests are kept. */
+function retentionOf({ now: { forgotten, kept } }: PageState): string {
   if (forgotten === 0) return "";
-  const { failed: bad, changed, other } = kept;
-  return `${count(forgotten, "older one is", "older ones are")} gone: the last ${number(bad)} that failed, ${number(changed)} that changed something and ${number(other)} others are kept.`;
+  const { failed, changed, other } = kept;
+  return `${count(forgotten, "older one is", "older ones are")} gone: the last ${number(failed)} failed ones, ${number(changed)} with changes and ${number(other)} others are kept.`;
 }
 
-const NAMED = 3;
-const fewOf = (types: readonly string[]): string =>
-  types.length <= NAMED
+const MAX_TYPES = 3;
+const typeSummary = (types: readonly string[]): string =>
+  types.length <= MAX_TYPES
     ? types.join(", ")
-    : `${types.slice(0, NAMED - 1).join(", ")} and ${types.length - NAMED + 1} more types`;
+    : `${types.slice(0, MAX_TYPES - 1).join(", ")} and ${types.length - MAX_TYPES + 1} more types`;
 
 const textOf = (step: ShownStep): string =>
   [titleOf(step), step.object ?? "", ...step.types, outcome(step), ...refusals(step), ...step.faults]
@@ -167,11 +167,11 @@ const textOf = (step: ShownStep): string =>
 
 function row(step: ShownStep, isSelected: boolean): HTMLElement {
   const { id, request, types, faults, changes } = step;
-  const isBad = failed(step);
-  const why = firstRefusal(step);
+  const isFailure = hasFailed(step);
+  const refusal = firstRefusal(step);
   return h(
     "tr",
-    { class: isBad ? "failed" : undefined, "aria-current": isSelected && "true" },
+    { class: isFailure ? "failed" : undefined, "aria-current": isSelected && "true" },
     h("td", { class: "number" }, id),
     h("td", { class: "time" }, request ? clockTime(request.time) : ""),
     h(
@@ -184,13 +184,13 @@ function row(step: ShownStep, isSelected: boolean): HTMLElement {
           ? [h("span", { class: "method" }, request.method), " ", h("span", {}, withPaths(request.path))]
           : titleOf(step),
       ),
-      types.length > 0 && h("span", { class: "types" }, fewOf(types)),
+      types.length > 0 && h("span", { class: "types" }, typeSummary(types)),
     ),
     h(
       "td",
       { class: "result" },
-      request && badge(isBad ? "bad" : "good", `${isBad ? "✕" : "✓"} ${outcome(step)}`),
-      why !== "" && h("span", { class: "why" }, why),
+      request && badge(isFailure ? "bad" : "good", `${isFailure ? "✕" : "✓"} ${outcome(step)}`),
+      refusal !== "" && h("span", { class: "why" }, refusal),
       faults.length > 0 && badge("warn", `⚡ fault: ${faults.join(", ")}`),
     ),
     h("td", { class: "duration" }, request ? duration(request.milliseconds) : ""),

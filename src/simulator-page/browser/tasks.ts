@@ -1,8 +1,8 @@
-/** Tasks, newest first. */
+/** View of the tasks, newest first. */
 import type { ShownTask } from "../contract";
-import { ask } from "./ask";
-import { badge, empty, fill, h, keep } from "./dom";
-import type { Known, View } from "./view";
+import { request } from "./ask";
+import { badge, empty, fill, h, reconcile } from "./dom";
+import type { PageState, View } from "./view";
 
 export function tasks(): View {
   let loaded = "";
@@ -31,14 +31,14 @@ export function tasks(): View {
   );
   return { name: "tasks", title: "Tasks", element, update };
 
-  async function update({ now }: Known): Promise<void> {
-    const wanted = `${now.run} ${now.state}`;
-    if (wanted === loaded) return;
-    loaded = wanted;
-    const all = await ask<readonly ShownTask[]>("tasks");
+  async function update({ now }: PageState): Promise<void> {
+    const state = `${now.run} ${now.state}`;
+    if (state === loaded) return;
+    loaded = state;
+    const all = await request<readonly ShownTask[]>("tasks");
     fill(none, all.length === 0 && empty("No task has been started yet."));
     (rows.parentElement as HTMLElement).hidden = all.length === 0;
-    keep(
+    reconcile(
       rows,
       all.map((task) => ({ key: task.upid, shows: task.status ?? "", make: () => row(task) })),
     );

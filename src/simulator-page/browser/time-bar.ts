@@ -1,11 +1,11 @@
-/** Goes through the times at which the state changed. */
+/** Slider over the times at which the state changed. */
 import type { ShownStep } from "../contract";
 import { fill, h } from "./dom";
 import { titleOf } from "./format";
 
 export interface TimeBar {
   readonly element: HTMLElement;
-  /** `time`: `before/12`, `after/12`, or empty for now. */
+  /** @param time `before/12`, `after/12`, or empty for now */
   update(time: string, steps: readonly ShownStep[]): void;
 }
 
@@ -26,7 +26,7 @@ export function timeBar(): TimeBar {
   );
   return { element, update };
 
-  /** The last place is now. */
+  /** Goes to a stop. The last one is now. */
   function go(to: number): void {
     const id = stops[Math.max(0, to)];
     location.hash = id === undefined ? "#/objects" : `#/objects/after/${id}`;
@@ -34,29 +34,29 @@ export function timeBar(): TimeBar {
 
   function update(time: string, steps: readonly ShownStep[]): void {
     const [when = "", text = ""] = time.split("/");
-    const chosen = Number(text);
-    stops = steps.flatMap(({ id, changes }) => (changes > 0 || (time !== "" && id === chosen) ? [id] : []));
-    place = time === "" ? stops.length : stops.indexOf(chosen);
-    const step = steps.find(({ id }) => id === chosen);
-    const other = time === "" ? "Now" : `${when === "before" ? "Before" : "After"} #${chosen}, which is not kept`;
-    const said = step ? `${when === "before" ? "Before" : "After"} #${step.id}, ${titleOf(step)}` : other;
-    const shows = `${time} ${stops.join()} ${said}`;
+    const selected = Number(text);
+    stops = steps.flatMap(({ id, changes }) => (changes > 0 || (time !== "" && id === selected) ? [id] : []));
+    place = time === "" ? stops.length : stops.indexOf(selected);
+    const step = steps.find(({ id }) => id === selected);
+    const other = time === "" ? "Now" : `${when === "before" ? "Before" : "After"} #${selected}, which is not kept`;
+    const description = step ? `${when === "before" ? "Before" : "After"} #${step.id}, ${titleOf(step)}` : other;
+    const shows = `${time} ${stops.join()} ${description}`;
     if (element.dataset.shows === shows) return;
     element.dataset.shows = shows;
     slider.max = String(stops.length);
     slider.value = String(place);
-    slider.setAttribute("aria-valuetext", said);
+    slider.setAttribute("aria-valuetext", description);
     slider.disabled = stops.length === 0;
     earlier.disabled = place <= 0;
     later.disabled = place >= stops.length;
-    label.textContent = stops.length === 0 && time === "" ? "Now. Nothing has changed yet." : said;
+    label.textContent = stops.length === 0 && time === "" ? "Now. Nothing has changed yet." : description;
     fill(
       choice,
       step &&
         ["before", "after"].map((name) =>
           h(
             "a",
-            { class: "button", href: `#/objects/${name}/${chosen}`, "aria-current": name === when && "true" },
+            { class: "button", href: `#/objects/${name}/${selected}`, "aria-current": name === when && "true" },
             name === "before" ? "Before it" : "After it",
           ),
         ),

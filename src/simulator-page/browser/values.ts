@@ -1,9 +1,9 @@
-/** Values and changes of objects. */
+/** Shows values and changes of objects. */
 import type { ShownChange } from "../contract";
 import { badge, type Child, empty, h } from "./dom";
 import { printed } from "./format";
 
-/** Properties of an object, those named in `marked` with a mark. */
+/** Lists the properties of an object, and marks those in `marked`. */
 export function properties(value: unknown, marked: readonly string[] = []): Child {
   if (value === undefined) return h("span", { class: "quiet" }, "not there");
   if (value === null || typeof value !== "object" || Array.isArray(value)) return h("code", {}, printed(value));

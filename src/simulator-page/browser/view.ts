@@ -1,7 +1,7 @@
-/** A view of the page: one of them is shown at a time, at `#/name/argument`. */
+/** A view of the page. One view is shown at a time, at `#/name/argument`. */
 import type { Now, ShownStep } from "../contract";
 
-export interface Known {
+export interface PageState {
   readonly now: Now;
   /** All steps that are kept, oldest first. */
   readonly steps: readonly ShownStep[];
@@ -11,10 +11,10 @@ export interface View {
   readonly name: string;
   readonly title: string;
   readonly element: HTMLElement;
-  /** Behind the title in the navigation, such as `2 staged`. */
-  readonly note?: (known: Known) => string | undefined;
-  /** Called with what is new while the view is shown, and when it is opened. */
-  readonly update: (known: Known) => void;
-  /** It is opened; `argument` as in the address. */
-  readonly open?: (argument: string, known: Known) => void;
+  /** Note after the title in the navigation, such as `2 staged`. */
+  readonly note?: (state: PageState) => string | undefined;
+  /** Called after each poll while the view is shown, and when it is opened. */
+  readonly update: (state: PageState) => void;
+  /** Called when the view is opened, with the argument in the URL. */
+  readonly open?: (argument: string, state: PageState) => void;
 }

@@ -1,6 +1,6 @@
 /**
- * What differs between two states of plain data, so that the older one can be made of the newer one. Of a list whose
- * length changed, what its ends have in common stays out of it: an inserted rule is one rule, and not all that follow.
+ * Computes the differences of two states of plain data, and restores the older state from the newer one. For a list whose
+ * length changed, the common start and end are left out: an inserted rule is one difference.
  */
 import { copyData } from "../../simulator/kernel/store";
 
@@ -10,7 +10,7 @@ export type Difference =
   | { readonly kind: "added"; readonly path: Path; readonly after: unknown }
   | { readonly kind: "removed"; readonly path: Path; readonly before: unknown }
   | { readonly kind: "changed"; readonly path: Path; readonly before: unknown; readonly after: unknown }
-  /** Entries of the list at the path, from `at` on. */
+  /** Replaced entries of the list at the path, from `at` on. */
   | {
       readonly kind: "list";
       readonly path: Path;
@@ -31,9 +31,9 @@ export function* differences(before: unknown, after: unknown, path: Path = []): 
   else yield { kind: "changed", path, before, after };
 }
 
-/** A property without a value is as good as none. */
+/** Compares objects. A property with the value `undefined` counts as missing. */
 function* ofObjects(before: Data, after: Data, path: Path): Generator<Difference> {
-  // Thousands of objects are in one file, and most of them stay.
+  // Files may have thousands of objects, most of them unchanged.
   for (const key in before) {
     const [old, now] = [before[key], after[key]];
     if (old === undefined || isSame(old, now)) continue;
@@ -59,7 +59,7 @@ function* ofLists(before: readonly unknown[], after: readonly unknown[], path: P
   yield { kind: "list", path, at, removed, added };
 }
 
-/** As the absence of differences, and many times as fast: each write is compared with the whole file. */
+/** Whether there are no differences. Faster than `differences`, because each write compares the whole file. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (isList(a) && isList(b)) return a.length === b.length && a.every((item, index) => isSame(item, b[index]));
@@ -69,12 +69,12 @@ function isSame(a: unknown, b: unknown): boolean {
   return true;
 }
 
-/** The state before these differences, which came about in this order. */
-export function reverted(state: Data, found: readonly Difference[]): Data {
-  const files = new Set(found.map(({ path }) => String(path[0])));
+/** Returns the state before these differences, given in the order of their occurrence. */
+export function reverted(state: Data, differences: readonly Difference[]): Data {
+  const files = new Set(differences.map(({ path }) => String(path[0])));
   const result: Record<string, unknown> = { ...state };
   for (const file of files) if (Object.hasOwn(result, file)) result[file] = copyData(result[file]);
-  for (const difference of [...found].reverse()) revert(result, difference);
+  for (const difference of [...differences].reverse()) revert(result, difference);
   return result;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Keeps the last requests with what each has changed, and from that any state between them. Changes belong to whoever
- * worked when they were written, also where requests overlap. Memory is bounded: so many steps of each kind (`kept.ts`),
- * and `KEPT_SIZE` characters of changes; the oldest go first.
+ * Records the last requests with their changes, and restores the states between them. A change is attributed to the author
+ * that was working when it was written, even if requests overlap. Memory is limited by the number of steps of each kind
+ * (`KEPT`) and the size of changes (`KEPT_SIZE`). The oldest are dropped first.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Simulator } from "../../simulator";
@@ -9,28 +9,29 @@ import type { LoggedRequest } from "../../simulator/kernel/request-log";
 import type { Author, Watcher } from "../../simulator/kernel/store";
 import { type Difference, differences, reverted } from "./diff";
 
+/** Characters of changes. */
 const KEPT_SIZE = 32 * 1024 * 1024;
 
 /** `control`: the page or the control endpoint. */
 export type StepAuthor = Author | "control";
 
-/** A request, or work beside requests that changed something. */
+/** A request, or other work that changed something. */
 export interface Step {
   readonly id: number;
   readonly author: StepAuthor;
-  /** Absent until it is answered, and of what is no request. */
+  /** Absent before its response, and for other work. */
   request?: LoggedRequest;
-  /** Absent until it is answered, or has changed something. */
+  /** Absent before its response or its first change. */
   kind?: StepKind;
-  /** Kinds of the faults that worked on it. */
+  /** Kinds of the faults that applied to it. */
   readonly faults: string[];
-  /** Where its changes stand among all: numbers of sets of changes. */
+  /** Numbers of the states before and after it. */
   before: number;
   after: number;
   readonly differences: Difference[];
-  /** Its differences were too much to keep. */
+  /** Whether its differences are not kept any more. */
   forgotten?: boolean;
-  /** Grows with each step that is added or altered. */
+  /** Increases with each added or changed step. */
   revision: number;
 }
 
@@ -54,15 +55,15 @@ interface Limits {
 const isDone = ({ author, request }: Step): boolean => author !== "request" || request !== undefined;
 const hasFailed = ({ status, dropped }: LoggedRequest): boolean => dropped === true || status >= 400;
 
-/** Lists of what happened, which have views of their own, and what nobody is to see. */
+/** Files without recorded changes: tasks and log, which have their own views, and secrets. */
 const UNWATCHED: ReadonlySet<string> = new Set(["simulator/tasks", "simulator/cluster-log", "priv/simulator-secrets"]);
 
 export class Recorder implements Watcher {
   readonly #contexts = new AsyncLocalStorage<Context>();
   readonly #steps: KeptSteps<Step>;
   readonly #sets: ChangeSet[] = [];
-  /** Contents as of the last set of changes. */
-  readonly #known: Map<string, unknown>;
+  /** Contents after the last set of changes. */
+  readonly #contents: Map<string, unknown>;
   readonly #initial = new Map<string, unknown>();
   #writer: Context | undefined;
   #writtenAt: number;
@@ -77,11 +78,11 @@ export class Recorder implements Watcher {
     private readonly limits: Limits = { steps: KEPT, size: KEPT_SIZE },
   ) {
     this.#steps = new KeptSteps(limits.steps);
-    this.#known = new Map(store.snapshot());
+    this.#contents = new Map(store.snapshot());
     this.#writtenAt = store.version;
   }
 
-  as<T>(author: Author, work: () => T): T {
+  actAs<T>(author: Author, work: () => T): T {
     const context: Context = { author, faults: [] };
     const end = () => {
       if (this.#writer === context) this.#flush();
@@ -95,9 +96,9 @@ export class Recorder implements Watcher {
   beforeWrite(path?: string, content?: unknown): void {
     const context = this.#contexts.getStore() ?? this.#control();
     if (this.#writer !== undefined && this.#writer !== context) this.#flush();
-    // Reading a file for the first time gives it its first content, which is no change.
-    if (path !== undefined && !this.#known.has(path)) {
-      this.#known.set(path, content);
+    // The first read of a file sets its initial content, which is no change.
+    if (path !== undefined && !this.#contents.has(path)) {
+      this.#contents.set(path, content);
       this.#initial.set(path, content);
     }
     this.#writer = context;
@@ -107,7 +108,7 @@ export class Recorder implements Watcher {
     this.#contexts.getStore()?.faults.push(kind);
   }
 
-  answered(request: LoggedRequest): void {
+  requestAnswered(request: LoggedRequest): void {
     const context = this.#contexts.getStore();
     if (!context) return;
     if (this.#writer === context) this.#flush();
@@ -117,55 +118,55 @@ export class Recorder implements Watcher {
     this.#keep(step, hasFailed(request) || step.faults.length > 0 ? "failed" : "other");
   }
 
-  /** Oldest first; of requests those that are answered. */
+  /** Steps, oldest first. Requests without a response are left out. */
   get steps(): readonly Step[] {
-    this.#settle();
+    this.#flushControl();
     return this.#steps.all.filter(isDone);
   }
 
   step(id: number): Step | undefined {
-    this.#settle();
+    this.#flushControl();
     const step = this.#steps.get(id);
     return step && isDone(step) ? step : undefined;
   }
 
-  /** How many steps are not kept any more. */
+  /** Number of dropped steps. */
   get forgottenSteps(): number {
     return this.#steps.forgotten;
   }
 
-  /** Id of the oldest step that is kept of each kind. */
+  /** Id of the oldest kept step by kind. */
   get oldestSteps(): Readonly<Record<StepKind, number>> {
     const oldest = (kind: StepKind) => this.#steps.oldest(kind);
     return { failed: oldest("failed"), changed: oldest("changed"), other: oldest("other") };
   }
 
   get revision(): number {
-    this.#settle();
+    this.#flushControl();
     return this.#revision;
   }
 
   /** Number of the newest state. */
   get newest(): number {
-    this.#settle();
+    this.#flushControl();
     return this.#newestSet;
   }
 
-  /** Number of the oldest state that can still be made. */
+  /** Number of the oldest kept state. */
   get oldest(): number {
     return this.#oldestState;
   }
 
-  /** Contents by path as they were after the set of changes of this number; nothing when that is forgotten. */
+  /** Returns the contents of a state by path, or `undefined` if it is not kept any more. */
   stateAt(number: number): Readonly<Record<string, unknown>> | undefined {
-    this.#settle();
+    this.#flushControl();
     if (number < this.#oldestState || number > this.#newestSet) return undefined;
     const later = this.#sets.filter((set) => set.number > number).flatMap((set) => set.differences);
-    return reverted(Object.fromEntries(this.#known), later);
+    return reverted(Object.fromEntries(this.#contents), later);
   }
 
-  /** What was written outside of requests counts as soon as somebody looks. */
-  #settle(): void {
+  /** Records changes of the control endpoint and the page, which have no end of their own. */
+  #flushControl(): void {
     if (this.#writer?.author === "control") this.#flush();
   }
 
@@ -178,7 +179,7 @@ export class Recorder implements Watcher {
     this.#writer = undefined;
     if (!context || this.store.version === this.#writtenAt) return;
     this.#writtenAt = this.store.version;
-    const found = [...this.#changed()];
+    const found = [...this.#newDifferences()];
     if (found.length === 0) return;
     const set = { number: ++this.#newestSet, differences: found, size: JSON.stringify(found).length };
     this.#sets.push(set);
@@ -191,14 +192,14 @@ export class Recorder implements Watcher {
     while (this.#size > this.limits.size && this.#sets.length > 1) this.#dropSets(this.#sets[0]?.number ?? 0);
   }
 
-  *#changed(): Generator<Difference> {
+  *#newDifferences(): Generator<Difference> {
     const now = this.store.snapshot();
-    for (const path of new Set([...this.#known.keys(), ...now.keys()])) {
-      // A file that nobody wrote yet was read: it has its first content.
-      if (!this.#known.has(path)) this.#initial.set(path, now.get(path));
+    for (const path of new Set([...this.#contents.keys(), ...now.keys()])) {
+      // A file that was only read has its initial content.
+      if (!this.#contents.has(path)) this.#initial.set(path, now.get(path));
       const after = now.has(path) ? now.get(path) : this.#initial.get(path);
-      const before = this.#known.has(path) ? this.#known.get(path) : after;
-      this.#known.set(path, after);
+      const before = this.#contents.has(path) ? this.#contents.get(path) : after;
+      this.#contents.set(path, after);
       if (!UNWATCHED.has(path)) yield* differences(before, after, [path]);
     }
   }
@@ -223,10 +224,10 @@ export class Recorder implements Watcher {
   #keep(step: Step, kind: StepKind): void {
     if (step.kind !== undefined) return;
     step.kind = kind;
-    for (const { after, differences: own } of this.#steps.settle(step, kind)) if (own.length > 0) this.#dropSets(after);
+    for (const { after, differences: own } of this.#steps.assign(step, kind)) if (own.length > 0) this.#dropSets(after);
   }
 
-  /** States up to this one cannot be made any more, but for itself. */
+  /** Drops the sets of changes up to this one, and with them all earlier states. */
   #dropSets(upTo: number): void {
     while (this.#sets[0] !== undefined && this.#sets[0].number <= upTo) {
       const dropped = this.#sets.shift();
@@ -242,8 +243,7 @@ export class Recorder implements Watcher {
 }
 
 /**
- * Which steps are kept. Reads come by the thousand, so that each kind has room of its own: what failed and what changed
- * something outlives them.
+ * Kinds of steps. Each kind has its own limit, so that failed requests and changes outlive thousands of reads.
  */
 export type StepKind = "failed" | "changed" | "other";
 
@@ -251,7 +251,7 @@ export const KEPT: Readonly<Record<StepKind, number>> = { failed: 1_000, changed
 
 class KeptSteps<T extends { readonly id: number }> {
   readonly #steps = new Map<number, T>();
-  readonly #lines: Readonly<Record<StepKind, T[]>> = { failed: [], changed: [], other: [] };
+  readonly #byKind: Readonly<Record<StepKind, T[]>> = { failed: [], changed: [], other: [] };
 
   #forgotten = 0;
 
@@ -270,23 +270,23 @@ class KeptSteps<T extends { readonly id: number }> {
     this.#steps.set(step.id, step);
   }
 
-  /** What has to go for it. Each step has one place; the first one counts. */
-  settle(step: T, kind: StepKind): readonly T[] {
-    const line = this.#lines[kind];
-    line.push(step);
-    const gone = line.splice(0, Math.max(0, line.length - this.limits[kind]));
-    for (const { id } of gone) this.#steps.delete(id);
-    this.#forgotten += gone.length;
-    return gone;
+  /** Assigns a step to its kind, and returns the steps that are dropped for it. */
+  assign(step: T, kind: StepKind): readonly T[] {
+    const steps = this.#byKind[kind];
+    steps.push(step);
+    const dropped = steps.splice(0, Math.max(0, steps.length - this.limits[kind]));
+    for (const { id } of dropped) this.#steps.delete(id);
+    this.#forgotten += dropped.length;
+    return dropped;
   }
 
-  /** How many are gone. */
+  /** Number of dropped steps. */
   get forgotten(): number {
     return this.#forgotten;
   }
 
-  /** Id of the oldest one of a kind; 0 without any. */
+  /** Returns the id of the oldest step of a kind, or 0. */
   oldest(kind: StepKind): number {
-    return this.#lines[kind][0]?.id ?? 0;
+    return this.#byKind[kind][0]?.id ?? 0;
   }
 }

@@ -1,13 +1,13 @@
-/** What the page asks for below `/data/`. Everything is answered from memory, and nothing of it is secret. */
+/** Handles the page's requests below `/data/`. Responses contain no secrets. */
 import { PacketProblem } from "../../packet-filter/parse-packet";
-import { askedPacket } from "../../simulator/families/firewall/packets";
+import { parsePacketQuery } from "../../simulator/families/firewall/packets";
 import { faultProblem } from "../../simulator/kernel/fault-problem";
 import { isFault } from "../../simulator/kernel/faults";
 import type { ShownState, StepDetails } from "../contract";
 import { shownChanges } from "../view/changes";
 import { masked, type Scrub } from "../view/mask";
 import { shownNetwork } from "../view/network";
-import { now, presentState, type Shown, shownStep, shownTasks } from "../view/now";
+import { currentState, now, type PageContext, shownStep, shownTasks } from "../view/now";
 import { type State, shownFamilies } from "../view/objects";
 import { shownVerdict } from "../view/rules";
 
@@ -17,36 +17,42 @@ export interface Answer {
 }
 
 const found = (data: unknown): Answer => ({ status: 200, data });
-/** `field`: which one the error is about; it goes on with what the page calls that. */
+/** @param field the wrong field; the page puts its label in front of the error */
 const problem = (status: number, error: string, field?: string): Answer => ({
   status,
   data: { error, ...(field !== undefined && { field }) },
 });
-const FORGOTTEN = problem(404, "there is no such request, or the state at its time is not kept any more");
+const FORGOTTEN = problem(404, "there is no such request, or its state is not kept any more");
 
-/** `path` without `/data/`. */
-export function answer(shown: Shown, method: string, path: string, query: URLSearchParams, body: unknown): Answer {
-  const { simulator, recorder, scrub } = shown;
-  const [what = "", id] = path.split("/");
-  switch (`${method} ${what}`) {
+/** @param path path below `/data/` */
+export function answer(
+  context: PageContext,
+  method: string,
+  path: string,
+  query: URLSearchParams,
+  body: unknown,
+): Answer {
+  const { simulator, recorder, scrub } = context;
+  const [subject = "", id] = path.split("/");
+  switch (`${method} ${subject}`) {
     case "GET now":
-      return found(now(shown, Number(query.get("since") ?? 0)));
+      return found(now(context, Number(query.get("since") ?? 0)));
     case "GET steps":
-      return stepDetails(shown, Number(id));
+      return stepDetails(context, Number(id));
     case "GET state":
-      return stateAt(shown, query);
+      return stateAt(context, query);
     case "GET fixture": {
-      const state = stateOf(shown, query);
+      const state = stateOf(context, query);
       return state ? found(asFixture(state, scrub)) : FORGOTTEN;
     }
     case "GET network":
-      return found(shownNetwork(presentState(shown), scrub));
+      return found(shownNetwork(currentState(context), scrub));
     case "GET tasks":
       return found(shownTasks(simulator));
     case "POST packets":
-      return verdict(shown, body);
+      return verdict(context, body);
     case "POST faults":
-      return addFault(shown, body);
+      return addFault(context, body);
     case "DELETE faults":
       return found(simulator.faults.remove(Number(id)));
     case "POST reset":
@@ -57,36 +63,36 @@ export function answer(shown: Shown, method: string, path: string, query: URLSea
   }
 }
 
-function addFault({ simulator }: Shown, body: unknown): Answer {
+function addFault({ simulator }: PageContext, body: unknown): Answer {
   if (!isFault(body)) return problem(400, "not a fault");
-  const wrong = faultProblem(body);
-  return wrong ? problem(400, wrong.text, wrong.field) : found(simulator.faults.add(body));
+  const invalid = faultProblem(body);
+  return invalid ? problem(400, invalid.text, invalid.field) : found(simulator.faults.add(body));
 }
 
-function stepDetails(shown: Shown, id: number): Answer {
-  const { recorder, scrub } = shown;
+function stepDetails(context: PageContext, id: number): Answer {
+  const { recorder, scrub } = context;
   const step = recorder.step(id);
   if (!step) return problem(404, "there is no such request, or it is not kept any more");
   const details: StepDetails = {
-    ...shownStep(step, shown),
+    ...shownStep(step, context),
     shown: shownChanges(step.differences, recorder.stateAt(step.after) ?? {}, scrub),
     forgotten: step.forgotten ?? false,
-    canTravel: step.before >= recorder.oldest,
+    hasStates: step.before >= recorder.oldest,
   };
   return found(details);
 }
 
-/** `?before=STEP`, `?after=STEP`, or now. */
-function stateOf(shown: Shown, query: URLSearchParams): State | undefined {
+/** Returns the state of `?before=STEP` or `?after=STEP`, or the current one. */
+function stateOf(context: PageContext, query: URLSearchParams): State | undefined {
   const time = query.has("before") ? "before" : query.has("after") ? "after" : undefined;
-  if (time === undefined) return presentState(shown);
-  const step = shown.recorder.step(Number(query.get(time)));
-  return step && shown.recorder.stateAt(step[time]);
+  if (time === undefined) return currentState(context);
+  const step = context.recorder.step(Number(query.get(time)));
+  return step && context.recorder.stateAt(step[time]);
 }
 
-function stateAt(shown: Shown, query: URLSearchParams): Answer {
-  const { recorder, scrub } = shown;
-  const state = stateOf(shown, query);
+function stateAt(context: PageContext, query: URLSearchParams): Answer {
+  const { recorder, scrub } = context;
+  const state = stateOf(context, query);
   if (!state) return FORGOTTEN;
   const step = recorder.step(Number(query.get("before") ?? query.get("after")));
   const after = step && recorder.stateAt(step.after);
@@ -97,17 +103,17 @@ function stateAt(shown: Shown, query: URLSearchParams): Answer {
   return found(result);
 }
 
-function verdict({ simulator }: Shown, body: unknown): Answer {
-  const asked = askedPacket(simulator.state, body);
-  if (asked instanceof PacketProblem) return problem(400, asked.text, asked.field);
-  return found(shownVerdict(simulator, asked.packet, asked.vnet));
+function verdict({ simulator }: PageContext, body: unknown): Answer {
+  const parsed = parsePacketQuery(simulator.state, body);
+  if (parsed instanceof PacketProblem) return problem(400, parsed.text, parsed.field);
+  return found(shownVerdict(simulator, parsed.packet, parsed.vnet));
 }
 
-// A state as a fixture that `cdktf-pve simulate --fixture` takes. Secrets are masked; history is left out.
+// A state as a fixture for `cdktf-pve simulate --fixture`, with masked secrets and without history.
 
-const LEFT_OUT: ReadonlySet<string> = new Set(["simulator/tasks", "simulator/cluster-log", "priv/simulator-secrets"]);
+const EXCLUDED: ReadonlySet<string> = new Set(["simulator/tasks", "simulator/cluster-log", "priv/simulator-secrets"]);
 
 function asFixture(state: State, scrub: Scrub): Record<string, unknown> {
-  const kept = Object.entries(state).filter(([path]) => !LEFT_OUT.has(path));
+  const kept = Object.entries(state).filter(([path]) => !EXCLUDED.has(path));
   return Object.fromEntries(kept.map(([path, content]) => [path, masked([path], content, scrub)]));
 }

@@ -1,15 +1,15 @@
-/** The page's own server: on the loopback only, apart from the API, so that nothing of it is reachable where the API is. */
+/** The page's own server. It listens on the loopback only, on another port than the API, which may be reachable by others. */
 
 import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { cannotListen } from "../../simulator/http/listener";
+import { listenErrorMessage } from "../../simulator/http/listener";
 import type { Answer } from "./routes";
 
-/** A file of the page, by its path. */
+/** Files of the page by path. */
 export type Assets = Readonly<Record<string, { readonly type: string; readonly body: Buffer | string }>>;
 
-type Ask = (method: string, path: string, query: URLSearchParams, body: unknown) => Answer;
+type HandleRequest = (method: string, path: string, query: URLSearchParams, body: unknown) => Answer;
 
 interface PageServer {
   readonly port: number;
@@ -29,33 +29,38 @@ const HEADERS: Readonly<Record<string, string>> = {
 const BODY_LIMIT = 64 * 1024;
 const HOST = "127.0.0.1";
 
-export async function serve(assets: Assets, ask: Ask, secret: string, wanted: number): Promise<PageServer> {
+export async function serve(
+  assets: Assets,
+  answer: HandleRequest,
+  secret: string,
+  requestedPort: number,
+): Promise<PageServer> {
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
       if (!response.headersSent) send(response, { status: 500, error: error instanceof Error ? error.message : "" });
     });
   });
-  const portOf = () => (server.address() as AddressInfo).port;
+  const port = () => (server.address() as AddressInfo).port;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refused = refusedAddress(request.headers, portOf());
-    if (refused) return send(response, refused);
+    const refusedAddress = addressRefusal(request.headers, port());
+    if (refusedAddress) return send(response, refusedAddress);
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://page");
     if (!pathname.startsWith("/data/")) return sendAsset(request, response, assets[pathname]);
-    const stranger = refusedData(request.headers, secret);
-    if (stranger) return send(response, stranger);
+    const refusedData = dataRefusal(request.headers, secret);
+    if (refusedData) return send(response, refusedData);
     const body = await readBody(request);
     if (body === undefined) return send(response, { status: 400, error: "expected JSON of 64 KiB at most" });
-    const { status, data } = ask(request.method ?? "GET", pathname.slice("/data/".length), searchParams, body.json);
+    const { status, data } = answer(request.method ?? "GET", pathname.slice("/data/".length), searchParams, body.json);
     reply(response, status, "application/json", JSON.stringify(data));
   }
 
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(new Error(`the page ${cannotListen(HOST, wanted, error)}`)));
-    server.listen(wanted, HOST, resolve);
+    server.once("error", (error) => reject(new Error(`the page ${listenErrorMessage(HOST, requestedPort, error)}`)));
+    server.listen(requestedPort, HOST, resolve);
   });
   return {
-    port: portOf(),
+    port: port(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -78,7 +83,7 @@ function reply(response: ServerResponse, status: number, type: string, body: Buf
   response.writeHead(status, { ...HEADERS, "Content-Type": type }).end(body);
 }
 
-/** Nothing where it is no JSON, of another type, or too long. */
+/** Reads a JSON body. Returns `undefined` if it is invalid, has another type, or is too long. */
 async function readBody(request: IncomingMessage): Promise<{ readonly json: unknown } | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -96,8 +101,8 @@ async function readBody(request: IncomingMessage): Promise<{ readonly json: unkn
   }
 }
 
-// Access to the page needs the secret of this start, from a page of this very address. DNS rebinding shows in `Host`, a script
-// of another page in `Origin` and `Sec-Fetch-Site`: both are refused before the secret is compared.
+// Access control. Data require the secret of this start, sent by this page. DNS rebinding shows in `Host`, a script of
+// another page in `Origin` and `Sec-Fetch-Site`. Both are refused before the secret is compared.
 
 interface Refusal {
   readonly status: number;
@@ -106,8 +111,8 @@ interface Refusal {
 
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1"];
 
-/** Why a request is refused whatever it knows; nothing where the address is ours. */
-function refusedAddress(headers: IncomingHttpHeaders, port: number): Refusal | undefined {
+/** Returns why a request is refused because of its address. */
+function addressRefusal(headers: IncomingHttpHeaders, port: number): Refusal | undefined {
   const hosts = LOOPBACK_NAMES.map((name) => `${name}:${port}`);
   const { host = "", origin } = headers;
   if (!hosts.includes(host)) return { status: 403, error: "the page answers to its own address only (header Host)" };
@@ -116,8 +121,8 @@ function refusedAddress(headers: IncomingHttpHeaders, port: number): Refusal | u
   return undefined;
 }
 
-/** Why data are refused. */
-function refusedData(headers: IncomingHttpHeaders, secret: string): Refusal | undefined {
+/** Returns why a request for data is refused. */
+function dataRefusal(headers: IncomingHttpHeaders, secret: string): Refusal | undefined {
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none")
     return { status: 403, error: "the page is not for pages of other addresses (header Sec-Fetch-Site)" };

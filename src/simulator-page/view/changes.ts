@@ -1,25 +1,25 @@
-/** Differences of the state as changes of objects. */
+/** Converts differences of the state to changes of objects. */
 import type { ShownChange } from "../contract";
 import type { Difference, Path } from "../record/diff";
 import { type Collection, collectionsOf } from "./collections";
 import { masked, type Scrub } from "./mask";
 import { objectName, type State } from "./objects";
 
-/** `state`: as it is after the differences, to name objects of lists. */
-export function shownChanges(found: readonly Difference[], state: State, scrub: Scrub): ShownChange[] {
-  const collections = collectionsOf([...Object.keys(state), ...found.map(({ path }) => String(path[0]))]);
-  return found.flatMap(each).flatMap((single) => shownChange(single, collections, state, scrub));
+/** @param state the state after the differences, which has the names of objects in lists */
+export function shownChanges(differences: readonly Difference[], state: State, scrub: Scrub): ShownChange[] {
+  const collections = collectionsOf([...Object.keys(state), ...differences.map(({ path }) => String(path[0]))]);
+  return differences.flatMap(splitList).flatMap((single) => shownChange(single, collections, state, scrub));
 }
 
-interface Single {
+interface SingleDifference {
   readonly kind: ShownChange["kind"];
   readonly path: Path;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** One change for each entry that a list lost or got. */
-function each(difference: Difference): Single[] {
+/** Returns one difference for each removed or added entry of a list. */
+function splitList(difference: Difference): SingleDifference[] {
   if (difference.kind !== "list") return [difference];
   const { path, at, removed, added } = difference;
   return [
@@ -31,7 +31,12 @@ function each(difference: Difference): Single[] {
 const startsWith = (path: Path, { file, at }: Collection): boolean =>
   path[0] === file && at.every((key, index) => path[index + 1] === key);
 
-function shownChange(single: Single, collections: readonly Collection[], state: State, scrub: Scrub): ShownChange[] {
+function shownChange(
+  single: SingleDifference,
+  collections: readonly Collection[],
+  state: State,
+  scrub: Scrub,
+): ShownChange[] {
   const { kind, path } = single;
   const values = {
     ...("before" in single && { before: masked(path, single.before, scrub) }),
@@ -47,15 +52,15 @@ function shownChange(single: Single, collections: readonly Collection[], state: 
   const inside = path.slice(at.length + 1);
   if (form === "one") return [{ ...named, object: "", property: printed(inside), ...values }];
   const [key] = inside;
-  if (key === undefined) return ofWhole(single, collections, state, scrub);
+  if (key === undefined) return changesOfAll(single, collections, state, scrub);
   const entry = inside.length === 1 ? (single.after ?? single.before) : valueAt(state, path.slice(0, at.length + 2));
   const object = objectName(collection, String(key), entry);
   return [{ ...named, object, property: printed(inside.slice(1)), ...values }];
 }
 
-/** All objects at once, such as those of a file that is new. */
-function ofWhole(
-  { kind, path, before, after }: Single,
+/** Returns a change for each object, such as those of a new file. */
+function changesOfAll(
+  { kind, path, before, after }: SingleDifference,
   collections: readonly Collection[],
   state: State,
   scrub: Scrub,
@@ -71,7 +76,7 @@ function ofWhole(
 const valueAt = (state: State, path: Path): unknown =>
   path.reduce<unknown>((data, key) => (data as State | undefined)?.[key], state);
 
-/** `nodes.pve1.weight`, `entries[2].cidr` */
+/** Prints a path: `nodes.pve1.weight`, `entries[2].cidr`. */
 const printed = (path: Path): string =>
   path
     .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))

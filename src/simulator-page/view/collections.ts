@@ -1,16 +1,16 @@
 /**
- * Which objects the configuration files hold, by family. A test demands each file that a fixture may have to stand here
- * or among those that are not shown.
+ * Objects in the configuration files, by family. A test requires that each file of a fixture is listed here or in
+ * `NOT_SHOWN`.
  */
 export interface Collection {
   readonly family: string;
   readonly title: string;
   readonly file: string;
-  /** Below the file; empty: its whole content. */
+  /** Path in the file. Empty: its whole content. */
   readonly at: readonly string[];
   /** Objects by id, a list of objects, or one object. */
   readonly form: "objects" | "list" | "one";
-  /** Of a list: the property that names its objects. */
+  /** For a list: the property with the object's name. */
   readonly id?: string;
 }
 
@@ -78,7 +78,7 @@ const FIXED: readonly Collection[] = [
   list("Access", "Permissions", "user.cfg", ["acl"]),
 ];
 
-/** Bookkeeping, secrets, surroundings: their changes are shown by file. */
+/** Files with internal data, secrets, or services outside the cluster. Their changes are shown by file. */
 export const NOT_SHOWN: readonly string[] = [
   "$schema",
   "priv/corosync-authkey",
@@ -95,7 +95,7 @@ export const NOT_SHOWN: readonly string[] = [
   "simulator/tasks",
 ];
 
-/** Collections of these files, each firewall of a VNet included. */
+/** Returns the collections of these files, including the firewalls of VNets. */
 export function collectionsOf(files: readonly string[]): Collection[] {
   const ofVnets = files.flatMap((file) => {
     const vnet = VNET_FILE.exec(file)?.[1];

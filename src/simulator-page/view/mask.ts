@@ -1,23 +1,24 @@
-/** Values without secrets: what may leave the simulator for the page, and for a fixture that is given to others. */
+/** Masks secrets in values for the page and for exported fixtures. */
 import { redact } from "../../simulator/kernel/request-log";
 import type { Path } from "../record/diff";
 
 const MASK = "masked";
 
-/** Texts without what looks like a secret, such as a login in a URL. */
+/** Removes parts of a string that look like secrets, such as a login in a URL. */
 export type Scrub = (text: string) => string;
 
-/** Files that hold nothing but secrets, and properties that are secret with all that is in them. */
+/** Files that contain only secrets. */
 const SECRET_FILES: ReadonlySet<string> = new Set([
   "priv/simulator-secrets",
   "priv/notifications.cfg",
   "priv/corosync-authkey",
 ]);
+/** Properties whose whole content is secret, by file. */
 const SECRET_PARTS: Readonly<Record<string, string>> = { "priv/acme": "key" };
 
 const isSecretName = (name: string): boolean => redact({ [name]: "value" })[name] !== "value";
 
-/** The value at this path, whose first part is the file. */
+/** Masks the value at a path, which starts with the file. */
 export function masked(path: Path, value: unknown, scrub: Scrub): unknown {
   const [file = "", ...inside] = path.map(String);
   const secretPart = SECRET_PARTS[file];
@@ -31,7 +32,7 @@ export function masked(path: Path, value: unknown, scrub: Scrub): unknown {
     if (all || isSecretName(name)) return MASK;
     return typeof data === "string" ? scrub(data) : data;
   };
-  // The number of an entry in a list says nothing: its list does.
+  // Entries of a list have the name of the list.
   const name = inside.findLast((part) => !/^\d+$/.test(part)) ?? "";
   return mask(value, name, SECRET_FILES.has(file) || inside.includes(secretPart ?? "\0"));
 }

@@ -1,11 +1,11 @@
-/** SDN: what is staged beside what is running. */
+/** Compares the staged with the running SDN configuration. */
 import type { ShownNetwork } from "../contract";
 import { masked, type Scrub } from "./mask";
 import type { State } from "./objects";
 
 const RUNNING = "sdn/.running-config";
 
-/** Part of the running configuration, and its title, by the file that holds what is staged of it. */
+/** Parts of the running configuration with their titles, by the file of the staged configuration. */
 const KINDS: Readonly<Record<string, readonly [part: string, title: string]>> = {
   "sdn/zones.cfg": ["zones", "Zones"],
   "sdn/vnets.cfg": ["vnets", "VNets"],
@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<string, readonly [part: string, title: string]>> = 
   "sdn/route-maps.cfg": ["route-maps", "Entries of route maps"],
 };
 
-/** Another order of a list is no change. */
+/** Prints a value for comparison. The order of lists does not count. */
 const text = (value: unknown): string | undefined =>
   value === undefined
     ? undefined
@@ -30,11 +30,11 @@ export function shownNetwork(state: State, scrub: Scrub): ShownNetwork[] {
     const staged = (state[file] ?? {}) as Readonly<Record<string, Values>>;
     const applied = running[part] ?? {};
     const ids = [...new Set([...Object.keys(staged), ...Object.keys(applied)])].sort();
-    return ids.map((id) => compared(title, id, staged[id], applied[id], [file, id], scrub));
+    return ids.map((id) => comparison(title, id, staged[id], applied[id], [file, id], scrub));
   });
 }
 
-function compared(
+function comparison(
   collection: string,
   id: string,
   staged: Values | undefined,
@@ -55,5 +55,5 @@ function compared(
   };
 }
 
-export const pendingIn = (state: State): number =>
+export const pendingCount = (state: State): number =>
   shownNetwork(state, (value) => value).filter((object) => object.state !== "same").length;

@@ -1,4 +1,4 @@
-/** The cluster at a glance, and the newest steps: what the page asks for all the time. */
+/** The cluster at a glance, and the newest steps. The page polls it. */
 import type { Simulator } from "../../simulator";
 import { INVENTORY } from "../../simulator/kernel/inventory";
 import type { LoggedRequest } from "../../simulator/kernel/request-log";
@@ -8,13 +8,13 @@ import { operations } from "../../simulator/schema/description";
 import type { Now, ShownNode, ShownStep, ShownTask } from "../contract";
 import { KEPT, type Recorder, type Step } from "../record/recorder";
 import type { Scrub } from "./mask";
-import { pendingIn } from "./network";
+import { pendingCount } from "./network";
 import { countsOf, type State } from "./objects";
 
-/** Types of the provider that send an operation, such as `POST /pools`. */
+/** Returns the provider's types that send an operation, such as `POST /pools`. */
 export type TypesOf = (operation: string) => readonly string[];
 
-export interface Shown {
+export interface PageContext {
   readonly simulator: Simulator;
   readonly recorder: Recorder;
   readonly typesOf: TypesOf;
@@ -22,14 +22,15 @@ export interface Shown {
   readonly run: string;
 }
 
-export const presentState = ({ simulator }: Pick<Shown, "simulator">): State =>
+export const currentState = ({ simulator }: Pick<PageContext, "simulator">): State =>
   Object.fromEntries(simulator.state.snapshot());
 
-export function now(shown: Shown, since: number): Now {
-  const { simulator, recorder, run } = shown;
+/** @param since revision of the page's newest step */
+export function now(context: PageContext, since: number): Now {
+  const { simulator, recorder, run } = context;
   const { state: store, faults, clock, url } = simulator;
   const { clusterName, quorate, nodes } = store.read(INVENTORY);
-  const state = presentState(shown);
+  const state = currentState(context);
   const { steps } = recorder;
   return {
     run,
@@ -42,18 +43,18 @@ export function now(shown: Shown, since: number): Now {
       return { name, address: ip, votes, state: isExpected ? "expected" : online ? "online" : "offline" };
     }),
     counts: countsOf(state),
-    pending: pendingIn(state),
+    pending: pendingCount(state),
     faults: faults.active,
     kept: KEPT,
     forgotten: recorder.forgottenSteps,
     revision: recorder.revision,
     state: store.version,
     oldest: recorder.oldestSteps,
-    steps: steps.filter(({ revision }) => revision > since).map((step) => shownStep(step, shown)),
+    steps: steps.filter(({ revision }) => revision > since).map((step) => shownStep(step, context)),
   };
 }
 
-export function shownStep(step: Step, { typesOf, scrub }: Pick<Shown, "typesOf" | "scrub">): ShownStep {
+export function shownStep(step: Step, { typesOf, scrub }: Pick<PageContext, "typesOf" | "scrub">): ShownStep {
   const { id, author, request, kind = "other", faults, differences, revision } = step;
   const object = request && objectOf(request);
   const operation = request && operationOf(request);
@@ -70,7 +71,7 @@ export function shownStep(step: Step, { typesOf, scrub }: Pick<Shown, "typesOf" 
   };
 }
 
-/** Refusals like to repeat what they refuse. */
+/** Scrubs a request. Refusals often repeat the refused value. */
 function scrubbedRequest(request: LoggedRequest, scrub: Scrub): LoggedRequest {
   const { params, reason, message, errors } = request;
   return {
@@ -87,11 +88,11 @@ const scrubbed = (params: Readonly<Record<string, unknown>>, scrub: Scrub): Reco
     Object.entries(params).map(([name, value]) => [name, typeof value === "string" ? scrub(value) : value]),
   );
 
-/** Newest first. */
+/** Returns the newest tasks, newest first. */
 export function shownTasks({ state }: Simulator): ShownTask[] {
   const tasks = (state.snapshot().get("simulator/tasks") ?? { tasks: [] }) as { tasks: readonly Task[] };
   return tasks.tasks
-    .slice(-TASKS)
+    .slice(-MAX_TASKS)
     .reverse()
     .map(({ upid, node, type, id, identity, starttime, endtime, exitstatus, log }) => ({
       ...{ upid, node, type, id, identity, log, start: starttime },
@@ -100,10 +101,10 @@ export function shownTasks({ state }: Simulator): ShownTask[] {
     }));
 }
 
-const TASKS = 100;
+const MAX_TASKS = 100;
 
-// Which object a request is about. Requests do not tell the resource that sent them, so it follows from the path, and of
-// a creation from the parameter that names the object in the paths of the collection.
+// The object of a request. It follows from the path. For a creation, it follows from the parameter that names the object
+// in paths of the collection.
 
 /** The parameter that names an object, by the path of its collection. */
 const KEYS: ReadonlyMap<string, string> = new Map(
@@ -120,22 +121,22 @@ const PATHS: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 );
 
-/** Also of a request that a fault answered before its operation was looked for. */
+/** Returns a request's operation, even if a fault responded before the operation was looked up. */
 export function operationOf({ method, path, operation }: LoggedRequest): string | undefined {
   if (operation !== undefined) return operation;
   const segments = path.split("/");
-  const fitting = (PATHS.get(method) ?? []).filter((template) => {
+  const matching = (PATHS.get(method) ?? []).filter((template) => {
     const parts = template.split("/");
     return (
       parts.length === segments.length && parts.every((part, index) => part.startsWith("{") || part === segments[index])
     );
   });
-  const parameters = (template: string) => template.split("{").length;
-  const [template] = fitting.sort((a, b) => parameters(a) - parameters(b));
+  const parameterCount = (template: string) => template.split("{").length;
+  const [template] = matching.sort((a, b) => parameterCount(a) - parameterCount(b));
   return template && `${method} ${template}`;
 }
 
-/** `/cluster/firewall/aliases/web`; nothing where the request reads or changes no single object. */
+/** Returns the object's path, such as `/cluster/firewall/aliases/web`, or `undefined` if the request has no single object. */
 export function objectOf(request: LoggedRequest): string | undefined {
   const { method, path, params } = request;
   const template = operationOf(request)?.slice(method.length + 1);

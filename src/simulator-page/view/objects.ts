@@ -1,4 +1,4 @@
-/** The objects of a state by family, as the page lists them. */
+/** Lists the objects of a state by family. */
 import type { ShownCollection, ShownFamily } from "../contract";
 import { type Collection, collectionsOf } from "./collections";
 import { masked, type Scrub } from "./mask";
@@ -16,7 +16,7 @@ export function shownFamilies(state: State, scrub: Scrub): ShownFamily[] {
   return [...families].map(([family, collections]) => ({ family, collections }));
 }
 
-/** How many objects each family has; single objects, such as options, are none. */
+/** Counts the objects of each family. Single objects, such as options, do not count. */
 export function countsOf(state: State): { family: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const collection of collectionsOf(Object.keys(state))) {
@@ -42,12 +42,12 @@ function objectsOf(collection: Collection, state: State, scrub: Scrub): { id: st
     id: objectName(collection, key, value),
     value: masked([...path, key], value, scrub),
   }));
-  // A list has an order that means something.
+  // The order of a list has a meaning.
   const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id, "en", { numeric: true });
   return collection.form === "list" ? entries : entries.sort(byId);
 }
 
-/** What an object is called: its id, or its place in the list. */
+/** Returns an object's name: its id, or its position in the list. */
 export function objectName({ id }: Collection, key: string, value: unknown): string {
   const name = id === undefined ? undefined : (value as State | undefined)?.[id];
   return name === undefined ? key : String(name);

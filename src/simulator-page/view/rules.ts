@@ -1,11 +1,11 @@
-/** What the firewall does with a packet, with the list of rules that it goes through. */
+/** The firewall's decision about a packet, with the list of rules. */
 import type { FirewallRule, Packet, Verdict } from "../../packet-filter/firewall";
 import type { Simulator } from "../../simulator";
 import { CLUSTER_FIREWALL, vnetFile } from "../../simulator/families/firewall/files";
 import type { ShownRule, ShownVerdict } from "../contract";
 
 type Rule = FirewallRule & { readonly comment?: string | undefined };
-type Decided = Pick<Verdict, "position" | "group" | "groupPosition">;
+type DecidingRule = Pick<Verdict, "position" | "group" | "groupPosition">;
 
 export function shownVerdict({ decide, state }: Simulator, packet: Packet, vnet?: string): ShownVerdict {
   const verdict = decide(packet, vnet);
@@ -24,27 +24,27 @@ export function shownVerdict({ decide, state }: Simulator, packet: Packet, vnet?
 function shownRule(
   rule: Rule,
   position: number,
-  decided: Decided,
+  deciding: DecidingRule,
   group: (name: string) => readonly Rule[] | undefined,
 ): ShownRule {
-  const decides = decided.position === position;
-  const inGroup = rule.type === "group" ? group(rule.action) : undefined;
-  const at = decides ? decided.groupPosition : undefined;
+  const decides = deciding.position === position;
+  const groupRules = rule.type === "group" ? group(rule.action) : undefined;
+  const at = decides ? deciding.groupPosition : undefined;
   return {
     position,
-    text: described(rule),
+    text: description(rule),
     enabled: rule.enable !== 0,
     decides: decides && at === undefined,
-    ...(inGroup && {
-      rules: inGroup.map((inner, place) =>
-        shownRule(inner, place, { ...(at !== undefined && { position: at }) }, () => undefined),
+    ...(groupRules && {
+      rules: groupRules.map((inner, index) =>
+        shownRule(inner, index, { ...(at !== undefined && { position: at }) }, () => undefined),
       ),
     }),
   };
 }
 
-/** `in ACCEPT SSH tcp from +dc/office to dc/web port 443 (web)` */
-function described(rule: Rule): string {
+/** Describes a rule: `in ACCEPT SSH tcp from +dc/office to dc/web port 443 (web)`. */
+function description(rule: Rule): string {
   const { type, action, macro, proto, iface, source, sport, dest, dport, comment } = rule;
   const parts = [
     ...[type, action, macro, proto, rule["icmp-type"]],

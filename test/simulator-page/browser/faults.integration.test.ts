@@ -23,9 +23,9 @@ describe.skipIf(!chromium)(`the faults${withoutBrowser}`, () => {
       expect(await page.locator("[aria-invalid]").count()).toBe(0);
     };
     await wrong("Path", "pools", "Path must begin with a slash: /pools");
-    await wrong("Path", "/po*ls", "Path may have a * at its end only");
-    await wrong("Path", "/nosuch/path", "Path fits no operation of the API");
-    await wrong("Path", "/api2/json/pools", "Path begins behind /api2/json: /pools");
+    await wrong("Path", "/po*ls", "Path may have a * only at its end");
+    await wrong("Path", "/nosuch/path", "Path matches no operation of the API");
+    await wrong("Path", "/api2/json/pools", "Path starts after /api2/json: /pools");
     for (const times of ["0", "-1", "1.5"]) await wrong("How often", times, "How often must be a whole number from 1");
     await page.getByLabel("How often").focus();
     await page.keyboard.type("e");

@@ -19,7 +19,7 @@ it("changes name family, collection, object and property, and the object of the 
   const page = await opened();
   const made = await changesOf(page, "POST", "/pools", { poolid: "web", comment: "Shop" });
   expect(made.lines).toEqual(['added Pools › Pools web  null {"comment":"Shop","vms":[],"storages":[]}']);
-  expect([made.object, made.canTravel]).toEqual(["/pools/web", true]);
+  expect([made.object, made.hasStates]).toEqual(["/pools/web", true]);
   const changed = await changesOf(page, "PUT", "/pools", { poolid: "web", comment: "Old", vms: "100" });
   expect(changed.lines).toEqual([
     'changed Pools › Pools web comment "Shop" "Old"',
