@@ -7,8 +7,8 @@ import { integer } from "../resources/attributes/integer";
 import { haResourceId } from "../resources/formats/guest-ids";
 import { nodeName } from "../resources/formats/names";
 import { affinityValues, requestStateValues } from "../resources/ha/enumerations";
-import { allowedNodes, infeasible } from "../server-rules/ha-feasibility";
-import { type PlacementRule, place } from "../server-rules/ha-placement";
+import { allowedNodes, findInfeasibleRules } from "../server-rules/ha-feasibility";
+import { type PlacementRule, placeResources } from "../server-rules/ha-placement";
 
 const resource = {
   sid: string({ doc: "Id, such as `vm:100`.", check: [haResourceId] }).required(),
@@ -91,7 +91,7 @@ export const haPlacement = defineFunction({
     const inForce = rules.flatMap((one, index) =>
       one.enabled === false ? [] : [ruleOf(one, index, [...names.keys()])],
     );
-    for (const [id, { resources: about, nodes: where }] of infeasible(inForce, [...names.keys()])) {
+    for (const [id, { resources: about, nodes: where }] of findInfeasibleRules(inForce, [...names.keys()])) {
       const index = rules.findIndex((one, at) => idOf(one, at) === id);
       throw new ArgumentError(path("rules", index), `${[...(about ?? []), ...(where ?? [])].join("; ")}.`);
     }
@@ -101,7 +101,7 @@ export const haPlacement = defineFunction({
       isStarted: ["started", "enabled"].includes(state ?? "started"),
       failback: failback ?? true,
     }));
-    const placed = [...place(given, inForce, names)];
+    const placed = [...placeResources(given, inForce, names)];
     return Object.fromEntries(placed.map(([sid, { node = null, reason }]) => [sid, { node, reason }]));
   },
 });

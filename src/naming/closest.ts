@@ -1,5 +1,5 @@
 /**
- * The member of a closed set that somebody may have meant who missed it by a letter or two.
+ * Finds the member of a closed set that a misspelt value probably means: it differs by at most two letters.
  *
  * ```ts
  * closest("updates", ["update", "never"]);   // "update"
@@ -8,32 +8,32 @@
  * ```
  */
 
-/** Names longer than this are no typing mistakes, and would take long to compare. */
-const LONGEST = 64;
+/** Longer values are not compared: they are no typing mistakes. */
+const MAX_LENGTH = 64;
 
 export function closest(value: string, candidates: Iterable<string>): string | undefined {
-  const wanted = value.trim().toLowerCase();
-  if (wanted === "" || wanted.length > LONGEST) return undefined;
-  // In a short word other letters make another word.
-  let most = wanted.length <= 2 ? 0 : wanted.length <= 4 ? 1 : 2;
-  let found: string | undefined;
+  const text = value.trim().toLowerCase();
+  if (text === "" || text.length > MAX_LENGTH) return undefined;
+  // Fewer differences in short words, where other letters make another word.
+  let maxDistance = text.length <= 2 ? 0 : text.length <= 4 ? 1 : 2;
+  let best: string | undefined;
   for (const candidate of candidates) {
-    if (candidate === "" || Math.abs(candidate.length - wanted.length) > most) continue;
-    const distance = edits(wanted, candidate.toLowerCase());
-    if (distance > most || (found !== undefined && distance === most)) continue;
-    [most, found] = [distance, candidate];
+    if (candidate === "" || Math.abs(candidate.length - text.length) > maxDistance) continue;
+    const distance = editDistance(text, candidate.toLowerCase());
+    if (distance > maxDistance || (best !== undefined && distance === maxDistance)) continue;
+    [maxDistance, best] = [distance, candidate];
   }
-  return found;
+  return best;
 }
 
-/** `problem`, with what may have been meant. */
+/** Adds the closest candidate, if there is one, to a problem. */
 export function orClosest(problem: string, value: string, candidates: Iterable<string>): string {
-  const meant = closest(value, candidates);
-  return meant === undefined ? problem : `${problem}; did you mean ${JSON.stringify(meant)}?`;
+  const suggestion = closest(value, candidates);
+  return suggestion === undefined ? problem : `${problem}; did you mean ${JSON.stringify(suggestion)}?`;
 }
 
-/** Letters to be inserted, taken away, replaced, or swapped with their neighbour. */
-function edits(a: string, b: string): number {
+/** Returns the Damerau-Levenshtein distance: letters to insert, delete, replace, or swap with their neighbour. */
+function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {

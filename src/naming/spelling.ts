@@ -1,15 +1,17 @@
 /**
- * Names as the language of the application writes them. The runtime of jsii says which one that is; without it, the application is TypeScript or JavaScript.
+ * Spells names as the language of the application does. `JSII_AGENT` names the language; without it, the application is
+ * TypeScript or JavaScript.
  *
- * Texts are written with the names of TypeScript, in backticks: `poolId`, `prune: false`, `Token.asString(…)`.
+ * Messages have the names of TypeScript, in backticks: `poolId`, `prune: false`, `Token.asString(…)`.
  */
 import { camelCase, snakeCase, upperFirst } from "../strings/case";
 
 interface Spelling {
-  /** Of a property or a method. */
+  /** Spells a property or a method. */
   name(name: string): string;
-  /** Of a class. */
+  /** Spells a member of a class. */
   member(owner: string, name: string): string;
+  /** Spells the assignment of a value. */
   assigned(name: string, value: string): string;
 }
 
@@ -35,7 +37,7 @@ const go: Spelling = {
   assigned: (name, value) => `${upperFirst(name)}: ${value}`,
 };
 
-/** As the runtimes begin `JSII_AGENT`: Python/3.12.1, Java/17.0.15, DotNet/8.0.1/…, go1.26.8/linux/amd64. */
+/** Languages by the start of `JSII_AGENT`: Python/3.12.1, Java/17.0.15, DotNet/8.0.1/…, go1.26.8/linux/amd64. */
 const RUNTIMES: readonly (readonly [RegExp, Spelling])[] = [
   [/^Python\//i, python],
   [/^Java\//i, java],
@@ -48,10 +50,10 @@ function spelling(): Spelling {
   return RUNTIMES.find(([runtime]) => runtime.test(agent))?.[1] ?? typescript;
 }
 
-/** Of an attribute by its name in Terraform. */
+/** Spells an attribute, given its name in Terraform. */
 export const propertyOf = (attribute: string): string => spelling().name(camelCase(attribute));
 
-/** `rules[1].destinationPort`; what stands in brackets is no name. */
+/** Spells a path such as `rules[1].destinationPort`. Text in brackets is kept. */
 export function spelledPath(path: string): string {
   const { name } = spelling();
   return path.replace(/\[(?:"(?:[^"\\]|\\.)*"|[^\][]*)\]|[A-Za-z]\w*/g, (part) =>
@@ -59,7 +61,7 @@ export function spelledPath(path: string): string {
   );
 }
 
-/** A text with its names; quotations in it are the user's own. */
+/** Spells the names in backticks of a message. Quoted text is the user's and is kept. */
 export function spelledText(text: string): string {
   const language = spelling();
   if (language === typescript) return text;
@@ -81,8 +83,8 @@ function spelledCode(code: string, { name, member, assigned }: Spelling): string
 }
 
 /**
- * Names of the constructs: the type without provider and family. `pve_sdn_zone_simple` is `sdn.ZoneSimple`,
- * `pve_notification_matcher` is `notifications.Matcher`; data sources begin with `Data`.
+ * Returns the class name of a construct: the type without provider and family. `pve_sdn_zone_simple` is
+ * `sdn.ZoneSimple`, `pve_notification_matcher` is `notifications.Matcher`. Data sources start with `Data`.
  */
 export function constructName(type: string, kind: "resource" | "data-source", family: string): string {
   const plain = withoutPrefix(type, "pve_");

@@ -1,9 +1,9 @@
 /**
- * Macros: names for protocols and ports of well-known services. A rule with a macro must not contradict it.
+ * Firewall macros: names for protocols and ports of well-known services. A rule must not contradict its macro.
  * Facts: contributing/facts/firewall.md#rules.
  */
 
-/** What one rule of a macro fixes. */
+/** The parameters that one rule of a macro sets. */
 export interface MacroRule {
   readonly proto: string;
   readonly dport?: string;
@@ -14,11 +14,11 @@ export interface Macro {
   readonly name: string;
   readonly description: string;
   readonly rules: readonly MacroRule[];
-  /** What holds for rules whose addresses are IPv6, when it differs. */
+  /** Rules for IPv6 addresses, if they differ. */
   readonly ipv6Rules?: readonly MacroRule[];
 }
 
-/** A line is name, description and rules: protocol, destination ports, source ports. */
+/** Each line has name, description and rules (protocol, destination ports, source ports). */
 const MACROS = `
 Amanda | Amanda Backup | udp 10080, tcp 10080
 Auth | Auth (identd) traffic | tcp 113
@@ -124,19 +124,18 @@ export const macros: readonly Macro[] = MACROS.trim().split("\n").map(parseMacro
 
 const byLowerCase = new Map(macros.map((macro) => [macro.name.toLowerCase(), macro]));
 
-/** Names are compared without case. */
+/** Finds a macro by its case-insensitive name. */
 export function findMacro(name: string): Macro | undefined {
   return byLowerCase.get(name.toLowerCase());
 }
 
-/** The first parameter of a rule that contradicts the macro, and what the macro says. */
+/** Returns the first parameter of a rule that contradicts the macro, with the macro's value. */
 export function contradiction(
   macro: Macro,
   rule: Readonly<Partial<MacroRule>>,
   ipVersion: 4 | 6 | undefined,
 ): { parameter: keyof MacroRule; value: string } | undefined {
-  const fixed = (ipVersion === 6 && macro.ipv6Rules) || macro.rules;
-  for (const macroRule of fixed) {
+  for (const macroRule of (ipVersion === 6 && macro.ipv6Rules) || macro.rules) {
     for (const parameter of ["proto", "dport", "sport"] as const) {
       const value = macroRule[parameter];
       if (value !== undefined && rule[parameter] !== undefined && rule[parameter] !== value)

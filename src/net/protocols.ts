@@ -1,6 +1,6 @@
-/** Protocols and ICMP types that firewall rules may name. */
+/** Protocols and ICMP types in firewall rules. */
 
-/** Names of ICMP types that firewall rules may use, by IP version. Numbers are refused. */
+/** Names of ICMP types. The server refuses numbers. */
 const ICMP = `
 any echo-reply destination-unreachable network-unreachable host-unreachable protocol-unreachable port-unreachable
 fragmentation-needed source-route-failed network-unknown host-unknown network-prohibited host-prohibited
@@ -35,15 +35,15 @@ const PROTOCOLS = `
 
 const tokens = PROTOCOLS.trim().split(/\s+/);
 
-/** Protocol number of each name. */
+/** Protocol numbers by name. */
 const protocolNumbers: ReadonlyMap<string, number> = new Map(
   tokens.flatMap((token, index) => (index % 2 === 1 ? [[token, Number(tokens[index - 1])] as const] : [])),
 );
 
-/** Of a name or a number. */
+/** Returns the number of a protocol, given by name or number. */
 export const protocolNumber = (text: string): number => protocolNumbers.get(text) ?? Number(text);
 
-/** True for a name, or for a number that has a name. */
+/** Whether the text is a protocol's name, or a number that has a name. */
 export function isProtocol(text: string): boolean {
   return protocolNumbers.has(text) || (/^\d+$/.test(text) && [...protocolNumbers.values()].includes(Number(text)));
 }

@@ -1,4 +1,4 @@
-/** Sets of addresses of one IP version, as numbers: sorted ranges that neither overlap nor touch. */
+/** Sets of addresses of one IP version: sorted ranges of numbers that neither overlap nor touch. */
 import ipaddr from "ipaddr.js";
 
 export type Range = readonly [first: bigint, last: bigint];
@@ -7,7 +7,7 @@ export type IpVersion = 4 | 6;
 
 export const versionOf = (text: string): IpVersion => (text.includes(":") ? 6 : 4);
 
-/** Of an address, a network or a range `a-b`; `undefined` for anything else, and for another version. */
+/** Parses an address, a network or a range `a-b`. Returns `undefined` for other text, and for the other IP version. */
 export function rangeOf(text: string, version: IpVersion): Range | undefined {
   const [low = "", high] = text.split("-");
   if (high !== undefined) {
@@ -37,23 +37,21 @@ export function addressText(number: bigint, version: IpVersion): string {
 }
 
 export function union(ranges: Ranges): Ranges {
-  const joined: [bigint, bigint][] = [];
+  const merged: [bigint, bigint][] = [];
   for (const [first, last] of ranges.toSorted((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0))) {
-    const before = joined.at(-1);
-    if (before === undefined || before[1] + 1n < first) joined.push([first, last]);
-    else if (before[1] < last) before[1] = last;
+    const previous = merged.at(-1);
+    if (previous === undefined || previous[1] + 1n < first) merged.push([first, last]);
+    else if (previous[1] < last) previous[1] = last;
   }
-  return joined;
+  return merged;
 }
 
-const inOrder = (one: bigint, other: bigint): Range => (one <= other ? [one, other] : [other, one]);
-
-export function intersection(one: Ranges, other: Ranges): Ranges {
+export function intersection(left: Ranges, right: Ranges): Ranges {
   const common: Range[] = [];
-  for (let i = 0, j = 0; i < one.length && j < other.length; ) {
-    const [a, b] = [one[i], other[j]] as [Range, Range];
-    const [, first] = inOrder(a[0], b[0]);
-    const [last] = inOrder(a[1], b[1]);
+  for (let i = 0, j = 0; i < left.length && j < right.length; ) {
+    const [a, b] = [left[i], right[j]] as [Range, Range];
+    const first = a[0] > b[0] ? a[0] : b[0];
+    const last = a[1] < b[1] ? a[1] : b[1];
     if (first <= last) common.push([first, last]);
     if (a[1] < b[1]) i++;
     else j++;
@@ -61,20 +59,21 @@ export function intersection(one: Ranges, other: Ranges): Ranges {
   return common;
 }
 
-export function difference(one: Ranges, other: Ranges): Ranges {
-  const left: Range[] = [];
+/** Returns the addresses of `ranges` that are not in `removed`. */
+export function difference(ranges: Ranges, removed: Ranges): Ranges {
+  const remaining: Range[] = [];
   let j = 0;
-  for (const [first, last] of one) {
+  for (const [first, last] of ranges) {
     let from = first;
-    while (j > 0 && (other[j - 1] as Range)[1] >= from) j--;
-    for (; j < other.length && from <= last; j++) {
-      const [start, end] = other[j] as Range;
+    while (j > 0 && (removed[j - 1] as Range)[1] >= from) j--;
+    for (; j < removed.length && from <= last; j++) {
+      const [start, end] = removed[j] as Range;
       if (end < from) continue;
       if (start > last) break;
-      if (start > from) left.push([from, start - 1n]);
+      if (start > from) remaining.push([from, start - 1n]);
       from = end + 1n;
     }
-    if (from <= last) left.push([from, last]);
+    if (from <= last) remaining.push([from, last]);
   }
-  return left;
+  return remaining;
 }

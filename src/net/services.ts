@@ -1,4 +1,4 @@
-/** Network services that the server's operating system knows (`/etc/services` of Debian), each with its port; rules may name them. */
+/** Services that rules may name, with their ports: `/etc/services` of the server (Debian). */
 const SERVICES = `
 Clearcase 371, acr-nema 104, afpovertcp 548, afs3-bos 7007, afs3-callback 7001, afs3-fileserver 7000,
 afs3-kaserver 7004, afs3-prserver 7002, afs3-rmtsys 7009, afs3-update 7008, afs3-vlserver 7003, afs3-volser 7005,

@@ -1,6 +1,6 @@
-/** `1 warning`, `2 warnings`, `1,234 entries`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  // A locale costs as much as a request.
+/** Prints a number with its noun: `1 warning`, `2 warnings`, `1,234 entries`. */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  // `toLocaleString` is slow: it loads a locale.
   const digits = count < 1_000 ? String(count) : count.toLocaleString("en");
-  return `${digits} ${count === 1 ? one : many}`;
+  return `${digits} ${count === 1 ? singular : plural}`;
 }

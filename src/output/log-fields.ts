@@ -1,52 +1,51 @@
 /**
- * The names of fields in the structured log, all of them here: who filters logs relies on them. A field that is not in this
- * table does not compile.
+ * Names of all fields in the structured log. Users filter logs by them. Other fields do not compile.
  */
 export interface LogFields {
   /** HTTP method of a request. */
   readonly method?: unknown;
-  /** Its path below `/api2/json`. */
+  /** Path of a request below `/api2/json`. */
   readonly path?: unknown;
   /** Parameters of a GET or DELETE. */
   readonly query?: unknown;
-  /** Names of what a POST or PUT sends. */
+  /** Names of the parameters of a POST or PUT. */
   readonly sends?: unknown;
-  /** All parameters with their values, secrets hidden. At `trace` only. */
+  /** All parameters with their values, without secrets. At `trace` only. */
   readonly parameters?: unknown;
-  /** The data of an answer, secrets hidden. At `trace` only. */
+  /** The data of an answer, without secrets. At `trace` only. */
   readonly answer?: unknown;
-  /** Which time a request is sent, from 1 on. */
+  /** Number of the attempt, starting at 1. */
   readonly attempt?: unknown;
-  /** Why it is sent again. */
+  /** Reason of a retry. */
   readonly because?: unknown;
   /** HTTP status of the answer. */
   readonly status?: unknown;
   /** Origin of the endpoint: `https://pve1.example:8006`. */
   readonly endpoint?: unknown;
-  /** How long an exchange took, its wait for its turn included. */
+  /** Duration of an exchange, including its wait in the queue. */
   readonly milliseconds?: unknown;
-  /** Length of an answer. */
+  /** Length of an answer in bytes. */
   readonly bytes?: unknown;
   /** Code of a failure: `docs/errors.md`. */
   readonly code?: unknown;
-  /** A failure in words. */
+  /** Message of a failure. */
   readonly message?: unknown;
-  /** What the retry policy decided: `retry`, `verify`, `give-up`. */
+  /** Decision of the retry policy: `retry`, `verify`, `give-up`. */
   readonly action?: unknown;
   /** Pause before the next attempt, in milliseconds. */
   readonly afterMs?: unknown;
-  /** What reading back has shown of a write: `done`, `not-done`, `unknown`. */
+  /** Result of reading back a write: `done`, `not-done`, `unknown`. */
   readonly outcome?: unknown;
   /** Id of a task of the server. */
   readonly upid?: unknown;
-  /** One line of its log. */
+  /** A line of a task's log. */
   readonly line?: unknown;
   /** The object that a request is about. */
   readonly resource?: unknown;
-  /** What is done with it: `read`, `plan`, `create` and so on. */
+  /** Operation on the object: `read`, `plan`, `create` and so on. */
   readonly doing?: unknown;
-  /** A failure of this process, with its stack. */
+  /** An internal error of this process, with its stack. */
   readonly error?: unknown;
-  /** Why the process ends. */
+  /** Reason of the end of the process. */
   readonly reason?: unknown;
 }

@@ -1,44 +1,44 @@
 /**
- * Texts of others, made fit to be shown: by the server, by whatever answers in its place, by whoever wrote what it stores.
+ * Makes external text safe to show: responses of the server or a proxy, and values that other users have stored.
  *
- * They may be of any length, and may hold what a terminal obeys (escape sequences), what turns a line around
- * (bidirectional controls) and what cannot be seen. All that is shown or logged comes through here, at the latest where
- * diagnostics and log leave the process.
+ * Such text may have any length. It may contain escape sequences for terminals, bidirectional controls, and invisible
+ * characters. All text that is shown or logged passes these functions, at the latest when diagnostics and logs leave the
+ * process.
  */
 
-/** Enough for every complaint of a genuine server; a diagnostic of that length can still be read. */
+/** Maximum length of a message. All messages of a genuine server are shorter. */
 const LONGEST_MESSAGE = 8_000;
-/** A line of a log, the text for one parameter. */
+/** Maximum length of a log line, or of the message about one parameter. */
 export const LONGEST_LINE = 2_000;
-/** Names, versions, and what else is short by its nature. */
+/** Maximum length of names, versions and other short text. */
 export const LONGEST_NAME = 200;
 
-/** Controls (Cc, with tabs and line feeds), invisible and bidirectional formats (Cf), other line ends, half characters. */
-const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
+/** Controls (Cc, with tabs and line feeds), invisible and bidirectional formats (Cf), other line ends, lone surrogates. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 const CUT = /\u2026\(cut: (\d{1,15}) more characters\)$/;
 
-/** At most `longest` characters, with a mark where more was cut off; what cannot be shown is written `\u{1b}`. Lines stay lines. */
+/** Cuts the text with a mark, and escapes unsafe characters as `\u{1b}`. Line feeds are kept. */
 export function printable(text: string, longest = LONGEST_MESSAGE): string {
-  return cut(text, longest).replace(/\r\n/g, "\n").replace(UNFIT, visible);
+  return cut(text, longest).replace(/\r\n/g, "\n").replace(UNSAFE, escaped);
 }
 
-/** The same as one line. */
+/** Does the same, and joins the lines. */
 export function printableLine(text: string, longest = LONGEST_LINE): string {
   return printable(text, longest).replaceAll("\n", " ").trim();
 }
 
-function visible(character: string): string {
+function escaped(character: string): string {
   if (character === "\n") return character;
   return character === "\t" ? " " : `\\u{${character.codePointAt(0)?.toString(16)}}`;
 }
 
-/** What was cut before stays as it is: texts pass several borders. */
+/** Cuts a text. A text that was cut before keeps one mark. */
 function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;
-  const before = CUT.exec(text.slice(-50));
-  const whole = before ? text.slice(0, -before[0].length) : text;
-  if (before && whole.length <= longest) return text;
-  const kept = whole.slice(0, longest);
-  const more = whole.length - kept.length + Number(before?.[1] ?? 0);
+  const mark = CUT.exec(text.slice(-50));
+  const content = mark ? text.slice(0, -mark[0].length) : text;
+  if (mark && content.length <= longest) return text;
+  const kept = content.slice(0, longest);
+  const more = content.length - kept.length + Number(mark?.[1] ?? 0);
   return `${kept}…(cut: ${more} more characters)`;
 }

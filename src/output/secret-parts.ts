@@ -1,34 +1,34 @@
 /**
- * Secrets within texts that are none as a whole, and that the server shows to everybody who may look: a login in a URL, a token in its query or its
- * path, the credentials of a header, a password in a body. What names a secret of the webhook (`{{ secrets.token }}`) holds none.
+ * Finds secrets inside text that the server shows to all readers: a login in a URL, a token in its query or path, the
+ * credentials of a header, a password in a body. A reference to a webhook's secret (`{{ secrets.token }}`) is no secret.
  */
 
-/** A part of a text. */
 export interface SecretPart {
   readonly start: number;
   readonly end: number;
-  /** What it is, as the end of a name: `login`, `token`, `path`, `authorization`. */
+  /** Kind of secret, or the name in front of it: `login`, `token`, `path`, `authorization`. */
   readonly what: string;
 }
 
 const SECRET_NAME = /(?:auth|authorization|token|secret|password|passwd|pass|pwd|key|sig|signature|cookie|session)$/i;
-/** Of headers and of queries, which have few names that only sound like one. */
+/** For names of headers and query parameters, of which few contain these words by chance. */
 const SECRET_ANYWHERE = /auth|token|key|secret|cookie|pass|pwd|sig|session/i;
 
 const MASK = "masked";
 
-/** For whoever may see the rest of a text. From behind, so that places stay where they are. */
+/** Replaces the secret parts of a text by a mask. */
 export function maskParts(
   text: string,
   parts: readonly SecretPart[] = secretParts(text),
   maskOf = (what: string): string => (what === "login" ? `${MASK}:${MASK}` : MASK),
 ): string {
+  // From the end, so that positions remain valid.
   return [...parts]
     .reverse()
     .reduce((clean, { start, end, what }) => clean.slice(0, start) + maskOf(what) + clean.slice(end), text);
 }
 
-/** Of a text that stands alone, in their order. */
+/** Returns the secret parts of a URL, JSON, or a form, in order. */
 export function secretParts(text: string): SecretPart[] {
   const [host = ""] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(text) ?? [];
   if (host !== "") return [...inLogin(text), ...inPath(text, host.length), ...inQuery(text, host.length)];
@@ -36,12 +36,12 @@ export function secretParts(text: string): SecretPart[] {
   return /^[^\s=&?]+=\S/.test(text) ? inQuery(text, 0, true) : [];
 }
 
-/** The first part of a text that surely is a secret. Parts are masked to be on the safe side; some are names with a number. */
+/** Returns the first part that is certainly a secret. Other parts may be names with a number; masking them is harmless. */
 export function sureSecret(text: string): SecretPart | undefined {
   return secretParts(text).find(({ start, end, what }) => isSurely(what, text.slice(start, end)));
 }
 
-/** In what is made at random, letters and digits take turns. */
+/** Whether a part is certainly a secret. In random strings, letters and digits alternate. */
 function isSurely(what: string, part: string): boolean {
   if (what !== "path") return what === "login" || /token|secret|passw|(?:api|routing|access).?key$/i.test(what);
   const runs = part.split(/[^A-Za-z0-9]+/).filter(({ length }) => length >= 10);
@@ -52,7 +52,7 @@ function isSurely(what: string, part: string): boolean {
 export const isCredentialName = (name: string): boolean =>
   /token|secret|pass|pwd|key(?!.?id)|auth|credential|cookie|signature/i.test(name);
 
-/** Of a header, or of an entry of a map: `Authorization` has the scheme before its credentials. */
+/** Returns the secret part of a named value, such as a header. In `Authorization`, a scheme precedes the credentials. */
 export function secretOfNamed(name: string, value: string, isHeader: boolean): SecretPart[] {
   const isSecret = isHeader ? SECRET_ANYWHERE.test(name) : SECRET_NAME.test(name);
   if (!isSecret || value.trim() === "" || value.includes("{{")) return [];
@@ -60,7 +60,7 @@ export function secretOfNamed(name: string, value: string, isHeader: boolean): S
   return [{ start: scheme.length, end: value.length, what: name }];
 }
 
-/** A name and a password, or a token in place of both: `git@` is neither. */
+/** Finds a user with a password, or a token in their place. `git@` is neither. */
 function inLogin(url: string): SecretPart[] {
   const [, scheme = "", login = ""] = /^([a-z][a-z0-9+.-]*:\/\/)([^/@?#]*)@/i.exec(url) ?? [];
   const isSecret = login.includes(":") || isRandom(login);
@@ -69,7 +69,7 @@ function inLogin(url: string): SecretPart[] {
     : [];
 }
 
-/** Random parts, such as the end of a webhook's address: long, of letters and digits. */
+/** Finds long segments of letters and digits, such as the end of a webhook's URL. */
 function inPath(url: string, from: number): SecretPart[] {
   const [path = ""] = /^[^?#]*/.exec(url.slice(from)) ?? [];
   return [...path.matchAll(/[^/]+/g)].flatMap((found) => {
@@ -78,7 +78,7 @@ function inPath(url: string, from: number): SecretPart[] {
   });
 }
 
-/** Words with a number may be taken for it, names of files (`terms-v1.5-of-2025.pdf`) are not. */
+/** Whether a segment looks random. Long words with a number do; file names (`terms-v1.5-of-2025.pdf`) do not. */
 function isRandom(segment: string): boolean {
   const hasBoth = (text: string) => /\d/.test(text) && /[A-Za-z]/.test(text);
   if (/^[\w-]{16,}$/.test(segment)) return hasBoth(segment);
@@ -86,21 +86,21 @@ function isRandom(segment: string): boolean {
   return runs.some((run) => run.length >= 10 && hasBoth(run));
 }
 
-/** Pairs behind such signs; `isForm`: also at the beginning. */
+/** Finds secret parameters of a query. `isForm`: the text may start with a parameter. */
 function inQuery(text: string, from: number, isForm = false): SecretPart[] {
   const pair = isForm ? /(?:^|&)([^=&#?]+)=([^&#\s]+)/g : /[?&#]([^=&#?]+)=([^&#\s]+)/g;
-  const found = [...text.matchAll(pair)].filter(({ index }) => index >= from);
-  return found.flatMap((one) => ofPair(one, SECRET_ANYWHERE, 0));
+  const pairs = [...text.matchAll(pair)].filter(({ index }) => index >= from);
+  return pairs.flatMap((match) => ofPair(match, SECRET_ANYWHERE, 0));
 }
 
-/** Names are short: of a text with many quotes, each would be looked at to its end. */
+/** Finds secret properties in JSON. Names are limited in length, which keeps the search fast for text with many quotes. */
 function inJson(text: string): SecretPart[] {
   return [...text.matchAll(/"([^"\\]{1,200})"\s*:\s*"((?:[^"\\]|\\.)+)"/g)].flatMap((found) =>
     ofPair(found, SECRET_NAME, 1),
   );
 }
 
-/** `after`: how many signs stand behind the value. */
+/** @param after number of characters of the match after the value */
 function ofPair(found: RegExpExecArray, secret: RegExp, after: number): SecretPart[] {
   const [whole, name = "", value = ""] = found;
   const end = found.index + whole.length - after;

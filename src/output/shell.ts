@@ -1,19 +1,19 @@
 /**
- * What people copy into a shell. That of Windows is PowerShell: it sets variables otherwise, and the version that comes with
- * Windows (5.1) has no `&&`.
+ * Commands that users copy into a shell. On Windows this is PowerShell, which sets variables differently. PowerShell 5.1,
+ * which Windows includes, has no `&&`.
  */
 export interface Shell {
-  /** Python's interpreter: an installation on Windows has no `python3`, but the system one that leads to its store. */
+  /** Python's interpreter. On Windows, `python3` only opens the store. */
   readonly python: "python" | "python3";
-  /** As one word of a command. */
+  /** Quotes one word of a command. */
   readonly word: (text: string) => string;
-  /** A line that sets a variable for what is started from there. */
+  /** Returns a line that sets an environment variable. */
   readonly variable: (name: string, value: string) => string;
-  /** Commands of which each needs the one before, as what follows "Next:". */
+  /** Joins commands that depend on each other, as they follow "Next:". */
   readonly commands: (commands: readonly string[]) => string;
 }
 
-/** Nothing in it means something to a shell. */
+/** Words without special characters. */
 const PLAIN = /^[\w./:@%+=-]+$/;
 const PLAIN_ON_WINDOWS = /^[\w./\\:+=-]+$/;
 

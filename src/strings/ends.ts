@@ -1,8 +1,7 @@
 /**
- * Texts without certain characters at their ends.
+ * Removes characters from the ends of text.
  *
- * The regular expression that comes to mind, such as `/=+$/`, looks at each run of these characters again from each place
- * in it: a long enough text takes minutes.
+ * A regular expression such as `/=+$/` needs quadratic time: it scans each run of these characters from each position in it.
  */
 export function withoutEnd(text: string, characters: string): string {
   let end = text.length;

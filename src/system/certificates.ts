@@ -1,7 +1,7 @@
-/** Throw-away certificates of listeners: a P-256 key, and a certificate that it signs itself. It lives as long as the process. */
+/** Creates self-signed certificates of listeners, with a P-256 key. They live as long as the process. */
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** Just enough DER (X.690) to write a certificate. */
+/** Encodes an element in DER (X.690). */
 function tagged(tag: number, ...contents: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(contents);
   const { length } = content;
@@ -13,19 +13,19 @@ function tagged(tag: number, ...contents: readonly Uint8Array[]): Buffer {
 
 const sequence = (...items: readonly Uint8Array[]) => tagged(0x30, ...items);
 const set = (...items: readonly Uint8Array[]) => tagged(0x31, ...items);
-/** A positive integer: a leading one bit would make it negative. */
+/** Encodes a positive integer. A zero byte precedes a leading one bit, which would make it negative. */
 export const integer = (bytes: Uint8Array) =>
   tagged(0x02, (bytes[0] ?? 0) >= 0x80 ? Buffer.from([0, ...bytes]) : bytes);
 const bool = (value: boolean) => tagged(0x01, Buffer.from([value ? 0xff : 0]));
 const octets = (content: Uint8Array) => tagged(0x04, content);
 const bits = (content: Uint8Array, unused = 0) => tagged(0x03, Buffer.from([unused]), content);
 const utf8 = (text: string) => tagged(0x0c, Buffer.from(text));
-/** `[n]` around complete elements. */
+/** Encodes complete elements inside `[n]`. */
 export const explicit = (n: number, ...items: readonly Uint8Array[]) => tagged(0xa0 | n, ...items);
-/** `[n]` instead of a primitive element's own tag. */
+/** Encodes content with `[n]` in place of its own tag. */
 const implicit = (n: number, content: Uint8Array) => tagged(0x80 | n, content);
 
-/** UTCTime, which X.509 wants until the year 2050, then GeneralizedTime. */
+/** Encodes a time: UTCTime before 2050, then GeneralizedTime, as X.509 requires. */
 export function time(at: Date): Buffer {
   const digits = at.toISOString().replace(/[-:T]|\..*/g, "");
   return at.getUTCFullYear() < 2050
@@ -38,7 +38,7 @@ export function oid(dotted: string): Buffer {
   const bytes = [first * 40 + second];
   for (const arc of rest) {
     const groups = [arc & 0x7f];
-    for (let left = arc >> 7; left > 0; left >>= 7) groups.unshift((left & 0x7f) | 0x80);
+    for (let rest = arc >> 7; rest > 0; rest >>= 7) groups.unshift((rest & 0x7f) | 0x80);
     bytes.push(...groups);
   }
   return tagged(0x06, Buffer.from(bytes));
@@ -82,7 +82,7 @@ export function leafCertificate({ subject, validFrom, validUntil, extensions }: 
   return { der, pem: toPem(der), key: privateKey };
 }
 
-/** Names and addresses that it stands for; addresses as bytes. */
+/** Encodes names, and addresses as bytes. */
 export function subjectAltName(hosts: readonly (string | Uint8Array)[]): Buffer {
   const names = hosts.map((host) =>
     typeof host === "string" ? implicit(2, Buffer.from(host, "latin1")) : implicit(7, host),
@@ -90,10 +90,10 @@ export function subjectAltName(hosts: readonly (string | Uint8Array)[]): Buffer 
   return extension("2.5.29.17", sequence(...names));
 }
 
-/** It may sign nothing but what it is asked for in a handshake. */
+/** Restricts the key to signatures of handshakes. */
 export const digitalSignature = () => extension("2.5.29.15", bits(Buffer.from([0x80]), 7), true);
 export const serverAuth = () => extension("2.5.29.37", sequence(oid("1.3.6.1.5.5.7.3.1")));
-/** Its own authority, so that it can be given to clients as the one to trust. */
+/** Marks the certificate as an authority, so that clients can trust it as such. */
 export const ownAuthority = () => extension("2.5.29.19", sequence(bool(true)), true);
 
 function extension(id: string, value: Buffer, critical = false): Buffer {

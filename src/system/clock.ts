@@ -1,12 +1,12 @@
-/** What tells the time and wakes up later. Passed in, so that tests decide what time it is. */
+/** Time and timers. Passed as an argument, so that tests control the time. */
 export interface Clock {
-  /** Milliseconds since 1970. The machine's clock may be set at any moment: durations are measured by `elapsed`. */
+  /** Milliseconds since 1970. Use `elapsed` for durations, because the clock may be set at any time. */
   now(): number;
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of a monotonic clock. */
   elapsed(): number;
-  /** Calls `action` once, unless the function that is returned is called before. */
+  /** Calls `action` once after the time. The returned function cancels it. */
   after(milliseconds: number, action: () => void): () => void;
-  /** The same, but the process may end meanwhile. */
+  /** Does the same, but does not keep the process alive. */
   later(milliseconds: number, action: () => void): () => void;
 }
 
@@ -23,8 +23,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Waiting that somebody may end. */
-/** Resolves when the time is over, or as soon as the signal fires: `true` when the time is over. */
+/** Waits for a time. Resolves to `false` if the signal ends the wait. */
 export function pause(milliseconds: number, signal: AbortSignal, clock: Clock): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {

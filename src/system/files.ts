@@ -1,5 +1,5 @@
-/** Files and folders: written as a whole, renamed and removed although another program has them open for a moment. */
-// biome-ignore-all lint/plugin/file-modes: as its callers say
+/** Writes files atomically, and renames and removes files that another program has open for a moment. */
+// biome-ignore-all lint/plugin/file-modes: the callers pass the mode
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
@@ -16,12 +16,12 @@ type Remove = (path: string) => void;
 // biome-ignore lint/plugin/removal: the wait itself
 const remove: Remove = (path) => rmSync(path, { recursive: true, force: true });
 
-/** Removes a file, or a folder with all that is in it. */
+/** Removes a file, or a folder with its contents. */
 export function removePath(path: string, surroundings: Surroundings & { readonly remove?: Remove } = {}): void {
   retryWhileInUse(() => (surroundings.remove ?? remove)(path), surroundings);
 }
 
-/** Removes a file or folder that may remain for a while, such as a provider that a running Terraform uses. */
+/** Removes a file or folder unless it is in use, such as a provider of a running Terraform. */
 export function removeUnlessInUse(path: string, surroundings: Surroundings & { readonly remove?: Remove } = {}): void {
   try {
     removePath(path, surroundings);
@@ -31,8 +31,8 @@ export function removeUnlessInUse(path: string, surroundings: Surroundings & { r
 }
 
 /**
- * Windows neither replaces nor removes a file that another program has open, such as a virus scanner.
- * A program that runs from it has to end first.
+ * The system, and how to wait. Windows refuses to replace or remove a file that another program, such as a virus scanner,
+ * has open, or that is running.
  */
 export interface Surroundings {
   readonly system?: string;
@@ -43,7 +43,7 @@ const IN_USE = new Set(["EPERM", "EACCES", "EBUSY", "ENOTEMPTY"]);
 const ATTEMPTS = 10;
 const PAUSE_MS = 20;
 
-/** Retries the work for a second. */
+/** Retries the work for about a second. */
 function retryWhileInUse<Result>(work: () => Result, surroundings: Surroundings = {}): Result {
   const { system = process.platform, wait = block } = surroundings;
   for (let attempt = 1; ; attempt++) {
@@ -60,7 +60,7 @@ function retryWhileInUse<Result>(work: () => Result, surroundings: Surroundings 
 const isInUse = (failure: unknown, system: string = process.platform): boolean =>
   system === "win32" && IN_USE.has((failure as NodeJS.ErrnoException).code ?? "");
 
-/** The system says no more than that it is not permitted. */
+/** Adds possible causes to the error, which only reports that the operation is not permitted. */
 function inUse(failure: NodeJS.ErrnoException): NodeJS.ErrnoException {
   const message = `${failure.message}. Another program may have it open: a run of Terraform that has not ended, an editor, a virus scanner`;
   // What jsii compiles has no second argument of Error.
@@ -72,39 +72,41 @@ function block(milliseconds: number): void {
 }
 
 /**
- * Makes a folder with the missing ones above it. Returns the first that it made, or `undefined`. `mode` is that of each new one,
- * less the umask. Node's own way (`recursive`) never returns where a file system reports an existing folder as missing, as `/proc` does.
+ * Creates a folder with its missing parents. Returns the first folder that it created, or `undefined`. Node's `recursive`
+ * option never returns where a file system reports an existing folder as missing, as `/proc` does.
+ *
+ * @param mode mode of each new folder, before the umask
  */
 export function makeFolders(folder: string, mode: number): string | undefined {
   try {
-    return made(folder, mode);
+    return makeFolder(folder, mode);
   } catch (failure) {
     const above = dirname(folder);
     if ((failure as NodeJS.ErrnoException).code !== "ENOENT" || above === folder) throw failure;
     const first = makeFolders(above, mode);
-    return made(folder, mode) === undefined ? first : (first ?? folder);
+    return makeFolder(folder, mode) === undefined ? first : (first ?? folder);
   }
 }
 
-function made(folder: string, mode: number): string | undefined {
+function makeFolder(folder: string, mode: number): string | undefined {
   try {
     mkdirSync(folder, { mode });
     return folder;
   } catch (failure) {
-    // Systems name different reasons where it is there: that it exists, is read-only, or is the root.
+    // Systems report different errors for an existing folder: that it exists, is read-only, or is the root.
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return undefined;
     throw failure;
   }
 }
 
-/** Writes a file as a whole or not at all, with the owner's rights only: first under another name. */
+/** Writes a file atomically, readable by its owner only. */
 export function writeWholeFile(file: string, content: string | Uint8Array): void {
-  const beside = `${file}.${process.pid}.new`;
+  const temporary = `${file}.${process.pid}.new`;
   try {
-    writeFileSync(beside, content, { mode: 0o600 });
-    renameFile(beside, file);
+    writeFileSync(temporary, content, { mode: 0o600 });
+    renameFile(temporary, file);
   } catch (error) {
-    rmSync(beside, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 /**
- * A folder that nobody but this user can read, write or exchange, for what processes of one user share.
+ * A folder that only this user can read, write or replace, for data that the user's processes share.
  *
- * It lies in the user's own state or cache directory, never in one that all users share. Each part of its path has to
- * belong to this user or to the system: a folder or link that another user could put there is not gone through. Where
- * there is no such place (no home, read-only, full), there is no folder.
+ * It is in the user's own state or cache directory, never in a directory of all users. Each part of its path must belong
+ * to this user or to the system, so another user cannot redirect it. Without such a place (no home, read-only, full),
+ * there is no folder.
  */
 import { lstatSync, mkdirSync, readlinkSync } from "node:fs";
 import { homedir } from "node:os";
@@ -20,7 +20,7 @@ interface PathStatus {
 }
 
 export interface Ownership {
-  /** `undefined` where the system has no such thing: there the user's directories are protected otherwise. */
+  /** `undefined` on systems without user ids, which protect the user's directories by other means. */
   readonly uid: number | undefined;
   readonly status: (path: string) => PathStatus;
 }
@@ -28,9 +28,9 @@ export interface Ownership {
 export const OWN: Ownership = { uid: process.getuid?.(), status: (path) => lstatSync(path) };
 
 const STICKY = 0o1000;
-const MOST_LINKS = 40;
+const MAX_LINKS = 40;
 
-/** What a user expects to be kept, and what may be removed at any time. */
+/** `state` must be kept; `cache` may be removed at any time. */
 type Use = "state" | "cache";
 
 const VARIABLES: Readonly<Record<Use, readonly string[]>> = {
@@ -38,10 +38,10 @@ const VARIABLES: Readonly<Record<Use, readonly string[]>> = {
   cache: ["XDG_CACHE_HOME"],
 };
 const IN_HOME: Readonly<Record<Use, readonly string[]>> = { state: [".local", "state"], cache: [".cache"] };
-/** Programs that make room on a Mac empty `Caches`. */
+/** Cleanup programs on macOS empty `Caches`. */
 const ON_MACOS: typeof IN_HOME = { state: ["Library", "Application Support"], cache: ["Library", "Caches"] };
 
-/** The directories that are the user's own by the rules of the system, the best first. */
+/** Returns the user's own directories by the rules of the system, the preferred one first. */
 export function userDirectories(
   use: Use = "state",
   environment: Environment = process.env,
@@ -57,11 +57,11 @@ export function userDirectories(
   } catch {
     // A user without an entry and without HOME.
   }
-  // The rules of XDG: what is not absolute is not meant.
+  // XDG: relative paths are ignored.
   return found.filter((path): path is string => path !== undefined && isAbsolute(path));
 }
 
-/** The first place that can be trusted, made where it is missing; `undefined` where there is none. */
+/** Returns the folder in the first trusted directory. Creates it if it is missing. */
 export function ownFolder(
   name: string,
   directories: readonly string[] = userDirectories(),
@@ -71,7 +71,7 @@ export function ownFolder(
     try {
       return makeOwn(directory, name, owner);
     } catch {
-      // Not to be trusted, or not to be written: the next one.
+      // Not trusted or not writable: try the next one.
     }
   }
   return undefined;
@@ -81,14 +81,14 @@ function makeOwn(directory: string, name: string, owner: Ownership): string {
   let folder = trusted(directory, owner);
   for (const part of ["cdktf-pve", name]) {
     folder = join(folder, part);
-    const status = statusOrMade(folder, owner);
+    const status = statusOrCreated(folder, owner);
     const others = owner.uid === undefined ? 0 : status.mode & 0o077;
     if (!status.isDirectory() || !isOf(status, [owner.uid]) || others !== 0) throw new Error(`${folder} is not ours`);
   }
   return folder;
 }
 
-/** The same directory by a path without links, gone through part by part; missing parts are made. */
+/** Resolves a directory to a path without links, and checks each part. Creates missing parts. */
 function trusted(directory: string, owner: Ownership): string {
   const { root } = parse(resolve(directory));
   let parts = resolve(directory).slice(root.length).split(sep).filter(Boolean);
@@ -97,10 +97,10 @@ function trusted(directory: string, owner: Ownership): string {
   while (parts.length > 0) {
     const [part, ...rest] = parts as [string, ...string[]];
     const next = join(at, part);
-    const status = statusOrMade(next, owner);
+    const status = statusOrCreated(next, owner);
     if (!isOf(status, [owner.uid, 0])) throw new Error(`${next} belongs to somebody else`);
     if (status.isSymbolicLink()) {
-      if (++links > MOST_LINKS) throw new Error(`${directory} has too many links`);
+      if (++links > MAX_LINKS) throw new Error(`${directory} has too many links`);
       const target = resolve(dirname(next), readlinkSync(next));
       parts = [...target.slice(parse(target).root.length).split(sep).filter(Boolean), ...rest];
       at = parse(target).root;
@@ -113,8 +113,8 @@ function trusted(directory: string, owner: Ownership): string {
   return at;
 }
 
-/** Another process may make it at the same time. */
-function statusOrMade(path: string, { status }: Ownership): PathStatus {
+/** Returns the status of a path. Creates a missing folder, which another process may do at the same time. */
+function statusOrCreated(path: string, { status }: Ownership): PathStatus {
   try {
     return status(path);
   } catch (error) {
@@ -132,10 +132,10 @@ function isOf({ uid }: PathStatus, owners: readonly (number | undefined)[]): boo
   return owners[0] === undefined || owners.includes(uid);
 }
 
-/** Others could exchange what lies in it. In a sticky directory (`/tmp`) they can do that to what is theirs only. */
+/** Whether other users can replace its entries. In a sticky directory (`/tmp`) they can replace only their own. */
 function isOpen({ mode, gid }: PathStatus, { uid }: Ownership): boolean {
   if (uid === undefined || (mode & STICKY) !== 0) return false;
-  // Many systems give each user a group of his own, with the same number, which may write.
+  // Many systems have a group for each user, with the same number, which may write.
   const group = gid !== uid && gid !== 0 ? 0o020 : 0;
   return (mode & (0o002 | group)) !== 0;
 }

@@ -1,15 +1,15 @@
-/** Processes of this machine, by names that are not used again: the number, and where the system shows it (Linux), the time of the start. */
+/** Processes of this machine, by unique names: the process id and, on Linux, the start time. */
 import { readFileSync } from "node:fs";
 
 interface Process {
   readonly parent: number;
-  /** Hundredths of a second since the machine was started. */
+  /** Start time in hundredths of a second since boot. */
   readonly start: number;
-  /** It has ended, and is only to be collected by its parent. */
+  /** Whether it has ended and waits for its parent (a zombie). */
   readonly isOver: boolean;
 }
 
-/** `undefined` where there is none, and where the system does not show it. */
+/** Returns a process, or `undefined` if it is missing or the system does not show it. */
 export function processOf(pid: number | "self"): Process | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
@@ -19,7 +19,7 @@ export function processOf(pid: number | "self"): Process | undefined {
   }
 }
 
-/** The program and its arguments; none where the system does not show them. */
+/** Returns the program and its arguments. Empty if the system does not show them. */
 export function argumentsOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").slice(0, -1);
@@ -33,14 +33,14 @@ export function nameOfProcess(pid: number): string {
   return start === undefined ? String(pid) : `${pid} ${start}`;
 }
 
-/** Whether the process of that name is still there. Where only numbers are known, another one of that number counts. */
+/** Whether the process of that name is running. Without start times, another process with the same id counts. */
 export function isRunning(name: string): boolean {
   const pid = Number(name.split(" ")[0]);
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
   } catch (failure) {
-    // It belongs to somebody else, who may not be sent signals.
+    // EPERM: it belongs to another user.
     if ((failure as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
   return nameOfProcess(pid) === name && processOf(pid)?.isOver !== true;

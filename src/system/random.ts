@@ -1,4 +1,4 @@
-/** A number from 0 up to, not including, 1. Passed in, so that tests decide it. For pauses and names, never for secrets. */
+/** Returns a number from 0 to below 1, for pauses and names, never for secrets. Passed as an argument, so that tests control it. */
 export type Random = () => number;
 
 export const systemRandom: Random = () => Math.random();

@@ -1,12 +1,12 @@
 /**
- * Files of users as text, however programs of their system wrote them: PowerShell redirects output as UTF-16, editors of
- * Windows put a mark before UTF-8 and carriage returns before line feeds, and git does so with files that it checks out.
+ * Reads users' text files in the encodings of their programs. PowerShell redirects output as UTF-16. Editors of Windows write
+ * a byte order mark and carriage returns, and git adds carriage returns at a checkout.
  */
 import { readFileSync } from "node:fs";
 
 const BOM = "\uFEFF";
 
-/** `0` is the standard input. */
+/** @param file a path, or 0 for the standard input */
 export const readText = (file: string | 0): string => decoded(readFileSync(file));
 
 export function decoded(bytes: Buffer): string {
@@ -17,9 +17,9 @@ export function decoded(bytes: Buffer): string {
 const isBigEndian = (bytes: Buffer): boolean => bytes[0] === 0xfe && bytes[1] === 0xff;
 const isUtf16 = (bytes: Buffer): boolean => isBigEndian(bytes) || (bytes[0] === 0xff && bytes[1] === 0xfe);
 
-/** With the lower byte of each character first. */
+/** Converts big-endian bytes to little-endian. */
 function lowByteFirst(bytes: Buffer): Buffer {
   if (!isBigEndian(bytes)) return bytes;
-  // Half a character at the end is cut off.
+  // Half a character at the end is dropped.
   return Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2))).swap16();
 }

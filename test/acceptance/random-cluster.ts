@@ -1,6 +1,6 @@
 /** Objects at random, in any number, by a seed: with the names and texts that exports might stumble over. */
 import fc from "fast-check";
-import { asOlder } from "../../src/simulator/schema/other-versions";
+import { operationOfOlder } from "../../src/simulator/schema/other-versions";
 import type { sessionOf } from "../support/client";
 
 /** Words of TypeScript, Python, Go, Java, C# and HCL, names of ours, and names that differ in signs or in case only. */
@@ -39,7 +39,7 @@ const wish = fc.record({
 export async function fillAtRandom(session: ReturnType<typeof sessionOf>, count: number, seed: number): Promise<void> {
   const { version } = await session.object<{ readonly version: string }>("/version");
   const has = (path: string) =>
-    asOlder({ method: "POST", path, parameters: {}, permissions: {} }, version) !== undefined;
+    operationOfOlder({ method: "POST", path, parameters: {}, permissions: {} }, version) !== undefined;
   const taken = new Set<string>();
   const pools: string[] = [];
   const zones: string[] = [];

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resources } from "../../src/resources";
 import { createSimulator, type Simulator } from "../../src/simulator";
-import { accounts, ROOT_TOKEN } from "../../src/simulator/fixtures/contents";
+import { accounts, ROOT_TOKEN } from "../../src/simulator/fixtures/recorded";
 import type { EngineResult, Workspace } from "../support/engine";
 import { because, lacks } from "../support/engine-facts";
 import { openPackaged } from "../support/packaged";

@@ -10,7 +10,7 @@ import { dataSources, ephemerals, resources } from "../../src/resources";
 import { dataSource } from "../../src/resources/kinds/define";
 import { demandVersions, versionOf } from "../../src/resources/kinds/server-version";
 import { parameterOf } from "../../src/resources/parameters/parameter";
-import { isBefore, NOVELTIES } from "../../src/simulator/schema/other-versions";
+import { ADDED_IN, isBefore } from "../../src/simulator/schema/other-versions";
 import { FakeSession, refusal } from "../support/fake-session";
 
 /** The plan of these says it in its own words, or it is not said by a version. */
@@ -27,7 +27,7 @@ const isBelow = (operation: string, top: string): boolean => {
 const isOld = (since: string | undefined, wanted: string): boolean => since === undefined || isBefore(since, wanted);
 const later = (...versions: readonly (string | undefined)[]): string | undefined =>
   versions.filter((version) => version !== undefined).sort((a, b) => (isBefore(a, b) ? 1 : -1))[0];
-describe.each(NOVELTIES.flatMap(({ since, operations = [] }) => operations.map((top) => ({ since, top }))))(
+describe.each(ADDED_IN.flatMap(({ since, operations = [] }) => operations.map((top) => ({ since, top }))))(
   "$top",
   ({ since, top }) => {
     it(`types that need what came with ${since} say so`, () => {
@@ -63,7 +63,7 @@ function sentAs(attributes: Attributes, name: string): Attribute[] {
     : own.flatMap(({ shape }) => (shape.kind === "object" ? sentAs(shape.attributes, rest.join(".")) : []));
 }
 
-const parameters = NOVELTIES.flatMap(({ since, parameters: all = {} }) =>
+const parameters = ADDED_IN.flatMap(({ since, parameters: all = {} }) =>
   Object.entries(all).flatMap(([top, names]) =>
     names.filter((name) => !name.includes("=")).map((name) => ({ since, top, name })),
   ),

@@ -1,6 +1,6 @@
 /** How an answer goes out: whole, cut off, or a bit now and then. */
 import type { ServerResponse } from "node:http";
-import type { Outcome } from "../../src/simulator/http/front";
+import type { Outcome } from "../../src/simulator/http/request-handler";
 
 function head(response: ServerResponse, outcome: NonNullable<Outcome>): Buffer {
   const body = Buffer.from(outcome.body, "utf8");

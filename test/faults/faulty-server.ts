@@ -3,8 +3,8 @@
  * one can lose the connection, or be dead, while the next one works.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { Front, type Outcome } from "../../src/simulator/http/front";
 import type { RawRequest } from "../../src/simulator/http/parse-request";
+import { type Outcome, RequestHandler } from "../../src/simulator/http/request-handler";
 import type { Dispatcher } from "../../src/simulator/kernel/dispatcher";
 import { RequestLog } from "../../src/simulator/kernel/request-log";
 import type { VirtualTime } from "../support/virtual-time";
@@ -42,7 +42,7 @@ export class FaultyServer {
   /** Work that the server still has to do. */
   readonly outstanding = new Set<Promise<void>>();
 
-  readonly #front: Front;
+  readonly #front: RequestHandler;
   readonly #inner = createServer((message, response) => void this.#serve(message, response));
   readonly #doors = new Set<Door>();
   #writes = 0;
@@ -56,7 +56,7 @@ export class FaultyServer {
     readonly dispatcher: Dispatcher,
     private readonly time: VirtualTime,
   ) {
-    this.#front = new Front(dispatcher, this.log, 0);
+    this.#front = new RequestHandler(dispatcher, this.log, 0);
     this.#inner.keepAliveTimeout = 600_000;
   }
 

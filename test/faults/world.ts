@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ROOT_TOKEN } from "../../src/simulator/fixtures/contents";
+import { ROOT_TOKEN } from "../../src/simulator/fixtures/recorded";
 import { ROOT } from "../../src/simulator/kernel/access/permissions";
 import { SECRETS } from "../../src/simulator/kernel/access/user-config";
 import type { Snapshot } from "../../src/simulator/kernel/store";

@@ -7,7 +7,7 @@ import { get as getHttps } from "node:https";
 import { numbered, readDocumentation } from "../../scripts/operations/read-server";
 import { operations } from "../../src/simulator/schema/description";
 import type { Properties } from "../../src/simulator/schema/operation";
-import { asNewer } from "../../src/simulator/schema/other-versions";
+import { operationOfNewer } from "../../src/simulator/schema/other-versions";
 
 const PATH = "/pve-docs/api-viewer/apidoc.js";
 
@@ -25,7 +25,7 @@ export type Description = Readonly<Record<string, Readonly<Record<string, Parame
 export const ours: Description = Object.fromEntries(
   operations.map((operation) => [
     `${operation.method} ${operation.path}`,
-    parametersByName(numbered(asNewer(operation).parameters)),
+    parametersByName(numbered(operationOfNewer(operation).parameters)),
   ]),
 );
 

@@ -1,6 +1,6 @@
 /** What tests of a given server are reduced to: on servers of any version, with whatever they lack. */
 import { describe, expect, it } from "vitest";
-import { documentation } from "../../src/simulator/http/documentation";
+import { documentationResponse } from "../../src/simulator/http/documentation";
 import { createCluster } from "../../src/simulator/simulator";
 import { groups } from "../acceptance/data-sources";
 import { definitionOf } from "../lifecycle/instances";
@@ -42,7 +42,7 @@ const BARE = {
 } as const;
 
 function server(version: string, facts: Omit<Facts, "version" | "description">, allowed = true): Server {
-  const description = parseDescription(documentation(createCluster({ version })).body);
+  const description = parseDescription(documentationResponse(createCluster({ version })).body);
   return {
     facts: { ...facts, groups: facts.groups || version.startsWith("8"), version, description },
     settings: {

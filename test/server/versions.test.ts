@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { dataSources, resources } from "../../src/resources";
 import type { Resource } from "../../src/resources/kinds/define";
-import { documentation } from "../../src/simulator/http/documentation";
+import { documentationResponse } from "../../src/simulator/http/documentation";
 import { createCluster } from "../../src/simulator/simulator";
 import { parseDescription } from "./description";
 import type { Facts } from "./facts";
@@ -11,7 +11,7 @@ import { missingKind, missingOperation, missingParameter, missingReading, refuse
 const VERSIONS = ["8.1.3", "8.2.4", "8.2.9", "8.3.0", "8.4.1", "9.0.4", "9.0.13", "9.1.2", "9.1.15", "9.2.2", "9.2.11"];
 
 const server = (version: string): Facts => {
-  const description = parseDescription(documentation(createCluster({ version })).body);
+  const description = parseDescription(documentationResponse(createCluster({ version })).body);
   return { version, description } as Facts;
 };
 

@@ -1,6 +1,6 @@
 /** Where the test looks, and what it needs for that. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { accounts, ROOT_TOKEN } from "../../../src/simulator/fixtures/contents";
+import { accounts, ROOT_TOKEN } from "../../../src/simulator/fixtures/recorded";
 import { PASSWORD, TOKEN } from "./planted";
 
 /** What the simulated cluster takes for logins. */

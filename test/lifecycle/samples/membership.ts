@@ -1,6 +1,6 @@
 /** Creating a cluster, and joining one: of a single node that is in none. */
 
-import { ROOT_PASSWORD } from "../../../src/simulator/fixtures/contents";
+import { ROOT_PASSWORD } from "../../../src/simulator/fixtures/recorded";
 import { PEER_FINGERPRINT } from "../../../src/simulator/fixtures/standalone";
 import type { Scenario } from "../sample";
 
