@@ -16,7 +16,7 @@ describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
     await page.getByRole("slider", { name: "Time" }).focus();
     await page.keyboard.press("Home");
     await page.getByText("After #4, POST /pools").waitFor();
-    const difference = page.getByRole("region", { name: "Difference made by #4" });
+    const difference = page.getByRole("region", { name: "Changes of #4" });
     await expect.poll(() => difference.textContent()).toContain("+ added");
     expect(await pool.textContent()).toContain("Web servers");
     await page.getByRole("link", { name: "Before it" }).click();
@@ -25,7 +25,7 @@ describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
     await page.getByRole("button", { name: "Later change" }).click();
     await page.getByRole("button", { name: "Later change" }).click();
     await expect
-      .poll(() => page.getByRole("region", { name: "Difference made by #6" }).textContent())
+      .poll(() => page.getByRole("region", { name: "Changes of #6" }).textContent())
       .toContain("Web servers of the shop");
     expect(await pool.textContent()).toContain("changed");
     await page.getByRole("link", { name: "Now", exact: true }).click();
@@ -72,7 +72,7 @@ describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
 
   it("says that a request is not known, instead of a cluster without objects", async () => {
     const { page } = await openView(await startTour(), "objects/before/9999");
-    await page.getByText("there is no such request, or the state at its time is not kept any more").waitFor();
+    await page.getByText("there is no such request, or its state is not kept any more").waitFor();
     await page.getByText("Before #9999, which is not kept").waitFor();
     expect(await page.getByText("The cluster has no objects.").count()).toBe(0);
     await page.getByRole("link", { name: "Now", exact: true }).click();
@@ -108,6 +108,6 @@ describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
     await page.getByLabel("Find").fill("198.51.100");
     await expect.poll(() => page.getByRole("row").filter({ hasText: "office" }).count()).toBe(1);
     await page.getByLabel("Find").fill("no such thing");
-    await page.getByText("No object fits.").waitFor();
+    await page.getByText("No object matches.").waitFor();
   });
 });

@@ -54,7 +54,7 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
       "pve_ha_resource",
       "500 internal error",
       "root@pam!tf",
-      "Nothing.",
+      "ChangesNone.",
     ])
       expect(text).toContain(said);
 
