@@ -7,7 +7,7 @@ import type { PageState, View } from "./view";
 const MAX_FAILURES = 8;
 
 export function overview(): View {
-  const counts = h("ul", { class: "cards", "aria-label": "Objects by family" });
+  const counts = h("ul", { class: "cards", "aria-label": "Objects by area" });
   const nodes = h("tbody");
   const failures = h("div");
   const element = h(

@@ -16,7 +16,7 @@ export interface Answer {
   readonly data: unknown;
 }
 
-const found = (data: unknown): Answer => ({ status: 200, data });
+const ok = (data: unknown): Answer => ({ status: 200, data });
 /** @param field the wrong field; the page puts its label in front of the error */
 const problem = (status: number, error: string, field?: string): Answer => ({
   status,
@@ -36,28 +36,28 @@ export function answer(
   const [subject = "", id] = path.split("/");
   switch (`${method} ${subject}`) {
     case "GET now":
-      return found(now(context, Number(query.get("since") ?? 0)));
+      return ok(now(context, Number(query.get("since") ?? 0)));
     case "GET steps":
       return stepDetails(context, Number(id));
     case "GET state":
       return stateAt(context, query);
     case "GET fixture": {
       const state = stateOf(context, query);
-      return state ? found(asFixture(state, scrub)) : FORGOTTEN;
+      return state ? ok(asFixture(state, scrub)) : FORGOTTEN;
     }
     case "GET network":
-      return found(shownNetwork(currentState(context), scrub));
+      return ok(shownNetwork(currentState(context), scrub));
     case "GET tasks":
-      return found(shownTasks(simulator));
+      return ok(shownTasks(simulator));
     case "POST packets":
       return verdict(context, body);
     case "POST faults":
       return addFault(context, body);
     case "DELETE faults":
-      return found(simulator.faults.remove(Number(id)));
+      return ok(simulator.faults.remove(Number(id)));
     case "POST reset":
       simulator.reset();
-      return found(recorder.newest);
+      return ok(recorder.newest);
     default:
       return problem(404, `there is no ${method} /data/${path}`);
   }
@@ -66,7 +66,7 @@ export function answer(
 function addFault({ simulator }: PageContext, body: unknown): Answer {
   if (!isFault(body)) return problem(400, "not a fault");
   const invalid = faultProblem(body);
-  return invalid ? problem(400, invalid.text, invalid.field) : found(simulator.faults.add(body));
+  return invalid ? problem(400, invalid.text, invalid.field) : ok(simulator.faults.add(body));
 }
 
 function stepDetails(context: PageContext, id: number): Answer {
@@ -79,7 +79,7 @@ function stepDetails(context: PageContext, id: number): Answer {
     forgotten: step.forgotten ?? false,
     hasStates: step.before >= recorder.oldest,
   };
-  return found(details);
+  return ok(details);
 }
 
 /** Returns the state of `?before=STEP` or `?after=STEP`, or the current one. */
@@ -100,13 +100,13 @@ function stateAt(context: PageContext, query: URLSearchParams): Answer {
     families: shownFamilies(state, scrub),
     changes: step && after ? shownChanges(step.differences, after, scrub) : [],
   };
-  return found(result);
+  return ok(result);
 }
 
 function verdict({ simulator }: PageContext, body: unknown): Answer {
   const parsed = parsePacketQuery(simulator.state, body);
   if (parsed instanceof PacketProblem) return problem(400, parsed.text, parsed.field);
-  return found(shownVerdict(simulator, parsed.packet, parsed.vnet));
+  return ok(shownVerdict(simulator, parsed.packet, parsed.vnet));
 }
 
 // A state as a fixture for `cdktf-pve simulate --fixture`, with masked secrets and without history.

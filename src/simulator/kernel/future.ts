@@ -84,7 +84,7 @@ export class FutureServer {
     const { without } = this.store.read(FUTURE);
     const complete = (object: Data, at: string): Data => {
       const parameters = this.find("PUT", at)?.parameters ?? this.find("POST", parentOf(at))?.parameters ?? {};
-      const shown = Object.fromEntries(
+      const complemented = Object.fromEntries(
         Object.entries(object).map(([name, value]) => {
           const hasKeys = keysOf(parameters[name]) !== undefined && value !== null && value !== "";
           if (!hasKeys) return [name, value];
@@ -95,7 +95,7 @@ export class FutureServer {
           return [name, without[`${at} ${name}`] ? value : this.#add(value)];
         }),
       );
-      return without[at] ? shown : { ...shown, [this.future.property]: VALUE };
+      return without[at] ? complemented : { ...complemented, [this.future.property]: VALUE };
     };
     if (path === "/cluster/sdn/fabrics/all") return completeFabrics(data as Listing, complete);
     const isManaged = ["POST", "PUT"].some((method) => this.find(method, path));

@@ -8,9 +8,9 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 
 /** Accepts newer and older values. A refusal lists those of the recorded server only. */
 function withNewer(schema: ParameterSchema, newer: readonly string[], older: readonly string[] = []): ParameterSchema {
-  const known = (schema.enum ?? []).filter((name) => !newer.includes(name));
-  const shown = older.length > 0 ? [...known, ...older].sort() : known;
-  return { ...schema, enum: [...(schema.enum ?? []), ...older], shownEnum: shown };
+  const recorded = (schema.enum ?? []).filter((name) => !newer.includes(name));
+  const shownEnum = older.length > 0 ? [...recorded, ...older].sort() : recorded;
+  return { ...schema, enum: [...(schema.enum ?? []), ...older], shownEnum };
 }
 
 /** DNS APIs that are newer than the recorded ACME library of 2021. */
@@ -28,23 +28,23 @@ const NEWER_CPU_MODELS = words(`
 
 /** A fabric accepts in `delete` the options of the recorded server and later ones, but never a prefix. */
 function fabricDelete(schema: ParameterSchema): ParameterSchema {
-  const shown: Readonly<Record<string, string[]>> = {
+  const recordedOptions: Readonly<Record<string, string[]>> = {
     openfabric: words("hello_interval csnp_interval"),
     ospf: ["area"],
   };
   const oneOf = schema.oneOf?.map((variant) => {
-    const known = shown[variant["instance-types"]?.[0] ?? ""];
-    if (!known || !variant.items?.enum) return variant;
-    const accepted = [...known, ...variant.items.enum.filter((name) => /^(redistribute|route_filter)$/.test(name))];
-    return { ...variant, items: { ...variant.items, enum: accepted, shownEnum: known } };
+    const recorded = recordedOptions[variant["instance-types"]?.[0] ?? ""];
+    if (!recorded || !variant.items?.enum) return variant;
+    const accepted = [...recorded, ...variant.items.enum.filter((name) => /^(redistribute|route_filter)$/.test(name))];
+    return { ...variant, items: { ...variant.items, enum: accepted, shownEnum: recorded } };
   });
   return { ...schema, oneOf };
 }
 
 /** The values of `delete` of a fabric node, for all protocols. */
 function fabricNodeDelete(): ParameterSchema {
-  const known = words("interfaces ip ip6");
-  const items = { type: "string", enum: [...known, "allowed_ips", "endpoint", "peers"], shownEnum: known };
+  const recorded = words("interfaces ip ip6");
+  const items = { type: "string", enum: [...recorded, "allowed_ips", "endpoint", "peers"], shownEnum: recorded };
   return { type: "array", optional: 1, items };
 }
 

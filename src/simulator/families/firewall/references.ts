@@ -41,8 +41,8 @@ export function referenceProblem(value: string, { own, cluster, sdnSets }: Scope
   if (value.startsWith("+")) {
     const name = SET.exec(value)?.[1];
     if (name === undefined) return problems.invalidSetName(value);
-    const known = own?.ipsets[name] ?? cluster?.ipsets[name] ?? sdnSets.has(name);
-    return known ? undefined : problems.noSuchSet(name);
+    const exists = own?.ipsets[name] ?? cluster?.ipsets[name] ?? sdnSets.has(name);
+    return exists ? undefined : problems.noSuchSet(name);
   }
   const alias = aliasName(value)?.toLowerCase();
   if (alias === undefined || own?.aliases[alias] || cluster?.aliases[alias]) return undefined;

@@ -90,13 +90,13 @@ function destinationPortProblems(rule: PartialRule): Problem[] {
 /** Checks the ICMP type. The schema accepts types of both versions with any protocol. */
 function icmpTypeProblems({ proto = "", dport, "icmp-type": icmpType }: PartialRule): Problem[] {
   if (!isSet(icmpType)) return [];
-  const known = proto === "icmp" ? icmpTypes : icmpv6Types;
-  const found: (Problem | false)[] = [
+  const types = proto === "icmp" ? icmpTypes : icmpv6Types;
+  const checks: (Problem | false)[] = [
     !ICMP.has(proto) && ["proto", problems.protocolMissing("icmp-type")],
     isSet(dport) && ["icmp-type", problems.icmpTypeAndPort],
-    ICMP.has(proto) && !known.has(icmpType) && ["icmp-type", problems.invalidIcmpType(icmpType, proto)],
+    ICMP.has(proto) && !types.has(icmpType) && ["icmp-type", problems.invalidIcmpType(icmpType, proto)],
   ];
-  return found.filter((problem) => problem !== false);
+  return checks.filter((problem) => problem !== false);
 }
 
 function sourcePortProblems(rule: PartialRule): Problem[] {

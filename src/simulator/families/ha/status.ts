@@ -120,8 +120,8 @@ function serviceEntry(call: Call, status: Frozen<HaManagerStatus>, sid: string) 
 /** Lists the status of all parts. Services of the manager precede resources that it has not seen yet. */
 function current(call: Call) {
   const status = call.read(HA_STATUS);
-  const known = Object.keys(status.services).sort();
-  const unknown = Object.keys(call.read(HA_RESOURCES)).filter((sid) => !status.services[sid]);
+  const managed = Object.keys(status.services).sort();
+  const unmanaged = Object.keys(call.read(HA_RESOURCES)).filter((sid) => !status.services[sid]);
   return [
     quorum(call),
     ...master(call, status),
@@ -129,21 +129,21 @@ function current(call: Call) {
     ...Object.keys(status.nodes)
       .sort()
       .map((node) => localManagerEntry(call, status, node)),
-    ...[...known, ...unknown.sort()].map((sid) => serviceEntry(call, status, sid)),
+    ...[...managed, ...unmanaged.sort()].map((sid) => serviceEntry(call, status, sid)),
   ];
 }
 
 function managerStatus(call: Call) {
   const status = call.read(HA_STATUS);
   const { nodes, services, master: masterNode, disarm, present } = status;
-  const shown = Object.entries(services).map(([sid, { state, node, target, running }]) => {
+  const serviceStatus = Object.entries(services).map(([sid, { state, node, target, running }]) => {
     return [sid, { state, node, target, ...(running && { running: 1 }) }] as const;
   });
   const local = Object.keys(nodes).map((node) => [node, localManager(call, status, node)] as const);
   return {
     manager_status: {
       node_status: nodes,
-      ...(present && { service_status: Object.fromEntries(shown), master_node: masterNode, disarm }),
+      ...(present && { service_status: Object.fromEntries(serviceStatus), master_node: masterNode, disarm }),
       ...(present && { timestamp: writtenAt(call, status) }),
     },
     quorum: { node: call.node, quorate: call.quorate ? "1" : "0" },

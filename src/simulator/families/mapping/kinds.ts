@@ -59,8 +59,8 @@ const SYSTEM_FILES = ["/etc/fstab", "/etc/hostname", "/etc/hosts", "/etc/passwd"
 function missingDirectory(call: Call, { path = "" }: Entry): string | undefined {
   const canonical = posix.normalize(path).replace(/(.)\/$/, "$1");
   if (SYSTEM_FILES.includes(canonical)) return `Path ${path} exists, but is not a directory`;
-  const known = [...call.cluster.inventory.directories, ...SYSTEM_DIRECTORIES];
-  const exists = known.some((directory) => directory === canonical || directory.startsWith(`${canonical}/`));
+  const directories = [...call.cluster.inventory.directories, ...SYSTEM_DIRECTORIES];
+  const exists = directories.some((directory) => directory === canonical || directory.startsWith(`${canonical}/`));
   return exists ? undefined : `Path ${path} does not exist`;
 }
 

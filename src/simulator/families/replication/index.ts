@@ -130,7 +130,7 @@ const REPLICATION_TYPES = new Set(["zfspool"]);
 /** Refuses guests with a volume that cannot be replicated, or without volumes. Shared storages need no replication. */
 function checkVolumes(call: Call, guest: Frozen<Guest>): void {
   const { storages } = call.cluster.inventory;
-  let found = 0;
+  let replicatable = 0;
   for (const disk of Object.values(guest.disks)) {
     const [first = "", ...options] = disk.split(",");
     const volume = first.replace(/^(file|volume)=/, "");
@@ -138,9 +138,9 @@ function checkVolumes(call: Call, guest: Frozen<Guest>): void {
     const isExcluded = options.includes("replicate=0") || options.includes("media=cdrom") || volume.startsWith("/");
     if (isExcluded || storage?.shared) continue;
     if (!storage || !REPLICATION_TYPES.has(storage.type)) refuse.notReplicatable(volume);
-    found++;
+    replicatable++;
   }
-  if (found === 0) refuse.noVolumes();
+  if (replicatable === 0) refuse.noVolumes();
 }
 
 export const family: Family = { routes: [jobs], daemons: [replicationRunner] };

@@ -74,8 +74,8 @@ function rolesOf(config: Frozen<UserConfig>, subject: string, path: string): Rea
   for (const level of levelsOf(path)) {
     const here = config.acl.filter((entry) => entry.path === level && (entry.propagate || level === path));
     const own = here.filter((entry) => entry.subject === subject);
-    const found = own.length > 0 ? own : here.filter((entry) => groups.includes(entry.subject));
-    if (found.length > 0) roles = new Set(found.map((entry) => entry.role));
+    const effective = own.length > 0 ? own : here.filter((entry) => groups.includes(entry.subject));
+    if (effective.length > 0) roles = new Set(effective.map((entry) => entry.role));
   }
   return roles.has("NoAccess") ? new Set(["NoAccess"]) : roles;
 }
