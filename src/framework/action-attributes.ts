@@ -1,4 +1,4 @@
-/** A resource as an action: what is to be done, without what says when, and without results, which nobody could refer to. */
+/** A resource as an action: its arguments without triggers and results, since no configuration can refer to results of an action. */
 import { isMap, type Value, type ValueMap } from "../plugin/cty/value";
 import type { Attributes, State } from "./attribute";
 import { withFormerNames } from "./former-names";
@@ -11,14 +11,14 @@ type Definition = Pick<ResourceDefinition<never>, "attributes" | "lifeCycle" | "
 
 export function actionAttributes(definition: Definition): Attributes {
   const without = new Set(actionFormOf(definition)?.without);
-  const given = Object.entries(withFormerNames(definition.attributes)).filter(
+  const configurable = Object.entries(withFormerNames(definition.attributes)).filter(
     ([name, attribute]) => attribute.isConfigurable && !without.has(name),
   );
-  const named = given.map(([name, attribute]) => [name, attribute.argument()]);
+  const named = configurable.map(([name, attribute]) => [name, attribute.argument()]);
   return withInvokeTimeout(Object.fromEntries(named), definition);
 }
 
-/** The configuration of an action as that of the resource which is created to do the same. */
+/** Converts the configuration of an action to that of the resource whose creation does the same. */
 export function asResource({ attributes }: Definition, config: ValueMap): State {
   const { timeouts = null } = config;
   const times: Value = isMap(timeouts) ? { create: timeouts.invoke ?? null, read: null, delete: null } : timeouts;

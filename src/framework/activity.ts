@@ -1,24 +1,24 @@
-/** The calls of Terraform that this process works on: who waits for further ones knows by them whether any may come. */
+/** Counts the running calls of this process. Work that waits for further calls ends its wait when none is running. */
 export class Activity {
   #working = 0;
   readonly #listeners = new Set<() => void>();
 
-  /** Calls that do not merely wait for other calls. */
+  /** Number of running calls, without those that wait for other calls. */
   get working(): number {
     return this.#working;
   }
 
-  /** A call begins. Call the answer when it has ended. */
+  /** Counts a call. Call the returned function at its end. */
   begin(): () => void {
     return this.#count(1);
   }
 
-  /** A call waits for others from here on. Call the answer when it goes on. */
+  /** Marks a call as waiting for others. Call the returned function when it continues. */
   wait(): () => void {
     return this.#count(-1);
   }
 
-  /** Called whenever a call begins, ends, waits or goes on. */
+  /** Calls the listener whenever a call begins, ends, waits or continues. */
   onChange(listener: () => void): void {
     this.#listeners.add(listener);
   }

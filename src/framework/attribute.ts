@@ -1,7 +1,8 @@
 /**
- * Attributes: the vocabulary in which resource definitions describe their schema.
+ * Attributes, with which resource definitions describe their schema.
  *
- * Builders give an attribute its type; chained calls give it its role. Attributes are immutable.
+ * Builders set the type of an attribute, and chained calls its role and traits. Attributes are immutable: each call returns
+ * another one.
  *
  * ```ts
  * const attributes = {
@@ -18,25 +19,24 @@ import type { CtyType, Dynamic, Value, ValueList, ValueMap } from "../plugin/cty
 import type { ValueCaution } from "./plan-warnings";
 import type { Check, Derivation, FormerName, Nesting, Traits, TypeRole } from "./traits";
 
-/** One attribute: what its value consists of, and what is known of it. Attributes are immutable: each call answers another one. */
 export type Attributes = Readonly<Record<string, Attribute>>;
 
-/** The values of one object whose attributes are not known at compile time. `StateOf` is the typed form. */
+/** The values of an object whose attributes are not known at compile time. `StateOf` is the typed form. */
 export type State = Record<string, Value>;
 
 declare const contents: unique symbol;
-/** Type of the value of nested attributes; what it consists of differs between configuration, plan and state. */
+/** Type of the value of nested attributes. Its content differs between configuration, plan and state (`state-of.ts`). */
 export interface Nested<A extends Attributes, N extends Nesting> {
   readonly [contents]: { readonly attributes: A; readonly nesting: N };
 }
 
-/** The attributes of a data source that reports them. */
+/** Types of the attributes in a data source that reports them. */
 export type ReportedOf<A extends Attributes> = {
   readonly [K in keyof A]: A[K] extends Attribute<infer V, infer _> ? Attribute<ReportedValue<V>, "computed"> : never;
 };
 type ReportedValue<V> = V extends Nested<infer A, infer N> ? Nested<ReportedOf<A>, N> : V;
 
-/** Other names, each with the attribute to use instead, or with a sentence that says what to do: see `traps.ts`. */
+/** Names that users confuse with an attribute, each with the attribute to use or a sentence of advice. See `traps.ts`. */
 export type OtherNames = Readonly<Record<string, string>>;
 
 export interface ObjectShape {
@@ -48,7 +48,7 @@ export interface ObjectShape {
 
 export type Shape =
   | { readonly kind: "string" | "number" | "bool" }
-  /** Of whatever type its value has. */
+  /** Any type: the value carries it. */
   | { readonly kind: "dynamic" }
   | { readonly kind: "list" | "set" | "map"; readonly element: Attribute }
   | ObjectShape;
@@ -56,7 +56,7 @@ export type Shape =
 const COLLECTIONS: ReadonlySet<string> = new Set(["list", "set", "map", "object"]);
 
 export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
-  /** For types only: no value has them. */
+  /** For the type checker only. */
   declare readonly value: V;
   declare readonly typeRole: R;
 
@@ -66,8 +66,8 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   ) {}
 
   private but(traits: Partial<Traits>): this {
-    // The type differs from this one's in nothing, or only in the role, which `as` names.
-    // Not spread: where it adds a trait, V8 would make each object a shape of its own, which is larger than the object.
+    // The type changes at most in the role, which `as` sets.
+    // `Object.assign` instead of a spread: V8 would create a hidden class per object, larger than the object.
     return new Attribute(this.shape, Object.assign({}, this.traits, traits)) as this;
   }
   private as<N extends TypeRole>(traits: Partial<Traits>): Attribute<V, N> {
@@ -80,62 +80,62 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   optional(): Attribute<V, "optional"> {
     return this.as({ role: "optional" });
   }
-  /** The server decides; users cannot set it. */
+  /** Set by the server; not configurable. */
   computed(): Attribute<V, "computed"> {
     return this.as({ role: "computed" });
   }
-  /** Users may set it, else the server decides and its value is kept. */
+  /** Configurable. Otherwise the server sets it, and plans keep its value. */
   optionalComputed(): Attribute<V, "optional-computed"> {
     return this.as({ role: "optional-computed" });
   }
-  /** Optional; this value is planned where none is configured, so that removing it from the configuration resets it. */
+  /** Optional with a default that is planned when the attribute is not configured. Removing the attribute resets it. */
   default(planned: V | ValueMap | ValueList): Attribute<V, "default"> {
-    // Builders alone make attributes, each of a `V` that is a value.
+    // Builders create attributes only with a `V` that is a `Value`.
     const value = planned as Value;
     return this.as({ role: "optional-computed", defaultValue: value, absent: this.traits.absent ?? value });
   }
-  /** Computed from other attributes of the same object, known as soon as they are. */
+  /** Computed from other attributes of the same object, and known as soon as they are. */
   derived<T extends Value[]>(from: readonly string[], compute: (...values: T) => Value): Attribute<V, "computed"> {
-    // The engine calls it with the values of `from`, whose types are the caller's to know.
+    // The engine calls `compute` with the values of `from`, whose types the caller declares.
     return this.as({ role: "computed", derivation: { from, compute: compute as unknown as Derivation["compute"] } });
   }
   /**
-   * A change needs a new object. `known` is for what is sent once and never reported: after an import nothing of it is known,
-   * and what is configured then is taken down as it is.
+   * A change replaces the object. `known`: replace only if the prior value is known. Use it for create-only parameters that the
+   * server never reports: after an import their configured value goes into the state without a replacement.
    */
   replaces(when: "changed" | "known" = "changed"): this {
     return this.but({ replaces: when });
   }
-  /** The same as an argument of an action, of which there is nothing to replace. */
+  /** The attribute as an argument of an action, which never replaces anything. */
   argument(): this {
     return this.but({ replaces: false });
   }
   sensitive(): this {
     return this.but({ sensitive: true });
   }
-  /** Never stored: present in the configuration only. */
+  /** Present in the configuration only, never in a plan or state. */
   writeOnly(): Attribute<V, "write-only"> {
     return this.as({ writeOnly: true, sensitive: true });
   }
   recomputedOnUpdate(): this {
     return this.but({ recomputedOnUpdate: true });
   }
-  /** Computed; a state with another value than this one (or null) is unfinished work: an update is planned. */
+  /** Computed. While the state has another value than this one or null, the work is incomplete, and an update is planned. */
   convergesTo(value: Value): Attribute<V, "computed"> {
     return this.as({ role: "computed", target: value });
   }
-  /** The server reports nothing where this value is in force. */
+  /** Value in effect when the server reports nothing. */
   whenAbsent(value: Value): this {
     return this.but({ absent: value });
   }
   distinguishesEmpty(): this {
     return this.but({ distinguishesEmpty: true });
   }
-  /** Its elements can be managed one by one, by resources of this type. Without it in the configuration they are left alone. */
+  /** Resources of this type can manage its elements one by one. Without it in the configuration, the elements are left alone. */
   sharedWith(type: string): this {
     return this.but({ sharedWith: type });
   }
-  /** Other attributes that exclude it: where one is configured, its absence is a choice, after an import too. */
+  /** Attributes that exclude this one. When one of them is configured, the absence of this one counts, also after an import. */
   supersededBy(...names: string[]): this {
     return this.but({ supersededBy: names });
   }
@@ -145,13 +145,13 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   since(version: string): this {
     return this.but({ since: version });
   }
-  /** Other attributes refer to the object by this value: `sdn.zone`, family and referent. */
+  /** Other attributes refer to the object by this value. Referents have the form `family.kind`, such as `sdn.zone`. */
   identifies(...referents: string[]): this {
     return this.but({ identifies: referents });
   }
   /**
-   * Holds the id, or ids, of objects that are defined elsewhere: constructs are accepted in their place. `exists`: a plan warns of
-   * names that nothing has. `may-exist`: the value may be something else. `is-made`: what has the name makes it up.
+   * Holds one or more ids of objects that are defined elsewhere; constructs accept the objects themselves. `exists`: a plan warns
+   * about names without an object. `may-exist`: the value may be something else. `is-made`: this object creates the name.
    */
   refersTo(referent: string, how: "exists" | "may-exist" | "is-made" = "exists"): this {
     return this.but({ refersTo: referent, ...(how !== "exists" && { reference: how }) });
@@ -159,27 +159,27 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   deprecated(instead: string): this {
     return this.but({ deprecated: instead });
   }
-  /** What it was called before, of attributes at the top: the old name works with a warning, and states are read by it for ever. */
+  /** Former name of a top-level attribute. It works with a warning until `until`, and old states are always read. */
   formerly(name: string, since: string, until?: string): this {
     const former: FormerName = { name, since, ...(until !== undefined && { until }) };
     return this.but({ formerly: [...(this.traits.formerly ?? []), former] });
   }
-  /** Attaches what the layer below needs; replaces what was attached before. */
+  /** Sets the API parameter of the attribute. */
   sentAs(parameter: NonNullable<Traits["parameter"]>): this {
     return this.but({ parameter });
   }
-  /** Adds a check to those it has. */
+  /** Adds checks. */
   checked(...checks: Check<never>[]): this {
     return this.but({ checks: [...this.traits.checks, ...checks] });
   }
-  /** Warns of values that the server accepts and that are likely mistakes. Adds to the cautions that it has. */
+  /** Adds warnings about values that the server accepts and that are likely mistakes. */
   cautioned(...cautions: ValueCaution<never>[]): this {
     return this.but({ cautions: [...(this.traits.cautions ?? []), ...cautions] });
   }
   described(doc: string): this {
     return this.but({ doc });
   }
-  /** The same value as something a data source reports: computed at every depth, without defaults. */
+  /** The attribute in a data source: computed at every depth, without default. */
   reported(): Attribute<ReportedValue<V>, "computed"> {
     const { shape, traits } = this;
     const inner: Shape =
@@ -209,18 +209,18 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   get isConfigurable(): boolean {
     return this.traits.role !== "computed";
   }
-  /** After an import it may be set though no configuration says so: then it is not managed, and stays as it is. */
+  /** True when an imported value without configuration is not managed but kept: collections and deprecated attributes. */
   get isKept(): boolean {
     const { role, deprecated, sensitive } = this.traits;
     return role === "optional" && !sensitive && (deprecated !== undefined || this.holdsElements);
   }
-  /** A collection, or an object with one in it. */
+  /** True for a collection, and for an object that contains one. */
   get holdsElements(): boolean {
     const { shape } = this;
     if (shape.kind !== "object" || shape.nesting !== "single") return COLLECTIONS.has(shape.kind);
     return Object.values(shape.attributes).some((inner) => inner.holdsElements);
   }
-  /** Its value may come from a former name: for a configuration that uses that one it is computed. */
+  /** True when a former name can still set the value. For a configuration with that name, the attribute is computed. */
   get hasFormerName(): boolean {
     const { formerly = [], writeOnly } = this.traits;
     return !writeOnly && formerly.some(({ until }) => until === undefined);
@@ -230,14 +230,14 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   }
 }
 
-/** The attribute that a definition names elsewhere too, as in its identity. */
+/** The attribute of this name, which must exist. */
 export function attributeNamed(attributes: Attributes, name: string): Attribute {
   const attribute = attributes[name];
   if (!attribute) throw new Error(`there is no attribute ${name}`);
   return attribute;
 }
 
-/** Attributes as a data source reports them; write-only ones have nothing to report. */
+/** The attributes in a data source that reports them, without write-only ones. */
 export function reportedAttributes<A extends Attributes>(attributes: A): ReportedOf<A> {
   return Object.fromEntries(
     Object.entries(attributes)
@@ -249,14 +249,14 @@ export function reportedAttributes<A extends Attributes>(attributes: A): Reporte
 export type { Allowed, Check, NamedValues } from "./traits";
 
 export interface AttributeOptions<T extends Value> {
-  /** Markdown, own words: meaning, unit, range, default. */
+  /** Markdown: meaning, unit, range, default. */
   readonly doc: string;
   readonly check?: readonly Check<T>[];
   readonly canonical?: (value: T) => Value;
 }
 
 interface ObjectOptions<T extends Value> extends AttributeOptions<T> {
-  /** Names that users of other providers know the attributes by. Those of the API's parameters need not be named. */
+  /** Names of the attributes in other providers. Names of API parameters are added automatically. */
   readonly otherNames?: OtherNames;
 }
 
@@ -283,11 +283,11 @@ export function number(options: AttributeOptions<number>): Attribute<number, "op
 export function bool(options: AttributeOptions<boolean>): Attribute<boolean, "optional"> {
   return attribute({ kind: "bool" }, options);
 }
-/** Anything: the value carries its type. */
+/** An attribute of any type: the value carries it. */
 export function dynamic(options: AttributeOptions<Dynamic>): Attribute<Dynamic, "optional"> {
   return attribute({ kind: "dynamic" }, options);
 }
-/** Collections of primitives; checks and canonical form of the element apply to each element. */
+/** A list of primitives. Checks and canonical form of the element apply to each element, as in `set` and `map`. */
 export function list<V>(
   element: Attribute<V>,
   options: AttributeOptions<Value[]>,

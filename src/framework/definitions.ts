@@ -1,18 +1,18 @@
-/** Definitions by type. A run needs few of them: those of others need not even be loaded. */
+/** Definitions by type. A run needs few of them, so they are loaded on first use. */
 import { actionFormOf, type LifeCycle } from "./life-cycle";
 
 export interface Definitions<D> {
   readonly types: readonly string[];
-  /** Those of `types` whose objects have an identity of their own. */
+  /** Types whose objects have an identity. */
   readonly identified: readonly string[];
-  /** Those of `types` that are actions, too. */
+  /** Types that also serve as actions. */
   readonly actions: readonly string[];
   find(type: string): D | undefined;
-  /** Without loading the definition; default: as the definition says. */
+  /** The family of a type without loading its definition. Default: `family` of the definition. */
   familyOf?(type: string): string | undefined;
 }
 
-/** A list of what is loaded already, or what is loaded when it is first asked for. */
+/** Loaded definitions, or definitions that are loaded on first use. */
 export type DefinitionSource<D> = readonly D[] | Definitions<D>;
 
 interface Defined {
@@ -32,7 +32,7 @@ export function definitionsOf<D extends Defined>(source: DefinitionSource<D>): D
   };
 }
 
-/** Those that are actions. */
+/** The definitions that serve as actions. */
 export function actionsOf<D>(definitions: Definitions<D>): Definitions<D> {
   const { actions, find } = definitions;
   return {
@@ -43,7 +43,7 @@ export function actionsOf<D>(definitions: Definitions<D>): Definitions<D> {
   };
 }
 
-/** What is made of a definition, by the type's full name (`pve_pool`); made when it is first asked for. */
+/** Returns a lookup by full type name (`pve_pool`) that makes a value from its definition on first use. */
 export function madeOf<D, T>(
   prefix: string,
   definitions: Definitions<D>,

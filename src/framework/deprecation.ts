@@ -1,30 +1,30 @@
-/** Names of ours that are on their way out: they work, with a warning, until the minor version after the one that deprecated them. */
+/** Deprecated names. They work with a warning until the next minor version after their deprecation. */
 
 import type { FormerName } from "./traits";
 
 interface Deprecation {
-  /** Version of this package that gave it another name. */
+  /** Version of this package that renamed it. */
   readonly since: string;
   /** The name to use. */
   readonly use: string;
 }
 
-/** With the provider's prefix. */
+/** A former type name, with the provider's prefix. */
 export interface FormerType extends FormerName {
-  /** Our own, without the registry's host. */
+  /** Address of the provider without the registry's host. */
   readonly provider: string;
 }
 
-/** What the server is giving up says so in words of its own. */
+/** A sentence about a feature that the server is removing, or a renaming in this package. */
 export type Deprecated = string | Deprecation;
 
-/** For schemas, pages and constructs. Tests read the version out of it: `test/upgrades/names.ts`. */
+/** The deprecation message in schemas, pages and constructs. `test/upgrades/names.ts` reads the version from it. */
 export function deprecationText(given: Deprecated): string {
   if (typeof given === "string") return given;
   return `Since ${given.since} it is called \`${given.use}\`; the old name works until the next minor version.`;
 }
 
-/** The field of a schema, a page or a construct, where there is anything to say. */
+/** The `deprecated` field of a schema, page or construct; empty for a type that is not deprecated. */
 export function deprecationOf({ deprecated }: { readonly deprecated?: Deprecated | undefined }): {
   readonly deprecated?: string;
 } {

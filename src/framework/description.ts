@@ -1,7 +1,7 @@
-/** What a definition knows of an attribute beyond its text, as sentences. What the text says already is not said again. */
+/** Completes the text of an attribute with facts from its definition. Leaves out facts that the text already states. */
 import type { Allowed, Attribute } from "./attribute";
 
-/** Of a collection what its elements may be. */
+/** Allowed values of an attribute, or of the elements of a collection. */
 export function allowedBy({ shape, traits }: Attribute): Allowed {
   const element = shape.kind === "list" || shape.kind === "set" || shape.kind === "map" ? shape.element : undefined;
   return Object.assign({}, element && allowedBy(element), ...traits.checks.map(({ allows }) => allows));
@@ -16,7 +16,7 @@ export function allowedText(text: string, { values = [], range }: Allowed, what 
   ];
 }
 
-/** For the schema: values, range, default, what a change does, the version that brought it. */
+/** The description in the schema: text, allowed values, range, default, replacement, minimum server version. */
 export function describe(attribute: Attribute): string {
   const { doc, replaces, sharedWith, since } = attribute.traits;
   const what = ["list", "set", "map"].includes(attribute.shape.kind) ? "Range of each" : "Range";
@@ -28,7 +28,7 @@ export function describe(attribute: Attribute): string {
   return parts.join(" ");
 }
 
-/** Of a collection whose elements others may manage. */
+/** Sentence about a collection whose elements other resources may manage. */
 const sharedText = (type: string) =>
   `Leave it out to manage them elsewhere, as with \`pve_${type}\`: the server keeps its elements, also those that stood here before. \`[]\` removes all.`;
 

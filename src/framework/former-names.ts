@@ -1,7 +1,6 @@
 /**
- * Attributes that have been renamed. A definition knows the present name only, and says what it was called before
- * (`formerly`); here the former name is served beside it. Both hold the same value in every plan and state, so that going over
- * from one to the other changes nothing.
+ * Renamed attributes. A definition uses the current name and declares the former one (`formerly`). The schema has both, with the
+ * same value in every plan and state, so that switching from one to the other changes nothing.
  */
 
 import type { Path } from "../plugin/contract";
@@ -11,22 +10,22 @@ import { type Deprecated, deprecationText } from "./deprecation";
 import type { Report } from "./resource";
 import type { FormerName } from "./traits";
 
-/** The attributes as they are served: with those former names whose time is not over. */
+/** The attributes of the schema: with the former names that still work. */
 export function withFormerNames(attributes: Attributes): Attributes {
   let served: Record<string, Attribute> | undefined;
   for (const [name, attribute] of Object.entries(attributes)) {
     for (const former of attribute.traits.formerly ?? []) {
       if (former.until !== undefined) continue;
       served ??= { ...attributes };
-      served[name] = presentOf(attribute);
+      served[name] = currentOf(attribute);
       served[former.name] = formerOf(name, attribute, former);
     }
   }
   return served ?? attributes;
 }
 
-/** It is given under either name: whether under one at all is looked at in `checkFormerNames`. */
-function presentOf({ shape, traits }: Attribute): Attribute {
+/** The attribute under its current name. Not required, because the former name may set it: `checkFormerNames` checks that. */
+function currentOf({ shape, traits }: Attribute): Attribute {
   return new Attribute(shape, { ...traits, role: traits.role === "required" ? "optional" : traits.role });
 }
 
@@ -50,7 +49,7 @@ function formerOf(name: string, { shape, traits }: Attribute, { since }: FormerN
   });
 }
 
-/** A configuration in which the present names have what was given under the former ones. */
+/** Moves values of former names to the current names of a configuration. */
 export function underPresentNames(attributes: Attributes, config: State): State {
   let renamed: State | undefined;
   for (const [former, name] of mirrored(attributes)) {
@@ -62,7 +61,10 @@ export function underPresentNames(attributes: Attributes, config: State): State 
   return renamed ?? config;
 }
 
-/** One name at a time, and of what is required one at all; old ones are warned of. Answers a report that names what was given. */
+/**
+ * Checks that a configuration uses one name of each attribute, and at least one of a required attribute. Warns about former
+ * names. Returns a report that places problems at the configured name.
+ */
 export function checkFormerNames(attributes: Attributes, config: ValueMap, report: Report): Report {
   const givenAs = new Map<string, string>();
   for (const [former, name, isRequired] of mirrored(attributes)) {
@@ -82,7 +84,7 @@ export function checkFormerNames(attributes: Attributes, config: ValueMap, repor
   return givenAs.size === 0 ? report : placed(report, givenAs);
 }
 
-/** What is said of a present name, at the former one that stands in the configuration. */
+/** A report that moves problems of a current name to the former name in the configuration. */
 function placed(report: Report, givenAs: ReadonlyMap<string, string>): Report {
   const place = (at: Path): Path => {
     const [first, ...rest] = at;
@@ -95,12 +97,12 @@ function placed(report: Report, givenAs: ReadonlyMap<string, string>): Report {
   };
 }
 
-/** Types that have got another name are warned of, too. What the server gives up is said where it matters. */
+/** Warns about a renamed type. The definition itself reports features that the server is removing. */
 export function checkType({ deprecated }: { readonly deprecated?: Deprecated }, report: Report): void {
   if (typeof deprecated === "object") report.warn([], "This type is deprecated", deprecationText(deprecated));
 }
 
-/** What was stored under former names, those whose time is over included, goes to the present ones. */
+/** Moves values that a state stores under former names to the current names. Includes former names that no longer work. */
 export function storedUnderPresentNames(attributes: Attributes, stored: State): State {
   let renamed: State | undefined;
   for (const [name, { traits }] of Object.entries(attributes)) {
@@ -116,11 +118,11 @@ export function storedUnderPresentNames(attributes: Attributes, stored: State): 
 
 type Mirrored = readonly (readonly [former: string, present: string, isRequired: boolean])[];
 
-const known = new WeakMap<Attributes, Mirrored>();
+const mirroredOf = new WeakMap<Attributes, Mirrored>();
 
-/** Former name, present name, and whether one of them has to be given. */
+/** Former name, current name, and whether one of them is required. */
 function mirrored(attributes: Attributes): Mirrored {
-  let found = known.get(attributes);
+  let found = mirroredOf.get(attributes);
   if (found === undefined) {
     found = Object.entries(attributes).flatMap(
       ([
@@ -130,7 +132,7 @@ function mirrored(attributes: Attributes): Mirrored {
         },
       ]) => (mirrors ? [[former, mirrors.name, mirrors.isRequired] as const] : []),
     );
-    known.set(attributes, found);
+    mirroredOf.set(attributes, found);
   }
   return found;
 }

@@ -1,9 +1,9 @@
 /**
- * Functions: pure, without configuration, called by engines that ask for them. A definition says what its parameters and its result
- * are in the vocabulary of attributes; the signature, the checks of arguments and the reference page follow from it.
+ * Provider functions. They are pure and need no configuration. A definition describes parameters and result by attributes; the
+ * signature, the checks of arguments and the reference page follow from it.
  *
- * Nobody computes with what is not known: a result is unknown as long as an argument, or a part of one, is. Null is no
- * argument. Engines see to both by themselves, and tell the user which argument it is.
+ * The result is unknown while an argument or a part of one is unknown. Null is not an argument. Terraform handles both for whole
+ * arguments and names the argument.
  */
 
 import { counted } from "../output/counted";
@@ -22,32 +22,31 @@ import { nullEntry } from "./values/nulls";
 interface Documentation {
   /** One sentence. */
   readonly summary: string;
-  /** What else there is to know; on the page only, since every run reads all signatures. */
+  /** Further text for the page only, since every run reads all signatures. */
   readonly details?: string;
-  /** Arguments of a call. */
+  /** Arguments of an example call. */
   readonly example: readonly unknown[];
-  /** What it results in. */
+  /** Result of the example call. */
   readonly result: unknown;
 }
 
 export interface FunctionDefinition {
   readonly name: string;
-  /** What it was called before. */
   readonly formerly?: FormerName;
   readonly documentation: Documentation;
-  /** In their order. */
+  /** In the order of the arguments. */
   readonly parameters: Attributes;
-  /** Any number of further arguments, one name and type for all; `most` of them. */
+  /** Further arguments of one name and type, at most `most` of them. */
   readonly variadic?: { readonly name: string; readonly attribute: Attribute; readonly most?: number };
-  /** Attributes that whole resources have and the function does not look at. */
+  /** Attributes of whole resources that the function ignores. */
   readonly ignores?: readonly string[];
-  /** Parameters in whose maps null is an entry that is left out; elsewhere it is refused. */
+  /** Parameters whose maps may contain null, which counts as a missing entry. Other parameters refuse it. */
   readonly takesNullIn?: readonly string[];
   readonly returns: Attribute;
   run(values: never, further: never): Value;
 }
 
-/** With the types of its arguments. */
+/** A definition with the types of its arguments. */
 interface Typed<P extends Attributes, V> extends Omit<FunctionDefinition, "run" | "variadic"> {
   readonly parameters: P;
   readonly variadic?: { readonly name: string; readonly attribute: Attribute<V>; readonly most?: number };
@@ -57,7 +56,7 @@ interface Typed<P extends Attributes, V> extends Omit<FunctionDefinition, "run" 
 export const defineFunction = <const P extends Attributes, V = never>(definition: Typed<P, V>): FunctionDefinition =>
   definition as FunctionDefinition;
 
-/** An argument, or the part of one that the path leads to, is not what the function takes. */
+/** The function does not accept an argument, or the part of it at this path. */
 export class ArgumentError extends Error {
   constructor(
     readonly at: rpc.Path,
@@ -67,7 +66,7 @@ export class ArgumentError extends Error {
   }
 }
 
-/** The present name, and the former one while it works. */
+/** The current name, and the former one while it works. */
 export function namesOf({ name, formerly }: FunctionDefinition): string[] {
   return formerly && formerly.until === undefined ? [name, formerly.name] : [name];
 }
@@ -99,7 +98,7 @@ export function signatureOf({
   };
 }
 
-/** Engines want every attribute of an object to be there; so objects come as they are, and are converted here. */
+/** True for objects, which are declared as `dynamic` and converted here: Terraform would require every attribute of an object. */
 function hasObjects({ shape }: Attribute): boolean {
   return shape.kind === "object" || ("element" in shape && hasObjects(shape.element));
 }
@@ -136,7 +135,7 @@ export function callFunction(
   }
   try {
     const own = Object.fromEntries(named.map(([name], index) => [name, values[index] ?? null]));
-    // They have the types of the parameters: they were converted by them.
+    // The conversion gave the values the types of the parameters.
     return { result: definition.run(own as never, values.slice(named.length) as never) };
   } catch (failure) {
     if (!(failure instanceof ArgumentError)) throw failure;
@@ -147,10 +146,10 @@ export function callFunction(
   }
 }
 
-/** Engines put a full stop behind it. */
+/** The error text without a full stop, which Terraform adds. */
 const sentence = (at: rpc.Path, problem: string): string => `${addressOf(at)}: ${problem.replace(/\.$/, "")}`;
 
-/** Numbers as those of JavaScript, values without their types. */
+/** Converts a value to plain JavaScript: numbers, and dynamic values without their types. */
 function plain(value: Value): unknown {
   if (value instanceof Dynamic) return plain(value.value);
   if (value instanceof Decimal) return Number(value.text);

@@ -1,4 +1,4 @@
-/** What a run must not do, by the settings of the provider: asked when a change is planned, and again before it is carried out. */
+/** Guards forbid changes by the settings of the provider. The engine asks them in the plan and again before the apply. */
 import type { Diagnostic } from "../plugin/contract";
 import type { State } from "./attribute";
 import { error } from "./diagnostics";
@@ -7,23 +7,23 @@ import { isOperation } from "./life-cycle";
 import type { PlanWarning } from "./plan-warnings";
 import type { ResourceDefinition } from "./resource";
 
-/** An object that is to go, for good or for another one in its place. */
+/** An object to be deleted or replaced. */
 interface Deletion {
   /** `pve_pool` */
   readonly type: string;
   readonly family: string;
-  /** `pve_pool "web"`: the same as often as it is asked for. */
+  /** Type and name, such as `pve_pool "web"`. Stable between calls. */
   readonly name: string;
 }
 
-/** A change that has been planned. */
+/** A planned change. */
 export interface ChangeInPlan {
   /** `pve_firewall_alias` */
   readonly type: string;
   readonly name: string;
-  /** `null` of what is created. */
+  /** `null` for a creation. */
   readonly prior: State | null;
-  /** `null` of what is removed. */
+  /** `null` for a deletion. */
   readonly planned: State | null;
 }
 
@@ -34,15 +34,15 @@ export interface ChangeContext<S> {
 }
 
 export interface Guard<S = unknown> {
-  /** `undefined` where it may go. */
+  /** The reason to refuse a deletion, or `undefined` to allow it. */
   refuseDeletion(deletion: Deletion): { readonly summary: string; readonly detail: string } | undefined;
-  /** Looks at a change that has been planned: an error refuses it. */
+  /** Checks a planned change. An error refuses it. */
   judgeChange?(change: ChangeInPlan, context: ChangeContext<S>): Promise<void>;
 }
 
 type Definition = Pick<ResourceDefinition<never>, "family" | "identity" | "lifeCycle">;
 
-/** What was done once stands for no object: nothing is deleted with it. */
+/** Errors of the guards that refuse a deletion. An operation stands for no object, so its deletion is always allowed. */
 export function refusals(
   guards: readonly Guard[] = [],
   type: string,

@@ -1,39 +1,38 @@
-/** What a resource stands for: how creating, reading after failures and deleting it goes follows from that. */
+/** Life cycles: what a resource stands for. They determine creation, reading after failures and deletion. */
 
 export type LifeCycle =
-  /** An object that is made and removed: most are. */
+  /** An object that is created and deleted, as most are. */
   | {
       readonly kind: "item";
       /**
-       * What others have of it outlasts its replacement: a deletion that is half of one leaves it alone. While the name of the
-       * object is not known in the plan, the creation at the same address counts as the other half.
+       * Relations of other objects to this one outlast its replacement: the deletion in a replacement leaves them alone. While the
+       * plan does not know the name of the object, the creation at the same address counts as its replacement.
        */
       readonly relations?: "kept-at-replacement";
-      /** `false`: the server reports nothing that could be imported. */
+      /** `false` when the server reports nothing that could be imported. */
       readonly importable?: false;
     }
   /**
-   * One entry among others in an ordered list. What reading reports does not show whether a creation came to its end: one that
-   * failed is never believed to be whole because of what is there, nor finished by an update. It is made again, and goes on
-   * from what it finds.
+   * One entry in an ordered list. A read does not show whether a creation is complete, so a failed creation never counts as
+   * complete and no update finishes it. The creation is repeated and continues from what it finds.
    */
   | { readonly kind: "list-entry" }
   /**
-   * Always there, as options and lists are: creating takes it over, whatever it holds. A creation that fails before it calls
-   * `exists` leaves nothing in the state: the next one goes on from what is there. A deletion leaves what its replacement sets
-   * again.
+   * An object that always exists, such as options or a list. Creation adopts it with any content. A creation that fails before it
+   * calls `created` leaves nothing in the state, and the next one continues from the existing content. The deletion in a
+   * replacement leaves the values that the new resource sets.
    */
   | {
       readonly kind: "singleton";
-      /** Where settings are made for a while, before something and after it. */
+      /** For settings that are made temporarily, before and after other work. */
       readonly action?: ActionForm;
     }
-  /** Something that is done, again when `triggers` change: nothing to import, nothing to read. */
+  /** An operation, carried out again when `triggers` change. It cannot be imported or read. */
   | { readonly kind: "operation"; readonly action: ActionForm };
 
-/** What a creation does is offered as an action too, to engines that know actions. */
+/** How a creation is also offered as an action. */
 interface ActionForm {
-  /** Attributes that say when the resource does it, or undoes it: an action is told when, and has none of them. */
+  /** Attributes that control when the resource acts or undoes its work, such as `triggers`. The action does not have them. */
   readonly without: readonly string[];
 }
 
@@ -45,16 +44,16 @@ const ITEM: LifeCycle = { kind: "item" };
 const of = ({ lifeCycle = ITEM }: Defined) => lifeCycle;
 
 export const isOperation = (definition: Defined): boolean => of(definition).kind === "operation";
-/** Undefined for what is no action. */
+/** The action form of a definition; `undefined` if it is not an action. */
 export function actionFormOf(definition: Defined): ActionForm | undefined {
   const lifeCycle = of(definition);
   return lifeCycle.kind === "operation" || lifeCycle.kind === "singleton" ? lifeCycle.action : undefined;
 }
-/** Creating takes over what is there, and deleting leaves an empty one. */
+/** True for an object that always exists: creation adopts it, and deletion leaves it empty. */
 export const isSingleton = (definition: Defined): boolean => of(definition).kind === "singleton";
 export const isListEntry = (definition: Defined): boolean => of(definition).kind === "list-entry";
 
-/** What others have of the object is kept when it is replaced. */
+/** True when relations of other objects are kept in a replacement. */
 export function keepsRelations(definition: Defined): boolean {
   const lifeCycle = of(definition);
   return lifeCycle.kind === "item" && lifeCycle.relations === "kept-at-replacement";

@@ -1,4 +1,4 @@
-/** Warnings with an id: likely mistakes that may be meant. The provider's setting `acknowledge` silences them. */
+/** Warnings with an id about likely mistakes. The provider's setting `acknowledge` silences them. */
 import type { Diagnostic, Path } from "../plugin/contract";
 import type { Value } from "../plugin/cty/value";
 import { warning } from "./diagnostics";

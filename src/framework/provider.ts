@@ -1,4 +1,4 @@
-/** A provider out of definitions: what the protocol server serves. */
+/** The provider that the protocol server serves, made of definitions. */
 
 import type * as rpc from "../plugin/contract";
 import { isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../plugin/cty/value";
@@ -31,48 +31,48 @@ import { type DescribedProvider, providerSchemas } from "./schemas";
 import { objectIn } from "./values/state";
 
 export interface ProviderDefinition<S> extends DescribedProvider<S> {
-  /** Where the processes of a run note names of the configuration; without it no name counts as unknown. */
+  /** Store for names of the configuration, shared by the processes of a run. Without it no name counts as unknown. */
   readonly configuredNames?: () => JournalStore | undefined;
   readonly referenceWords?: ReferenceWords;
-  /** Of files that are nearly full; without it no sizes are added up. */
+  /** Warning about nearly full files. Without it sizes are not summed. */
   readonly fullnessWarning?: PlanWarning;
   validate(config: ValueMap, report: Report): void;
   readonly isShownUnconfigured?: IsShown;
-  /** Makes the services of a run. The configuration is wholly known; nothing is contacted yet. */
+  /** Creates the services of a run. The configuration is wholly known, and no request is sent yet. */
   configure(config: State, report: Report): ServiceSource<S> | undefined;
   readonly explain: Explain;
   readonly isUncertain: (failure: unknown) => boolean;
   readonly isOutcomeUnknown: (failure: unknown) => boolean;
-  /** The machine's by default. */
+  /** Default: the machine's clock. */
   readonly clock?: Clock;
-  /** Factor of all pauses after a failure, for tests. */
+  /** Factor of all pauses after a failure, for tests. Default: 1. */
   readonly pace?: number;
-  /** Where the calls of Terraform are counted. */
+  /** Counts the running calls. */
   readonly activity?: Activity;
   readonly isStale: (failure: unknown) => boolean;
   readonly isExisting: (failure: unknown) => boolean;
-  /** True where the server, of another version, has none of the kind. */
+  /** True when the server's version does not have this kind of object. */
   readonly isDenied?: (failure: unknown) => boolean;
   readonly isUnsupported?: (failure: unknown) => boolean;
   /** True for refusals without effect whose cause another change of the same run may remove. */
   readonly isResolvableConflict: (failure: unknown) => boolean;
-  /** What a failure has in common with those of other objects. */
+  /** The cause that a failure shares with failures of other objects. */
   readonly causeOf?: (failure: unknown) => Cause | undefined;
 }
 
 export interface ServiceSource<S> extends Pick<Services<S>, "confirmCredentials" | "confirmPermissions"> {
   open(call: ServiceCall): S;
-  /** First contact, before anything is asked: what it throws is the one error of the whole run. */
+  /** First contact before any request. Its error is the only one of the run. */
   connect?(call: { readonly signal: AbortSignal }): Promise<void>;
-  /** Where creations are noted until they are in a state. */
+  /** Journal of creations that are not in a state yet. */
   readonly creations?: CreationJournal;
-  /** Where a plan notes what it has, for the apply of the same run. */
+  /** Notes of the plan for the apply of the same run. */
   readonly plannedChanges?: PlannedChanges;
-  /** What the run must not do. */
+  /** Guards that forbid changes. */
   readonly guards?: readonly Guard[];
-  /** Which warnings with an id are shown; all by default. */
+  /** Decides which warnings with an id are shown. Default: all. */
   readonly isShown?: IsShown;
-  /** The engine has all answers, and ends the process in order. */
+  /** Called when Terraform has all responses and ends the process in order. */
   ended?(): void;
   close(): Promise<void>;
 }
@@ -96,7 +96,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
 
   constructor(private readonly definition: ProviderDefinition<S>) {
     this.activity = definition.activity ?? new Activity();
-    // Schemas have nothing of the services.
+    // Schemas do not depend on the services.
     this.schemas = providerSchemas(definition as unknown as ProviderDefinition<never>);
     const source = () => this.source;
     const claims = () => this.claims;
@@ -188,7 +188,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
     this.fileSizes = fullnessWarning && new FileSizes(fullnessWarning);
     await this.close();
     this.source = undefined;
-    // At plan time a value may come from a resource that does not exist yet: fail only when it is needed.
+    // In a plan a value may come from a resource that does not exist yet: fail only when it is needed.
     this.deferred = !isWhollyKnown(config);
     if (this.deferred) return report;
     const { name, attributes, explain } = this.definition;
@@ -218,7 +218,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
 
   async close(): Promise<void> {
     await this.endWorks();
-    // An apply plans anew what has been looked at.
+    // An apply plans the changes again.
     if (this.source) this.lookup?.names.forget();
     await this.source?.close();
   }

@@ -1,8 +1,8 @@
 /**
- * What a resource definition is: data plus the few functions that are special to it.
+ * Definitions of resources, data sources and ephemeral resources: data and a few functions.
  *
- * `S` is the type of the services (the API session) that the functions work with; the engine only passes it through.
- * `A` is the type of the attributes, from which those of all states follow; `I` names those of the identity.
+ * `S` is the type of the services (the API session), which the engine only passes on. `A` is the type of the attributes, from
+ * which the types of all states follow. `I` names the attributes of the identity.
  */
 
 import type { Diagnostic, Path } from "../plugin/contract";
@@ -23,70 +23,67 @@ import type {
   StoredOf,
 } from "./state-of";
 
-/** What every function of a definition may use. */
+/** The context of every function of a definition. */
 export interface Context<S> {
   /** The API session of this call. Throws when the provider's configuration is not known yet. */
   readonly services: S;
   readonly signal: AbortSignal;
-  /** The first read after an import: there is no configuration yet that says which optional parts are managed. */
+  /** True in the first read after an import, when no configuration tells which optional parts are managed. */
   readonly importing: boolean;
   readonly warn: Warn;
 }
 
 export interface ApplyContext<S, A extends Attributes = Attributes> extends Context<S> {
-  /** The configuration, with the write-only values that plan and state never hold. */
+  /** The configuration, with the write-only values that plans and states never contain. */
   readonly config: AppliedConfigOf<A>;
-  /** For how long a request without an answer may still be carried out, in milliseconds. */
+  /** Milliseconds for which the server may still carry out an unanswered request. */
   readonly lateMs: number;
-  /** The user invokes an action: it is done, whether or not it is needed. */
+  /** The user invoked an action: carry it out even if it is not needed. */
   readonly isInvoked?: boolean;
   /**
-   * The object exists from now on: whatever fails later, the state is kept. `known` adds values that only the server
-   * could know. Call it directly after the request that created the object. In an update or a deletion: what is true
-   * of the object when the rest fails.
+   * Reports that the object exists, so that the state is kept after a later failure. `known` adds values from the server. Call it
+   * directly after the request that created the object. In an update or a deletion it reports values that hold if the rest fails.
    */
   created(known?: RemoteOf<A>): void;
   /**
-   * The creation makes up what the object is called: call it before the request. When the answer gets lost, the object is
-   * looked for by that name; otherwise nobody would find it again.
+   * Reports a generated name. Call it before the request: if the answer is lost, the engine finds the object by that name.
    */
   identified(made: RemoteOf<A>): void;
   /**
-   * Creation takes several requests: call it before the first, with what differs from `planned` when only that one is
-   * done. If its outcome gets lost and the object is found like that, `update` does the rest.
-   * Of a singleton: something has been changed, though not all of it.
+   * Reports that the creation takes several requests. Call it before the first one, with the values that differ from `planned`
+   * after it. If its outcome is lost and the object is found like that, `update` does the rest. For a singleton it means that the
+   * object was changed in part.
    */
   firstStep(partial: RemoteOf<A>): void;
   /**
-   * The steps of a creation that make up one whole. Terraform taints what a failed creation leaves in the state, and the
-   * next run deletes it before it builds it again: so when a step fails, what was made is taken back at once, by `undo` in
-   * a session of its own. With `resumable` an interrupt is no failure: the object stays as far as it got, and the next
-   * plan is the update that does the rest.
+   * Runs the steps of a creation as one unit. When a step fails, `undo` removes the created parts at once in a separate session:
+   * Terraform would taint an object in the state, and the next run would delete and create it again. With `resumable` an
+   * interrupt is not a failure: the object is kept as it is, and the next plan is an update that does the rest.
    */
   transaction(
     steps: () => Promise<void>,
     options: { readonly undo: (context: Context<S>) => Promise<void>; readonly resumable?: boolean },
   ): Promise<void>;
   /**
-   * In a deletion of a singleton, or of an item whose relations are kept: the same object is created again right after it, or was just before, with these
-   * attributes set. What they stand for is left to that creation, so that it is not missing in between.
+   * Set in the deletion of a singleton, or of an item whose relations are kept, when the run also creates the same object: the
+   * attributes that the creation sets. The deletion leaves their values, so that they are not missing in between.
    */
   readonly replacedBy?: ReadonlySet<string>;
-  /** Of definitions with `together`. */
+  /** For definitions with `together`. */
   readonly together?: Together<S>;
-  /** Whether an element of a list changes hands in this run. */
+  /** True when an element of a list changes hands in this run. */
   isHandedOver?(hand: Hand, element: string): boolean;
 }
 
 export interface PlanContext<S, A extends Attributes = Attributes> {
   readonly config: ConfigOf<A>;
-  /** `null` when the object is created. */
+  /** `null` for a creation. */
   readonly prior: StateOf<A> | null;
-  /** May be changed in place: computed attributes only. */
+  /** The definition may change computed attributes in place. */
   readonly planned: PlanningOf<A>;
   /** `undefined` while the provider's configuration has unknown values. */
   readonly services: S | undefined;
-  /** An apply plans anew what this run has planned already: what is said of others then has been said. Of definitions with `together`. */
+  /** True when an apply plans a change again, so warnings about other changes have been shown. For definitions with `together`. */
   readonly isRepeated?: boolean;
   readonly signal: AbortSignal;
   error(summary: string, detail?: string, at?: Path): void;
@@ -94,16 +91,16 @@ export interface PlanContext<S, A extends Attributes = Attributes> {
   replace(...paths: Path[]): void;
 }
 
-/** A change that has been planned. */
+/** A planned change. */
 export interface PermitContext<S> {
-  /** `null` when the object is created. */
+  /** `null` for a creation. */
   readonly prior: State | null;
-  /** `null` when the object is removed. */
+  /** `null` for a deletion. */
   readonly planned: State | null;
-  /** The object is removed and created again, which is planned by a call of its own. */
+  /** True for the deletion in a replacement. Terraform plans the creation in a separate call. */
   readonly isReplaced: boolean;
   readonly services: S;
-  /** An apply plans anew what this run has planned already. */
+  /** True when an apply plans a change again. */
   readonly isRepeated: boolean;
   /** Type and name of the object, for messages. */
   readonly name: string;
@@ -113,26 +110,26 @@ export interface PermitContext<S> {
 }
 
 /**
- * The functions that talk to the server.
+ * The functions of a resource that send requests.
  *
- * States given to `create` and `update` have `UNKNOWN` only in computed attributes. `read` answers the whole remote
- * object: `null` for an attribute that is not set there, and no entry at all for one that the server never reports.
+ * States given to `create` and `update` have `UNKNOWN` only in computed attributes. `read` returns the whole remote object:
+ * `null` for an attribute that is not set, and no entry for one that the server never reports.
  */
 export interface Behaviour<S, A extends Attributes = Attributes, I extends keyof A = keyof A> {
   read(state: AddressOf<A, I>, context: Context<S>): Promise<RemoteOf<A> | null>;
-  /** May answer values of attributes that were unknown; what stays unknown is read back. */
+  /** May return values of unknown attributes. The engine reads the others back. */
   create(planned: PlannedOf<A>, context: ApplyContext<S, A>): Promise<RemoteOf<A> | undefined>;
-  /** Absent when every change replaces. */
+  /** Absent when every change replaces the object. */
   update?(planned: PlannedOf<A>, prior: StoredOf<A, I>, context: ApplyContext<S, A>): Promise<RemoteOf<A> | undefined>;
-  /** Succeeds when the object is gone already. */
+  /** Succeeds when the object no longer exists. */
   delete(state: StoredOf<A, I>, context: ApplyContext<S, A>): Promise<void>;
-  /** The object by its own address, where `read` looks it up in a shared list; serves data sources of single objects. */
+  /** Reads the object by its own address where `read` uses a shared list. For data sources of single objects. */
   readItem?(state: AddressOf<A, I>, context: Context<S>): Promise<RemoteOf<A> | null>;
-  /** All objects of the type that the caller may see, for list resources, list data sources and `import-blocks`. */
+  /** All objects of the type that the credentials can see, for list resources, list data sources and `import-blocks`. */
   list?(context: Context<S>): Promise<RemoteOf<A>[]>;
-  /** In place of `list`, of types that share a list: all objects of it by their names, also those of other types. */
+  /** Replaces `list` for types that share a list: all its objects by name, including those of other types. */
   names?(context: Context<S>): Promise<RemoteOf<A>[]>;
-  /** In place of `list`, of a singleton that each of some objects has: where there may be one. */
+  /** Replaces `list` for a singleton that belongs to other objects: the places where one may exist. */
   places?(context: Context<S>): Promise<RemoteOf<A>[]>;
 }
 
@@ -145,7 +142,7 @@ export interface ResourceDefinition<
   I extends keyof A & string = keyof A & string,
 > {
   readonly kind: "resource";
-  /** Without the provider's prefix: `firewall_alias`. */
+  /** Without the provider's prefix, such as `firewall_alias`. */
   readonly type: string;
   /** Folder of its construct and simulator behaviour. */
   readonly family: string;
@@ -155,44 +152,44 @@ export interface ResourceDefinition<
   readonly attributes: A;
   readonly behaviour: Behaviour<S, A, I>;
   readonly operations: readonly Operation[];
-  /** Names of the attributes that name the remote object for ever; also the parts of the import id, in order. */
+  /** Attributes that name the remote object permanently, in the order of the parts of the import id. */
   readonly identity: readonly I[];
-  /** Import id to identity attributes. Default: the parts of the id, split at `/` from the left. */
+  /** Converts an import id to identity attributes. Default: the parts of the id, split at `/` from the left. */
   parseImportId?(id: string): RemoteOf<A> | undefined;
-  /** Identity attributes to import id. Default: joined by `/`. */
+  /** Converts identity attributes to an import id. Default: joined by `/`. */
   formatImportId?(state: AddressOf<A, I>): string;
-  /** The form of the identity by which objects are compared. Default: each attribute in its canonical form. */
+  /** The form of the identity for comparing objects. Default: each attribute in its canonical form. */
   canonicalIdentity?(state: Readonly<State>): Readonly<State>;
-  /** Types with the same word share their names: the server refuses an object of one with the name of another. Default: those of one list. */
+  /** Types with the same name space cannot have objects of the same name on the server. Default: the types of one list. */
   readonly nameSpace?: string;
-  /** Changes of all types with the same word are carried out together: `ApplyContext.together` knows how many are to come. */
+  /** Changes of all types with this value are carried out together: `ApplyContext.together` counts the remaining ones. */
   readonly together?: string;
-  /** The file of the server that its objects are in, where that may become too large. */
+  /** The server's file with its objects, where it may become too large. */
   readonly stored?: StoredIn;
-  /** Of objects that have a list of elements, and of resources that are one such element. */
+  /** For objects with a list of elements, and for resources that are one such element. */
   readonly handsOver?: HandsOver;
   /** Default: an item. */
   readonly lifeCycle?: LifeCycle;
-  /** Types of other providers whose states a `moved` block hands over. */
+  /** Types of other providers whose states a `moved` block can move here. */
   readonly moves?: readonly Move[];
-  /** What it was called before: their states are taken over by a `moved` block, as they are. */
+  /** Former names of this type. A `moved` block adopts their states unchanged. */
   readonly formerTypes?: readonly FormerType[];
-  /** Rules between attributes; only wholly known parts need to be looked at. */
+  /** Checks rules between attributes. Parts that are not wholly known may be skipped. */
   validate?(config: ConfigOf<A>, report: Report): void;
-  /** Likely mistakes in a valid configuration: reported when it is validated, in each plan, and at synthesis. */
+  /** Likely mistakes in a valid configuration. Validation, each plan and synthesis report them. */
   readonly cautions?: readonly Caution<ConfigOf<A>>[];
   plan?(context: PlanContext<S, A>): Promise<void> | void;
-  /** Looks at each change that has been planned, removals too: an error refuses it. */
+  /** Checks each planned change, including deletions. An error refuses it. */
   permits?(context: PermitContext<S>, definition: ResourceDefinition<S>): Promise<void>;
-  /** Looks at what a refresh has read, for warnings; it is not asked when an apply reads back. */
+  /** Checks the object after a refresh and may warn. Not called when an apply reads back. */
   inspect?(remote: RemoteOf<A>, context: Context<S>): Promise<void>;
-  /** State of version `n` to version `n + 1`, for each older version. */
+  /** Upgrades of the state from version `n` to `n + 1`, for each older version. */
   readonly upgrades?: Readonly<Record<number, (state: State) => State>>;
-  /** Of the form of the identity; 0 by default. */
+  /** Version of the identity. Default: 0. */
   readonly identityVersion?: number;
-  /** Identity of version `n` to version `n + 1`, for each older version. */
+  /** Upgrades of the identity from version `n` to `n + 1`, for each older version. */
   readonly identityUpgrades?: Readonly<Record<number, (identity: State) => State>>;
-  /** In seconds. */
+  /** Default timeouts in seconds. */
   readonly timeouts?: Partial<Record<TimeoutName, number>>;
 }
 
@@ -208,20 +205,25 @@ export interface DataSourceDefinition<S, A extends Attributes = Attributes> {
   readonly attributes: A;
   readonly operations: readonly Operation[];
   validate?(config: ConfigOf<A>, report: Report): void;
-  /** Answers the computed attributes; arguments are added by the engine. Throws when there is nothing. */
+  /** Returns the computed attributes; the engine adds the arguments. Throws when the object does not exist. */
   read(config: StateOf<A>, context: Context<S>): Promise<RemoteOf<A>>;
-  /** In seconds. */
+  /** Default timeout in seconds. */
   readonly timeout?: number;
 }
 
+/** An opened ephemeral resource. */
 interface Opened<A extends Attributes = Attributes> {
-  /** The computed attributes; arguments are added by the engine. */
+  /** The computed attributes. The engine adds the arguments. */
   readonly result: RemoteOf<A>;
-  /** What it takes to renew and to close it. Without it there is nothing to close. */
+  /** Data for renewing and closing it. Without it there is nothing to close. */
   readonly held?: string;
   readonly renewInMs?: number;
 }
 
+/**
+ * An ephemeral resource: held during a part of a run, or read and never stored. Terraform opens it in the plan and again in the
+ * apply, renews it on request, and closes it after its last use.
+ */
 export interface EphemeralDefinition<S, A extends Attributes = Attributes> {
   readonly kind: "ephemeral";
   /** Without the provider's prefix. */
@@ -234,14 +236,14 @@ export interface EphemeralDefinition<S, A extends Attributes = Attributes> {
   readonly operations: readonly Operation[];
   validate?(config: ConfigOf<A>, report: Report): void;
   open(config: StateOf<A>, context: Context<S>): Promise<Opened<A>>;
-  /** Answers when to renew again; `undefined`: not any more. */
+  /** Renews it. Returns the milliseconds until the next renewal, or `undefined` if none is needed. */
   renew?(held: string, context: Context<S>): Promise<number | undefined>;
   /**
-   * Also called where the run has failed, and at the end of a process that nobody has asked for it. An interrupt does not end
-   * its requests, but its signal says that there was one: what is not needed for closing is left out then.
+   * Closes it. Also called after a failed run, and at the end of the process if Terraform has not called it. An interrupt does not
+   * end its requests, but aborts its signal: then leave out work that is not needed for closing.
    */
   close?(held: string, context: Context<S>): Promise<void>;
-  /** How long `open` may take, in seconds. */
+  /** Time limit of `open` in seconds. */
   readonly timeout?: number;
 }
 
@@ -251,7 +253,7 @@ export interface Report {
   warn(at: Path, summary: string, detail?: string): void;
 }
 
-/** ConflictRetry an error of the layers below into diagnostics. */
+/** Turns an error of the layers below into diagnostics. */
 export type Explain = (
   error: unknown,
   what: {
@@ -264,52 +266,53 @@ export type Explain = (
 
 /** Documentation of a type, for the schema and the reference pages. */
 export interface Documentation {
-  /** First sentence: what it is. Further text: behaviour worth knowing. Markdown. */
+  /** Markdown. The first sentence says what it is; further text describes its behaviour. */
   readonly description: string;
-  /** What the reader has to know before copying the example: a call-out above it. Markdown. */
+  /** Markdown. A call-out above the example. */
   readonly note?: string;
-  /** The same of its action, where there is one. */
+  /** Description of its action, if any. */
   readonly action?: string;
-  /** HCL of a believable use, without provider block. */
+  /** HCL of a realistic use, without provider block. */
   readonly example: string;
-  /** Import ids as a user would type them, e.g. `web-net`. Empty when it cannot be imported. */
+  /** An import id as a user would type it, such as `web-net`. Absent when the type cannot be imported. */
   readonly importExample?: string;
-  /** Page heading group, e.g. `Firewall`. Defaults to the family. */
+  /** Group of the page, such as `Firewall`. Default: the family. */
   readonly subcategory?: string;
 }
 
-/** Of changes that are carried out together, by a step that one of them takes for all. */
+/** Coordinates changes that one final step carries out together, such as an SDN apply. */
 export interface Together<S> {
   /**
-   * This one is made. Answers how many others of the run are not made yet, `undefined` where that is not known. After a
-   * failure fewer may come.
+   * Marks this change as made. Returns the number of changes of the run that are not made yet, or `undefined` when it is not
+   * known. After a failure fewer may follow.
    */
   made(): number | undefined;
   /** Services that outlive the call. */
   services(timeoutMs: number): S;
-  /** Work that this process does before it ends, after this call has been answered. The same key has one work only. */
+  /** Registers work for the end of the process, after this call. A later registration with the same key replaces it. */
   atEnd(key: object, work: () => Promise<void>): void;
 }
 
-// Elements of a list that an owner and resources of single elements can hand to each other.
-
-/** Owner: `released` and `taken`. Single elements: `added` and `removed`. */
+/**
+ * A change of an element between the owner of a list and the resource of a single element. Owner: `released` and `taken`. Resource
+ * of an element: `added` and `removed`.
+ */
 export type Hand = "released" | "taken" | "added" | "removed";
 
 export interface HandsOver {
   readonly as: "owner" | "element";
-  /** Names of the elements that a state manages: the same for an owner and for the resource of the element. */
+  /** Names of the elements that a state manages. The owner and the resource of an element use the same names. */
   readonly elements: (state: State) => readonly string[];
 }
 
 /** A type of another provider that stands for the same objects. */
 export interface Move {
-  /** Without the registry's host: `bpg/proxmox`. */
+  /** Without the registry's host, such as `bpg/proxmox`. */
   readonly provider: string;
-  /** Its names, the one in use first. */
+  /** Names of the type, the current one first. */
   readonly types: readonly string[];
-  /** The import id of what the other state describes. Throws a `DiagnosticError` for what is no object of this type. */
+  /** The import id of the object in the other state. Throws a `DiagnosticError` for an object of another type. */
   readonly importId: (source: ValueMap) => string;
-  /** Optional attributes here that are managed there. Default: all; others are left to whoever sets them. */
+  /** Optional attributes that the other state manages. Default: all. The others stay unmanaged. */
   readonly managed?: (source: ValueMap) => readonly string[];
 }

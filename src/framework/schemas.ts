@@ -20,12 +20,12 @@ export interface DescribedProvider<S> {
   readonly resources: DefinitionSource<ResourceDefinition<S>>;
   readonly dataSources: DefinitionSource<DataSourceDefinition<S>>;
   readonly ephemerals?: DefinitionSource<EphemeralDefinition<S>>;
-  /** Loads them when one is first called, or asked for. */
+  /** Loads the functions on first use. */
   readonly functions?: () => readonly FunctionDefinition[];
 }
 
-/** All schemas, without anything that acts. */
-export function providerSchemas(definition: DescribedProvider<never>): ProviderSchemas {
+/** All schemas of a provider. */
+function providerSchemas(definition: DescribedProvider<never>): ProviderSchemas {
   const { name } = definition;
   const resources = definitionsOf(definition.resources);
   const dataSources = definitionsOf(definition.dataSources);
@@ -46,7 +46,7 @@ export function providerSchemas(definition: DescribedProvider<never>): ProviderS
   };
 }
 
-/** Values that are made when they are first asked for: a run needs the schemas of few types. */
+/** A record whose values are computed on first access. */
 function onDemand<T>(entries: readonly (readonly [string, () => T])[]): Readonly<Record<string, T>> {
   const values: Record<string, T> = {};
   for (const [name, make] of entries) {
@@ -73,9 +73,9 @@ function actionSchema(definition: ResourceDefinition<never>): Schema {
   const { documentation } = definition;
   return {
     version: 0,
-    // Every run reads all schemas: the rest is on the action's page, and in the schema of its resource.
+    // Every run reads all schemas. The page of the action and the schema of its resource have the rest.
     description: firstSentence(documentation.action ?? documentation.description),
-    attributes: givenOnly(schemaAttributes(actionAttributes(definition), { traps: "optional" })),
+    attributes: configurableOnly(schemaAttributes(actionAttributes(definition), { traps: "optional" })),
     ...deprecationOf(definition),
   };
 }
@@ -83,14 +83,14 @@ function actionSchema(definition: ResourceDefinition<never>): Schema {
 const firstSentence = (text: string): string => text.split(/(?<=\.)\s/, 1)[0] ?? "";
 
 function providerSchema(attributes: Attributes, description: string): Schema {
-  return { version: 0, description, attributes: givenOnly(schemaAttributes(attributes, { traps: "optional" })) };
+  return { version: 0, description, attributes: configurableOnly(schemaAttributes(attributes, { traps: "optional" })) };
 }
 
-/** Nothing is computed for an action or the provider, at no depth: nobody could refer to it. */
-function givenOnly(attributes: SchemaAttributes): SchemaAttributes {
+/** Drops computed attributes at every depth: no configuration can refer to those of an action or of the provider. */
+function configurableOnly(attributes: SchemaAttributes): SchemaAttributes {
   const given = Object.entries(attributes).filter(([, { required, optional }]) => required || optional);
   const named = given.map(([name, { computed: _, nested, ...attribute }]) => {
-    const inner = nested && { nested: { ...nested, attributes: givenOnly(nested.attributes) } };
+    const inner = nested && { nested: { ...nested, attributes: configurableOnly(nested.attributes) } };
     return [name, { ...attribute, ...inner }] as const;
   });
   return Object.fromEntries(named);
@@ -109,14 +109,14 @@ function ephemeralSchema(definition: EphemeralDefinition<never>): Schema {
   const { documentation } = definition;
   return {
     version: 0,
-    // As of actions: the rest is on its page.
+    // As for actions, the page has the rest.
     description: firstSentence(documentation.description),
     attributes: schemaAttributes(withOpenTimeout(definition), { traps: "computed" }),
     ...deprecationOf(definition),
   };
 }
 
-/** Of the `config` block. */
+/** The schema of the `config` block in a list block. */
 function listSchema(definition: ResourceDefinition<never>): Schema {
   return { version: 0, attributes: schemaAttributes(filtersOf(definition)) };
 }
@@ -133,11 +133,11 @@ export function identitySchema(definition: ResourceDefinition<never>): IdentityS
   };
 }
 
-/** How attributes are served, beyond their own traits. */
+/** Options for the schema of attributes. */
 interface Served {
-  /** The traps of nested attributes that can be set. */
+  /** How traps of configurable nested attributes are declared. Default: left out. */
   readonly traps?: "computed" | "optional" | undefined;
-  /** Of a resource that can be imported; the elements of a collection are not kept. */
+  /** The resource can be imported, so unmanaged values are kept. Does not apply to elements of a collection. */
   readonly keeps?: boolean;
 }
 
@@ -158,7 +158,7 @@ function schemaAttribute(attribute: Attribute, { traps, keeps = false }: Served)
     description: describe(attribute),
     ...(traits.role === "required" && { required: true }),
     ...((traits.role === "optional" || traits.role === "optional-computed") && { optional: true }),
-    // Engines allow a value where the configuration has none only for what may be computed.
+    // Terraform accepts a planned value without a configured one only for computed attributes.
     ...((attribute.isComputed || (keeps && attribute.isKept) || attribute.hasFormerName) && { computed: true }),
     ...(traits.sensitive && { sensitive: true }),
     ...(traits.writeOnly && { writeOnly: true }),

@@ -1,5 +1,5 @@
 /**
- * Types of states, derived from attributes: a wrong name or a wrong kind does not compile.
+ * Types of states, derived from attributes. A wrong name or a wrong kind does not compile.
  *
  * | view                | of                                               | absent        | unknown            |
  * |---------------------|--------------------------------------------------|---------------|--------------------|
@@ -11,20 +11,19 @@
  * | {@link AddressOf}   | what `read` gets: after an import only the identity is known | null | nowhere       |
  * | {@link RemoteOf}    | what the server reports                          | null, or no entry where it never reports it | nowhere |
  *
- * They hold because the engine hands on what Terraform has decoded by the same attributes, and refuses numbers that a
- * double does not hold (`validate.ts`).
+ * The types hold at run time because the protocol server decodes all values by the same attributes.
  */
 import type { UNKNOWN } from "../plugin/cty/value";
 import type { Attribute, Attributes, Nested, State } from "./attribute";
 
 export type Unknown = typeof UNKNOWN;
 
-/** Never null once they are planned. */
+/** Roles whose values are never null once planned. */
 type Always = "required" | "default";
 type FromServer = "computed" | "optional-computed";
 
 type Nest<N, S> = N extends "single" ? S : N extends "map" ? { readonly [key: string]: S } : readonly S[];
-/** The value of an attribute of type `V` where everything is known. */
+/** The value of an attribute of type `V` when everything is known. */
 export type Stored<V> = V extends Nested<infer A, infer N> ? Nest<N, StateOf<A>> : V;
 type Configured<V> =
   V extends Nested<infer A, infer N>
@@ -36,7 +35,7 @@ type Configured<V> =
         : V | Unknown;
 type Reported<V> = V extends Nested<infer A, infer N> ? Nest<N, RemoteOf<A>> : V;
 
-/** Attributes that are not known at compile time have states of any values. */
+/** True for attributes that are not known at compile time. Their states have values of any type. */
 type Any<A extends Attributes> = string extends keyof A ? true : false;
 
 type ViewOf<A extends Attributes, Typed> = Any<A> extends true ? State : Typed;
@@ -74,7 +73,7 @@ export type AppliedConfigOf<A extends Attributes> = ViewOf<
   { readonly [K in keyof A]?: A[K] extends Attribute<infer V, infer _> ? Applied<V> | null : never }
 >;
 
-/** `I`: names of the identity's attributes. */
+/** The state that `read` receives. `I`: names of the identity's attributes. */
 export type AddressOf<A extends Attributes, I extends keyof A> = ViewOf<
   A,
   {
@@ -84,10 +83,10 @@ export type AddressOf<A extends Attributes, I extends keyof A> = ViewOf<
   }
 >;
 
-/** May be changed: the plan goes on with what is set. */
+/** A planned state that the definition may change. */
 export type PlanningOf<A extends Attributes> = { -readonly [K in keyof ConfigOf<A>]: ConfigOf<A>[K] };
 
-/** A stored state of an object that exists: its identity is known. `I`: names of the identity's attributes. */
+/** A stored state of an existing object, whose identity is known. `I`: names of the identity's attributes. */
 export type StoredOf<A extends Attributes, I extends keyof A> = ViewOf<
   A,
   StateOf<A> & { readonly [K in I]: A[K] extends Attribute<infer V, infer _> ? Stored<V> : never }

@@ -1,11 +1,11 @@
-/** The `timeouts` attribute, and how long each call may take. */
+/** The `timeouts` attribute, and the time limit of each call. */
 // not fuzzed: readTimeoutOf decodes nothing
 import { isMap, type ValueMap } from "../plugin/cty/value";
 import { type Attribute, type Attributes, object, string } from "./attribute";
 import { withFormerNames } from "./former-names";
 import type { DataSourceDefinition, ResourceDefinition, TimeoutName } from "./resource";
 
-/** An action and an ephemeral resource have one time. */
+/** Names of timeouts. Actions and ephemeral resources have one each. */
 type Name = TimeoutName | "invoke" | "open";
 
 const DEFAULT_SECONDS: Readonly<Record<Name, number>> = {
@@ -16,13 +16,13 @@ const DEFAULT_SECONDS: Readonly<Record<Name, number>> = {
   invoke: 600,
   open: 120,
 };
-/** Short, since the schema that each engine asks for has it two hundred times; the guide on troubleshooting says what is waited for. */
+/** Short, because the schema contains it two hundred times. The troubleshooting guide explains the waits. */
 const WAITING = "How long operations may take, such as `1h30m`.";
 const DURATION = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
 
 type Seconds = Partial<Record<Name, number>>;
 
-/** By operation, such as `10m`. */
+/** Default timeouts by operation, such as `10m`. */
 type Defaults = Readonly<Record<string, string>>;
 
 const defaultsOf = (names: readonly Name[], seconds: Seconds = {}): Defaults =>
@@ -34,7 +34,7 @@ function timeoutsAttribute(defaults: Defaults, doc = WAITING): Attribute {
     string({
       doc: `How long ${name === "invoke" || name === "open" ? "it" : name} may take. Default: \`${time}\`.`,
       check: [
-        // No time at all would fail every time.
+        // A limit of zero would always fail.
         (text) => (parseDuration(text) ? undefined : "must be a duration such as 90s, 10m or 1h30m"),
       ],
     }).optional(),
@@ -50,33 +50,36 @@ export function timeoutsOf({
   return defaultsOf(behaviour.update ? ["create", "read", "update", "delete"] : ["create", "read", "delete"], timeouts);
 }
 
-/** The attributes of a resource as they are served: with former names, and `timeouts`. */
+/** The attributes in the schema of a resource: with former names and `timeouts`. */
 export function withTimeouts(
   definition: Pick<ResourceDefinition<never>, "attributes" | "behaviour" | "timeouts">,
 ): Attributes {
   return { ...withFormerNames(definition.attributes), timeouts: timeoutsAttribute(timeoutsOf(definition)) };
 }
 
-/** The same of a data source. */
+/** Default timeout of a data source. */
 export const readTimeoutOf = ({ timeout }: Pick<DataSourceDefinition<never>, "timeout">): Defaults =>
   defaultsOf(["read"], timeout === undefined ? {} : { read: timeout });
 
+/** The attributes in the schema of a data source. */
 export function withReadTimeout(definition: Pick<DataSourceDefinition<never>, "attributes" | "timeout">): Attributes {
   return { ...withFormerNames(definition.attributes), timeouts: timeoutsAttribute(readTimeoutOf(definition)) };
 }
 
-/** The same of an ephemeral resource. */
+/** Default timeout of an ephemeral resource. */
 export const openTimeoutOf = ({ timeout }: Pick<DataSourceDefinition<never>, "timeout">): Defaults =>
   defaultsOf(["open"], timeout === undefined ? {} : { open: timeout });
 
+/** The attributes in the schema of an ephemeral resource. */
 export function withOpenTimeout(definition: Pick<DataSourceDefinition<never>, "attributes" | "timeout">): Attributes {
   return { ...withFormerNames(definition.attributes), timeouts: timeoutsAttribute(openTimeoutOf(definition)) };
 }
 
-/** The same of an action: by default it may take as long as the creation of its resource. */
+/** Default timeout of an action: the creation timeout of its resource. */
 export const invokeTimeoutOf = ({ timeouts }: Pick<ResourceDefinition<never>, "timeouts">): Defaults =>
   defaultsOf(["invoke"], timeouts?.create === undefined ? {} : { invoke: timeouts.create });
 
+/** Adds `timeouts` to the arguments of an action. */
 export function withInvokeTimeout(
   attributes: Attributes,
   definition: Pick<ResourceDefinition<never>, "timeouts">,
@@ -85,20 +88,20 @@ export function withInvokeTimeout(
   return { ...attributes, timeouts: timeoutsAttribute(invokeTimeoutOf(definition), doc) };
 }
 
-/** Milliseconds that the call may take: configured, else of the definition, else the general default. */
+/** Time limit of a call in milliseconds: the configured one, that of the definition, or the general default. */
 export function timeoutFor(name: TimeoutName | "open", values: ValueMap | null, seconds: Seconds = {}): number {
   const configured = values && isMap(values.timeouts) ? values.timeouts[name] : undefined;
   const parsed = typeof configured === "string" ? parseDuration(configured) : undefined;
   return parsed ?? (seconds[name] ?? DEFAULT_SECONDS[name]) * 1000;
 }
 
-/** Whole hours, minutes or seconds: `30m`. */
+/** Formats whole hours, minutes or seconds, such as `30m`. */
 function duration(seconds: number): string {
   if (seconds % 3600 === 0) return `${seconds / 3600}h`;
   return seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
 }
 
-/** Milliseconds, or `undefined` when the text is no duration. */
+/** Parses a duration to milliseconds; `undefined` for other text. */
 export function parseDuration(text: string): number | undefined {
   const match = DURATION.exec(text);
   if (!match || text === "") return undefined;

@@ -1,25 +1,25 @@
-/** What is known of an attribute beside the kind of its value. */
+/** Traits of an attribute: everything except the kind of its value. */
 import type { Value } from "../plugin/cty/value";
 import type { ValueCaution } from "./plan-warnings";
 
-/** `undefined` when the value is fine; otherwise what is wrong and what is expected, as a sentence fragment. */
+/** Returns `undefined` for a valid value, otherwise the problem and the expectation as a sentence fragment. */
 export interface Check<T extends Value = never> {
   (value: T): string | undefined;
-  /** What it lets pass, where that can be said: for documentation. */
+  /** The accepted values, for documentation, where they can be listed. */
   readonly allows?: Allowed;
 }
 
-/** A closed set of values, or a range with both ends. */
+/** A set of values, or a range. */
 export interface Allowed {
   readonly values?: readonly string[];
   readonly range?: { readonly min?: number; readonly max?: number };
-  /** The concept that the values belong to. */
+  /** Names and meanings of the values. */
   readonly named?: NamedValues;
-  /** Newer servers may have values beside the named ones; how values are compared with them. */
+  /** Set when newer servers may have further values: how values are compared with the named ones. */
   readonly open?: "exact" | "any-case";
 }
 
-/** Values with a meaning each: constants of the construct library. */
+/** Values with names: constants of the construct library. */
 export interface NamedValues {
   /** Family and name, such as `firewall.Action`. */
   readonly name: string;
@@ -28,7 +28,7 @@ export interface NamedValues {
 }
 
 interface NamedValue {
-  /** Of the constant, such as `ACCEPT`. */
+  /** Name of the constant, such as `ACCEPT`. */
   readonly name: string;
   readonly value: string;
   readonly doc: string;
@@ -37,7 +37,7 @@ interface NamedValue {
 type Role = "required" | "optional" | "computed" | "optional-computed";
 export type Nesting = "single" | "list" | "set" | "map";
 
-/** What chained calls say of an attribute, for the types of states: see `state-of.ts`. */
+/** The role for the types of states (`state-of.ts`), as set by chained calls. */
 export type TypeRole = Role | "default" | "write-only";
 
 export interface Traits {
@@ -46,51 +46,51 @@ export interface Traits {
   readonly checks: readonly Check<never>[];
   /** Values that the server accepts and that are likely mistakes. */
   readonly cautions?: readonly ValueCaution<never>[];
-  /** Two spellings with the same canonical form are no difference. */
+  /** Returns the canonical form. Spellings with the same canonical form are equal. */
   readonly canonical?: (value: never) => Value;
-  /** Value in force when nothing is configured; planned, and stored, in its place. */
+  /** Value that is planned and stored when nothing is configured. */
   readonly defaultValue?: Value;
-  /** What absence means on the server; `null` and this value are no difference. */
+  /** Value that absence means on the server. It is equal to `null`. */
   readonly absent?: Value;
   readonly sensitive: boolean;
   readonly writeOnly: boolean;
-  /** A change needs a new object; with `known` only a change from one known value to another. */
+  /** A change replaces the object; with `known` only a change from one known value to another. */
   readonly replaces: false | "changed" | "known";
-  /** Computed values that any update may change: planned as unknown then. */
+  /** Any update may change this computed value, so updates plan it as unknown. */
   readonly recomputedOnUpdate: boolean;
-  /** Computed value that an update works towards, as long as another one (not null) is in the state. */
+  /** Computed value that updates work towards while the state has another one that is not null. */
   readonly target?: Value;
-  /** An empty collection is not the same as none. */
+  /** An empty collection differs from an absent one. */
   readonly distinguishesEmpty: boolean;
   readonly derivation?: Derivation;
-  /** Names of the child attributes that distinguish one element of a set of objects from another. */
+  /** Child attributes that identify an element in a set of objects. */
   readonly keyedBy?: readonly string[];
   /** Type of the resources that manage its elements one by one. */
   readonly sharedWith?: string;
-  /** Attributes that exclude it. */
+  /** Attributes that exclude this one. */
   readonly supersededBy?: readonly string[];
   readonly deprecated?: string;
-  /** What it was called before: see `former-names.ts`. */
+  /** Former names (`former-names.ts`). */
   readonly formerly?: readonly FormerName[];
-  /** It is a former name of another attribute, whose value it has. */
+  /** Set for a former name: the current attribute, whose value it mirrors. */
   readonly mirrors?: { readonly name: string; readonly isRequired: boolean };
-  /** What other attributes may name by its value, such as `sdn.zone`: what families export as `referents`. */
+  /** Referents that other attributes name by this value, such as `sdn.zone`. Families export them as `referents`. */
   readonly identifies?: readonly string[];
-  /** What its value, or each of its elements, names: the id of an object of this kind. */
+  /** Referent whose id the value, or each of its elements, is. */
   readonly refersTo?: string;
-  /** The name need not be there: the value may be no name, or the object is made with it. */
+  /** The named object need not exist: the value may be something else, or this object creates the name. */
   readonly reference?: "may-exist" | "is-made";
-  /** Server version that brought it, such as `9.1.2`. */
+  /** First server version with it, such as `9.1.2`. */
   readonly since?: string;
-  /** The API parameter that it is sent as: its name, and what only the layer below looks at. */
+  /** The API parameter: its name, and options for the encoding in `src/resources`. */
   readonly parameter?: { readonly name: string; readonly inverted?: boolean };
 }
 
 export interface FormerName {
   readonly name: string;
-  /** Version of this package that gave the attribute its present name. */
+  /** Version of this package that introduced the current name. */
   readonly since: string;
-  /** Version from which on only states are read by it. Absent while configurations may use it. */
+  /** Version from which the former name only works in stored states. Absent while configurations may use it. */
   readonly until?: string;
 }
 

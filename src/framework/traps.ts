@@ -1,9 +1,9 @@
 /**
- * Traps: names that nested attributes do not have and that users write, those of the API and of other providers.
+ * Traps: wrong names that users write in nested attributes, from the API and from other providers.
  *
- * Engines drop the keys of a nested attribute that its schema lacks, before the provider sees them. So the schema has these
- * names, as computed attributes, which no engine generates and no editor proposes. A value for one is an error; in plans and
- * states they are null.
+ * Terraform silently drops keys that the schema of a nested attribute lacks. The schema therefore declares these names as computed
+ * attributes, which Terraform does not generate and editors do not propose. A configured value is an error. In plans and states
+ * they are null.
  */
 
 import type { Path, SchemaAttributes } from "../plugin/contract";
@@ -13,29 +13,29 @@ import { addressOf } from "./diagnostics";
 import type { Report } from "./resource";
 
 export interface Trap {
-  /** Of an attribute that has the name, so that its value passes the engine. */
+  /** Type that accepts the values which users write. */
   readonly type: CtyType;
-  /** The attribute to use instead, or a sentence that says what to do. */
+  /** The attribute to use instead, or a sentence of advice. */
   readonly instead: string;
   readonly isAttribute: boolean;
-  /** The value has the opposite sense there. */
+  /** The attribute to use has the opposite meaning. */
   readonly isInverted: boolean;
 }
 
 type Traps = ReadonlyMap<string, Trap>;
 
 const NONE: Traps = new Map();
-/** Generators of bindings count on it. */
+/** Form of attribute names, on which generators of bindings rely. */
 const NAME = /^[a-z0-9_]+$/;
 const PLACES = 3;
 
-const known = new WeakMap<ObjectShape, Traps>();
+const trapsOfShapes = new WeakMap<ObjectShape, Traps>();
 
 export function trapsOf(shape: ObjectShape): Traps {
-  let traps = known.get(shape);
+  let traps = trapsOfShapes.get(shape);
   if (traps === undefined) {
     traps = findTraps(shape);
-    known.set(shape, traps);
+    trapsOfShapes.set(shape, traps);
   }
   return traps;
 }
@@ -55,24 +55,24 @@ function findTraps({ attributes, otherNames = {} }: ObjectShape): Traps {
   return traps.size === 0 ? NONE : traps;
 }
 
-/** Numbers and flags pass as strings, too. */
+/** The type of a trap. Strings also accept numbers and flags. */
 function typeFor(attribute: Attribute | undefined): CtyType {
   const { kind } = attribute?.shape ?? {};
   return attribute && (kind === "list" || kind === "set" || kind === "map") ? typeOf(attribute) : "string";
 }
 
-/** What the schema has of them. Where nothing may be computed they are optional. */
+/** Traps in the schema: computed, or optional where the schema may not have computed attributes. */
 export function trapSchema(shape: ObjectShape, as: "computed" | "optional"): SchemaAttributes {
   return Object.fromEntries([...trapsOf(shape)].map(([name, { type }]) => [name, { type, [as]: true }]));
 }
 
-/** What to do, in one sentence. */
+/** Advice in one sentence. */
 export function remedyOf({ instead, isAttribute, isInverted }: Trap, spelt = (name: string) => name): string {
   if (!isAttribute) return instead;
   return `Use \`${spelt(instead)}\`${isInverted ? " with the opposite value" : ""}.`;
 }
 
-/** At any depth: one error for each name in a collection, however many of its elements have it. */
+/** Reports configured traps at any depth: one error per name in a collection, whatever the number of its elements. */
 export function refuseTraps(attributes: Attributes, values: State, report: Report, at: Path = []): void {
   for (const [name, { shape }] of Object.entries(attributes)) {
     if (shape.kind !== "object") continue;
@@ -100,7 +100,7 @@ function refuse(name: string, trap: string, found: Trap, places: readonly Path[]
 
 type Element = readonly [values: State, at: Path];
 
-/** A set's elements have no address of their own. */
+/** Elements of a nested attribute with their paths. Elements of a set have the path of the set. */
 function elementsOf({ nesting }: ObjectShape, value: Value, at: Path): Element[] {
   const items: [Value, Path][] =
     nesting === "single"

@@ -1,4 +1,4 @@
-/** What an apply gives to a definition, and what it hears back from it. */
+/** The context that an apply passes to a definition, and the progress that the definition reports. */
 
 import type { ApplyRequest, Diagnostic } from "../../plugin/contract";
 import { isWhollyKnown, UNKNOWN } from "../../plugin/cty/value";
@@ -15,7 +15,7 @@ import { lateMs, sentNow } from "./late-requests";
 import type { BegunChange } from "./planned-changes";
 import { READ_AFTER_FAILURE_MS, separateContext } from "./read-after-failure";
 
-/** How long taking back what a failed creation made may take. */
+/** Time limit for removing the parts of a failed creation. */
 const UNDO_MS = 30_000;
 
 export type Doing = "create" | "update" | "delete";
@@ -28,20 +28,20 @@ export interface Work<S> {
   readonly request: ApplyRequest;
   /** For changes that are carried out together. */
   readonly begun?: BegunChange;
-  /** Where an engine shows how far the work is. */
+  /** Receives progress messages, which Terraform shows for actions. */
   readonly onProgress?: ServiceCall["onProgress"];
 }
 
-/** What the definition has reported so far. */
+/** Reports of the definition so far. */
 interface Progress {
   exists: boolean;
   reported: State;
-  /** What the creation made up: the same in each attempt. */
+  /** Generated names, the same in each attempt. */
   made: State;
   begun?: State;
-  /** What was made, if anything, has been taken back. */
+  /** The parts of the creation were removed; `nothing` when it had not created any. */
   undone?: "something" | "nothing";
-  /** An update can do what is missing. */
+  /** An update can do the rest. */
   resumable?: boolean;
 }
 
@@ -50,9 +50,9 @@ export type OpenApply<S> = ApplyContext<S> & { readonly diagnostics: Diagnostic[
 export interface Opened<S> {
   readonly context: OpenApply<S>;
   readonly progress: Progress;
-  /** When a write was last sent that the server may still carry out. */
+  /** Time of the last unanswered write, which the server may still carry out. */
   readonly sent: { readonly at?: number };
-  /** Until the timeout of the call. */
+  /** Milliseconds until the timeout of the call. */
   readonly remainingMs: () => number;
 }
 
@@ -100,7 +100,7 @@ export function openApply<S>(
           if (resumable && base.signal.aborted) progress.resumable = true;
           else if (await succeeds(undo(separateContext(work.engine, UNDO_MS)))) {
             if (progress.exists) progress.undone = "something";
-            // What is still to come could not be taken back.
+            // An unanswered write may still take effect, which `undo` cannot remove.
             else if (sent.at === undefined) progress.undone = "nothing";
           }
           throw failure;
@@ -121,7 +121,7 @@ function togetherOf<S>({ engine, definition, begun }: Work<S>): { readonly toget
   return { together: { made: begun.made, services, atEnd } };
 }
 
-/** Forgets what the definition reported of an attempt that is repeated, but for the names. */
+/** Clears the reports of a failed attempt before the next one, except generated names. */
 export function beginAgain<S>({ context, progress }: Opened<S>): void {
   context.diagnostics.length = 0;
   progress.exists = false;
@@ -140,29 +140,29 @@ async function succeeds(work: Promise<void>): Promise<boolean> {
   }
 }
 
-/** What a failure says about the request that failed. */
+/** The effect of a failed request: unknown, refused because of concurrent writes, or refused. */
 export function effectOf<S>({ engine }: Work<S>, failure: unknown): "unknown" | "stale" | "refused" {
   if (engine.isUncertain(failure)) return "unknown";
   return engine.isStale?.(failure) ? "stale" : "refused";
 }
 
-/** Whether the object can be looked for. */
+/** True when the identity is known, so that the object can be read. */
 export function isNamed({ identity }: Pick<ResourceDefinition<never>, "identity">, state: State): boolean {
   return identity.every((name) => state[name] !== UNKNOWN && (state[name] ?? null) !== null);
 }
 
-/** True when everything planned that the server reports is there as planned. */
+/** True when everything that the server reports is as planned. */
 export function matchesPlan(attributes: Attributes, planned: State, remote: State): boolean {
-  // What the server makes up within a list is unknown in the plan, as the keys of interfaces.
+  // Values within a list that the server generates are unknown in the plan, such as the keys of interfaces.
   const promised = completePlan(attributes, planned, remote);
   return Object.entries(attributes).every(([name, attribute]) => {
-    // What changes work towards is another question: `hasConverged`.
+    // `hasConverged` checks attributes with a target.
     const isOpen = planned[name] === UNKNOWN || remote[name] === undefined || attribute.traits.target !== undefined;
     return isOpen || same(attribute, remote[name], promised[name]);
   });
 }
 
-/** True when no value that changes work towards is still to be reached, as while something staged is not applied. */
+/** True when all attributes with a target have reached it. False while staged changes are not applied, for example. */
 export function hasConverged(attributes: Attributes, remote: State): boolean {
   return Object.entries(attributes).every(([name, attribute]) => {
     const { target } = attribute.traits;
@@ -171,7 +171,7 @@ export function hasConverged(attributes: Attributes, remote: State): boolean {
   });
 }
 
-/** True when the server reports everything that an update plans to change. It does not report secrets. */
+/** True when the server reports everything that an update plans to change. It never reports secrets. */
 export function reportsEveryChange(attributes: Attributes, planned: State, prior: State, remote: State): boolean {
   return Object.entries(attributes).every(([name, attribute]) => {
     const promised = planned[name] ?? null;
@@ -185,7 +185,7 @@ export function explain<S>(work: Work<S>, failure: unknown, doing: Doing, state:
   return explainFailure(engine, failure, { type, attributes, doing, state });
 }
 
-/** A change that is tried again while others of the same run conflict with it, and only while nothing of it is done. */
+/** Runs a change, and repeats it while it has no effect and conflicts with other changes of the same run. */
 export function withConflictRetry<S, T>(
   work: Work<S>,
   doing: Doing,
@@ -207,14 +207,13 @@ export function withConflictRetry<S, T>(
   return conflictRetry.run({ signal: context.signal, timeoutMs }, again, untouched);
 }
 
-// Fills what the plan left unknown, from the server where necessary.
-
 /** Right after a write another node may still serve the old content for a moment. */
 const READ_BACK_DELAYS_MS = [0, 250, 1000];
 
+/** Fills the unknown values of a state, by reading the object where necessary. */
 export async function complete<S>(work: Work<S>, state: State, context: Context<S>): Promise<State> {
   if (isWhollyKnown(state)) return state;
-  // After an interrupt too: what is done but not read back would count as broken, and be replaced by the next run.
+  // Read back after an interrupt too: otherwise the next run would replace the object.
   const reading = context.signal.aborted ? separateContext(work.engine, READ_AFTER_FAILURE_MS) : context;
   for (const delay of READ_BACK_DELAYS_MS) {
     if (delay > 0 && !(await pause(delay, reading.signal, clockOf(work.engine)))) throw reading.signal.reason;
@@ -228,28 +227,28 @@ export async function complete<S>(work: Work<S>, state: State, context: Context<
 
 // Repetition of a change after a failure.
 
-const LOOK_MS = 2_000;
+const EFFECT_MS = 2_000;
 const MOST_ATTEMPTS = 6;
 const REPEAT_MS = 500;
 
 const paceOf = <S>({ engine }: Work<S>) => engine.pace ?? 1;
 
-/** For how long something that does not show yet is looked for. */
+/** Milliseconds to wait until the effect of a change shows. */
 export function waitForEffectMs<S>(work: Work<S>): number {
-  return LOOK_MS * paceOf(work);
+  return EFFECT_MS * paceOf(work);
 }
 
-/** Whether there is time for another attempt after the pause, and there were not too many. */
+/** True when the number of attempts and the remaining time allow another one. */
 export function hasAttemptsLeft<S>({ remainingMs }: Opened<S>, attempt: number): boolean {
   return attempt < MOST_ATTEMPTS && remainingMs() > (attempt + 2) * REPEAT_MS;
 }
 
-/** Operations have effects that are not undone: they are never made twice. */
+/** True when a change may be repeated. Operations never are, because their effects are not undone. */
 export function mayRepeat<S>({ definition }: Work<S>, opened: Opened<S>, attempt: number): boolean {
   return !isOperation(definition) && !opened.context.signal.aborted && hasAttemptsLeft(opened, attempt);
 }
 
-/** An interrupt during the pause shows in the next attempt. */
+/** Waits before the next attempt, which notices an interrupt during the wait. */
 export async function pauseBeforeRepeat<S>(work: Work<S>, { context }: Opened<S>, attempt: number): Promise<void> {
   await pause(REPEAT_MS * attempt * paceOf(work), context.signal, clockOf(work.engine));
 }

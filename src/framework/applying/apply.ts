@@ -1,8 +1,8 @@
 /**
  * ApplyResourceChange for one definition.
  *
- * The rule above all others: an object that exists is in the state, whatever fails. Each path out of here answers the
- * truest state that is known; where the outcome of a request is not known, reading back decides, for as long as it takes.
+ * The main rule: an object that exists is in the state, whatever fails. Every return path has the best known state. When the outcome
+ * of a request is unknown, the engine reads back until the timeout.
  */
 import type { ApplyRequest, ApplyResponse, Diagnostic } from "../../plugin/contract";
 import type { Attributes, State } from "../attribute";
@@ -14,7 +14,7 @@ import type { ResourceDefinition } from "../resource";
 import { objectIn } from "../values/state";
 import type { Work } from "./apply-context";
 import { createObject } from "./creation";
-import { deleteObject, leavingUnmanaged } from "./deletion";
+import { deleteObject, withoutUnmanagedLists } from "./deletion";
 import { noteHandOver } from "./hand-overs";
 import { markSent } from "./late-requests";
 import { updateObject } from "./update";
@@ -28,9 +28,9 @@ export async function applyResource<S>(
 ): Promise<ApplyResponse> {
   const doing = request.planned === null ? "delete" : "set";
   const begun = engine.plannedChanges?.begin(definition, doing, (request.planned ?? request.prior) as State);
-  const whole = leavingUnmanaged(definition, attributes, request);
+  const whole = withoutUnmanagedLists(definition, attributes, request);
   const work = { definition: whole, attributes, engine, type, request, ...(begun && { begun }) };
-  // An update has been planned in this process just now.
+  // Other changes were planned in this process just now, which has noted their hand-overs.
   if (request.planned === null) {
     const { kept } = decodePrivate(request.plannedPrivate);
     noteHandOver(engine, definition, { state: request.prior as State, kept }, null);
@@ -49,9 +49,9 @@ async function carryOut<S>(work: Work<S>): Promise<ApplyResponse> {
   const { definition, engine, type, request } = work;
   if (request.prior === null) {
     const { state, diagnostics, sentAt } = await createObject(work);
-    // Who has interrupted may not wait until the engine has kept it.
+    // After an interrupt Terraform may end before it has saved the state.
     if (state !== null && !request.signal.aborted) engine.creations?.answered(type, definition, state);
-    // What a planned creation announces is for this run only.
+    // The announcement of a planned creation is for this run only.
     return answer(work, state, diagnostics, markSent(NO_PRIVATE, sentAt));
   }
   engine.creations?.close(type, definition, objectIn(request.prior));

@@ -1,60 +1,60 @@
 /**
- * What becomes of a creation that did not come to its end. Pure, so that the decision can be read and tested as a table.
+ * Decides what happens after an incomplete creation. Pure, so that tests can check the decision as a table.
  *
- * Terraform taints what a failed creation answers: the next run deletes it, with all that it holds, and builds it again.
- * What is answered without a state is not known to the next run at all. So nothing that is or may be there is left without
- * a state, and a state goes with an error only where neither waiting nor doing the rest helps.
+ * Terraform taints the state that a failed creation returns: the next run deletes the object with its content and creates it again.
+ * Without a state the next run does not know the object. So every object that exists or may exist gets a state, and a state comes
+ * with an error only when neither waiting nor an update helps.
  */
 
-/** What a look at the server showed, as far as it was asked. */
+/** The object on the server, if it was read. */
 export type Remote =
   | "as-planned"
-  /** As the first of several requests leaves it. */
+  /** Only the first of several requests took effect. */
   | "first-step"
   | "different"
   | "absent"
   | "unreadable";
 
 export interface EndedCreation {
-  /** `unknown`: a request was sent, and nobody knows whether it was carried out. `stale`: refused, since others wrote meanwhile. */
+  /** `unknown`: a request was sent with unknown outcome. `stale`: refused because of concurrent writes. */
   readonly failure: "unknown" | "stale" | "refused";
   readonly remote: Remote | undefined;
-  /** The definition said that the object exists. */
+  /** The definition reported that the object exists. */
   readonly exists: boolean;
-  /** What was made has been removed again, if anything was. */
+  /** The created parts, if any, were removed. */
   readonly rolledBack: boolean;
-  /** The object is always there; creating takes it over. */
+  /** The object always exists, and creation adopts it. */
   readonly alwaysExists: boolean;
-  /** The first of several requests was carried out. */
+  /** The first of several requests took effect. */
   readonly hasBegun: boolean;
   readonly interrupted: boolean;
-  /** An update can do what is missing, and the definition wants it after an interrupt. */
+  /** An update can do the rest, and the definition wants that after an interrupt. */
   readonly resumable: boolean;
   readonly canUpdate: boolean;
-  /** Another attempt may be made: there is time, and there were not too many. */
+  /** The remaining time and the number of attempts allow another one. */
   readonly mayRepeat: boolean;
-  /** A request of this creation may still be carried out, or is not known not to have been. */
+  /** A request of this creation may have taken effect, or still may. */
   readonly isOpen: boolean;
-  /** An earlier run began the creation of this very object. */
+  /** An earlier attempt or run began to create this object. */
   readonly begunEarlier: boolean;
 }
 
 export type Verdict =
-  /** All is there. */
+  /** The object is as planned. */
   | "complete"
   /** An update does the rest now. */
   | "finish"
-  /** The creation is sent again: the server takes it once at most. */
+  /** The creation is sent again: the server accepts it once at most. */
   | "repeat"
-  /** In the state as planned, with a warning: the next run's plan is what is missing. */
+  /** In the state as planned, with a warning: the next plan has the missing parts. */
   | "resume-later"
-  /** In the state, tainted, as far as known. */
+  /** In the state as far as known, tainted. */
   | "taint"
-  /** In the state, tainted, with a mark: the next read finds out. */
+  /** In the state, tainted, with the time of the request: the next read determines the outcome. */
   | "keep-open"
-  /** Something with this name is there that may not be ours: no state, and an error says so. */
+  /** Another client may have created the object: no state, and an error. */
   | "not-ours"
-  /** Nothing of it is there, or it is taken over by the next run: no state. */
+  /** The object does not exist, or the next run adopts it: no state. */
   | "none";
 
 export function concludeCreation(ended: EndedCreation): Verdict {
@@ -70,7 +70,7 @@ export function concludeCreation(ended: EndedCreation): Verdict {
   return ended.isOpen ? "keep-open" : "none";
 }
 
-/** Tainted it would be cleared first. In the state a destroy clears what is there, and waits for what may still come. */
+/** A tainted object would be cleared first. In the state, a destroy clears it and waits for late requests. */
 const concludeUnconfirmed = ({ interrupted, isOpen, hasBegun }: EndedCreation): Verdict =>
   interrupted && (isOpen || hasBegun) ? "resume-later" : "none";
 

@@ -1,12 +1,10 @@
 /**
- * Changes of one run that conflict with each other.
+ * Repeats changes of one run that conflict with each other.
  *
- * Terraform orders what refers to each other, and nothing else. When an object gets another key in `for_each`, the old
- * one is destroyed and the new one created at the same time; when a value moves from one object to another, both are
- * updated at the same time. The server refuses the creation while the old object still has the name or the number, and
- * a deletion while something still refers to it: a matter of milliseconds and of luck. So a change that is refused for
- * what another one may clear away is tried again after each other change that is done, and fails when none is under way
- * any more.
+ * Terraform orders changes by references only. When an object gets another key in `for_each`, Terraform destroys the old one and
+ * creates the new one at the same time. When a value moves between objects, it updates both at the same time. The server refuses
+ * a creation while the old object has the name or number, and a deletion while another object refers to it. So a refused change
+ * is repeated after each other completed change, and fails when no other change is running.
  *
  * ```ts
  * const values = await conflictRetry.run({ signal, timeoutMs }, () => behaviour.create(planned, context), () => !made);
@@ -15,23 +13,23 @@
 import { type Clock, pause, systemClock } from "../../system/clock";
 import { Activity } from "../activity";
 
-/** For how long nothing has to be under way until nothing more is expected. Terraform starts what is ready at once. */
+/** Time without a running change after which no further one is expected. Terraform starts ready changes at once. */
 const QUIET_MS = 1_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 interface RetryOptions {
   readonly signal: AbortSignal;
-  /** From now on: nothing is tried again any longer. */
+  /** Milliseconds from now after which the change is not repeated. */
   readonly timeoutMs: number;
 }
 
 export class ConflictRetry {
-  #underWay = 0;
+  #running = 0;
   #done = 0;
   #announce: () => void = () => undefined;
   #event = this.#nextEvent();
 
-  /** `isResolvable`: refusals without effect whose cause may be something that another change removes. */
+  /** @param isResolvable true for refusals without effect whose cause another change may remove */
   constructor(
     private readonly isResolvable: (failure: unknown) => boolean,
     private readonly clock: Clock = systemClock,
@@ -39,52 +37,52 @@ export class ConflictRetry {
     private readonly quietMs = QUIET_MS,
   ) {}
 
-  /** Runs a change; again and again while it is refused, `hasNoEffectYet`, and others are under way. */
+  /** Runs a change, and repeats it while it is refused, `hasNoEffectYet` holds and other changes are running. */
   async run<T>(options: RetryOptions, change: () => Promise<T>, hasNoEffectYet: () => boolean): Promise<T> {
     const until = this.clock.elapsed() + options.timeoutMs;
-    // The first attempts come at once; where a thousand other changes have nothing to do with it, they become rare.
+    // The first attempts follow at once. Later ones become rare, because most of a thousand other changes are unrelated.
     for (let delay = 0; ; delay = Math.min(2 * delay + this.quietMs / 64, this.quietMs / 2)) {
       const before = this.#done;
       try {
         return await this.#attempt(change);
       } catch (failure) {
         const again =
-          this.isResolvable(failure) && hasNoEffectYet() && (await this.#anotherDone(before, options.signal, until));
+          this.isResolvable(failure) && hasNoEffectYet() && (await this.#waitForAnother(before, options.signal, until));
         if (!again || !(await pause(delay, options.signal, this.clock))) throw failure;
       }
     }
   }
 
   async #attempt<T>(change: () => Promise<T>): Promise<T> {
-    this.#underWay++;
-    this.#happens();
+    this.#running++;
+    this.#notify();
     try {
       const result = await change();
       this.#done++;
       return result;
     } finally {
-      this.#underWay--;
-      this.#happens();
+      this.#running--;
+      this.#notify();
     }
   }
 
-  /** True as soon as more changes are done than there were, false when none is under way that could be. */
-  async #anotherDone(before: number, signal: AbortSignal, until: number): Promise<boolean> {
-    const goOn = this.activity.wait();
+  /** Waits for another completed change. False when no running change is left that could complete. */
+  async #waitForAnother(before: number, signal: AbortSignal, until: number): Promise<boolean> {
+    const resume = this.activity.wait();
     try {
       while (this.#done === before) {
         const left = until - this.clock.elapsed();
         const event = this.#event;
-        const patience = this.#underWay > 0 ? LONGEST_TIMER_MS : this.quietMs;
-        if (!(await this.#comes(event, signal, Math.max(0, Math.min(left, patience))))) return false;
+        const patience = this.#running > 0 ? LONGEST_TIMER_MS : this.quietMs;
+        if (!(await this.#occurs(event, signal, Math.max(0, Math.min(left, patience))))) return false;
       }
       return !signal.aborted;
     } finally {
-      goOn();
+      resume();
     }
   }
 
-  #happens(): void {
+  #notify(): void {
     this.#announce();
     this.#event = this.#nextEvent();
   }
@@ -95,8 +93,8 @@ export class ConflictRetry {
     });
   }
 
-  /** Whether the event comes before the time is up and the signal fires. */
-  #comes(event: Promise<void>, signal: AbortSignal, milliseconds: number): Promise<boolean> {
+  /** Waits for the event. False when the time passes or the signal aborts first. */
+  #occurs(event: Promise<void>, signal: AbortSignal, milliseconds: number): Promise<boolean> {
     return new Promise((resolve) => {
       const end = (came: boolean) => {
         cancel();

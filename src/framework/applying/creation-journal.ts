@@ -1,12 +1,12 @@
 /**
- * Creations that were sent by a run which never came to its end: Terraform has no state of them, and would refuse to
- * create "what exists already", or make a second one.
+ * A journal of creations, for runs that are killed: Terraform has no state of their objects, and the next creation would fail
+ * with "already exists" or create a second object.
  *
- * Before a creation is sent it is noted, with what it makes up (the id of a backup job, the marker of a rule). The note
- * goes when the engine that was answered ends in order, or when the object is seen in a state. What is still noted when
- * the same object is created again was begun by a run that was killed: it is ours, and is taken over. So is what nobody
- * was told of and an update can make of it what is wanted now, where the configuration has been changed since. Notes hold
- * names and hashes, never values, and are kept for a day. Several processes may write them at the same time.
+ * The provider notes each creation before it sends it, with generated names (the id of a backup job, the marker of a rule). It
+ * removes the note when Terraform ends in order after the response, or when the object is in a state. A note that is left when the
+ * same object is created again comes from a killed run, so the object is adopted. An object that Terraform never received is
+ * also adopted when the configuration has changed and an update can reach the new values. Notes contain names and hashes, never
+ * values, and are kept for a day. Several processes may write them at the same time.
  */
 
 import { createHash } from "node:crypto";
@@ -18,27 +18,27 @@ import { isOperation, isSingleton } from "../life-cycle";
 import type { ResourceDefinition } from "../resource";
 import { fingerprint } from "../values/equality";
 
-/** Where notes are kept. Nothing here ever fails: a journal that cannot be written is one that is not there. */
+/** Storage of notes. Its methods never fail: a journal that cannot be written counts as empty. */
 export interface JournalStore {
-  /** Lines, of earlier runs too. */
+  /** All lines, including those of earlier runs. */
   read(): readonly string[];
   append(line: string): void;
-  /** No lines: nothing has to be kept. */
+  /** Replaces all lines. */
   replace(lines: readonly string[]): void;
 }
 
 export interface BegunCreation {
-  /** What it made up. */
+  /** Generated names. */
   readonly made?: State;
 }
 
 interface Note extends BegunCreation {
   readonly key: string;
-  /** Of the object as it is called by then, where the creation made that up. */
+  /** Key of the object with its generated name. */
   readonly id?: string;
-  /** Equal where an update makes one object of the other, of those with a name that is made up. */
+  /** For generated names: equal when an update can turn one object into the other. */
   readonly like?: string;
-  /** The engine was answered: unless it was killed, the object is in a state. */
+  /** Terraform has the response: unless it was killed, the object is in a state. */
   readonly isAnswered?: true;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -51,15 +51,15 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 export class CreationJournal {
   private earlier: Note[] | undefined;
   private readonly own: Note[] = [];
-  /** Lines that nobody needs any more. */
-  private readonly gone = new Set<string>();
+  /** Lines to be removed by `flush`. */
+  private readonly obsolete = new Set<string>();
 
   constructor(
     private readonly store: JournalStore,
     private readonly now: () => number = systemClock.now,
   ) {}
 
-  /** Notes a creation that is about to be sent. Answers what an earlier run noted of the same object. */
+  /** Notes a creation before it is sent. Returns the note of an earlier run about the same object. */
   begin(type: string, definition: Definition, attributes: Attributes, planned: State): BegunCreation | undefined {
     if (!isNoted(definition)) return undefined;
     const names = namesOf(type, definition, attributes, planned);
@@ -76,7 +76,7 @@ export class CreationJournal {
     return found;
   }
 
-  /** Notes what the creation makes up, before it is sent. */
+  /** Notes the generated name of a creation before it is sent. */
   name(type: string, definition: Definition, attributes: Attributes, planned: State, made: State): void {
     if (!isNoted(definition)) return;
     const names = namesOf(type, definition, attributes, planned);
@@ -85,7 +85,7 @@ export class CreationJournal {
     this.note({ ...names, at: this.now(), made, ...(id !== undefined && { id }) }, former);
   }
 
-  /** The engine is about to be answered with a state of what was created. */
+  /** Notes that Terraform is about to get the state of the created object. */
   answered(type: string, definition: Definition, state: State): void {
     if (!isNoted(definition)) return;
     const id = idOf(type, definition, state);
@@ -93,22 +93,22 @@ export class CreationJournal {
     if (note) this.note({ ...note, isAnswered: true }, note);
   }
 
-  /** The engine has got all answers and ends in order. */
+  /** Removes the notes of answered creations, when Terraform has all responses and ends in order. */
   ended(): void {
     for (const note of this.own.filter(({ isAnswered }) => isAnswered)) this.drop(note);
   }
 
-  /** The object is in a state, or surely not there: nobody has to look for it any more. */
+  /** Removes the notes of an object that is in a state or certainly does not exist. */
   close(type: string, definition: Definition, state: State): void {
     if (!isNoted(definition)) return;
     const id = idOf(type, definition, state);
     if (id === undefined) return;
     while (this.take((note) => note.key === id || note.id === id)) {
-      // Each attempt left a note.
+      // Each attempt has left a note.
     }
   }
 
-  /** A creation that surely left nothing. */
+  /** Removes the note of a creation that certainly had no effect. */
   abandon(type: string, definition: Definition, attributes: Attributes, planned: State, made: State = {}): void {
     if (!isNoted(definition)) return;
     const { key } = namesOf(type, definition, attributes, planned);
@@ -117,14 +117,14 @@ export class CreationJournal {
     if (note) this.drop(note);
   }
 
-  /** Takes what nobody needs out of what is kept by now: other processes may have added to it. */
+  /** Removes obsolete lines from the store, which other processes may have extended. */
   flush(): void {
-    if (this.gone.size === 0) return;
-    this.store.replace(this.store.read().filter((line) => !this.gone.has(line)));
-    this.gone.clear();
+    if (this.obsolete.size === 0) return;
+    this.store.replace(this.store.read().filter((line) => !this.obsolete.has(line)));
+    this.obsolete.clear();
   }
 
-  /** The later note of a creation says more than the former. */
+  /** Adds a note, in place of a former one about the same creation. */
   private note(note: Note, former?: Note): void {
     if (former) this.drop(former);
     this.own.push(note);
@@ -133,7 +133,7 @@ export class CreationJournal {
 
   private drop(note: Note): void {
     this.own.splice(this.own.indexOf(note), 1);
-    this.gone.add(lineOf(note));
+    this.obsolete.add(lineOf(note));
   }
 
   private take(isMeant: (note: Note) => boolean): Note | undefined {
@@ -141,7 +141,7 @@ export class CreationJournal {
     const index = this.earlier.findLastIndex(isMeant);
     if (index < 0) return undefined;
     const [note] = this.earlier.splice(index, 1);
-    if (note) this.gone.add(lineOf(note));
+    if (note) this.obsolete.add(lineOf(note));
     return note;
   }
 
@@ -149,15 +149,15 @@ export class CreationJournal {
     const notes = new Map<string, Note>();
     const replaced = (name: string) => {
       const note = notes.get(name);
-      if (note) this.gone.add(lineOf(note));
+      if (note) this.obsolete.add(lineOf(note));
       notes.delete(name);
     };
     const since = this.now() - KEPT_MS;
     for (const line of this.store.read()) {
       const note = parse(line);
-      if (note === undefined || note.at < since || note.at > this.now() + KEPT_MS) this.gone.add(line);
+      if (note === undefined || note.at < since || note.at > this.now() + KEPT_MS) this.obsolete.add(line);
       else {
-        // One creation: first noted, then named, then answered.
+        // A later note about one creation replaces the former: begun, named, answered.
         if (note.id !== undefined) replaced(note.key);
         replaced(note.id ?? note.key);
         notes.set(note.id ?? note.key, note);
@@ -167,7 +167,7 @@ export class CreationJournal {
   }
 }
 
-/** What is always there is taken over by every creation. */
+/** False for operations and for singletons, which every creation adopts. */
 function isNoted(definition: Definition): boolean {
   return definition.identity.length > 0 && !isOperation(definition) && !isSingleton(definition);
 }
@@ -177,7 +177,10 @@ function idOf(type: string, definition: Definition, state: State): string | unde
   return key === undefined ? undefined : JSON.stringify([type, key]);
 }
 
-/** By its name, or where that is made up, by a hash of what it is to be, and one of what no update changes. */
+/**
+ * The key of a creation: the name of the object. For a generated name, a hash of the planned values as `key`, and a hash of the
+ * values that no update can change as `like`.
+ */
 function namesOf(
   type: string,
   definition: Definition,
@@ -211,10 +214,10 @@ const lineOf = (note: Note) => JSON.stringify(note);
 function parse(line: string): Note | undefined {
   try {
     const note: Partial<Note> | null = JSON.parse(line);
-    // The file is this provider's own; a line of a version that wrote less is none.
+    // Only this provider writes the file. Lines of versions that wrote fewer fields are ignored.
     return typeof note?.key === "string" && typeof note.at === "number" ? (note as Note) : undefined;
   } catch {
-    // The last line of a process that was killed may be cut.
+    // A killed process may have cut its last line.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A creation: sent, looked after when its outcome is not known, and sent again where the server takes it once at most.
- * `conclude-creation.ts` has the decisions; here they are prepared and carried out.
+ * Carries out a creation: sends it, reads back an unknown outcome, and sends it again where the server accepts it only once.
+ * `conclude-creation.ts` has the decision; this file prepares and executes it.
  */
 import type { Diagnostic } from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
@@ -36,7 +36,7 @@ import { noteCreation } from "./replacement";
 interface Created {
   readonly state: State | null;
   readonly diagnostics: readonly Diagnostic[];
-  /** When a request was sent that may still be carried out. */
+  /** Time of a request that may still take effect. */
   readonly sentAt?: number | undefined;
 }
 
@@ -53,9 +53,9 @@ export async function createObject<S>(work: Work<S>): Promise<Created> {
 
 class Creation<S> {
   private attempts = 0;
-  /** A request of it may have been carried out. */
+  /** A create request may have taken effect. */
   private mayBeBegun = false;
-  /** The same, and the server has not refused it: it may still be carried out. */
+  /** A create request may still take effect: the server has not refused it. */
   private isOpen = false;
 
   constructor(
@@ -93,7 +93,7 @@ class Creation<S> {
         await withConflictRetry(work, "create", opened, () => work.definition.behaviour.create(named, context)),
       );
     } catch (failure) {
-      // The failure may be that of a read which came after a write without an answer.
+      // A read may have failed after an unanswered write.
       const { isUncertain, isOutcomeUnknown = isUncertain } = work.engine;
       this.isOpen ||= isOutcomeUnknown(failure) || opened.sent.at !== undefined;
       this.mayBeBegun ||= isUncertain(failure) || this.isOpen;
@@ -101,19 +101,19 @@ class Creation<S> {
     }
   }
 
-  /** An answer, or that the creation is to be sent again. */
+  /** Decides what a failure means. Returns the result, or `repeat` to send the creation again. */
   private async conclude(failure: unknown): Promise<Created | "repeat"> {
     const { work, opened, planned } = this;
     const { definition, attributes, type } = work;
     const { context, progress } = opened;
     const problems = [...context.diagnostics, ...explain(work, failure, "create", planned)];
     const knownState = known(completePlan(attributes, { ...planned, ...progress.reported }, {}));
-    // What is done leaves nothing behind that could be read back.
+    // An operation leaves nothing that could be read back.
     if (isOperation(definition)) return this.answer(progress.exists ? knownState : null, problems);
 
     const interrupted = context.signal.aborted;
     const promised = { ...planned, ...onlyUnknown(planned, progress.reported) };
-    const remote = await this.look(failure, promised);
+    const remote = await this.readRemote(failure, promised);
     const verdict = this.verdict(failure, promised, remote);
     switch (verdict) {
       case "repeat":
@@ -121,7 +121,7 @@ class Creation<S> {
       case "complete":
         return this.answer(known(completePlan(attributes, promised, remote ?? {})), this.adopted());
       case "finish":
-        return this.finish(begunState(attributes, promised, remote ?? {}, this.takenOver));
+        return this.finish(begunState(attributes, promised, remote ?? {}, this.adoptedConfig));
       case "resume-later":
         return this.answer(known(completePlan(attributes, promised, remote ?? {})), [
           ...context.diagnostics,
@@ -168,21 +168,21 @@ class Creation<S> {
     if (remote === undefined) return effect === "unknown" ? "unreadable" : undefined;
     if (remote === null || isListEntry(work.definition)) return "absent";
     if (matchesPlan(attributes, promised, remote)) {
-      if (hasUnreportedSecrets(attributes, promised, remote, this.takenOver)) return "first-step";
+      if (hasUnreportedSecrets(attributes, promised, remote, this.adoptedConfig)) return "first-step";
       return hasConverged(attributes, remote) ? "as-planned" : "first-step";
     }
     const begun = progress.begun && { ...promised, ...progress.begun };
     return begun && matchesPlan(attributes, begun, remote) ? "first-step" : "different";
   }
 
-  /** Of an earlier run, whose secrets may have been others. */
-  private get takenOver(): State | undefined {
+  /** The configuration, if the object is adopted from an earlier run, whose secrets may differ. */
+  private get adoptedConfig(): State | undefined {
     const { definition } = this.work;
     return this.begunEarlier && definition.behaviour.update && this.opened.context.config;
   }
 
-  /** Asks the server where the outcome is not known, or where an interrupt came between the steps. */
-  private async look(failure: unknown, promised: State): Promise<State | null | undefined> {
+  /** Reads the object when the outcome is unknown, or after an interrupt between the steps. */
+  private async readRemote(failure: unknown, promised: State): Promise<State | null | undefined> {
     const { work, opened } = this;
     const { context, progress, remainingMs } = opened;
     const { signal } = context;
@@ -201,19 +201,19 @@ class Creation<S> {
     });
   }
 
-  /** What this attempt made is removed again; what an earlier one made, and this one met, is still there. */
+  /** True when this attempt's parts were removed. Parts of an earlier attempt, which this one met, still exist. */
   private isRolledBack(failure: unknown): boolean {
     const { undone } = this.opened.progress;
     return undone === "something" || (undone === "nothing" && !this.isOurs(failure));
   }
 
-  /** Refused because it is there already, while an earlier attempt, or a run that did not come to its end, began to create it. */
+  /** True when the object exists already because an earlier attempt or a killed run began to create it. */
   private isOurs(failure: unknown): boolean {
     const isBegun = this.mayBeBegun || this.begunEarlier !== undefined;
     return isBegun && this.work.engine.isExisting?.(failure) === true;
   }
 
-  /** What is there is ours, though not whole: what is left to do is an update. */
+  /** Completes our own incomplete object by an update. */
   private async finish(begun: State): Promise<Created> {
     const { work, planned, opened } = this;
     const context: OpenApply<S> = opened.context;
@@ -235,25 +235,24 @@ class Creation<S> {
   private answer(state: State | null, diagnostics: readonly Diagnostic[] = this.opened.context.diagnostics): Created {
     const { type, definition, attributes, engine } = this.work;
     const { progress, sent } = this.opened;
-    // What an earlier run began may be there, although this one did not get to it.
+    // An object of an earlier run may exist even if this run sent nothing.
     if (state === null && !this.mayBeBegun && this.begunEarlier === undefined)
       engine.creations?.abandon(type, definition, attributes, this.planned, progress.made);
     return { state, diagnostics, sentAt: sent.at };
   }
 }
 
-// What an owner of a list stops listing in a run, and a single resource manages from then on: it is there, and stays.
-
+/** An element that the owner of a list releases in this run and that this resource manages from now on. */
 interface Released {
   readonly state: State;
   readonly remote: State;
   readonly isAsPlanned: boolean;
 }
 
-/** Nothing for what no owner gives up, is not there, or cannot be read. */
+/** `undefined` if no owner releases the element, or if it does not exist or cannot be read. */
 async function findReleased<S>(work: Work<S>, planned: State, context: Context<S>): Promise<Released | undefined> {
   const { definition, attributes, engine } = work;
-  // A rule among others is found by its content, which its definition does.
+  // The definition of a list entry finds the entry by its content.
   if (isListEntry(definition) || !isHandedOver(engine, definition, "released", planned)) return undefined;
   const remote = await definition.behaviour.read(known(planned), context).catch(() => null);
   if (!remote) return undefined;
@@ -308,12 +307,11 @@ function notOurs(type: string): Diagnostic {
   return error(`${type} exists with other values than planned`, detail);
 }
 
-// What a server does not report of an object that an earlier run began: its secrets may be those of another configuration,
-// so that they are sent once more.
+// Secrets of an object that an earlier run began may come from another configuration, so they are sent again.
 
 const isSet = (state: State, name: string) => (state[name] ?? null) !== null && state[name] !== UNKNOWN;
 
-/** Whether a secret is wanted that the server does not report. `config` is that of an object that was taken over. */
+/** True when the configuration sets a secret that the server does not report. `config`: that of an adopted object. */
 function hasUnreportedSecrets(
   attributes: Attributes,
   wanted: State,
@@ -329,11 +327,11 @@ function hasUnreportedSecrets(
   );
 }
 
-/** What is there, as the state that an update begins with. */
+/** The existing object as the prior state of an update. */
 function begunState(attributes: Attributes, wanted: State, remote: State, config: State | undefined): State {
   const state = known(completePlan(attributes, { ...wanted, ...remote }, remote));
   if (!hasUnreportedSecrets(attributes, wanted, remote, config)) return state;
-  // So that the update sends them: with a secret goes the number of its version.
+  // Null makes the update send the secrets and their version numbers.
   const kept = Object.entries(state).map(([name, value]): [string, State[string]] => {
     const isReported = remote[name] !== undefined || attributes[name]?.traits.derivation !== undefined;
     return [name, isReported ? value : null];

@@ -1,4 +1,4 @@
-/** A deletion: repeated until the object is surely gone. Deleting what is gone succeeds. */
+/** Carries out a deletion, and repeats it until the object certainly does not exist. */
 
 import type { ApplyRequest } from "../../plugin/contract";
 import type { Attributes, State } from "../attribute";
@@ -27,7 +27,7 @@ import type { Ended } from "./update";
 
 export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
   const prior = objectIn(work.request.prior);
-  // Its owner lists it from now on: it stays.
+  // The owner of the list manages the element from now on, so it is kept.
   if (isHandedOver(work.engine, work.definition, "taken", prior)) return { state: null, diagnostics: [] };
   const replacedBy = replacementOf(work.engine, work.definition, prior, work.request.plannedPrivate);
   const opened = openApply(work, "delete", prior, replacedBy);
@@ -38,13 +38,13 @@ export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
     try {
       await withConflictRetry(work, "delete", opened, () => work.definition.behaviour.delete(state, context));
       const again =
-        replacedBy === undefined && mayRepeat(work, opened, attempt) && (await comesBack(work, opened, state));
+        replacedBy === undefined && mayRepeat(work, opened, attempt) && (await reappears(work, opened, state));
       if (again) continue;
       return { state: null, diagnostics: context.diagnostics };
     } catch (failure) {
       const left = { ...prior, ...progress.reported };
       const effect = effectOf(work, failure);
-      const remote = await look(work, opened, left, effect);
+      const remote = await readRemote(work, opened, left, effect);
       if (effect === "unknown" && remote === null) return { state: null, diagnostics: context.diagnostics };
       const isOurs = effect === "unknown" || (effect === "stale" && remote && isUnchanged(work, left, remote));
       if (isOurs && remote !== undefined && mayRepeat(work, opened, attempt)) {
@@ -57,7 +57,7 @@ export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
   }
 }
 
-async function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state: State, effect: string) {
+async function readRemote<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state: State, effect: string) {
   if (isOperation(work.definition) || effect === "refused") return undefined;
   if (effect === "stale") return readAfterFailure(work, state);
   const isWanted = (remote: State | null) => remote === null;
@@ -70,13 +70,13 @@ async function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state
   });
 }
 
-/** A write whose answer was lost may be carried out only now: what it makes is waited for, to be removed once more. */
-async function comesBack<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state: State): Promise<boolean> {
+/** Waits until a late request may have created the object again, so that it can be deleted again. */
+async function reappears<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state: State): Promise<boolean> {
   const patienceMs = lateFor(work.request.plannedPrivate, work.engine);
   if (patienceMs === 0 || context.signal.aborted) return false;
   const left = await readAfterFailure(work, state);
   if (left === undefined) return false;
-  // What is always there is left in some state, and comes back as another one.
+  // A singleton remains in some state after the deletion, and a late request changes that state.
   const isBack = (found: State | null) =>
     left === null || found === null ? found !== left : !sameState(work.attributes, found, left);
   const options = { signal: context.signal, timeoutMs: Math.min(remainingMs(), patienceMs), patienceMs };
@@ -89,15 +89,15 @@ function isUnchanged<S>({ attributes }: Work<S>, state: State, remote: State): b
 }
 
 /**
- * Collections whose elements other resources may manage: a definition gets them only where the configuration has them. Those
- * that it never had, as after an import, or has no more, are left as they are on the server until the object itself is removed.
+ * Hides unmanaged collections from a definition: those whose elements other resources may manage, and that the configuration does
+ * not have. They remain unchanged on the server until the object itself is deleted.
  */
-export function leavingUnmanaged<S>(
+export function withoutUnmanagedLists<S>(
   definition: ResourceDefinition<S>,
   attributes: Attributes,
   { prior, planned, plannedPrivate }: Pick<ApplyRequest, "prior" | "planned" | "plannedPrivate">,
 ): ResourceDefinition<S> {
-  // The plan of a removal shows the elements in the state, and they go with the object.
+  // A creation has no unmanaged elements, and a deletion removes all of them with the object.
   if (prior === null || planned === null) return definition;
   const { kept = [] } = decodePrivate(plannedPrivate);
   const wanted = objectOrNullIn(planned);
@@ -120,7 +120,7 @@ export function leavingUnmanaged<S>(
       ...(behaviour.update && {
         async update(planned: State, prior: State, context) {
           const [after, before] = [without(planned), without(prior)];
-          // Nothing else changes: nothing is sent.
+          // Without another change no request is needed.
           return sameState(attributes, after, before) ? undefined : behaviour.update?.(after, before, context);
         },
       }),

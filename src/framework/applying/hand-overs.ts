@@ -1,7 +1,7 @@
 /**
- * Elements of a list that change hands within a run: an owner stops listing what resources of single elements add, or lists
- * what they no longer manage. Terraform orders these changes by references only, so each side notes in the plan which
- * elements it gives and takes; the other side then leaves them on the server instead of removing and adding them again.
+ * Elements of a list that change hands within a run: from the owner of the list to resources of single elements, or back.
+ * Terraform orders these changes by references only. So each side notes in the plan which elements it gives and takes, and the
+ * other side leaves them on the server instead of removing and adding them again.
  */
 import { isWhollyKnown } from "../../plugin/cty/value";
 import type { State } from "../attribute";
@@ -13,11 +13,11 @@ type Notes = Pick<Engine<never>, "plannedChanges">;
 
 interface Side {
   readonly state: State;
-  /** Attributes that an import found and no configuration has named: nothing of them is the owner's to give. */
+  /** Kept attributes of an import, which the owner does not manage. */
   readonly kept?: readonly string[] | undefined;
 }
 
-/** Notes what a change gives and takes. */
+/** Notes the elements that a change gives and takes. */
 export function noteHandOver(
   { plannedChanges }: Notes,
   { handsOver, attributes }: Definition,
@@ -28,15 +28,15 @@ export function noteHandOver(
   const isOwner = handsOver.as === "owner";
   const before = prior ? handsOver.elements(managed(prior)) : [];
   const after = planned ? handsOver.elements(managed(planned)) : [];
-  // A new object that may leave the list out has no single elements yet.
+  // A new owner with an optional list cannot take elements from single resources.
   const isFresh = isOwner && prior === null && Object.values(attributes).some(({ traits }) => traits.sharedWith);
   const given = missingIn(after, before);
   const got = isFresh ? [] : missingIn(before, after);
-  plannedChanges.hand(isOwner ? "released" : "removed", given);
-  plannedChanges.hand(isOwner ? "taken" : "added", got);
+  plannedChanges.addHandOver(isOwner ? "released" : "removed", given);
+  plannedChanges.addHandOver(isOwner ? "taken" : "added", got);
 }
 
-/** Whether all elements of a single resource are noted so. */
+/** True when all elements of a single resource are noted with this hand-over. */
 export function isHandedOver({ plannedChanges }: Notes, { handsOver }: Definition, hand: Hand, state: State): boolean {
   if (handsOver?.as !== "element" || !plannedChanges) return false;
   const elements = handsOver.elements(managed({ state }));
@@ -48,7 +48,7 @@ function missingIn(here: readonly string[], there: readonly string[]): readonly 
   return there.filter((element) => !known.has(element));
 }
 
-/** What is not known yet is nothing. */
+/** The managed values of a state. Unknown values count as null. */
 function managed({ state, kept = [] }: Side): State {
   const entries = Object.entries(state);
   return Object.fromEntries(

@@ -1,29 +1,29 @@
 /**
- * Requests that the server may still carry out although nobody waits for their answer any more.
+ * Unanswered requests that the server may still carry out.
  *
- * A write whose connection broke may wait for a lock (10 s) and then work under it (60 s at most, after which the server
- * ends it). Until then an object that is not there may still come, and one that was removed may come back.
+ * A write whose connection broke may wait for a lock (10 s) and then work under it (60 s at most, after which the server ends
+ * it). Until then a missing object may still appear, and a deleted one may reappear.
  */
 import { clockOf, type Engine } from "../handlers/engine";
 import { decodePrivate, encodePrivate } from "../handlers/private-data";
 
-/** How long after it was sent a request may still be carried out. */
+/** Time after which an unanswered request can no longer take effect. */
 const LATE_MS = 75_000;
 
-/** The private data of an object of which a write was sent at this time without an answer. */
+/** Adds the time of an unanswered write to the private data of an object. */
 export function markSent(data: Uint8Array, sentAt: number | undefined): Uint8Array {
   return sentAt === undefined ? data : encodePrivate({ ...decodePrivate(data), sentAt });
 }
 
-/** Milliseconds since 1970: the time has to mean the same to the next process. */
+/** The current time in milliseconds since 1970, so that the next process can compare it. */
 export const sentNow = (engine: Pick<Engine<never>, "clock">): number => clockOf(engine).now();
 
-/** How long after it was sent a request of this run may still be carried out. */
+/** Milliseconds for which an unanswered request of this run may still take effect. */
 export function lateMs({ pace = 1 }: { readonly pace?: number }): number {
   return LATE_MS * pace;
 }
 
-/** For how long the request may still be carried out; 0 where there is none. Whatever the clock did meanwhile. */
+/** Remaining milliseconds for which the noted request may take effect; 0 without one. Bounded in case the clock was changed. */
 export function lateFor(data: Uint8Array, engine: Pick<Engine<never>, "pace" | "clock">): number {
   const { sentAt } = decodePrivate(data);
   if (sentAt === undefined) return 0;

@@ -1,13 +1,13 @@
 /**
- * How many changes of a kind a run still has to make.
+ * Counts the remaining changes of a group in a run.
  *
- * Terraform plans in one process of the provider and applies in another, and tells neither how many calls it will make: an
- * apply plans each change anew, so that no private data of the plan gets there. So the process that plans notes what it
- * has planned, by hashes of names, and the one that applies crosses off each change as soon as it is made. A change that
- * the note does not have makes the number unknown again. After a failure it is the most that may come: Terraform does not
- * begin what depends on the failed object.
- * Where two blocks of the provider are configured alike, a run has two notes: which of them a process carries out is known
- * from the first change that only one of them has.
+ * Terraform plans in one provider process and applies in another, and does not tell either the number of calls. An apply plans each
+ * change again, so private data of the plan does not reach it. The planning process therefore notes its changes, as hashes of
+ * names, and the applying process crosses off each change as soon as it is made. A change without a note makes the number
+ * unknown. After a failure the number is an upper bound: Terraform does not begin changes that depend on the failed object.
+ *
+ * With two equally configured provider blocks a run has two notes. The first change that only one of them contains determines
+ * which note a process carries out.
  */
 import { createHash } from "node:crypto";
 import type { State } from "../attribute";
@@ -15,37 +15,37 @@ import { type Identified, identityKey } from "../handlers/identity";
 import type { Hand, ResourceDefinition } from "../resource";
 import type { JournalStore } from "./creation-journal";
 
-/** Terraform's command, as its processes of the provider know it. */
+/** Identifies the Terraform command in all its provider processes. */
 type RunName = string;
 
 type Definition = Identified & Pick<ResourceDefinition<never>, "type" | "together">;
 type Doing = "set" | "delete";
 
-/** What is left of a plan that may be the one that is carried out. */
+/** The remaining changes of a plan that this process may be applying. */
 interface Candidate {
   readonly note: PlanNotes["own"][number];
   readonly toCome: string[];
   readonly names: ReadonlySet<string>;
-  /** Changes that have begun and are not made yet. */
+  /** Number of changes that have begun and are not made yet. */
   open: number;
 }
 
 /** A change that has begun. */
 export interface BegunChange {
-  /** It is made, or will not be. */
+  /** Marks the change as made or failed. */
   end(): void;
-  /** The same; answers how many changes of its group are not made yet, `undefined` where that is not known. */
+  /** Marks the change as made. Returns the number of remaining changes of its group, or `undefined` when it is unknown. */
   made(): number | undefined;
 }
 
 const ALONE: BegunChange = { end: () => undefined, made: () => undefined };
 
 export class PlannedChanges {
-  /** Of this process, while it only plans. */
+  /** Planned changes of this process, while it only plans. */
   #planned: Record<string, string[]> | undefined = {};
-  /** Elements that change hands, as this process knows from its own calls. */
+  /** Elements that change hands in the calls of this process. */
   readonly #handed = new Set<string>();
-  /** Objects that turned out to need no change. */
+  /** Objects that need no change after all. */
   readonly #unchanged: [group: string, key: string][] = [];
   readonly #candidates = new Map<string, readonly Candidate[]>();
   readonly #notes: PlanNotes;
@@ -61,13 +61,13 @@ export class PlannedChanges {
     this.#notes = new PlanNotes(store, run, now);
   }
 
-  /** Whether another process of this run has planned already, so that this one applies. */
+  /** True when another process of this run has planned, so that this one applies. */
   get isRepeated(): boolean {
     this.#isRepeated ??= this.#notes.own.length > 0;
     return this.#isRepeated;
   }
 
-  /** A change is planned, or planned again by an apply. */
+  /** Notes a planned change. Ignored when an apply plans it again. */
   plan({ together, ...named }: Definition, doing: Doing, state: State): void {
     if (together === undefined || this.#planned === undefined) return;
     const group = this.#planned[together] ?? [];
@@ -76,28 +76,28 @@ export class PlannedChanges {
     if (key === "" || !group.includes(key)) group.push(key);
   }
 
-  /** Nothing is to be changed, which an apply may find out only now. */
-  leave({ together, ...named }: Definition, state: State): void {
+  /** Notes that an object needs no change, which may only show in the apply. */
+  noteUnchanged({ together, ...named }: Definition, state: State): void {
     if (together === undefined) return;
     const key = keyOf(named, "set", state);
     if (this.#planned === undefined) this.#crossAll(together, key);
     else this.#unchanged.push([together, key]);
   }
 
-  /** A planned change begins. */
+  /** Begins a planned change. */
   begin({ together, ...named }: Definition, doing: Doing, state: State): BegunChange {
     if (this.#planned !== undefined) this.#load();
     const candidates = together === undefined ? undefined : this.#candidates.get(together);
     if (together === undefined || candidates === undefined) return ALONE;
     const key = keyOf(named, doing, state);
     const other = keyOf(named, doing === "set" ? "delete" : "set", state);
-    // One half of a replacement may be planned without the provider. A later plan takes the place of an earlier one.
+    // Terraform may plan one half of a replacement without the provider. A later plan supersedes an earlier one.
     const known =
       candidates.findLast(({ names }) => names.has(key)) ?? candidates.findLast(({ names }) => names.has(other));
     if (known) cross(known.toCome, key);
     const left = known ? [known] : candidates.filter(({ toCome }) => cross(toCome, ""));
     this.#candidates.set(together, left);
-    if (left.length === 1) this.#end(left[0]?.note);
+    if (left.length === 1) this.#markApplied(left[0]?.note);
     for (const candidate of left) candidate.open++;
     let hasEnded = false;
     const end = () => {
@@ -106,36 +106,36 @@ export class PlannedChanges {
     };
     const made = () => {
       end();
-      return this.#left(together);
+      return this.#remaining(together);
     };
     return { end, made };
   }
 
-  /** Elements of lists that change hands: planned, or planned again by an apply. */
-  hand(hand: Hand, elements: readonly string[]): void {
+  /** Notes elements of lists that change hands, in a plan or in an apply that plans again. */
+  addHandOver(hand: Hand, elements: readonly string[]): void {
     const keys = elements.map((element) => handKey(hand, element));
     for (const key of keys) this.#handed.add(key);
-    // Also without an element: the last plan counts.
+    // Even without elements, because the last plan counts.
     if (this.#planned !== undefined) this.#planned[HANDS] = [...(this.#planned[HANDS] ?? []), ...keys];
   }
 
-  /** Known from this process, or from the plan that it carries out. */
+  /** True when this process, or the plan that it applies, has noted the hand-over. */
   isHandedOver(hand: Hand, element: string): boolean {
     const key = handKey(hand, element);
     return this.#handed.has(key) || this.#candidates.get(HANDS)?.at(-1)?.names.has(key) === true;
   }
 
-  #left(group: string): number | undefined {
+  #remaining(group: string): number | undefined {
     const [candidate, another] = this.#candidates.get(group) ?? [];
     return another || !candidate ? undefined : candidate.toCome.length + candidate.open;
   }
 
-  /** Writes down what was planned, for the process that applies it. */
+  /** Writes the planned changes for the process that applies them. */
   close(): void {
     const planned = this.#planned;
     if (planned === undefined) return;
     const isEmpty = Object.values(planned).every((keys) => keys.length === 0);
-    // A plan without changes takes the place of an earlier one that hands elements over.
+    // A plan without changes supersedes an earlier one with hand-overs.
     if (isEmpty && !(HANDS in planned && this.#notes.isNoted(HANDS))) return;
     this.#notes.add(planned);
     this.#planned = {};
@@ -153,8 +153,8 @@ export class PlannedChanges {
     for (const [group, key] of this.#unchanged) this.#crossAll(group, key);
   }
 
-  /** From now on it is known which plan is carried out: it is none for those that come after. */
-  #end(note: Candidate["note"] | undefined): void {
+  /** Marks the plan that this process applies, so that later processes do not consider it. */
+  #markApplied(note: Candidate["note"] | undefined): void {
     if (note === undefined || this.#ended === note.id) return;
     this.#ended = note.id;
     this.#notes.apply(note);
@@ -165,10 +165,11 @@ export class PlannedChanges {
   }
 }
 
-/** Group of the plan's notes; no definition has its name. */
+/** Group of the hand-overs in the notes. No definition uses this name. */
 const HANDS = "hand-over";
 const handKey = (hand: Hand, element: string): string => hashOf([hand, element]);
 
+/** Removes one key; true when it was there. */
 function cross(toCome: string[], key: string): boolean {
   const index = toCome.indexOf(key);
   if (index >= 0) toCome.splice(index, 1);
@@ -184,11 +185,7 @@ function keyOf(definition: Omit<Definition, "together">, doing: Doing, state: St
 const hashOf = (parts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64").slice(0, 16);
 
-// Notes about plans, for the process that applies. One file serves all processes of a configuration of the provider; two
-// blocks with identical settings share it. So it is only added to: a line for each process that has planned, and a line
-// where one applies what was planned. The same Terraform process may plan and apply several times (`terraform test`).
-
-/** Keys of the planned changes by group; empty for objects whose name was not known yet. */
+/** Keys of the planned changes by group. A key is empty while the name of the object is unknown. */
 type Planned = Readonly<Record<string, readonly string[]>>;
 
 interface Line {
@@ -202,12 +199,17 @@ interface PlanNote extends Line {
   readonly planned: Planned;
 }
 
-/** The run applies; with `ends` this plan, once that is known. */
+/** Marks that the run applies; `ends` names the applied plan once it is known. */
 interface Mark extends Line {
   readonly applies: true;
   readonly ends?: string;
 }
 
+/**
+ * Notes about plans for the process that applies them. All processes with the same provider configuration share one file, so lines
+ * are only added: one per process that has planned, and one when a process applies a plan. A Terraform process may plan and apply
+ * several times (`terraform test`).
+ */
 export class PlanNotes {
   constructor(
     private readonly store: JournalStore,
@@ -215,7 +217,7 @@ export class PlanNotes {
     private readonly now: () => number,
   ) {}
 
-  /** What this run has planned and not applied. */
+  /** The plans of this run that are not applied. */
   get own(): readonly PlanNote[] {
     const lines = this.#lines();
     const ended = new Set(lines.flatMap((line) => ("applies" in line ? [line.ends] : [])));
@@ -223,8 +225,8 @@ export class PlanNotes {
   }
 
   /**
-   * The plans of which one is carried out by this process: those of this very run. A saved plan was made by another one: it
-   * is known only where all plans since the last apply were the same.
+   * The plans of which this process applies one: those of this run. A saved plan comes from another run, and is known only if all
+   * plans since the last apply are equal.
    */
   get candidates(): readonly PlanNote[] {
     const { own } = this;
@@ -238,7 +240,7 @@ export class PlanNotes {
     return different.size === 1 ? ([...runs.values()].at(-1) ?? []) : [];
   }
 
-  /** Whether a plan has changes of the group. */
+  /** True when a plan has changes of the group. */
   isNoted(group: string): boolean {
     return this.#lines().some((line) => "planned" in line && (line.planned[group] ?? []).length > 0);
   }
@@ -248,12 +250,12 @@ export class PlanNotes {
     const at = this.now();
     const hash = createHash("sha256").update(contentOf({ planned })).digest("base64").slice(0, 16);
     const note: PlanNote = { run: this.run, at, id: `${this.run} ${at} ${hash}`, planned };
-    // Others may add a line meanwhile: as a whole the file is written only where it has become long.
+    // Other processes may add lines meanwhile, so the file is only rewritten when it has become long.
     if (lines.length >= LONG) this.store.replace(lines.slice(-KEPT).map((line) => JSON.stringify(line)));
     this.store.append(JSON.stringify(note));
   }
 
-  /** This run applies; `plan` where it is known which. */
+  /** Marks that this run applies, with the plan if it is known. */
   apply(plan?: PlanNote): void {
     if (this.#lines().length === 0) return;
     const mark: Mark = { run: this.run, at: this.now(), applies: true, ...(plan && { ends: plan.id }) };
@@ -265,7 +267,7 @@ export class PlanNotes {
   }
 }
 
-/** More plans than that without an apply are no reason to keep all of them: two that differ say all there is to say. */
+/** Lines kept when the file is shortened. Two different plans are enough to make the applied one unknown. */
 const KEPT = 7;
 const LONG = 32;
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -289,7 +291,7 @@ function linesIn(store: JournalStore): (PlanNote | Mark)[] {
         Object.values(line.planned).every(Array.isArray);
       return isPlan || line.applies === true ? [line as PlanNote | Mark] : [];
     } catch {
-      // The last line of a process that was killed may be cut.
+      // A killed process may have cut its last line.
       return [];
     }
   });

@@ -1,56 +1,59 @@
-/** Finding out what is really there after a failure, with growing pauses and in sessions of its own. */
-// not fuzzed: it asks the server, through decoders that are fuzzed
-// biome-ignore-all lint/plugin/machine: signals of sessions of their own, which undici and Node end
+/** Reads an object after a failure, with growing pauses and in separate sessions. */
+// not fuzzed: it reads the server through decoders that are fuzzed
+// biome-ignore-all lint/plugin/machine: signals of separate sessions, which undici and Node end
 
 import { pause } from "../../system/clock";
 import type { State } from "../attribute";
 import { clockOf, type Engine, openContext } from "../handlers/engine";
 import type { Context, ResourceDefinition } from "../resource";
 
-interface Looker<S> {
+interface ReadTarget<S> {
   readonly definition: ResourceDefinition<S>;
   readonly engine: Engine<S>;
 }
 
-/** How long finding out the truth may take when there is no other limit, and after an interrupt. */
+/** Time limit of reading without another limit, and after an interrupt. */
 export const READ_AFTER_FAILURE_MS = 5_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
-/** How long somebody who is refused goes on asking: a node that restarts refuses users for a moment. */
+/** Time for which a refused read is repeated: a node that restarts refuses users for a moment. */
 const DENIED_MS = 30_000;
 
-export interface LookOptions {
-  /** Ends the looking. An interrupted call gets a few seconds all the same. */
+export interface PollOptions {
+  /** Ends the reads. An interrupted call still gets `READ_AFTER_FAILURE_MS`. */
   readonly signal: AbortSignal;
-  /** Until when a server that cannot be reached is waited for, in milliseconds from now. */
+  /** Milliseconds to wait for an unreachable server. */
   readonly timeoutMs: number;
-  /** For how long something that is not as wanted is looked at again. */
+  /** Milliseconds to repeat reads that succeed but do not show the wanted object. */
   readonly patienceMs: number;
   readonly isWanted: (remote: State | null) => boolean;
 }
 
-/** What is there: the first that is wanted, else the last that was seen; `undefined` when no read succeeded, or none can in this run. */
+/**
+ * Reads until the object is as wanted, and returns it, or the last one read; null if it does not exist. `undefined` when no read
+ * succeeded, or none can succeed in this run.
+ */
 export async function pollAfterFailure<S>(
-  looker: Looker<S>,
+  target: ReadTarget<S>,
   state: State,
-  options: LookOptions,
+  options: PollOptions,
 ): Promise<State | null | undefined> {
   const { isWanted } = options;
   const interrupted = options.signal.aborted;
-  const pace = interrupted ? 1 : (looker.engine.pace ?? 1);
-  // Whoever interrupts does not wait for the end of a task; what it makes is ours all the same.
+  const pace = interrupted ? 1 : (target.engine.pace ?? 1);
+  // After an interrupt the user does not wait for the end of a task, whose result is still ours.
   const patienceMs = interrupted ? READ_AFTER_FAILURE_MS : options.patienceMs;
   const signal = interrupted ? AbortSignal.timeout(READ_AFTER_FAILURE_MS) : options.signal;
   const timeoutMs = interrupted ? READ_AFTER_FAILURE_MS : Math.max(options.timeoutMs, READ_AFTER_FAILURE_MS);
-  const clock = clockOf(looker.engine);
+  const clock = clockOf(target.engine);
   const until = clock.elapsed() + timeoutMs;
   let patient: number | undefined;
   let denied: number | undefined;
   for (let delay = FIRST_PAUSE_MS * pace; ; delay = Math.min(2 * delay, LONGEST_PAUSE_MS * pace)) {
     const limit = Math.max(until - clock.elapsed(), FIRST_PAUSE_MS);
-    const { found, failure } = await readSeparately(looker, state, signal, limit);
-    if (looker.engine.causeOf?.(failure)?.concernsAll) return undefined;
-    if (found !== undefined || !looker.engine.isDenied?.(failure)) denied = undefined;
+    const { found, failure } = await readSeparately(target, state, signal, limit);
+    if (target.engine.causeOf?.(failure)?.concernsAll) return undefined;
+    if (found !== undefined || !target.engine.isDenied?.(failure)) denied = undefined;
     else denied ??= clock.elapsed() + DENIED_MS * pace;
     if (denied !== undefined && clock.elapsed() >= denied) return undefined;
     if (found !== undefined) {
@@ -63,26 +66,26 @@ export async function pollAfterFailure<S>(
   }
 }
 
-/** What is there at the first look. */
-export async function readAfterFailure<S>(looker: Looker<S>, state: State): Promise<State | null | undefined> {
+/** Reads the object once; `undefined` when the read fails. */
+export async function readAfterFailure<S>(target: ReadTarget<S>, state: State): Promise<State | null | undefined> {
   const signal = AbortSignal.timeout(READ_AFTER_FAILURE_MS);
-  return (await readSeparately(looker, state, signal, READ_AFTER_FAILURE_MS)).found;
+  return (await readSeparately(target, state, signal, READ_AFTER_FAILURE_MS)).found;
 }
 
 async function readSeparately<S>(
-  looker: Looker<S>,
+  target: ReadTarget<S>,
   state: State,
   signal: AbortSignal,
   timeoutMs: number,
 ): Promise<{ readonly found?: State | null; readonly failure?: unknown }> {
   try {
-    return { found: await looker.definition.behaviour.read(state, separateContext(looker.engine, timeoutMs, signal)) };
+    return { found: await target.definition.behaviour.read(state, separateContext(target.engine, timeoutMs, signal)) };
   } catch (failure) {
     return { failure };
   }
 }
 
-/** A session of its own: the call's may be cancelled, or out of time. Its warnings are of no interest. */
+/** Opens a separate session, because that of the call may be cancelled or out of time. Its warnings are dropped. */
 export function separateContext<S>(
   engine: Engine<S>,
   timeoutMs: number,

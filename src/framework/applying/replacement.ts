@@ -1,11 +1,9 @@
 /**
- * Replacing what always exists: a list of rules, a set of options. Terraform replaces by a deletion and a creation, and
- * neither half knows of the other; done to the letter the list would be empty in between, or, with `create_before_destroy`
- * or under a new address, at the end.
+ * Replacement of singletons, such as a list of rules or a set of options. Terraform replaces by a deletion and a creation that do
+ * not know each other. The list would be empty in between or, with `create_before_destroy` or a new address, at the end.
  *
- * So the plan of a creation says in its private data what it is going to set up: Terraform hands the private data of a
- * planned replacement to both of its halves. And creations of the run under way are remembered, for deletions that come
- * after them.
+ * So the plan of a creation announces in its private data what it sets: Terraform passes the private data of a planned replacement
+ * to both halves. Creations of the current run are also remembered for later deletions.
  */
 
 import { isMap, type Value } from "../../plugin/cty/value";
@@ -20,13 +18,13 @@ type Replaceable = Identified & Pick<ResourceDefinition<never>, "lifeCycle" | "t
 
 type Creation = NonNullable<PrivateData["creates"]>;
 
-/** Private data of a planned creation; `undefined` where deletions have nothing to leave to it. */
+/** Private data that announces a planned creation; `undefined` if deletions of this type delete everything. */
 export function announceCreation(definition: Replaceable, planned: State): Uint8Array | undefined {
   const creation = creationOf(definition, planned);
   return creation && encodePrivate({ creates: creation });
 }
 
-/** What took over objects of a run. */
+/** Creations of each run, by the key of their object. */
 const creationsOfRuns = new WeakMap<object, Map<string, Creation>>();
 
 export function noteCreation<S>(engine: Engine<S>, definition: Replaceable, planned: State): void {
@@ -37,7 +35,7 @@ export function noteCreation<S>(engine: Engine<S>, definition: Replaceable, plan
   creationsOfRuns.set(run, creations.set(keyOf(definition, creation.identity), creation));
 }
 
-/** Attributes that the creation sets which takes over the deleted object. */
+/** The attributes that the creation in the same replacement sets; `undefined` without one. */
 export function replacementOf<S>(
   engine: Engine<S>,
   definition: Replaceable,

@@ -1,4 +1,4 @@
-/** An update: repeated from what is there while its outcome is not known, or while others write in between. */
+/** Carries out an update, and repeats it from the current object after an unknown outcome or concurrent writes. */
 
 import type { Diagnostic } from "../../plugin/contract";
 import type { State } from "../attribute";
@@ -26,17 +26,17 @@ import { pollAfterFailure, readAfterFailure } from "./read-after-failure";
 export interface Ended {
   readonly state: State | null;
   readonly diagnostics: readonly Diagnostic[];
-  /** When a request was sent that the server may still carry out. */
+  /** Time of a request that may still take effect. */
   readonly sentAt?: number | undefined;
 }
 
 export async function updateObject<S>(work: Work<S>): Promise<Ended> {
   const opened = openApply(work, "update", objectIn(work.request.planned));
   if ("failed" in opened) return { state: objectIn(work.request.prior), diagnostics: opened.failed };
-  return { ...(await bring(work, opened)), sentAt: opened.sent.at };
+  return { ...(await update(work, opened)), sentAt: opened.sent.at };
 }
 
-async function bring<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
+async function update<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
   const { definition, attributes } = work;
   const planned = objectIn(work.request.planned);
   let prior = objectIn(work.request.prior);
@@ -50,7 +50,7 @@ async function bring<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
     } catch (failure) {
       const before = { ...prior, ...progress.reported };
       const effect = effectOf(work, failure);
-      const remote = await look(work, opened, before, effect === "unknown");
+      const remote = await readRemote(work, opened, before, effect === "unknown");
       const isDecidable = remote && effect === "unknown" && reportsEveryChange(attributes, planned, prior, remote);
       const isWhole = isDecidable && matchesPlan(attributes, planned, remote) && hasConverged(attributes, remote);
       if (isWhole && !isOperation(definition)) {
@@ -70,7 +70,7 @@ async function bring<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
   }
 }
 
-function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, before: State, isUnknown: boolean) {
+function readRemote<S>(work: Work<S>, { context, remainingMs }: Opened<S>, before: State, isUnknown: boolean) {
   if (!isUnknown || isOperation(work.definition)) return readAfterFailure(work, before);
   const planned = objectIn(work.request.planned);
   const isWanted = (remote: State | null) => remote !== null && matchesPlan(work.attributes, planned, remote);
@@ -83,7 +83,7 @@ function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, before: Sta
   });
 }
 
-/** What others wrote did not touch what is managed here: each attribute is as it was, or as planned already. */
+/** True when concurrent writes did not touch managed attributes: each one is as before, or as planned. */
 function isUndisturbed<S>({ attributes }: Work<S>, planned: State, before: State, state: State): boolean {
   return Object.keys(attributes).every((name) => {
     const one = Object.fromEntries(Object.entries(attributes).filter(([other]) => other === name));

@@ -1,8 +1,8 @@
 /**
- * Serves one operation as an action: it is done when Terraform says so, and leaves no state.
+ * Serves one operation as an action, which Terraform invokes and which leaves no state.
  *
- * All of it is that of the resource which does the same (checks, plan, the work itself), so that what is known of its
- * outcome is told alike. Values that are known only now are checked now: Terraform validates an action in the plan.
+ * Checks, plan and work are those of the resource that does the same, so both report outcomes alike. Terraform validates an action
+ * in the plan, so the invocation checks values that were unknown then.
  */
 
 import type * as rpc from "../../plugin/contract";
@@ -36,7 +36,7 @@ type Event = { readonly progress: string } | ({ readonly completed: true } & rpc
 
 export class ActionHandler<S> implements rpc.ActionHandler {
   private readonly attributes: Attributes;
-  private readonly ofResource: Attributes;
+  private readonly resourceAttributes: Attributes;
 
   constructor(
     private readonly type: string,
@@ -44,13 +44,13 @@ export class ActionHandler<S> implements rpc.ActionHandler {
     private readonly engine: Engine<S>,
   ) {
     this.attributes = actionAttributes(definition);
-    this.ofResource = withTimeouts(definition);
+    this.resourceAttributes = withTimeouts(definition);
   }
 
   async validate({ config, capabilities }: rpc.ValidateRequest): Promise<rpc.Diagnostics> {
     const report = collector();
     if (config === UNKNOWN) return report;
-    const values = given(config);
+    const values = valuesOf(config);
     const { deprecated } = this.definition;
     const rules = {
       ...(deprecated && { deprecated }),
@@ -58,26 +58,26 @@ export class ActionHandler<S> implements rpc.ActionHandler {
     };
     const { writeOnlyAllowed } = capabilities;
     validateConfiguration(this.attributes, rules, values, report, { writeOnlyAllowed });
-    return this.shown(report.diagnostics);
+    return this.withOwnPaths(report.diagnostics);
   }
 
-  /** Says what the resource would say of its creation, and asks the server no more. */
+  /** Reports the diagnostics of the resource's creation plan, with the same requests. */
   plan({ config, capabilities, signal }: Parameters<rpc.ActionHandler["plan"]>[0]): Promise<rpc.Diagnostics> {
-    const { definition, ofResource, engine, type } = this;
-    const values = asResource(definition, underPresentNames(ofResource, given(config)));
+    const { definition, resourceAttributes, engine, type } = this;
+    const values = asResource(definition, underPresentNames(resourceAttributes, valuesOf(config)));
     const creation = { prior: null, proposed: values, config: values, priorPrivate: NO_PRIVATE, priorIdentity: null };
     return this.about("plan", async () => {
       const request = { ...creation, capabilities, signal };
-      const { diagnostics } = await planResource(definition, ofResource, engine, type, request);
-      return this.shown(diagnostics);
+      const { diagnostics } = await planResource(definition, resourceAttributes, engine, type, request);
+      return this.withOwnPaths(diagnostics);
     });
   }
 
   invoke({ config, signal }: Parameters<rpc.ActionHandler["invoke"]>[0]): AsyncIterable<Event> {
-    return eventsOf<Event>((tell) =>
+    return eventsOf<Event>((emit) =>
       this.about("invoke", async (): Promise<Event> => {
-        const diagnostics = await this.carryOut(config, signal, (progress) => tell({ progress }));
-        return { completed: true, ...this.shown(diagnostics) };
+        const diagnostics = await this.carryOut(config, signal, (progress) => emit({ progress }));
+        return { completed: true, ...this.withOwnPaths(diagnostics) };
       }),
     );
   }
@@ -87,25 +87,31 @@ export class ActionHandler<S> implements rpc.ActionHandler {
     signal: AbortSignal,
     onProgress: NonNullable<ServiceCall["onProgress"]>,
   ): Promise<readonly rpc.Diagnostic[]> {
-    const { definition, ofResource, engine, type } = this;
-    const { diagnostics: wrong } = await this.validate({ config, signal, capabilities: NOW });
+    const { definition, resourceAttributes, engine, type } = this;
+    const { diagnostics: wrong } = await this.validate({ config, signal, capabilities: AT_INVOCATION });
     if (hasErrors(wrong)) return wrong;
-    const values = asResource(definition, underPresentNames(ofResource, given(config)));
-    const planned = planState(ofResource, values, null);
-    const told = new Set<string>();
-    const tell = (message: string) => {
+    const values = asResource(definition, underPresentNames(resourceAttributes, valuesOf(config)));
+    const planned = planState(resourceAttributes, values, null);
+    const emitted = new Set<string>();
+    const emit = (message: string) => {
       if (message === "") return;
-      told.add(message);
+      emitted.add(message);
       onProgress(message);
     };
-    const work = { definition, attributes: ofResource, engine, type, request: creationOf(values, planned, signal) };
-    const opened = openApply({ ...work, onProgress: tell } satisfies Work<S>, "create", planned);
+    const work = {
+      definition,
+      attributes: resourceAttributes,
+      engine,
+      type,
+      request: creationOf(values, planned, signal),
+    };
+    const opened = openApply({ ...work, onProgress: emit } satisfies Work<S>, "create", planned);
     if ("failed" in opened) return opened.failed;
     const context = { ...opened.context, isInvoked: true };
     try {
       const done = await withConflictRetry(work, "create", opened, () => definition.behaviour.create(planned, context));
-      const results = resultsOf(definition.attributes, { ...opened.progress.reported, ...done }, told);
-      for (const line of [...results, ...warningsOf(context.diagnostics, told)]) tell(line);
+      const results = resultsOf(definition.attributes, { ...opened.progress.reported, ...done }, emitted);
+      for (const line of [...results, ...warningsOf(context.diagnostics, emitted)]) emit(line);
       return context.diagnostics;
     } catch (failure) {
       if (await this.isSet(work, opened, failure)) return context.diagnostics;
@@ -114,7 +120,7 @@ export class ActionHandler<S> implements rpc.ActionHandler {
     }
   }
 
-  /** Settings show whether they are made though the answer got lost; what is done leaves nothing that could be looked at. */
+  /** True when settings are as wanted although the answer was lost. An operation leaves nothing to read. */
   private async isSet(work: Work<S>, { context, remainingMs }: Opened<S>, failure: unknown): Promise<boolean> {
     const { signal } = context;
     if (isOperation(work.definition) || signal.aborted || !work.engine.isUncertain(failure)) return false;
@@ -125,8 +131,8 @@ export class ActionHandler<S> implements rpc.ActionHandler {
     return found !== undefined && isWanted(found);
   }
 
-  /** What the resource says of attributes that the action has not is said of the action as a whole. */
-  private shown(diagnostics: readonly rpc.Diagnostic[]): rpc.Diagnostics {
+  /** Removes paths to attributes that only the resource has. */
+  private withOwnPaths(diagnostics: readonly rpc.Diagnostic[]): rpc.Diagnostics {
     const isOwn = ({ path: [first] = [] }: rpc.Diagnostic) =>
       first === undefined || ("attribute" in first && first.attribute in this.attributes);
     const whole = ({ path: _, ...diagnostic }: rpc.Diagnostic) => diagnostic;
@@ -138,35 +144,34 @@ export class ActionHandler<S> implements rpc.ActionHandler {
   }
 }
 
-/** Engines send null where there is no `config` block. */
-const given = (config: Value): State => objectOrNullIn(config) ?? {};
+/** The configured values. Terraform sends null without a `config` block. */
+const valuesOf = (config: Value): State => objectOrNullIn(config) ?? {};
 
-/** What is to be checked has passed the engine already. */
-const NOW = { deferralAllowed: false, writeOnlyAllowed: true };
+/** Capabilities for the check at invocation: Terraform has already accepted write-only values. */
+const AT_INVOCATION = { deferralAllowed: false, writeOnlyAllowed: true };
 
 function creationOf(config: State, planned: State, signal: AbortSignal): rpc.ApplyRequest {
   return { prior: null, planned, config, plannedPrivate: NO_PRIVATE, plannedIdentity: null, signal };
 }
 
-// A piece of work as a stream: what it tells meanwhile, then how it ended.
-
-async function* eventsOf<E>(work: (tell: (event: E) => void) => Promise<E>): AsyncGenerator<E> {
-  const told: E[] = [];
+/** Runs work as a stream of events: those that it emits, then its result. */
+async function* eventsOf<E>(work: (emit: (event: E) => void) => Promise<E>): AsyncGenerator<E> {
+  const emitted: E[] = [];
   let wake = () => {};
   let isOver = false;
-  const tell = (event: E) => {
-    told.push(event);
+  const emit = (event: E) => {
+    emitted.push(event);
     wake();
   };
-  const last = work(tell).finally(() => {
+  const last = work(emit).finally(() => {
     isOver = true;
     wake();
   });
-  // Whoever reads the stream gets it below; nobody may be reading any more.
+  // A reader gets the failure below. Without a reader it must not count as unhandled.
   last.catch(() => {});
   for (;;) {
-    yield* told.splice(0);
-    if (told.length > 0) continue;
+    yield* emitted.splice(0);
+    if (emitted.length > 0) continue;
     if (isOver) break;
     await new Promise<void>((resolve) => {
       wake = resolve;
@@ -175,24 +180,25 @@ async function* eventsOf<E>(work: (tell: (event: E) => void) => Promise<E>): Asy
   yield await last;
 }
 
-// What an operation brings back, in lines: an action has no attributes that could hold it, and of one that succeeded
-// Terraform shows no warnings. Without what has been told already, as the lines of a task's log have.
+// Results and warnings of an operation as progress lines: an action has no attributes, and Terraform shows no warnings of a
+// successful one. Leaves out lines that were already shown, such as those of a task's log.
 
-type Told = ReadonlySet<string>;
+type Emitted = ReadonlySet<string>;
 
-function resultsOf(attributes: Attributes, results: State, told: Told): readonly string[] {
-  const isTold = (value: Value) => isIn(told, String(value));
+function resultsOf(attributes: Attributes, results: State, emitted: Emitted): readonly string[] {
+  const isEmitted = (value: Value) => isIn(emitted, String(value));
   return Object.entries(attributes).flatMap(([name, { traits }]) => {
     if (traits.role !== "computed" || traits.sensitive) return [];
     const result = results[name] ?? null;
-    const values = (Array.isArray(result) ? result : [result]).filter((value) => value !== null && !isTold(value));
+    const values = (Array.isArray(result) ? result : [result]).filter((value) => value !== null && !isEmitted(value));
     return values.length > 0 ? [`${name}: ${values.map(String).join(", ")}`] : [];
   });
 }
 
-function warningsOf(diagnostics: readonly Diagnostic[], told: Told): readonly string[] {
-  const fresh = diagnostics.filter(({ detail }) => detail === undefined || !isIn(told, detail));
+function warningsOf(diagnostics: readonly Diagnostic[], emitted: Emitted): readonly string[] {
+  const fresh = diagnostics.filter(({ detail }) => detail === undefined || !isIn(emitted, detail));
   return fresh.flatMap(({ summary, detail = "" }) => [`Warning: ${summary}`, ...detail.split("\n")]);
 }
 
-const isIn = (told: Told, text: string) => [...told].some((line) => line === text || line.endsWith(` ${text}`));
+const isIn = (emitted: Emitted, text: string) =>
+  [...emitted].some((line) => line === text || line.endsWith(` ${text}`));

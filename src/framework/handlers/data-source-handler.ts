@@ -1,4 +1,4 @@
-/** Serves one data source: arguments in, arguments and results out. */
+/** Serves one data source. */
 
 import type * as rpc from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
@@ -48,7 +48,7 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
         timeoutFor("read", values, timeout === undefined ? {} : { read: timeout }),
       );
       const found = await definition.read(withDefaults(attributes, values), context);
-      const state = answerOf(attributes, values, found);
+      const state = readState(attributes, values, found);
       return { state, diagnostics: context.diagnostics };
     } catch (failure) {
       const diagnostics = explainData(this.engine, failure, { type, attributes, doing: "read", state: values });
@@ -57,9 +57,7 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
   }
 }
 
-// What is read for a configuration: its arguments as they are given, and beside them the results.
-
-/** Terraform plans neither data sources nor ephemeral resources: defaults stand in no plan that would have them filled in. */
+/** Fills in defaults. Terraform plans neither data sources nor ephemeral resources, so no plan has set them. */
 export function withDefaults(attributes: Attributes, values: State): State {
   const names = Object.entries(values);
   return Object.fromEntries(
@@ -67,7 +65,8 @@ export function withDefaults(attributes: Attributes, values: State): State {
   );
 }
 
-export function answerOf(attributes: Attributes, values: State, found: State): State {
+/** The state of a data source or ephemeral resource: arguments as configured, and the results. */
+export function readState(attributes: Attributes, values: State, found: State): State {
   const state = { ...nullState(attributes) };
   for (const [name, attribute] of Object.entries(attributes)) {
     const configured = values[name] ?? null;

@@ -1,4 +1,4 @@
-/** What all handlers share: opening the API session of a call, and the border where errors become diagnostics. */
+/** Shared parts of all handlers: opening the API session of a call, and turning errors into diagnostics. */
 
 import type { Call, Diagnostic } from "../../plugin/contract";
 import { type Clock, systemClock } from "../../system/clock";
@@ -15,72 +15,72 @@ import type { Lookup } from "../planning/unknown-references";
 import type { Context, Explain } from "../resource";
 import type { Cause, ReportedCauses } from "./reported-causes";
 
-/** What the services of one call are bound to. */
+/** The call to which services are bound. */
 export interface ServiceCall {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
-  /** Whether reads are to see what is there now, and not what others read a moment ago. */
+  /** Reads must not use answers that other calls have read before. */
   readonly fresh?: boolean;
-  /** Called when the server may still carry out a write that nobody waits for any more. */
+  /** Called when the server may still carry out an unanswered write. */
   readonly onUnanswered?: () => void;
-  /** Called with what is told about the progress of the work. */
+  /** Receives progress messages. */
   readonly onProgress?: (message: string) => void;
-  /** Takes warnings about the answers that the call works with. */
+  /** Receives warnings about the answers of the call. */
   readonly warn?: (summary: string, detail: string) => void;
 }
 
 /** Opens services for one call. Rejects with a `DiagnosticError` when the provider is not configured. */
 export interface Services<S> {
   open(call: ServiceCall): S;
-  /** Before a creation is planned, for which nothing needs to be asked: fails where the server refuses the credentials. */
+  /** Fails when the server refuses the credentials. Called before a creation is planned, which sends no other request. */
   confirmCredentials?(call: ServiceCall): Promise<void>;
-  /** Before an object counts as gone: fails where the credentials are not shown anything. */
+  /** Fails when the credentials have no permissions. Called before a missing object counts as deleted. */
   confirmPermissions?(call: ServiceCall): Promise<void>;
-  /** True while the provider's configuration has unknown values, so that nothing can be asked. */
+  /** True while the provider's configuration has unknown values, so that no request is possible. */
   readonly deferred: boolean;
 }
 
 export interface Engine<S> {
   services(): Services<S>;
-  /** An object for as long as the provider's present configuration lasts: one run of Terraform. */
+  /** An object that lives as long as the provider's current configuration, that is one run of Terraform. */
   run?(): object | undefined;
   readonly explain: Explain;
-  /** True for failures after which the server may have done the work: reading back decides. */
+  /** True for failures after which the server may have carried out the request: read back. */
   readonly isUncertain: (failure: unknown) => boolean;
-  /** The same, and the server has not refused the work. Default: whenever that is so. */
+  /** True if in addition the server has not refused the request. Default: `isUncertain`. */
   readonly isOutcomeUnknown?: (failure: unknown) => boolean;
-  /** True for refusals because others wrote meanwhile: nothing was done, and reading again helps. */
+  /** True for refusals because of concurrent writes: nothing changed, and reading again helps. */
   readonly isStale?: (failure: unknown) => boolean;
-  /** True for refusals because the object is there already. */
+  /** True for refusals because the object exists already. */
   readonly isExisting?: (failure: unknown) => boolean;
-  /** True where the server refuses who asks, so that asking again is of little use. */
+  /** True when the server refuses the credentials or their permissions, so that repetition hardly helps. */
   readonly isDenied?: (failure: unknown) => boolean;
-  /** True where the server, of another version, has none of the kind. */
+  /** True when the server's version does not have this kind of object. */
   readonly isUnsupported?: (failure: unknown) => boolean;
-  /** Creations of earlier runs that never came to their end. */
+  /** Incomplete creations of earlier runs. */
   readonly creations?: CreationJournal | undefined;
-  /** The machine's by default. */
+  /** Default: the machine's clock. */
   readonly clock?: Clock;
-  /** What the plan of this run has, for changes that are carried out together. */
+  /** Planned changes of this run that are carried out together. */
   readonly plannedChanges?: PlannedChanges | undefined;
-  /** What the resources of this run claim. */
+  /** Objects that the resources of this run manage. */
   readonly claims?: Claims | undefined;
-  /** Sizes of the files that the planned objects are in. */
+  /** Sizes of the files with the planned objects. */
   readonly fileSizes?: FileSizes | undefined;
-  /** Names that the configuration gives, and those that the server has. */
+  /** Names in the configuration and on the server. */
   readonly lookup?: Lookup<S> | undefined;
-  /** What the run must not do. */
+  /** Guards that forbid changes. */
   readonly guards?: readonly Guard[] | undefined;
-  /** Which warnings with an id are shown; all by default. */
+  /** Decides which warnings with an id are shown. Default: all. */
   readonly isShown?: IsShown | undefined;
-  /** What is left to do before the process ends. */
+  /** Work to do before the process ends, by key. */
   readonly endings?: Map<object, () => Promise<void>>;
-  /** Factor of all pauses and patience after a failure, for tests. Default 1. */
+  /** Factor of all pauses and waits after a failure, for tests. Default: 1. */
   readonly pace?: number;
-  /** Undefined for what concerns one object. */
+  /** The shared cause of a failure; `undefined` if it concerns one object. */
   readonly causeOf?: (failure: unknown) => Cause | undefined;
   readonly reportedCauses?: ReportedCauses;
-  /** Changes that are refused for the sake of others wait for those. Without it they fail at once. */
+  /** Repeats changes that conflict with others of the run. Without it they fail at once. */
   readonly conflictRetry?: ConflictRetry;
 }
 
@@ -88,7 +88,7 @@ export function clockOf({ clock = systemClock }: Pick<Engine<never>, "clock">): 
   return clock;
 }
 
-/** A context that collects warnings. */
+/** Opens the services of a call, in a context that collects warnings. */
 export function openContext<S>(
   engine: Engine<S>,
   call: Call,
@@ -107,7 +107,7 @@ export function openContext<S>(
   };
 }
 
-/** The one place where a failure turns into diagnostics. */
+/** Turns a failure into diagnostics. */
 export function explainFailure(
   engine: Pick<Engine<never>, "explain">,
   failure: unknown,
@@ -121,7 +121,7 @@ export function explainFailure(
   return [error(`Could not ${what.doing} ${what.type}`, failure instanceof Error ? failure.message : String(failure))];
 }
 
-/** The same for what is only looked at: a cause that others have reported is not told again. */
+/** Turns a failure of a data source or list into diagnostics. Shortens a cause that another object has reported. */
 export function explainData(
   engine: Pick<Engine<never>, "explain" | "causeOf" | "reportedCauses">,
   failure: unknown,
@@ -133,7 +133,7 @@ export function explainData(
   return [error(`Could not read ${what.type}: ${cause.summary}`, detail)];
 }
 
-/** What the definition has to say, then what is known about the failure behind it. */
+/** The diagnostics of the definition, followed by the explanation of the underlying failure. */
 function withCause({ diagnostics }: DiagnosticError, causes: readonly Diagnostic[]): readonly Diagnostic[] {
   const [first, ...further] = diagnostics as [Diagnostic, ...Diagnostic[]];
   const detail = [first.detail, ...causes.map((cause) => cause.detail)].filter(Boolean).join("\n\n");

@@ -1,4 +1,4 @@
-/** Serves one ephemeral resource: opened for a part of a run, and closed whatever becomes of that. */
+/** Serves one ephemeral resource, and closes it whatever happens in the run. */
 
 import type * as rpc from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
@@ -9,7 +9,7 @@ import { collector, validateConfiguration } from "../planning/validate";
 import type { Context, EphemeralDefinition, Explain } from "../resource";
 import { timeoutFor, withOpenTimeout } from "../timeouts";
 import { objectIn } from "../values/state";
-import { answerOf, withDefaults } from "./data-source-handler";
+import { readState, withDefaults } from "./data-source-handler";
 import { clockOf, type Engine, explainFailure, openContext } from "./engine";
 import { forSubject } from "./subject";
 
@@ -17,14 +17,14 @@ type Request<M extends keyof rpc.EphemeralHandler> = Parameters<rpc.EphemeralHan
 type Doing = Extract<Parameters<Explain>[1]["doing"], "open" | "renew" | "close">;
 
 const RENEW_MS = 60_000;
-/** What has to be done before it is closed may take as long as any change of the server. */
+/** Closing may include any change on the server, such as an SDN apply. */
 const CLOSE_MS = 1_800_000;
-/** At the end of a process nobody waits for long, and nobody is told. */
+/** Time limit at the end of the process, which Terraform does not wait for. */
 const LAST_MS = 10_000;
 
 export class EphemeralHandler<S> implements rpc.EphemeralHandler {
   private readonly attributes: Attributes;
-  /** What is open, by what it takes to close it: keys of what is left to do when the process ends. */
+  /** Keys of the registered closings at the end of the process, by the data for closing. */
   private readonly opened = new Map<string, object>();
 
   constructor(
@@ -48,20 +48,20 @@ export class EphemeralHandler<S> implements rpc.EphemeralHandler {
     const values = underPresentNames(attributes, objectIn(config));
     const { timeout } = definition;
     const timeoutMs = timeoutFor("open", values, timeout === undefined ? {} : { open: timeout });
-    const { done, diagnostics } = await this.about("open", { signal, timeoutMs }, (context) =>
+    const { done, diagnostics } = await this.forSubjectOf("open", { signal, timeoutMs }, (context) =>
       definition.open(withDefaults(attributes, values), context),
     );
     if (!done) return { result: null, diagnostics };
     const { held, renewInMs } = done;
-    if (held !== undefined) this.keep(held);
+    if (held !== undefined) this.closeAtEnd(held);
     if (held !== undefined && signal.aborted) {
-      // The engine does not promise to close what is opened after an interrupt.
+      // Terraform may not close an ephemeral resource that was opened after an interrupt.
       const closed = await this.end(held, signal);
       const interrupted = error(`Could not open ${type}: interrupted`, "The run was interrupted while it was opened.");
       return { result: null, diagnostics: [...diagnostics, ...closed.diagnostics, interrupted] };
     }
     return {
-      result: answerOf(attributes, values, done.result),
+      result: readState(attributes, values, done.result),
       ...(held !== undefined && { private: Buffer.from(held) }),
       ...(renewInMs !== undefined && { renewAt: new Date(clockOf(engine).now() + renewInMs) }),
       diagnostics,
@@ -70,7 +70,7 @@ export class EphemeralHandler<S> implements rpc.EphemeralHandler {
 
   async renew({ private: kept, signal }: Request<"renew">) {
     const held = textOf(kept);
-    const { done, diagnostics } = await this.about("renew", { signal, timeoutMs: RENEW_MS }, async (context) =>
+    const { done, diagnostics } = await this.forSubjectOf("renew", { signal, timeoutMs: RENEW_MS }, async (context) =>
       held === undefined ? undefined : this.definition.renew?.(held, context),
     );
     return {
@@ -85,8 +85,8 @@ export class EphemeralHandler<S> implements rpc.EphemeralHandler {
     return held === undefined ? { diagnostics: [] } : this.end(held, signal);
   }
 
-  /** What nobody closes is closed at the end of the process. */
-  private keep(held: string): void {
+  /** Registers the closing for the end of the process, in case Terraform does not close it. */
+  private closeAtEnd(held: string): void {
     const key = {};
     this.opened.set(held, key);
     this.engine.endings?.set(key, async () => void (await this.end(held, AbortSignal.abort(), LAST_MS)));
@@ -96,14 +96,14 @@ export class EphemeralHandler<S> implements rpc.EphemeralHandler {
     const key = this.opened.get(held);
     this.opened.delete(held);
     if (key) this.engine.endings?.delete(key);
-    const { diagnostics } = await this.about("close", { signal, timeoutMs, lasting: true }, async (context) =>
+    const { diagnostics } = await this.forSubjectOf("close", { signal, timeoutMs, lasting: true }, async (context) =>
       this.definition.close?.(held, context),
     );
     return { diagnostics };
   }
 
-  /** `lasting`: an interrupt does not end its requests. */
-  private about<T>(
+  /** Runs `work` in a context. `lasting`: an interrupt does not end its requests. */
+  private forSubjectOf<T>(
     doing: Doing,
     { signal, timeoutMs, lasting }: { signal: AbortSignal; timeoutMs: number; lasting?: boolean },
     work: (context: Context<S>) => Promise<T>,

@@ -1,4 +1,4 @@
-/** How an object is named: identity data and import ids. */
+/** Names of objects: identity data, import ids, and keys for comparing objects. */
 import { isMap, isWhollyKnown, type Value } from "../../plugin/cty/value";
 import { attributeNamed, type State } from "../attribute";
 import { isOperation, isSingleton } from "../life-cycle";
@@ -14,7 +14,7 @@ export function importIdOf(
   return formatImportId?.(state) ?? identity.map((name) => String(state[name])).join("/");
 }
 
-/** `undefined` where the type has no identity or a part of it is not known yet. */
+/** The identity of an object; `undefined` for a type without identity, or while a part of it is unknown. */
 export function identityOf(definition: Pick<Named, "identity">, state: State): Value | undefined {
   if (definition.identity.length === 0) return undefined;
   const parts = definition.identity.map((name) => [name, state[name] ?? null] as const);
@@ -26,7 +26,7 @@ export function stateFromIdentity(identity: Value): State | undefined {
   return isMap(identity) && isWhollyKnown(identity) ? { ...identity } : undefined;
 }
 
-/** `a/b/c` for three identity attributes; the last one takes the rest, so that it may hold slashes itself. */
+/** Parses an import id such as `a/b/c`. The last identity attribute takes the rest, so it may contain slashes. */
 export function stateFromImportId(definition: Named, id: string): State | undefined {
   if (definition.parseImportId) return definition.parseImportId(id);
   const state: State = {};
@@ -47,14 +47,14 @@ export function stateFromImportId(definition: Named, id: string): State | undefi
 
 // Keys of objects: equal for all spellings of one name.
 
-/** What of a definition names its objects. */
+/** The part of a definition that names its objects. */
 export type Identified = Pick<
   ResourceDefinition<never>,
   "attributes" | "identity" | "canonicalIdentity" | "formatImportId" | "parseImportId"
 >;
 type Claiming = Identified & Pick<ResourceDefinition<never>, "type" | "nameSpace" | "operations" | "lifeCycle">;
 
-/** Equal for all spellings of one name of the type; `undefined` while a part of it is not known. */
+/** A key of the identity that is equal for all spellings; `undefined` while a part of the identity is unknown. */
 export function identityKey(definition: Identified, state: Readonly<State>): string | undefined {
   const { identity } = definition;
   return identity.length === 0 ? undefined : keyBy(definition, identity, state);
@@ -70,26 +70,26 @@ function keyBy(
   return JSON.stringify(names.map((name) => fingerprint(attributeNamed(attributes, name), values[name])));
 }
 
-/** The same of an object without a name of its own too, such as a firewall rule without marker: by its import id. */
+/** A key of any object: of its identity, or of its import id for an object without one, such as a rule without marker. */
 export function objectKey(definition: Identified, state: State): string {
   return identityKey(definition, state) ?? importIdOf(definition, state);
 }
 
-/** The same of an import id; an id without the form of the type stands for itself. */
+/** The key for an import id. An id that does not have the form of the type is its own key. */
 export function objectKeyOfId(definition: Identified, id: string): string {
   const state = stateFromImportId(definition as ResourceDefinition<never>, id);
   return state ? objectKey(definition, state) : id;
 }
 
-/** Objects that one resource only may manage, and the attributes that name them. */
+/** Objects that only one resource may manage, and the attributes that name them. */
 interface Claims {
-  /** Name space: types of one list, such as SDN zones, share it. */
+  /** Name space. Types of one list, such as SDN zones, share it. */
   readonly of: string;
-  /** None for what is there once. */
+  /** Empty for an object that exists once. */
   readonly by: readonly string[];
 }
 
-/** `undefined` where several resources may manage one object, such as options, or where the server names it. */
+/** The claims of a type; `undefined` if several resources may manage one object, such as options, or if the server names it. */
 export function claimsOf(definition: Claiming): Claims | undefined {
   const { type, attributes, identity, nameSpace } = definition;
   const isList = "rules" in attributes;
@@ -100,21 +100,21 @@ export function claimsOf(definition: Claiming): Claims | undefined {
   return { of: nameSpace ?? deletionOf(definition) ?? type, by };
 }
 
-/** Equal for two resources that claim one object, also of different types. */
+/** A key that is equal for two resources that manage one object, even of different types. */
 export function claimKey(definition: Claiming, state: Readonly<State>): string | undefined {
   const claims = claimsOf(definition);
   const key = claims && keyBy(definition, claims.by, state);
   return key && `${claims.of} ${key}`;
 }
 
-/** The operation that removes an object, without names: `DELETE /cluster/sdn/zones/{}`. */
+/** The operation that deletes an object, without names of placeholders: `DELETE /cluster/sdn/zones/{}`. */
 export function deletionOf(definition: Pick<Claiming, "operations" | "attributes" | "identity">): string | undefined {
   const count = namingAttributes(definition).length;
   const isItsOwn = (text: string) => /^DELETE .*\}$/.test(text) && text.split("{").length - 1 === count;
   return definition.operations.find(isItsOwn)?.replace(/\{[^{}]*\}/g, "{}");
 }
 
-/** Without what is the same for all objects. */
+/** Identity attributes, without those that are the same for all objects. */
 function namingAttributes({ attributes, identity }: Pick<Claiming, "attributes" | "identity">): string[] {
   return identity.filter((name) => attributes[name]?.traits.derivation?.from.length !== 0);
 }

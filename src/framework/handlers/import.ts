@@ -1,4 +1,4 @@
-/** States of objects of which only the name is known yet: imports, and states that another provider wrote. */
+/** Creates states from a name: for imports, and for states of another provider. */
 
 import type * as rpc from "../../plugin/contract";
 import { parseJson } from "../../plugin/cty/json";
@@ -17,8 +17,8 @@ import { upgradeState } from "./upgrade";
 type Import = NonNullable<PrivateData["imported"]>;
 
 /**
- * What the first read after an import leaves in the state. Nothing sensitive: generated configurations leave that out, and
- * the next apply would clear it on the server.
+ * The part of an object that goes into the state after an import. Leaves out sensitive values: generated configurations do not
+ * contain them, and the next apply would clear them on the server.
  */
 export function managedPart(attributes: Attributes, state: State, { managed }: Import): State {
   const isManaged = (name: string): boolean => {
@@ -41,7 +41,7 @@ interface Type {
   readonly attributes: Attributes;
 }
 
-/** Of `terraform import` and `import` blocks. Throws a `DiagnosticError`. */
+/** Handles `terraform import` and `import` blocks. Throws a `DiagnosticError`. */
 export function importObject(type: Type, request: Pick<rpc.ImportRequest, "id" | "identity">): Imported {
   if (!isImportable(type.definition)) {
     const detail = `${type.type} stands for something that is done, not for an object that exists.`;
@@ -53,18 +53,18 @@ export function importObject(type: Type, request: Pick<rpc.ImportRequest, "id" |
   return imported(type, keys);
 }
 
-/** Of a `moved` block from a type of another provider. Throws a `DiagnosticError`. */
-export function takeOver(
+/** Handles a `moved` block from a former type or a type of another provider. Throws a `DiagnosticError`. */
+export function adoptMoved(
   type: Type,
   request: Pick<rpc.MoveRequest, "sourceProvider" | "sourceType" | "sourceVersion" | "json" | "signal">,
 ): Imported {
   const { moves = [], formerTypes = [] } = type.definition;
   // Terraform sends `registry.terraform.io/bpg/proxmox` in small letters, OpenTofu the last part only.
   const provider = request.sourceProvider.split("/").slice(-2).join("/");
-  const isIts = (name: string) => `/${name}`.toLowerCase().endsWith(`/${provider.toLowerCase()}`);
-  if (formerTypes.some((former) => isIts(former.provider) && former.name === request.sourceType))
+  const isFrom = (name: string) => `/${name}`.toLowerCase().endsWith(`/${provider.toLowerCase()}`);
+  if (formerTypes.some((former) => isFrom(former.provider) && former.name === request.sourceType))
     return renamedType(type, request);
-  const move = moves.find((known) => isIts(known.provider) && known.types.includes(request.sourceType));
+  const move = moves.find((known) => isFrom(known.provider) && known.types.includes(request.sourceType));
   if (!move) {
     const known = moves.flatMap(({ provider, types }) => types.map((name) => `${name} of ${provider}`));
     const can = known.length === 0 ? "It takes over no other type." : `It can from ${known.join(", ")}.`;
@@ -79,7 +79,7 @@ export function takeOver(
   return named(type, move.importId(source), managed ? { managed } : {});
 }
 
-/** The same object under another name: its state goes on as it is. */
+/** Adopts the state of a renamed type unchanged. */
 function renamedType(
   { definition, attributes }: Type,
   { sourceVersion: version, json, signal }: Pick<rpc.MoveRequest, "sourceVersion" | "json" | "signal">,
@@ -97,7 +97,7 @@ function named(type: Type, id: string, how: Import = {}): Imported {
   return imported(type, namedByReference(type, keys) ?? keys, how);
 }
 
-/** The name of an object that is given as others refer to it: `dc/office`, `+dc/management`, `custom-migratable`. */
+/** Accepts the name by which others refer to an object, such as `dc/office`, `+dc/management` or `custom-migratable`. */
 function namedByReference({ definition, attributes }: Type, keys: State): State | undefined {
   const [name = "", ...others] = definition.identity;
   const text = keys[name];
@@ -113,7 +113,7 @@ function imported(type: Type, keys: State, how: Import = {}): Imported {
     const { from = [name], compute } = attributes[name]?.traits.derivation ?? {};
     return from.length === 0 && name in keys && compute?.() !== keys[name];
   };
-  // What is there once has one name.
+  // An object that exists once has a fixed name.
   if (definition.identity.some(isOther)) throw invalidId(type, definition.identity.map((name) => keys[name]).join("/"));
   const report = collector();
   const given = Object.fromEntries(Object.entries(attributes).filter(([name]) => name in keys));

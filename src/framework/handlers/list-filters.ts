@@ -1,6 +1,6 @@
 /**
- * What a list resource can be asked for: each part of the identity that users choose, and what objects of the type refer to or
- * are told apart by. `*` in a filter stands for any text, `?` for one character.
+ * Filters of list resources: configurable parts of the identity, references to other objects, and `type`. `*` in a filter stands for
+ * any text, `?` for one character.
  */
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import { type Attribute, type Attributes, type State, string } from "../attribute";
@@ -15,7 +15,7 @@ export function filtersOf({ attributes, identity }: Defined): Attributes {
   return Object.fromEntries(names.map((name) => [name, filter(attributes[name] as Attribute)]));
 }
 
-/** Told apart by `type`, or belonging to another object. */
+/** Names of the filters outside of the identity: `type` and references. */
 function further({ attributes, identity }: Defined): string[] {
   return Object.entries(attributes)
     .filter(([name, { shape, traits }]) => {
@@ -26,7 +26,7 @@ function further({ attributes, identity }: Defined): string[] {
 }
 
 function filter(attribute: Attribute): Attribute {
-  // A pattern is no value that the attribute could have; one without wildcards is.
+  // Only a text without wildcards has to be a valid value of the attribute.
   const check = (text: string) => (hasWildcard(text) ? undefined : checkAs(attribute, text));
   return string({
     doc: "Filter, with `*` and `?`.",
@@ -36,7 +36,7 @@ function filter(attribute: Attribute): Attribute {
 
 function checkAs({ shape, traits }: Attribute, text: string): string | undefined {
   if (shape.kind === "number") return /^\d+$/.test(text) ? undefined : "must be a number, or a pattern with * or ?";
-  // The attribute is a text, as its checks expect.
+  // The attribute is a string, as its checks expect.
   return traits.checks.map((check) => check(text as never)).find((wrong) => wrong !== undefined);
 }
 
@@ -53,7 +53,7 @@ export class ListFilters {
     );
   }
 
-  /** Whether there are some that only the whole object can be held against. */
+  /** True when a filter needs the whole object. */
   get needObject(): boolean {
     return this.#given.some(([name]) => !this.isIdentity(name));
   }
@@ -83,7 +83,7 @@ function hasWildcard(text: string): boolean {
   return /[*?]/.test(text);
 }
 
-/** Without regular expressions, whose time grows with the number of wildcards. */
+/** Matches a pattern without a regular expression, whose time could grow exponentially with the number of wildcards. */
 function matches(pattern: string, text: string): boolean {
   let at = 0;
   let place = 0;

@@ -1,4 +1,4 @@
-/** Serves one list resource, for `terraform query`: the objects of a type, each as an import would take it over. */
+/** Serves one list resource for `terraform query`: the objects of a type, each as an import would read it. */
 
 import type * as rpc from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
@@ -21,9 +21,9 @@ type Event = rpc.Diagnostics & {
   readonly resource?: State;
 };
 
-/** Objects that are read at the same time; most types have all of them in one answer. */
+/** Number of objects that are read at the same time. Most types have all of them in one answer. */
 const AT_ONCE = 8;
-/** What engines ask for where the configuration has no `limit`: nobody has chosen it. */
+/** Limit that Terraform sends when the configuration has none. */
 const ENGINES_LIMIT = 100;
 
 export class ListHandler<S> implements rpc.ListHandler {
@@ -69,7 +69,7 @@ export class ListHandler<S> implements rpc.ListHandler {
     }
   }
 
-  /** In the same order each time, which servers do not keep. */
+  /** Lists the objects, sorted because servers change their order. */
   private async find(
     { signal }: Request,
     filters: ListFilters,
@@ -99,7 +99,7 @@ export class ListHandler<S> implements rpc.ListHandler {
     }
   }
 
-  /** What cannot be read is left out: an error would end the list for Terraform. */
+  /** Reads one object. Warns if it cannot be read, because an error would end the list. */
   private async readObject(keys: State, request: Request, filters: ListFilters): Promise<Event | undefined> {
     const { type, definition, attributes, engine } = this;
     const name = `${type} "${importIdOf(definition, keys)}"`;
@@ -125,7 +125,7 @@ export class ListHandler<S> implements rpc.ListHandler {
     return { ...(identity && { identity }), displayName: this.displayName(keys), diagnostics: [] };
   }
 
-  /** An id that nobody has chosen says little: the comment stands behind it. */
+  /** The id, followed by the comment if the id is generated. */
   private displayName(keys: State): string {
     const { definition } = this;
     const { comment } = keys;
@@ -134,7 +134,7 @@ export class ListHandler<S> implements rpc.ListHandler {
     return isChosen || typeof comment !== "string" || comment === "" ? id : `${id} (${comment})`;
   }
 
-  /** Something that no identity stands for yet, as a rule that only its position tells apart. */
+  /** Warns about an object without identity, such as a rule that only its position identifies. */
   private unnamed(keys: State): Event {
     const id = importIdOf(this.definition, keys);
     const detail = `What is there has nothing that names it for ever. It can be imported with an \`id\`: "${id}".`;
@@ -151,14 +151,14 @@ export class ListHandler<S> implements rpc.ListHandler {
   }
 }
 
-/** The answers in the order of the questions, of which as many as `atOnce` says are under way at the same time. */
+/** Yields the answers in the order of the items, with up to `atOnce` requests in flight. */
 async function* inOrder<T, R>(items: readonly T[], atOnce: () => number, ask: (item: T) => R | Promise<R>) {
   const running: Promise<R>[] = [];
   let next = 0;
   for (;;) {
     while (next < items.length && running.length < atOnce()) {
       const answer = Promise.resolve(ask(items[next++] as T));
-      // Whoever stops reading leaves the others without anybody to hear of their failures.
+      // When the reader stops, failures of the remaining requests must not count as unhandled.
       answer.catch(() => undefined);
       running.push(answer);
     }

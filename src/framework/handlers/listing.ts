@@ -1,5 +1,5 @@
-/** Which objects of a type there are: for list resources and for `cdktf-pve import-blocks`. */
-// not fuzzed: it asks the server, through decoders that are fuzzed
+/** Lists the objects of a type, for list resources and for `cdktf-pve import-blocks`. */
+// not fuzzed: it reads the server through decoders that are fuzzed
 import type { Attributes, State } from "../attribute";
 import type { Context, ResourceDefinition } from "../resource";
 import { deriveInto } from "../values/derive";
@@ -9,7 +9,7 @@ import { nullState } from "../values/state";
 import { identityOf } from "./identity";
 import { importObject, managedPart } from "./import";
 
-/** All objects that the caller may see: with their identity at least. Of what is always there, what somebody has set. */
+/** All visible objects, at least with their identity. Includes singletons only if they have content. */
 export async function objectsOf<S>(definition: ResourceDefinition<S>, context: Context<S>): Promise<State[]> {
   const { behaviour } = definition;
   if (behaviour.list) return await behaviour.list(context);
@@ -17,7 +17,7 @@ export async function objectsOf<S>(definition: ResourceDefinition<S>, context: C
   const places = behaviour.places ? await behaviour.places(context) : one && [one];
   if (!places) throw new Error(`${definition.type} cannot be listed`);
   const found: State[] = [];
-  // What there is to say of an object is said when it is read for its own sake.
+  // Warnings about an object appear when it is read itself.
   const quietly = { ...context, warn: () => undefined };
   for (const place of places) {
     const remote = await behaviour.read({ ...nullState(definition.attributes), ...place }, quietly);
@@ -32,7 +32,7 @@ interface Type<S> {
   readonly attributes: Attributes;
 }
 
-/** The state that an import gives; `null` when the object is gone. Throws a `DiagnosticError` for what cannot be imported. */
+/** The state after an import; `null` if the object does not exist. Throws a `DiagnosticError` if it cannot be imported. */
 export async function readAsImported<S>(
   type: Type<S>,
   name: string | State,
@@ -47,7 +47,7 @@ export async function readAsImported<S>(
   return managedPart(attributes, reconcileRead(attributes, state, remote), {});
 }
 
-/** Where the identity follows from nothing (`cluster`), there is one object. */
+/** The only object of a type whose identity is fixed, such as `cluster`. */
 function onlyOne({
   attributes,
   identity,

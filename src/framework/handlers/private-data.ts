@@ -1,25 +1,25 @@
-/** What is kept beside a state or a plan, out of sight: opaque bytes to Terraform, JSON here. */
+/** Private data of a state or plan: opaque bytes for Terraform, JSON here. */
 import type { Value } from "../../plugin/cty/value";
 
 export interface PrivateData {
-  /** From an import to the read that follows it. */
+  /** From an import to the following read. */
   readonly imported?: {
-    /** The optional attributes that are managed; all when absent. */
+    /** The managed optional attributes. Default: all. */
     readonly managed?: readonly string[];
   };
   /** Lists and deprecated attributes that an import found and no configuration has set: `planning/kept-after-import.ts`. */
   readonly kept?: readonly string[];
-  /** From the plan of a replacement to the deletion that belongs to it. */
+  /** From the plan of a replacement to its deletion. */
   readonly creates?: {
-    /** `null`: not known yet. */
+    /** `null` while it is unknown. */
     readonly identity: Value;
     readonly attributes: readonly string[];
   };
-  /** From one half of the plan of a replacement to the other: the key of the object that the resource has had. */
+  /** From one half of the plan of a replacement to the other: the key of the prior object. */
   readonly had?: string;
   /**
-   * Of an object of which a write was sent without an answer: when, in milliseconds since 1970. For a while the server may
-   * still carry it out, so that neither its absence nor its removal is final. See `applying/late-requests.ts`.
+   * Time of an unanswered write in milliseconds since 1970. For a while the server may still carry it out, so neither the absence
+   * nor the deletion of the object is final. See `applying/late-requests.ts`.
    */
   readonly sentAt?: number;
 }
@@ -31,7 +31,7 @@ export function encodePrivate({ kept, ...rest }: PrivateData): Uint8Array {
   return Object.keys(data).length === 0 ? NO_PRIVATE : new TextEncoder().encode(JSON.stringify(data));
 }
 
-/** Terraform gives back what `encodePrivate` made, or what another provider left beside a state that was moved here. */
+/** Decodes private data of `encodePrivate`. Ignores that of another provider, which a moved state may have. */
 export function decodePrivate(data: Uint8Array): PrivateData {
   if (data.length === 0) return {};
   const { imported, kept, creates, had, sentAt } = objectIn(data);

@@ -1,16 +1,16 @@
 /**
- * One cause is reported once. Terraform shows every error of every object: a list that cannot be read would give a thousand
- * times the same text. The first object that meets a cause has the error, which fails the run; the others keep what is
- * known of them and say so in a warning, of which Terraform shows equal ones as one.
+ * Reports a shared cause once. Terraform shows every error of every object, so an unreadable list would repeat the same text a
+ * thousand times. The first object reports the error, which fails the run. The others keep their state and add a warning;
+ * Terraform merges equal warnings.
  */
 import type { Diagnostic } from "../../plugin/contract";
 import { warning } from "../diagnostics";
 
-/** What a failure comes from, where others may come from the same. */
+/** A cause that several failures may share. */
 export interface Cause {
   readonly key: string;
   readonly summary: string;
-  /** Nothing that the provider does in this run can succeed. */
+  /** Every further request of the run would fail. */
   readonly concernsAll: boolean;
 }
 
@@ -18,14 +18,14 @@ export class ReportedCauses {
   readonly #byObjects = new Set<string>();
   readonly #byDataSources = new Set<string>();
 
-  /** True for the first time. An object's error fails the run whatever else happens. */
+  /** Records the cause of an object. True for the first one, whose error fails the run. */
   first({ key }: Cause): boolean {
     const known = this.#byObjects.has(key);
     this.#byObjects.add(key);
     return !known;
   }
 
-  /** The same for a data source, which always has an error: within a `check` block one is a mere warning. */
+  /** Records the cause of a data source. True for the first one. Every data source has an error, a warning in a `check` block. */
   firstOfData({ key }: Cause): boolean {
     const known = this.#byObjects.has(key) || this.#byDataSources.has(key);
     this.#byDataSources.add(key);

@@ -1,4 +1,4 @@
-/** Serves one resource type: Terraform's calls in terms of its definition. */
+/** Serves one resource type by its definition. */
 
 import type * as rpc from "../../plugin/contract";
 import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
@@ -19,7 +19,7 @@ import { reconcileRead } from "../values/reconcile";
 import { objectIn, objectOrNullIn } from "../values/state";
 import { type Engine, explainFailure, openContext } from "./engine";
 import { identityOf } from "./identity";
-import { importObject, managedPart, takeOver } from "./import";
+import { adoptMoved, importObject, managedPart } from "./import";
 import { decodePrivate, encodePrivate, NO_PRIVATE } from "./private-data";
 import { notRead } from "./reported-causes";
 import { forSubject, nameOf } from "./subject";
@@ -42,12 +42,12 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     const values = objectIn(config);
     const { writeOnlyAllowed } = capabilities;
     validateConfiguration(this.attributes, this.definition, values, report, { writeOnlyAllowed });
-    // A plan validates again what it plans.
+    // In a configured process the plan reports cautions itself.
     if (this.engine.run?.()) return report;
     const present = underPresentNames(this.attributes, values);
     this.engine.lookup?.names.validate(this.definition as never, present);
     if (!hasErrors(report.diagnostics) && !this.engine.services().deferred)
-      this.about("validate", present, () =>
+      this.withSubject("validate", present, () =>
         cautionsInto(this, present, warnInto(report.diagnostics, this.engine.isShown)),
       );
     return report;
@@ -64,7 +64,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
   async read(request: rpc.ReadRequest): Promise<rpc.ReadResponse> {
     const prior = objectOrNullIn(request.state);
     if (prior === null) return { state: null, private: request.private, diagnostics: [] };
-    return this.about("read", prior, () => this.readObject(prior, request));
+    return this.withSubject("read", prior, () => this.readObject(prior, request));
   }
 
   private async readObject(prior: State, request: rpc.ReadRequest): Promise<rpc.ReadResponse> {
@@ -101,10 +101,10 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
   }
 
   async plan(request: rpc.PlanRequest): Promise<rpc.PlanResponse> {
-    // In a state, also where nothing is refreshed.
+    // The object is in a state, even without a refresh.
     const prior = objectOrNullIn(request.prior);
     if (prior !== null) this.engine.creations?.close(this.type, this.definition, prior);
-    return this.about("plan", request.proposed ?? request.prior, () =>
+    return this.withSubject("plan", request.proposed ?? request.prior, () =>
       planResource(this.definition, this.attributes, this.engine, this.type, this.underPresentNames(request)),
     );
   }
@@ -112,7 +112,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
   async apply(request: rpc.ApplyRequest): Promise<rpc.ApplyResponse> {
     const { prior, planned } = request;
     const doing = planned === null ? "delete" : prior === null ? "create" : "update";
-    return this.about(doing, planned ?? prior, () =>
+    return this.withSubject(doing, planned ?? prior, () =>
       applyResource(this.definition, this.attributes, this.engine, this.type, this.underPresentNames(request)),
     );
   }
@@ -127,13 +127,13 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
 
   async move(request: rpc.MoveRequest): Promise<rpc.MoveResponse> {
     try {
-      return { ...takeOver(this, request), diagnostics: [] };
+      return { ...adoptMoved(this, request), diagnostics: [] };
     } catch (failure) {
       return { state: null, private: NO_PRIVATE, diagnostics: this.explain(failure, "import") };
     }
   }
 
-  private about<T>(doing: string, state: Value, work: () => T): T {
+  private withSubject<T>(doing: string, state: Value, work: () => T): T {
     return forSubject({ resource: nameOf(this.type, this.definition.identity, state), doing }, work);
   }
 
@@ -144,7 +144,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     };
   }
 
-  /** The creation may still be carried out: what is not there yet is not gone. */
+  /** Waits for an object whose creation may still take effect. */
   private async awaitLate(prior: State, request: rpc.ReadRequest, lateMs: number): Promise<State | null> {
     const options = {
       signal: request.signal,
@@ -154,7 +154,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     };
     const found = await pollAfterFailure({ definition: this.definition, engine: this.engine }, prior, options);
     if (found !== undefined) return found;
-    // Nothing says that it is gone: what fails now is told.
+    // No read succeeded, so the object may exist: report the failure of another read.
     return this.definition.behaviour.read(prior, openContext(this.engine, request, lateMs));
   }
 

@@ -1,20 +1,20 @@
 /**
- * Whose sake a request is for: Terraform gives providers no addresses, so the log names the type and what the object is
- * called. Everything that a call waits for knows it, however deep.
+ * The resource for which a request is sent. Terraform gives providers no addresses, so the log shows type and name of the object. The
+ * subject is available in everything that a call awaits.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { isMap, type Value } from "../../plugin/cty/value";
 
 export interface Subject {
-  /** `pve_firewall_alias "web"`. */
+  /** Type and name, such as `pve_firewall_alias "web"`. */
   readonly resource: string;
-  /** `read`, `plan`, `create` and so on. */
+  /** `read`, `plan`, `create`, … */
   readonly doing: string;
 }
 
 const storage = new AsyncLocalStorage<Subject>();
 
-/** A shared request is for the sake of whoever asked first. */
+/** Runs `work` for a subject. A shared request belongs to its first caller. */
 export function forSubject<T>(subject: Subject, work: () => T): T {
   return storage.run(subject, work);
 }
@@ -23,7 +23,7 @@ export function currentSubject(): Subject | undefined {
   return storage.getStore();
 }
 
-/** The type with the values of the attributes that name the object, as far as they are known. */
+/** The type with the known values of the naming attributes, such as `pve_pool "web"`. */
 export function nameOf(type: string, names: readonly string[], values: Value): string {
   const given = isMap(values) ? values : undefined;
   const known = names

@@ -1,4 +1,4 @@
-/** UpgradeResourceState and UpgradeResourceIdentity: what is stored, of this and of older versions. */
+/** Upgrades stored states and identities to the current version. */
 
 import type { UpgradeRequest, UpgradeResponse } from "../../plugin/contract";
 import { decodeJson, fromJson, parseJson } from "../../plugin/cty/json";
@@ -16,7 +16,7 @@ export function upgradeState(
 ): UpgradeResponse {
   const current = definition.version ?? 0;
   const type = objectType(attributes);
-  // Attributes that are gone are dropped, new ones are null.
+  // Removed attributes are dropped, new ones are null.
   const lenient = { ignoreUnknownAttributes: true };
   if (version === current && !Object.values(attributes).some(({ traits }) => traits.formerly)) {
     const state = objectIn(decodeJson(type, json, lenient));
@@ -33,7 +33,7 @@ export function upgradeState(
   return { state: withoutWriteOnly(attributes, state), diagnostics: [] };
 }
 
-/** The same for the identity that a state keeps beside it. What is missing in it is made up for by the next read. */
+/** Upgrades the identity that Terraform stores with a state. The next read completes missing parts. */
 export function upgradeIdentity(
   { identity, attributes, identityVersion: current = 0, identityUpgrades }: Identified,
   { version, json }: UpgradeRequest,
@@ -51,7 +51,7 @@ export function upgradeIdentity(
 
 type Identified = Pick<ResourceDefinition<never>, "identity" | "attributes" | "identityVersion" | "identityUpgrades">;
 
-/** `undefined` where a step is missing. */
+/** Applies the upgrades one after the other; `undefined` if one is missing. */
 function upgraded(
   stored: State,
   version: number,

@@ -1,4 +1,4 @@
-/** Reports likely mistakes that one block shows by itself, with the remedy of each. */
+/** Reports likely mistakes within one block, each with its remedy. */
 
 import type { Path } from "../../plugin/contract";
 import { isWhollyKnown } from "../../plugin/cty/value";
@@ -15,7 +15,7 @@ interface Rules {
 
 const cautioned = finderOf(({ traits }) => traits.cautions !== undefined && !traits.mirrors);
 
-/** Takes a configuration under present names. */
+/** Reports the likely mistakes in a configuration with current names. */
 export function reportCautions(
   attributes: Attributes,
   { cautions = [] }: Rules,
@@ -24,7 +24,7 @@ export function reportCautions(
 ): void {
   for (const { attribute, name, value, at, isHidden } of cautioned(attributes, (top) => config[top])) {
     for (const caution of isWhollyKnown(value) ? (attribute.traits.cautions ?? []) : []) {
-      // A caution is made for the kind of value that its attribute has.
+      // A caution expects the kind of value that its attribute has.
       const problem = caution.problemOf(value as never);
       if (problem === undefined) continue;
       const got = isHidden ? "" : shownValue(value);
@@ -34,7 +34,7 @@ export function reportCautions(
   if (cautions.length === 0) return;
   const given = withoutNullElements(attributes, config);
   for (const caution of cautions) {
-    // A definition has cautions that are made for its attributes.
+    // The cautions of a definition expect its attributes.
     caution.find(given as never, (at, problem, summary) => {
       const text = summary === undefined ? `${nameIn(at)} ${problem}` : problem;
       report.warn(at, summary ?? unlikely(at), `${text} ${caution.remedy}`, caution);
@@ -42,7 +42,7 @@ export function reportCautions(
   }
 }
 
-/** Reports them with paths that Terraform can show. */
+/** Reports likely mistakes with paths that Terraform can show. */
 export function cautionsInto(
   { attributes, definition }: { readonly attributes: Attributes; readonly definition: Rules },
   config: State,

@@ -1,6 +1,7 @@
 /**
- * Which resources of a run claim which object. Terraform gives providers no addresses, and plans a replacement by two calls: of the
- * object that there is, then of a creation. That one gets the private data that the first returned, which says what the resource has had.
+ * Finds resources of a run that manage the same object. Terraform gives providers no addresses, and plans a replacement in two
+ * calls: a change of the existing object, then a creation. The second call receives the private data that the first one
+ * returned, which names the object that the resource had before.
  */
 import type { PlanRequest } from "../../plugin/contract";
 import type { State } from "../attribute";
@@ -8,17 +9,17 @@ import { claimKey, claimsOf } from "../handlers/identity";
 import { decodePrivate, encodePrivate } from "../handlers/private-data";
 import type { ResourceDefinition } from "../resource";
 
-/** What of one resource is known. */
+/** One resource that manages an object. */
 interface Claim {
   readonly type: string;
-  /** The object that the resource has had, as in the state; `undefined` of a resource that is new. */
+  /** Key of the object in the prior state of the resource; `undefined` for a new resource. */
   readonly had: string | undefined;
 }
 
 export class Claims {
   readonly #byKey = new Map<string, Claim[]>();
 
-  /** The claim of another resource to the same object. Two of one state cannot be told from one that is planned twice. */
+  /** Adds a claim and returns that of another resource to the same object. Equal prior objects count as one resource planned twice. */
   add(key: string, claim: Claim): Claim | undefined {
     const claims = this.#byKey.get(key) ?? [];
     const other = claims.find(({ had }) => had === undefined || had !== claim.had);
@@ -29,13 +30,13 @@ export class Claims {
 
 type Request = Pick<PlanRequest, "priorPrivate">;
 
-/** The private data of a plan that may be the first half of a replacement. */
+/** Adds the key of the prior object to the private data of a plan that may be the first half of a replacement. */
 export function noteObject<S>(definition: ResourceDefinition<S>, prior: State | null, data: Uint8Array): Uint8Array {
   const had = prior && claimKey(definition as unknown as ResourceDefinition<never>, prior);
   return had ? encodePrivate({ ...decodePrivate(data), had }) : data;
 }
 
-/** What another resource that claims the planned object is; `undefined` where there is none, or the name is not known yet. */
+/** The type of another resource that claims the planned object; `undefined` for none, or while the name is unknown. */
 export function otherClaim<S>(
   claims: Claims | undefined,
   of: ResourceDefinition<S>,

@@ -1,6 +1,6 @@
 /**
- * How large the files become that the server keeps objects in: the sum of the objects of a configuration, as each is planned. What others
- * manage is not counted, so that a file is at least as large as the sum says.
+ * Sums the sizes of the planned objects in each of the server's files. Objects outside of the configuration are not counted, so
+ * the real file may be larger.
  */
 import type { Diagnostic } from "../../plugin/contract";
 import type { State } from "../attribute";
@@ -9,9 +9,9 @@ import type { PlanWarning, Warn } from "../plan-warnings";
 
 export interface StoredIn {
   readonly file: string;
-  /** In bytes. */
+  /** Size limit in bytes. */
   readonly limit: number;
-  /** Bytes of the object, of which some values may not be known yet. */
+  /** Size of an object in bytes. Some of its values may be unknown. */
   readonly size: (planned: Readonly<State>) => number;
 }
 
@@ -21,7 +21,7 @@ export interface Fullness {
   readonly total: number;
 }
 
-/** Part of the limit from which on a plan warns. */
+/** Fraction of the limit from which a plan warns. */
 const NEARLY_FULL = 0.8;
 
 export class FileSizes {
@@ -29,7 +29,7 @@ export class FileSizes {
 
   constructor(readonly warning: PlanWarning) {}
 
-  /** An object is planned, changed or not. What there is to say of its file is said once. */
+  /** Adds a planned object, changed or not. Returns the fullness of its file when it is first to be reported. */
   plan({ file, limit, size }: StoredIn, planned: Readonly<State>, isChanged: boolean): Fullness | undefined {
     const known = this.#files.get(file) ?? { total: 0, isChanged: false, warned: "no" };
     this.#files.set(file, known);

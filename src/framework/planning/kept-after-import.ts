@@ -1,7 +1,7 @@
 /**
  * Attributes that an import found set and no configuration has set since: collections, and deprecated attributes, which
- * Terraform leaves out of generated configurations. Their absence from the configuration says nothing, so they are not
- * managed: plans keep them, and nothing is sent for them. Decision: contributing/decisions/0028-omitted-lists-are-not-managed.md.
+ * Terraform leaves out of generated configurations. Their absence from the configuration is not a decision, so they are not
+ * managed: plans keep them and send nothing. Decision: contributing/decisions/0028-omitted-lists-are-not-managed.md.
  */
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import type { Attribute, Attributes, State } from "../attribute";
@@ -36,14 +36,14 @@ export function keptOfImport(attributes: Attributes, state: ValueMap, within = "
   });
 }
 
-/** Those that still have a value on the server. */
+/** The kept attributes that still have a value on the server. */
 export function stillKept(attributes: Attributes, state: State, kept: readonly string[]): string[] {
   if (kept.length === 0) return [];
   const there = new Set(keptOfImport(attributes, state));
   return kept.filter((name) => there.has(name));
 }
 
-/** Collections that are not in the state are not managed: what a refresh finds of them stays out of it. */
+/** Drops collections that are not in the prior state from a refresh: they are not managed. */
 export function withoutUnmanaged(attributes: Attributes, prior: State, read: State): State {
   const isManaged = (name: string) => {
     const attribute = attributes[name];
@@ -52,7 +52,7 @@ export function withoutUnmanaged(attributes: Attributes, prior: State, read: Sta
   return Object.fromEntries(Object.entries(read).map(([name, value]) => [name, isManaged(name) ? value : null]));
 }
 
-/** Plans what is kept as it is. Returns the names that stay kept: those that the configuration does not set. */
+/** Plans the kept attributes unchanged. Returns the names that remain kept because the configuration does not set them. */
 export function planKept(
   attributes: Attributes,
   config: ValueMap,
@@ -88,13 +88,13 @@ function planOne(
   return isKept;
 }
 
-/** The configuration chooses something that excludes it. */
+/** True when the configuration sets an attribute that excludes this one. */
 function isSuperseded({ traits }: Attribute, config: ValueMap): boolean {
   const isChosen = (value: Value) => value !== null && value !== false && value !== "";
   return (traits.supersededBy ?? []).some((name) => isChosen(config[name] ?? null));
 }
 
-/** What the configuration does not name any more of the collections that other resources may manage element by element. */
+/** Warns about removed collections whose elements other resources may manage. */
 export function warnOfReleased(
   attributes: Attributes,
   planned: State,
@@ -112,7 +112,7 @@ export function warnOfReleased(
   }
 }
 
-/** Nothing is said of collections that other resources manage element by element. */
+/** Warns about kept attributes, except collections whose elements other resources manage. */
 export function warnOfKept(attributes: Attributes, kept: readonly string[], object: string, warn: Warn): void {
   const named = kept.flatMap((name) => {
     const found = attributeAt(attributes, name.split("."));

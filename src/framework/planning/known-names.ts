@@ -1,7 +1,7 @@
 /**
- * Names of objects that a run may create. Terraform validates a whole configuration in one process of the provider, and plans it in
- * another, in an order that only references decide. So what is validated is noted by its names, as far as they are known: a name that
- * the plan does not find on the server is missing only where no block of the configuration could create it.
+ * Names of objects that a run may create. Terraform validates the whole configuration in one provider process and plans it in
+ * another, in the order of references. The validation therefore notes the known names of all blocks. The plan reports a name
+ * that the server does not have only if no block of the configuration can create it.
  */
 import { UNKNOWN } from "../../plugin/cty/value";
 import type { JournalStore } from "../applying/creation-journal";
@@ -11,7 +11,7 @@ import { nameKey, nameOfObject, referentsOf } from "./references";
 
 type Definition = Pick<ResourceDefinition<never>, "attributes" | "identity" | "canonicalIdentity">;
 
-/** A name of a referent; `null` where it is not known before the plan. */
+/** A name of a referent; `null` while it is unknown. */
 type Note = readonly [referent: string, key: string | null];
 
 export class KnownNames {
@@ -19,10 +19,10 @@ export class KnownNames {
   #validated: ReadonlySet<string> | undefined;
   #hasBegun = false;
 
-  /** `store` is of one run, for all its processes. */
+  /** `store` belongs to one run and is shared by its processes. */
   constructor(private readonly store: JournalStore) {}
 
-  /** A block is validated: `count` and `for_each` may make several objects of it, whose names are not known then. */
+  /** Notes the names of a validated block. With `count` or `for_each` they may be unknown. */
   validate(definition: Definition, config: Readonly<State>): void {
     const notes = notesOf(definition, config);
     if (this.#hasBegun && notes.length === 0) return;
@@ -30,7 +30,7 @@ export class KnownNames {
     this.store.append(JSON.stringify(notes));
   }
 
-  /** The plan is made: what is planned from now on has been looked at. */
+  /** Clears the notes after a plan, since an apply plans the same changes again. */
   forget(): void {
     this.store.replace([]);
   }
@@ -39,7 +39,7 @@ export class KnownNames {
     for (const note of notesOf(definition, planned)) this.#planned.add(JSON.stringify(note));
   }
 
-  /** Whether the configuration has such an object, or may have; so it may where nothing is known of the configuration. */
+  /** True when the configuration has or may have an object of this name. Also true when nothing was noted. */
   mayBeCreated(referent: string, key: string): boolean {
     if (this.#planned.has(JSON.stringify([referent, key]))) return true;
     this.#validated ??= new Set(
@@ -61,14 +61,14 @@ function notesOf(definition: Definition, state: Readonly<State>): Note[] {
   });
 }
 
-/** With a note of its own: a configuration without names is known, too. */
+/** Parses a line. Adds an empty note, so that a configuration without names differs from no notes. */
 function parse(line: string): Note[] {
   try {
     const notes: unknown = JSON.parse(line);
     const isNote = (note: unknown): note is Note => Array.isArray(note) && typeof note[0] === "string";
     return Array.isArray(notes) ? [["", null], ...notes.filter(isNote)] : [];
   } catch {
-    // The last line of a process that was killed may be cut.
+    // A killed process may have cut its last line.
     return [];
   }
 }

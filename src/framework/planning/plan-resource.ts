@@ -1,3 +1,4 @@
+/** PlanResourceChange for one definition. */
 import type { Diagnostic, Path, PlanRequest, PlanResponse } from "../../plugin/contract";
 import { noteHandOver } from "../applying/hand-overs";
 import { announceCreation } from "../applying/replacement";
@@ -23,7 +24,7 @@ import { problemsOfChange } from "./problems-of-change";
 import { warnOfUnknownReferences } from "./unknown-references";
 import { collector } from "./validate";
 
-/** One call of the protocol: a resource, and what Terraform asks about it. */
+/** One planning call. */
 interface Planning<S> {
   readonly definition: ResourceDefinition<S>;
   readonly attributes: Attributes;
@@ -33,7 +34,7 @@ interface Planning<S> {
   readonly prior: State | null;
 }
 
-/** What the plan of a creation, an update or a replacement has found so far. */
+/** Problems found so far. */
 interface Findings {
   readonly diagnostics: Diagnostic[];
   readonly warn: Warn;
@@ -67,10 +68,10 @@ async function planChange<S>(planning: Planning<S>): Promise<PlanResponse> {
   const { priorPrivate } = request;
   const config = objectIn(request.config);
   const traps = collector();
-  // Of values that were not known when the configuration was validated.
+  // Values that were unknown during the validation may contain traps.
   refuseTraps(attributes, config, traps);
   if (hasErrors(traps.diagnostics)) {
-    engine.plannedChanges?.leave(definition, config);
+    engine.plannedChanges?.noteUnchanged(definition, config);
     const { diagnostics } = traps;
     return { planned: request.proposed, requiresReplace: [], plannedPrivate: priorPrivate, diagnostics };
   }
@@ -85,13 +86,13 @@ async function planChange<S>(planning: Planning<S>): Promise<PlanResponse> {
   cautionsInto({ attributes, definition }, config, warn);
   const planned = settlePlan(attributes, draft, prior);
   if (hasErrors(diagnostics)) {
-    engine.plannedChanges?.leave(definition, planned);
+    engine.plannedChanges?.noteUnchanged(definition, planned);
     return { planned, requiresReplace: [], plannedPrivate, diagnostics };
   }
 
   const requiresReplace = prior ? [...replacements(attributes, planned, prior), ...requested] : [];
   const isReplaced = requiresReplace.length > 0;
-  // Of a replacement the creation claims an object, which is planned by a call of its own.
+  // In a replacement the creation claims the object, in a call of its own.
   const other = isReplaced ? undefined : otherClaim(engine.claims, definition, type, { prior, planned }, request);
   if (other) {
     diagnostics.push(claimedTwice(nameOf(type, definition.identity, planned), type, other));
@@ -112,7 +113,7 @@ async function planChange<S>(planning: Planning<S>): Promise<PlanResponse> {
   return { planned, requiresReplace, plannedPrivate: data, diagnostics, ...(identity && { identity }) };
 }
 
-/** Lets the definition look at the draft and complete it. Returns the paths for whose sake it asks for a replacement. */
+/** Lets the definition check and complete the draft. Returns the paths for which it requests a replacement. */
 async function planOfDefinition<S>(
   planning: Planning<S>,
   config: State,
@@ -124,7 +125,7 @@ async function planOfDefinition<S>(
   const limits = limitsOf(planning, config);
   const fails = (failure: unknown) => {
     const cause = engine.causeOf?.(failure);
-    // What fails for all cannot be applied either: no request is sent any more.
+    // A cause that concerns all objects is reported once, and no further request is sent.
     if (cause?.concernsAll && engine.reportedCauses?.first(cause) === false) return;
     diagnostics.push(...explainFailure(engine, failure, { type, attributes, doing: "plan", state: draft }));
   };
@@ -151,7 +152,7 @@ async function planOfDefinition<S>(
   return requested;
 }
 
-/** What the change means for the other changes of the run: full files, privileges, references, the counts of the plan. */
+/** Relates the change to the run: full files, privileges, references, counts of planned changes. */
 async function planWithinRun<S>(
   planning: Planning<S>,
   change: { readonly config: State; readonly planned: State; readonly isReplaced: boolean },
@@ -160,7 +161,7 @@ async function planWithinRun<S>(
   const { definition, attributes, engine, type, request, prior } = planning;
   const { planned, isReplaced } = change;
   const isChanged = prior === null || isReplaced || !sameState(attributes, planned, prior);
-  // Of a replacement the creation is counted.
+  // In a replacement the creation is counted.
   const full = isReplaced
     ? undefined
     : definition.stored && engine.fileSizes?.plan(definition.stored, planned, isChanged);
@@ -176,11 +177,11 @@ async function planWithinRun<S>(
     const open = () => openContext(engine, request, limits.timeoutMs);
     await warnOfUnknownReferences(lookup, attributes, { prior, planned }, open, warn);
   }
-  if (hasErrors(denied)) engine.plannedChanges?.leave(definition, planned);
+  if (hasErrors(denied)) engine.plannedChanges?.noteUnchanged(definition, planned);
   else notePlanned(definition, attributes, engine, { planned, prior, isReplaced });
 }
 
-/** A plan reads only: the time for reads counts. */
+/** A plan only reads, so the read timeout applies. */
 const limitsOf = <S>({ definition, request }: Planning<S>, state: State) => ({
   signal: request.signal,
   timeoutMs: timeoutFor("read", state, definition.timeouts),
@@ -196,7 +197,7 @@ function claimedTwice(name: string, type: string, other: NonNullable<ReturnType<
   return error(`Two resources manage ${name}`, detail, attribute === undefined ? [] : path(attribute));
 }
 
-/** Terraform plans the other half of a replacement by a call of its own. */
+/** Notes the planned change for the apply. Terraform plans the creation of a replacement in a separate call. */
 function notePlanned<S>(
   definition: ResourceDefinition<S>,
   attributes: Attributes,
@@ -205,7 +206,7 @@ function notePlanned<S>(
 ): void {
   const { planned, prior, isReplaced } = plan;
   if (prior && isReplaced) plannedChanges?.plan(definition, "delete", prior);
-  else if (prior && sameState(attributes, planned, prior)) plannedChanges?.leave(definition, prior);
+  else if (prior && sameState(attributes, planned, prior)) plannedChanges?.noteUnchanged(definition, prior);
   else plannedChanges?.plan(definition, "set", planned);
 }
 

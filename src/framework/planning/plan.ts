@@ -1,9 +1,9 @@
 /**
- * The plan, as a pure function of configuration and prior state.
+ * The plan as a pure function of configuration and prior state.
  *
- * Terraform's rules: a configured attribute is planned exactly as configured or exactly as it was (an equivalent
- * spelling); an unset one is null unless computed; only what this change will alter is planned as unknown; and when
- * nothing differs, the plan is the prior state itself.
+ * Terraform's rules: a configured attribute is planned exactly as configured or, for an equivalent spelling, exactly as before.
+ * An unset attribute is null unless it is computed. Only values that this change alters are planned as unknown. Without a
+ * difference the plan is the prior state itself.
  */
 
 import type { Path } from "../../plugin/contract";
@@ -14,14 +14,14 @@ import { same } from "../values/equality";
 import { partners } from "../values/reconcile";
 import { itemsIn, objectIn } from "../values/state";
 
-/** Values for every attribute: from the configuration, the defaults and the prior state. */
+/** Plans every attribute from the configuration, the defaults and the prior state. */
 export function planState(attributes: Attributes, config: ValueMap, prior: State | null): State {
   const planned = planObject(attributes, config, prior);
   deriveInto(attributes, planned);
   return planned;
 }
 
-/** After hooks changed the plan: marks what an update makes uncertain and restores the prior state if nothing differs. */
+/** Completes the plan after the definition: marks values that an update recomputes, or restores the prior state without a difference. */
 export function settlePlan(attributes: Attributes, planned: State, prior: State | null): State {
   deriveInto(attributes, planned);
   if (!prior) return planned;
@@ -35,7 +35,7 @@ export function settlePlan(attributes: Attributes, planned: State, prior: State 
   return planned;
 }
 
-/** The prior state itself, as far as Terraform accepts it in the place of what is configured. */
+/** The prior state, as far as Terraform accepts it in place of the configured values. */
 function unchanged(attributes: Attributes, planned: State, prior: State): State {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, attribute]) => [
@@ -46,8 +46,8 @@ function unchanged(attributes: Attributes, planned: State, prior: State): State 
 }
 
 /**
- * An equal value in the spelling it had before. Terraform wants null exactly where null is configured, so that `""`, `[]` or
- * a default beside an absent value is equal, but not exchangeable.
+ * An equal value in its prior spelling. Terraform requires null exactly where null is configured, so `""`, `[]` or a default is
+ * equal to an absent value but cannot replace it.
  */
 function respelled(attribute: Attribute, planned: Value, prior: Value): Value {
   const { shape, traits } = attribute;
@@ -66,7 +66,7 @@ function respelled(attribute: Attribute, planned: Value, prior: Value): Value {
   return itemsIn(planned).map((item, index) => nested(item, before[index] ?? item));
 }
 
-/** Where planned and prior values of replacing attributes differ. */
+/** Paths of replacing attributes whose planned and prior values differ. */
 export function replacements(attributes: Attributes, planned: State, prior: State, at: Path = []): Path[] {
   const paths: Path[] = [];
   for (const [name, attribute] of Object.entries(attributes)) {
@@ -95,7 +95,7 @@ function planObject(attributes: Attributes, config: ValueMap, prior: ValueMap | 
   );
 }
 
-/** `prior` is `undefined` where no object was before, so that computed values are unknown instead of null. */
+/** Plans one value. `prior` is `undefined` if there was no object: computed values are then unknown instead of null. */
 function planValue(attribute: Attribute, config: Value, prior: Value | undefined): Value {
   const { traits } = attribute;
   if (traits.writeOnly) return null;

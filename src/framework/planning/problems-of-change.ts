@@ -1,4 +1,4 @@
-/** What a definition itself, or a guard, says against a change that has been planned, removals too. */
+/** Collects the problems that a definition or a guard has with a planned change, including deletions. */
 import type { Diagnostic } from "../../plugin/contract";
 import type { State } from "../attribute";
 import { error } from "../diagnostics";
@@ -14,7 +14,7 @@ interface PlannedChange {
   readonly isReplaced: boolean;
 }
 
-/** Nothing where neither the definition nor a guard looks at it, or the server cannot be asked yet. */
+/** Empty when neither the definition nor a guard checks changes, or while the provider's configuration is unknown. */
 export async function problemsOfChange<S>(
   engine: Engine<S>,
   definition: ResourceDefinition<S>,

@@ -1,4 +1,4 @@
-/** What attributes name objects that are defined elsewhere: `.refersTo("sdn.zone")`, and who is named so: `.identifies("sdn.zone")`. */
+/** Finds references by name: attributes with `.refersTo("sdn.zone")`, and the objects that `.identifies("sdn.zone")` names. */
 
 import type { Path } from "../../plugin/contract";
 import { isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
@@ -7,12 +7,12 @@ import type { ResourceDefinition } from "../resource";
 import { sourceOf } from "../values/derive";
 import { fingerprint } from "../values/equality";
 
-/** One name that is known. */
+/** A reference whose name is known. */
 export interface Reference {
-  /** `sdn.zone` */
+  /** Kind of the named object, such as `sdn.zone`. */
   readonly referent: string;
   readonly name: string;
-  /** Of the attribute at the top. */
+  /** Path of the top-level attribute. */
   readonly at: Path;
 }
 
@@ -38,7 +38,7 @@ function inValue(attribute: Attribute, value: Value, at: Path, outer?: string): 
 
 type Definition = Pick<ResourceDefinition<never>, "attributes" | "identity" | "canonicalIdentity">;
 
-/** The referents of a type, each with the attribute by which its objects are named. */
+/** The referents of a type, each with the attribute that names its objects. */
 export function referentsOf({ attributes }: Pick<Definition, "attributes">): (readonly [string, string])[] {
   return Object.entries(attributes).flatMap(([by, { traits }]) => {
     const made = traits.reference === "is-made" && traits.refersTo !== undefined ? [traits.refersTo] : [];
@@ -46,7 +46,7 @@ export function referentsOf({ attributes }: Pick<Definition, "attributes">): (re
   });
 }
 
-/** Equal for all spellings of one name; `undefined` for what is no name of the type, such as an address among aliases. */
+/** A key that is equal for all spellings of a name; `undefined` for other text, such as an address in place of an alias. */
 export function nameKey(definition: Definition, by: string, name: string): string | undefined {
   const { attributes, identity, canonicalIdentity } = definition;
   const attribute = attributeNamed(attributes, by);
@@ -56,12 +56,12 @@ export function nameKey(definition: Definition, by: string, name: string): strin
   return fingerprint(attribute, (isIdentity && canonicalIdentity?.({ [by]: name })[by]) || name);
 }
 
-/** By what others name the object: a text, `UNKNOWN`, or nothing. */
+/** The name by which others refer to the object: a string, `UNKNOWN` or null. */
 export function nameOfObject({ attributes }: Definition, by: string, object: Readonly<State>): Value {
   const { derivation } = attributeNamed(attributes, by).traits;
   if (!derivation || typeof object[by] === "string") return object[by] ?? null;
   const inputs = derivation.from.map((source) => object[source] ?? null);
   if (inputs.includes(null)) return null;
-  // The sources are of the kinds that the derivation takes.
+  // The sources have the kinds that the derivation expects.
   return inputs.every(isWhollyKnown) ? derivation.compute(...(inputs as never[])) : UNKNOWN;
 }

@@ -1,4 +1,4 @@
-/** Warns of names that neither the server has nor the configuration creates: they would be found when the plan is applied. */
+/** Warns about names that neither the server has nor the configuration creates, before the apply fails. */
 import { closest } from "../../naming/closest";
 import type { Attributes, State } from "../attribute";
 import type { Definitions } from "../definitions";
@@ -7,11 +7,11 @@ import type { Context, ResourceDefinition } from "../resource";
 import type { KnownNames } from "./known-names";
 import { nameKey, nameOfObject, type Reference, referencesIn, referentsOf } from "./references";
 
-/** As many names as a warning lists. */
+/** Maximum number of names in a warning. */
 const MOST_NAMES = 10;
 
 export interface ReferenceWords {
-  /** What an object of a referent is called: `VNet` of `sdn.vnet`. */
+  /** The word for a referent, such as `VNet` for `sdn.vnet`. */
   readonly nameOf: (referent: string) => string;
   readonly warning: PlanWarning;
 }
@@ -19,7 +19,7 @@ export interface ReferenceWords {
 export interface Lookup<S> {
   readonly names: KnownNames;
   readonly definitions: Definitions<ResourceDefinition<S>>;
-  /** The names of each referent that the server shows; `undefined` where it refuses. */
+  /** The names of each referent that the server lists; `undefined` when it refuses. */
   readonly visible: Map<string, Promise<Visible | undefined>>;
   readonly words: ReferenceWords;
 }
@@ -64,7 +64,7 @@ const listed = (names: readonly string[]): string =>
     ? `${names.slice(0, MOST_NAMES).join(", ")} and ${names.length - MOST_NAMES} more`
     : names.join(", ");
 
-/** The names that there are, where this one is none of them. */
+/** The visible names, if the reference is not one of them and the configuration cannot create it. */
 async function namesInstead<S>(
   lookup: Lookup<S>,
   { referent, name }: Reference,
@@ -74,13 +74,13 @@ async function namesInstead<S>(
   if (keys.length === 0 || keys.some((key) => lookup.names.mayBeCreated(referent, key))) return undefined;
   const visible = lookup.visible.get(referent) ?? visibleOf(lookup, referent, context());
   lookup.visible.set(referent, visible);
-  const there = await visible;
-  // What the credentials may not see is left out of lists: an empty one says nothing.
-  if (!there || there.names.length === 0 || keys.some((key) => there.keys.has(key))) return undefined;
-  return there.names;
+  const listed = await visible;
+  // Lists leave out objects that the credentials cannot see, so an empty list proves nothing.
+  if (!listed || listed.names.length === 0 || keys.some((key) => listed.keys.has(key))) return undefined;
+  return listed.names;
 }
 
-/** Types whose objects are named so, with the attribute that is the name. */
+/** Types with this referent, each with the attribute that names its objects. */
 function typesOf<S>({ definitions }: Lookup<S>, referent: string): (readonly [Loose<S>, string])[] {
   const [family] = referent.split(".");
   const { types, find, familyOf = (type) => find(type)?.family } = definitions;
@@ -95,7 +95,7 @@ function typesOf<S>({ definitions }: Lookup<S>, referent: string): (readonly [Lo
 
 type Loose<S> = ResourceDefinition<S> & Parameters<typeof nameKey>[0];
 
-/** Types of one list share its request. */
+/** Lists the objects of a referent. Types of one list share its request. */
 async function visibleOf<S>(lookup: Lookup<S>, referent: string, context: Context<S>): Promise<Visible | undefined> {
   try {
     const found = await Promise.all(
@@ -114,7 +114,7 @@ async function visibleOf<S>(lookup: Lookup<S>, referent: string, context: Contex
       keys: new Set(all.flatMap(([, key]) => key ?? [])),
     };
   } catch {
-    // What cannot be listed cannot be missed.
+    // Without a list no name can be reported as missing.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** Validation of a configuration: whatever is known is checked, with the path of the attribute. */
+/** Validates the known values of a configuration and reports problems with the path of the attribute. */
 import { maskParts, secretParts } from "../../output/secret-parts";
 import type { Diagnostic, Path } from "../../plugin/contract";
 import { Decimal, isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
@@ -24,8 +24,8 @@ export function collector(): Report & LintReport & { readonly diagnostics: Diagn
 }
 
 /**
- * Of an element the summary says which it is: Terraform shows the whole expression that a list comes from, and of one
- * made by `for` or `concat` not even that is known.
+ * Adds the address of an element to the summary. Terraform only shows the expression of the whole list, and not even that for a list
+ * made by `for` or `concat`.
  */
 export function located(at: Path, summary: string): string {
   const last = at.findLastIndex((step) => !("attribute" in step));
@@ -33,7 +33,7 @@ export function located(at: Path, summary: string): string {
   return last < 0 || summary.includes(element) ? summary : `${element}: ${summary}`;
 }
 
-/** Elements of sets have no address in Terraform: the path ends at the set. */
+/** Cuts a path at a set, since elements of sets have no address in Terraform. */
 export function addressable(attributes: Attributes, at: Path): Path {
   let inner: Attributes = attributes;
   let attribute: Attribute | undefined;
@@ -51,11 +51,11 @@ export function addressable(attributes: Attributes, at: Path): Path {
 interface Options {
   readonly writeOnlyAllowed: boolean;
   readonly at?: Path;
-  /** Within something sensitive: what is there is not shown. */
+  /** The value is part of a sensitive one, so messages do not quote it. */
   readonly hidden?: boolean;
 }
 
-/** Each attribute, then the rules between them. */
+/** Validates each attribute, then the rules between attributes. */
 export function validateConfiguration(
   attributes: Attributes,
   rules: { readonly deprecated?: Deprecated; validate?(config: State, report: Report): void },
@@ -74,7 +74,7 @@ export function validateConfiguration(
 export function validateAttributes(attributes: Attributes, config: ValueMap, report: Report, options: Options): void {
   for (const [name, attribute] of Object.entries(attributes)) {
     const value = config[name] ?? null;
-    // Under a former name stands what the present one has been given.
+    // A former name has the same value as the current one, which is validated.
     if (value === null || value === UNKNOWN || attribute.traits.mirrors) continue;
     const at = [...(options.at ?? []), { attribute: name }];
     if (attribute.traits.writeOnly && !options.writeOnlyAllowed) {
@@ -108,7 +108,7 @@ function validateValue(
   else if ("element" in attribute.shape) validateElements(elements, attribute.shape.element, value);
 }
 
-/** A check is made for the kind of value that its attribute has. */
+/** The problem that the first failing check reports. A check expects the kind of value that its attribute has. */
 function failedCheck({ traits }: Attribute, value: Value): string | undefined {
   for (const check of traits.checks) {
     const wrong = check(value as never);
@@ -117,7 +117,7 @@ function failedCheck({ traits }: Attribute, value: Value): string | undefined {
   return undefined;
 }
 
-/** What is needed to validate the elements of a value. */
+/** Context for validating the elements of a value. */
 interface Within {
   readonly attribute: Attribute;
   readonly name: string;
@@ -128,7 +128,7 @@ interface Within {
 
 const inner = ({ options }: Within, step: Path[number]) => ({ ...options, at: [...options.at, step] });
 
-/** A set's elements have no address of their own: the diagnostic points at the set. */
+/** Options for an element. An element of a set has the path of the set. */
 const placeOf = (within: Within, index: number) =>
   isSet(within.attribute) ? within.options : inner(within, { index });
 
@@ -186,7 +186,7 @@ function rejectDuplicateKeys(attribute: Attribute, name: string, items: Value[],
 
 type Elements = Readonly<Record<string, Value>>;
 
-/** Whether what is not known yet may make one element of a set of them: nothing that is known tells them apart. */
+/** True when two elements may become one in a set: their known values are equal, and some values are unknown. */
 function mayBeOne(attributes: Attributes, one: Elements, other: Elements): boolean {
   if (isWhollyKnown(one) && isWhollyKnown(other)) return false;
   return Object.entries(attributes).every(([name, attribute]) => {
@@ -196,16 +196,16 @@ function mayBeOne(attributes: Attributes, one: Elements, other: Elements): boole
   });
 }
 
-/** ` Got "10.0.0.0/33".`; nothing of collections. */
+/** The value as a message quotes it, without credentials and cut: ` Got "10.0.0.0/33".`. Empty for collections. */
 export function shownValue(value: Value): string {
   if (typeof value === "object" && !(value instanceof Decimal)) return "";
-  // People do put credentials into URLs.
+  // Users put credentials into URLs.
   const clean = typeof value === "string" ? maskParts(value, secretParts(value), () => "…") : value;
   const text = literal(clean).replace(/(:\/\/)[^/\s]*@/, "$1…@");
   return ` Got ${text.length > 80 ? `${text.slice(0, 77)}…` : text}.`;
 }
 
-/** JSON knows no numbers beyond those of JavaScript. */
+/** A value as JSON, with exact numbers. */
 function literal(value: Value): string {
   return typeof value === "bigint" || value instanceof Decimal ? value.toString() : JSON.stringify(value);
 }

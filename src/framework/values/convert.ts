@@ -1,6 +1,6 @@
 /**
- * Values of any form to those that attributes ask for, as Terraform does it by the schema: `"5"` is a number where one is
- * asked for, names that the attributes have not are refused, and so is what must not be set.
+ * Converts plain JavaScript to values of attributes, as Terraform does by the schema: `"5"` becomes a number for a number
+ * attribute. Reports unknown names, wrong kinds and attributes that must not be set.
  */
 
 import { closest } from "../../naming/closest";
@@ -13,17 +13,17 @@ import { remedyOf, trapsOf } from "../traps";
 type Fields = { readonly [name: string]: unknown };
 type Convert = (item: unknown, at: Path) => Value;
 
-/** How values are given. */
+/** The form of the input. */
 export interface Form {
-  /** Stands for what is not known yet. */
+  /** True for a placeholder of an unknown value. */
   readonly isUnknown: (given: unknown) => boolean;
-  /** An attribute's name as it is written there. */
+  /** An attribute's name in the input. */
   readonly spelt: (name: string) => string;
-  /** Passed over, though no attribute has that name. */
+  /** True for names without an attribute that are ignored. */
   readonly isIgnored?: (name: string) => boolean;
 }
 
-/** `UNKNOWN` stands also for what is wrong and has been reported. */
+/** Converts values and reports problems. Wrong values become `UNKNOWN`. */
 export class Conversion {
   constructor(
     private readonly form: Form,
@@ -32,7 +32,7 @@ export class Conversion {
 
   attributes(attributes: Attributes, given: Fields, at: Path = [], shape?: ObjectShape): State {
     for (const name of Object.keys(given)) {
-      // Nested objects of a state have traps, too, without a value.
+      // Nested objects of a state contain traps with the value null.
       if (name in attributes || given[name] === null || this.form.isIgnored?.(name)) continue;
       const trap = shape && trapsOf(shape).get(name);
       if (trap) {
@@ -107,11 +107,11 @@ export class Conversion {
     return isObject(given) ? this.attributes(shape.attributes, given, at, shape) : this.refused(given, "an object", at);
   }
 
-  /** As it is; what is not known yet stays so. */
+  /** Converts a value of a dynamic attribute. */
   private anything(given: unknown): Value {
     if (Array.isArray(given)) return given.map((item) => this.anything(item));
     if (this.form.isUnknown(given)) return UNKNOWN;
-    // What is no list and no object is a text, a number, a flag or null.
+    // All other input is a string, a number, a Boolean or null.
     if (!isObject(given)) return given as Value;
     return Object.fromEntries(Object.entries(given).map(([key, item]) => [key, this.anything(item)]));
   }
@@ -122,7 +122,7 @@ export class Conversion {
   }
 }
 
-/** A set has each of its elements once. */
+/** Removes duplicate elements of a set. */
 function distinct(items: Value): Value {
   if (!Array.isArray(items)) return items;
   if (items.length < 2) return items;

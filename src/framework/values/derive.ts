@@ -1,4 +1,4 @@
-/** Computes derived attributes from their sources, unknown as long as a source is; former names follow the present ones. */
+/** Computes derived attributes, and copies values to former names. A derived attribute is unknown while a source is unknown. */
 import { isWhollyKnown, UNKNOWN } from "../../plugin/cty/value";
 import { type Attributes, attributeNamed, type State } from "../attribute";
 import { same } from "./equality";
@@ -8,25 +8,25 @@ export function deriveInto(attributes: Attributes, state: State): void {
     const { derivation, mirrors } = attribute.traits;
     if (mirrors) state[name] = state[mirrors.name] ?? null;
     if (!derivation) continue;
-    // `derived` names the attributes whose kinds its function takes.
+    // The sources have the kinds that the derivation expects.
     const inputs = derivation.from.map((source) => state[source] ?? null);
     state[name] = inputs.every(isWhollyKnown) ? derivation.compute(...(inputs as never[])) : UNKNOWN;
   }
 }
 
-/** Former names alone: what is derived is read anew. */
+/** Copies values to former names only. The next read sets derived attributes. */
 export function mirrorInto(attributes: Attributes, state: State): void {
   for (const [name, { traits }] of Object.entries(attributes))
     if (traits.mirrors) state[name] = state[traits.mirrors.name] ?? null;
 }
 
-/** The value of `name` from which another attribute derives as `text`: of an alias with the `ref` `dc/office` its name. */
+/** The value of `name` from which another attribute derives `text`, such as the name of an alias from its `ref` `dc/office`. */
 export function sourceOf(attributes: Attributes, name: string, text: string): string | undefined {
   const { checks } = attributeNamed(attributes, name).traits;
   const derived = Object.values(attributes).filter(({ traits }) => traits.derivation?.from.join() === name);
   for (let at = 1; at < text.length && derived.length > 0; at++) {
     const source = text.slice(at);
-    // Checks and derivations of a text take texts.
+    // Checks and derivations of a string attribute expect strings.
     if (checks.some((check) => check(source as never) !== undefined)) continue;
     const isFrom = derived.some((one) => same(one, one.traits.derivation?.compute(source as never), text));
     if (isFrom) return source;

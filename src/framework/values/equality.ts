@@ -1,12 +1,12 @@
 /**
- * When are two values the same configuration? Not by spelling, but by canonical form: an attribute's canonical
- * function, sets without order, absence equal to what absence means, nothing equal to an empty collection or object.
+ * Compares values by canonical form instead of spelling: the attribute's canonical function, sets without order, null equal to the
+ * value that absence means, and null equal to an empty collection or object.
  */
 import { Decimal, Dynamic, isMap, isWhollyKnown, UNKNOWN, type Value } from "../../plugin/cty/value";
 import type { Attribute, Attributes, State } from "../attribute";
 import { itemsIn } from "./state";
 
-/** Canonical form as text: equal texts mean equal values. */
+/** The canonical form of a value as text. Equal texts mean equal values. */
 export function fingerprint(attribute: Attribute, value: Value | undefined): string {
   return JSON.stringify(normalise(attribute, value ?? null));
 }
@@ -16,7 +16,7 @@ export function same(attribute: Attribute, a: Value | undefined, b: Value | unde
   return fingerprint(attribute, a) === fingerprint(attribute, b);
 }
 
-/** True when no attribute differs. */
+/** True when two states differ in no attribute. */
 export function sameState(attributes: Attributes, a: State, b: State): boolean {
   return Object.entries(attributes).every(([name, attribute]) => same(attribute, a[name], b[name]));
 }
@@ -29,7 +29,7 @@ function normalise(attribute: Attribute, value: Value): Plain {
   if (value === null) {
     return traits.absent === undefined || traits.absent === null ? null : normalise(attribute, traits.absent);
   }
-  // A canonical form is made for the kind of value that its attribute has.
+  // A canonical function expects the kind of value that its attribute has.
   const canonical = traits.canonical && isWhollyKnown(value) ? traits.canonical(value as never) : value;
   switch (shape.kind) {
     case "string":
@@ -53,7 +53,7 @@ function normalise(attribute: Attribute, value: Value): Plain {
               Object.entries(shape.attributes).map(([name, child]) => [name, normalise(child, item[name] ?? null)]),
             )
           : plain(item);
-      if (shape.nesting === "single") return saysNothing(attribute, canonical) ? null : element(canonical);
+      if (shape.nesting === "single") return equalsNull(attribute, canonical) ? null : element(canonical);
       if (shape.nesting === "map") return mapping(attribute, canonical, element);
       const items = itemsIn(canonical).map(element);
       return collection(attribute, shape.nesting === "set" ? asSet(items) : items);
@@ -61,8 +61,8 @@ function normalise(attribute: Attribute, value: Value): Plain {
   }
 }
 
-/** An object whose every part means the same as nothing says as much as none. */
-function saysNothing({ shape, traits }: Attribute, value: Value): boolean {
+/** True for an object that equals null because each of its parts does. */
+function equalsNull({ shape, traits }: Attribute, value: Value): boolean {
   if (shape.kind !== "object" || traits.distinguishesEmpty || !isMap(value)) return false;
   return Object.entries(shape.attributes).every(([name, child]) => same(child, value[name], null));
 }
@@ -92,6 +92,6 @@ function plain(value: Value): Plain {
     const names = Object.keys(value).sort();
     return Object.fromEntries(names.map((name) => [name, plain(value[name] ?? null)]));
   }
-  // Lists are dealt with above, which the compiler does not see of those that are readonly.
+  // `Array.isArray` above also handles read-only lists, which the compiler does not narrow.
   return value as Plain;
 }

@@ -1,12 +1,10 @@
-/** Null in collections. */
-
-/** Null in a collection is refused where attributes are checked; rules between attributes take it for not known. */
+/** Null in collections. Validation refuses it, and rules between attributes treat it as unknown. */
 
 import type { Path } from "../../plugin/contract";
 import { isMap, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import type { Attribute, Attributes, Shape, State } from "../attribute";
 
-/** The same values, with `UNKNOWN` for each element that is null. The value of a key may be null: it means its default. */
+/** Replaces each element that is null by `UNKNOWN`. Keeps null in attributes of objects, where it means the default. */
 export function withoutNullElements(attributes: Attributes, values: Readonly<State>): Readonly<State> {
   const others = Object.entries(attributes).flatMap(([name, { shape }]): [string, Value][] => {
     const value = values[name] ?? null;
@@ -38,9 +36,7 @@ function inMap(value: Value, inner: (item: Value) => Value): Value {
   return items.some(([key, item]) => item !== value[key]) ? (Object.fromEntries(items) as ValueMap) : value;
 }
 
-// Entries of maps that have no value: the protocol lets them pass, and checks of attributes look at those of lists only.
-
-/** The first of them, at any depth. */
+/** Path of the first null entry of a map, at any depth. The protocol allows it, and validation only checks lists. */
 export function nullEntry({ shape }: Attribute, value: Value, at: Path): Path | undefined {
   if (value === null || !("element" in shape || shape.kind === "object")) return undefined;
   if (shape.kind === "object" && shape.nesting === "single") return inObject(shape.attributes, value, at);

@@ -1,4 +1,4 @@
-/** Values of the attributes of one sort, wherever they lie in a block. */
+/** Finds the values of selected attributes at any depth of a block. */
 
 import type { Path } from "../../plugin/contract";
 import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
@@ -6,10 +6,10 @@ import type { Attribute, Attributes } from "../attribute";
 
 export interface Place {
   readonly attribute: Attribute;
-  /** Of the attribute, without those of outer ones. */
+  /** Name of the attribute itself. */
   readonly name: string;
   readonly value: Exclude<Value, null | typeof UNKNOWN>;
-  /** With the index of each element, also in sets. */
+  /** Path with the index of each element, also in sets. */
   readonly at: Path;
   /** The attribute, or an outer one, is sensitive. */
   readonly isHidden: boolean;
@@ -18,10 +18,10 @@ export interface Place {
 type Sort = (attribute: Attribute) => boolean;
 type Values = (name: string) => Value | undefined;
 
-/** Finds what is set and known of the attributes of a sort. */
+/** Returns a function that finds the known, non-null values of the selected attributes. */
 export function finderOf(sort: Sort): (attributes: Attributes, values: Values) => Place[] {
   const leading = new WeakMap<Attributes, readonly [string, Attribute][]>();
-  /** Those of the sort, and those in which some are: of most types there are none. */
+  /** Selected attributes, and attributes that contain some. Most types have none. */
   const leadingOf = (attributes: Attributes): readonly [string, Attribute][] => {
     const before = leading.get(attributes);
     if (before) return before;

@@ -1,5 +1,5 @@
 /**
- * Brings together what the server says with what the state said (read) or the plan promised (apply).
+ * Combines the server's object with the prior state (read) or with the plan (apply).
  */
 import { isMap, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import { type Attribute, type Attributes, attributeNamed, type State } from "../attribute";
@@ -8,8 +8,8 @@ import { fingerprint, same } from "./equality";
 import { itemsIn, objectIn } from "./state";
 
 /**
- * State after a read. Spellings of the prior state stay where they mean the same; attributes that the server does not
- * know (`undefined` in `remote`: secrets, switches of the provider itself) keep their prior value.
+ * The state after a read. Keeps the prior spelling of equal values. Attributes that the server does not report (`undefined` in
+ * `remote`: secrets, settings of the provider itself) keep their prior value.
  */
 export function reconcileRead(attributes: Attributes, prior: State, remote: State): State {
   const state = readObject(attributes, prior, remote);
@@ -30,12 +30,12 @@ function readValue(attribute: Attribute, prior: Value, remote: Value | undefined
   if (traits.writeOnly) return null;
   if (remote === undefined) return prior ?? traits.defaultValue ?? null;
   const value = remote === null ? (traits.defaultValue ?? null) : refine(attribute, prior, remote);
-  // Where a configuration always has a value, nothing (as after an import) is no spelling to keep.
+  // Null, as after an import, is not a spelling to keep for an attribute that always has a value.
   const alwaysSet = traits.defaultValue !== undefined || traits.role === "required";
   return same(attribute, value, prior) && !(prior === null && alwaysSet) ? prior : value;
 }
 
-/** Elements keep the spelling of their partners even when the collection as a whole has changed. */
+/** Keeps the prior spelling of elements even when the collection as a whole has changed. */
 function refine(attribute: Attribute, prior: Value, remote: Value): Value {
   const { shape } = attribute;
   if (shape.kind !== "object") return remote;
@@ -63,7 +63,7 @@ function readNested(attributes: Attributes, prior: ValueMap | undefined, remote:
   return state;
 }
 
-/** State after an apply: planned values as planned, unknown ones as the server has them (null where it says nothing). */
+/** The state after an apply: planned values as planned, unknown ones from the server, or null if it reports none. */
 export function completePlan(attributes: Attributes, planned: State, remote: State): State {
   const state = completeObject(attributes, planned, remote);
   deriveInto(attributes, state);
@@ -110,17 +110,18 @@ function completeUnknown(remote: Value | undefined, defaultValue: Value | undefi
   return remote;
 }
 
-// Pairs the elements of two collections of objects: by index in lists, by name in maps, by key (or else by likeness)
-// in sets, so that computed parts of an element follow it wherever it goes.
-
-/** Finds the partner of an element of one side among `others`; `undefined` when it has none. */
+/** Finds the partner of an element; `undefined` if it has none. */
 type Partner = (element: ValueMap, index: number) => ValueMap | undefined;
 
+/**
+ * Pairs the elements of two collections of objects, so that computed parts follow their element: by index in lists, by key in
+ * sets, or by all configurable values in sets without a key.
+ */
 export function partners(attribute: Attribute, others: Value | undefined): Partner {
   const { shape, traits } = attribute;
   if (shape.kind !== "object" || !Array.isArray(others)) return () => undefined;
   const candidates = others.filter(isMap);
-  // As Terraform compares them.
+  // Terraform compares lists by index.
   if (shape.nesting === "list") return (_, index) => candidates[index];
   const names = traits.keyedBy ?? configurableNames(shape.attributes);
   const byKey = new Map(candidates.map((candidate) => [keyOf(shape.attributes, names, candidate), candidate]));

@@ -1,14 +1,14 @@
-/** Whole states. */
+/** Helpers for whole states. */
 import { Dynamic, isMap, UNKNOWN, type Value, type ValueList } from "../../plugin/cty/value";
 import type { Attributes, State } from "../attribute";
 
-/** Values as the kind that their attribute, or the protocol, gives them; the decoder has seen to it. */
+/** The elements of a list or set. Throws for another value, which the decoder has excluded. */
 export function itemsIn(value: Value): ValueList {
   if (!Array.isArray(value)) throw new TypeError("a value that is no list");
   return value;
 }
 
-/** An object or a map. */
+/** The entries of an object or map. Throws for another value. */
 export function objectIn(value: Value): State {
   if (!isMap(value)) throw new TypeError("a value that is no object");
   return value;
@@ -20,7 +20,7 @@ export function nullState(attributes: Attributes): State {
   return Object.fromEntries(Object.keys(attributes).map((name) => [name, null]));
 }
 
-/** Unknown parts as null: what may be stored when nothing better is known. */
+/** Replaces unknown parts by null. */
 function withoutUnknown(value: Value): Value {
   if (value === UNKNOWN) return null;
   if (Array.isArray(value)) return value.map(withoutUnknown);
@@ -29,11 +29,12 @@ function withoutUnknown(value: Value): Value {
   return value;
 }
 
+/** The state with null in place of unknown values, so that it can be stored. */
 export function known(state: State): State {
   return objectIn(withoutUnknown(state));
 }
 
-/** Write-only attributes emptied, at every depth. */
+/** Sets write-only attributes to null at every depth. */
 export function withoutWriteOnly(attributes: Attributes, state: State): State {
   return Object.fromEntries(
     Object.entries(state).map(([name, value]) => {
@@ -48,7 +49,7 @@ export function withoutWriteOnly(attributes: Attributes, state: State): State {
   );
 }
 
-/** Where the plan promises a value, Terraform takes no other without an error. */
+/** The values of attributes that are unknown in the plan. Terraform rejects other values where the plan has one. */
 export function onlyUnknown(planned: State, values: State): State {
   return Object.fromEntries(Object.entries(values).filter(([name]) => planned[name] === UNKNOWN));
 }

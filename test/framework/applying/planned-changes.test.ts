@@ -75,9 +75,9 @@ describe("changes that are not made yet", () => {
     const store = notes();
     planned(store, ["a", "b", "c"]);
     const changes = applying(store);
-    changes.leave(zone, { name: "a" });
+    changes.noteUnchanged(zone, { name: "a" });
     const b = changes.begin(zone, "set", { name: "b" });
-    changes.leave(zone, { name: "c" });
+    changes.noteUnchanged(zone, { name: "c" });
     expect(b.made()).toBe(0);
   });
 
@@ -223,7 +223,7 @@ describe("the plan of a run", () => {
     const store = notes();
     const planning = new PlannedChanges(store, "run", () => 0);
     planning.plan(alias, "set", { name: "a" });
-    planning.leave(zone, { name: "a" });
+    planning.noteUnchanged(zone, { name: "a" });
     planning.close();
     expect(store.lines).toEqual([]);
   });
