@@ -1,4 +1,4 @@
-/** Warnings that `acknowledge` silences. Terraform validates without configuring: then only literal ids in the provider block and the environment are known. */
+/** Silences warnings by `acknowledge`. A validation without configuration knows only literal ids in the block and the environment. */
 import type { State } from "../framework/attribute";
 import { currentSubject } from "../framework/handlers/subject";
 import type { ProviderDefinition } from "../framework/provider";
@@ -13,7 +13,7 @@ export const warningIds = ({ cautions }: Pick<DefinedTypes, "cautions">): readon
   ...cautions,
 ];
 
-/** A plan does not repeat a warning that the validation of its run has shown for the same object. */
+/** Key of a warning that the validation has shown for an object. The plan of the run does not repeat it. */
 export const validationNote = (message: string): string => `validated ${hashOf([currentSubject()?.resource, message])}`;
 
 interface Parts {
@@ -30,7 +30,7 @@ export function validation({
   let block: State = {};
   const acknowledged = () => givenSettings(block, environment, () => undefined).acknowledge ?? [];
   return {
-    // Other rules between settings depend on the environment, which is read when the provider is configured.
+    // Rules between settings depend on the environment and are checked when Terraform configures the provider.
     validate(config, report) {
       block = config;
       reportUnknownWarnings(acknowledged(), warningIds(types), report);

@@ -1,2 +1,2 @@
-/** Third bundle: the API client with undici. */
+/** The third bundle: the API client with undici. */
 export { createClient } from "../api";

@@ -1,6 +1,6 @@
 /**
- * Compiled code as files that only this user can write. What is in them is carried out with all that the user may do, so
- * a file that somebody else could have written is not read, nor one that is damaged: V8 itself does not look for that.
+ * Caches compiled code in files that only this user can write. The code runs with the user's rights, so a file that another user could
+ * have written, or a damaged one, is not read: V8 does not check that.
  */
 import { createHash } from "node:crypto";
 import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -10,9 +10,6 @@ import { cachedDataVersionTag } from "node:v8";
 import { Script } from "node:vm";
 import { writeWholeFile } from "../system/files";
 import { ownFolder, userDirectories } from "../system/own-folder";
-
-// Loads the files of a package as `require` does, with the code that V8 compiled of them before. Compilation is the largest
-// part of a short process's time.
 
 type Require = (name: string) => unknown;
 type Wrapped = (exports: object, require: Require, module: { exports: object }, file: string, folder: string) => void;
@@ -24,6 +21,7 @@ interface Loaded {
   readonly isKept: boolean;
 }
 
+/** Loads the files of a package as `require` does, with cached compiled code: compilation takes most of the time of a short process. */
 export class CodeLoader {
   private readonly loaded = new Map<string, Loaded>();
   private readonly requireOthers: Require;
@@ -41,7 +39,7 @@ export class CodeLoader {
     return this.loaded.has(join(this.folder, name));
   }
 
-  /** Writes down what was compiled in this process, for later ones: only what has run is in it. */
+  /** Writes the code that this process has compiled. It contains only functions that have run. */
   keep(): void {
     for (const { name, script, isKept } of this.loaded.values()) {
       if (!isKept) this.files.write(name, script.createCachedData());
@@ -70,13 +68,13 @@ export class CodeLoader {
   }
 }
 
-/** Of other contents, versions, processors and settings of V8 there are other files. */
+/** The file name depends on the source, the Node version, the processor and V8's settings. */
 function nameOf(source: Buffer): string {
   const engine = `${process.version} ${process.arch} ${cachedDataVersionTag()}`;
   return `${createHash("sha256").update(engine).update("\0").update(source).digest("hex")}.code`;
 }
 
-/** A version of the provider has three, of a few hundred kilobytes each. */
+/** Maximum number of files. A version of the provider has three of a few hundred kilobytes each. */
 const MOST_FILES = 24;
 const LARGEST = 16 * 1024 * 1024;
 
@@ -86,12 +84,12 @@ const { O_RDONLY, O_NOFOLLOW = 0 } = constants;
 export class CodeFiles {
   constructor(
     private readonly folder: string,
-    /** `undefined` where the system has no such thing. */
+    /** `undefined` on systems without user ids. */
     // biome-ignore lint/plugin/platform: Windows keeps a user's folders from others
     private readonly uid = process.getuid?.(),
   ) {}
 
-  /** `undefined` for what is not there, or not as it was written. */
+  /** Reads a file; `undefined` if it is missing or damaged. */
   read(name: string): Buffer | undefined {
     try {
       const content = this.content(join(this.folder, name));
@@ -102,13 +100,13 @@ export class CodeFiles {
     }
   }
 
-  /** Without a file the code is compiled again: nothing here is a reason to fail. */
+  /** Writes a file. Never fails: without the file the code is compiled again. */
   write(name: string, code: Buffer): void {
     try {
       writeWholeFile(join(this.folder, name), Buffer.concat([digestOf(code), code]));
-      this.forgetOld();
+      this.removeOld();
     } catch {
-      // Full, read-only, or gone.
+      // The disk is full or read-only, or the folder was removed.
     }
   }
 
@@ -124,8 +122,8 @@ export class CodeFiles {
     }
   }
 
-  /** Of versions that nobody runs any more, and of processes that were killed while they wrote. */
-  private forgetOld(): void {
+  /** Removes the oldest files: those of old versions, and unfinished ones of killed processes. */
+  private removeOld(): void {
     const files = readdirSync(this.folder).map((name) => join(this.folder, name));
     if (files.length <= MOST_FILES) return;
     const byAge = files.map((path) => ({ path, at: statSync(path).mtimeMs })).sort((a, b) => b.at - a.at);
@@ -135,11 +133,12 @@ export class CodeFiles {
 
 const digestOf = (code: Buffer) => createHash("sha256").update(code).digest();
 
-// Compiled code of this package in the user's cache directory; `CDKTF_PVE_CODE_CACHE=off` turns it off.
-
 const OFF = ["off", "0", "false", "no"];
 
-/** `undefined` where nothing can be kept, or is to be. */
+/**
+ * A loader with compiled code in the user's cache directory. `undefined` if there is no such directory, or with
+ * `CDKTF_PVE_CODE_CACHE=off`.
+ */
 export function keptCode(
   packageFolder: string,
   environment: Readonly<Record<string, string | undefined>> = process.env,

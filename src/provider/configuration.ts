@@ -1,4 +1,4 @@
-/** The provider block and the environment, as the API client's configuration. */
+/** Converts the provider block and the environment to the API client's configuration. */
 import { configurationProblems } from "../api/configuration";
 import { checkEndpoint } from "../api/endpoint";
 import type { ClientConfiguration } from "../api/types";
@@ -13,7 +13,7 @@ import { isSdnApplyMode, type SettingName, settings } from "./settings";
 
 type ReadFile = (name: string) => string;
 
-/** `undefined` when something is wrong; the report then says what. Values of the block win over the environment. */
+/** The configuration; `undefined` after reported errors. The block takes precedence over the environment. */
 export function clientConfiguration(
   block: State,
   environment: Environment,
@@ -45,7 +45,7 @@ export function clientConfiguration(
   for (const { attribute, message } of configurationProblems(configuration)) {
     const setting = attribute === "ca_certificate" && given.texts.ca_file ? "ca_file" : attribute;
     if (failed.has(setting)) continue;
-    // The client names settings as the block does.
+    // The client uses the setting names of the block.
     const { environment: variable } = settings[setting as SettingName];
     const detail = `${message} What is left out is taken from the environment: ${setting} from ${variable}.`;
     fail(setting, `The provider cannot be configured: ${setting}`, detail);
@@ -53,7 +53,7 @@ export function clientConfiguration(
   return failed.size > 0 ? undefined : configuration;
 }
 
-/** In their normal form, each once. Those of the block have been checked by its schema. */
+/** The normalised endpoints without duplicates. The schema has checked those of the block. */
 function endpointUrls(given: readonly string[], failed: ReadonlySet<string>, fail: Fail): string[] {
   const checked = given.map(checkEndpoint);
   if (failed.size === 0 && checked.some((check) => "problem" in check)) {

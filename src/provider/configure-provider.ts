@@ -1,4 +1,4 @@
-/** Configures the provider: opens the client, sets its guards, and connects the notes that the processes of a run share. */
+/** Configures the provider: opens the client, sets its guards, and opens the notes that the processes of a run share. */
 import type { ClientOptions } from "../api/client";
 import type { Log } from "../api/log";
 import type { ClientConfiguration, PveClient, PveSession, WriteJournal } from "../api/types";
@@ -25,13 +25,13 @@ import { clientConfiguration } from "./configuration";
 import { firstContactProblem } from "./first-contact";
 import { type GivenSettings, givenSettings } from "./given-settings";
 import { guardsOf, isOutsideWindow, reportUnknownWarnings } from "./guards/guards";
-import { managementAccess } from "./guards/management-access/on-demand";
+import { managementAccess } from "./guards/management-access/management-access";
 import { configurationHash, journalFile, plannedChangesFile } from "./journal-files";
 import { confirmOnce, currentRun, hashOf, isFirstOfRun, isNoted, noteFolders, runFolder } from "./run-notes";
 import { describeUnreported, UnreportedApplies } from "./unreported-applies";
 import { writeJournal } from "./write-journal";
 
-/** Entries of the server's lists without the key that names their object: nothing can be managed of them, and all others can. */
+/** Causes of list entries without the key that names their object. Such an entry cannot be managed; the others can. */
 const CAUSES: Readonly<Record<string, string>> = {
   "/cluster/firewall/aliases":
     "This is an alias line in cluster.fw that PVE cannot parse, such as one with several blanks between name and address. The firewall ignores it, too. Correct or remove the line in `/etc/pve/firewall/cluster.fw` on a node.",
@@ -39,7 +39,7 @@ const CAUSES: Readonly<Record<string, string>> = {
 const ANY_CAUSE =
   "The file behind the list has probably been edited by hand. Compare it with the output of `pvesh get` for this path on a node, and correct the file.";
 
-/** Summary and detail of the warning. */
+/** Summary and detail of the warning about skipped entries. */
 function skippedEntries(list: string, count: number): [string, string] {
   const [entries, were, lack] = count === 1 ? ["entry", "was", "lacks"] : ["entries", "were", "lack"];
   return [
@@ -55,11 +55,11 @@ export type CreateClient = (
 
 export interface ClientParts {
   readonly types: DefinedTypes;
-  /** Loads the API client when it is first needed. */
+  /** Loads the API client on first use. */
   readonly loadClient: () => CreateClient;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly log: Log;
-  /** Terraform's folder of the configuration (`.terraform`), for the journal of open creations. */
+  /** Terraform's data folder (`.terraform`), for notes. */
   readonly dataFolder?: string;
   readonly clock: Clock;
   readonly random: Random;
@@ -68,7 +68,7 @@ export interface ClientParts {
 const OUTSIDE =
   "Plans work at any time. The provider refuses every write now. Apply within the window, or remove `maintenance_window` for this run.";
 
-/** Undefined after an error in the settings, which `report` has then. */
+/** Configures the provider; `undefined` after reported errors in the settings. */
 export function configureProvider(
   parts: ClientParts,
   activity: Activity,
@@ -191,7 +191,7 @@ const unreportedApplies = (
     onUnwritable: (failure) => log("warn", "Cannot keep notes on SDN applies", { message: String(failure) }),
   });
 
-/** Adds the object that Terraform asks about to each line of the client's log. */
+/** Adds the current subject to each line of the client's log. */
 function withSubject(log: Log): Log {
   const write: Log = (level, message, fields) => {
     const subject = currentSubject();

@@ -1,4 +1,4 @@
-/** The provider, put together: its schema, its definitions and how it explains errors. `configure-provider.ts` configures it. */
+/** The provider's definition: schema, types and explanation of errors. `configure-provider.ts` configures it. */
 import { serverTextsOf } from "../api/server-texts";
 import type { PveSession } from "../api/types";
 import { Activity } from "../framework/activity";
@@ -27,11 +27,11 @@ import { providerAttributes } from "./settings";
 
 export interface Surroundings extends Omit<ClientParts, "types" | "clock" | "random"> {
   readonly types: DefinedTypes;
-  /** Loads the functions when one is first called. */
+  /** Loads the functions on first use. */
   readonly loadFunctions?: () => readonly FunctionDefinition[];
   readonly clock?: Clock;
   readonly random?: Random;
-  /** Factor of all pauses after a failure, for tests. */
+  /** Factor of all pauses after a failure, for tests. Default: 1. */
   readonly pace?: number;
 }
 

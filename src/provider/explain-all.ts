@@ -1,4 +1,4 @@
-/** Explains with the texts of all families, for what has them loaded anyway. */
+/** Explains failures with the texts of all families, for tools that load them anyway. */
 import { serverTextsOf } from "../api/server-texts";
 import { serverTexts } from "../resources";
 import { explainWith } from "./explain";

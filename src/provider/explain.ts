@@ -1,6 +1,6 @@
 /**
- * Failures of the API as diagnostics: what happened, then cause and remedy, with the server's own words, the failing
- * parameter at its attribute, and the privilege or server version that is missing.
+ * Turns failures of the API into diagnostics: what happened, cause and remedy, the server's message, the failing parameter at its
+ * attribute, and the missing privilege.
  */
 import { isAboutParameters, notInList } from "../api/message-forms";
 import type { ServerTexts } from "../api/server-texts";
@@ -22,31 +22,31 @@ import {
   remedyFor,
 } from "./remedies";
 
-/** True when the server may have done the work although the write failed: looking shows it. */
+/** True when the server may have carried out a failed write, so that reading back decides. */
 export const isUncertain = isOpenToDoubt;
 
-/** True when others wrote between our reading and our writing: nothing was done. */
+/** True when another client wrote between the read and the write: nothing changed. */
 export function isStale(failure: unknown): boolean {
   return behind(failure)?.code === "stale-digest" && !isOpenToDoubt(failure);
 }
 
-/** True when the server refused to make what it has already. */
+/** True when the object exists already. */
 export function isExisting(failure: unknown): boolean {
   return behind(failure)?.code === "already-exists" || failure instanceof ExistsAlready;
 }
 
-/** True where the server refuses who asks. */
+/** True when the server refuses the credentials or their permissions. */
 export function isDenied(failure: unknown): boolean {
   const code = behind(failure)?.code;
   return code === "unauthorised" || code === "forbidden";
 }
 
-/** True where a server of another version has none of what is asked for. */
+/** True when the server's version does not have the requested feature. */
 export function isUnsupported(failure: unknown): boolean {
   return behind(failure)?.code === "unsupported";
 }
 
-/** True when another change of the run may make way for what the server has refused: Terraform orders only references. */
+/** True for a refusal whose cause another change of the run may remove. Terraform orders only references. */
 export function isResolvableConflict(failure: unknown): boolean {
   const fault = asPveError(failure);
   return fault !== undefined && !isOpenToDoubt(fault) && MAY_PASS.has(fault.code);
@@ -54,7 +54,7 @@ export function isResolvableConflict(failure: unknown): boolean {
 
 const MAY_PASS: ReadonlySet<ErrorCode> = new Set(["already-exists", "conflict", "in-use", "shuts-out"]);
 
-/** `texts` is what the server says when it refuses. */
+/** Returns the function that turns a failure into diagnostics. `texts`: the server's error texts. */
 export function explainWith(texts: ServerTexts): Explain {
   return (failure, { type, attributes, doing }) => {
     const fault = refusalOf(asPveError(failure));
@@ -63,7 +63,7 @@ export function explainWith(texts: ServerTexts): Explain {
     const what = uncertain === "" ? `Could not ${doing} ${type}` : `${WORK[doing] ?? "Request"} of ${type} unconfirmed`;
     const summary = (text?: string) => `${what}: ${headline(fault, text)}`;
     const isInterrupted = doing === "invoke" && fault.code === "cancelled";
-    const cause = isInterrupted ? INTERRUPTED_ACTION : meaningOf(fault, texts);
+    const cause = isInterrupted ? INTERRUPTED_ACTION : remedyOf(fault, texts);
     const parts = [uncertain, cause, ...contextOf(fault)].filter((text) => text !== "");
     const named = Object.entries(fault.parameters).map(
       ([parameter, text]) => [attributePath(attributes, parameter), parameter, text] as const,
@@ -72,13 +72,13 @@ export function explainWith(texts: ServerTexts): Explain {
       return [error(summary(), parts.join("\n\n"), attributePath(attributes, refusedParameter(texts, fault)))];
     return named.map(([at, parameter, text]): Diagnostic => {
       const name = at ? nameOf(at) : parameter;
-      const first = `The server refuses ${name === parameter ? name : `${name} (${parameter})`}: ${text}${meantBy(text)}`;
+      const first = `The server refuses ${name === parameter ? name : `${name} (${parameter})`}: ${text}${suggestion(text)}`;
       return error(summary(text), [first, ...parts].join("\n\n"), at);
     });
   };
 }
 
-/** Time that was spent on refusals is explained by the last of them. */
+/** The failure to explain: for a time-out, the last refusal before it. */
 function refusalOf(fault: PveErrorFields | undefined): PveErrorFields | undefined {
   if (!fault?.last) return fault;
   const { last, course, serverMessage, outcomeUnknown } = fault;
@@ -93,7 +93,7 @@ const UNKNOWN_OUTCOMES: Readonly<Record<string, string>> = {
   close: OUTCOME_OF_EPHEMERAL_UNKNOWN,
 };
 
-/** A request that was sent and not confirmed has not failed. */
+/** Words for a request of unknown outcome, which has not failed. */
 const WORK: Readonly<Record<string, string>> = {
   create: "Creation",
   update: "Change",
@@ -106,26 +106,26 @@ const WORK: Readonly<Record<string, string>> = {
 
 function headline({ code, serverMessage, status }: PveErrorFields, text?: string): string {
   const first = serverMessage.split("\n", 1)[0]?.trim() ?? "";
-  // The general words for a wrong parameter, in place of which the text of the parameter says something.
+  // Replace the general text about a wrong parameter by that of the parameter.
   if (text !== undefined && isAboutParameters(first)) return briefly(text.split("\n", 1)[0] ?? first);
   return first !== "" ? first : `${code}${status ? ` (status ${status})` : ""}`;
 }
 
-/** All that the server would take, often a hundred names, is left to the detail. */
+/** Leaves the list of accepted values, often a hundred names, to the detail. */
 function briefly(text: string): string {
   const found = notInList(text);
   return found ? `${found.start} is none of the values that the server accepts` : text;
 }
 
-/** Its own list shows what may have been meant by a value that is not on it. */
-function meantBy(text: string): string {
+/** Suggests the closest accepted value. */
+function suggestion(text: string): string {
   const { start = "", values = [] } = notInList(text) ?? {};
   const value = start.endsWith("'") ? start.slice(start.indexOf("'") + 1, -1) : "";
   const meant = value !== "" ? closest(value, values) : undefined;
   return meant === undefined ? "" : `\nDid you mean "${meant}"?`;
 }
 
-function meaningOf(fault: PveErrorFields, texts: ServerTexts): string {
+function remedyOf(fault: PveErrorFields, texts: ServerTexts): string {
   if (fault.code === "forbidden") return forbidden(fault);
   if (fault.code === "task-failed" && fault.task) {
     const { exitStatus, lastLines } = fault.task;
@@ -145,7 +145,7 @@ function forbidden({ privilege, concernsAll }: PveErrorFields): string {
   if (!privilege)
     return "The credentials lack a privilege that the server does not name. The reference page of the type lists the privileges of each operation.";
   const { privileges } = privilege;
-  // The server puts `-` where a request names no object: only a privilege above it counts.
+  // The server writes `-` for a request without an object, which needs a propagated privilege above it.
   const path = privilege.path.endsWith("/-") ? `${privilege.path.slice(0, -2)} with propagation` : privilege.path;
   const needed = privileges.length > 1 ? `one of ${privileges.join(", ")}` : privileges.join("");
   return `The credentials need ${needed} on ${path === "" ? "/" : path}. For a token with privilege separation both the user and the token need it.`;
@@ -155,7 +155,7 @@ function contextOf(fault: PveErrorFields): string[] {
   const { serverMessage, method, path, status, code, course } = fault;
   const lines = serverMessage.trim().split("\n");
   const wrongParameters = Object.keys(fault.parameters).length;
-  // Of wrong parameters each has a diagnostic of its own.
+  // Each wrong parameter has its own diagnostic.
   const words =
     lines.length > 1 + wrongParameters ? `The server said:\n${lines.map((line) => `  ${line}`).join("\n")}` : "";
   const request =
@@ -179,10 +179,10 @@ function nameOf(path: Path): string {
   return path.map((step) => ("attribute" in step ? step.attribute : JSON.stringify(step))).join(".");
 }
 
-/** What failures of several objects have in common: the credentials, or the same request. */
+/** The cause that failures of several objects share: the credentials, or the same request. */
 export function causeOf(failure: unknown): Cause | undefined {
   const fault = asPveError(failure);
-  // A run that is interrupted ends with few words anyway, and a time limit is that of one object.
+  // Interrupts need no summary, and a time limit belongs to one object.
   if (!fault || fault.code === "cancelled" || fault.code === "timeout") return undefined;
   const { code, method, path, status, serverMessage, parameters, concernsAll } = fault;
   const summary = serverMessage.trim().split("\n", 1)[0] ?? "";

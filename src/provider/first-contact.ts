@@ -1,4 +1,4 @@
-/** What goes wrong when the provider is configured: one error for the whole run, at the attribute that it is about. */
+/** Explains failures of the first contact: one error for the whole run, at the attribute concerned. */
 import type { ClientConfiguration, PveErrorFields } from "../api/types";
 import { DiagnosticError, path } from "../framework/diagnostics";
 import { asPveError } from "../resources/failures";
@@ -8,7 +8,7 @@ const UNREACHABLE =
 
 type Named = Pick<ClientConfiguration, "endpoints" | "username">;
 
-/** The same failure in words about the provider block; what is not about it stays as it is. */
+/** Explains a failure by the provider block. Returns other failures unchanged. */
 export function firstContactProblem(failure: unknown, configuration: Named): unknown {
   const fault = asPveError(failure);
   const problem = fault && problemOf(fault, configuration);

@@ -1,19 +1,19 @@
-/** The settings as the block or the environment gives them. */
+/** Reads the settings from the provider block or the environment. */
 import type { State } from "../framework/attribute";
 import { UNKNOWN } from "../plugin/cty/value";
 import { deletionCount, settings, type TextSetting } from "./settings";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Collects what is wrong, by setting. */
+/** Reports a problem of a setting. */
 export type Fail = (setting: string, summary: string, detail: string) => void;
 
-/** `undefined` where neither the block nor the environment has one. */
+/** Settings of one string; `undefined` if neither the block nor the environment has a value. */
 export type Texts = { readonly [N in TextSetting]?: string | undefined };
 
 export interface GivenSettings {
   readonly texts: Texts;
-  /** As they are written. */
+  /** As configured. */
   readonly endpoints: readonly string[];
   readonly insecure: boolean | undefined;
   readonly allowOtherPaths?: boolean | undefined;
@@ -50,9 +50,9 @@ export function givenSettings(block: State, surroundings: Environment, fail: Fai
   };
 }
 
-/** The block has been checked by its schema, an environment variable has not. */
+/** Reads a string. The schema has checked the block; an environment variable is checked here. */
 function textOf(name: TextSetting, block: State, environment: Environment, fail: Fail): string | undefined {
-  // The endpoint of the environment is none as soon as the block has one.
+  // An endpoint in the block replaces that of the environment.
   if (name === "endpoint" && inBlock(block).length > 0) return undefined;
   const configured = block[name];
   if (typeof configured === "string" && configured !== "") return configured;
@@ -60,7 +60,7 @@ function textOf(name: TextSetting, block: State, environment: Environment, fail:
   const value = environment[variable];
   if (value === undefined || value === "") return undefined;
   for (const check of attribute.traits.checks) {
-    // Checks of a text attribute take texts.
+    // Checks of a string attribute expect strings.
     const wrong = (check as (value: string) => string | undefined)(value);
     if (wrong) fail(name, `Invalid value in ${variable}`, `${variable} ${wrong}.`);
   }
@@ -73,7 +73,7 @@ function inBlock({ endpoint, endpoints }: State): string[] {
   );
 }
 
-/** Of one source only: the environment's may lead to another cluster, which must not stand in for the block's. */
+/** Endpoints of one source only: those of the environment may belong to another cluster than those of the block. */
 function endpointsOf(block: State, environment: Environment): string[] {
   const given = inBlock(block);
   if (given.length > 0) return given;
@@ -81,7 +81,7 @@ function endpointsOf(block: State, environment: Environment): string[] {
   return [environment[settings.endpoint.environment] ?? "", ...listed].filter((url) => url !== "");
 }
 
-/** `undefined` where none are given. An empty list in the block is none, whatever the environment has. */
+/** Reads a list; `undefined` without entries. An empty list in the block overrides the environment. */
 function listOf(
   name: "acknowledge" | "maintenance_window" | "protect" | "require_management_access",
   separator: string,
@@ -99,7 +99,7 @@ function listOf(
   const given = items.filter((item) => item !== "");
   const element = "element" in attribute.shape ? attribute.shape.element : undefined;
   for (const item of given) {
-    // Checks of a text take texts.
+    // Checks of a string attribute expect strings.
     const wrong = element?.traits.checks.map((check) => (check as (value: string) => string | undefined)(item))[0];
     if (wrong) fail(name, `Invalid value in ${variable}`, `${variable}: "${item}" ${wrong}.`);
   }
@@ -133,13 +133,13 @@ function flag(text: string): boolean | undefined {
   return ["", "0", "false", "no", "off"].includes(text.toLowerCase()) ? false : undefined;
 }
 
-// Settings of the environment without the characters that files and shells add: the line end of `cat token`, blanks, the
-// quotes of an `.env` file that is read literally.
+// Values of the environment without characters that files and shells add: the line end of `cat token`, blanks, the quotes of an
+// `.env` file that is read literally.
 
-/** Blanks and quotes may be part of a password; a line end cannot be typed into one. */
+/** Variables that keep blanks and quotes. A password may contain them, but no line end. */
 const AS_TYPED: ReadonlySet<string> = new Set([settings.password.environment]);
 
-/** The variables of all settings, and nothing else of the environment. */
+/** The variables of all settings. */
 function environmentValues(environment: Environment): Environment {
   const variables = Object.values(settings).map((setting) => setting.environment);
   return Object.fromEntries(variables.map((name) => [name, environmentValue(name, environment[name])]));
@@ -149,7 +149,7 @@ export function environmentValue(name: string, value: string | undefined): strin
   return AS_TYPED.has(name) ? value && withoutLineEnds(value) : value === undefined ? undefined : withoutQuotes(value);
 }
 
-/** An item of a list has the same around it. */
+/** Removes blanks and quotes around a value or an item of a list. */
 function withoutQuotes(text: string): string {
   const trimmed = text.trim();
   const [, double, single] = /^(?:"([^"']*)"|'([^"']*)')$/.exec(trimmed) ?? [];

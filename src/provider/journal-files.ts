@@ -1,4 +1,4 @@
-/** Files of lines that a run leaves in Terraform's folder of a configuration, for its next process or the next run. Nothing here fails. */
+/** Files of lines in Terraform's data folder, for the next process or the next run. None of these functions fails. */
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ClientConfiguration } from "../api/types";
@@ -6,10 +6,9 @@ import type { JournalStore } from "../framework/applying/creation-journal";
 import { makeFolders, writeWholeFile } from "../system/files";
 import { currentRun, hashOf, runFolder } from "./run-notes";
 
-// Where a plan notes how many changes it has, for the apply of the same configuration on the same machine.
-
 const NOTHING: JournalStore = { read: () => [], append: () => undefined, replace: () => undefined };
 
+/** The file in which a plan notes its changes, for the apply of the same configuration on the same machine. */
 export function plannedChangesFile(configuration: ClientConfiguration, dataFolder: string | undefined): JournalStore {
   const folder = runFolder(dataFolder);
   return folder === undefined
@@ -17,7 +16,7 @@ export function plannedChangesFile(configuration: ClientConfiguration, dataFolde
     : linesOf(join(folder, `planned-changes-${configurationHash(configuration)}.jsonl`));
 }
 
-/** Two provider blocks of one configuration have plans of their own. No secret is in here. */
+/** Identifies a provider block, because each has its own plan. Depends on no secret. */
 export function configurationHash({
   endpoints,
   apiToken,
@@ -28,11 +27,12 @@ export function configurationHash({
   return hashOf([endpoints, apiToken?.split("=")[0], username, sdnApply, sdnLockToken !== undefined]);
 }
 
-// Where the validation of a configuration notes names, for the plan of the same run. Nothing here fails.
-
 const PREFIX = "configured-names-";
 
-/** `undefined` without Terraform's folder of the configuration. A run that loses its file to another one warns of nothing. */
+/**
+ * The file in which a validation notes names for the plan of the same run; `undefined` without Terraform's data folder. A run whose
+ * file another run removes shows no warnings about names.
+ */
 export function configuredNamesFile(dataFolder: string | undefined, run = currentRun): JournalStore | undefined {
   const folder = runFolder(dataFolder);
   if (folder === undefined) return undefined;
@@ -45,7 +45,7 @@ export function configuredNamesFile(dataFolder: string | undefined, run = curren
   return {
     read: () => file().read(),
     append(line) {
-      // `terraform validate` leaves its file to nobody.
+      // No plan uses the file of a `terraform validate`.
       if (!made) removeOthers(folder, own());
       file().append(line);
     },
@@ -58,19 +58,19 @@ function removeOthers(folder: string, own: string): void {
     const others = readdirSync(folder).filter((name) => name.startsWith(PREFIX) && name !== own);
     for (const name of others) rmSync(join(folder, name), { force: true });
   } catch {
-    // There is no folder yet.
+    // The folder does not exist yet.
   }
 }
 
 const FILE = join("cdktf-pve", "open-creations.jsonl");
 
-/** `undefined` where there is no such folder, as under a debugger: then nothing is kept. */
+/** The journal of creations; `undefined` without Terraform's data folder, as under a debugger. */
 export function journalFile(dataFolder: string | undefined): JournalStore | undefined {
   if (dataFolder === undefined || !existsSync(dataFolder)) return undefined;
   return linesOf(join(dataFolder, FILE));
 }
 
-/** A file of lines, made with its folder when something is written. Nothing here fails. */
+/** A file of lines, created with its folder by the first write. Never fails. */
 function linesOf(file: string): JournalStore {
   return {
     read: () => attempt(() => readFileSync(file, "utf8").split("\n").filter(Boolean)) ?? [],
@@ -90,7 +90,7 @@ function linesOf(file: string): JournalStore {
   };
 }
 
-/** Without a journal everything goes on: it is only needed after a run was killed. */
+/** Ignores failures: a journal is only needed after a run was killed. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

@@ -1,4 +1,4 @@
-/** The compiled executable: all bundles in one, with their bytecode. */
+/** The compiled executable: all bundles in one, with bytecode. */
 import { start } from "./start";
 
 declare const require: (file: "./runtime") => typeof import("./runtime");

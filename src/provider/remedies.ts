@@ -1,8 +1,8 @@
-/** What to do about a failure: by the server's words where `server-texts.ts` of a family says so, else by the kind of failure. */
+/** Remedies of failures: by the server's text where a row has one, otherwise by the status or error code. */
 import type { ServerTexts } from "../api/server-texts";
 import type { ErrorCode, PveErrorFields } from "../api/types";
 
-/** What to do about failures of a code that say nothing more. */
+/** Remedies by error code. */
 const REMEDIES: Partial<Record<ErrorCode, string>> = {
   "not-found":
     "The object, or one that it refers to, does not exist on the server. Check the names, then run plan again.",
@@ -46,7 +46,7 @@ const NODE_AWAY =
 const API_AWAY =
   "A proxy in front of the API, or the node's own, reports that the API is away or busy. Check `systemctl status pveproxy pvedaemon` on the node, and run apply again.";
 
-/** By the status, where it says more than the code. */
+/** Remedies by error code and status, where the status is more precise. */
 const BY_STATUS: Readonly<Record<string, string>> = {
   "transient 429":
     "A proxy limits the number of requests. Raise that limit, or run Terraform with a lower `-parallelism`.",
@@ -58,11 +58,11 @@ const BY_STATUS: Readonly<Record<string, string>> = {
     "The server at `endpoint` has no API under that path. Check host, port (8006 on the nodes) and path of `endpoint`.",
 };
 
-/** Whatever the reason: said before it. */
+/** Precedes the cause of a failure with unknown outcome. */
 export const OUTCOME_UNKNOWN =
   "The request was sent, and no answer confirms it. The server may have carried it out; it has not refused it. Run apply again: the provider checks the server first, and continues from there.";
 
-/** Of some the diagnostics say more than one sentence, or the server does. */
+/** Explanations of all error codes for the documentation, including codes whose diagnostics have their own text. */
 export const MEANINGS: Readonly<Partial<Record<ErrorCode, string>>> = {
   ...REMEDIES,
   forbidden: "The diagnostic names the missing privilege and its path.",
@@ -72,18 +72,18 @@ export const MEANINGS: Readonly<Partial<Record<ErrorCode, string>>> = {
   "task-failed": "The diagnostic has the last lines of the task's log.",
 };
 
-/** An action has no state to go on from, and is never repeated by itself. */
+/** For an action, which has no state to continue from and is never repeated automatically. */
 export const OUTCOME_OF_ACTION_UNKNOWN =
   "The request was sent, and no answer confirms it. The server may have carried it out; it has not refused it. A task that has begun continues. Check the task log on the server before you invoke the action again.";
 
-/** Of what is opened and closed: there is nothing that a next run would find. */
+/** For an ephemeral resource, of which the next run finds nothing. */
 export const OUTCOME_OF_EPHEMERAL_UNKNOWN =
   "The request was sent, and no answer confirms it. The server may have carried it out; it has not refused it.";
 
 export const INTERRUPTED_ACTION =
   "The run was interrupted, which ends the wait. Work that the server has begun continues; stop a task in its task log.";
 
-/** The parameter that the server's words are about, where it does not say so itself. */
+/** The parameter that the server's text is about, if the server does not name it. */
 export function refusedParameter(
   texts: ServerTexts,
   { serverMessage: words, method, path, status, code }: PveErrorFields,

@@ -1,4 +1,4 @@
-/** Where the processes of a run leave notes for each other. */
+/** Notes that the processes of a run leave for each other. */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,12 +6,12 @@ import { makeFolders, writeWholeFile } from "../system/files";
 import { userDirectories } from "../system/own-folder";
 import { nameOfProcess, processOf } from "../system/processes";
 
-// Messages and requests that happen once in a run. An apply configures the provider in two processes: one plans, the other
-// applies. They share their parent and Terraform's folder of the configuration, which holds the notes.
+// Messages and requests that occur once in a run. An apply configures the provider in two processes, one for the plan and one for
+// the apply. They have the same parent and share Terraform's data folder with the notes.
 
 const FILE = "shown";
 
-/** False where another process of the same run has shown it. Without Terraform's folder everything is shown. */
+/** Notes a message; false if a process of the run has noted it before. Always true without Terraform's data folder. */
 export function isFirstOfRun(what: string, dataFolder: string | undefined, run: string = currentRun()): boolean {
   if (dataFolder === undefined || !existsSync(dataFolder)) return true;
   const folder = runFolder(dataFolder);
@@ -20,7 +20,7 @@ export function isFirstOfRun(what: string, dataFolder: string | undefined, run: 
   return true;
 }
 
-/** `folder` is the one of the run. */
+/** True when a process of the run has noted the message. `folder`: that of the run. */
 export function isNoted(what: string, folder: string | undefined, run: string = currentRun()): boolean {
   return folder !== undefined && notesOf(join(folder, FILE), run).includes(what);
 }
@@ -34,7 +34,7 @@ export function note(what: string, folder: string | undefined, run: string = cur
     makeFolders(folder, 0o700);
     writeWholeFile(file, `${[run, ...before, what].join("\n")}\n`);
   } catch {
-    // Shown or asked twice at the most.
+    // Without the note a message or request occurs twice at most.
   }
 }
 
@@ -51,22 +51,22 @@ function linesOf(file: string): string[] {
   }
 }
 
-/** The run of Terraform that this process belongs to. */
+/** Identifies the Terraform process to which this process belongs. */
 export const currentRun = (): string => nameOfProcess(terraformAbove(process.ppid, processOf("self")?.start));
 
-/** What started this process; what was started for this process alone (a script around it) is not meant. */
+/** The process that started this one, without wrapper scripts that were started for it. */
 function terraformAbove(parent: number, started: number | undefined): number {
   const { start, parent: above } = processOf(parent) ?? {};
   const isAround = start !== undefined && started !== undefined && started - start <= AROUND_TICKS;
   return isAround && above !== undefined && above > 1 ? terraformAbove(above, start) : parent;
 }
 
-/** Hundredths of a second. Terraform itself has been running for longer when it starts a provider. */
+/** Hundredths of a second between the start of a wrapper and its child. Terraform runs longer before it starts a provider. */
 const AROUND_TICKS = 2;
 
 /**
- * Where notes about a configuration of Terraform's may lie, the best place first: in Terraform's own folder of it, and
- * where there is none, as for a provider under development, in the user's directory for states of programs.
+ * Folders for notes about a configuration, the best one first: Terraform's data folder, then the user's directory for program
+ * states, for a provider under development that has no data folder.
  */
 export function noteFolders(dataFolder: string | undefined): readonly string[] {
   if (dataFolder === undefined) return [];
@@ -81,29 +81,31 @@ export const runFolder = (dataFolder: string | undefined): string | undefined =>
 export const hashOf = (texts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 16);
 
-// The provider checks the credentials before it plans the first creation of a run. The apply plans each creation again, in
-// another process, and does not check again: a later refusal is an error of the creation itself.
-
 interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly dataFolder: string | undefined;
 }
 
-/** `configuration` is the hash of the credentials and their server. */
+/**
+ * Checks the credentials once per run, before the first planned creation. The apply plans creations again in another process and does
+ * not check again: a later refusal is an error of the creation itself.
+ *
+ * @param configuration hash of the credentials and their server
+ */
 export function confirmOnce<Call>(
   confirm: (call: Call) => Promise<void>,
   configuration: string,
   { environment, dataFolder }: Surroundings,
 ): (call: Call) => Promise<void> {
   const what = `accepted ${configuration}`;
-  // What a person starts to debug it serves many runs of Terraform, and is the child of none.
+  // A provider that was started for debugging serves many runs of Terraform.
   const isOfOneRun = environment.TF_PLUGIN_MAGIC_COOKIE !== undefined;
   let isConfirmed: boolean | undefined;
   return async (call) => {
     isConfirmed ??= isOfOneRun && isNoted(what, runFolder(dataFolder));
     if (isConfirmed) return;
     await confirm(call);
-    // Many wait for the one answer.
+    // Several calls may have waited for the same answer.
     if (isOfOneRun && !isConfirmed) note(what, runFolder(dataFolder));
     isConfirmed = isOfOneRun;
   };

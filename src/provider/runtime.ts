@@ -1,6 +1,6 @@
 /**
- * Second bundle: codecs, engine and definitions, loaded at the first call that is more than the schema. The API client
- * lies in a third bundle, which is loaded when the server is first asked. Functions are evaluated at the first call of one.
+ * The second bundle: codecs, engine and definitions, loaded at the first call other than the schema calls. The third bundle with the
+ * API client loads with the first request. Functions load at the first call of one.
  */
 import { FrameworkProvider } from "../framework/provider";
 import type { Dispatcher } from "../plugin/dispatch";
@@ -10,7 +10,7 @@ import { typesOnDemand } from "../resources/on-demand";
 import type { TypeNames } from "../resources/type-names";
 import { pveProvider } from "./definition";
 
-/** Put in by the build. */
+/** Inserted by the build. */
 declare const TYPE_NAMES: Readonly<Record<string, TypeNames>>;
 declare const require: {
   (file: "./client"): typeof import("./client");

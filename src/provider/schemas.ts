@@ -1,4 +1,4 @@
-/** All schemas as data; nothing that acts is loaded. Evaluated at build time. */
+/** All schemas as data, for the build. */
 import { providerSchemas } from "../framework/schemas";
 import { functions } from "../functions";
 import type { ProviderSchemas } from "../plugin/contract";

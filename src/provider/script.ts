@@ -1,4 +1,4 @@
-/** First bundle of the Node script. The others lie beside it, and what Node has compiled of them is kept. */
+/** The first bundle of the Node script. It loads the others from the same folder and caches their compiled code. */
 import { keptCode } from "./code-cache";
 import { start } from "./start";
 
@@ -12,7 +12,7 @@ start(() => {
     ...made,
     async close() {
       await made.close();
-      // Before the server is asked, little has run that later processes will need.
+      // Without a request to the server, too little code has run to be worth caching.
       if (code?.hasLoaded("./client.js")) code.keep();
     },
   };

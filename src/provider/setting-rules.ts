@@ -1,4 +1,4 @@
-/** What has to hold between settings. Each rule looks at what is given, and reports one problem at most. */
+/** Rules between settings. Each rule reports at most one problem. */
 import { tlsProblems } from "../api/configuration";
 import type { GivenSettings } from "./given-settings";
 import { certificateFingerprint } from "./settings";
@@ -58,7 +58,7 @@ export function problemsBetween(given: GivenSettings): Problem[] {
   return RULES.flatMap((rule) => rule(given) ?? []);
 }
 
-/** What the client refuses of the settings about certificates, but for a fingerprint that is none: its attribute tells that. */
+/** Problems of the settings about certificates, except an invalid fingerprint, which its attribute reports. */
 export function tlsProblemsIn({ endpoints, insecure, texts }: GivenSettings): Omit<Problem, "summary">[] {
   const { ca_certificate: caCertificate, fingerprint: pin, tls_server_name: tlsServerName } = texts;
   const fingerprint = pin !== undefined && certificateFingerprint(pin) === undefined ? pin : undefined;
@@ -66,12 +66,12 @@ export function tlsProblemsIn({ endpoints, insecure, texts }: GivenSettings): Om
   return found.map(([setting, detail]) => ({ setting, detail }));
 }
 
-/** What no environment variable can put right. */
+/** Problems that no environment variable can solve. */
 export function contradictionsIn(given: GivenSettings): Problem[] {
   return [oneLogin, oneAuthority].flatMap((rule) => rule(given) ?? []);
 }
 
-/** What works, and is not safe. It is shown once in a run, recognized by `key`. */
+/** A setting that works and is not safe. Its warning is shown once per run and `key`. */
 export interface Risk {
   readonly key: string;
   readonly setting: string;

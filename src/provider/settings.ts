@@ -1,6 +1,6 @@
 /**
- * The settings of the provider: attribute of the block, environment variable, check, and whether it is a secret. A value of
- * the block wins over the environment.
+ * The settings of the provider: attribute, environment variable, check, and secrecy. A value in the block takes precedence over the
+ * environment.
  */
 
 import { isUserName } from "../api/configuration";
@@ -25,7 +25,7 @@ import { hasHostBits, parseNetwork } from "../resources/formats/networks";
 import { applyModeValues } from "../resources/sdn/enumerations";
 import { windowProblem } from "./guards/maintenance-window";
 
-// Checks of settings, of the block and of environment variables alike. Fragments of sentences.
+// Checks of settings in the block and in environment variables. They return sentence fragments.
 
 const duration = (text: string) =>
   parseDuration(text) === undefined ? "must be a duration such as 30s, 5m or 1h" : undefined;
@@ -37,7 +37,7 @@ const endpointUrl = (text: string) => {
     : `must be a URL without credentials and query, such as ${exampleEndpoint(text)}`;
 };
 
-/** The header of the API begins with that word, and is copied with it. */
+/** Users copy the token with the first word of the API's header. */
 const apiToken = (text: string) => {
   if (text.startsWith("PVEAPIToken=")) return "must be the token alone, without PVEAPIToken= before it";
   return parseToken(text) ? undefined : "must look like user@realm!name=secret";
@@ -71,7 +71,7 @@ const sdnApplyMode = (text: string) =>
   isSdnApplyMode(text) ? undefined : orClosest('must be "auto", "resource" or "manual"', text, [...SDN_APPLY_MODES]);
 
 interface Setting<V> {
-  /** As the block has it. */
+  /** Attribute of the provider block. */
   readonly attribute: Attribute<V, "optional">;
   readonly environment: string;
 }
@@ -203,7 +203,7 @@ export const settings = {
 } as const;
 
 export type SettingName = keyof typeof settings;
-/** Settings that are one text each. */
+/** Settings of one string each. */
 export type TextSetting = { [N in SettingName]: (typeof settings)[N] extends Setting<string> ? N : never }[SettingName];
 
 export const PROVIDER_DESCRIPTION =

@@ -1,6 +1,5 @@
 /**
- * What Terraform starts three to five times per command: it answers the handshake and the question for the schema;
- * everything else is loaded when it is first needed.
+ * The part that Terraform starts three to five times per command: handshake and schema. Everything else loads on first use.
  */
 import { writeSync } from "node:fs";
 // biome-ignore lint/plugin/file-modes: opens to read

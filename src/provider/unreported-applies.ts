@@ -1,7 +1,7 @@
 /**
- * Notes about SDN applies of which nobody was told how they ended, as files: one for each process that leaves one, so
- * that processes do not overwrite each other's. They lie beside the other notes of a configuration; where that folder
- * cannot be written, in the user's directory for states of programs. A note that cannot be read counts for every cluster.
+ * Notes about SDN applies whose result was not reported. Each process writes its own file, so that processes do not overwrite notes
+ * of others. The files are next to the other notes of a configuration or, if that folder is not writable, in the user's directory
+ * for program states. An unreadable note counts for every cluster.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
@@ -18,7 +18,7 @@ const FILE = /^unreported-sdn-apply-.+\.json$/;
 export interface Note extends Unreported {
   readonly process: string;
   readonly at: number;
-  /** Hashes of the endpoints: two configurations that have one in common mean the same cluster. */
+  /** Hashes of the endpoints. Two configurations with a common endpoint mean the same cluster. */
   readonly endpoints: readonly string[];
 }
 
@@ -31,11 +31,11 @@ const UNREADABLE = Symbol("unreadable");
 type Content = string | typeof GONE | typeof UNREADABLE;
 
 export interface UnreportedOptions {
-  /** The best first. */
+  /** Folders for notes, the best one first. */
   readonly folders: readonly string[];
   readonly clock: Pick<Clock, "now">;
   readonly random: Random;
-  /** Takes secrets out. */
+  /** Removes secrets from a text. */
   readonly scrub: (text: string) => string;
   readonly process?: string;
   /** Called when no note can be written. */
@@ -100,13 +100,13 @@ export class UnreportedApplies implements UnreportedStore {
     const note = typeof content === "string" ? noteIn(content) : undefined;
     if (!note) return [{ file, content }];
     const isOurs = note.endpoints.some((endpoint) => this.endpoints.includes(endpoint));
-    // What a process is about that still runs, it reports itself.
+    // A running process reports its result itself.
     if (!isOurs || (note.trouble === undefined && isRunning(note.process))) return [];
     return [{ ...note, file, content }];
   }
 }
 
-/** What the user reads of it. */
+/** Summary and detail of the warning about a note. */
 export function describeUnreported({
   at,
   task,
@@ -131,7 +131,7 @@ export function describeUnreported({
   return [summary, detail.filter(Boolean).join("\n\n")];
 }
 
-/** Nothing where it is damaged. */
+/** Parses a note; `undefined` for a damaged one. */
 export function noteIn(content: string): Note | undefined {
   try {
     const note = JSON.parse(content) as Partial<Note> | null;

@@ -1,6 +1,6 @@
 /**
- * The journal of writes: a file of the user's, with a line of JSON for each. Lines are added as a whole, so that several
- * processes can share it, and are on the disk before the run goes on.
+ * The journal of writes: a file with a line of JSON per write. Lines are appended as a whole, so several processes can share the
+ * file, and are on the disk before the run continues.
  */
 import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
 import type { WriteJournal } from "../api/types";
@@ -9,29 +9,29 @@ import type { Clock } from "../system/clock";
 
 interface Options {
   readonly file: string;
-  /** A write that cannot be noted is not sent: the file is tried before each. */
+  /** A write that cannot be recorded is not sent: a line is written before each write. */
   readonly isRequired: boolean;
   readonly endpoint: string;
   readonly clock: Clock;
-  /** Hears once that the file cannot be written. */
+  /** Called once when the file cannot be written. */
   readonly onUnwritable: (message: string) => void;
 }
 
 export function writeJournal({ file, isRequired, endpoint, clock, onUnwritable }: Options): WriteJournal {
-  let told = false;
+  let hasReported = false;
   const append = (entry: object): string | undefined => {
     try {
       appendDurably(file, `${JSON.stringify({ time: new Date(clock.now()).toISOString(), ...entry })}\n`);
       return undefined;
     } catch (failure) {
       const problem = `The journal ${file} cannot be written: ${(failure as Error).message}`;
-      if (!told) onUnwritable(problem);
-      told = true;
+      if (!hasReported) onUnwritable(problem);
+      hasReported = true;
       return problem;
     }
   };
   return {
-    // A line of its own is the only proof that there is room for one.
+    // Only a written line proves that there is space for one.
     ...(isRequired && { problem: () => append({ ...currentSubject(), endpoint, outcome: "begins" }) }),
     note: (write) => {
       append({ ...currentSubject(), endpoint, ...write });

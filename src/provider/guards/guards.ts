@@ -1,4 +1,4 @@
-/** What the settings keep a run from doing. */
+/** Guards of the settings `protect`, `max_deletions` and `maintenance_window`, and checks of names in settings. */
 import { path } from "../../framework/diagnostics";
 import type { Guard } from "../../framework/guard";
 import type { Report } from "../../framework/resource";
@@ -8,7 +8,7 @@ import { isWithin } from "./maintenance-window";
 
 type Settings = Pick<GivenSettings, "protect" | "maxDeletions">;
 
-/** Whether some are; `known`: families, and types with their prefix. A name that there is not would protect nothing. */
+/** Reports unknown names in `protect`; true if there are any. `known`: families, and types with their prefix. */
 export function reportUnprotectable(names: readonly string[], known: readonly string[], report: Report): boolean {
   const unknown = names.filter((name) => !known.includes(name));
   for (const name of unknown) {
@@ -19,7 +19,7 @@ export function reportUnprotectable(names: readonly string[], known: readonly st
   return unknown.length > 0;
 }
 
-/** Whether some are; `known`: the ids of all warnings that a plan may show. */
+/** Reports unknown ids in `acknowledge`; true if there are any. `known`: ids of all warnings. */
 export function reportUnknownWarnings(ids: readonly string[], known: readonly string[], report: Report): boolean {
   const unknown = ids.filter((id) => !known.includes(id));
   for (const id of unknown) {
@@ -30,7 +30,7 @@ export function reportUnknownWarnings(ids: readonly string[], known: readonly st
   return unknown.length > 0;
 }
 
-/** `undefined` where something is wrong, which is reported. */
+/** The guards of the settings; `undefined` after a reported problem. */
 export function guardsOf(
   { protect: names = [], maxDeletions: most }: Settings,
   known: readonly string[],
@@ -40,17 +40,17 @@ export function guardsOf(
   return [...(names.length > 0 ? [protect(names)] : []), ...(most === undefined ? [] : [maxDeletions(most)])];
 }
 
-/** `now` in milliseconds since 1970. */
+/** True outside of the maintenance window. `now`: milliseconds since 1970. */
 export function isOutsideWindow({ maintenanceWindow }: Pick<GivenSettings, "maintenanceWindow">, now: number): boolean {
   return maintenanceWindow !== undefined && !isWithin(maintenanceWindow, now);
 }
 
-/** As many deletions as a run may have. Replacements count: the old object goes. */
+/** Limits the number of deletions in a run. A replacement counts as one. */
 export function maxDeletions(most: number): Guard {
   const names = new Set<string>();
   return {
     refuseDeletion({ name }) {
-      // An apply asks again for what it has planned.
+      // An apply checks the planned deletions again.
       names.add(name);
       if (names.size <= most) return undefined;
       const before = most === 0 ? "none is allowed" : `${most} ${most === 1 ? "is" : "are"} allowed`;
@@ -62,7 +62,7 @@ export function maxDeletions(most: number): Guard {
   };
 }
 
-/** Families and types whose objects are never deleted. */
+/** Refuses to delete objects of the named families and types. */
 export function protect(names: readonly string[]): Guard {
   return {
     refuseDeletion({ type, family, name }) {

@@ -1,6 +1,6 @@
 /**
- * When a cluster may be changed: `sat,sun 22:00-04:00 Europe/Vienna`. Days are those on which a window begins, every day without them; the
- * zone is UTC without one.
+ * Maintenance windows, such as `sat,sun 22:00-04:00 Europe/Vienna`. The days are those on which a window begins; default: every day.
+ * Default time zone: UTC.
  */
 const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const WINDOW = /^(?:([a-z,-]{3,40}) )?(\d\d):(\d\d)-(\d\d):(\d\d)(?: (\S{1,60}))?$/;
@@ -8,19 +8,19 @@ const MINUTES = 24 * 60;
 
 interface Window {
   readonly days: ReadonlySet<number>;
-  /** Minutes of the day; where the end is not later than the beginning, it is on the next day. */
+  /** Minutes of the day. An end that is not later than the beginning is on the next day. */
   readonly from: number;
   readonly to: number;
   readonly zone: string;
 }
 
-/** What is wrong with it, as a fragment of a sentence. */
+/** The problem of a window as a sentence fragment; `undefined` for a valid one. */
 export function windowProblem(text: string): string | undefined {
   const window = parse(text);
   return typeof window === "string" ? window : undefined;
 }
 
-/** `at` in milliseconds since 1970. Texts are windows without problems. */
+/** True when the time is in one of the valid windows. `at`: milliseconds since 1970. */
 export function isWithin(texts: readonly string[], at: number): boolean {
   return texts.some((text) => {
     const window = parse(text);
@@ -44,7 +44,7 @@ function parse(text: string): Window | string {
 const minutesOf = (hour = "", minute = ""): number =>
   Number(minute) > 59 ? Number.POSITIVE_INFINITY : Number(hour) * 60 + Number(minute);
 
-/** `mon-fri,sun`; a range may go round the end of the week. */
+/** Parses days such as `mon-fri,sun`. A range may pass the end of the week. */
 function daysIn(text: string): Set<number> | undefined {
   const days = new Set<number>();
   for (const part of text.split(",")) {

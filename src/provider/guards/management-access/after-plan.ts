@@ -1,4 +1,7 @@
-/** What a planned change makes of the parts that are known. */
+/**
+ * Applies a planned change to the known parts of the firewall, by the requests that its resource sends (`after-request.ts`).
+ * Lists that are set as a whole, and single rules, whose positions follow from their markers, are computed here.
+ */
 import type { State } from "../../../framework/attribute";
 import { isWhollyKnown, type Value } from "../../../plugin/cty/value";
 import { findRule, type MarkedRule } from "../../../resources/firewall/marked-rule";
@@ -6,22 +9,22 @@ import type { RuleState } from "../../../resources/firewall/rule-attributes";
 import { toRule } from "../../../resources/firewall/rule-conversion";
 import { ruleFromServer, ruleParameters } from "../../../resources/firewall/rule-list/rule-parameters";
 import { storedIpsetEntry } from "../../../resources/formats/firewall-addresses";
-import { afterRequest, changed } from "./after-request";
-import { ALIASES, GROUPS, type Item, itemsIn, OPTIONS, type Part, type Parts, RULES, SETS } from "./parts";
+import { afterRequest } from "./after-request";
+import { ALIASES, GROUPS, type Item, itemsIn, OPTIONS, type Parts, RULES, SETS } from "./parts";
 
 export interface Change {
-  /** With its prefix. */
+  /** With the provider's prefix. */
   readonly type: string;
-  /** `null` of what is created. */
+  /** `null` for a creation. */
   readonly prior: State | null;
-  /** `null` of what is removed. */
+  /** `null` for a deletion. */
   readonly planned: State | null;
 }
 
 type Effect = (parts: Parts, change: Change) => Parts;
 
 interface Kind {
-  /** Attributes that count. */
+  /** Attributes that decide about access. */
   readonly by: readonly string[];
   readonly effect: Effect;
 }
@@ -56,26 +59,28 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 export const isLookedAt = (type: string): boolean => type in KINDS;
 
-/** Whether everything that counts is known. */
+/** True when all attributes that decide about access are known. */
 export const isKnown = ({ type, planned }: Change): boolean =>
   planned === null || (KINDS[type]?.by ?? []).every((name) => isWhollyKnown(planned[name] ?? null));
 
 export const afterPlan = (parts: Parts, change: Change): Parts => KINDS[change.type]?.effect(parts, change) ?? parts;
 
+/** The parts after a request. */
 const sent = (parts: Parts, method: string, path: string, parameters: Item = {}): Parts =>
   afterRequest(parts, { method, path, parameters }) ?? parts;
 
-/** What is not managed is somebody else's, and stays. */
+/** Options that neither the plan nor the state sets are left alone. */
 function options(parts: Parts, { prior, planned }: Change): Parts {
-  return changed(parts, OPTIONS, (known) => {
-    const after: Record<string, unknown> = { ...(known as Item) };
-    for (const [attribute, name] of Object.entries(POLICIES)) {
-      const value = planned?.[attribute] ?? null;
-      if (value !== null) after[name] = name === "enable" ? Number(value) : value;
-      else if ((prior?.[attribute] ?? null) !== null) delete after[name];
-    }
-    return after;
+  const names = Object.entries(POLICIES);
+  const isSet = (state: State | null, attribute: string) => (state?.[attribute] ?? null) !== null;
+  const set = names.flatMap(([attribute, name]) => {
+    const value = planned?.[attribute] ?? null;
+    return value === null ? [] : [[name, name === "enable" ? Number(value) : value] as const];
   });
+  const cleared = names.flatMap(([attribute, name]) =>
+    !isSet(planned, attribute) && isSet(prior, attribute) ? name : [],
+  );
+  return sent(parts, "PUT", OPTIONS, { ...Object.fromEntries(set), delete: cleared.join() });
 }
 
 const asItem = (state: Value): Item => ruleParameters(toRule(state as unknown as RuleState));
@@ -93,7 +98,7 @@ const asMember = ({ cidr, nomatch }: Item): Item => ({
   nomatch: nomatch === true,
 });
 
-/** A list with a name, whose content is managed here or elsewhere. */
+/** A change of a named list, whose content this resource or others manage. */
 function whole(
   collection: string,
   key: "group" | "name",
@@ -107,42 +112,40 @@ function whole(
       : parts;
     if (planned === null) return without;
     const path = `${collection}/${String(planned.name)}`;
-    const isThere = prior !== null && !isRenamed;
-    const made = isThere ? without : sent(without, "POST", collection, { [key]: planned.name });
+    const exists = prior !== null && !isRenamed;
+    const created = exists ? without : sent(without, "POST", collection, { [key]: planned.name });
     const managed = planned[content] ?? null;
-    return managed === null ? made : filled(made, path, managed);
+    return managed === null ? created : filled(created, path, managed);
   };
 }
 
 function member(parts: Parts, { prior, planned }: Change): Parts {
-  const place = (state: State) => `${SETS}/${String(state.ipset)}`;
-  const stored = (state: State) => storedIpsetEntry(String(state.cidr));
-  const without = prior
-    ? changed(parts, place(prior), (known) => others(known, (item) => item.cidr === stored(prior)))
-    : parts;
-  if (!planned) return without;
-  const entry = asMember(planned as unknown as Item);
-  return changed(without, place(planned), (known) => [...others(known, (item) => item.cidr === entry.cidr), entry]);
+  const set = (state: State) => `${SETS}/${String(state.ipset)}`;
+  const without = [prior, planned].reduce(
+    (known, state) =>
+      state
+        ? sent(known, "DELETE", `${set(state)}/${encodeURIComponent(storedIpsetEntry(String(state.cidr)))}`)
+        : known,
+    parts,
+  );
+  return planned ? sent(without, "POST", set(planned), asMember(planned as unknown as Item)) : without;
 }
 
-const others = (known: Part | undefined, isMeant: (item: Item) => boolean): readonly Item[] =>
-  ((known ?? []) as readonly Item[]).filter((item) => !isMeant(item));
-
-/** A creation that stands for a replacement is planned twice. */
-const MADE = Symbol("made by this plan");
+/** Marks rules of this plan: Terraform plans the creation of a replacement twice. */
+const PLANNED = Symbol("created by this plan");
 
 function singleRule(parts: Parts, path: string, { prior, planned }: Change): Parts {
   if (!parts.has(path)) return parts;
-  const there = itemsIn(parts, path);
-  const at = prior ? findRule(there.map(ruleFromServer), prior as unknown as MarkedRule) : undefined;
-  const rest = at === undefined ? there : there.toSpliced(at, 1);
+  const rules = itemsIn(parts, path);
+  const at = prior ? findRule(rules.map(ruleFromServer), prior as unknown as MarkedRule) : undefined;
+  const rest = at === undefined ? rules : rules.toSpliced(at, 1);
   if (planned === null) return new Map([...parts, [path, rest]]);
   const item = asItem(planned as Value);
-  const isTwice = prior === null && there.some((one) => one[MADE as never] && sameItem(one, item));
+  const isTwice = prior === null && rules.some((one) => one[PLANNED as never] && sameItem(one, item));
   if (isTwice) return parts;
   const isMoved = planned.position !== prior?.position && (planned.position ?? null) !== null;
   const to = isMoved || at === undefined ? Number(planned.position ?? rest.length) : at;
-  return new Map([...parts, [path, rest.toSpliced(Math.min(to, rest.length), 0, { ...item, [MADE]: true })]]);
+  return new Map([...parts, [path, rest.toSpliced(Math.min(to, rest.length), 0, { ...item, [PLANNED]: true })]]);
 }
 
 const sameItem = (one: Item, other: Item): boolean =>

@@ -1,17 +1,16 @@
-/** What a write makes of the parts that are known. What is not known stays so: it is read when it is needed. */
-import { afterRuleRequest } from "./after-rule-request";
+/** Applies a write request to the known parts of the firewall. Unknown parts are read when they are needed. */
 import { ALIASES, FIREWALL, GROUPS, type Item, itemsIn, OPTIONS, type Part, type Parts, RULES, SETS } from "./parts";
 
 export interface WriteRequest {
   readonly method: string;
-  /** Below `/api2/json`, with encoded identifiers. */
+  /** Path below `/api2/json`, with encoded identifiers. */
   readonly path: string;
   readonly parameters: Item;
 }
 
 type Change = (known: Part | undefined) => Part | undefined;
 
-/** The parts of the path, as the server splits it; `undefined` for what is no firewall of the cluster. */
+/** The segments below `/cluster/firewall`, as the server splits a path; `undefined` for another path. */
 export function stepsIn(path: string): readonly string[] | undefined {
   const steps = decoded(path).split("/").filter(Boolean);
   return `/${steps.slice(0, 2).join("/")}` === FIREWALL ? steps.slice(2) : undefined;
@@ -25,7 +24,7 @@ function decoded(path: string): string {
   }
 }
 
-/** `undefined` for a write of which it is not known what it does. */
+/** The parts after a request; `undefined` if the effect of the request is not known. */
 export function afterRequest(parts: Parts, { method, path, parameters }: WriteRequest): Parts | undefined {
   const [collection = "", name, ...rest] = stepsIn(path) ?? [];
   if (collection === "options" && method === "PUT")
@@ -33,17 +32,17 @@ export function afterRequest(parts: Parts, { method, path, parameters }: WriteRe
   if (collection === "rules") return listChange(parts, RULES, method, name, parameters);
   if (collection === "aliases") return aliases(parts, method, name, parameters);
   if (collection === "groups") {
-    if (name === undefined) return made(parts, GROUPS, "group", parameters);
-    if (method === "DELETE" && rest.length === 0) return gone(parts, GROUPS, name);
+    if (name === undefined) return created(parts, GROUPS, "group", parameters);
+    if (method === "DELETE" && rest.length === 0) return deleted(parts, GROUPS, name);
     return listChange(parts, `${GROUPS}/${name}`, method, rest[0], parameters);
   }
   if (collection !== "ipset") return undefined;
-  if (name === undefined) return made(parts, SETS, "name", parameters);
-  if (method === "DELETE" && rest.length === 0) return gone(parts, SETS, name);
+  if (name === undefined) return created(parts, SETS, "name", parameters);
+  if (method === "DELETE" && rest.length === 0) return deleted(parts, SETS, name);
   return changed(parts, `${SETS}/${name}`, (known) => members(known, method, rest.join("/"), parameters));
 }
 
-export function changed(parts: Parts, path: string, change: Change): Parts {
+function changed(parts: Parts, path: string, change: Change): Parts {
   const after = parts.has(path) ? change(parts.get(path)) : undefined;
   return after === undefined ? parts : new Map([...parts, [path, after]]);
 }
@@ -77,8 +76,8 @@ function aliases(parts: Parts, method: string, name: string | undefined, { renam
   });
 }
 
-/** A new group or set, or a new name for one. */
-function made(parts: Parts, collection: string, key: "group" | "name", parameters: Item): Parts {
+/** Creates or renames a group or set. */
+function created(parts: Parts, collection: string, key: "group" | "name", parameters: Item): Parts {
   const [name, old] = [String(parameters[key]), parameters.rename];
   const listed = changed(parts, collection, (known) => [
     ...(known as readonly Item[]).filter((item) => item[key] !== old && item[key] !== name),
@@ -92,13 +91,13 @@ function made(parts: Parts, collection: string, key: "group" | "name", parameter
   else moved.set(`${collection}/${name}`, content);
   if (old === undefined) return moved;
   moved.set(from, null);
-  // The rules that use a group follow its name, those that use a set do not.
+  // The server renames a group in the rules that use it, but not a set.
   if (key === "name") return moved;
   const follow = (rule: Item) => (rule.type === "group" && rule.action === old ? { ...rule, action: name } : rule);
   return changed(moved, RULES, () => itemsIn(moved, RULES).map(follow));
 }
 
-function gone(parts: Parts, collection: string, name: string): Parts {
+function deleted(parts: Parts, collection: string, name: string): Parts {
   const left = changed(parts, collection, (known) =>
     (known as readonly Item[]).filter((item) => item.group !== name && item.name !== name),
   );
@@ -111,4 +110,31 @@ function members(known: Part | undefined, method: string, cidr: string, given: I
   const others = list.filter((member) => member.cidr !== cidr);
   if (method === "DELETE") return others;
   return list.map((member) => (member.cidr === cidr ? { ...given, cidr } : member));
+}
+
+interface RuleRequest {
+  readonly method: string;
+  /** Position in the path. */
+  readonly pos: string | undefined;
+  readonly parameters: Item;
+}
+
+/** Applies a request to a list of rules. Facts: contributing/facts/firewall.md#rules. */
+function afterRuleRequest(rules: readonly Item[], { method, pos, parameters }: RuleRequest): readonly Item[] {
+  const { digest: _, pos: ignored, moveto, delete: cleared, ...given } = parameters;
+  // A new rule without `enable` is off. The server puts every new rule at the top.
+  if (method === "POST" && pos === undefined) return [{ enable: 0, ...given }, ...rules];
+  const at = Number(pos);
+  const rule = rules[at];
+  if (rule === undefined) return rules;
+  const others = rules.toSpliced(at, 1);
+  if (method === "DELETE") return others;
+  if (moveto !== undefined && Number(moveto) !== at) {
+    const to = Math.min(Number(moveto), rules.length);
+    return others.toSpliced(to > at ? to - 1 : to, 0, rule);
+  }
+  const names = cleared === undefined ? [] : String(cleared).split(/[,; ]+/);
+  const left = Object.fromEntries(Object.entries({ ...rule, ...given }).filter(([name]) => !names.includes(name)));
+  // A rule without `enable` is on.
+  return rules.toSpliced(at, 1, names.includes("enable") ? { ...left, enable: 1 } : left);
 }

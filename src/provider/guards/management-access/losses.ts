@@ -1,6 +1,7 @@
 /**
- * Who got through before and does not any more. What nobody knows from here is taken each way: whether the server takes the network for
- * that of the nodes, and by which interface it comes. A way in that there may be is not to be lost.
+ * Finds management networks that a change shuts out: they reach the nodes before it and not after it. Unknown facts are tried in
+ * every combination: whether the server detects the network as that of the nodes, and the incoming interface. A change must not
+ * close a path that may exist.
  */
 
 import { addressText, difference, type Range, type Ranges, rangeOf, union, versionOf } from "../../../net/ranges";
@@ -12,16 +13,17 @@ import { ALIASES, firewallIn, itemsIn, LOCAL_NETWORK, NODES, type Parts, rulesIn
 export interface Loss {
   readonly network: string;
   readonly port: number;
-  /** One that is shut out, and whether all of the network are. */
+  /** An address that is shut out. */
   readonly address: string;
+  /** The whole network is shut out. */
   readonly isWhole: boolean;
-  /** What becomes of it. */
+  /** The firewall's decision about the address. */
   readonly verdict: Verdict;
-  /** Only the server's own idea of the network of the nodes would let it in. */
+  /** Access depends on the network that the server detects as that of the nodes. */
   readonly maybeLocal: boolean;
 }
 
-/** API and SSH first: they are what the nodes are repaired by. */
+/** API and SSH first: they are needed to repair the nodes. */
 const PORTS = [8006, 22, 3128, 5900, 5999];
 const CONSOLES = { first: 5900, last: 5999 };
 
@@ -39,7 +41,7 @@ export function lossOf(before: Parts, after: Parts, networks: readonly string[])
   return undefined;
 }
 
-/** Networks, or parts of them, that reach API or SSH in no way. */
+/** The first network, or part of one, that does not reach API or SSH in any combination. */
 export function presentLoss(parts: Parts, networks: readonly string[]): Loss | undefined {
   for (const network of networks) {
     const worlds = worldsOf([parts], network);
@@ -94,7 +96,7 @@ export function worldsOf(states: readonly Parts[], network: string): World[] {
 const isGuessed = (parts: Parts): boolean =>
   !itemsIn(parts, ALIASES).some(({ name }) => String(name).toLowerCase() === LOCAL_NETWORK);
 
-/** Of the version of the network; where no node has one, an address that no rule names. */
+/** Node addresses of the network's IP version. Without any, an address that no rule names. */
 function nodesIn(states: readonly Parts[], network: string): string[] {
   const addresses = states
     .flatMap((parts) => itemsIn(parts, NODES))
@@ -105,9 +107,42 @@ function nodesIn(states: readonly Parts[], network: string): string[] {
 
 const nowhere = (network: string): string => (versionOf(network) === 6 ? "::" : "0.0.0.0");
 
-/** With those at which a rule begins or ends to speak of consoles. */
+/** The ports to check: `PORTS`, and console ports at the bounds of a rule. */
 function portsIn(states: readonly Parts[]): readonly number[] {
   const specs = states.flatMap(rulesInForce).map(({ dport }) => String(dport ?? ""));
   const ends = specs.flatMap((spec) => spec.split(/[,:]/).map(Number)).flatMap((end) => [end - 1, end, end + 1]);
   return [...new Set([...PORTS, ...ends.filter((port) => port > CONSOLES.first && port < CONSOLES.last)])];
+}
+
+// Texts about a loss.
+
+const SERVICES: Readonly<Record<number, string>> = { 8006: "the API", 22: "SSH", 3128: "SPICE" };
+
+const ALLOW_ANYWAY =
+  "To go ahead anyway, remove the network from `require_management_access` (or PVE_REQUIRE_MANAGEMENT_ACCESS) for this run.";
+const ACCEPTED_PORTS = "TCP 22,3128,5900:5999,8006";
+
+/** A port with its service, such as `TCP 8006 (the API)`. */
+const portText = (port: number): string => `TCP ${port} (${SERVICES[port] ?? "consoles"})`;
+
+export function headlineOf({ network, port, address, isWhole, verdict }: Loss, when: "then" | "now" = "then"): string {
+  const who = isWhole ? network : `${address} of ${network}`;
+  const reaches = when === "now" ? "does not reach" : "would no longer reach";
+  return `${who} ${reaches} ${portText(port)} of the nodes: ${verdict.reason}`;
+}
+
+export function remedyOf({ network, verdict, maybeLocal }: Loss, doing: "delete" | "other" = "other"): string {
+  const { position, group } = verdict;
+  const first =
+    position === undefined
+      ? `Let ${network} in first: add it to the IP set \`management\`, or accept ${ACCEPTED_PORTS} from it in a rule. Make the change that enables the firewall or tightens its policy depend on that (\`depends_on\`).`
+      : `Put a rule that accepts ${ACCEPTED_PORTS} from ${network} above rule ${position}${group === undefined ? "" : ` (group ${group})`}, or narrow the source of that rule. The server checks the IP set \`management\` only after all rules.`;
+  const order =
+    doing === "delete"
+      ? "If another object replaces this one, create it first: set `create_before_destroy = true`, or apply it in an earlier run."
+      : "If another change of this run lets the network in, make this one depend on it (`depends_on`).";
+  const local = maybeLocal
+    ? "The server lets in the network of the nodes as it detects it; define the alias `local_network` to make that certain."
+    : "";
+  return [first, order, local, ALLOW_ANYWAY].filter((text) => text !== "").join(" ");
 }

@@ -1,8 +1,8 @@
-/** The firewall of the cluster as the API answers it, a part for each path that was read. */
+/** The cluster's firewall as the API returns it: one part per path. */
 import type { Action, Firewall, FirewallRule, SetEntry } from "../../../packet-filter/firewall";
 
 export type Item = Readonly<Record<string, unknown>>;
-/** `null`: there is no such list. */
+/** The answer for one path; `null` if the list does not exist. */
 export type Part = Item | readonly Item[] | null;
 export type Parts = ReadonlyMap<string, Part>;
 
@@ -14,7 +14,7 @@ export const SETS = `${FIREWALL}/ipset`;
 export const GROUPS = `${FIREWALL}/groups`;
 export const NODES = "/cluster/status";
 
-/** The network of the nodes, which the server finds out by itself where no alias of that name says it. */
+/** Alias of the nodes' network. Without it the server detects the network. */
 export const LOCAL_NETWORK = "local_network";
 
 const optionsIn = (parts: Parts): Item => (parts.get(OPTIONS) as Item | undefined) ?? {};
@@ -22,13 +22,13 @@ export const itemsIn = (parts: Parts, path: string): readonly Item[] =>
   (parts.get(path) as readonly Item[] | null) ?? [];
 export const isOn = (parts: Parts): boolean => Number(optionsIn(parts).enable ?? 0) > 0;
 
-/** What a list answers, in its order: the server has no order of its own. */
+/** Sorts a list by position, since the server returns it in any order. */
 export function inOrder(data: unknown): Part {
   if (!Array.isArray(data)) return data as Item;
   return (data as Item[]).toSorted((a, b) => Number(a.pos ?? 0) - Number(b.pos ?? 0));
 }
 
-/** What has to be read besides before it can be said what gets through; empty when nothing has. */
+/** Paths that have to be read before the firewall can be evaluated; empty when all are known. */
 export function missingIn(parts: Parts): string[] {
   const unread = (paths: readonly string[]) => paths.filter((path) => !parts.has(path));
   if (!parts.has(OPTIONS)) return [OPTIONS];
@@ -47,7 +47,7 @@ export function missingIn(parts: Parts): string[] {
   return unread([...sets.map((name) => `${SETS}/${name}`), ...(needsNodes ? [NODES] : [])]);
 }
 
-/** `+dc/name` and `+name`; what SDN and guests bring is for guests. */
+/** The name in `+dc/name` or `+name`. Sets of SDN and of guests apply to guests only. */
 function setName(reference: unknown): string | undefined {
   return typeof reference === "string" ? /^\+(?:dc\/)?([^/]+)$/.exec(reference)?.[1] : undefined;
 }
@@ -60,7 +60,7 @@ export const groupsIn = (parts: Parts): string[] => [
   ),
 ];
 
-/** For what comes in, those of groups too. */
+/** Enabled incoming rules, including those of groups. */
 export const rulesInForce = (parts: Parts): readonly Item[] =>
   [RULES, ...groupsIn(parts)]
     .flatMap((path) => itemsIn(parts, path))
@@ -70,16 +70,16 @@ const isInForce = (enable: unknown): boolean => enable === undefined || Number(e
 
 const firewalls = new WeakMap<Parts, Map<string | undefined, Firewall>>();
 
-/** `guessed`: what the server takes for the network of the nodes where nothing says it. Parts never change. */
+/** The firewall in its evaluated form. `guessed`: the network that the server may detect as that of the nodes. */
 export function firewallIn(parts: Parts, guessed: string | undefined): Firewall {
   const ofParts = firewalls.get(parts) ?? new Map<string | undefined, Firewall>();
   firewalls.set(parts, ofParts);
-  const found = ofParts.get(guessed) ?? made(parts, guessed);
+  const found = ofParts.get(guessed) ?? toFirewall(parts, guessed);
   ofParts.set(guessed, found);
   return found;
 }
 
-function made(parts: Parts, guessed: string | undefined): Firewall {
+function toFirewall(parts: Parts, guessed: string | undefined): Firewall {
   const aliases = new Map(itemsIn(parts, ALIASES).map(({ name, cidr }) => [String(name).toLowerCase(), String(cidr)]));
   const local = aliases.get(LOCAL_NETWORK) ?? guessed;
   if (local !== undefined) aliases.set(LOCAL_NETWORK, local);
@@ -101,7 +101,7 @@ function made(parts: Parts, guessed: string | undefined): Firewall {
   };
 }
 
-/** The server has checked it, or will. */
+/** A rule of the API in the form of the packet filter. The server validates it. */
 export function asRule({ enable, dport, sport, proto, ...item }: Item): FirewallRule {
   const texts = { dport, sport, proto };
   const given = Object.entries(texts).filter(([, text]) => text !== undefined);

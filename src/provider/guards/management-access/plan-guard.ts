@@ -1,7 +1,7 @@
 /**
- * Looks at the changes of the firewall that a plan has, one by one, as engines ask for them: with the firewall as it is, and with
- * all changes that have been planned so far. A change that would shut out by itself gives others the time to be planned, since
- * one of them may let in again; what is still refused then is refused. In which order they are carried out, the apply looks at.
+ * Checks planned changes of the firewall one by one against the current firewall and all changes that were planned before. A change
+ * that would shut a network out waits until further changes are planned, since one of them may let the network in again. The apply
+ * checks the order of the changes.
  */
 import { PveError } from "../../../api/errors";
 import type { PveSession } from "../../../api/types";
@@ -10,13 +10,12 @@ import { unlessMissing } from "../../../resources/failures";
 import { FIREWALL_LOCK } from "../../../resources/firewall/lock";
 import { PLAN_WARNINGS } from "../../../resources/plan-warnings";
 import { afterPlan, isKnown, isLookedAt } from "./after-plan";
-import { type Loss, lossOf, presentLoss } from "./losses";
+import { headlineOf, type Loss, lossOf, presentLoss, remedyOf } from "./losses";
 import { ALIASES, GROUPS, inOrder, missingIn, NODES, OPTIONS, type Part, type Parts, RULES, SETS } from "./parts";
-import { headlineOf, remedyOf } from "./refusal";
 import { mayShutOut, missingFor, whyUnreachable } from "./unreachable";
 
 const QUIET_MS = 250;
-/** Engines plan about ten objects at a time; nobody waits for long for what does not come. */
+/** Bounds the wait for further changes. Terraform plans about ten objects at a time. */
 const MOST_PAUSES = 20;
 
 /** Judges one planned change after the other. */
@@ -28,7 +27,7 @@ export function planGuard(networks: readonly string[]) {
 class PlanGuard {
   private base: Parts = new Map();
   private readonly seen = new Map<string | symbol, ChangeInPlan>();
-  /** Keys of the changes that shut out by themselves. */
+  /** Keys of the changes that shut a network out by themselves. */
   private readonly doubted = new Set<string | symbol>();
   private judged = 0;
   private hasWarnedOfLoss = false;
@@ -39,7 +38,7 @@ class PlanGuard {
   async judge(change: ChangeInPlan, context: ChangeContext<PveSession>): Promise<void> {
     if (!isLookedAt(change.type)) return;
     const { services, error } = context;
-    // What is created may have no name yet.
+    // A creation may not have a name yet.
     const key = change.prior === null ? Symbol(change.name) : change.name;
     this.seen.set(key, change);
     this.judged++;
@@ -55,12 +54,12 @@ class PlanGuard {
     else error(`${change.name} would shut ${loss.network} out`, detailOf(loss, change));
   }
 
-  /** What is not known in the plan is looked at in the apply. */
+  /** True when a change has unknown values, which the apply checks. */
   private get isOpen(): boolean {
     return [...this.seen.values()].some((change) => !isKnown(change));
   }
 
-  /** The firewall with these changes; what is needed for that is read once. */
+  /** The firewall with these changes. Reads missing parts once. */
   private async withChanges(
     services: PveSession,
     changes: readonly ChangeInPlan[],
@@ -92,7 +91,7 @@ class PlanGuard {
       try {
         return whyUnreachable(await this.withChanges(services, [...this.seen.values()], missingFor));
       } catch (failure) {
-        // A warning is no reason to fail: the credentials may change rules without reading options.
+        // The warning must not fail the plan: the credentials may change rules without reading options.
         if (failure instanceof PveError) return undefined;
         throw failure;
       }
@@ -108,7 +107,7 @@ class PlanGuard {
     );
   }
 
-  /** What is found once no further change is planned: another one may let in again. */
+  /** Repeats `find` until no further change is planned. `undefined` as soon as it finds nothing. */
   private async whileQuiet<T>(services: PveSession, find: () => Promise<T | undefined>): Promise<T | undefined> {
     let found: T | undefined;
     for (let pause = 0, before = -1; pause < MOST_PAUSES && before !== this.judged; pause++) {
@@ -133,7 +132,7 @@ const detailOf = (loss: Loss, { planned }: ChangeInPlan): string =>
 
 const LISTS = [OPTIONS, RULES, ALIASES, SETS] as const;
 
-/** As definitions read it, so that both share the answers. */
+/** Reads a part by the same shared request as the definitions. */
 async function partOf(services: PveSession, path: string): Promise<Part> {
   const shared = { shared: FIREWALL_LOCK };
   if (path === NODES) return inOrder(await services.read("GET /cluster/status", {}, {}, { shared: "cluster-nodes" }));

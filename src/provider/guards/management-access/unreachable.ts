@@ -1,4 +1,4 @@
-/** Whether rules keep every address from the API of a node. Where it depends on something unknown, somebody reaches it. */
+/** Finds rules that keep every address from the API of a node. When it depends on unknown facts, the API counts as reachable. */
 import type { State } from "../../../framework/attribute";
 import { difference, type Ranges, rangeOf, union, versionOf } from "../../../net/ranges";
 import { decide } from "../../../packet-filter/decide";
@@ -20,13 +20,13 @@ import {
 
 const API = 8006;
 const EVERYTHING = ["0.0.0.0/0", "::/0"] as const;
-/** Any address will do: none gets through. */
-const SOMEBODY = { 4: "198.51.100.1", 6: "2001:db8::1" } as const;
+/** Example addresses for the explanation, since no address gets through. */
+const ANY_ADDRESS = { 4: "198.51.100.1", 6: "2001:db8::1" } as const;
 
-/** Sets of SDN and of guests are not known here. */
+/** True for sets of SDN and guests, whose content is not known here. */
 const isForeign = (source: unknown): boolean => /^\+(?:sdn|guest)\//.test(String(source ?? ""));
 
-/** Rules that decide about the API, whoever it is for. */
+/** Rules that decide about the API for any source, destination or interface. */
 const aboutApi = (parts: Parts) =>
   rulesInForce(parts)
     .map(asRule)
@@ -38,14 +38,14 @@ const aboutApi = (parts: Parts) =>
 
 const PACKET = {
   direction: "in",
-  source: SOMEBODY[4],
-  destination: SOMEBODY[4],
+  source: ANY_ADDRESS[4],
+  destination: ANY_ADDRESS[4],
   protocol: "tcp",
   destinationPort: API,
 } as const;
 const NO_NAMES = { alias: () => undefined, set: () => undefined, group: () => undefined };
 
-/** What has to be read before it can be said; nothing where no rule is against anybody. */
+/** Paths that have to be read for the decision; empty when no rule refuses all addresses. */
 export function missingFor(parts: Parts): string[] {
   const rules = [RULES, ...(parts.has(RULES) ? groupsIn(parts) : [])].filter((path) => !parts.has(path));
   if (rules.length === 0 && !mayRefuseAll(parts)) return [];
@@ -54,7 +54,7 @@ export function missingFor(parts: Parts): string[] {
   return rules.length > 0 ? rules : missingIn(parts);
 }
 
-/** Whether the rules that refuse may do so for all addresses of a version. Names may stand for all. */
+/** True when refusing rules may cover all addresses of an IP version. A name may stand for all addresses. */
 function mayRefuseAll(parts: Parts): boolean {
   const sources = aboutApi(parts).flatMap(({ action, source }) => (action === "ACCEPT" ? [] : [source || "any"]));
   return EVERYTHING.some((network) => {
@@ -68,12 +68,12 @@ function mayRefuseAll(parts: Parts): boolean {
   });
 }
 
-/** What decides, in one line; `undefined` where somebody gets through. All that `missingFor` names has been read. */
+/** The deciding rule or policy in one line; `undefined` if an address gets through. Needs the parts that `missingFor` names. */
 export function whyUnreachable(parts: Parts): string | undefined {
   const isDoubtful = aboutApi(parts).some(({ action, source }) => action === "ACCEPT" && isForeign(source));
   if (!isOn(parts) || isDoubtful || !mayRefuseAll(parts)) return undefined;
   const all = EVERYTHING.map((network) => waysTo(parts, network));
-  // Where rules name nodes, only versions of which a node has an address count.
+  // If rules name nodes, only IP versions count for which a node has an address.
   const named = all.filter((ways) => ways.some(({ destination }) => !NOWHERE.has(destination)));
   const [first = [], ...others] = named.length > 0 ? named : all;
   const isShut = ({ worlds, network }: Way) =>
@@ -81,11 +81,11 @@ export function whyUnreachable(parts: Parts): string | undefined {
   const shut = first.find(isShut);
   if (!shut || !others.flat().every(isShut)) return undefined;
   const { destination } = shut;
-  return decide(firewallIn(parts, undefined), { ...PACKET, source: SOMEBODY[versionOf(destination)], destination })
+  return decide(firewallIn(parts, undefined), { ...PACKET, source: ANY_ADDRESS[versionOf(destination)], destination })
     .reason;
 }
 
-/** To one node, by all that is not known. */
+/** The path to one node, in all combinations of unknown facts. */
 interface Way {
   readonly network: string;
   readonly destination: string;
@@ -103,11 +103,11 @@ function waysTo(parts: Parts, network: string): Way[] {
   }));
 }
 
-/** Whether a change is worth reading the firewall: new sets, aliases and groups change nothing before a rule refers to them. */
+/** True when a change may shut networks out. New sets, aliases and groups have no effect until a rule refers to them. */
 export function mayShutOut({ type, prior, planned }: Change): boolean {
   if (["pve_firewall_options", "pve_firewall_rules", "pve_firewall_rule"].includes(type)) return true;
   if (type.startsWith("pve_firewall_security_group")) return prior !== null || Array.isArray(planned?.rules);
-  // What refers to a set or an alias that goes is changed, too.
+  // Rules that refer to a deleted set or alias change in the same plan.
   if (prior === null || (planned === null && type !== "pve_firewall_ipset_entry")) return false;
   const hasLost = ["name", "ipset", "cidr", "nomatch"].some(
     (name) => (prior[name] ?? null) !== (planned?.[name] ?? null),
@@ -117,7 +117,7 @@ export function mayShutOut({ type, prior, planned }: Change): boolean {
   return hasLost || isExcepted || [...before].some((member) => !after.has(member));
 }
 
-/** Each with whether it is an exception, of which a new one narrows the set. */
+/** Members of a set, each with its `nomatch` flag: a new exception narrows the set. */
 function membersOf(state: State | null): ReadonlySet<string> {
   const entries = Array.isArray(state?.entries) ? (state.entries as unknown as Item[]) : [];
   return new Set(entries.map(({ cidr, nomatch }) => `${String(cidr)} ${nomatch === true}`));

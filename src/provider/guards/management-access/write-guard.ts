@@ -1,20 +1,19 @@
 /**
- * Looks at each write of the cluster's firewall before it is sent, with the firewall as it is then. Writes wait for each other: what two
- * of them do together nobody would have looked at. What was read is kept for some seconds, with what was written since.
+ * Checks each write of the cluster's firewall against the current firewall before it is sent. Writes wait for each other, since their
+ * combined effect would not be checked otherwise. The known parts are kept for some seconds and updated by each write.
  */
 import { PveError } from "../../../api/errors";
 import type { GuardedWrite, WriteGuard } from "../../../api/types";
 import type { Clock } from "../../../system/clock";
 import { afterRequest, stepsIn } from "./after-request";
-import { type Loss, lossOf } from "./losses";
+import { headlineOf, type Loss, lossOf, remedyOf } from "./losses";
 import { GROUPS, type Item, inOrder, isOn, missingIn, type Part, type Parts, SETS } from "./parts";
-import { headlineOf, remedyOf } from "./refusal";
 
-/** The nodes themselves look for changes about every ten seconds. */
+/** Time for which read parts are used. The nodes themselves check for changes about every ten seconds. */
 const KEPT_MS = 5_000;
 
 export interface ManagementGuard extends WriteGuard {
-  /** Whether something was written to the firewall: what was planned is being carried out. */
+  /** True once a write to the firewall was requested: the process applies. */
   readonly isApplying: () => boolean;
 }
 
@@ -30,20 +29,20 @@ export function managementGuard(networks: readonly string[], clock: Pick<Clock, 
       known = new Map();
       readAt = clock.elapsed();
     }
-    const after = await judged(write);
+    const after = await checked(write);
     try {
       const answer = await send();
       known = after ?? new Map();
       return answer;
     } catch (failure) {
-      // Others may have written, or this write may have been done.
+      // Other clients may have written, or this write may have taken effect.
       known = new Map();
       throw failure;
     }
   }
 
-  /** The parts as they are when it is done. */
-  async function judged(write: GuardedWrite): Promise<Parts | undefined> {
+  /** Throws if the write would shut a network out. Returns the parts after the write. */
+  async function checked(write: GuardedWrite): Promise<Parts | undefined> {
     const renamed = contentOfRenamed(write);
     for (;;) {
       const after = afterRequest(known, write);
@@ -86,7 +85,7 @@ async function part({ read }: GuardedWrite, path: string): Promise<Part> {
 
 const WHY_READ = "`require_management_access` reads the firewall before each of its changes. Nothing was changed.";
 
-/** Its content goes with it. */
+/** Path of the list that a write renames, whose content moves with it. */
 function contentOfRenamed({ path, parameters }: GuardedWrite): string[] {
   const { rename } = parameters as Item;
   const [collection, name] = stepsIn(path) ?? [];

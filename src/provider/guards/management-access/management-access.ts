@@ -1,7 +1,6 @@
 /**
- * `require_management_access`: networks that no change of the cluster's firewall may shut out of the nodes. In any case a plan warns where
- * nobody would reach the API any more. Plans are looked at as they are made, and each write before it is sent. What does it is made with the first change: a file of its own for it
- * would be read at each start, with what it shares.
+ * `require_management_access`: networks that no change of the cluster's firewall may shut out of the nodes. The guard checks planned
+ * changes, and each write before it is sent. Without the setting, plans still warn when nobody would reach the API.
  */
 import type { PveSession, WriteGuard } from "../../../api/types";
 import type { Guard } from "../../../framework/guard";
@@ -14,17 +13,21 @@ export interface ManagementAccess {
   readonly writes: WriteGuard;
 }
 
-/** `isFirstPlan`: no other process of the run has planned already. An apply plans each change anew, when others are done or not. */
+/**
+ * Creates the guards, whose parts are created with the first change.
+ *
+ * @param isFirstPlan true if no other process of the run has planned; an apply plans again between other changes
+ */
 export function managementAccess(
   networks: readonly string[],
   clock: Clock,
   isFirstPlan: () => boolean,
 ): ManagementAccess {
   let isPlanning: boolean | undefined;
-  let made: ReturnType<typeof make> | undefined;
-  const ready = () => {
-    made ??= make(networks, clock);
-    return made;
+  let parts: ReturnType<typeof createParts> | undefined;
+  const partsOnDemand = () => {
+    parts ??= createParts(networks, clock);
+    return parts;
   };
   return {
     guard: {
@@ -32,17 +35,17 @@ export function managementAccess(
       async judgeChange(change, context) {
         if (!change.type.startsWith("pve_firewall_")) return;
         isPlanning ??= isFirstPlan();
-        const { writes, judge } = ready();
+        const { writes, judge } = partsOnDemand();
         if (isPlanning && !writes.isApplying()) await judge(change, context);
       },
     },
     writes: {
-      carryOut: (write, send) => ready().writes.carryOut(write, send),
+      carryOut: (write, send) => partsOnDemand().writes.carryOut(write, send),
     },
   };
 }
 
-const make = (networks: readonly string[], clock: Clock) => ({
+const createParts = (networks: readonly string[], clock: Clock) => ({
   judge: planGuard(networks),
   writes: managementGuard(networks, clock),
 });
