@@ -75,7 +75,7 @@ function byStatus(refusal: Refusal, request: Request): Classification {
   if (status === 501 || status === 506) return classified((rowCode as ErrorCode) ?? "protocol");
   // `node is not in a cluster, no join info available!`
   if (status === 424) return classified("unsupported");
-  // Only an API method may say that an object is gone; a web server's own 404 says that this is not the API.
+  // Only an API method can report a missing object. A 404 of the web server itself means that this is not the API.
   if (status === 404 && refusal.source !== "api") return classified("protocol");
   if (Object.keys(errors).length > 0) return classified(byParameters(errors, request));
   return byText(refusal, request);
@@ -97,7 +97,7 @@ function byText({ status, message, errors }: Refusal, request: Request): Classif
   return { code: status === 400 ? "invalid" : "server", parameters: errors, retryable: false };
 }
 
-/** A complaint about the object's own name says that it is missing or taken; all others are about values. */
+/** A problem with the object's own name means that the object is missing or exists already. All others are about values. */
 function byParameters(errors: Readonly<Record<string, string>>, request: Request): ErrorCode {
   const texts = Object.entries(errors);
   for (const all of ["root-ticket-needed", "conflict"] as const) {

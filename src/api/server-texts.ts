@@ -105,7 +105,7 @@ export const CLUSTER_STATE_TEXTS: readonly ServerText[] = [
 export const GENERAL_TEXTS: readonly ServerText[] = [
   // These texts are more precise than their status.
   { text: /user != root@pam/, code: "root-ticket-needed", status: 403 },
-  // `Permission check failed (pool 'x' does not exist)`: a reference, whatever the status says.
+  // `Permission check failed (pool 'x' does not exist)`: a missing reference in spite of the status.
   { text: /^[^(]*\([\s\S]*does not exist\)/, code: "invalid", status: 403 },
   { text: /not implemented/i, code: "unsupported", status: 501 },
   { text: /data too large/i, code: "invalid", status: 501 },

@@ -65,119 +65,122 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
     readonly traits: Traits,
   ) {}
 
-  private but(traits: Partial<Traits>): this {
-    // The type changes at most in the role, which `as` sets.
+  private withTraits(traits: Partial<Traits>): this {
+    // The type changes at most in the role, which `withRole` sets.
     // `Object.assign` instead of a spread: V8 would create a hidden class per object, larger than the object.
     return new Attribute(this.shape, Object.assign({}, this.traits, traits)) as this;
   }
-  private as<N extends TypeRole>(traits: Partial<Traits>): Attribute<V, N> {
-    return this.but(traits) as unknown as Attribute<V, N>;
+  private withRole<N extends TypeRole>(traits: Partial<Traits>): Attribute<V, N> {
+    return this.withTraits(traits) as unknown as Attribute<V, N>;
   }
 
   required(): Attribute<V, "required"> {
-    return this.as({ role: "required" });
+    return this.withRole({ role: "required" });
   }
   optional(): Attribute<V, "optional"> {
-    return this.as({ role: "optional" });
+    return this.withRole({ role: "optional" });
   }
   /** Set by the server; not configurable. */
   computed(): Attribute<V, "computed"> {
-    return this.as({ role: "computed" });
+    return this.withRole({ role: "computed" });
   }
   /** Configurable. Otherwise the server sets it, and plans keep its value. */
   optionalComputed(): Attribute<V, "optional-computed"> {
-    return this.as({ role: "optional-computed" });
+    return this.withRole({ role: "optional-computed" });
   }
   /** Optional with a default that is planned when the attribute is not configured. Removing the attribute resets it. */
   default(planned: V | ValueMap | ValueList): Attribute<V, "default"> {
     // Builders create attributes only with a `V` that is a `Value`.
     const value = planned as Value;
-    return this.as({ role: "optional-computed", defaultValue: value, absent: this.traits.absent ?? value });
+    return this.withRole({ role: "optional-computed", defaultValue: value, absent: this.traits.absent ?? value });
   }
   /** Computed from other attributes of the same object, and known as soon as they are. */
   derived<T extends Value[]>(from: readonly string[], compute: (...values: T) => Value): Attribute<V, "computed"> {
     // The engine calls `compute` with the values of `from`, whose types the caller declares.
-    return this.as({ role: "computed", derivation: { from, compute: compute as unknown as Derivation["compute"] } });
+    return this.withRole({
+      role: "computed",
+      derivation: { from, compute: compute as unknown as Derivation["compute"] },
+    });
   }
   /**
    * A change replaces the object. `known`: replace only if the prior value is known. Use it for create-only parameters that the
    * server never reports: after an import their configured value goes into the state without a replacement.
    */
   replaces(when: "changed" | "known" = "changed"): this {
-    return this.but({ replaces: when });
+    return this.withTraits({ replaces: when });
   }
   /** The attribute as an argument of an action, which never replaces anything. */
   argument(): this {
-    return this.but({ replaces: false });
+    return this.withTraits({ replaces: false });
   }
   sensitive(): this {
-    return this.but({ sensitive: true });
+    return this.withTraits({ sensitive: true });
   }
   /** Present in the configuration only, never in a plan or state. */
   writeOnly(): Attribute<V, "write-only"> {
-    return this.as({ writeOnly: true, sensitive: true });
+    return this.withRole({ writeOnly: true, sensitive: true });
   }
   recomputedOnUpdate(): this {
-    return this.but({ recomputedOnUpdate: true });
+    return this.withTraits({ recomputedOnUpdate: true });
   }
   /** Computed. While the state has another value than this one or null, the work is incomplete, and an update is planned. */
   convergesTo(value: Value): Attribute<V, "computed"> {
-    return this.as({ role: "computed", target: value });
+    return this.withRole({ role: "computed", target: value });
   }
   /** Value in effect when the server reports nothing. */
   whenAbsent(value: Value): this {
-    return this.but({ absent: value });
+    return this.withTraits({ absent: value });
   }
   distinguishesEmpty(): this {
-    return this.but({ distinguishesEmpty: true });
+    return this.withTraits({ distinguishesEmpty: true });
   }
   /** Resources of this type can manage its elements one by one. Without it in the configuration, the elements are left alone. */
   sharedWith(type: string): this {
-    return this.but({ sharedWith: type });
+    return this.withTraits({ sharedWith: type });
   }
   /** Attributes that exclude this one. When one of them is configured, the absence of this one counts, also after an import. */
   supersededBy(...names: string[]): this {
-    return this.but({ supersededBy: names });
+    return this.withTraits({ supersededBy: names });
   }
   keyedBy(...names: string[]): this {
-    return this.but({ keyedBy: names });
+    return this.withTraits({ keyedBy: names });
   }
   since(version: string): this {
-    return this.but({ since: version });
+    return this.withTraits({ since: version });
   }
   /** Other attributes refer to the object by this value. Referents have the form `family.kind`, such as `sdn.zone`. */
   identifies(...referents: string[]): this {
-    return this.but({ identifies: referents });
+    return this.withTraits({ identifies: referents });
   }
   /**
    * Holds one or more ids of objects that are defined elsewhere; constructs accept the objects themselves. `exists`: a plan warns
    * about names without an object. `may-exist`: the value may be something else. `is-made`: this object creates the name.
    */
   refersTo(referent: string, how: "exists" | "may-exist" | "is-made" = "exists"): this {
-    return this.but({ refersTo: referent, ...(how !== "exists" && { reference: how }) });
+    return this.withTraits({ refersTo: referent, ...(how !== "exists" && { reference: how }) });
   }
   deprecated(instead: string): this {
-    return this.but({ deprecated: instead });
+    return this.withTraits({ deprecated: instead });
   }
   /** Former name of a top-level attribute. It works with a warning until `until`, and old states are always read. */
   formerly(name: string, since: string, until?: string): this {
     const former: FormerName = { name, since, ...(until !== undefined && { until }) };
-    return this.but({ formerly: [...(this.traits.formerly ?? []), former] });
+    return this.withTraits({ formerly: [...(this.traits.formerly ?? []), former] });
   }
   /** Sets the API parameter of the attribute. */
   sentAs(parameter: NonNullable<Traits["parameter"]>): this {
-    return this.but({ parameter });
+    return this.withTraits({ parameter });
   }
   /** Adds checks. */
   checked(...checks: Check<never>[]): this {
-    return this.but({ checks: [...this.traits.checks, ...checks] });
+    return this.withTraits({ checks: [...this.traits.checks, ...checks] });
   }
   /** Adds warnings about values that the server accepts and that are likely mistakes. */
   cautioned(...cautions: ValueCaution<never>[]): this {
-    return this.but({ cautions: [...(this.traits.cautions ?? []), ...cautions] });
+    return this.withTraits({ cautions: [...(this.traits.cautions ?? []), ...cautions] });
   }
   described(doc: string): this {
-    return this.but({ doc });
+    return this.withTraits({ doc });
   }
   /** The attribute in a data source: computed at every depth, without default. */
   reported(): Attribute<ReportedValue<V>, "computed"> {

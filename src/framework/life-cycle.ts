@@ -41,25 +41,25 @@ interface Defined {
 }
 
 const ITEM: LifeCycle = { kind: "item" };
-const of = ({ lifeCycle = ITEM }: Defined) => lifeCycle;
+const lifeCycleOf = ({ lifeCycle = ITEM }: Defined) => lifeCycle;
 
-export const isOperation = (definition: Defined): boolean => of(definition).kind === "operation";
+export const isOperation = (definition: Defined): boolean => lifeCycleOf(definition).kind === "operation";
 /** The action form of a definition; `undefined` if it is not an action. */
 export function actionFormOf(definition: Defined): ActionForm | undefined {
-  const lifeCycle = of(definition);
+  const lifeCycle = lifeCycleOf(definition);
   return lifeCycle.kind === "operation" || lifeCycle.kind === "singleton" ? lifeCycle.action : undefined;
 }
 /** True for an object that always exists: creation adopts it, and deletion leaves it empty. */
-export const isSingleton = (definition: Defined): boolean => of(definition).kind === "singleton";
-export const isListEntry = (definition: Defined): boolean => of(definition).kind === "list-entry";
+export const isSingleton = (definition: Defined): boolean => lifeCycleOf(definition).kind === "singleton";
+export const isListEntry = (definition: Defined): boolean => lifeCycleOf(definition).kind === "list-entry";
 
 /** True when relations of other objects are kept in a replacement. */
 export function keepsRelations(definition: Defined): boolean {
-  const lifeCycle = of(definition);
+  const lifeCycle = lifeCycleOf(definition);
   return lifeCycle.kind === "item" && lifeCycle.relations === "kept-at-replacement";
 }
 
 export function isImportable(definition: Defined): boolean {
-  const lifeCycle = of(definition);
+  const lifeCycle = lifeCycleOf(definition);
   return lifeCycle.kind === "item" ? lifeCycle.importable !== false : lifeCycle.kind !== "operation";
 }

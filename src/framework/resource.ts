@@ -48,7 +48,7 @@ export interface ApplyContext<S, A extends Attributes = Attributes> extends Cont
   /**
    * Reports a generated name. Call it before the request: if the answer is lost, the engine finds the object by that name.
    */
-  identified(made: RemoteOf<A>): void;
+  identified(names: RemoteOf<A>): void;
   /**
    * Reports that the creation takes several requests. Call it before the first one, with the values that differ from `planned`
    * after it. If its outcome is lost and the object is found like that, `update` does the rest. For a singleton it means that the
@@ -283,10 +283,10 @@ export interface Documentation {
 /** Coordinates changes that one final step carries out together, such as an SDN apply. */
 export interface Together<S> {
   /**
-   * Marks this change as made. Returns the number of changes of the run that are not made yet, or `undefined` when it is not
+   * Marks this change as complete. Returns the number of changes of the run that are not complete yet, or `undefined` when it is not
    * known. After a failure fewer may follow.
    */
-  made(): number | undefined;
+  complete(): number | undefined;
   /** Services that outlive the call. */
   services(timeoutMs: number): S;
   /** Registers work for the end of the process, after this call. A later registration with the same key replaces it. */

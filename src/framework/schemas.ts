@@ -25,7 +25,7 @@ export interface DescribedProvider<S> {
 }
 
 /** All schemas of a provider. */
-function providerSchemas(definition: DescribedProvider<never>): ProviderSchemas {
+export function providerSchemas(definition: DescribedProvider<never>): ProviderSchemas {
   const { name } = definition;
   const resources = definitionsOf(definition.resources);
   const dataSources = definitionsOf(definition.dataSources);

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import type { Attributes, State } from "../../src/framework/attribute";
 import { planState, settlePlan } from "../../src/framework/planning/plan";
 import { completePlan } from "../../src/framework/values/reconcile";
-import { known } from "../../src/framework/values/state";
+import { knownState } from "../../src/framework/values/state";
 import { isWhollyKnown, type Value, type ValueMap } from "../../src/plugin/cty/value";
 import { instancesOf } from "../lifecycle/instances";
 import { scenarios } from "../lifecycle/samples";
@@ -30,7 +30,7 @@ it.each(ofEachFamily(samples, ({ type }) => `pve_${type}`).map((sample) => [samp
       const { attributes } = definition;
       const plan = (config: ValueMap, prior: State | null) =>
         settlePlan(attributes, planState(attributes, config, prior), prior);
-      const apply = (planned: State) => known(completePlan(attributes, planned, readState(attributes)));
+      const apply = (planned: State) => knownState(completePlan(attributes, planned, readState(attributes)));
       const configs = STAGES.map((stage) => complete(attributes, configAt(stage) as ValueMap));
       const priors = [null, ...configs.map((config) => apply(plan(config, null)))];
 

@@ -10,7 +10,7 @@ import type { ApplyContext, Context, ResourceDefinition, Together } from "../res
 import { timeoutFor } from "../timeouts";
 import { same } from "../values/equality";
 import { completePlan } from "../values/reconcile";
-import { known, objectIn } from "../values/state";
+import { knownState, objectIn } from "../values/state";
 import { lateMs, sentNow } from "./late-requests";
 import type { BegunChange } from "./planned-changes";
 import { READ_AFTER_FAILURE_MS, separateContext } from "./read-after-failure";
@@ -37,7 +37,7 @@ interface Progress {
   exists: boolean;
   reported: State;
   /** Generated names, the same in each attempt. */
-  made: State;
+  generated: State;
   begun?: State;
   /** The parts of the creation were removed; `nothing` when it had not created any. */
   undone?: "something" | "nothing";
@@ -73,7 +73,7 @@ export function openApply<S>(
     const { onProgress } = work;
     const how = { onUnanswered, ...(onProgress && { onProgress }) };
     const base = openContext(work.engine, work.request, timeoutMs, false, how);
-    const progress: Progress = { exists: false, reported: {}, made: {} };
+    const progress: Progress = { exists: false, reported: {}, generated: {} };
     const context: OpenApply<S> = {
       ...base,
       config: objectIn(work.request.config ?? {}),
@@ -85,10 +85,10 @@ export function openApply<S>(
         progress.exists = true;
         progress.reported = { ...progress.reported, ...values };
       },
-      identified(made) {
-        progress.made = { ...progress.made, ...made };
-        work.engine.creations?.name(work.type, work.definition, work.attributes, state, made);
-        progress.reported = { ...progress.reported, ...made };
+      identified(names) {
+        progress.generated = { ...progress.generated, ...names };
+        work.engine.creations?.name(work.type, work.definition, work.attributes, state, names);
+        progress.reported = { ...progress.reported, ...names };
       },
       firstStep(partial) {
         progress.begun = partial;
@@ -118,14 +118,14 @@ function togetherOf<S>({ engine, definition, begun }: Work<S>): { readonly toget
   if (definition.together === undefined || !begun || !endings) return {};
   const services = (timeoutMs: number) => separateContext(engine, timeoutMs).services;
   const atEnd = (key: object, work: () => Promise<void>) => void endings.set(key, work);
-  return { together: { made: begun.made, services, atEnd } };
+  return { together: { complete: begun.complete, services, atEnd } };
 }
 
 /** Clears the reports of a failed attempt before the next one, except generated names. */
 export function beginAgain<S>({ context, progress }: Opened<S>): void {
   context.diagnostics.length = 0;
   progress.exists = false;
-  progress.reported = { ...progress.made };
+  progress.reported = { ...progress.generated };
   delete progress.begun;
   delete progress.undone;
   delete progress.resumable;
@@ -217,8 +217,8 @@ export async function complete<S>(work: Work<S>, state: State, context: Context<
   const reading = context.signal.aborted ? separateContext(work.engine, READ_AFTER_FAILURE_MS) : context;
   for (const delay of READ_BACK_DELAYS_MS) {
     if (delay > 0 && !(await pause(delay, reading.signal, clockOf(work.engine)))) throw reading.signal.reason;
-    const remote = await work.definition.behaviour.read(known(state), reading);
-    if (remote) return known(completePlan(work.attributes, state, remote));
+    const remote = await work.definition.behaviour.read(knownState(state), reading);
+    if (remote) return knownState(completePlan(work.attributes, state, remote));
   }
   throw new Error(
     "The server accepted the object, but it cannot be read back. Another client may have removed it, or the credentials may not be allowed to see it.",

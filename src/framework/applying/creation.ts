@@ -9,7 +9,7 @@ import { error, warning } from "../diagnostics";
 import { isListEntry, isOperation, isSingleton } from "../life-cycle";
 import type { Context } from "../resource";
 import { completePlan, reconcileRead } from "../values/reconcile";
-import { known, objectIn, onlyUnknown } from "../values/state";
+import { knownState, objectIn, onlyUnknown } from "../values/state";
 import {
   beginAgain,
   complete,
@@ -69,7 +69,7 @@ class Creation<S> {
     const { context, progress } = this.opened;
     const released = await findReleased(this.work, this.planned, context);
     if (released && !released.isAsPlanned) return this.finish(released.state);
-    if (released) return this.answer(known(completePlan(this.work.attributes, this.planned, released.remote)));
+    if (released) return this.answer(knownState(completePlan(this.work.attributes, this.planned, released.remote)));
     for (;;) {
       this.attempts++;
       try {
@@ -87,7 +87,7 @@ class Creation<S> {
   private async send(): Promise<void> {
     const { work, opened } = this;
     const { context, progress } = opened;
-    const named = { ...this.planned, ...progress.made };
+    const named = { ...this.planned, ...progress.generated };
     try {
       context.created(
         await withConflictRetry(work, "create", opened, () => work.definition.behaviour.create(named, context)),
@@ -107,9 +107,9 @@ class Creation<S> {
     const { definition, attributes, type } = work;
     const { context, progress } = opened;
     const problems = [...context.diagnostics, ...explain(work, failure, "create", planned)];
-    const knownState = known(completePlan(attributes, { ...planned, ...progress.reported }, {}));
+    const reported = knownState(completePlan(attributes, { ...planned, ...progress.reported }, {}));
     // An operation leaves nothing that could be read back.
-    if (isOperation(definition)) return this.answer(progress.exists ? knownState : null, problems);
+    if (isOperation(definition)) return this.answer(progress.exists ? reported : null, problems);
 
     const interrupted = context.signal.aborted;
     const promised = { ...planned, ...onlyUnknown(planned, progress.reported) };
@@ -119,18 +119,18 @@ class Creation<S> {
       case "repeat":
         return "repeat";
       case "complete":
-        return this.answer(known(completePlan(attributes, promised, remote ?? {})), this.adopted());
+        return this.answer(knownState(completePlan(attributes, promised, remote ?? {})), this.adopted());
       case "finish":
         return this.finish(begunState(attributes, promised, remote ?? {}, this.adoptedConfig));
       case "resume-later":
-        return this.answer(known(completePlan(attributes, promised, remote ?? {})), [
+        return this.answer(knownState(completePlan(attributes, promised, remote ?? {})), [
           ...context.diagnostics,
           interruptedAt(type),
         ]);
       case "taint":
-        return this.answer(knownState, [...problems, tainted(type)]);
+        return this.answer(reported, [...problems, tainted(type)]);
       case "keep-open":
-        return this.answer(knownState, [...problems, stillOpen(type, interrupted)]);
+        return this.answer(reported, [...problems, stillOpen(type, interrupted)]);
       case "not-ours":
         return this.answer(null, [...problems, notOurs(type)]);
       case "none": {
@@ -193,7 +193,7 @@ class Creation<S> {
     if (this.isRolledBack(failure) || !isNamed(work.definition, promised)) return undefined;
     const isWanted = (remote: State | null) =>
       remote !== null && (!isSingleton(work.definition) || matchesPlan(work.attributes, promised, remote));
-    return pollAfterFailure(work, known(promised), {
+    return pollAfterFailure(work, knownState(promised), {
       signal,
       timeoutMs: remainingMs(),
       patienceMs: waitForEffectMs(work),
@@ -237,7 +237,7 @@ class Creation<S> {
     const { progress, sent } = this.opened;
     // An object of an earlier run may exist even if this run sent nothing.
     if (state === null && !this.mayBeBegun && this.begunEarlier === undefined)
-      engine.creations?.abandon(type, definition, attributes, this.planned, progress.made);
+      engine.creations?.abandon(type, definition, attributes, this.planned, progress.generated);
     return { state, diagnostics, sentAt: sent.at };
   }
 }
@@ -254,13 +254,13 @@ async function findReleased<S>(work: Work<S>, planned: State, context: Context<S
   const { definition, attributes, engine } = work;
   // The definition of a list entry finds the entry by its content.
   if (isListEntry(definition) || !isHandedOver(engine, definition, "released", planned)) return undefined;
-  const remote = await definition.behaviour.read(known(planned), context).catch(() => null);
+  const remote = await definition.behaviour.read(knownState(planned), context).catch(() => null);
   if (!remote) return undefined;
-  const state = reconcileRead(attributes, known(planned), remote);
+  const state = reconcileRead(attributes, knownState(planned), remote);
   return { state, remote, isAsPlanned: matchesPlan(attributes, planned, remote) };
 }
 
-// What diagnostics say of creations that did not come to their end.
+// Diagnostics of incomplete creations.
 
 function tainted(type: string): Diagnostic {
   const detail =
@@ -329,7 +329,7 @@ function hasUnreportedSecrets(
 
 /** The existing object as the prior state of an update. */
 function begunState(attributes: Attributes, wanted: State, remote: State, config: State | undefined): State {
-  const state = known(completePlan(attributes, { ...wanted, ...remote }, remote));
+  const state = knownState(completePlan(attributes, { ...wanted, ...remote }, remote));
   if (!hasUnreportedSecrets(attributes, wanted, remote, config)) return state;
   // Null makes the update send the secrets and their version numbers.
   const kept = Object.entries(state).map(([name, value]): [string, State[string]] => {

@@ -3,7 +3,7 @@
  *
  * Terraform plans in one provider process and applies in another, and does not tell either the number of calls. An apply plans each
  * change again, so private data of the plan does not reach it. The planning process therefore notes its changes, as hashes of
- * names, and the applying process crosses off each change as soon as it is made. A change without a note makes the number
+ * names, and the applying process crosses off each change as soon as it is complete. A change without a note makes the number
  * unknown. After a failure the number is an upper bound: Terraform does not begin changes that depend on the failed object.
  *
  * With two equally configured provider blocks a run has two notes. The first change that only one of them contains determines
@@ -26,19 +26,19 @@ interface Candidate {
   readonly note: PlanNotes["own"][number];
   readonly toCome: string[];
   readonly names: ReadonlySet<string>;
-  /** Number of changes that have begun and are not made yet. */
+  /** Number of changes that have begun and are not complete yet. */
   open: number;
 }
 
 /** A change that has begun. */
 export interface BegunChange {
-  /** Marks the change as made or failed. */
+  /** Marks the change as complete or failed. */
   end(): void;
-  /** Marks the change as made. Returns the number of remaining changes of its group, or `undefined` when it is unknown. */
-  made(): number | undefined;
+  /** Marks the change as complete. Returns the number of remaining changes of its group, or `undefined` when it is unknown. */
+  complete(): number | undefined;
 }
 
-const ALONE: BegunChange = { end: () => undefined, made: () => undefined };
+const ALONE: BegunChange = { end: () => undefined, complete: () => undefined };
 
 export class PlannedChanges {
   /** Planned changes of this process, while it only plans. */
@@ -104,11 +104,11 @@ export class PlannedChanges {
       if (!hasEnded) for (const candidate of left) candidate.open--;
       hasEnded = true;
     };
-    const made = () => {
+    const complete = () => {
       end();
       return this.#remaining(together);
     };
-    return { end, made };
+    return { end, complete };
   }
 
   /** Notes elements of lists that change hands, in a plan or in an apply that plans again. */

@@ -5,7 +5,7 @@ import type { State } from "../attribute";
 import { isOperation } from "../life-cycle";
 import { sameState } from "../values/equality";
 import { completePlan, reconcileRead } from "../values/reconcile";
-import { known, objectIn } from "../values/state";
+import { knownState, objectIn } from "../values/state";
 import {
   complete,
   effectOf,
@@ -54,7 +54,7 @@ async function update<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
       const isDecidable = remote && effect === "unknown" && reportsEveryChange(attributes, planned, prior, remote);
       const isWhole = isDecidable && matchesPlan(attributes, planned, remote) && hasConverged(attributes, remote);
       if (isWhole && !isOperation(definition)) {
-        return { state: known(completePlan(attributes, planned, remote)), diagnostics: context.diagnostics };
+        return { state: knownState(completePlan(attributes, planned, remote)), diagnostics: context.diagnostics };
       }
       const state = remote ? reconcileRead(attributes, before, remote) : before;
       const passes =

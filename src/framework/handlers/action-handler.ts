@@ -27,7 +27,7 @@ import { planResource } from "../planning/plan-resource";
 import { collector, validateConfiguration } from "../planning/validate";
 import type { ResourceDefinition } from "../resource";
 import { withTimeouts } from "../timeouts";
-import { known, objectIn, objectOrNullIn } from "../values/state";
+import { knownState, objectIn, objectOrNullIn } from "../values/state";
 import { type Engine, explainFailure, type ServiceCall } from "./engine";
 import { NO_PRIVATE } from "./private-data";
 import { forSubject } from "./subject";
@@ -127,7 +127,7 @@ export class ActionHandler<S> implements rpc.ActionHandler {
     const planned = objectIn(work.request.planned);
     const isWanted = (remote: State | null) => remote !== null && matchesPlan(work.attributes, planned, remote);
     const limits = { signal, timeoutMs: remainingMs(), patienceMs: waitForEffectMs(work) };
-    const found = await pollAfterFailure(work, known(planned), { ...limits, isWanted });
+    const found = await pollAfterFailure(work, knownState(planned), { ...limits, isWanted });
     return found !== undefined && isWanted(found);
   }
 

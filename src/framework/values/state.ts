@@ -30,7 +30,7 @@ function withoutUnknown(value: Value): Value {
 }
 
 /** The state with null in place of unknown values, so that it can be stored. */
-export function known(state: State): State {
+export function knownState(state: State): State {
   return objectIn(withoutUnknown(state));
 }
 

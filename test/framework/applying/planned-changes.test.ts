@@ -22,7 +22,7 @@ function applying(store: Store, run = "run", now = 0) {
   return new PlannedChanges(store, run, () => now);
 }
 
-const make = (changes: PlannedChanges, name: string) => changes.begin(zone, "set", { name }).made();
+const make = (changes: PlannedChanges, name: string) => changes.begin(zone, "set", { name }).complete();
 
 /** How many are left when a process has made one change. */
 const leftAfter = (store: Store, name: string, run = "run", now = 0) => make(applying(store, run, now), name);
@@ -40,11 +40,11 @@ describe("changes that are not made yet", () => {
     planned(store, ["a", "b", "c"]);
     const changes = applying(store);
     const [a, b, c] = ["a", "b", "c"].map((name) => changes.begin(zone, "set", { name }));
-    expect(b?.made()).toBe(2);
-    expect(b?.made()).toBe(2);
+    expect(b?.complete()).toBe(2);
+    expect(b?.complete()).toBe(2);
     b?.end();
     a?.end();
-    expect(c?.made()).toBe(0);
+    expect(c?.complete()).toBe(0);
   });
 
   it("count only types that are carried out together, all of them", () => {
@@ -55,8 +55,8 @@ describe("changes that are not made yet", () => {
     planning.plan(alias, "set", { name: "a" });
     planning.close();
     const changes = applying(store);
-    expect(changes.begin(alias, "set", { name: "a" }).made()).toBeUndefined();
-    expect(changes.begin(vnet, "set", { name: "a" }).made()).toBe(1);
+    expect(changes.begin(alias, "set", { name: "a" }).complete()).toBeUndefined();
+    expect(changes.begin(vnet, "set", { name: "a" }).complete()).toBe(1);
   });
 
   it("changes are counted once though an apply plans them again", () => {
@@ -66,7 +66,7 @@ describe("changes that are not made yet", () => {
     changes.plan(zone, "set", { name: "a" });
     const a = changes.begin(zone, "set", { name: "a" });
     changes.plan(zone, "set", { name: "b" });
-    expect(a.made()).toBe(1);
+    expect(a.complete()).toBe(1);
     changes.close();
     expect(store.lines.filter((line) => line.includes('"planned"'))).toHaveLength(1);
   });
@@ -78,7 +78,7 @@ describe("changes that are not made yet", () => {
     changes.noteUnchanged(zone, { name: "a" });
     const b = changes.begin(zone, "set", { name: "b" });
     changes.noteUnchanged(zone, { name: "c" });
-    expect(b.made()).toBe(0);
+    expect(b.complete()).toBe(0);
   });
 
   it("contain both halves of a replacement", () => {
@@ -88,14 +88,14 @@ describe("changes that are not made yet", () => {
     planning.plan(zone, "set", { name: "a" });
     planning.close();
     const changes = applying(store);
-    expect(changes.begin(zone, "delete", { name: "a" }).made()).toBe(1);
+    expect(changes.begin(zone, "delete", { name: "a" }).complete()).toBe(1);
     expect(make(changes, "a")).toBe(0);
   });
 
   it("stay known where Terraform replaces what the plan only creates, as an object that is tainted", () => {
     const store = notes();
     planned(store, ["a", "b"]);
-    expect(applying(store).begin(zone, "delete", { name: "a" }).made()).toBe(2);
+    expect(applying(store).begin(zone, "delete", { name: "a" }).complete()).toBe(2);
   });
 
   it("match objects whose name the plan did not know yet", () => {
@@ -116,7 +116,7 @@ describe("what is to come is not known", () => {
     const changes = applying(store);
     const a = changes.begin(zone, "set", { name: "a" });
     expect(make(changes, "other")).toBeUndefined();
-    expect(a.made()).toBeUndefined();
+    expect(a.complete()).toBeUndefined();
   });
 
   it("plans of another run count only where they are all the same", () => {
@@ -190,7 +190,7 @@ describe("the plan of a run", () => {
     from.close();
     to.plan(zone, "set", { name: "a" });
     to.close();
-    expect(applying(store).begin(zone, "delete", { name: "a" }).made()).toBe(1);
+    expect(applying(store).begin(zone, "delete", { name: "a" }).complete()).toBe(1);
   });
 
   it("a run that applies several times knows each plan once", () => {

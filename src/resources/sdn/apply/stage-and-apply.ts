@@ -37,7 +37,7 @@ export async function stageAndApply<T>(
       if (!isOpenToDoubt(failure) || !(await isStaged().catch(() => false))) throw failure;
       return undefined;
     });
-    const toCome = context.together?.made();
+    const toCome = context.together?.complete();
     const isLast = toCome === 0 && schedulerOf(context.services).hasUnattended;
     if (hasWritten || wasMissing || isLast) {
       context.created({ applied: false });

@@ -13,7 +13,7 @@ import { type Attributes, bool, type State } from "../../../framework/attribute"
 import { nameOf } from "../../../framework/handlers/subject";
 import type { ApplyContext, Behaviour, Context } from "../../../framework/resource";
 import type { AddressOf, PlannedOf, StateOf } from "../../../framework/state-of";
-import { known } from "../../../framework/values/state";
+import { knownState } from "../../../framework/values/state";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { isOpenToDoubt } from "../../failures";
 import type { Defined, Resource } from "../../kinds/define";
@@ -179,7 +179,7 @@ async function remove({ base }: StagedObject, state: Stored, context: ApplyConte
 
 /** Whether the object is as planned, after a lost answer. */
 async function isAsPlanned({ base, attributes }: StagedObject, planned: State, context: Context<PveSession>) {
-  const remote = await base.read(known(planned), context);
+  const remote = await base.read(knownState(planned), context);
   return remote !== null && matchesPlan(attributes, planned, remote);
 }
 
