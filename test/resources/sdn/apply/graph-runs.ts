@@ -172,7 +172,7 @@ export async function run(nodes: readonly Node[], circumstances: Circumstances):
       lock = turn;
       await turn;
       if (!isRefused) staged.add(name);
-      const toCome = isRefused ? undefined : begun.made();
+      const toCome = isRefused ? undefined : begun.complete();
       const options = { replaceable: true, standIn: attempt, toCome };
       const applied = isRefused ? undefined : waitFor(scheduler.apply(attempt, options));
       written();
