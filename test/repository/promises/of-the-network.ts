@@ -89,7 +89,7 @@ export const OF_THE_NETWORK: readonly Break[] = [
   {
     promise: TEXTS,
     file: "src/output/printable.ts",
-    from: ".replace(UNFIT, visible)",
+    from: ".replace(UNSAFE, escaped)",
     to: "",
     test: "test/provider/explain.hostile-texts.test.ts",
   },
@@ -103,7 +103,7 @@ export const OF_THE_NETWORK: readonly Break[] = [
   {
     promise: TEXTS,
     file: "src/output/printable.ts",
-    from: ".replace(UNFIT, visible)",
+    from: ".replace(UNSAFE, escaped)",
     to: "",
     test: "test/acceptance/hostile-server.integration.test.ts",
   },
