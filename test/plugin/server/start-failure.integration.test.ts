@@ -56,7 +56,7 @@ const BY_TERRAFORM: Readonly<Record<string, Failure>> = {
     environment: by({ TF_PLUGIN_MAGIC_COOKIE: "" }),
     says: /^terraform-provider-toy is a Terraform provider plugin\..*\n.*--debug/,
   },
-  "another plugin's cookie": { environment: by({ TF_PLUGIN_MAGIC_COOKIE: "x" }), says: /not to be run by hand/ },
+  "another plugin's cookie": { environment: by({ TF_PLUGIN_MAGIC_COOKIE: "x" }), says: /do not run it by hand/ },
   "an engine that is too old": {
     environment: by({ PLUGIN_PROTOCOL_VERSIONS: "5" }),
     says: /Terraform 1\.0 or later is needed/,
