@@ -168,7 +168,7 @@ describe.skipIf(lacks(HIDING))(`secrets${because(HIDING)}`, () => {
     });
     simulator.faults.clear();
     expect(crashed.code).toBe(1);
-    expect(crashed.trace).toMatch(/that nobody caught: .*planned-crash/);
+    expect(crashed.trace).toMatch(/uncaught error in the provider: .*planned-crash/);
     expect(leaksOf(crashed)).toEqual([]);
   });
 
