@@ -45,11 +45,11 @@ module.exports = {
     ...only("system", {}),
     ...only("plugin", { folders: ["strings", "output", "system"] }),
     ...only("framework", {
-      folders: ["naming", "output", "system", "plugin/contract", "plugin/cty"],
+      folders: ["naming", "output", "system", "plugin/contract", "plugin/cty", "plugin/diagnostic"],
     }),
     ...only("api", { folders: ["strings", "output", "system"], packages: ["undici"] }),
     ...only("resources", {
-      folders: ["strings", "naming", "output", "net", "system", "framework", "plugin/cty/value"],
+      folders: ["strings", "naming", "output", "net", "system", "framework", "plugin/cty/value", "plugin/diagnostic"],
       types: ["api", "plugin/contract"],
       packages: ["ipaddr.js"],
     }),

@@ -3,9 +3,9 @@ import { CONFIGURATION_CHECK } from "../../src/checks/configuration/block";
 import { CHECKS } from "../../src/checks/graph/all";
 import { POLICIES } from "../../src/checks/policies/all";
 import type { PlanWarning } from "../../src/framework/plan-warnings";
+import { PLAN_WARNINGS } from "../../src/provider/acknowledged";
 import { resources } from "../../src/resources";
 import { cautionsOf } from "../../src/resources/cautions";
-import { PLAN_WARNINGS } from "../../src/resources/plan-warnings";
 import { UNKNOWN_ATTRIBUTE } from "../../src/tools/policy/policy";
 
 const rows = (warnings: readonly PlanWarning[]): string =>
@@ -74,7 +74,7 @@ These warnings depend on the server or on other resources, so that only plans sh
 
 | id | severity | what it finds | what to do |
 |---|---|---|---|
-${rows(Object.values(PLAN_WARNINGS))}
+${rows(PLAN_WARNINGS)}
 
 ## In plans
 

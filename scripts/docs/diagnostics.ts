@@ -1,41 +1,52 @@
-/** `docs/diagnostics.md`: what the provider itself says, as it stands in its sources. `cdktf-pve explain` reads it, too. */
+/** `docs/diagnostics.md`: the catalogue of diagnostics, by area. */
+import { type Entry, withEllipses } from "../../src/plugin/diagnostic";
 import { families } from "../../src/resources/families";
-import { areaOf, type Said, scan } from "./diagnostics/scan";
+import { CATALOGUE } from "../../src/tools/explain/catalogue";
 
-const OTHERS: Readonly<Record<string, string>> = {
-  provider: "The provider block, and what keeps a run safe",
-  framework: "In every type",
-  resources: "In several types",
-  plugin: "Between the engine and the provider",
+/** Other folders belong to the area of the folder around them. */
+const AREAS: Readonly<Record<string, string>> = {
+  provider: "The provider block and its safeguards",
+  framework: "Every type",
+  resources: "Several types",
+  ...Object.fromEntries(
+    Object.entries(families as Readonly<Record<string, { readonly title: string }>>).map(([folder, { title }]) => [
+      `resources/${folder}`,
+      title,
+    ]),
+  ),
+  plugin: "Between Terraform and the provider",
 };
 
 export function diagnosticsPage(): string {
-  const titles: Record<string, string> = { ...OTHERS };
-  for (const [folder, { title }] of Object.entries(families as Readonly<Record<string, { readonly title: string }>>))
-    titles[`resources/${folder}`] = title;
-  const all = scan();
-  const sections = Object.entries(titles).map(([area, title]) => {
-    const rows = all.filter(({ file }) => sectionOf(areaOf(file), titles) === area);
-    return rows.length === 0 ? "" : section(title, rows);
+  const sections = Object.entries(AREAS).flatMap(([area, title]) => {
+    const entries = [...CATALOGUE].flatMap(([folder, all]) => (areaOf(folder) === area ? all : []));
+    return entries.length === 0 ? [] : [`## ${title}`, ...entries.map(entryOf)];
   });
-  return [
+  return `${[
     "# Diagnostics",
-    "",
-    "What the provider itself says, in errors and warnings, with `…` for what differs from case to case; what the server says stands in [errors](errors.md). The second column is what the",
-    "diagnostic goes on with; it is empty where that is different each time. Where there are several ways to go on, they are parted by a slash.",
-    "",
-    "`npx cdktf-pve explain -` finds the row of an error: [guide](guides/explain.md). Made by `npm run generate` from the places in the sources where it is said.",
-    "",
-    ...sections.filter((text) => text !== ""),
-  ].join("\n");
+    "The errors and warnings of the provider, with `…` for what differs from case to case. [Errors](errors.md) lists messages of the server, and [checks](checks.md) lists likely mistakes that you can acknowledge.",
+    "Find an entry by its text, also in a whole log: `npx cdktf-pve explain -`. Find it by its id: `npx cdktf-pve explain invalid-value`.",
+    ...sections,
+    "Made by `npm run generate` from the files called `diagnostics.ts`.",
+  ].join("\n\n")}\n`;
 }
 
-const sectionOf = (area: string, titles: Readonly<Record<string, string>>) => (area in titles ? area : "resources");
-
-function section(title: string, rows: readonly Said[]): string {
-  const lines = rows.map(({ summary, detail }) => `| ${cell(summary)} | ${cell(detail)} |`);
-  return [`## ${title}`, "", "| it says | and goes on with |", "|---|---|", ...lines, ""].join("\n");
+function areaOf(folder: string): string {
+  return folder in AREAS ? folder : areaOf(folder.slice(0, folder.lastIndexOf("/")));
 }
 
-/** As Markdown shows it. */
-const cell = (text: string) => text.replace(/[|<]/g, "\\$&");
+function entryOf({ id, severity, finds, summary, detail = "", remedy = "" }: Entry): string {
+  const kind = severity === "warning" ? "Warning" : "Error";
+  const [title, why, next] = [summary, detail, remedy].map((text) => markdown(withEllipses(text)));
+  const lines = [
+    `**${kind}: ${title}**`,
+    hasWords(why) ? why : hasWords(next) ? "" : "The detail differs from case to case.",
+    hasWords(next) ? `What to do: ${next}` : "",
+    finds ? `You can [acknowledge](checks.md#plan-time-warnings) it: \`acknowledge = ["${id}"]\`.` : "",
+  ];
+  return `### ${id}\n\n${lines.filter((line) => line !== "").join("\\\n")}`;
+}
+
+const hasWords = (text = "") => /[A-Za-z]{3}/.test(text);
+
+const markdown = (text: string): string => text.replaceAll("<", "\\<").replaceAll(/\n\s*/g, " ");

@@ -27,6 +27,7 @@ export function familyLists(): ReadonlyMap<string, string> {
     ["src/resources/families.ts", definitions()],
     ["src/resources/families-on-demand.ts", definitionsOnDemand()],
     ["src/checks/graph/all.ts", checks()],
+    ["src/tools/explain/catalogue.ts", catalogue()],
     ["src/index.ts", namespaces()],
     ["test/lifecycle/samples/index.ts", samples()],
     [OWNERS, owners()],
@@ -116,6 +117,39 @@ function isCheck(value: object): value is Check {
 
 /** Loaders list the exports of a file in different orders. */
 function byId(one: Check, other: Check): number {
+  return one.id < other.id ? -1 : 1;
+}
+`;
+}
+
+const hasEntries = (folder: string) =>
+  readFileSync(at("src", folder, "diagnostics.ts"), "utf8").includes(" = diagnostic({");
+
+function catalogue(): string {
+  const files = readdirSync(at("src"), { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/"));
+  const folders = files
+    .flatMap((name) => /^(.+)\/diagnostics\.ts$/.exec(name)?.[1] ?? [])
+    .filter(hasEntries)
+    .sort();
+  const variable = (name: string) => name.replace(/\W(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const all = folders.map((name) => [`${name}/diagnostics`, `* as ${variable(name)}`] as const);
+  // In the order that the formatter wants.
+  const imports = [...all, ["plugin/diagnostic", "{ type Entry, isEntry }"] as const]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, what]) => `import ${what} from "../../${name}";`);
+  return `/** The catalogue of diagnostics: written by \`npm run generate\` from the files called \`diagnostics.ts\`. */
+${imports.join("\n")}
+
+const files: Readonly<Record<string, object>> = {
+${folders.map((name) => `  ${variable(name) === name ? "" : `"${name}": `}${variable(name)},\n`).join("")}};
+
+/** The entries of each folder, by their ids. */
+export const CATALOGUE: ReadonlyMap<string, readonly Entry[]> = new Map(
+  Object.entries(files).map(([folder, file]) => [folder, Object.values(file).filter(isEntry).sort(byId)]),
+);
+
+/** Loaders list the exports of a file in different orders. */
+function byId(one: Entry, other: Entry): number {
   return one.id < other.id ? -1 : 1;
 }
 `;

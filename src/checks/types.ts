@@ -30,14 +30,12 @@ const provider: CheckedType = {
   attributes: providerAttributes,
   validate: (config, report) => {
     const given = givenSettings(config, {}, () => {});
-    for (const { setting, summary, detail } of contradictionsIn(given))
-      report.error([{ attribute: setting }], summary, detail);
+    for (const problem of contradictionsIn(given)) report.error(problem);
     reportUnprotectable(given.protect ?? [], [...families, ...namesOf("resource")], report);
     reportUnknownWarnings(given.acknowledge ?? [], planWarnings, report);
-    for (const { setting, detail } of tlsProblemsIn(given)) report.error([{ attribute: setting }], detail);
+    for (const problem of tlsProblemsIn(given)) report.error(problem);
     const endpoints = given.endpoints.map(checkEndpoint).flatMap((one) => ("url" in one ? one.url : []));
-    for (const { setting, summary, detail } of risksOf(endpoints, given.insecure))
-      report.warn([{ attribute: setting }], summary, detail);
+    for (const { warning } of risksOf(endpoints, given.insecure)) report.warn(warning);
   },
 };
 

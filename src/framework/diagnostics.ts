@@ -18,28 +18,26 @@ export function addressOf(at: Path): string {
   return steps.join("").replace(/^\./, "");
 }
 
-export function error(summary: string, detail?: string, at?: Path): Diagnostic {
-  return { severity: "error", summary, ...(detail && { detail }), ...(at && at.length > 0 && { path: at }) };
-}
-
-/** `id`: of a warning that can be acknowledged. */
-export function warning(summary: string, detail?: string, at?: Path, id?: string): Diagnostic {
-  return { ...error(summary, detail, at), severity: "warning", ...(id !== undefined && { id }) };
+/** The last name in a path. */
+export function nameAt(at: Path): string {
+  const last = at.findLast((step) => "attribute" in step);
+  return last && "attribute" in last ? last.attribute : "";
 }
 
 /** Thrown by definitions that know exactly what the user has to read. */
 export class DiagnosticError extends Error {
   readonly diagnostics: readonly Diagnostic[];
-  constructor(summary: string, detail?: string, at?: Path, further: readonly Diagnostic[] = []) {
+  constructor(...diagnostics: readonly [Diagnostic, ...Diagnostic[]]) {
+    const [{ summary, detail }] = diagnostics;
     super(detail ? `${summary}: ${detail}` : summary);
     this.name = "DiagnosticError";
-    this.diagnostics = [error(summary, detail, at), ...further];
+    this.diagnostics = diagnostics;
   }
 }
 
 /** Throws what was found, if it was anything. */
 export function refuse([first, ...further]: readonly Diagnostic[]): void {
-  if (first) throw new DiagnosticError(first.summary, first.detail, first.path, further);
+  if (first) throw new DiagnosticError(first, ...further);
 }
 
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
@@ -49,8 +47,7 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 /** What is said, without the address of its path: `must be a port, … Got "htttp".` */
 export function plainWords({ summary, detail = "", path: at = [] }: Diagnostic): string {
   const element = addressOf(at.slice(0, at.findLastIndex((step) => !("attribute" in step)) + 1));
-  const last = at.findLast((step) => "attribute" in step);
-  const name = last && "attribute" in last ? last.attribute : "";
+  const name = nameAt(at);
   const plain = element !== "" && summary.startsWith(`${element}: `) ? summary.slice(element.length + 2) : summary;
   const isGeneral = /^(?:Invalid|Unlikely) value for /.test(plain) && detail !== "";
   const texts = isGeneral ? [detail] : [plain, detail].filter((text) => text !== "");

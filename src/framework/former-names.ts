@@ -3,10 +3,11 @@
  * same value in every plan and state, so that switching from one to the other changes nothing.
  */
 
-import type { Path } from "../plugin/contract";
+import type { Diagnostic } from "../plugin/contract";
 import type { ValueMap } from "../plugin/cty/value";
 import { Attribute, type Attributes, type State } from "./attribute";
 import { type Deprecated, deprecationText } from "./deprecation";
+import { bothNamesGiven, deprecatedAttribute, deprecatedType, missingAttribute } from "./planning/diagnostics";
 import type { Report } from "./resource";
 import type { FormerName } from "./traits";
 
@@ -70,36 +71,31 @@ export function checkFormerNames(attributes: Attributes, config: ValueMap, repor
   for (const [former, name, isRequired] of mirrored(attributes)) {
     const [isOld, isPresent] = [former, name].map((one) => (config[one] ?? null) !== null);
     const at = [{ attribute: former }];
-    if (isOld && isPresent)
-      report.error(
-        at,
-        `${former} and ${name} are one attribute`,
-        `${name} was called ${former} before: give ${name} alone.`,
-      );
+    if (isOld && isPresent) report.error(bothNamesGiven({ former, name }, at));
     else if (isOld) {
       givenAs.set(name, former);
-      report.warn(at, `${former} is deprecated`, attributes[former]?.traits.deprecated);
-    } else if (isRequired && !isPresent) report.error([{ attribute: name }], `Missing ${name}`, `${name} is required.`);
+      report.warn(deprecatedAttribute({ name: former, since: attributes[former]?.traits.deprecated ?? "" }, at));
+    } else if (isRequired && !isPresent) report.error(missingAttribute({ name }, [{ attribute: name }]));
   }
   return givenAs.size === 0 ? report : placed(report, givenAs);
 }
 
 /** A report that moves problems of a current name to the former name in the configuration. */
 function placed(report: Report, givenAs: ReadonlyMap<string, string>): Report {
-  const place = (at: Path): Path => {
-    const [first, ...rest] = at;
+  const moved = <D extends Diagnostic>(diagnostic: D): D => {
+    const [first, ...rest] = diagnostic.path ?? [];
     const former = first && "attribute" in first ? givenAs.get(first.attribute) : undefined;
-    return former === undefined ? at : [{ attribute: former }, ...rest];
+    return former === undefined ? diagnostic : { ...diagnostic, path: [{ attribute: former }, ...rest] };
   };
   return {
-    error: (at, summary, detail) => report.error(place(at), summary, detail),
-    warn: (at, summary, detail) => report.warn(place(at), summary, detail),
+    error: (problem) => report.error(moved(problem)),
+    warn: (problem) => report.warn(moved(problem)),
   };
 }
 
 /** Warns about a renamed type. The definition itself reports features that the server is removing. */
 export function checkType({ deprecated }: { readonly deprecated?: Deprecated }, report: Report): void {
-  if (typeof deprecated === "object") report.warn([], "This type is deprecated", deprecationText(deprecated));
+  if (typeof deprecated === "object") report.warn(deprecatedType({ since: deprecationText(deprecated) }));
 }
 
 /** Moves values that a state stores under former names to the current names. Includes former names that no longer work. */

@@ -1,10 +1,10 @@
 /** Guards forbid changes by the settings of the provider. The engine asks them in the plan and again before the apply. */
 import type { Diagnostic } from "../plugin/contract";
+import type { Raised } from "../plugin/diagnostic";
 import type { State } from "./attribute";
-import { error } from "./diagnostics";
 import { nameOf } from "./handlers/subject";
 import { isOperation } from "./life-cycle";
-import type { PlanWarning } from "./plan-warnings";
+import type { Warn } from "./plan-warnings";
 import type { ResourceDefinition } from "./resource";
 
 /** An object to be deleted or replaced. */
@@ -29,13 +29,13 @@ export interface ChangeInPlan {
 
 export interface ChangeContext<S> {
   readonly services: S;
-  error(summary: string, detail?: string): void;
-  warn(summary: string, detail?: string, kind?: PlanWarning): void;
+  error(refusal: Raised<"error">): void;
+  readonly warn: Warn;
 }
 
 export interface Guard<S = unknown> {
   /** The reason to refuse a deletion, or `undefined` to allow it. */
-  refuseDeletion(deletion: Deletion): { readonly summary: string; readonly detail: string } | undefined;
+  refuseDeletion(deletion: Deletion): Raised<"error"> | undefined;
   /** Checks a planned change. An error refuses it. */
   judgeChange?(change: ChangeInPlan, context: ChangeContext<S>): Promise<void>;
 }
@@ -52,8 +52,5 @@ export function refusals(
   if (isOperation(definition)) return [];
   const { family, identity } = definition;
   const deletion = { type, family, name: nameOf(type, identity, state) };
-  return guards.flatMap((guard) => {
-    const refusal = guard.refuseDeletion(deletion);
-    return refusal ? error(refusal.summary, refusal.detail) : [];
-  });
+  return guards.flatMap((guard) => guard.refuseDeletion(deletion) ?? []);
 }

@@ -1,7 +1,7 @@
 /** Warnings with an id about likely mistakes. The provider's setting `acknowledge` silences them. */
 import type { Diagnostic, Path } from "../plugin/contract";
 import type { Value } from "../plugin/cty/value";
-import { warning } from "./diagnostics";
+import type { Raised } from "../plugin/diagnostic";
 
 /** A kind of warning. */
 export interface PlanWarning {
@@ -30,21 +30,22 @@ export type CautionReport = (at: Path, problem: string, summary?: string) => voi
 
 /** Collects likely mistakes of a configuration. */
 export interface LintReport {
-  warn(at: Path, summary: string, detail: string, kind: PlanWarning): void;
+  warn(caution: Raised<"warning">): void;
 }
 
 /** False for an acknowledged id, and for a warning that another process of the run has shown. */
-export type IsShown = (kind: PlanWarning, message: string) => boolean;
+export type IsShown = (id: string, message: string) => boolean;
 
-/** Adds a warning to the diagnostics; one with a `kind` can be acknowledged. */
-export type Warn = (summary: string, detail?: string, at?: Path, kind?: PlanWarning) => void;
+/** Adds a warning to the diagnostics. */
+export type Warn = (warning: Raised<"warning">) => void;
 
 /** Leaves out acknowledged warnings; the others name the setting that silences them. */
 export function warnInto(diagnostics: Diagnostic[], isShown: IsShown = () => true): Warn {
-  return (summary, detail, at, kind) => {
-    if (kind === undefined) return void diagnostics.push(warning(summary, detail, at));
-    const hint = `Acknowledge it with \`acknowledge = ["${kind.id}"]\` in the provider block.`;
+  return (warning) => {
+    const { id, summary, detail } = warning;
+    if (id === undefined) return void diagnostics.push(warning);
+    const hint = `Acknowledge it with \`acknowledge = ["${id}"]\` in the provider block.`;
     const message = detail ? `${detail}\n\n${hint}` : hint;
-    if (isShown(kind, `${summary}\n${message}`)) diagnostics.push(warning(summary, message, at, kind.id));
+    if (isShown(id, `${summary}\n${message}`)) diagnostics.push({ ...warning, detail: message });
   };
 }

@@ -15,16 +15,17 @@ import { callFunction, namesOf } from "./function";
 import type { Guard } from "./guard";
 import { ActionHandler } from "./handlers/action-handler";
 import { DataSourceHandler } from "./handlers/data-source-handler";
+import { providerUnconfigured, providerUnknown } from "./handlers/diagnostics";
 import { type Engine, explainFailure, type ServiceCall, type Services } from "./handlers/engine";
 import { EphemeralHandler } from "./handlers/ephemeral-handler";
 import { ListHandler } from "./handlers/list-handler";
 import { type Cause, ReportedCauses } from "./handlers/reported-causes";
 import { ResourceHandler } from "./handlers/resource-handler";
-import type { IsShown, PlanWarning } from "./plan-warnings";
+import type { IsShown } from "./plan-warnings";
 import { Claims } from "./planning/claims";
 import { FileSizes } from "./planning/file-sizes";
 import { KnownNames } from "./planning/known-names";
-import type { Lookup, ReferenceWords } from "./planning/unknown-references";
+import type { Lookup } from "./planning/unknown-references";
 import { collector, validateConfiguration } from "./planning/validate";
 import type { Explain, Report } from "./resource";
 import { type DescribedProvider, providerSchemas } from "./schemas";
@@ -33,9 +34,8 @@ import { objectIn } from "./values/state";
 export interface ProviderDefinition<S> extends DescribedProvider<S> {
   /** Store for names of the configuration, shared by the processes of a run. Without it no name counts as unknown. */
   readonly configuredNames?: () => JournalStore | undefined;
-  readonly referenceWords?: ReferenceWords;
-  /** Warning about nearly full files. Without it sizes are not summed. */
-  readonly fullnessWarning?: PlanWarning;
+  /** The word for a referent, such as `VNet` for `sdn.vnet`. */
+  readonly nameOfReferent?: (referent: string) => string;
   validate(config: ValueMap, report: Report): void;
   readonly isShownUnconfigured?: IsShown;
   /** Creates the services of a run. The configuration is wholly known, and no request is sent yet. */
@@ -184,8 +184,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
     this.reportedCauses.forget();
     this.claims = new Claims();
     this.lookup = this.newLookup();
-    const { fullnessWarning } = this.definition;
-    this.fileSizes = fullnessWarning && new FileSizes(fullnessWarning);
+    this.fileSizes = new FileSizes();
     await this.close();
     this.source = undefined;
     // In a plan a value may come from a resource that does not exist yet: fail only when it is needed.
@@ -224,10 +223,10 @@ export class FrameworkProvider<S> implements rpc.Provider {
   }
 
   private newLookup(): Lookup<S> | undefined {
-    const { resources, configuredNames, referenceWords: words } = this.definition;
+    const { resources, configuredNames, nameOfReferent: nameOf } = this.definition;
     const store = configuredNames?.();
-    if (!store || !words) return undefined;
-    return { names: new KnownNames(store), definitions: definitionsOf(resources), visible: new Map(), words };
+    if (!store || !nameOf) return undefined;
+    return { names: new KnownNames(store), definitions: definitionsOf(resources), visible: new Map(), nameOf };
   }
 
   private services(): Services<S> {
@@ -238,12 +237,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
       confirmPermissions: async (call) => source?.confirmPermissions?.(call),
       open(call) {
         if (source) return source.open(call);
-        throw new DiagnosticError(
-          deferred ? "Provider configuration unknown until apply" : "Provider is not configured",
-          deferred
-            ? "A value of the provider block comes from something that does not exist yet, but this step has to ask the server. Apply that first, for example with -target. A data source waits for it with `depends_on`."
-            : "The provider block has errors; see the messages above.",
-        );
+        throw new DiagnosticError(deferred ? providerUnknown() : providerUnconfigured());
       },
     };
   }

@@ -7,10 +7,11 @@
 
 import type { Diagnostic, Path } from "../plugin/contract";
 import type { Value, ValueMap } from "../plugin/cty/value";
+import type { Raised } from "../plugin/diagnostic";
 import type { Attributes, State } from "./attribute";
 import type { Deprecated, FormerType } from "./deprecation";
 import type { LifeCycle } from "./life-cycle";
-import type { Caution, PlanWarning, Warn } from "./plan-warnings";
+import type { Caution, Warn } from "./plan-warnings";
 import type { StoredIn } from "./planning/file-sizes";
 import type {
   AddressOf,
@@ -86,7 +87,7 @@ export interface PlanContext<S, A extends Attributes = Attributes> {
   /** True when an apply plans a change again, so warnings about other changes have been shown. For definitions with `together`. */
   readonly isRepeated?: boolean;
   readonly signal: AbortSignal;
-  error(summary: string, detail?: string, at?: Path): void;
+  error(problem: Raised<"error">): void;
   readonly warn: Warn;
   replace(...paths: Path[]): void;
 }
@@ -104,9 +105,8 @@ export interface PermitContext<S> {
   readonly isRepeated: boolean;
   /** Type and name of the object, for messages. */
   readonly name: string;
-  error(summary: string, detail?: string): void;
-  /** A warning with a `kind` can be acknowledged. */
-  warn(summary: string, detail?: string, kind?: PlanWarning): void;
+  error(problem: Raised<"error">): void;
+  readonly warn: Warn;
 }
 
 /**
@@ -249,8 +249,8 @@ export interface EphemeralDefinition<S, A extends Attributes = Attributes> {
 
 /** Collects problems of a configuration. */
 export interface Report {
-  error(at: Path, summary: string, detail?: string): void;
-  warn(at: Path, summary: string, detail?: string): void;
+  error(problem: Raised<"error">): void;
+  warn(problem: Raised<"warning">): void;
 }
 
 /** Turns an error of the layers below into diagnostics. */

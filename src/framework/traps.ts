@@ -10,6 +10,7 @@ import type { Path, SchemaAttributes } from "../plugin/contract";
 import { type CtyType, isMap, type Value } from "../plugin/cty/value";
 import { type Attribute, type Attributes, type ObjectShape, type State, typeOf } from "./attribute";
 import { addressOf } from "./diagnostics";
+import { noSuchAttribute } from "./planning/diagnostics";
 import type { Report } from "./resource";
 
 export interface Trap {
@@ -91,11 +92,7 @@ function refuse(name: string, trap: string, found: Trap, places: readonly Path[]
   const addresses = [...new Set(paths.map(addressOf))];
   const more = addresses.length > PLACES ? ` and ${addresses.length - PLACES} more` : "";
   const where = `${addresses.slice(0, PLACES).join(", ")}${more}`;
-  report.error(
-    paths[0] as Path,
-    `Unknown attribute \`${trap}\``,
-    `${where}: \`${trap}\` is not an attribute of \`${name}\`. ${remedyOf(found)}`,
-  );
+  report.error(noSuchAttribute({ attribute: trap, where, owner: name, remedy: remedyOf(found) }, paths[0]));
 }
 
 type Element = readonly [values: State, at: Path];

@@ -5,6 +5,9 @@ import type { CtyType, Value } from "./cty/value";
 
 type Severity = "error" | "warning";
 
+/** Only the catalogue makes diagnostics: `diagnostic(…)`. */
+declare const isRaised: unique symbol;
+
 /** One step of the path to an attribute: a name, a list index or a map key. */
 export type PathStep = { readonly attribute: string } | { readonly index: number } | { readonly key: string };
 export type Path = readonly PathStep[];
@@ -17,6 +20,7 @@ export interface Diagnostic {
   readonly path?: Path;
   /** Id of a warning that can be acknowledged. Not sent to Terraform. */
   readonly id?: string;
+  readonly [isRaised]: true;
 }
 
 export interface Diagnostics {

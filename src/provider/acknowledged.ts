@@ -1,15 +1,27 @@
 /** Silences warnings by `acknowledge`. A validation without configuration knows only literal ids in the block and the environment. */
 import type { State } from "../framework/attribute";
 import { currentSubject } from "../framework/handlers/subject";
+import { fileNearlyFull, keptAfterImport, listReleased, unknownReference } from "../framework/planning/diagnostics";
 import type { ProviderDefinition } from "../framework/provider";
 import type { DefinedTypes } from "../resources/family";
-import { PLAN_WARNINGS } from "../resources/plan-warnings";
+import { secretInState } from "../resources/notifications/diagnostics";
+import { managementUnreachable } from "./diagnostics";
 import { givenSettings } from "./given-settings";
 import { reportUnknownWarnings } from "./guards/guards";
 import { hashOf, note, runFolder } from "./run-notes";
 
+/** Warnings of plans and reads that can be acknowledged; cautions are what one block shows by itself. */
+export const PLAN_WARNINGS = [
+  keptAfterImport,
+  listReleased,
+  unknownReference,
+  fileNearlyFull,
+  managementUnreachable,
+  secretInState,
+] as const;
+
 export const warningIds = ({ cautions }: Pick<DefinedTypes, "cautions">): readonly string[] => [
-  ...Object.values(PLAN_WARNINGS).map(({ id }) => id),
+  ...PLAN_WARNINGS.map(({ id }) => id),
   ...cautions,
 ];
 
@@ -35,7 +47,7 @@ export function validation({
       block = config;
       reportUnknownWarnings(acknowledged(), warningIds(types), report);
     },
-    isShownUnconfigured({ id }, message) {
+    isShownUnconfigured(id, message) {
       if (acknowledged().includes(id)) return false;
       note(validationNote(message), runFolder(dataFolder));
       return true;

@@ -3,10 +3,11 @@ import { configurationProblems } from "../api/configuration";
 import { checkEndpoint } from "../api/endpoint";
 import type { ClientConfiguration } from "../api/types";
 import type { State } from "../framework/attribute";
-import { path } from "../framework/diagnostics";
+import { nameAt, path } from "../framework/diagnostics";
 import type { Report } from "../framework/resource";
 import { parseDuration } from "../framework/timeouts";
 import { readText } from "../system/read-text";
+import { authorityUnreadable, settingRefused, variableInvalid } from "./diagnostics";
 import { type Environment, type Fail, givenSettings, type Texts } from "./given-settings";
 import { problemsBetween, risksOf } from "./setting-rules";
 import { isSdnApplyMode, type SettingName, settings } from "./settings";
@@ -22,16 +23,16 @@ export function clientConfiguration(
   isFirstOfRun: (what: string) => boolean = () => true,
 ): ClientConfiguration | undefined {
   const failed = new Set<string>();
-  const fail: Fail = (setting, summary, detail) => {
-    failed.add(setting);
-    report.error(path(setting), summary, detail);
+  const fail: Fail = (problem) => {
+    failed.add(nameAt(problem.path ?? []));
+    report.error(problem);
   };
   const given = givenSettings(block, environment, fail);
   const endpoints = endpointUrls(given.endpoints, failed, fail);
-  for (const { setting, summary, detail } of problemsBetween(given)) fail(setting, summary, detail);
+  for (const problem of problemsBetween(given)) fail(problem);
   const authority = failed.has("ca_file") ? undefined : authorityOf(given.texts, readFile, fail);
-  for (const { key, setting, summary, detail } of risksOf(endpoints, given.insecure)) {
-    if (isFirstOfRun(key)) report.warn(path(setting), summary, detail);
+  for (const { key, warning } of risksOf(endpoints, given.insecure)) {
+    if (isFirstOfRun(key)) report.warn(warning);
   }
   if (failed.size > 0) return undefined;
 
@@ -47,8 +48,7 @@ export function clientConfiguration(
     if (failed.has(setting)) continue;
     // The client uses the setting names of the block.
     const { environment: variable } = settings[setting as SettingName];
-    const detail = `${message} What is left out is taken from the environment: ${setting} from ${variable}.`;
-    fail(setting, `The provider cannot be configured: ${setting}`, detail);
+    fail(settingRefused({ setting, problem: message, variable }, path(setting)));
   }
   return failed.size > 0 ? undefined : configuration;
 }
@@ -57,8 +57,8 @@ export function clientConfiguration(
 function endpointUrls(given: readonly string[], failed: ReadonlySet<string>, fail: Fail): string[] {
   const checked = given.map(checkEndpoint);
   if (failed.size === 0 && checked.some((check) => "problem" in check)) {
-    const detail = "PVE_ENDPOINTS must be URLs such as https://pve1.example.com:8006, separated by commas.";
-    fail("endpoints", "Invalid value in PVE_ENDPOINTS", detail);
+    const problem = "must be URLs such as https://pve1.example.com:8006, separated by commas";
+    fail(variableInvalid({ variable: settings.endpoints.environment, problem }, path("endpoints")));
   }
   return [...new Set(checked.flatMap((check) => ("url" in check ? [check.url] : [])))];
 }
@@ -68,7 +68,7 @@ function authorityOf({ ca_certificate, ca_file }: Texts, readFile: ReadFile, fai
   try {
     return readFile(ca_file);
   } catch (failure) {
-    fail("ca_file", "Cannot read ca_file", `${ca_file}: ${(failure as Error).message}`);
+    fail(authorityUnreadable({ file: ca_file, words: (failure as Error).message }, path("ca_file")));
     return undefined;
   }
 }

@@ -22,6 +22,7 @@ import type { Clock } from "../system/clock";
 import type { Random } from "../system/random";
 import { validationNote, warningIds } from "./acknowledged";
 import { clientConfiguration } from "./configuration";
+import { listEntriesSkipped, outsideMaintenanceWindow } from "./diagnostics";
 import { firstContactProblem } from "./first-contact";
 import { type GivenSettings, givenSettings } from "./given-settings";
 import { guardsOf, isOutsideWindow, reportUnknownWarnings } from "./guards/guards";
@@ -39,13 +40,9 @@ const CAUSES: Readonly<Record<string, string>> = {
 const ANY_CAUSE =
   "The file behind the list has probably been edited by hand. Compare it with the output of `pvesh get` for this path on a node, and correct the file.";
 
-/** Summary and detail of the warning about skipped entries. */
-function skippedEntries(list: string, count: number): [string, string] {
-  const [entries, were, lack] = count === 1 ? ["entry", "was", "lacks"] : ["entries", "were", "lack"];
-  return [
-    `${count} unreadable list ${entries} skipped`,
-    `${count} ${entries} of the answer to GET ${list} ${lack} the key that names the object, and ${were} left out. ${CAUSES[list] ?? ANY_CAUSE}`,
-  ];
+function skippedEntries(list: string, count: number) {
+  const entries = `${count} unreadable list ${count === 1 ? "entry" : "entries"}`;
+  return listEntriesSkipped({ entries, list, remedy: CAUSES[list] ?? ANY_CAUSE });
 }
 
 export type CreateClient = (
@@ -65,9 +62,6 @@ export interface ClientParts {
   readonly random: Random;
 }
 
-const OUTSIDE =
-  "Plans work at any time. The provider refuses every write now. Apply within the window, or remove `maintenance_window` for this run.";
-
 /** Configures the provider; `undefined` after reported errors in the settings. */
 export function configureProvider(
   parts: ClientParts,
@@ -85,8 +79,7 @@ export function configureProvider(
   const hasUnknown = reportUnknownWarnings(given.acknowledge ?? [], warningIds(types), report);
   if (!read || !guards || hasUnknown) return undefined;
   const isOutside = isOutsideWindow(given, clock.now());
-  if (isOutside && isFirst("maintenance_window"))
-    report.warn(path("maintenance_window"), "Outside of the maintenance window", OUTSIDE);
+  if (isOutside && isFirst("maintenance_window")) report.warn(outsideMaintenanceWindow(path("maintenance_window")));
   const configuration: ClientConfiguration =
     isOutside && read.readOnly === undefined ? { ...read, readOnly: "outside-window" } : read;
   return runOf(parts, activity, { configuration, given, guards }, report);
@@ -116,14 +109,14 @@ function runOf(
   };
   const unreported = unreportedApplies(parts, configuration, (text) => opened?.scrub(text) ?? text);
   for (const left of unreported.earlier) {
-    if (isFirst(left.file)) report.warn(path("sdn_apply"), ...describeUnreported(left));
+    if (isFirst(left.file)) report.warn(describeUnreported(left));
   }
   const plannedChanges = new PlannedChanges(plannedChangesFile(configuration, dataFolder), currentRun(), () =>
     clock.now(),
   );
   const journal = journalFile(dataFolder);
   const creations = journal && new CreationJournal(journal, () => clock.now());
-  const isShown: IsShown = ({ id }, message) =>
+  const isShown: IsShown = (id, message) =>
     given.acknowledge?.includes(id) !== true &&
     !isNoted(validationNote(message), runFolder(dataFolder)) &&
     isFirst(`warned ${hashOf([hash, currentSubject()?.resource, message])}`);
@@ -134,7 +127,7 @@ function runOf(
     guards: [...guards, management.guard],
     open(call: ServiceCall) {
       const onSkipped = (list: string, count: number) => {
-        if (call.warn && isFirst(`skipped ${list}`)) call.warn(...skippedEntries(list, count));
+        if (call.warn && isFirst(`skipped ${list}`)) call.warn(skippedEntries(list, count));
       };
       const session = withHeldLock(client().session({ ...call, onSkipped }));
       setUnreportedStore(session, unreported);

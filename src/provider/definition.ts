@@ -6,7 +6,6 @@ import type { FunctionDefinition } from "../framework/function";
 import type { ProviderDefinition } from "../framework/provider";
 import { isOutcomeUnknown } from "../resources/failures";
 import type { DefinedTypes } from "../resources/family";
-import { PLAN_WARNINGS } from "../resources/plan-warnings";
 import { referentWord } from "../resources/referent-words";
 import { type Clock, systemClock } from "../system/clock";
 import { type Random, systemRandom } from "../system/random";
@@ -61,8 +60,7 @@ export function pveProvider(surroundings: Surroundings): ProviderDefinition<PveS
     isResolvableConflict,
     causeOf,
     configuredNames: () => configuredNamesFile(dataFolder),
-    fullnessWarning: PLAN_WARNINGS.fileNearlyFull,
-    referenceWords: { nameOf: referentWord, warning: PLAN_WARNINGS.unknownReference },
+    nameOfReferent: referentWord,
     ...validation(surroundings),
     configure: (config, report) => configureProvider({ ...surroundings, clock, random }, activity, config, report),
   };

@@ -6,13 +6,13 @@ import { isAboutParameters, notInList } from "../api/message-forms";
 import type { ServerTexts } from "../api/server-texts";
 import type { ErrorCode, PveErrorFields } from "../api/types";
 import type { Attributes } from "../framework/attribute";
-import { error } from "../framework/diagnostics";
 import type { Cause } from "../framework/handlers/reported-causes";
 import type { Explain } from "../framework/resource";
 import { closest } from "../naming/closest";
 import type { Diagnostic, Path } from "../plugin/contract";
 import { asPveError, behind, ExistsAlready, isOpenToDoubt } from "../resources/failures";
 import { parameterOf } from "../resources/parameters/parameter";
+import { requestRefused, requestUnconfirmed } from "./diagnostics";
 import {
   INTERRUPTED_ACTION,
   OUTCOME_OF_ACTION_UNKNOWN,
@@ -60,8 +60,12 @@ export function explainWith(texts: ServerTexts): Explain {
     const fault = refusalOf(asPveError(failure));
     if (!fault) return [];
     const uncertain = fault.outcomeUnknown ? (UNKNOWN_OUTCOMES[doing] ?? OUTCOME_UNKNOWN) : "";
-    const what = uncertain === "" ? `Could not ${doing} ${type}` : `${WORK[doing] ?? "Request"} of ${type} unconfirmed`;
-    const summary = (text?: string) => `${what}: ${headline(fault, text)}`;
+    const raised = (meaning: string, at?: Path, text?: string) => {
+      const named = { type, words: headline(fault, text), meaning };
+      return uncertain === ""
+        ? requestRefused({ ...named, doing }, at)
+        : requestUnconfirmed({ ...named, work: WORK[doing] ?? "Request" }, at);
+    };
     const isInterrupted = doing === "invoke" && fault.code === "cancelled";
     const cause = isInterrupted ? INTERRUPTED_ACTION : remedyOf(fault, texts);
     const parts = [uncertain, cause, ...contextOf(fault)].filter((text) => text !== "");
@@ -69,11 +73,11 @@ export function explainWith(texts: ServerTexts): Explain {
       ([parameter, text]) => [attributePath(attributes, parameter), parameter, text] as const,
     );
     if (named.length === 0)
-      return [error(summary(), parts.join("\n\n"), attributePath(attributes, refusedParameter(texts, fault)))];
+      return [raised(parts.join("\n\n"), attributePath(attributes, refusedParameter(texts, fault)))];
     return named.map(([at, parameter, text]): Diagnostic => {
       const name = at ? nameOf(at) : parameter;
       const first = `The server refuses ${name === parameter ? name : `${name} (${parameter})`}: ${text}${suggestion(text)}`;
-      return error(summary(text), [first, ...parts].join("\n\n"), at);
+      return raised([first, ...parts].join("\n\n"), at, text);
     });
   };
 }
@@ -138,7 +142,7 @@ function remedyOf(fault: PveErrorFields, texts: ServerTexts): string {
 }
 
 const WITHOUT_RIGHTS =
-  "Give the user or token a role under Datacenter, Permissions (on a node: `pveum acl modify / --tokens 'user@realm!name' --roles PVEAdmin`). A token with privilege separation, as new ones have it, has none of its user's permissions: it needs its own beside them. The reference page of each type names the operations that it sends.";
+  "The user or token has no permission at all. A new token has privilege separation, so that it needs permissions of its own in addition to those of its user. Run `terraform show -json PLAN | cdktf-pve privileges --plan -`: it prints the commands of pveum that give exactly the needed privileges.";
 
 function forbidden({ privilege, concernsAll }: PveErrorFields): string {
   if (concernsAll) return WITHOUT_RIGHTS;

@@ -2,6 +2,7 @@
 import type { ClientConfiguration, PveErrorFields } from "../api/types";
 import { DiagnosticError, path } from "../framework/diagnostics";
 import { asPveError } from "../resources/failures";
+import { connectionFailed, connectionUntrusted, loginRefused } from "./diagnostics";
 
 const UNREACHABLE =
   "Check that endpoint (PVE_ENDPOINT) names a node of the cluster with the port of its API, usually 8006, that the node is up, and that this machine may reach it: firewall, VPN, and the variables HTTPS_PROXY and NO_PROXY. Several nodes may be named in endpoints.";
@@ -12,30 +13,23 @@ type Named = Pick<ClientConfiguration, "endpoints" | "username">;
 export function firstContactProblem(failure: unknown, configuration: Named): unknown {
   const fault = asPveError(failure);
   const problem = fault && problemOf(fault, configuration);
-  if (!problem) return failure;
-  const [summary, advice, attribute] = problem;
-  const detail = [fault.serverMessage.trim(), advice].filter((text) => text !== "").join("\n\n");
-  return new DiagnosticError(summary, detail, path(attribute));
+  return problem ? new DiagnosticError(problem) : failure;
 }
 
-function problemOf({ code, advice = "" }: PveErrorFields, { endpoints, username }: Named) {
-  const where = endpoints.join(", ");
+function problemOf({ code, serverMessage, advice = "" }: PveErrorFields, { endpoints, username }: Named) {
+  const words = serverMessage.trim();
+  const named = { endpoints: endpoints.join(", "), words };
   switch (code) {
     case "unreachable":
-      return [`No connection to the Proxmox VE API at ${where}`, advice || UNREACHABLE, "endpoint"] as const;
+      return connectionFailed({ ...named, advice: advice || UNREACHABLE }, path("endpoint"));
     case "tls":
-      return [`No trusted connection to the Proxmox VE API at ${where}`, advice, "endpoint"] as const;
-    case "unauthorised":
-      return username === undefined ? undefined : ([...refusedLogin(username), "username"] as const);
+      return connectionUntrusted({ ...named, advice }, path("endpoint"));
+    case "unauthorised": {
+      if (username === undefined) return undefined;
+      const realm = username.slice(username.lastIndexOf("@") + 1);
+      return loginRefused({ username, realm, words }, path("username"));
+    }
     default:
       return undefined;
   }
-}
-
-function refusedLogin(username: string): readonly [string, string] {
-  const realm = username.slice(username.lastIndexOf("@") + 1);
-  return [
-    `The server refuses the login of ${username}`,
-    `Check the password (PVE_PASSWORD) and the name. What follows the last @ is the realm, here "${realm}": pam for Linux users such as root@pam, pve for users whose password Proxmox VE keeps, others as they are called under Datacenter, Permissions, Realms. Users that are disabled or expired are refused in the same words.`,
-  ];
 }

@@ -1,12 +1,15 @@
 /** Reads the settings from the provider block or the environment. */
 import type { State } from "../framework/attribute";
+import { path } from "../framework/diagnostics";
 import { UNKNOWN } from "../plugin/cty/value";
+import type { Raised } from "../plugin/diagnostic";
+import { listVariableInvalid, variableInvalid } from "./diagnostics";
 import { deletionCount, settings, type TextSetting } from "./settings";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reports a problem of a setting. */
-export type Fail = (setting: string, summary: string, detail: string) => void;
+/** Reports a problem; its path is the setting. */
+export type Fail = (problem: Raised<"error">) => void;
 
 /** Settings of one string; `undefined` if neither the block nor the environment has a value. */
 export type Texts = { readonly [N in TextSetting]?: string | undefined };
@@ -62,7 +65,7 @@ function textOf(name: TextSetting, block: State, environment: Environment, fail:
   for (const check of attribute.traits.checks) {
     // Checks of a string attribute expect strings.
     const wrong = (check as (value: string) => string | undefined)(value);
-    if (wrong) fail(name, `Invalid value in ${variable}`, `${variable} ${wrong}.`);
+    if (wrong) fail(variableInvalid({ variable, problem: wrong }, path(name)));
   }
   return value;
 }
@@ -101,7 +104,7 @@ function listOf(
   for (const item of given) {
     // Checks of a string attribute expect strings.
     const wrong = element?.traits.checks.map((check) => (check as (value: string) => string | undefined)(item))[0];
-    if (wrong) fail(name, `Invalid value in ${variable}`, `${variable}: "${item}" ${wrong}.`);
+    if (wrong) fail(listVariableInvalid({ variable, item, problem: wrong }, path(name)));
   }
   return given.length > 0 ? given : undefined;
 }
@@ -113,7 +116,7 @@ function countOf(block: State, environment: Environment, fail: Fail): number | u
   const text = environment[variable] ?? "";
   if (text === "") return undefined;
   const wrong = /^\d{1,15}$/.test(text) ? undefined : deletionCount(Number.NaN);
-  if (wrong) fail("max_deletions", `Invalid value in ${variable}`, `${variable} ${wrong}.`);
+  if (wrong) fail(variableInvalid({ variable, problem: wrong }, path("max_deletions")));
   return Number(text);
 }
 
@@ -124,7 +127,7 @@ function flagOf(name: FlagSetting, block: State, environment: Environment, fail:
   if (typeof configured === "boolean") return configured;
   const { environment: variable } = settings[name];
   const found = flag(environment[variable] ?? "");
-  if (found === undefined) fail(name, `Invalid value in ${variable}`, `${variable} must be true or false.`);
+  if (found === undefined) fail(variableInvalid({ variable, problem: "must be true or false" }, path(name)));
   return found;
 }
 

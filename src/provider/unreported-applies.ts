@@ -7,11 +7,14 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { ClientConfiguration } from "../api/types";
+import { path } from "../framework/diagnostics";
+import type { Raised } from "../plugin/diagnostic";
 import type { Unreported, UnreportedNote, UnreportedStore } from "../resources/sdn/apply/unreported";
 import type { Clock } from "../system/clock";
 import { makeFolders, writeWholeFile } from "../system/files";
 import { isRunning, nameOfProcess } from "../system/processes";
 import type { Random } from "../system/random";
+import { earlierSdnApplyFailed, earlierSdnApplyUnknown } from "./diagnostics";
 
 const FILE = /^unreported-sdn-apply-.+\.json$/;
 
@@ -106,29 +109,13 @@ export class UnreportedApplies implements UnreportedStore {
   }
 }
 
-/** Summary and detail of the warning about a note. */
-export function describeUnreported({
-  at,
-  task,
-  trouble,
-  file,
-}: UnreportedNote): readonly [summary: string, detail: string] {
-  const when = at === undefined ? "" : ` of ${new Date(at).toISOString().replace(/\.\d+Z$/, "Z")}`;
-  const summary =
-    trouble === undefined
-      ? "The result of an SDN apply of an earlier run is unknown"
-      : "An SDN apply of an earlier run failed";
-  const what =
-    trouble === undefined
-      ? `The process of the apply${when} ended before the apply did.`
-      : `The apply${when} was the last step of its run, which had reported the changes as done. The server reported:\n\n  ${trouble.replaceAll("\n", "\n  ")}`;
-  const detail = [
-    what,
-    task && `Task: ${task}`,
-    "Nodes may run an older configuration than the state shows. Run apply: it updates one SDN object, which applies all staged changes again. Without an SDN object here, apply in the web interface.",
-    `The next successful apply removes the note ${file}. Remove it yourself if the nodes are up to date.`,
-  ];
-  return [summary, detail.filter(Boolean).join("\n\n")];
+/** The warning about a note. */
+export function describeUnreported({ at, task, trouble, file }: UnreportedNote): Raised<"warning"> {
+  const when = at === undefined ? "" : `of ${new Date(at).toISOString().replace(/\.\d+Z$/, "Z")}`;
+  const named = { when, task: task === undefined ? "" : `\n\nTask: ${task}`, file };
+  return trouble === undefined
+    ? earlierSdnApplyUnknown(named, path("sdn_apply"))
+    : earlierSdnApplyFailed({ ...named, words: trouble.replaceAll("\n", "\n  ") }, path("sdn_apply"));
 }
 
 /** Parses a note; `undefined` for a damaged one. */

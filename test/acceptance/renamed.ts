@@ -5,6 +5,7 @@ import { defineFunction } from "../../src/framework/function";
 import { FrameworkProvider } from "../../src/framework/provider";
 import type { DataSourceDefinition, ResourceDefinition } from "../../src/framework/resource";
 import { renamed } from "../../src/resources/kinds/renamed";
+import { errorSaying } from "../support/diagnostics";
 
 /** What is on the server, by name. */
 export type Rooms = Map<string, State>;
@@ -73,7 +74,7 @@ function providerOf(rooms: Rooms, { setting, ...version }: Version): FrameworkPr
     description: doc,
     validate: () => undefined,
     configure: (config, report) => {
-      if (config[setting] !== "here") report.error([{ attribute: setting }], "Wrong place");
+      if (config[setting] !== "here") report.error(errorSaying("Wrong place", "", [{ attribute: setting }]));
       return { open: () => rooms, close: async () => undefined };
     },
     explain: () => [],

@@ -15,7 +15,7 @@ const NONE = new Uint8Array();
 function engineWith(settings: { readonly protect?: string[]; readonly maxDeletions?: number }): Engine<never> {
   const known = resources.flatMap(({ family, type }) => [family, `pve_${type}`]);
   const guards = guardsOf({ protect: undefined, maxDeletions: undefined, ...settings }, known, {
-    error: (_, summary) => expect.unreachable(summary),
+    error: ({ summary }) => expect.unreachable(summary),
     warn: () => undefined,
   });
   const services = () => ({ deferred: true, open: () => expect.unreachable("nothing is to be asked") });

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import type { State } from "../../src/framework/attribute";
-import { importIdOf, claimKey, claimsOf, identityKey, objectKeyOfId } from "../../src/framework/handlers/identity";
+import { claimKey, claimsOf, identityKey, importIdOf, objectKeyOfId } from "../../src/framework/handlers/identity";
 import { importObject } from "../../src/framework/handlers/import";
 import { isImportable } from "../../src/framework/life-cycle";
 import { resources } from "../../src/resources";

@@ -24,7 +24,7 @@ async function refusals(type: string, version: string, given: Readonly<Record<st
       settings: { sdnApply: "manual" },
     } as unknown as PveSession,
     signal: AbortSignal.timeout(1000),
-    error: (summary) => void summaries.push(summary),
+    error: ({ summary }) => void summaries.push(summary),
     warn: () => undefined,
     replace: () => undefined,
   });
@@ -83,7 +83,7 @@ describe("a type that is newer than the server", () => {
     ["cluster_options", { replication: { type: "secure" } }, "8.4.1", "replication needs Proxmox VE 9.0"],
     ["cluster_options", { crs: { ha_auto_rebalance: true } }, "9.0.3", "ha_auto_rebalance needs Proxmox VE 9.1"],
     ["pool", { pool_id: "a/b" }, "8.0.4", "Nested pools need Proxmox VE 8.1"],
-    ["pool", { pool_id: "a" }, "8.0.4", "The server runs 8.0.4. It needs deprecated_path = true"],
+    ["pool", { pool_id: "a" }, "8.0.4", "deprecated_path = true is needed"],
   ])("an attribute of %s that is newer than the server is refused: %j", async (type, given, version, refusal) => {
     expect(await refusals(type, version, given)).toEqual([refusal]);
     expect(await refusals(type, "9.2.11", given)).toEqual([]);

@@ -12,6 +12,7 @@ import { createLog } from "../../src/plugin/log";
 import type { CreateClient } from "../../src/provider/configure-provider";
 import { pveProvider } from "../../src/provider/definition";
 import { allTypes } from "../../src/resources";
+import { errorSaying } from "../support/diagnostics";
 import { surprises } from "../support/plan-rules";
 import { type Credentials, call, handlerOf, hasErrors, type Provider } from "./calls";
 import { type Change, changeOf, describe, inTurn, type Kept, type StateFile } from "./changes";
@@ -33,7 +34,7 @@ export interface Run {
 }
 
 const NONE = new Uint8Array();
-const KILLED: Diagnostic = { severity: "error", summary: "Plugin did not respond" };
+const KILLED = errorSaying("Plugin did not respond");
 
 const log = createLog("test", {});
 /** Pauses are the same at each run. */
@@ -189,7 +190,7 @@ export class Terraform {
     diagnostics.push(...plan.diagnostics);
     if (hasErrors(diagnostics)) return diagnostics;
     for (const surprise of surprises(handler.attributes, change.planned as ValueMap, plan.planned as ValueMap)) {
-      diagnostics.push({ severity: "error", summary: `Provider produced inconsistent final plan: ${surprise}` });
+      diagnostics.push(errorSaying(`Provider produced inconsistent final plan: ${surprise}`));
     }
     const request: Asked = { prior, planned: plan.planned, plannedPrivate: plan.plannedPrivate, config };
     return [...diagnostics, ...(await this.#apply(handler, address, request, action === "update" ? action : "create"))];
@@ -214,13 +215,7 @@ export class Terraform {
       if (!failed) return [...diagnostics, ...inconsistencies(handler.attributes, request.planned, value)];
     }
     return state === null && !failed && action !== "delete"
-      ? [
-          ...diagnostics,
-          {
-            severity: "error",
-            summary: "Provider produced inconsistent result: root object was present, but now absent",
-          },
-        ]
+      ? [...diagnostics, errorSaying("Provider produced inconsistent result: root object was present, but now absent")]
       : diagnostics;
   }
 

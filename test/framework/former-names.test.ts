@@ -4,10 +4,10 @@ import { docOf } from "../../scripts/bindings/definitions";
 import { type Attributes, number, object, reportedAttributes, string } from "../../src/framework/attribute";
 import { checkFormerNames, underPresentNames, withFormerNames } from "../../src/framework/former-names";
 import { managedPart } from "../../src/framework/handlers/import";
-import { schemaAttributes } from "../../src/framework/schemas";
 import { upgradeIdentity, upgradeState } from "../../src/framework/handlers/upgrade";
 import { planState } from "../../src/framework/planning/plan";
 import { collector } from "../../src/framework/planning/validate";
+import { schemaAttributes } from "../../src/framework/schemas";
 import { UNKNOWN } from "../../src/plugin/cty/value";
 import { renamed } from "../../src/resources/kinds/renamed";
 

@@ -1,16 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { type PlanWarning, warnInto } from "../../src/framework/plan-warnings";
+import { warnInto } from "../../src/framework/plan-warnings";
 import type { Diagnostic } from "../../src/plugin/contract";
+import { diagnostic } from "../../src/plugin/diagnostic";
+import { warningSaying } from "../support/diagnostics";
 
-const kind: PlanWarning = { id: "made-up", finds: "Something.", remedy: "Do something." };
+const doubtful = diagnostic({
+  id: "made-up",
+  severity: "warning",
+  finds: "Something.",
+  summary: "Doubtful",
+  remedy: "Look at it.",
+});
+const bare = diagnostic({ id: "made-up", severity: "warning", finds: "Something.", summary: "Bare" });
 const HINT = 'Acknowledge it with `acknowledge = ["made-up"]` in the provider block.';
 
 function warned(isShown?: Parameters<typeof warnInto>[1]): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const warn = warnInto(diagnostics, isShown);
-  warn("Plain", "For ever.");
-  warn("Doubtful", "Look at it.", [{ attribute: "name" }], kind);
-  warn("Bare", undefined, undefined, kind);
+  warn(warningSaying("Plain", "For ever."));
+  warn(doubtful([{ attribute: "name" }]));
+  warn(bare());
   return diagnostics;
 }
 
@@ -31,7 +40,7 @@ describe("warnings with an id", () => {
 
   it("warnings with an id are left out where the filter says so, which is asked of no others", () => {
     const asked: string[] = [];
-    const left = warned(({ id }, message) => {
+    const left = warned((id, message) => {
       asked.push(`${id} ${message.split("\n")[0]}`);
       return false;
     });

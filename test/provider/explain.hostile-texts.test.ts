@@ -13,6 +13,7 @@ import { serverTexts } from "../../src/resources";
 import { configuration } from "../api/support/client";
 import { rawServer } from "../api/support/raw-server";
 import { closeLater } from "../support/close-later";
+import { errorSaying, warningSaying } from "../support/diagnostics";
 import { type PathSession, withPaths } from "../support/path-session";
 import { sampled } from "../support/runs";
 
@@ -161,9 +162,7 @@ describe.each(PLACES)("a megabyte in $where", (place) => {
     );
     const what = { type: "pve_pool", attributes: {}, doing: "create", state: {} } as const;
     const explained = explain(failure, what);
-    const encoded = encodeDiagnostics(
-      explained.length > 0 ? explained : [{ severity: "error", summary: String(failure) }],
-    );
+    const encoded = encodeDiagnostics(explained.length > 0 ? explained : [errorSaying(String(failure))]);
 
     expect(encoded.length).toBeGreaterThan(0);
     expect(String(failure)).toMatch(/^PveError|too old/);
@@ -184,7 +183,7 @@ describe.each(PLACES)("a megabyte in $where", (place) => {
 it("quotes of stored objects in diagnostics of definitions are fit to be shown as well", () => {
   const comment = `\u001b[31m${"x".repeat(MEGABYTE)}\u202e`;
   const [encoded] = encodeDiagnostics([
-    { severity: "warning", summary: `The rule "${comment}" has no effect`, detail: `It says:\n${comment}\nand more` },
+    warningSaying(`The rule "${comment}" has no effect`, `It says:\n${comment}\nand more`),
   ]);
   expect(encoded?.summary).toMatch(/^The rule "\\u\{1b\}\[31mx+…\(cut: \d+ more characters\)$/);
   expect(encoded?.detail).toMatch(/^It says:\n\\u\{1b\}\[31mx+…\(cut: \d+ more characters\)$/);

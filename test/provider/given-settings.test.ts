@@ -1,6 +1,7 @@
 /** Every setting × what files and shells put around a value: it means the same as the plain value. */
 import { describe, expect, it } from "vitest";
 import type { State } from "../../src/framework/attribute";
+import { addressOf } from "../../src/framework/diagnostics";
 import { type Environment, givenSettings } from "../../src/provider/given-settings";
 import { settings } from "../../src/provider/settings";
 
@@ -48,9 +49,9 @@ const block: State = Object.fromEntries(Object.keys(settings).map((name) => [nam
 
 function given(environment: Environment) {
   const problems: string[] = [];
-  const found = givenSettings(block, environment, (setting, summary, detail) =>
-    problems.push(`${setting} ${summary} ${detail}`),
-  );
+  const found = givenSettings(block, environment, ({ path = [], summary, detail }) => {
+    problems.push(`${addressOf(path)} ${summary} ${detail}`);
+  });
   return { found, problems };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { addressOf } from "../../src/framework/diagnostics";
 import type { GivenSettings } from "../../src/provider/given-settings";
 import { problemsBetween, risksOf } from "../../src/provider/setting-rules";
 
@@ -23,7 +24,7 @@ describe("settings of the provider", () => {
     ["a journal that is required has to be named", { texts: {}, journalRequired: true }, ["journal_required"]],
     ["one authority is enough", { texts: { ca_certificate: "PEM", ca_file: "ca.pem" } }, ["ca_file"]],
   ])("%s", (_, changes, settings) => {
-    expect(problemsBetween(given(changes)).map(({ setting }) => setting)).toEqual(settings);
+    expect(problemsBetween(given(changes)).map(({ path = [] }) => addressOf(path))).toEqual(settings);
   });
 
   it.each<[string, readonly string[], boolean | undefined, readonly string[]]>([
@@ -32,6 +33,6 @@ describe("settings of the provider", () => {
     ["clear text is a risk", ["http://pve1:8006"], undefined, ["endpoint"]],
     ["clear text within the machine is none", ["http://127.0.0.1:8006", "http://[::1]:8006"], undefined, []],
   ])("%s", (_, endpoints, insecure, settings) => {
-    expect(risksOf(endpoints, insecure).map(({ setting }) => setting)).toEqual(settings);
+    expect(risksOf(endpoints, insecure).map(({ warning }) => addressOf(warning.path ?? []))).toEqual(settings);
   });
 });

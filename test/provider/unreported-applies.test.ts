@@ -69,7 +69,7 @@ describe("notes about applies whose end nobody was told", () => {
     writeFileSync(file, content);
     const store = open({ endpoints: [PVE2] });
     expect(store.earlier).toMatchObject([{ file }]);
-    expect(describeUnreported(store.earlier[0] as never)[0]).toBe(
+    expect(describeUnreported(store.earlier[0] as never).summary).toBe(
       "The result of an SDN apply of an earlier run is unknown",
     );
     store.forget(store.others());
@@ -121,7 +121,7 @@ describe("notes about applies whose end nobody was told", () => {
 
   it("a note is told with its time, the task, what failed and what comes next", () => {
     const failed = { at: 0, task: "UPID:1", trouble: "a\nb", file: "/note.json" };
-    const [summary, detail] = describeUnreported(failed);
+    const { summary, detail } = describeUnreported(failed);
     expect(summary).toBe("An SDN apply of an earlier run failed");
     expect(detail).toContain("1970-01-01T00:00:00Z");
     expect(detail).toContain("\n\n  a\n  b\n\nTask: UPID:1\n\n");

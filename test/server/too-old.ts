@@ -12,7 +12,7 @@ import { complete } from "../support/configured";
 import { ours } from "./description";
 import type { Facts } from "./facts";
 
-const NEEDS_NEWER = /needs Proxmox VE [\d.]+|^The server runs .* It needs/;
+const NEEDS_NEWER = /needs Proxmox VE [\d.]+|^deprecated_path = true is needed/;
 
 /** What the plan of a new object refuses for the sake of the version; the rest of the plan does not matter here. */
 export async function refusedByPlan(definition: Resource, given: ValueMap, version: string): Promise<string[]> {
@@ -32,7 +32,7 @@ export async function refusedByPlan(definition: Resource, given: ValueMap, versi
       planned: { ...config },
       services,
       signal: new AbortController().signal,
-      error: (summary) => void (NEEDS_NEWER.test(summary) && refused.push(summary)),
+      error: ({ summary }) => void (NEEDS_NEWER.test(summary) && refused.push(summary)),
       warn: () => undefined,
       replace: () => undefined,
     });

@@ -48,7 +48,9 @@ function lostOf({ simulator }: TestCluster): string[] {
 /** `firewall_ipset.entries.x-future`, as often as the plan warns of it. */
 function warnedOf(plan: string): string[] {
   const text = plan.replace(/\s*\n[│╷╵ ]*/g, " ");
-  const found = text.matchAll(/Warning: pve_(\w+): the server has .*? does not know: ([\w., -]+?) (?=with|The)/g);
+  const found = text.matchAll(
+    /Warning: pve_(\w+) has properties that .*? reports them for at least one object: ([\w., -]+?)\. Plans/g,
+  );
   return [...found].flatMap(([, type, paths = ""]) => paths.split(", ").map((path) => `${String(type)}.${path}`));
 }
 

@@ -28,8 +28,8 @@ describe("an update that would clear what the server does not take back", () => 
       const { code, stderr } = await cluster.workspace.run(["apply", "-auto-approve", "-no-color"]);
       const text = stderr.replace(/\s*\n[│╷╵ ]*/g, " ");
       expect(code).toBe(1);
-      expect(text).toContain("pve_firewall_alias cannot be updated without losing");
-      expect(text).toContain("does not know: migration.x-future");
+      expect(text).toContain("The update of pve_firewall_alias would lose unknown properties");
+      expect(text).toContain("values in migration.x-future");
       expect(text).toContain("the server refuses them");
       expect(cluster.simulator.state.read(FUTURE).without).toEqual({});
     } finally {

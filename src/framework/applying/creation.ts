@@ -5,7 +5,6 @@
 import type { Diagnostic } from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
 import type { Attributes, State } from "../attribute";
-import { error, warning } from "../diagnostics";
 import { isListEntry, isOperation, isSingleton } from "../life-cycle";
 import type { Context } from "../resource";
 import { completePlan, reconcileRead } from "../values/reconcile";
@@ -29,6 +28,15 @@ import {
 } from "./apply-context";
 import { concludeCreation, type Remote, type Verdict } from "./conclude-creation";
 import type { BegunCreation } from "./creation-journal";
+import {
+  changedInPart,
+  createdInPart,
+  creationInterrupted,
+  creationRolledBack,
+  creationUnconfirmed,
+  earlierCreationAdopted,
+  existsWithOtherValues,
+} from "./diagnostics";
 import { isHandedOver } from "./hand-overs";
 import { pollAfterFailure } from "./read-after-failure";
 import { noteCreation } from "./replacement";
@@ -125,17 +133,20 @@ class Creation<S> {
       case "resume-later":
         return this.answer(knownState(completePlan(attributes, promised, remote ?? {})), [
           ...context.diagnostics,
-          interruptedAt(type),
+          creationInterrupted({ type }),
         ]);
       case "taint":
-        return this.answer(reported, [...problems, tainted(type)]);
+        return this.answer(reported, [...problems, createdInPart({ type })]);
       case "keep-open":
         return this.answer(reported, [...problems, stillOpen(type, interrupted)]);
       case "not-ours":
-        return this.answer(null, [...problems, notOurs(type)]);
+        return this.answer(null, [...problems, existsWithOtherValues({ type })]);
       case "none": {
-        const goes = isSingleton(definition) && progress.begun ? [partiallyApplied(type)] : [];
-        return this.answer(null, [...problems, ...(progress.undone === "something" ? [rolledBack(type)] : goes)]);
+        const goes = isSingleton(definition) && progress.begun ? [changedInPart({ type })] : [];
+        return this.answer(null, [
+          ...problems,
+          ...(progress.undone === "something" ? [creationRolledBack({ type })] : goes),
+        ]);
       }
     }
   }
@@ -223,13 +234,15 @@ class Creation<S> {
       return this.answer(await complete(work, { ...rest, ...values }, context), this.adopted());
     } catch (failure) {
       const problems = explain(work, failure, "create", planned);
-      return this.answer(begun, [...context.diagnostics, ...problems, tainted(work.type)]);
+      return this.answer(begun, [...context.diagnostics, ...problems, createdInPart({ type: work.type })]);
     }
   }
 
   private adopted(): readonly Diagnostic[] {
     const { diagnostics } = this.opened.context;
-    return this.begunEarlier === undefined ? diagnostics : [...diagnostics, begunByEarlierRun(this.work.type)];
+    return this.begunEarlier === undefined
+      ? diagnostics
+      : [...diagnostics, earlierCreationAdopted({ type: this.work.type })];
   }
 
   private answer(state: State | null, diagnostics: readonly Diagnostic[] = this.opened.context.diagnostics): Created {
@@ -260,51 +273,11 @@ async function findReleased<S>(work: Work<S>, planned: State, context: Context<S
   return { state, remote, isAsPlanned: matchesPlan(attributes, planned, remote) };
 }
 
-// Diagnostics of incomplete creations.
-
-function tainted(type: string): Diagnostic {
-  const detail =
-    "The object exists on the server, but its creation is incomplete. Terraform marks it as tainted: the next run deletes it and creates it again. To keep it, run `terraform untaint` with its address; the next run then adds only the missing parts.";
-  return warning(`${type} was created in part and is tainted`, detail);
-}
-
 function stillOpen(type: string, interrupted: boolean): Diagnostic {
   const why = interrupted
     ? "The run was interrupted before the server answered"
     : "The server did not answer within the timeout, so that the provider does not know the outcome of the request";
-  const detail = `${why}. The object is kept in the state as tainted, whether it exists or not. Run apply again: the provider checks the server, removes what exists and creates the object anew.`;
-  return warning(`Creation of ${type} unconfirmed`, detail);
-}
-
-function rolledBack(type: string): Diagnostic {
-  return warning(
-    `${type} was not created`,
-    "The provider has removed the parts that it had created. Fix the error, then run apply again.",
-  );
-}
-
-function partiallyApplied(type: string): Diagnostic {
-  const detail =
-    "It is not in the state yet. The next run adopts the object and changes only the differences; it removes nothing. To give it up instead, import it and destroy it.";
-  return warning(`${type} was changed in part`, detail);
-}
-
-function interruptedAt(type: string): Diagnostic {
-  const detail =
-    "It exists and is in the state as planned, but parts of it are missing on the server. The next plan shows the missing parts and adds them. Do not skip the refresh with `-refresh=false`.";
-  return warning(`Creating ${type} was interrupted`, detail);
-}
-
-function begunByEarlierRun(type: string): Diagnostic {
-  const detail =
-    "An earlier run in this folder began to create it and ended before it was in the state. The provider has adopted that object.";
-  return warning(`${type} existed already`, detail);
-}
-
-function notOurs(type: string): Diagnostic {
-  const detail =
-    "The object exists on the server with other values than planned, so that another client may have created it. The provider has left it alone. Compare the values, then import the object or remove it.";
-  return error(`${type} exists with other values than planned`, detail);
+  return creationUnconfirmed({ type, why });
 }
 
 // Secrets of an object that an earlier run began may come from another configuration, so they are sent again.

@@ -6,13 +6,14 @@ import type { ConflictRetry } from "../applying/conflict-retry";
 import type { CreationJournal } from "../applying/creation-journal";
 import type { PlannedChanges } from "../applying/planned-changes";
 import type { Attributes } from "../attribute";
-import { DiagnosticError, error } from "../diagnostics";
+import { DiagnosticError } from "../diagnostics";
 import type { Guard } from "../guard";
-import { type IsShown, warnInto } from "../plan-warnings";
+import { type IsShown, type Warn, warnInto } from "../plan-warnings";
 import type { Claims } from "../planning/claims";
 import type { FileSizes } from "../planning/file-sizes";
 import type { Lookup } from "../planning/unknown-references";
 import type { Context, Explain } from "../resource";
+import { callFailed, readFailedAlike } from "./diagnostics";
 import type { Cause, ReportedCauses } from "./reported-causes";
 
 /** The call to which services are bound. */
@@ -26,7 +27,7 @@ export interface ServiceCall {
   /** Receives progress messages. */
   readonly onProgress?: (message: string) => void;
   /** Receives warnings about the answers of the call. */
-  readonly warn?: (summary: string, detail: string) => void;
+  readonly warn?: Warn;
 }
 
 /** Opens services for one call. Rejects with a `DiagnosticError` when the provider is not configured. */
@@ -118,7 +119,8 @@ export function explainFailure(
   }
   const explained = engine.explain(failure, what);
   if (explained.length > 0) return explained;
-  return [error(`Could not ${what.doing} ${what.type}`, failure instanceof Error ? failure.message : String(failure))];
+  const words = failure instanceof Error ? failure.message : String(failure);
+  return [callFailed({ doing: what.doing, type: what.type, words })];
 }
 
 /** Turns a failure of a data source or list into diagnostics. Shortens a cause that another object has reported. */
@@ -129,8 +131,7 @@ export function explainData(
 ): readonly Diagnostic[] {
   const cause = engine.causeOf?.(failure);
   if (!cause || engine.reportedCauses?.firstOfData(cause) !== false) return explainFailure(engine, failure, what);
-  const detail = "The error of another object has the same cause; it names the cause and the fix.";
-  return [error(`Could not read ${what.type}: ${cause.summary}`, detail)];
+  return [readFailedAlike({ type: what.type, cause: cause.summary })];
 }
 
 /** The diagnostics of the definition, followed by the explanation of the underlying failure. */

@@ -3,13 +3,13 @@
 import type * as rpc from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
 import type { Attributes } from "../attribute";
-import { error } from "../diagnostics";
 import { underPresentNames } from "../former-names";
 import { collector, validateConfiguration } from "../planning/validate";
 import type { Context, EphemeralDefinition, Explain } from "../resource";
 import { timeoutFor, withOpenTimeout } from "../timeouts";
 import { objectIn } from "../values/state";
 import { readState, withDefaults } from "./data-source-handler";
+import { openingInterrupted } from "./diagnostics";
 import { clockOf, type Engine, explainFailure, openContext } from "./engine";
 import { forSubject } from "./subject";
 
@@ -57,8 +57,7 @@ export class EphemeralHandler<S> implements rpc.EphemeralHandler {
     if (held !== undefined && signal.aborted) {
       // Terraform may not close an ephemeral resource that was opened after an interrupt.
       const closed = await this.end(held, signal);
-      const interrupted = error(`Could not open ${type}: interrupted`, "The run was interrupted while it was opened.");
-      return { result: null, diagnostics: [...diagnostics, ...closed.diagnostics, interrupted] };
+      return { result: null, diagnostics: [...diagnostics, ...closed.diagnostics, openingInterrupted({ type })] };
     }
     return {
       result: readState(attributes, values, done.result),

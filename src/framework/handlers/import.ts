@@ -10,6 +10,7 @@ import { collector, validateAttributes } from "../planning/validate";
 import type { ResourceDefinition } from "../resource";
 import { sourceOf } from "../values/derive";
 import { nullState, objectIn } from "../values/state";
+import { importIdInvalid, moveUnsupported, notImportable } from "./diagnostics";
 import { identityOf, stateFromIdentity, stateFromImportId } from "./identity";
 import { encodePrivate, NO_PRIVATE, type PrivateData } from "./private-data";
 import { upgradeState } from "./upgrade";
@@ -44,8 +45,7 @@ interface Type {
 /** Handles `terraform import` and `import` blocks. Throws a `DiagnosticError`. */
 export function importObject(type: Type, request: Pick<rpc.ImportRequest, "id" | "identity">): Imported {
   if (!isImportable(type.definition)) {
-    const detail = `${type.type} stands for something that is done, not for an object that exists.`;
-    throw new DiagnosticError(`${type.type} cannot be imported`, detail);
+    throw new DiagnosticError(notImportable({ type: type.type }));
   }
   if (request.id !== "") return named(type, request.id);
   const keys = stateFromIdentity(request.identity);
@@ -67,11 +67,8 @@ export function adoptMoved(
   const move = moves.find((known) => isFrom(known.provider) && known.types.includes(request.sourceType));
   if (!move) {
     const known = moves.flatMap(({ provider, types }) => types.map((name) => `${name} of ${provider}`));
-    const can = known.length === 0 ? "It takes over no other type." : `It can from ${known.join(", ")}.`;
-    throw new DiagnosticError(
-      `${type.type} cannot take over ${request.sourceType} of ${provider}`,
-      `${can} Otherwise use a \`removed\` block with \`destroy = false\` for the one and an \`import\` block for the other.`,
-    );
+    const possible = known.length === 0 ? "It takes over no other type." : `It takes over ${known.join(", ")}.`;
+    throw new DiagnosticError(moveUnsupported({ type: type.type, source: request.sourceType, provider, possible }));
   }
   const parsed = parseJson(request.json);
   const source = isMap(parsed) ? parsed : {};
@@ -127,8 +124,7 @@ function imported(type: Type, keys: State, how: Import = {}): Imported {
 function invalidId({ definition }: Type, id: string): DiagnosticError {
   const { identity, documentation, parseImportId } = definition;
   const { importExample } = documentation;
-  const expected = parseImportId
-    ? `Expected an id such as ${importExample}.`
-    : `Expected ${identity.join("/")}, for example: ${importExample}`;
-  return new DiagnosticError(`Invalid import id "${id}"`, expected);
+  const example = `such as ${importExample}`;
+  const form = parseImportId ? `an id ${example}` : `${identity.join("/")}, ${example}`;
+  return new DiagnosticError(importIdInvalid({ id, form }));
 }

@@ -3,11 +3,11 @@
 import type * as rpc from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
 import type { Attributes, State } from "../attribute";
-import { warning } from "../diagnostics";
 import { collector, validateAttributes } from "../planning/validate";
 import type { ResourceDefinition } from "../resource";
 import { timeoutFor, withTimeouts } from "../timeouts";
 import { objectIn } from "../values/state";
+import { listCut, listedObjectUnreadable, listedObjectWithoutIdentity, typeNotOnServer } from "./diagnostics";
 import { type Engine, explainData, explainFailure, openContext } from "./engine";
 import { identityOf, importIdOf, objectKey } from "./identity";
 import { filtersOf, ListFilters } from "./list-filters";
@@ -64,7 +64,8 @@ export class ListHandler<S> implements rpc.ListHandler {
       if (!answer) continue;
       if (answer.identity !== undefined) objects++;
       const isCut = objects === limit && limit === ENGINES_LIMIT && found.objects.length > limit;
-      yield isCut ? { ...answer, diagnostics: [...answer.diagnostics, this.cut(found.objects.length)] } : answer;
+      const cut = { count: found.objects.length, type: this.type, limit: ENGINES_LIMIT };
+      yield isCut ? { ...answer, diagnostics: [...answer.diagnostics, listCut(cut)] } : answer;
       if (limit > 0 && objects >= limit) return;
     }
   }
@@ -92,10 +93,8 @@ export class ListHandler<S> implements rpc.ListHandler {
       const what = { type, attributes: this.attributes, doing: "read" } as const;
       if (!engine.isUnsupported?.(failure)) return { objects: [], diagnostics: explainData(engine, failure, what) };
       const [explained] = explainFailure(engine, failure, what);
-      return {
-        objects: [],
-        diagnostics: [warning(`The server has no ${type}`, explained?.detail ?? explained?.summary)],
-      };
+      const words = explained?.detail ?? explained?.summary ?? "";
+      return { objects: [], diagnostics: [typeNotOnServer({ type, words })] };
     }
   }
 
@@ -114,8 +113,8 @@ export class ListHandler<S> implements rpc.ListHandler {
     } catch (failure) {
       const what = { type, attributes, doing: "read", state: keys } as const;
       const explained = explainData(engine, failure, what);
-      const detail = explained.map(({ summary, detail }) => `${summary}\n\n${detail ?? ""}`).join("\n\n");
-      return { diagnostics: [warning(`${name} is left out: it could not be read`, detail)] };
+      const words = explained.map(({ summary, detail }) => `${summary}\n\n${detail ?? ""}`).join("\n\n");
+      return { diagnostics: [listedObjectUnreadable({ object: name, words })] };
     }
   }
 
@@ -137,13 +136,7 @@ export class ListHandler<S> implements rpc.ListHandler {
   /** Warns about an object without identity, such as a rule that only its position identifies. */
   private unnamed(keys: State): Event {
     const id = importIdOf(this.definition, keys);
-    const detail = `What is there has nothing that names it for ever. It can be imported with an \`id\`: "${id}".`;
-    return { diagnostics: [warning(`${this.type} "${id}" is left out: it has no identity`, detail)] };
-  }
-
-  private cut(count: number) {
-    const detail = `The engine asks for ${ENGINES_LIMIT} where nothing is said. Set \`limit = ${count}\` in the list block, or filter in its \`config\`.`;
-    return warning(`Not all of ${count} ${this.type} are listed`, detail);
+    return { diagnostics: [listedObjectWithoutIdentity({ type: this.type, id })] };
   }
 
   private timeout(): number {

@@ -3,8 +3,6 @@
  * thousand times. The first object reports the error, which fails the run. The others keep their state and add a warning;
  * Terraform merges equal warnings.
  */
-import type { Diagnostic } from "../../plugin/contract";
-import { warning } from "../diagnostics";
 
 /** A cause that several failures may share. */
 export interface Cause {
@@ -36,11 +34,4 @@ export class ReportedCauses {
     this.#byObjects.clear();
     this.#byDataSources.clear();
   }
-}
-
-export function notRead({ summary }: Cause): Diagnostic {
-  return warning(
-    "Some objects could not be read",
-    `The error of another object has the same cause: ${summary}\n\nThe plan uses their values in the state. Fix that error, then run plan again.`,
-  );
 }

@@ -17,11 +17,11 @@ import type { ResourceDefinition } from "../resource";
 import { timeoutFor, withTimeouts } from "../timeouts";
 import { reconcileRead } from "../values/reconcile";
 import { objectIn, objectOrNullIn } from "../values/state";
+import { objectsNotRead } from "./diagnostics";
 import { type Engine, explainFailure, openContext } from "./engine";
 import { identityOf } from "./identity";
 import { adoptMoved, importObject, managedPart } from "./import";
 import { decodePrivate, encodePrivate, NO_PRIVATE } from "./private-data";
-import { notRead } from "./reported-causes";
 import { forSubject, nameOf } from "./subject";
 import { upgradeIdentity, upgradeState } from "./upgrade";
 
@@ -95,7 +95,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
       const kept = { state: prior, private: request.private };
       const cause = this.engine.causeOf?.(failure);
       if (cause && this.engine.reportedCauses?.first(cause) === false)
-        return { ...kept, diagnostics: [notRead(cause)] };
+        return { ...kept, diagnostics: [objectsNotRead({ cause: cause.summary })] };
       return { ...kept, diagnostics: this.explain(failure, "read", prior) };
     }
   }

@@ -3,11 +3,11 @@
 import type { UpgradeRequest, UpgradeResponse } from "../../plugin/contract";
 import { decodeJson, fromJson, parseJson } from "../../plugin/cty/json";
 import { type Attributes, attributeNamed, objectType, type State } from "../attribute";
-import { error } from "../diagnostics";
 import { storedUnderPresentNames } from "../former-names";
 import type { ResourceDefinition } from "../resource";
 import { mirrorInto } from "../values/derive";
 import { objectIn, withoutWriteOnly } from "../values/state";
+import { identityVersionUnknown, stateVersionUnknown } from "./diagnostics";
 
 export function upgradeState(
   definition: Pick<ResourceDefinition<never>, "version" | "upgrades">,
@@ -23,10 +23,7 @@ export function upgradeState(
     return { state: withoutWriteOnly(attributes, state), diagnostics: [] };
   }
   const raw = upgraded(objectIn(parseJson(json)), version, current, definition.upgrades);
-  if (!raw) {
-    const detail = `State of version ${version} cannot be brought to version ${current}. Remove the object from the state and import it again.`;
-    return { state: null, diagnostics: [error("State of an unknown version", detail)] };
-  }
+  if (!raw) return { state: null, diagnostics: [stateVersionUnknown({ version, current })] };
   // Upgrades answer what JSON can hold.
   const state = objectIn(fromJson(type, storedUnderPresentNames(attributes, raw) as never, lenient));
   mirrorInto(attributes, state);
@@ -40,10 +37,7 @@ export function upgradeIdentity(
 ): UpgradeResponse {
   const type = objectType(Object.fromEntries(identity.map((name) => [name, attributeNamed(attributes, name)])));
   const raw = upgraded(objectIn(parseJson(json)), version, current, identityUpgrades);
-  if (!raw) {
-    const detail = `Identity of version ${version} cannot be brought to version ${current}. Remove the object from the state and import it again.`;
-    return { state: null, diagnostics: [error("Identity of an unknown version", detail)] };
-  }
+  if (!raw) return { state: null, diagnostics: [identityVersionUnknown({ version, current })] };
   // Upgrades answer what JSON can hold.
   const named = storedUnderPresentNames(attributes, raw);
   return { state: fromJson(type, named as never, { ignoreUnknownAttributes: true }), diagnostics: [] };

@@ -2,11 +2,13 @@
 
 import type { Path } from "../../plugin/contract";
 import { isWhollyKnown } from "../../plugin/cty/value";
+import { acknowledgedBy } from "../../plugin/diagnostic";
 import type { Attributes, State } from "../attribute";
-import { addressOf } from "../diagnostics";
+import { addressOf, nameAt } from "../diagnostics";
 import type { Caution, LintReport, PlanWarning, Warn } from "../plan-warnings";
 import { withoutNullElements } from "../values/nulls";
 import { finderOf } from "../values/places";
+import { unlikelyValue } from "./diagnostics";
 import { addressable, located, shownValue } from "./validate";
 
 interface Rules {
@@ -28,7 +30,7 @@ export function reportCautions(
       const problem = caution.problemOf(value as never);
       if (problem === undefined) continue;
       const got = isHidden ? "" : shownValue(value);
-      report.warn(at, unlikely(at), `${name} ${problem}.${got} ${caution.remedy}`, caution);
+      report.warn(unlikely(at, `${name} ${problem}.${got}`, caution));
     }
   }
   if (cautions.length === 0) return;
@@ -36,8 +38,8 @@ export function reportCautions(
   for (const caution of cautions) {
     // The cautions of a definition expect its attributes.
     caution.find(given as never, (at, problem, summary) => {
-      const text = summary === undefined ? `${nameIn(at)} ${problem}` : problem;
-      report.warn(at, summary ?? unlikely(at), `${text} ${caution.remedy}`, caution);
+      const found = unlikely(at, summary === undefined ? `${nameAt(at)} ${problem}` : problem, caution);
+      report.warn(summary === undefined ? found : { ...found, summary });
     });
   }
 }
@@ -49,16 +51,12 @@ export function cautionsInto(
   warn: Warn,
 ): void {
   reportCautions(attributes, definition, config, {
-    warn: (at, summary, detail, kind) => warn(located(at, summary), detail, addressable(attributes, at), kind),
+    warn: (caution) => warn({ ...located(caution), path: addressable(attributes, caution.path ?? []) }),
   });
 }
 
-const unlikely = (at: Path): string => `Unlikely value for ${addressOf(at)}`;
-
-function nameIn(at: Path): string {
-  const last = at.findLast((step) => "attribute" in step);
-  return last && "attribute" in last ? last.attribute : "";
-}
+const unlikely = (at: Path, problem: string, caution: PlanWarning) =>
+  acknowledgedBy(unlikelyValue({ attribute: addressOf(at), problem, remedy: caution.remedy }, at), caution);
 
 /** Lists the warnings that attributes and rules may report. */
 export function warningsOf(attributes: Attributes, { cautions = [] }: Rules): PlanWarning[] {

@@ -4,8 +4,8 @@
  */
 import type { Diagnostic } from "../../plugin/contract";
 import type { State } from "../attribute";
-import { error } from "../diagnostics";
-import type { PlanWarning, Warn } from "../plan-warnings";
+import type { Warn } from "../plan-warnings";
+import { fileNearlyFull, fileTooLarge } from "./diagnostics";
 
 export interface StoredIn {
   readonly file: string;
@@ -27,8 +27,6 @@ const NEARLY_FULL = 0.8;
 export class FileSizes {
   readonly #files = new Map<string, { total: number; isChanged: boolean; warned: "no" | "nearly full" | "full" }>();
 
-  constructor(readonly warning: PlanWarning) {}
-
   /** Adds a planned object, changed or not. Returns the fullness of its file when it is first to be reported. */
   plan({ file, limit, size }: StoredIn, planned: Readonly<State>, isChanged: boolean): Fullness | undefined {
     const known = this.#files.get(file) ?? { total: 0, isChanged: false, warned: "no" };
@@ -43,24 +41,7 @@ export class FileSizes {
 }
 
 /** An error of a file that is too large, or a warning. */
-export function reportFullness(
-  { file, limit, total }: Fullness,
-  diagnostics: Diagnostic[],
-  warn: Warn,
-  kind: PlanWarning,
-): void {
-  const taken = `The objects of this configuration take ${total} of ${limit} bytes.`;
-  const remedy = "Remove objects that are not needed, or name larger networks.";
-  if (total > limit) {
-    const detail = `${taken} The server refuses a larger file. ${remedy}`;
-    diagnostics.push(error(`${file} would be too large`, detail));
-    return;
-  }
-  const percent = Math.floor((100 * total) / limit);
-  warn(
-    `${file} is nearly full: ${percent} %`,
-    `${taken} The server refuses objects that do not fit. ${remedy}`,
-    undefined,
-    kind,
-  );
+export function reportFullness({ file, limit, total }: Fullness, diagnostics: Diagnostic[], warn: Warn): void {
+  if (total > limit) diagnostics.push(fileTooLarge({ file, total, limit }));
+  else warn(fileNearlyFull({ file, total, limit, percent: Math.floor((100 * total) / limit) }));
 }

@@ -6,21 +6,9 @@
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import type { Attribute, Attributes, State } from "../attribute";
 import { path } from "../diagnostics";
-import type { PlanWarning, Warn } from "../plan-warnings";
+import type { Warn } from "../plan-warnings";
 import { same } from "../values/equality";
-
-export const KEPT_AFTER_IMPORT: PlanWarning = {
-  id: "kept-after-import",
-  finds:
-    "An imported object has lists or deprecated settings that the configuration does not name. They are not managed, and no other resource manages their elements.",
-  remedy: "Write them into the configuration, or set the empty form that the warning shows to clear them.",
-};
-export const LIST_RELEASED: PlanWarning = {
-  id: "list-released",
-  finds:
-    "The configuration no longer names a list whose elements other resources may manage. The elements stay on the server.",
-  remedy: "Manage single elements with the type that the warning names, or set the list to `[]` to remove all.",
-};
+import { keptAfterImport, listReleased } from "./diagnostics";
 
 /** Dotted names of the kept attributes that have a value: `entries`, `tag_style.color_map`. */
 export function keptOfImport(attributes: Attributes, state: ValueMap, within = ""): string[] {
@@ -106,9 +94,8 @@ export function warnOfReleased(
     const before = prior?.[list] ?? null;
     const count = Array.isArray(before) ? before.length : 0;
     if (!traits.sharedWith || count === 0 || (planned[list] ?? null) !== null) continue;
-    const what = count === 1 ? "Its element stays" : `Its ${count} elements stay`;
-    const detail = `${list} is not in the configuration any more. ${what} on the server: ${name}. To manage single elements, use pve_${traits.sharedWith}; to remove all, set ${list} = [].`;
-    warn(`${list} is no longer managed`, detail, path(list), LIST_RELEASED);
+    const elements = count === 1 ? "Its element stays" : `Its ${count} elements stay`;
+    warn(listReleased({ list, elements, object: name, type: traits.sharedWith }, path(list)));
   }
 }
 
@@ -122,8 +109,8 @@ export function warnOfKept(attributes: Attributes, kept: readonly string[], obje
   const [first] = named;
   if (!first) return;
   const empty = named.map(({ name, attribute }) => `${name} = ${emptyForm(attribute)}`);
-  const detail = `${object} has settings from before its import that the configuration does not name: ${named.map(({ name }) => name).join(", ")}. They are not managed. To manage them, write them into the configuration; to clear them, set ${empty.join(", ")}.`;
-  warn("Settings stay as they were imported", detail, path(...first.name.split(".")), KEPT_AFTER_IMPORT);
+  const names = named.map(({ name }) => name).join(", ");
+  warn(keptAfterImport({ object, names, empty: empty.join(", ") }, path(...first.name.split("."))));
 }
 
 function attributeAt(attributes: Attributes, [name = "", ...inner]: readonly string[]): Attribute | undefined {

@@ -3,7 +3,7 @@ import type { Diagnostic, Path, PlanRequest, PlanResponse } from "../../plugin/c
 import { noteHandOver } from "../applying/hand-overs";
 import { announceCreation } from "../applying/replacement";
 import type { Attributes, State } from "../attribute";
-import { error, hasErrors, path } from "../diagnostics";
+import { hasErrors, path } from "../diagnostics";
 import { refusals } from "../guard";
 import { type Engine, explainFailure, openContext } from "../handlers/engine";
 import { identityOf } from "../handlers/identity";
@@ -17,6 +17,7 @@ import { sameState } from "../values/equality";
 import { objectIn, objectOrNullIn } from "../values/state";
 import { cautionsInto } from "./cautions";
 import { noteObject, otherClaim } from "./claims";
+import { managedTwice, nameSharedWithOtherType } from "./diagnostics";
 import { reportFullness } from "./file-sizes";
 import { planKept, warnOfKept, warnOfReleased } from "./kept-after-import";
 import { planState, replacements, settlePlan } from "./plan";
@@ -141,7 +142,7 @@ async function planOfDefinition<S>(
       services: services.deferred ? undefined : services.open(limits),
       signal: request.signal,
       isRepeated: definition.together !== undefined && engine.plannedChanges?.isRepeated === true,
-      error: (summary, detail, at) => void diagnostics.push(error(summary, detail, at)),
+      error: (problem) => void diagnostics.push(problem),
       warn,
       replace: (...paths) => void requested.push(...paths),
     };
@@ -165,7 +166,7 @@ async function planWithinRun<S>(
   const full = isReplaced
     ? undefined
     : definition.stored && engine.fileSizes?.plan(definition.stored, planned, isChanged);
-  if (full && engine.fileSizes) reportFullness(full, diagnostics, warn, engine.fileSizes.warning);
+  if (full && engine.fileSizes) reportFullness(full, diagnostics, warn);
   const limits = limitsOf(planning, change.config);
   const denied = isChanged
     ? await problemsOfChange(engine, definition, limits, { type, prior, planned, isReplaced })
@@ -190,11 +191,10 @@ const limitsOf = <S>({ definition, request }: Planning<S>, state: State) => ({
 /** Id: duplicate-object. */
 function claimedTwice(name: string, type: string, other: NonNullable<ReturnType<typeof otherClaim>>): Diagnostic {
   const [attribute] = other.by;
-  const detail =
-    other.type === type
-      ? `Another ${type} of this configuration has the same name: each would undo the changes of the other. Keep one of them, and refer to it from the other place.`
-      : `A ${other.type} of this configuration has the same name, which the server gives to one object only. Rename one of them.`;
-  return error(`Two resources manage ${name}`, detail, attribute === undefined ? [] : path(attribute));
+  const at = attribute === undefined ? [] : path(attribute);
+  return other.type === type
+    ? managedTwice({ object: name, type }, at)
+    : nameSharedWithOtherType({ object: name, type: other.type }, at);
 }
 
 /** Notes the planned change for the apply. Terraform plans the creation of a replacement in a separate call. */

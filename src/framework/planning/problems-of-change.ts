@@ -1,10 +1,10 @@
 /** Collects the problems that a definition or a guard has with a planned change, including deletions. */
 import type { Diagnostic } from "../../plugin/contract";
+import type { Raised } from "../../plugin/diagnostic";
 import type { State } from "../attribute";
-import { error } from "../diagnostics";
 import { type Engine, explainFailure, type ServiceCall } from "../handlers/engine";
 import { nameOf } from "../handlers/subject";
-import { type PlanWarning, warnInto } from "../plan-warnings";
+import { warnInto } from "../plan-warnings";
 import type { ResourceDefinition } from "../resource";
 
 interface PlannedChange {
@@ -25,7 +25,6 @@ export async function problemsOfChange<S>(
   const guards = (engine.guards ?? []).filter(({ judgeChange }) => judgeChange);
   if ((!definition.permits && guards.length === 0) || services.deferred) return [];
   const diagnostics: Diagnostic[] = [];
-  const warn = warnInto(diagnostics, engine.isShown);
   const state = change.planned ?? change.prior ?? {};
   try {
     const context = {
@@ -33,8 +32,8 @@ export async function problemsOfChange<S>(
       services: services.open(call),
       isRepeated: engine.plannedChanges?.isRepeated === true,
       name: nameOf(type, definition.identity, state),
-      error: (summary: string, detail?: string) => void diagnostics.push(error(summary, detail)),
-      warn: (summary: string, detail?: string, kind?: PlanWarning) => warn(summary, detail, undefined, kind),
+      error: (problem: Raised<"error">) => void diagnostics.push(problem),
+      warn: warnInto(diagnostics, engine.isShown),
     };
     await definition.permits?.(context, definition);
     for (const guard of guards) await guard.judgeChange?.({ type, ...change, name: context.name }, context);

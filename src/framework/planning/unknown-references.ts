@@ -2,26 +2,22 @@
 import { closest } from "../../naming/closest";
 import type { Attributes, State } from "../attribute";
 import type { Definitions } from "../definitions";
-import type { PlanWarning, Warn } from "../plan-warnings";
+import type { Warn } from "../plan-warnings";
 import type { Context, ResourceDefinition } from "../resource";
+import { unknownReference } from "./diagnostics";
 import type { KnownNames } from "./known-names";
 import { nameKey, nameOfObject, type Reference, referencesIn, referentsOf } from "./references";
 
 /** Maximum number of names in a warning. */
 const MOST_NAMES = 10;
 
-export interface ReferenceWords {
-  /** The word for a referent, such as `VNet` for `sdn.vnet`. */
-  readonly nameOf: (referent: string) => string;
-  readonly warning: PlanWarning;
-}
-
 export interface Lookup<S> {
   readonly names: KnownNames;
   readonly definitions: Definitions<ResourceDefinition<S>>;
   /** The names of each referent that the server lists; `undefined` when it refuses. */
   readonly visible: Map<string, Promise<Visible | undefined>>;
-  readonly words: ReferenceWords;
+  /** What an object of a referent is called: `VNet` of `sdn.vnet`. */
+  readonly nameOf: (referent: string) => string;
 }
 
 interface Visible {
@@ -49,13 +45,8 @@ export async function warnOfUnknownReferences<S>(
     if (!names) continue;
     const { referent, name, at } = reference;
     const meant = closest(name, names);
-    const advice = meant === undefined ? "" : `Did you mean "${meant}"? `;
-    warn(
-      `${lookup.words.nameOf(referent)} "${name}" is missing or not visible to this token`,
-      `${advice}Visible: ${listed(names)}. Nothing in this configuration creates it: correct the name, or create the object first.`,
-      at,
-      lookup.words.warning,
-    );
+    const hint = meant === undefined ? "" : `Did you mean "${meant}"?`;
+    warn(unknownReference({ kind: lookup.nameOf(referent), name, names: listed(names), hint }, at));
   }
 }
 

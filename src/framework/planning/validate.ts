@@ -4,22 +4,22 @@ import type { Diagnostic, Path } from "../../plugin/contract";
 import { Decimal, isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import { type Attribute, type Attributes, attributeNamed, type ObjectShape, type State } from "../attribute";
 import type { Deprecated } from "../deprecation";
-import { addressOf, error, warning } from "../diagnostics";
+import { addressOf } from "../diagnostics";
 import { checkFormerNames, checkType, underPresentNames } from "../former-names";
-import type { LintReport, PlanWarning } from "../plan-warnings";
+import type { LintReport } from "../plan-warnings";
 import type { Report } from "../resource";
 import { refuseTraps } from "../traps";
 import { fingerprint } from "../values/equality";
 import { withoutNullElements } from "../values/nulls";
 import { itemsIn } from "../values/state";
+import { duplicateElement, invalidValue, writeOnlyUnsupported } from "./diagnostics";
 
 export function collector(): Report & LintReport & { readonly diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   return {
     diagnostics,
-    error: (at, summary, detail) => void diagnostics.push(error(located(at, summary), detail, at)),
-    warn: (at: Path, summary: string, detail?: string, kind?: PlanWarning) =>
-      void diagnostics.push(warning(located(at, summary), detail, at, kind?.id)),
+    error: (problem) => void diagnostics.push(located(problem)),
+    warn: (problem) => void diagnostics.push(located(problem)),
   };
 }
 
@@ -27,10 +27,11 @@ export function collector(): Report & LintReport & { readonly diagnostics: Diagn
  * Adds the address of an element to the summary. Terraform only shows the expression of the whole list, and not even that for a list
  * made by `for` or `concat`.
  */
-export function located(at: Path, summary: string): string {
+export function located<D extends Diagnostic>(diagnostic: D): D {
+  const { summary, path: at = [] } = diagnostic;
   const last = at.findLastIndex((step) => !("attribute" in step));
   const element = addressOf(at.slice(0, last + 1));
-  return last < 0 || summary.includes(element) ? summary : `${element}: ${summary}`;
+  return last < 0 || summary.includes(element) ? diagnostic : { ...diagnostic, summary: `${element}: ${summary}` };
 }
 
 /** Cuts a path at a set, since elements of sets have no address in Terraform. */
@@ -78,11 +79,7 @@ export function validateAttributes(attributes: Attributes, config: ValueMap, rep
     if (value === null || value === UNKNOWN || attribute.traits.mirrors) continue;
     const at = [...(options.at ?? []), { attribute: name }];
     if (attribute.traits.writeOnly && !options.writeOnlyAllowed) {
-      report.error(
-        at,
-        `${name} needs a newer engine`,
-        `Write-only attributes exist since Terraform 1.11 and OpenTofu 1.11. Use ${name.replace(/_wo$/, "")} instead; its value is then stored in the state.`,
-      );
+      report.error(writeOnlyUnsupported({ name, instead: name.replace(/_wo$/, "") }, at));
       continue;
     }
     validateValue(attribute, name, value, report, { ...options, at });
@@ -99,7 +96,7 @@ function validateValue(
   if (value === null || value === UNKNOWN) return;
   const options = { ...given, hidden: given.hidden || attribute.traits.sensitive };
   const invalid = (problem: string) =>
-    report.error(options.at, `Invalid value for ${addressOf(options.at)}`, `${name} ${problem}`);
+    report.error(invalidValue({ attribute: addressOf(options.at), name, problem }, options.at));
   const wrong = isWhollyKnown(value) ? failedCheck(attribute, value) : undefined;
   if (wrong !== undefined)
     invalid(`${wrong}${/[.?]$/.test(wrong) ? "" : "."}${options.hidden ? "" : shownValue(value)}`);
@@ -179,8 +176,7 @@ function rejectDuplicateKeys(attribute: Attribute, name: string, items: Value[],
     }
     if (isSet(attribute) && mayBeOne(shape.attributes, first.item, item)) continue;
     const same = first.shownKey === shownKey ? "" : `, which is the same as ${first.shownKey}`;
-    const detail = `${name} has two elements with ${shownKey}${same}; each may stand there once.`;
-    report.error(at, `Duplicate element in ${name}`, detail);
+    report.error(duplicateElement({ name, key: `${shownKey}${same}` }, at));
   }
 }
 

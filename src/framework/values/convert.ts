@@ -7,6 +7,8 @@ import { closest } from "../../naming/closest";
 import type { Path } from "../../plugin/contract";
 import { dynamicOf, isWhollyKnown, UNKNOWN, type Value } from "../../plugin/cty/value";
 import type { Attribute, Attributes, ObjectShape, State } from "../attribute";
+import { addressOf, nameAt } from "../diagnostics";
+import { invalidValue } from "../planning/diagnostics";
 import type { Report } from "../resource";
 import { remedyOf, trapsOf } from "../traps";
 
@@ -36,26 +38,23 @@ export class Conversion {
       if (name in attributes || given[name] === null || this.form.isIgnored?.(name)) continue;
       const trap = shape && trapsOf(shape).get(name);
       if (trap) {
-        this.report.error(
-          [...at, { attribute: name }],
-          `there is no such attribute. ${remedyOf(trap, this.form.spelt)}`,
-        );
+        this.invalid([...at, { attribute: name }], `there is no such attribute. ${remedyOf(trap, this.form.spelt)}`);
         continue;
       }
       const meant = closest(name, Object.keys(attributes));
       const hint = meant === undefined ? "." : `; did you mean "${this.form.spelt(meant)}"?`;
-      this.report.error([...at, { attribute: name }], `there is no such attribute${hint}`);
+      this.invalid([...at, { attribute: name }], `there is no such attribute${hint}`);
     }
     const values: State = {};
     for (const [name, attribute] of Object.entries(attributes)) {
       const value = given[name] ?? null;
       const here = [...at, { attribute: name }];
       if (value === null) {
-        if (attribute.traits.role === "required") this.report.error(here, "is required, and not set.");
+        if (attribute.traits.role === "required") this.invalid(here, "is required, and not set.");
         values[name] = null;
       } else if (attribute.isConfigurable) values[name] = this.value(attribute, value, here);
       else {
-        this.report.error(here, "is decided by the provider, and cannot be set.");
+        this.invalid(here, "is decided by the provider, and cannot be set.");
         values[name] = UNKNOWN;
       }
     }
@@ -117,8 +116,12 @@ export class Conversion {
   }
 
   private refused(given: unknown, wanted: string, at: Path): typeof UNKNOWN {
-    this.report.error(at, `must be ${wanted}, not ${kindOf(given)}.`);
+    this.invalid(at, `must be ${wanted}, not ${kindOf(given)}.`);
     return UNKNOWN;
+  }
+
+  private invalid(at: Path, problem: string): void {
+    this.report.error(invalidValue({ attribute: addressOf(at), name: nameAt(at), problem }, at));
   }
 }
 

@@ -1,7 +1,9 @@
 /** Encodes diagnostics, and turns exceptions into them. */
+
 import { LONGEST_LINE, printable, printableLine } from "../../output/printable";
 import type { Diagnostic, Path, PathStep } from "../contract";
 import { CtyError } from "../cty/value";
+import { internalError } from "../diagnostics";
 import { type Log, scrubbed } from "../log";
 import type { Encodable } from "../protobuf/message";
 import { type AttributePath, Severity, type Diagnostic as WireDiagnostic } from "../protobuf/shared-messages";
@@ -41,23 +43,16 @@ function encodeStep(step: PathStep) {
 
 /** An expected failure of a call, with text for the user. */
 export class Refusal extends Error {
-  constructor(
-    readonly summary: string,
-    readonly detail: string,
-  ) {
-    super(summary);
+  constructor(readonly diagnostic: Diagnostic) {
+    super(diagnostic.summary);
   }
 }
 
 /** Turns an exception into a diagnostic with its message. The debug log gets the stack. */
 export function describeFailure(rpc: string, failure: unknown, log: Log): Diagnostic {
-  if (failure instanceof Refusal) return { severity: "error", summary: failure.summary, detail: failure.detail };
+  if (failure instanceof Refusal) return failure.diagnostic;
   log("debug", `${rpc} failed`, { error: failure });
-  const message = scrubbed(failure instanceof Error ? failure.message : String(failure));
+  const words = scrubbed(failure instanceof Error ? failure.message : String(failure));
   const problem = failure instanceof CtyError ? "handled a value that does not fit the schema" : "failed unexpectedly";
-  return {
-    severity: "error",
-    summary: "Internal error in the provider",
-    detail: `The provider ${problem} in ${rpc}: ${message}\n\nThis is a bug in the provider; please report it. TF_LOG_PROVIDER=debug shows where it happened.`,
-  };
+  return internalError({ doing: problem, call: rpc, words });
 }

@@ -10,6 +10,7 @@ import type {
   ResourceHandler,
   Schema,
 } from "../contract";
+import { unknownType } from "../diagnostics";
 import { Refusal } from "./diagnostics";
 
 export interface Found<Handler> {
@@ -58,10 +59,7 @@ function find<Handler>(
 ): Found<Handler> {
   const schema = own(schemas, type);
   if (schema === undefined || handler === undefined) {
-    throw new Refusal(
-      `Unknown ${kind} type`,
-      `This version of the provider has no ${kind} type ${JSON.stringify(type)}.`,
-    );
+    throw new Refusal(unknownType({ kind, type }));
   }
   return { handler, schema };
 }

@@ -5,6 +5,7 @@ import type { Diagnostic, Schema, UpgradeResponse } from "../contract";
 import { decodeJson } from "../cty/json";
 import { schemaType } from "../cty/types";
 import { isMap, type Value } from "../cty/value";
+import { identityMissing, moveNotSupported } from "../diagnostics";
 import {
   ApplyResourceChangeRequest,
   ApplyResourceChangeResponse,
@@ -162,10 +163,7 @@ export const moveResourceState = unary({
   run: async (request, { provider, signal }) => {
     const { handler, schema, identity } = findResource(provider, request.targetTypeName);
     if (!handler.move) {
-      throw new Refusal(
-        "Move not supported",
-        `${request.targetTypeName} cannot adopt the state of ${request.sourceTypeName}. Remove the object from the state and import it instead.`,
-      );
+      throw new Refusal(moveNotSupported({ type: request.targetTypeName, source: request.sourceTypeName }));
     }
     const answer = await handler.move({
       sourceProvider: request.sourceProviderAddress,
@@ -199,8 +197,7 @@ export const upgradeResourceIdentity = unary({
   response: UpgradeResourceIdentityResponse,
   run: async (request, { provider, signal }) => {
     const { handler, identity: schema } = findResource(provider, request.typeName);
-    if (!schema)
-      throw new Refusal("No identity", `${request.typeName} has no identity in this version of the provider.`);
+    if (!schema) throw new Refusal(identityMissing({ type: request.typeName }));
     const json = rawJson(request.rawIdentity);
     const answer: UpgradeResponse = handler.upgradeIdentity
       ? await handler.upgradeIdentity({ version: request.version, json, signal })

@@ -7,6 +7,7 @@ import { decodeMsgpack } from "../cty/msgpack/reader";
 import { encodeMsgpack } from "../cty/msgpack/writer";
 import { schemaType } from "../cty/types";
 import type { CtyType, Value } from "../cty/value";
+import { stateTooOld } from "../diagnostics";
 import type { Decoded, Encodable } from "../protobuf/message";
 import type { DynamicValue, RawState, ResourceIdentityData } from "../protobuf/shared-messages";
 import { Refusal } from "./diagnostics";
@@ -53,10 +54,7 @@ export function encodeIdentity(
 export function rawJson(state: Decoded<typeof RawState> | undefined): string {
   if (state === undefined) return "null";
   if (state.json.length === 0 && Object.keys(state.flatmap).length > 0) {
-    throw new Refusal(
-      "State is too old",
-      "The state was written by Terraform 0.11 or older. Run Terraform 0.12 or later once with the provider version that wrote it, or import the objects again.",
-    );
+    throw new Refusal(stateTooOld());
   }
   return state.json.length === 0 ? "null" : textOf(state.json);
 }

@@ -3,6 +3,7 @@ import { path } from "../../framework/diagnostics";
 import type { Guard } from "../../framework/guard";
 import type { Report } from "../../framework/resource";
 import { closest } from "../../naming/closest";
+import { objectProtected, tooManyDeletions, unknownAcknowledge, unknownProtect } from "../diagnostics";
 import type { GivenSettings } from "../given-settings";
 import { isWithin } from "./maintenance-window";
 
@@ -13,8 +14,8 @@ export function reportUnprotectable(names: readonly string[], known: readonly st
   const unknown = names.filter((name) => !known.includes(name));
   for (const name of unknown) {
     const meant = closest(name, known);
-    const detail = `No family or type is called "${name}". ${meant ? `Did you mean "${meant}"?` : "Name a family such as firewall, or a type such as pve_pool."}`;
-    report.error(path("protect"), "Unknown name in `protect`", detail);
+    const hint = meant ? `Did you mean "${meant}"?` : "Name a family such as firewall, or a type such as pve_pool.";
+    report.error(unknownProtect({ name, hint }, path("protect")));
   }
   return unknown.length > 0;
 }
@@ -22,10 +23,10 @@ export function reportUnprotectable(names: readonly string[], known: readonly st
 /** Reports unknown ids in `acknowledge`; true if there are any. `known`: ids of all warnings. */
 export function reportUnknownWarnings(ids: readonly string[], known: readonly string[], report: Report): boolean {
   const unknown = ids.filter((id) => !known.includes(id));
-  for (const id of unknown) {
-    const meant = closest(id, known);
-    const detail = `No warning has the id "${id}". ${meant ? `Did you mean "${meant}"?` : "docs/checks.md lists all ids."}`;
-    report.error(path("acknowledge"), "Unknown id in `acknowledge`", detail);
+  for (const name of unknown) {
+    const meant = closest(name, known);
+    const hint = meant ? `Did you mean "${meant}"?` : "Take an id from docs/checks.md, which lists all of them.";
+    report.error(unknownAcknowledge({ name, hint }, path("acknowledge")));
   }
   return unknown.length > 0;
 }
@@ -53,11 +54,7 @@ export function maxDeletions(most: number): Guard {
       // An apply checks the planned deletions again.
       names.add(name);
       if (names.size <= most) return undefined;
-      const before = most === 0 ? "none is allowed" : `${most} ${most === 1 ? "is" : "are"} allowed`;
-      return {
-        summary: "Too many deletions",
-        detail: `${name} would be deletion ${names.size} of this run, and ${before} by \`max_deletions\` of the provider. To delete them all, raise \`max_deletions\` (or PVE_MAX_DELETIONS) for this run.`,
-      };
+      return tooManyDeletions({ object: name, number: names.size, most: most === 0 ? "none" : most });
     },
   };
 }
@@ -67,11 +64,7 @@ export function protect(names: readonly string[]): Guard {
   return {
     refuseDeletion({ type, family, name }) {
       const by = [family, type].find((one) => names.includes(one));
-      if (by === undefined) return undefined;
-      return {
-        summary: `${name} is protected`,
-        detail: `\`protect\` in the provider block contains "${by}", so the provider neither deletes nor replaces this object. To delete it, remove "${by}" from \`protect\` (or PVE_PROTECT) for this run.`,
-      };
+      return by === undefined ? undefined : objectProtected({ object: name, name: by });
     },
   };
 }

@@ -23,6 +23,13 @@ import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { createParameters } from "../parameters/parameters";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
+import {
+  acmeDeactivationFailed,
+  acmeRegistrationWarning,
+  acmeRootNeeded,
+  eabKeyMissing,
+  eabKidMissing,
+} from "./diagnostics";
 
 const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
 const AS_ROOT = { credential: "root-ticket" } as const;
@@ -94,13 +101,10 @@ export function contactsOf({ account }: AccountAnswer): string[] | undefined {
   return account?.contact?.map((address) => address.replace(/^mailto:/, ""));
 }
 
-const EAB_PAIR =
-  "Authorities that register accounts only for their own customers hand out two values, a key id (eab_kid) and an HMAC key (eab_hmac_key): both are needed, or none.";
-
 /** Waits for a task and reports its warnings. */
 async function waitForTask({ services, warn }: Context<PveSession>, upid: string): Promise<void> {
   const { warnings } = await services.task(upid, AS_ROOT);
-  for (const text of warnings) warn("The registration went through with a warning", text);
+  for (const text of warnings) warn(acmeRegistrationWarning({ words: text }));
 }
 
 type Attributes = typeof accountAttributes;
@@ -168,8 +172,7 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
 function explainDeactivation(failure: unknown, name: string): unknown {
   const task = asPveError(failure)?.task;
   if (!task) return failure;
-  const detail = `The task ended with: ${task.exitStatus}\n\nThe account stays on the cluster as long as the authority does not deactivate it, and no call removes it alone. Try again, or set deactivate_on_destroy = false to forget it here.`;
-  return new DiagnosticError(`ACME account "${name}" could not be deactivated`, detail);
+  return new DiagnosticError(acmeDeactivationFailed({ name, words: task.exitStatus }));
 }
 
 /** Hosts of authorities that require external account binding. */
@@ -231,14 +234,11 @@ resource "pve_acme_account" "default" {
     const { eab_kid: kid, eab_hmac_key: key, eab_hmac_key_wo: keyOnce } = config;
     if ([kid, key, keyOnce].includes(UNKNOWN)) return;
     const hasKey = key !== null || keyOnce !== null;
-    if (kid !== null && !hasKey)
-      report.error(path("eab_kid"), "eab_kid needs eab_hmac_key or eab_hmac_key_wo", EAB_PAIR);
-    if (kid === null && hasKey) report.error(path("eab_kid"), "eab_kid is missing", EAB_PAIR);
+    if (kid !== null && !hasKey) report.error(eabKeyMissing(path("eab_kid")));
+    if (kid === null && hasKey) report.error(eabKidMissing(path("eab_kid")));
   },
   plan({ services, error }) {
     if (!services || services.settings.hasRootTicket) return;
-    const detail =
-      'Proxmox VE lets only root@pam handle ACME accounts, with a ticket and not with a token. Configure username = "root@pam" and password beside the token.';
-    error("ACME accounts need root@pam with a password", detail);
+    error(acmeRootNeeded());
   },
 });

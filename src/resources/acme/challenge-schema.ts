@@ -11,6 +11,7 @@ import { closest } from "../../naming/closest";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { toFlag } from "../parameters/codec";
 import { credentialNames } from "./credentials";
+import { dnsApiMissing, dnsVariablesMissing, dnsVariablesUnused } from "./diagnostics";
 import { misnamedFor } from "./dns-variables";
 
 export type ChallengeApi = EntryOf<"GET /cluster/acme/challenge-schema">;
@@ -36,8 +37,7 @@ export async function checkAgainstSchema(context: PluginPlan): Promise<void> {
   const known = await challengeSchemas(services);
   const entry = known.find(({ id }) => id === api);
   if (!entry) {
-    const detail = `The server has no DNS plugin of this name.${suggestion(api, known)} The data source pve_acme_challenge_schemas lists all.`;
-    error(`Unknown DNS API "${api}"`, detail, [{ attribute: "api" }]);
+    error(dnsApiMissing({ api, hint: suggestion(api, known) }, [{ attribute: "api" }]));
     return;
   }
   const { description } = entry.schema;
@@ -51,10 +51,11 @@ export async function checkAgainstSchema(context: PluginPlan): Promise<void> {
   if (unknown.length > 0) {
     const meant = unknown.flatMap((name) => {
       const field = closest(name, Object.keys(fields));
-      return field === undefined ? [] : [`Did you mean "${field}" by "${name}"? `];
+      return field === undefined ? [] : [`Did you mean "${field}" by "${name}"?`];
     });
-    const detail = `${meant.join("")}${entry.name ?? api} knows ${Object.keys(fields).sort().join(", ")}.`;
-    warn(`${api} does not use ${unknown.sort().join(", ")}`, detail, at);
+    const provider = entry.name ?? api;
+    const known = Object.keys(fields).sort().join(", ");
+    warn(dnsVariablesUnused({ api, names: unknown.sort().join(", "), hint: meant.join(" "), provider, known }, at));
   }
   // A description explains alternatives in prose, so a missing variable may be fine.
   const lowerCaseNames = new Set(names.map((name) => name.toLowerCase()));
@@ -62,7 +63,7 @@ export async function checkAgainstSchema(context: PluginPlan): Promise<void> {
     (name) => isNeeded(fields[name]) && !lowerCaseNames.has(name.toLowerCase()),
   );
   if (missing.length > 0 && !description) {
-    warn(`${api} probably needs ${missing.sort().join(", ")} too`, "Orders of certificates may fail without.", at);
+    warn(dnsVariablesMissing({ api, names: missing.sort().join(", ") }, at));
   }
 }
 
@@ -70,7 +71,7 @@ function isNeeded(field: ChallengeField | undefined): boolean {
   return field !== undefined && !toFlag(field.optional ?? 0) && field.default === undefined;
 }
 
-function suggestion(api: string, known: readonly ChallengeApi[]): string {
+export function suggestion(api: string, known: readonly ChallengeApi[]): string {
   const wanted = api.toLowerCase();
   const similar = known.filter(
     ({ id, name = "" }) =>
@@ -80,7 +81,7 @@ function suggestion(api: string, known: readonly ChallengeApi[]): string {
     api,
     known.map(({ id }) => id),
   );
-  if (meant !== undefined) return ` Did you mean "${meant}"?`;
+  if (meant !== undefined) return `Did you mean "${meant}"?`;
   const names = similar.slice(0, 8).map(({ id, name }) => (name && name !== id ? `${id} (${name})` : id));
-  return names.length > 0 ? ` Do you mean one of ${names.join(", ")}?` : "";
+  return names.length > 0 ? `Do you mean one of ${names.join(", ")}?` : "";
 }

@@ -6,6 +6,7 @@ import { configId } from "../formats/names";
 import { dataSource } from "../kinds/define";
 import { sortedJson } from "../parameters/sorted-json";
 import { accountAttributes, contactsOf } from "./account";
+import { acmeAccountMissing } from "./diagnostics";
 
 export const acmeAccountsData = dataSource({
   type: "acme_accounts",
@@ -45,12 +46,7 @@ export const acmeAccountData = dataSource({
       { credential: "root-ticket" },
     );
     const answer = await unlessMissing(call);
-    if (!answer)
-      throw new DiagnosticError(
-        `No ACME account "${config.name}"`,
-        "No account of this name is registered. The data source pve_acme_accounts lists those that are.",
-        path("name"),
-      );
+    if (!answer) throw new DiagnosticError(acmeAccountMissing({ name: config.name }, path("name")));
     return {
       contact: contactsOf(answer) ?? null,
       directory: answer.directory ?? null,

@@ -5,10 +5,10 @@
 
 import { bool, listOf, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
-import { orClosest } from "../../naming/closest";
 import { dataSource } from "../kinds/define";
 import { toFlag } from "../parameters/codec";
-import { type ChallengeApi, challengeSchemas } from "./challenge-schema";
+import { type ChallengeApi, challengeSchemas, suggestion } from "./challenge-schema";
+import { dnsApiMissing } from "./diagnostics";
 
 const challengeField = {
   key: string({ doc: "Name of the variable." }).computed(),
@@ -56,10 +56,7 @@ export const acmeChallengeSchemaData = dataSource({
     const known = await challengeSchemas(services);
     const found = known.find((entry) => entry.id === id);
     if (found) return challengeRow(found);
-    const ids = known.map((entry) => entry.id);
-    const meant = orClosest("The server has no DNS plugin of this name", id, ids);
-    const detail = `${meant}${meant.endsWith("?") ? "" : "."} The data source pve_acme_challenge_schemas lists all.`;
-    throw new DiagnosticError(`No DNS API "${id}"`, detail, path("id"));
+    throw new DiagnosticError(dnsApiMissing({ api: id, hint: suggestion(id, known) }, path("id")));
   },
 });
 

@@ -12,6 +12,7 @@ import { decodeAnswer } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
 import { extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";
 import { credentialNames, credentialsCodec } from "./credentials";
+import { acmePluginMissing } from "./diagnostics";
 import { PLUGIN_LOCK, pluginTypeValues, acmePluginSettings as settings } from "./plugin";
 
 const plugin = {
@@ -44,11 +45,7 @@ export const acmePluginData = dataSource({
     const call = services.read("GET /cluster/acme/plugins/{id}", { id });
     const answer = await unlessMissing(call);
     if (answer) return pluginRow(answer);
-    throw new DiagnosticError(
-      `No ACME plugin "${id}"`,
-      "It does not exist on the server. The data source pve_acme_plugins lists those that do.",
-      path("id"),
-    );
+    throw new DiagnosticError(acmePluginMissing({ id }, path("id")));
   },
 });
 

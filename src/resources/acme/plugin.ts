@@ -22,6 +22,7 @@ import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
 import { checkAgainstSchema } from "./challenge-schema";
 import { checkCredentials, credentialsCodec } from "./credentials";
+import { builtInPluginType, dnsApiNeeded, dnsAttributeMisplaced } from "./diagnostics";
 import { dnsApiValues } from "./dns-apis";
 import { dnsVariables } from "./dns-variables";
 
@@ -144,18 +145,17 @@ export const acmePlugin = resource({
     const { id, type, api } = config;
     if (type === UNKNOWN || id === UNKNOWN) return;
     if (id === BUILT_IN && type !== "standalone") {
-      report.error(path("type"), `The plugin "${BUILT_IN}" has type standalone`, 'Set type = "standalone".');
+      report.error(builtInPluginType({ id: BUILT_IN }, path("type")));
     }
     if (type !== "standalone") {
-      if (api === null)
-        report.error(path("api"), "api is needed for type dns", "It names the DNS provider, such as cf.");
+      if (api === null) report.error(dnsApiNeeded(path("api")));
       return;
     }
     for (const name of ["api", "data", "data_wo", "validation_delay"] as const) {
       const value = config[name];
       // Generated configurations contain defaults.
       if (value === null || value === attributes[name].traits.defaultValue) continue;
-      report.error(path(name), `${name} does not go with type standalone`, "It is about DNS providers. Remove it.");
+      report.error(dnsAttributeMisplaced({ name }, path(name)));
     }
   },
   async plan(context) {

@@ -7,8 +7,10 @@
  * ```
  */
 import { type Attribute, type Attributes, type Check, number, type State, string } from "../../framework/attribute";
+import { path } from "../../framework/diagnostics";
 import type { PlanContext, Report } from "../../framework/resource";
 import { UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
+import { attributeNeedsOther, bothSecretForms, secretMissing, secretVersionMissing } from "../diagnostics";
 import { codecOf } from "../parameters/codec";
 import { type ApiParameter, type FieldOptions, parameterOf } from "../parameters/parameter";
 
@@ -112,10 +114,6 @@ export function withoutUnstoredSecrets(attributes: Attributes, remote: State, st
   return { ...remote, ...Object.fromEntries(hidden.map(([name]) => [name, null])) };
 }
 
-function forms(stored: string, writeOnly: string): string {
-  return `They are two forms of the same secret: ${writeOnly} never reaches plan and state and needs Terraform or OpenTofu 1.11, ${stored} is stored in the state and works with every engine. Set one of them.`;
-}
-
 /** Rules between the forms of every secret of a type. */
 export function validateSecrets(attributes: Attributes, config: ValueMap, report: Report): void {
   for (const [name, attribute] of Object.entries(attributes)) {
@@ -124,19 +122,16 @@ export function validateSecrets(attributes: Attributes, config: ValueMap, report
     const given = (attributeName: string) => (config[attributeName] ?? null) !== null;
     const known = (attributeName: string) => config[attributeName] !== UNKNOWN;
     if (given(name) && given(names.writeOnly) && known(name) && known(names.writeOnly)) {
-      report.error(
-        [{ attribute: names.writeOnly }],
-        `Only one of ${name} and ${names.writeOnly} can be set`,
-        forms(name, names.writeOnly),
-      );
+      report.error(bothSecretForms({ stored: name, write_only: names.writeOnly }, path(names.writeOnly)));
     }
     if (given(names.version) && known(names.version) && !given(names.writeOnly)) {
-      const detail = `${names.version} says when ${names.writeOnly} is sent again; without it there is nothing to send.`;
-      report.error([{ attribute: names.version }], `${names.version} needs ${names.writeOnly}`, detail);
+      const why = `A new ${names.version} sends ${names.writeOnly} again, which is not set.`;
+      const problem = { name: names.version, other: names.writeOnly, why };
+      report.error(attributeNeedsOther(problem, path(names.version)));
     }
     if (given(names.writeOnly) && !given(names.version)) {
-      const detail = `Terraform cannot see changes of a write-only value: set ${names.version} = 1 and raise it with each change.`;
-      report.error([{ attribute: names.writeOnly }], `${names.writeOnly} needs ${names.version}`, detail);
+      const problem = { version: names.version, write_only: names.writeOnly };
+      report.error(secretVersionMissing(problem, path(names.writeOnly)));
     }
   }
 }
@@ -149,7 +144,7 @@ export function demandSecrets(attributes: Attributes, { config, prior, error }: 
     const isNull = (values: ValueMap, ...of: string[]) => of.every((key) => (values[key] ?? null) === null);
     const imported = prior !== null && isNull(prior, name, names.version);
     if (!imported && isNull(config, name, names.writeOnly)) {
-      error(`One of ${name} and ${names.writeOnly} is required`, forms(name, names.writeOnly), [{ attribute: name }]);
+      error(secretMissing({ stored: name, write_only: names.writeOnly }, path(name)));
     }
   }
 }

@@ -11,6 +11,7 @@
 import { path } from "../../framework/diagnostics";
 import type { Report } from "../../framework/resource";
 import { UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
+import { withoutEffect } from "../diagnostics";
 
 /** `undefined` while it is not known. */
 export type Condition = (config: ValueMap) => boolean | undefined;
@@ -45,7 +46,7 @@ export function warnWithoutEffect(config: ValueMap, report: Report, rules: reado
   for (const { names, unless, because, when } of rules) {
     if (unless(config) !== false) continue;
     for (const name of names.filter((one) => (when ?? isGiven(one))(config))) {
-      report.warn(path(name), `${name} has no effect here`, `${because} The server takes it without using it.`);
+      report.warn(withoutEffect({ name, because }, path(name)));
     }
   }
 }

@@ -8,6 +8,7 @@ import { randomUUID } from "node:crypto";
 import type { PveSession } from "../../api/types";
 import { listOf, number, reportedAttributes } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
+import { invalidValue } from "../../framework/planning/diagnostics";
 import type { Behaviour, Report } from "../../framework/resource";
 import type { ConfigOf } from "../../framework/state-of";
 import { UNKNOWN } from "../../plugin/cty/value";
@@ -25,6 +26,13 @@ import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
 import { attributes, rootOnly } from "./attributes";
 import { jobCautions } from "./cautions";
+import {
+  backupSelection,
+  backupStorageNeeded,
+  excludeWithoutAll,
+  fleecingStorageNeeded,
+  keepAllWithOthers,
+} from "./diagnostics";
 
 /** Lock of the file that backup jobs and realm-sync jobs share. */
 export const JOBS_LOCK = "file-jobs_cfg";
@@ -66,29 +74,25 @@ function validate(config: ConfigOf<Attributes>, report: Report): void {
   const selected = Object.entries({ guests, all, pool }).filter(([, value]) => isSelecting(value));
   const known = [guests, all, pool].every((value) => value !== UNKNOWN);
   if (known && selected.length !== 1 && !(selected.length === 0 && stop_running === true)) {
-    const detail = `Set exactly one of guests, all = true and pool. Set are: ${selected.map(([name]) => name).join(", ") || "none"}.`;
-    report.error(path(selected[1]?.[0] ?? "guests"), "A backup job selects its guests in one way", detail);
+    const given = selected.map(([name]) => name).join(", ") || "none";
+    report.error(backupSelection({ given }, path(selected[1]?.[0] ?? "guests")));
   }
   if (isSelecting(exclude) && all !== true && all !== UNKNOWN) {
-    report.error(path("exclude"), "exclude needs all = true", "Guests are left out of all guests only.");
+    report.error(excludeWithoutAll(path("exclude")));
   }
   for (const name of ["protected", "notes_template"] as const) {
     if (isSelecting(config[name]) && storage === null) {
-      report.error(path(name), `${name} needs storage`, "The server accepts it together with storage only.");
+      report.error(backupStorageNeeded({ name }, path(name)));
     }
   }
   if (retention !== null && retention !== UNKNOWN) {
     const others = Object.entries(retention).filter(([, value]) => typeof value === "number" && value > 0);
-    if (retention.keep_all === true && others.length > 0) {
-      report.error(
-        path("retention", "keep_all"),
-        "keep_all stands alone",
-        `It cannot be combined with ${others.map(([name]) => name).join(", ")}.`,
-      );
-    }
+    const names = others.map(([name]) => name).join(", ");
+    if (retention.keep_all === true && others.length > 0)
+      report.error(keepAllWithOthers({ others: names }, path("retention", "keep_all")));
   }
   if (fleecing !== null && fleecing !== UNKNOWN && fleecing.enabled === true && fleecing.storage === null) {
-    report.error(path("fleecing", "storage"), "fleecing needs a storage", "Set storage, or enabled = false.");
+    report.error(fleecingStorageNeeded(path("fleecing", "storage")));
   }
 }
 
@@ -138,7 +142,8 @@ export const backupJob = resource({
   async plan(context) {
     const { job_id, node_name, storage, fleecing } = context.planned;
     const problem = context.prior === null && job_id !== null && job_id !== UNKNOWN && newBackupJobId(job_id);
-    if (problem) context.error("Invalid id for a new backup job", `job_id ${problem}.`, path("job_id"));
+    if (problem)
+      context.error(invalidValue({ attribute: "job_id", name: "job_id", problem: `${problem}.` }, path("job_id")));
     await warnOfUnknownNodes(context, [node_name], path("node_name"));
     await warnOfUnknownStorages(context, [storage], path("storage"));
     if (fleecing !== null && fleecing !== UNKNOWN)

@@ -7,6 +7,7 @@ import { UNKNOWN } from "../../plugin/cty/value";
 import { resource } from "../kinds/define";
 import { toFlag } from "../parameters/codec";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
+import { cephFlagDisruptive } from "./diagnostics";
 import {
   allowDisruptive,
   CEPH_LOCK,
@@ -87,11 +88,7 @@ export const cephFlag = resource({
   validate(config, report) {
     const { flag, enabled, allow_disruptive } = config;
     if (flag !== null && flag !== UNKNOWN && DISRUPTIVE.includes(flag) && enabled !== false && !allow_disruptive) {
-      report.error(
-        path("allow_disruptive"),
-        `${flag} can stop all input and output`,
-        "Set allow_disruptive = true if that is what you want.",
-      );
+      report.error(cephFlagDisruptive({ flag }, path("allow_disruptive")));
     }
   },
 });

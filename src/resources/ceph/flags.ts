@@ -9,6 +9,7 @@ import type { Behaviour } from "../../framework/resource";
 import type { RemoteOf } from "../../framework/state-of";
 import { resource } from "../kinds/define";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
+import { cephFlagDisruptive } from "./diagnostics";
 import {
   allowDisruptive,
   CEPH_LOCK,
@@ -116,11 +117,7 @@ export const cephFlags = resource({
   validate(config, report) {
     for (const flag of FLAG_NAMES.filter((name) => DISRUPTIVE.includes(name))) {
       if (config[attributeName(flag)] === true && !config.allow_disruptive) {
-        report.error(
-          path(flag),
-          `${flag} can stop all input and output`,
-          "Set allow_disruptive = true if that is what you want.",
-        );
+        report.error(cephFlagDisruptive({ flag }, path(flag)));
       }
     }
   },

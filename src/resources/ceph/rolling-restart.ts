@@ -10,6 +10,7 @@ import { integer } from "../attributes/integer";
 import { isOneOf } from "../attributes/without-effect";
 import { enumeration } from "../formats/enumeration";
 import { operationResource } from "../kinds/operation";
+import { cephRestartPlanned, cephRestartWarning } from "./diagnostics";
 import { CEPH_LOCK } from "./flag-table";
 
 const serviceTypeValues = enumeration("ceph.ServiceType", "Type of a Ceph daemon.", {
@@ -63,9 +64,8 @@ export const cephRollingRestart = operationResource({
   ],
   plan({ planned, warn }) {
     if (planned.dry_run !== false) return;
-    const type = typeof planned.service_type === "string" ? `All ${planned.service_type}` : "All chosen";
-    const detail = `${type} daemons of the cluster are restarted one after another; this takes up to hours and cannot be stopped from here.`;
-    warn("Ceph daemons will be restarted", detail, path("dry_run"));
+    const daemons = typeof planned.service_type === "string" ? `All ${planned.service_type}` : "All chosen";
+    warn(cephRestartPlanned({ daemons }, path("dry_run")));
   },
   async run(planned, context) {
     const { services } = context;
@@ -82,7 +82,7 @@ export const cephRollingRestart = operationResource({
       { domain: CEPH_LOCK },
     );
     const { log, warnings } = await services.task(upid, { timeoutMs: 4 * 3_600_000 });
-    for (const line of warnings) context.warn("Rolling restart", line);
+    for (const line of warnings) context.warn(cephRestartWarning({ words: line }));
     return { upid, log: [...log] };
   },
 });

@@ -3,6 +3,7 @@ import { number } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { hasCode } from "../failures";
 import { dataSource } from "../kinds/define";
+import { guestIdTaken } from "./diagnostics";
 
 export const nextIdData = dataSource({
   type: "next_id",
@@ -29,8 +30,7 @@ export const nextIdData = dataSource({
       return { next_id: Number(answer) };
     } catch (failure) {
       if (!hasCode(failure, "already-exists")) throw failure;
-      const detail = "A guest of the cluster has it. Test another one, or leave vm_id out to get the lowest free id.";
-      throw new DiagnosticError(`The guest id ${vm_id} is taken`, detail, path("vm_id"));
+      throw new DiagnosticError(guestIdTaken({ id: String(vm_id) }, path("vm_id")));
     }
   },
 });

@@ -2,6 +2,7 @@
 import { string } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
 import { ephemeral } from "../kinds/ephemeral";
+import { ticketWithoutLogin } from "./diagnostics";
 
 export const accessTicket = ephemeral({
   type: "ticket",
@@ -34,12 +35,7 @@ provider "pve" {
   operations: ["POST /access/ticket"],
   async open(_, { services }) {
     const login = await services.login();
-    if (!login) {
-      throw new DiagnosticError(
-        "A ticket needs a user name and a password",
-        "The provider block (or PVE_USERNAME and PVE_PASSWORD) has none: an API token gets no ticket, and a `ticket` that was obtained elsewhere is known there.",
-      );
-    }
+    if (!login) throw new DiagnosticError(ticketWithoutLogin());
     const { user, ticket, csrfToken = null, expiresAt } = login;
     const expires_at = new Date(expiresAt).toISOString();
     return { result: { username: user, ticket, csrf_token: csrfToken, expires_at } };

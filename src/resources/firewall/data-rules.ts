@@ -2,10 +2,12 @@
 
 import type { AnswerOf } from "../../api/calls";
 import { listOf, reportedAttributes, string } from "../../framework/attribute";
+import { DiagnosticError, path } from "../../framework/diagnostics";
 import { integer } from "../attributes/integer";
 import { securityGroupName } from "../formats/firewall-names";
 import { dataSource } from "../kinds/define";
 import { carrying, extraJson, withExtraJson } from "../unknown-properties/unknown-properties";
+import { groupUnknown, vnetNotApplied } from "./diagnostics";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules } from "./managed-list";
 import { SERVER_RULES_NOTE } from "./options";
@@ -35,7 +37,7 @@ export const firewallRulesData = dataSource({
   async read({ security_group }, context) {
     const address = security_group === null ? CLUSTER_RULES : groupRules(security_group);
     const rules = await readRules(context, address, FIREWALL_LOCK);
-    if (!rules) throw new Error(`there is no security group ${security_group}`);
+    if (!rules) throw new DiagnosticError(groupUnknown({ group: String(security_group) }, path("security_group")));
     return { rules: fromRules(rules, CLUSTER_RULE).map((rule) => withExtraJson(rule)) };
   },
 });
@@ -56,7 +58,7 @@ export const vnetFirewallRulesData = dataSource({
   async read({ vnet }, context) {
     await waitUntilVnetRuns(vnet, context.services);
     const rules = await readRules(context, vnetRules(vnet), vnetFirewallDomain(vnet));
-    if (!rules) throw new Error(`there is no applied vnet ${vnet}`);
+    if (!rules) throw new DiagnosticError(vnetNotApplied({ vnet }, path("vnet")));
     return { rules: fromRules(rules, VNET_RULE).map((rule) => withExtraJson(rule)) };
   },
 });

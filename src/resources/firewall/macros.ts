@@ -15,6 +15,7 @@ import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
+import { unknownMacro } from "./diagnostics";
 
 /** The request that {@link refuseUnknownMacros} sends. */
 export const MACROS_OPERATION = "GET /cluster/firewall/macros";
@@ -39,8 +40,7 @@ export async function refuseUnknownMacros(
   for (const { macro, at } of unknownMacros) {
     if (available.has(macro.toLowerCase())) continue;
     const meant = closest(macro, [...MACROS, ...list.map((one) => one.macro)]);
-    const detail = `${meant ? `Did you mean "${meant}"? ` : ""}The data source pve_firewall_macros lists those that the server has.`;
-    error(`Unknown macro "${macro}"`, detail, at);
+    error(unknownMacro({ macro, hint: meant ? `Did you mean "${meant}"?` : "" }, at));
   }
 }
 

@@ -5,6 +5,7 @@ import { unlessMissing } from "../failures";
 import { named } from "../parameters/address";
 import { reportedText } from "../parameters/reported-text";
 import { carrying } from "../unknown-properties/unknown-properties";
+import { ruleWithoutEffect } from "./diagnostics";
 import type { RuleState } from "./rule-attributes";
 import { toRule } from "./rule-conversion";
 import { type ApplyOptions, applyRuleList, type DesiredRules, PartialRuleList } from "./rule-list/apply";
@@ -28,10 +29,8 @@ export async function readRules(
   for (const { pos, errors } of ordered) {
     if (errors && typeof errors === "object") {
       const texts = Object.entries(errors).map(([field, text]) => `${field}: ${reportedText(text)}`);
-      warn(
-        `Rule ${reportedText(pos)} has no effect`,
-        `The server skips it, mostly since it refers to something that does not exist (${listForMessages(address)}): ${texts.join("; ")}`,
-      );
+      const position = reportedText(pos);
+      warn(ruleWithoutEffect({ position, list: listForMessages(address), errors: `${texts.join("; ")}.` }));
     }
   }
   return ordered.map((item) => carrying(ruleFromServer(item), unknownOfRule(item)));

@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import type { PveSession } from "../../api/types";
 import type { Context } from "../../framework/resource";
+import { rulesManagedSingly } from "./diagnostics";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules } from "./managed-list";
 import type { RemoteRule, RuleAttributes, RuleState } from "./rule-attributes";
@@ -64,8 +65,7 @@ export function isManagedSingly(rules: readonly Rule[]): boolean {
 
 /** Warning for an import of the whole list. */
 export function warnOfSingleRules({ warn }: Context<PveSession>, list: string, type: string): void {
-  const detail = `Rules of ${list} carry the markers of ${type}, which manages them one by one. Import them with that type; \`cdktf-pve import-blocks\` writes the blocks.`;
-  warn("The rules are managed one by one", detail);
+  warn(rulesManagedSingly({ list, type }));
 }
 
 /** Key of a single rule, for an import. */

@@ -6,6 +6,7 @@ import { counted } from "../../output/counted";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { resource } from "../kinds/define";
 import { owning } from "../kinds/hands-over";
+import { ruleListTakenOver } from "./diagnostics";
 import { FIREWALL_LOCK } from "./lock";
 import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./macros";
 import { editRules, readRules, writeRules } from "./managed-list";
@@ -68,10 +69,7 @@ async function warnOfTakeover(
   const context = { services, signal, importing: false, warn: () => undefined };
   const there = await readRules(context, address, domain);
   if (!there || there.length === 0) return;
-  warn(
-    `The list has ${counted(there.length, "rule")} already`,
-    `The list of ${of} has rules on the server; those that are not in the configuration will be removed. Import the list to see the difference.`,
-  );
+  warn(ruleListTakenOver({ rules: counted(there.length, "rule"), list: of }));
 }
 
 const DESCRIPTION =

@@ -12,6 +12,7 @@ import { sdnId } from "../formats/sdn-names";
 import { schedulerOf } from "../sdn/apply/applier";
 import { waitUntilApplied } from "../sdn/apply/stage-and-apply";
 import { SDN_LOCK } from "../sdn/lock";
+import { vnetNotRunning } from "./diagnostics";
 import type { Reason } from "./server-texts";
 
 export const vnetFirewallDomain = (vnet: string): LockDomain => `sdn-vnet-firewall-${vnet}`;
@@ -63,8 +64,7 @@ function notAppliedError(failure: unknown, vnet: string, sdnApply: string): Erro
   if (!hasReason<Reason>(failure, "vnet-not-running")) return undefined;
   const remedy =
     sdnApply !== "auto"
-      ? `With sdn_apply = "${sdnApply}" let this depend on the pve_sdn_apply that comes after the vnet: depends_on = [pve_sdn_apply.<name>].`
-      : "Refer to the vnet's resource, as in vnet = pve_sdn_vnet.<name>.vnet, so that this comes after it.";
-  const detail = `The firewall of a vnet can be set up only when the nodes run the vnet. ${remedy}\n\nThe server said: ${wordsOf(failure)}`;
-  return new DiagnosticError(`VNet ${vnet} does not exist or is not applied`, detail, path("vnet"));
+      ? `With sdn_apply = "${sdnApply}" let this depend on the pve_sdn_apply that comes after the VNet: depends_on = [pve_sdn_apply.<name>].`
+      : "Refer to the resource of the VNet, as in vnet = pve_sdn_vnet.<name>.vnet, so that this comes after it.";
+  return new DiagnosticError(vnetNotRunning({ vnet, words: wordsOf(failure), remedy }, path("vnet")));
 }

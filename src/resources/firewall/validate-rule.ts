@@ -8,6 +8,22 @@ import { UNKNOWN } from "../../plugin/cty/value";
 import { icmpTypeOf } from "../formats/icmp-types";
 import { icmpVersion, protocolHasPorts } from "../formats/protocols";
 import { setThatNeverIs } from "../formats/rule-addresses";
+import {
+  icmpProtocolMissing,
+  icmpProtocolWrong,
+  icmpTypeOfOtherProtocol,
+  icmpTypeWithPort,
+  impossibleSet,
+  ipVersionsMixed,
+  macroContradicted,
+  portWithoutProtocol,
+  protocolWithoutPorts,
+  rejectOfForwarded,
+  ruleActionMissing,
+  ruleAttributeDropped,
+  ruleGroupMisplaced,
+  ruleGroupMissing,
+} from "./diagnostics";
 import type { RuleConfig } from "./rule-attributes";
 
 export function validateRules(rules: readonly (RuleConfig | Unknown)[] | Unknown | null, name: string, report: Report) {
@@ -29,8 +45,8 @@ type Name = keyof RuleConfig;
 class ConfiguredRule {
   constructor(
     readonly config: RuleConfig,
-    private readonly at: Path,
-    private readonly report: Report,
+    private readonly place: Path,
+    readonly report: Report,
   ) {}
 
   /** The server treats an empty text as unset. An unknown value may still become null. */
@@ -44,11 +60,8 @@ class ConfiguredRule {
     const value = this.config[name];
     return typeof value === "string" && value !== "" ? value : undefined;
   }
-  error(name: Name, summary: string, detail: string): void {
-    this.report.error([...this.at, ...path(name)], summary, detail);
-  }
-  warn(name: Name, summary: string, detail: string): void {
-    this.report.warn([...this.at, ...path(name)], summary, detail);
+  at(name: Name): Path {
+    return [...this.place, ...path(name)];
   }
 }
 
@@ -70,7 +83,7 @@ const CHECKS: readonly RuleCheck[] = [
 
 function namesItsGroup(rule: ConfiguredRule): void {
   if (rule.mayBeSet("security_group")) return;
-  rule.error("security_group", "security_group is missing", 'type = "group" needs the name of a security group.');
+  rule.report.error(ruleGroupMissing(rule.at("security_group")));
 }
 
 const DROPPED_BESIDE_A_GROUP = [
@@ -86,24 +99,23 @@ const DROPPED_BESIDE_A_GROUP = [
 ] as const satisfies readonly Name[];
 
 function hasNothingBesideItsGroup(rule: ConfiguredRule): void {
-  const detail = 'The server would silently drop it: a rule of type "group" has an interface and a comment only.';
   for (const name of DROPPED_BESIDE_A_GROUP) {
-    if (rule.isSet(name)) rule.error(name, `${name} does not belong here`, detail);
+    if (rule.isSet(name)) rule.report.error(ruleAttributeDropped({ name }, rule.at(name)));
   }
 }
 
 function hasAction(rule: ConfiguredRule): void {
-  if (!rule.mayBeSet("action")) rule.error("action", "action is missing", "A rule accepts, drops or rejects.");
+  if (!rule.mayBeSet("action")) rule.report.error(ruleActionMissing(rule.at("action")));
 }
 
 function namesNoGroup(rule: ConfiguredRule): void {
   if (!rule.isSet("security_group")) return;
-  rule.error("security_group", "security_group does not belong here", 'Only rules of type "group" name one.');
+  rule.report.error(ruleGroupMisplaced(rule.at("security_group")));
 }
 
 function rejectsNothingForwarded(rule: ConfiguredRule): void {
   if (rule.config.type === "forward" && rule.config.action === "REJECT")
-    rule.error("action", "REJECT is not possible for forwarded traffic", "Use DROP.");
+    rule.report.error(rejectOfForwarded(rule.at("action")));
 }
 
 const FIXED = { proto: "protocol", dport: "destination_port", sport: "source_port" } as const;
@@ -124,8 +136,7 @@ function agreesWithItsMacro(rule: ConfiguredRule): void {
   const [against, ...others] = versions.map((one) => contradiction(macro, given, one));
   if (!against || others.includes(undefined)) return;
   const name = FIXED[against.parameter];
-  const detail = `The macro ${macro.name} has ${against.value} there. Leave ${name} or macro out.`;
-  rule.error(name, `${name} contradicts the macro`, detail);
+  rule.report.error(macroContradicted({ name, macro: macro.name, value: against.value }, rule.at(name)));
 }
 
 function portsFitProtocol(rule: ConfiguredRule): void {
@@ -133,11 +144,11 @@ function portsFitProtocol(rule: ConfiguredRule): void {
   for (const name of ["source_port", "destination_port"] as const) {
     if (!rule.isSet(name)) continue;
     if (!rule.mayBeSet("protocol") && !rule.mayBeSet("macro"))
-      rule.error(name, `${name} needs protocol`, 'Set protocol, for example "tcp".');
+      rule.report.error(portWithoutProtocol({ name }, rule.at(name)));
     if (protocol === undefined || protocolHasPorts(protocol)) continue;
     // The deprecated notation of the ICMP type.
     if (name === "destination_port" && icmpVersion(protocol) !== undefined) continue;
-    rule.error(name, "The protocol has no ports", `${protocol} is not tcp, udp, udplite, dccp or sctp.`);
+    rule.report.error(protocolWithoutPorts({ name, protocol }, rule.at(name)));
   }
 }
 
@@ -145,24 +156,20 @@ function icmpTypeFitsProtocol(rule: ConfiguredRule): void {
   if (!rule.isSet("icmp_type")) return;
   const protocol = rule.text("protocol");
   const version = protocol === undefined ? undefined : icmpVersion(protocol);
-  const remedy = 'Set protocol = "icmp" or "icmpv6".';
-  if (protocol !== undefined && version === undefined)
-    rule.error("icmp_type", "icmp_type needs an ICMP protocol", remedy);
-  if (!rule.mayBeSet("protocol")) rule.error("icmp_type", "icmp_type needs protocol", remedy);
-  if (rule.isSet("destination_port"))
-    rule.error("icmp_type", "icmp_type and destination_port exclude each other", "Leave one of them out.");
+  const at = rule.at("icmp_type");
+  if (protocol !== undefined && version === undefined) rule.report.error(icmpProtocolWrong({ protocol }, at));
+  if (!rule.mayBeSet("protocol")) rule.report.error(icmpProtocolMissing(at));
+  if (rule.isSet("destination_port")) rule.report.error(icmpTypeWithPort(at));
   const name = rule.text("icmp_type");
   const problem = version && name ? icmpTypeOf(version)(name) : undefined;
-  if (problem) rule.error("icmp_type", "icmp_type does not fit the protocol", `icmp_type ${problem}.`);
+  if (problem) rule.report.error(icmpTypeOfOtherProtocol({ problem }, at));
 }
 
 function setsCanExist(rule: ConfiguredRule): void {
   for (const name of ["source", "destination"] as const) {
     const text = rule.text(name);
-    const never = text === undefined ? undefined : setThatNeverIs(text);
-    if (!never) continue;
-    const detail = `${never} The server stores the rule and skips it. Got "${text}".`;
-    rule.warn(name, `${name} names an ip set that cannot exist`, detail);
+    const why = text === undefined ? undefined : setThatNeverIs(text);
+    if (text !== undefined && why) rule.report.warn(impossibleSet({ name, value: text, why }, rule.at(name)));
   }
 }
 
@@ -174,8 +181,7 @@ function hasOneIpVersion(rule: ConfiguredRule): void {
     protocol === undefined ? undefined : icmpVersion(protocol),
   ].filter((version) => version !== undefined);
   if (new Set(versions).size <= 1) return;
-  const detail = "Source, destination and an ICMP protocol must be of one IP version.";
-  rule.error(rule.isSet("destination") ? "destination" : "source", "IPv4 and IPv6 are mixed", detail);
+  rule.report.error(ipVersionsMixed(rule.at(rule.isSet("destination") ? "destination" : "source")));
 }
 
 /** IP version of literal addresses; references have none. */

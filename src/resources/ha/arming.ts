@@ -11,6 +11,7 @@ import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import type { PlannedOf } from "../../framework/state-of";
 import { resource } from "../kinds/define";
+import { haCommandIgnored, haDisarmed, haNotDisarmable, haResourceModeMissing } from "./diagnostics";
 import { disarmedModeValues } from "./enumerations";
 import { HA_LOCK } from "./lock";
 import { currentStatus, type Fencing, fencing } from "./status";
@@ -23,7 +24,7 @@ const IGNORED_AFTER_MS = 90_000;
 async function readFencing(services: PveSession): Promise<Fencing> {
   const found = fencing(await currentStatus(services));
   if (found.state !== undefined) return found;
-  throw new DiagnosticError("The server cannot be disarmed", "Arming and disarming HA needs Proxmox VE 9.2 or newer.");
+  throw new DiagnosticError(haNotDisarmable());
 }
 
 const isArmed = (state: string | null | undefined) => state === "armed" || state === "standby";
@@ -36,8 +37,7 @@ async function waitForState(services: PveSession, done: (state: string | undefin
     if (state !== shown) services.progress(`HA is ${state}`);
     shown = state;
     if (state === first && waited >= IGNORED_AFTER_MS) {
-      const detail = `HA is still "${state}" after ${IGNORED_AFTER_MS / 1000} s. See whether an HA manager runs (pve_ha_manager_status), and whether a guest cannot be released.`;
-      throw new DiagnosticError("The HA manager has not taken up the command", detail);
+      throw new DiagnosticError(haCommandIgnored({ state: String(state), seconds: IGNORED_AFTER_MS / 1000 }));
     }
     await services.sleep(PAUSE_MS);
     state = (await readFencing(services)).state;
@@ -126,15 +126,14 @@ export const haArming = resource({
   behaviour,
   validate({ armed, resource_mode }, report) {
     if (armed !== false || resource_mode !== null) return;
-    const detail = "Say what becomes of the HA resources: freeze or ignore.";
-    report.error(path("resource_mode"), "resource_mode is needed with armed = false", detail);
+    report.error(haResourceModeMissing(path("resource_mode")));
   },
   async plan({ planned, prior, services, warn }) {
     if (planned.armed !== false || prior?.armed === false || !services) return;
     const guarded = (await currentStatus(services)).filter(({ type }) => type === "service");
     const sids = guarded.flatMap(({ sid }) => sid ?? []).sort();
-    const detail =
+    const resources =
       sids.length > 0 ? `Not guarded any more: ${sids.join(", ")}.` : "There are no HA resources at the moment.";
-    warn("HA will be disarmed: guests are not restarted when their node fails", detail);
+    warn(haDisarmed({ resources }));
   },
 });

@@ -11,6 +11,7 @@ import { reportedRow, sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
 import { extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";
+import { haResourceMissing } from "./diagnostics";
 import { guestKindValues } from "./enumerations";
 import { HA_LOCK } from "./lock";
 import { haResourceAttributes } from "./resource";
@@ -41,9 +42,7 @@ export const haResourceData = dataSource({
   async read({ sid }, { services }) {
     const entry = await unlessMissing(services.read("GET /cluster/ha/resources/{sid}", { sid }));
     if (entry) return resourceRow(entry, await services.version());
-    const detail =
-      "The guest does not exist, or it is not managed by HA. The data source pve_ha_resources lists those that are.";
-    throw new DiagnosticError(`No HA resource "${sid}"`, detail, path("sid"));
+    throw new DiagnosticError(haResourceMissing({ sid }, path("sid")));
   },
 });
 

@@ -10,6 +10,7 @@ import { reportedRow, sortedBy } from "../kinds/rows";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";
+import { haRuleMissing } from "./diagnostics";
 import { ruleKindValues } from "./enumerations";
 import { HA_LOCK } from "./lock";
 import { haNodeAffinityRule } from "./node-affinity-rule";
@@ -57,11 +58,7 @@ export const haRuleData = dataSource({
   async read({ rule: name }, { services }) {
     const entry = await unlessMissing(services.read("GET /cluster/ha/rules/{rule}", { rule: name }));
     if (entry) return ruleRow(entry);
-    throw new DiagnosticError(
-      `No HA rule "${name}"`,
-      "It does not exist on the server. The data source pve_ha_rules lists those that do.",
-      path("rule"),
-    );
+    throw new DiagnosticError(haRuleMissing({ rule: name }, path("rule")));
   },
 });
 

@@ -4,9 +4,10 @@
  * fails with `ha groups have been migrated to rules`.
  */
 import type { PveSession } from "../../api/types";
-import { DiagnosticError } from "../../framework/diagnostics";
+import type { Raised } from "../../plugin/diagnostic";
 import { hasReason } from "../failures";
 import { splitList } from "../formats/lists";
+import { haGroupNotCreatable } from "./diagnostics";
 import { HA_LOCK } from "./lock";
 import type { Reason } from "./server-texts";
 
@@ -42,17 +43,16 @@ interface Group {
 }
 
 /** An error that explains the removal of groups and shows the equivalent rule with the settings of the group. */
-export async function groupsRemovedError(group: Group, services: PveSession): Promise<DiagnosticError> {
+export async function groupsRemovedError(group: Group, services: PveSession): Promise<Raised<"error">> {
   const name = `ha-group-${group.group}`;
   const rules = await services.read("GET /cluster/ha/rules", {}, {}, { shared: HA_LOCK });
   const converted = rules.find(({ rule }) => rule === name);
-  const detail = [
-    "Proxmox VE 9 replaces HA groups by node-affinity rules, and the server refuses groups. Write this instead:",
+  const parts = [
     equivalentRule(group, name, converted && splitList(converted.resources)),
     ...(converted ? [`The server has converted the group to the rule "${name}" already: import it with that id.`] : []),
     ...(group.no_failback ? ["Set failback = false on the pve_ha_resource of each guest of the group."] : []),
   ];
-  return new DiagnosticError(`HA group "${group.group}" cannot be created`, detail.join("\n\n"));
+  return haGroupNotCreatable({ group: group.group, rule: parts.join("\n\n") });
 }
 
 function equivalentRule(group: Group, rule: string, resources: readonly string[] | undefined): string {

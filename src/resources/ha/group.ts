@@ -1,7 +1,7 @@
 /** HA groups, for clusters of version 8 and during the upgrade to 9. Facts: contributing/facts/ha.md#groups. */
 import type { PveSession } from "../../api/types";
 import { bool, string } from "../../framework/attribute";
-import { path } from "../../framework/diagnostics";
+import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour, Context } from "../../framework/resource";
 import type { AddressOf, StateOf } from "../../framework/state-of";
 import { isWhollyKnown } from "../../plugin/cty/value";
@@ -13,6 +13,7 @@ import { resource } from "../kinds/define";
 import { NODE_OPERATION } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
 import { sectionText, warnOfGarbling } from "../parameters/section-text";
+import { haGroupsReplaced } from "./diagnostics";
 import { groupsRemovedError, hasMigratedGroups, isGroupsMigrated, unlessMigrated } from "./group-migration";
 import { HA_LOCK } from "./lock";
 import { nodePriorities, warnOfUnknownPlannedNodes } from "./nodes";
@@ -54,7 +55,6 @@ const options = {
 } as const satisfies CollectionOptions<Attributes, "group">;
 
 const base = collection(options);
-const NO_GROUPS = "The server has replaced HA groups by rules";
 
 const behaviour: Behaviour<PveSession, Attributes, "group"> = {
   ...base,
@@ -63,21 +63,23 @@ const behaviour: Behaviour<PveSession, Attributes, "group"> = {
     unlessMigrated(base.readItem(state, context), () => warnOfConvertedGroup(state, context)),
   list: (context) =>
     unlessMigrated(base.list(context), () => {
-      context.warn(NO_GROUPS, "There are no groups any more; see the data source pve_ha_rules.");
+      context.warn(haGroupsReplaced({ found: "There are no groups any more." }));
       return [];
     }),
   async create(planned, context) {
     try {
       return await base.create(planned, context);
     } catch (failure) {
-      throw isGroupsMigrated(failure) ? await groupsRemovedError(planned, context.services) : failure;
+      throw isGroupsMigrated(failure)
+        ? new DiagnosticError(await groupsRemovedError(planned, context.services))
+        : failure;
     }
   },
   delete: (state, context) => unlessMigrated(base.delete(state, context), () => undefined),
 };
 
 function warnOfConvertedGroup({ group }: AddressOf<Attributes, "group">, { warn }: Context<PveSession>): null {
-  warn(NO_GROUPS, `The group "${group}" is the rule "ha-group-${group}" now.`);
+  warn(haGroupsReplaced({ found: `The group "${group}" is the rule "ha-group-${group}" now.` }));
   return null;
 }
 
@@ -112,8 +114,7 @@ export const haGroup = resource({
     const { prior, planned, services, error } = context;
     if (prior !== null || !services || !isWhollyKnown(planned) || !(await hasMigratedGroups(services))) return;
     // `isWhollyKnown` has checked the type.
-    const [removed] = (await groupsRemovedError(planned as Group, services)).diagnostics;
-    if (removed) error(removed.summary, removed.detail);
+    error(await groupsRemovedError(planned as Group, services));
   },
 });
 

@@ -16,6 +16,16 @@ import { type OperationAttributes, operationResource } from "../kinds/operation"
 import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 import { toFlag } from "../parameters/codec";
 import { reportedText } from "../parameters/reported-text";
+import {
+  haMovedResourceGone,
+  haMoveEndedInError,
+  haMoveForbidden,
+  haMoveIgnored,
+  haMovePlanned,
+  haMovesWhileDisarmed,
+  haNotMoved,
+  haTargetUnavailable,
+} from "./diagnostics";
 import { migrationModeValues } from "./enumerations";
 import { HA_LOCK } from "./lock";
 import { hasKind } from "./resource";
@@ -72,24 +82,18 @@ async function statusOnceKnown(services: PveSession, sid: string): Promise<reado
 
 async function requireReadiness(services: PveSession, status: readonly StatusEntry[], target: string): Promise<void> {
   const { state = "armed" } = fencing(status);
-  if (state.startsWith("disarm")) {
-    throw new DiagnosticError("HA is disarmed", "Nothing is moved until it is armed again; see pve_ha_arming.");
-  }
+  if (state.startsWith("disarm")) throw new DiagnosticError(haMovesWhileDisarmed());
   const nodes = await managerNodes(services);
   const online = Object.keys(nodes).filter((node) => nodes[node] === "online");
   if (Object.keys(nodes).length === 0 || online.includes(target)) return;
-  const detail = `The HA manager would ignore the command. It sees ${online.length > 0 ? online.sort().join(", ") : "no node"} online.`;
-  throw new DiagnosticError(
-    `Node "${target}" is ${nodes[target] ?? "not known to the HA manager"}`,
-    detail,
-    path("node_name"),
-  );
+  const seen = online.length > 0 ? online.sort().join(", ") : "no node";
+  const unavailable = { node: target, state: nodes[target] ?? "not known to the HA manager", online: seen };
+  throw new DiagnosticError(haTargetUnavailable(unavailable, path("node_name")));
 }
 
 function blockedError(sid: string, target: string, blocking: Blocking): DiagnosticError {
   const reasons = blocking.map((other) => `${other.sid} (${other.cause})`).join(", ");
-  const detail = `HA rules forbid it, because of: ${reasons}. Change the rules, or move those resources first.`;
-  return new DiagnosticError(`${sid} cannot move to "${target}"`, detail, path("node_name"));
+  return new DiagnosticError(haMoveForbidden({ sid, node: target, reasons }, path("node_name")));
 }
 
 /** Waits until the guest is on the node and the manager has finished. The timeout of the call limits the wait. */
@@ -99,28 +103,19 @@ async function waitForArrival(services: PveSession, sid: string, target: string)
   for (let waited = 0; ; waited += PAUSE_MS) {
     const entry = serviceEntry(await currentStatus(services), sid);
     const state = entry?.crm_state ?? entry?.state ?? "unknown";
-    if (!entry)
-      throw new DiagnosticError(`${sid} is no HA resource any more`, "It was removed while it was to be moved.");
-    if (state === "error") throw new DiagnosticError(`${sid} is in error state`, failed(sid, entry, target));
+    if (!entry) throw new DiagnosticError(haMovedResourceGone({ sid }));
+    const move = { sid, node: target, source: String(entry.node), status: String(entry.status) };
+    if (state === "error") throw new DiagnosticError(haMoveEndedInError(move));
     if (entry.status && entry.status !== shown) services.progress(entry.status);
     shown = entry.status ?? shown;
     const moving = state === "migrate" || state === "relocate";
     if (!moving && entry.node === target) return;
-    if (!moving && hasMoved)
-      throw new DiagnosticError(`${sid} did not move to "${target}"`, failed(sid, entry, target));
+    if (!moving && hasMoved) throw new DiagnosticError(haNotMoved(move));
     if (!hasMoved && waited >= IGNORED_AFTER_MS)
-      throw new DiagnosticError(`${sid} is not being moved`, ignored(entry, target));
+      throw new DiagnosticError(haMoveIgnored({ ...move, seconds: IGNORED_AFTER_MS / 1000 }));
     hasMoved ||= moving;
     await services.sleep(PAUSE_MS);
   }
-}
-
-function failed(sid: string, { node, status }: StatusEntry, target: string): string {
-  return `It is on "${node}" (${status}). See the tasks of ${sid} on "${node}" and "${target}" for the cause.`;
-}
-
-function ignored({ node, status }: StatusEntry, target: string): string {
-  return `The HA manager has not taken up the command in ${IGNORED_AFTER_MS / 1000} s: the guest is still on "${node}" (${status}). It ignores commands to nodes that are offline, in maintenance or forbidden by rules; see whether "${target}" is one, and whether a manager runs at all.`;
 }
 
 export const haMigration = operationResource({
@@ -158,8 +153,9 @@ export const haMigration = operationResource({
     if (!entry?.sid) return;
     const comigrated = await comigratedResources(services, entry.sid);
     const verb = mode === "relocate" ? "stopped and started again on" : "migrated to";
-    const others = comigrated.length > 0 ? ` Rules make ${comigrated.join(", ")} move along.` : "";
-    warn(`${entry.sid} will be ${verb} "${node_name}"`, `It is on "${entry.node}" (${entry.status}) now.${others}`);
+    const others = comigrated.length > 0 ? `Rules make ${comigrated.join(", ")} move along.` : "";
+    const [source, status] = [String(entry.node), String(entry.status)];
+    warn(haMovePlanned({ sid: entry.sid, verb, node: node_name, source, status, others }));
   },
 });
 

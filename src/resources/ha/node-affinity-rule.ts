@@ -8,6 +8,7 @@ import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { NODE_OPERATION } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
+import { haPrioritiesToAvoid } from "./diagnostics";
 import { affinityValues } from "./enumerations";
 import { nodePriorities, warnOfUnknownPlannedNodes } from "./nodes";
 import { RULE_PLACE, RULE_READS, ruleAttributes, ruleBehaviour, ruleCollection } from "./rule";
@@ -73,8 +74,8 @@ export const haNodeAffinityRule = resource({
       priority !== UNKNOWN && priority > 0 ? [name] : [],
     );
     if (named.length === 0) return;
-    const detail = `A rule that keeps resources off nodes has no order among them: set ${named.map((name) => `${name} = 0`).join(", ")}.`;
-    report.error(path("nodes"), "Nodes to avoid have no priorities", detail);
+    const without = named.map((name) => `${name} = 0`).join(", ");
+    report.error(haPrioritiesToAvoid({ nodes: without }, path("nodes")));
   },
 });
 

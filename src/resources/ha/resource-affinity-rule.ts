@@ -10,6 +10,7 @@ import { collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
+import { haTooFewResources } from "./diagnostics";
 import { affinityValues } from "./enumerations";
 import { RULE_PLACE, RULE_READS, ruleAttributes, ruleBehaviour, ruleCollection } from "./rule";
 import type { Reason } from "./server-texts";
@@ -84,8 +85,7 @@ resource "pve_ha_resource_affinity_rule" "databases" {
   validate({ resources: sids, enabled }, report) {
     // A disabled rule may be incomplete.
     if (enabled === false || enabled === UNKNOWN || sids === null || sids === UNKNOWN || sids.length >= 2) return;
-    const detail = "The server refuses an affinity rule of fewer than two resources, unless it is disabled.";
-    report.error(path("resources"), "At least two HA resources are needed", detail);
+    report.error(haTooFewResources(path("resources")));
   },
 });
 

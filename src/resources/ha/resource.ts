@@ -22,6 +22,7 @@ import { type CollectionOptions, collection, collectionOperations } from "../kin
 import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { sectionText, warnOfGarbling } from "../parameters/section-text";
+import { haErrorState, haGroupAttribute } from "./diagnostics";
 import { requestStateValues } from "./enumerations";
 import { hasMigratedGroups } from "./group-migration";
 import { HA_LOCK } from "./lock";
@@ -152,9 +153,7 @@ function wantedState(prior: { readonly state: string | null }, remote: RemoteOf<
 
 function explainErrorState(failure: unknown, sid: string): unknown {
   if (!hasReason<Reason>(failure, "in-error-state")) return failure;
-  const detail =
-    'The HA manager gave up on it after too many failures, and the server refuses every change but one to the state "disabled". Find the cause in the tasks of the guest, apply with state = "disabled", and then with the wanted state.';
-  return new DiagnosticError(`HA resource ${sid} is in error state`, detail, path("state"));
+  return new DiagnosticError(haErrorState({ sid }, path("state")));
 }
 
 /** Plans the type of a bare guest id if the guest exists already. */
@@ -202,8 +201,6 @@ export const haResource = resource({
     await planType(context);
     const { config, services, error } = context;
     if (config.group === null || config.group === "" || !services || !(await hasMigratedGroups(services))) return;
-    const detail =
-      "The server has replaced HA groups by rules and refuses this attribute. Use pve_ha_node_affinity_rule.";
-    error("HA groups do not exist on this server", detail, path("group"));
+    error(haGroupAttribute(path("group")));
   },
 });

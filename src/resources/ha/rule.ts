@@ -14,6 +14,7 @@ import { canonicalHaRuleComment, encodeHaRuleComment, haRuleComment } from "../f
 import { configId } from "../formats/names";
 import { type CollectionOptions, collection } from "../kinds/collection";
 import { type Codec, parameter } from "../parameters/parameter";
+import { haRuleIgnored } from "./diagnostics";
 import { HA_LOCK } from "./lock";
 
 const RULES = "/cluster/ha/rules";
@@ -124,6 +125,5 @@ export function ruleBehaviour<A extends RuleAttributes>(
 function warnOfErrors({ rule, errors }: RemoteOf<RuleAttributes>, { warn }: Context<PveSession>): void {
   const texts = Object.entries(errors ?? {}).map(([property, found]) => `${property}: ${found.join(", ")}`);
   if (texts.length === 0) return;
-  const detail = `The cluster ignores it as long as it contradicts others:\n${texts.join("\n")}`;
-  warn(`HA rule "${rule}" cannot be followed`, detail);
+  warn(haRuleIgnored({ rule: String(rule), errors: texts.join("\n") }));
 }

@@ -1,8 +1,10 @@
 /** Reading the objects of a collection: one shared list for all of them, or each by its own path. */
 import type { PveSession } from "../../api/types";
 import type { State } from "../../framework/attribute";
+import { DiagnosticError } from "../../framework/diagnostics";
 import type { Context } from "../../framework/resource";
 import { withoutUnstoredSecrets } from "../attributes/secret";
+import { objectOfOtherType } from "../diagnostics";
 import { hasCode, unlessMissing } from "../failures";
 import { named } from "../parameters/address";
 import { decodeAnswer } from "../parameters/parameters";
@@ -107,9 +109,7 @@ export class CollectionReader {
   private demandType(entry: Answer, state: State): void {
     const { ofThisType, key } = this.options;
     if (ofThisType && !ofThisType(entry)) {
-      throw new Error(
-        `${reportedText(state[key])} exists, but it is of ${typeNameOf(entry)}; use the resource of that type. If it took the place of what was managed here, forget that with \`terraform state rm\`, or remove it on the server to have this one created again.`,
-      );
+      throw new DiagnosticError(objectOfOtherType({ name: reportedText(state[key]), type: typeNameOf(entry) }));
     }
   }
 

@@ -7,6 +7,7 @@ import type { Context, Operation } from "../../framework/resource";
 import { reconcileRead } from "../../framework/values/reconcile";
 import { nullState } from "../../framework/values/state";
 import { closest } from "../../naming/closest";
+import { objectMissing } from "../diagnostics";
 import { decodeAnswer } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
 import { carriedBy, extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";
@@ -52,8 +53,8 @@ export function single(resource: Resource, options: Options = {}): DataSource {
       const remote = await (behaviour.readItem ?? behaviour.read)(state, context);
       if (!remote) {
         const name = resource.identity.map((key) => reportedText(config[key])).join("/");
-        const detail = `It does not exist on the server, or the credentials may not see it.${await similar(resource, config, context)}`;
-        throw new DiagnosticError(`No ${resource.type.replaceAll("_", " ")} "${name}"`, detail);
+        const hint = await similar(resource, config, context);
+        throw new DiagnosticError(objectMissing({ kind: resource.type.replaceAll("_", " "), name, hint }));
       }
       return report(resource, state, remote, options);
     },
@@ -146,5 +147,5 @@ async function similar(resource: Resource, config: State, context: Context<PveSe
     reportedText(config[key]),
     beside.map((state) => reportedText(state[key])),
   );
-  return meant === undefined ? "" : ` Did you mean "${meant}"?`;
+  return meant === undefined ? "" : `Did you mean "${meant}"?`;
 }

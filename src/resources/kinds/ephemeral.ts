@@ -1,7 +1,7 @@
 /** Ephemeral resources: those with a behaviour of their own, and those that follow from what can be read already. */
 import type { PveSession } from "../../api/types";
 import { type Attributes, attributeNamed } from "../../framework/attribute";
-import type { EphemeralDefinition, Documentation } from "../../framework/resource";
+import type { Documentation, EphemeralDefinition } from "../../framework/resource";
 import { parameterOf } from "../parameters/parameter";
 import { single } from "./data-sources";
 import type { DataSource, Defined, Resource } from "./define";

@@ -11,6 +11,7 @@ import type { LockDomain, Parameter, PveSession } from "../../api/types";
 import type { Attribute, Attributes, State } from "../../framework/attribute";
 import { path as at, DiagnosticError } from "../../framework/diagnostics";
 import type { Behaviour, Documentation } from "../../framework/resource";
+import { entryExists, lastEntry, listEmptied, listOwnerMissing } from "../diagnostics";
 import { ExistsAlready, hasCode, unlessMissing } from "../failures";
 import { named } from "../parameters/address";
 import { type Resource, resource } from "./define";
@@ -141,10 +142,10 @@ function behaviourOf(options: ListMember, item: string): Behaviour<PveSession> {
         const left = entries.filter((other) => other !== entry);
         if (left.length === entries.length) return null;
         if (left.length === 0 && options.keepsLast) {
-          const detail = `The server keeps no ${ownerWord} without one. Remove the ${ownerWord}, or add another one first.`;
-          throw new DiagnosticError(`${entry} is the last one of ${of}`, detail);
+          throw new DiagnosticError(lastEntry({ entry, owner: of, kind: ownerWord }));
         }
-        if (left.length === 0 && options.whenEmptied) warn(`${of} has no entry any more`, options.whenEmptied);
+        if (left.length === 0 && options.whenEmptied)
+          warn(listEmptied({ owner: of, consequence: options.whenEmptied }));
         return left;
       });
     },
@@ -158,10 +159,8 @@ function notWritten(
   entry: string,
 ): Error {
   const of = `${ownerWord} "${name}"`;
-  if (why === "no owner")
-    return new DiagnosticError(`There is no ${of}`, `Create it first, and refer to it in ${owner}.`, at(owner));
-  const detail = `Import it with the id ${name}/${entry}, or see whether the ${ownerWord} itself lists it.`;
-  return new ExistsAlready(`${entry} belongs to ${of} already`, detail, at(member));
+  if (why === "no owner") return new DiagnosticError(listOwnerMissing({ owner: of, attribute: owner }, at(owner)));
+  return new ExistsAlready(entryExists({ entry, owner: of, kind: ownerWord, id: `${name}/${entry}` }, at(member)));
 }
 
 function typed({ attributes, member }: ListMember, entry: string): string | number {

@@ -9,6 +9,8 @@ import type { PlanContext } from "../../framework/resource";
 import { same } from "../../framework/values/equality";
 import type { Path } from "../../plugin/contract";
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
+import { asWarning } from "../../plugin/diagnostic";
+import { serverTooOld } from "../diagnostics";
 import { hasCode } from "../failures";
 
 interface Versioned {
@@ -32,9 +34,12 @@ export async function demandVersions({ type, since, attributes }: Versioned, con
   const ofType = prior === null ? since : undefined;
   if (!services || (ofType === undefined && wanted.length === 0)) return;
   const server = await services.version();
-  const say = services.settings.oldServer === "warn" ? context.warn : context.error;
-  const runs = `The server runs ${server.version}.`;
-  const wholeType = (version: string) => say(...tooOld(`pve_${type}`, version, `${runs} Upgrade the cluster first.`));
+  const demand = (name: string, version: string, remedy: string, at?: Path) => {
+    const problem = serverTooOld({ name, version, server: server.version, remedy }, at);
+    if (services.settings.oldServer === "warn") context.warn(asWarning(problem));
+    else context.error(problem);
+  };
+  const wholeType = (version: string) => demand(`pve_${type}`, version, UPGRADE);
   if (ofType !== undefined && !server.atLeast(ofType)) {
     wholeType(ofType);
     return;
@@ -46,14 +51,11 @@ export async function demandVersions({ type, since, attributes }: Versioned, con
       wholeType(version);
       return;
     }
-    say(...tooOld(name, version, `${runs} Remove ${name} or upgrade the cluster.`), at);
+    demand(name, version, `Remove ${name} or upgrade the cluster.`, at);
   }
 }
 
-const tooOld = (what: string, version: string, detail: string): [string, string] => [
-  `${what} needs Proxmox VE ${version}`,
-  detail,
-];
+const UPGRADE = "Upgrade the cluster first.";
 
 /** A data source that failed on a server which is too old for it: that is the cause. It costs no request where all is well. */
 export async function orTooOld<T>(
@@ -67,7 +69,8 @@ export async function orTooOld<T>(
     if (since === undefined || !hasCode(failure, "unsupported", "not-found", "invalid", "server")) throw failure;
     const server = await services.version().catch(() => undefined);
     if (!server || server.atLeast(since)) throw failure;
-    throw new DiagnosticError(...tooOld(type, since, `The server runs ${server.version}. Upgrade the cluster first.`));
+    const problem = { name: type, version: since, server: server.version, remedy: UPGRADE };
+    throw new DiagnosticError(serverTooOld(problem));
   }
 }
 

@@ -3,12 +3,14 @@
  * when a guest does not start. It is a warning and no error, since a node may be joined in the same run.
  */
 import type { PveSession } from "../../api/types";
+import { unknownReference } from "../../framework/planning/diagnostics";
 import type { PlanContext } from "../../framework/resource";
 import { closest } from "../../naming/closest";
 import type { Path } from "../../plugin/contract";
 import type { Value } from "../../plugin/cty/value";
+import { acknowledgedBy } from "../../plugin/diagnostic";
+import { unknownNodes } from "../diagnostics";
 import { unlessRefused } from "../failures";
-import { PLAN_WARNINGS } from "../plan-warnings";
 
 /** What `warnOfUnknownNodes` sends. */
 export const NODE_OPERATION = "GET /cluster/status";
@@ -26,11 +28,11 @@ export async function warnOfUnknownNodes(
   if (unknown.length === 0) return;
   const meant = unknown.flatMap((name) => {
     const node = closest(name, nodes);
-    return node === undefined ? [] : [`Did you mean "${node}" by "${name}"? `];
+    return node === undefined ? [] : [`Did you mean "${node}" by "${name}"?`];
   });
-  const detail = `${meant.join("")}The cluster consists of ${nodes.join(", ")}. Names of nodes are compared with their case.`;
-  const nodesAre = unknown.length > 1 ? "Nodes" : "Node";
-  warn(`${nodesAre} ${unknown.sort().join(", ")} not in the cluster`, detail, at, PLAN_WARNINGS.unknownReference);
+  const named = `${unknown.length > 1 ? "Nodes" : "Node"} ${unknown.sort().join(", ")}`;
+  const found = unknownNodes({ nodes: named, known: nodes.join(", "), hint: meant.join(" ") }, at);
+  warn(acknowledgedBy(found, unknownReference));
 }
 
 /** `undefined` where the server does not report them. */

@@ -3,12 +3,14 @@
  * nobody looking. A warning and no error, since a storage may be made in the same run by another provider.
  */
 import type { PveSession } from "../../api/types";
+import { unknownReference } from "../../framework/planning/diagnostics";
 import type { PlanContext } from "../../framework/resource";
 import { closest } from "../../naming/closest";
 import type { Path } from "../../plugin/contract";
 import type { Value } from "../../plugin/cty/value";
+import { acknowledgedBy } from "../../plugin/diagnostic";
+import { unknownStorage } from "../diagnostics";
 import { unlessRefused } from "../failures";
-import { PLAN_WARNINGS } from "../plan-warnings";
 
 /** What `warnOfUnknownStorages` sends. */
 export const STORAGE_OPERATION = "GET /cluster/resources";
@@ -31,12 +33,7 @@ export async function warnOfUnknownStorages(
   for (const name of wanted) {
     if (storages.includes(name)) continue;
     const meant = closest(name, storages);
-    const advice = meant === undefined ? "" : `Did you mean "${meant}"? `;
-    warn(
-      `Storage "${name}" is missing or not visible to this token`,
-      `${advice}Visible: ${storages.join(", ")}. The server takes any name, and the backups fail when they run: correct the name.`,
-      at,
-      PLAN_WARNINGS.unknownReference,
-    );
+    const hint = meant === undefined ? "" : `Did you mean "${meant}"?`;
+    warn(acknowledgedBy(unknownStorage({ name, known: storages.join(", "), hint }, at), unknownReference));
   }
 }

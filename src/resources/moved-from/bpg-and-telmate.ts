@@ -1,6 +1,7 @@
 /** bpg/proxmox and Telmate/proxmox. */
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { Move } from "../../framework/resource";
+import { movedFromOtherFirewall } from "../diagnostics";
 import { by, isSet, ofKind, options } from "./move";
 
 const bpgAs =
@@ -30,10 +31,7 @@ const clusterWide =
   (source) => {
     const owner = ["node_name", "vm_id", "container_id"].find((name) => isSet(source[name]));
     if (owner === undefined) return importId(source);
-    throw new DiagnosticError(
-      "Not of the cluster's firewall",
-      `It belongs to the node or guest in ${owner}. This provider manages the firewall of the cluster, its security groups and VNets.`,
-    );
+    throw new DiagnosticError(movedFromOtherFirewall({ owner }));
   };
 
 const member: Move["importId"] = (source) =>

@@ -1,6 +1,7 @@
 /** dwhoban/pve. Its types begin as ours do, so that many have the same name: the provider's name distinguishes them. */
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { Move } from "../../framework/resource";
+import { movedStateUnknown } from "../diagnostics";
 import { by, isConfigured, ofKind, options, text } from "./move";
 
 function from(name: string, importId: Move["importId"]): Move {
@@ -25,7 +26,7 @@ const subnet: Move["importId"] = (source) => {
   const name = text(source, "subnet");
   const cidr = name.replace(/-(\d+)$/, "/$1");
   if (cidr.includes("/")) return `${text(source, "vnet")}/${cidr}`;
-  throw new DiagnosticError("State of an unknown form", `Its subnet is ${name}, not such as 10.0.0.0-24.`);
+  throw new DiagnosticError(movedStateUnknown({ problem: `Its subnet is ${name}, not such as 10.0.0.0-24` }));
 };
 
 /** Members that it does not list are not managed there. */

@@ -2,6 +2,7 @@
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { Move } from "../../framework/resource";
 import type { ValueMap } from "../../plugin/cty/value";
+import { movedFromOtherKind, movedStateUnknown } from "../diagnostics";
 
 /** The import id out of attributes: `"{vnet}/{cidr}"`. */
 export const by =
@@ -14,7 +15,7 @@ export const ofKind =
   (kind: string, importId: Move["importId"]): Move["importId"] =>
   (source) => {
     if (source.type === kind) return importId(source);
-    throw new DiagnosticError("Another kind of object", `Its type is ${text(source, "type")}, not ${kind}.`);
+    throw new DiagnosticError(movedFromOtherKind({ type: text(source, "type"), kind }));
   };
 
 /** Of options that are not configured there nothing is managed there, and they stay as they are. */
@@ -36,8 +37,6 @@ export function isConfigured(value: unknown): boolean {
 export function text(source: ValueMap, name: string): string {
   const value = source[name];
   if (typeof value === "string" || typeof value === "number") return String(value);
-  throw new DiagnosticError(
-    "State of an unknown form",
-    `There is no ${name} in it, only ${Object.keys(source).join(", ")}.`,
-  );
+  const problem = `It has no ${name}, only ${Object.keys(source).join(", ")}`;
+  throw new DiagnosticError(movedStateUnknown({ problem }));
 }

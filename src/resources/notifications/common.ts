@@ -18,6 +18,7 @@ import { named } from "../parameters/address";
 import { parameter, parameterOf } from "../parameters/parameter";
 import { createParameters } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
+import { recipientMissing } from "./diagnostics";
 
 /** The outer of the two locks. The server takes the inner one only while it holds this one. */
 export const NOTIFICATIONS_LOCK = "file-notifications_cfg";
@@ -104,7 +105,7 @@ export function demandRecipient(
 ): void {
   const isGiven = (names: typeof mail_to) => names === UNKNOWN || (names !== null && names.length > 0);
   if (isGiven(mail_to) || isGiven(mail_to_users)) return;
-  report.error(path("mail_to"), "No recipient", "Set at least one entry in mail_to or mail_to_users.");
+  report.error(recipientMissing(path("mail_to")));
 }
 
 /**

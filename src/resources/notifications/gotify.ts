@@ -14,6 +14,7 @@ import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { endpointAttributes, NOTIFICATION_NAMES, notificationCollection, planOrigin } from "./common";
+import { gotifyServerEmpty } from "./diagnostics";
 
 const gotifyUrl = unworkable({
   id: "gotify-url",
@@ -42,8 +43,7 @@ const attributes = {
 /** Warns of an empty address, which the server accepts. */
 function warnOfEmptyServer({ server }: ConfigOf<typeof attributes>, report: Report): void {
   if (server === null || server === UNKNOWN || server.trim() !== "") return;
-  const detail = "Proxmox VE takes an empty text, and no notification of this endpoint arrives anywhere.";
-  report.warn([{ attribute: "server" }], "server is empty", detail);
+  report.warn(gotifyServerEmpty([{ attribute: "server" }]));
 }
 
 export const gotify = resource({

@@ -25,6 +25,7 @@ import {
   recipientAttributes,
   text,
 } from "./common";
+import { mailServerInvalid, mailUserMissing } from "./diagnostics";
 
 const operationsOf = (path: CollectionPath, attributes: ReturnType<typeof endpointAttributes>) =>
   collectionOperations({ attributes, path, key: "name" });
@@ -162,19 +163,10 @@ export const smtp = resource({
     demandRecipient(config, report);
     const { server, username, password, password_wo } = config;
     if (server !== null && server !== UNKNOWN && !/^\S+$/.test(server.trim())) {
-      report.warn(
-        [{ attribute: "server" }],
-        "server is no host name or address",
-        `Got ${JSON.stringify(server)}. Proxmox VE stores any text, but sends no mails by it. Write the name or address of the mail server alone; its port has the attribute port.`,
-      );
+      report.warn(mailServerInvalid({ server: JSON.stringify(server) }, path("server")));
     }
-    if ((password !== null || password_wo !== null) && username === null) {
-      report.warn(
-        [{ attribute: "username" }],
-        "Password without user name",
-        "The server logs in only when username is set.",
-      );
-    }
+    if ((password !== null || password_wo !== null) && username === null)
+      report.warn(mailUserMissing(path("username")));
   },
 });
 

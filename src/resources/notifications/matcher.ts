@@ -17,6 +17,13 @@ import { resource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
 import { reportedText } from "../parameters/reported-text";
 import { commonAttributes, NOTIFICATION_NAMES, notificationCollection, planOrigin } from "./common";
+import {
+  matchRegexMisplaced,
+  matchRegexMissing,
+  matchValuesMisplaced,
+  matchValuesMissing,
+  severitiesEmpty,
+} from "./diagnostics";
 import { matcherCautions } from "./matcher-cautions";
 
 const path = "/cluster/notifications/matchers";
@@ -174,21 +181,14 @@ export const matcher = resource({
       const { type, values, regex } = entry;
       const where = at("match_fields", index);
       if (type === "exact" && (values === null || (values !== UNKNOWN && values.length === 0)))
-        report.error(where, "values is missing", 'type = "exact" needs values.');
-      if (type === "exact" && regex !== null && regex !== UNKNOWN)
-        report.error(where, "regex does not belong here", 'type = "exact" takes values only.');
-      if (type === "regex" && regex === null) report.error(where, "regex is missing", 'type = "regex" needs regex.');
-      if (type === "regex" && values !== null && values !== UNKNOWN)
-        report.error(where, "values does not belong here", 'type = "regex" takes regex only.');
+        report.error(matchValuesMissing(where));
+      if (type === "exact" && regex !== null && regex !== UNKNOWN) report.error(matchRegexMisplaced(where));
+      if (type === "regex" && regex === null) report.error(matchRegexMissing(where));
+      if (type === "regex" && values !== null && values !== UNKNOWN) report.error(matchValuesMisplaced(where));
     });
     const severities = match_severities === UNKNOWN ? [] : (match_severities ?? []);
     severities.forEach((group, index) => {
-      if (group !== UNKNOWN && group.length === 0)
-        report.error(
-          at("match_severities", index),
-          "Empty set of severities",
-          "Name at least one severity, or remove the entry.",
-        );
+      if (group !== UNKNOWN && group.length === 0) report.error(severitiesEmpty(at("match_severities", index)));
     });
   },
 });

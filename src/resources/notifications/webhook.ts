@@ -25,8 +25,8 @@ import { type Codec, parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { parsePropertyString } from "../parameters/property-string";
 import { reportedText } from "../parameters/reported-text";
-import { PLAN_WARNINGS } from "../plan-warnings";
 import { endpointAttributes, NOTIFICATION_NAMES, notificationCollection, planOrigin } from "./common";
+import { headerEmpty, secretInState } from "./diagnostics";
 import { webhookCautions } from "./webhook-cautions";
 
 const path = "/cluster/notifications/endpoints/webhook";
@@ -189,8 +189,7 @@ function warnOfSecrets({ prior, planned, warn }: PlanContext<PveSession, typeof 
   const isNew = !prior || !same(attributes.headers, prior.headers, planned.headers);
   const [first] = isSecret && isNew ? [...found, "headers"] : found;
   if (first === undefined) return;
-  const detail = `The state and the server show \`${first}\` in plain text. Put the credential into \`secrets_wo\`, and write \`{{ secrets.NAME }}\` in its place.`;
-  warn("A credential is stored in plain text", detail, at(first), PLAN_WARNINGS.secretInState);
+  warn(secretInState({ name: first }, at(first)));
 }
 
 /** The server accepts empty headers in a create, and refuses them in every update. */
@@ -198,8 +197,7 @@ function refuseEmptyHeaders({ planned, error }: PlanContext<PveSession, typeof a
   const headers = planned.headers === UNKNOWN ? [] : (planned.headers ?? []);
   headers.forEach((header, index) => {
     if (header === UNKNOWN || header.value !== "") return;
-    const detail = "The server takes such headers only when the endpoint is made. Leave it out, or give it a value.";
-    error(`The header ${shown(header.name)} has no value`, detail, at("headers", index));
+    error(headerEmpty({ name: shown(header.name) }, at("headers", index)));
   });
 }
 

@@ -12,6 +12,7 @@ import { string } from "../../framework/attribute";
 import type { Report } from "../../framework/resource";
 import type { Path } from "../../plugin/contract";
 import type { Value } from "../../plugin/cty/value";
+import { textGarbled } from "../diagnostics";
 import { canonicalSectionText, sectionComment } from "../formats/text";
 import { repairText } from "../formats/text-repair";
 import type { Validator } from "../formats/validator";
@@ -35,7 +36,5 @@ export function sectionText(
 export function warnOfGarbling(text: Value | undefined, at: Path, report: Report): void {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
   if (typeof text !== "string" || /^[\u0000-\u007f]*$/.test(text)) return;
-  const detail =
-    "The server stores characters beyond ASCII without their encoding, so that its web interface and other clients show them garbled. Here they are read as they were written.";
-  report.warn(at, "Text beyond ASCII will be shown garbled", detail);
+  report.warn(textGarbled(at));
 }

@@ -12,6 +12,7 @@ import { sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
 import { poolAttributes } from "./attributes";
+import { poolMissing } from "./diagnostics";
 import { type MemberEntry, shownMembers } from "./members";
 import { refuseNestedByDeprecatedPath } from "./plan";
 import { pool } from "./pool";
@@ -81,11 +82,7 @@ output "guests" {
   async read(config, { services }) {
     const filter = config.member_type === null ? {} : { type: config.member_type };
     const found = await readPool(services, addressOf(config), filter);
-    if (!found) {
-      const detail =
-        "The server says that there is none. Privileges have no part in that: a pool that is asked for by its id is shown to everybody. Look at the id (`parent/child` of pools in pools).";
-      throw new DiagnosticError(`No pool "${config.pool_id}"`, detail, path("pool_id"));
-    }
+    if (!found) throw new DiagnosticError(poolMissing({ pool: config.pool_id }, path("pool_id")));
     const { vms, storage } = shownMembers(found.members);
     const entries: readonly Partial<MemberEntry>[] = found.members ?? [];
     return {

@@ -13,6 +13,13 @@ import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
 import { poolId, storageId } from "../formats/names";
 import { resource } from "../kinds/define";
 import { oneOf } from "../kinds/hands-over";
+import {
+  membershipIdInvalid,
+  poolMemberExists,
+  poolMemberMissing,
+  poolMemberNamedTwice,
+  poolMemberNotNamed,
+} from "./diagnostics";
 import { count, describe, type Members, memberAlreadyChanged, shownMembers, without } from "./members";
 import { explainMove, listPools, type PoolAddress, putPool, readPool, removeMembers } from "./requests";
 
@@ -65,7 +72,7 @@ const behaviour: Behaviour<PveSession, Attributes, "id"> = {
   async read({ id, pool_id, vm_id, storage }, { services }) {
     // After an import by identity only the id is known.
     const known = pool_id === null ? parseMembershipId(id) : { pool_id, vm_id, storage };
-    if (!known) throw new DiagnosticError(`Invalid id "${id}"`, "Expected pool:vm:100 or pool:storage:local.");
+    if (!known) throw new DiagnosticError(membershipIdInvalid({ id }));
     const { address, member } = memberOf(known);
     const pool = await readPool(services, address);
     if (!pool || count(without(member, shownMembers(pool.members))) > 0) return null;
@@ -99,8 +106,7 @@ const behaviour: Behaviour<PveSession, Attributes, "id"> = {
     const pool = await readPool(services, address);
     if (!pool || count(without(member, shownMembers(pool.members))) === 0) return undefined;
     await removeMembers(services, address, member);
-    const detail = "The server recorded the membership without checking; it has been taken back.";
-    throw new DiagnosticError(`There is no ${describe(member)}`, detail, path(vms ? "vm_id" : "storage"));
+    throw new DiagnosticError(poolMemberMissing({ member: describe(member) }, path(vms ? "vm_id" : "storage")));
   },
 
   // Only `allow_move` can change, which has an effect only at creation.
@@ -120,12 +126,8 @@ function explainAdding(failure: unknown, { poolid }: PoolAddress, member: Member
   const refusal = asPveError(failure);
   if (!refusal || isOpenToDoubt(refusal) || !memberAlreadyChanged(failure, false)) return explainMove(failure);
   const id = member.vms ? `${poolid}:vm:${member.vms}` : `${poolid}:storage:${member.storage}`;
-  const detail = `Import it with the id ${id}, or see whether pve_pool manages the members of this pool.`;
-  return new ExistsAlready(`${describe(member)} is in pool "${poolid}" already`, detail);
+  return new ExistsAlready(poolMemberExists({ member: describe(member), pool: poolid, id }));
 }
-
-const ONE_MEMBER =
-  "A membership is of one guest or of one storage. Write a resource for each, with for_each where they are many.";
 
 export const poolMembership = resource({
   type: "pool_membership",
@@ -157,10 +159,7 @@ resource "pve_pool_membership" "app" {
   // Every user may read a pool by its id.
   rights: { names: { poolid: "pool_id", vms: "vm_id" }, read: [], update: [] },
   validate({ vm_id, storage }, report) {
-    if (vm_id === null && storage === null)
-      report.error(path("vm_id"), "One of vm_id and storage is needed", ONE_MEMBER);
-    if (typeof vm_id === "number" && typeof storage === "string") {
-      report.error(path("storage"), "Only one of vm_id and storage can be set", ONE_MEMBER);
-    }
+    if (vm_id === null && storage === null) report.error(poolMemberNotNamed(path("vm_id")));
+    if (typeof vm_id === "number" && typeof storage === "string") report.error(poolMemberNamedTwice(path("storage")));
   },
 });

@@ -11,6 +11,7 @@ import { resource } from "../kinds/define";
 import { owning } from "../kinds/hands-over";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 import { type PoolAttributes, poolAttributes } from "./attributes";
+import { poolGone, poolMembersHidden } from "./diagnostics";
 import { count, describe, type Members, managedMembers, ofManagedKinds, shownMembers, union, without } from "./members";
 import { checkNewPool, refuseNestedByDeprecatedPath } from "./plan";
 import {
@@ -72,7 +73,7 @@ const behaviour: Behaviour<PveSession, PoolAttributes, "pool_id"> = {
     const added = await context.services.exclusive(POOL_LOCK, async (services) => {
       // Compares with the current members, and with prior ones that the server records but does not list.
       const pool = await readPool(services, address);
-      if (!pool) throw new DiagnosticError(`Pool "${address.poolid}" is gone`, "Run plan again to create it.");
+      if (!pool) throw new DiagnosticError(poolGone({ pool: address.poolid }));
       const shown = shownMembers(pool.members);
       const removed = without(union(ofManagedKinds(shown, wanted), managedMembers(prior)), wanted);
       const missing = without(wanted, shown);
@@ -146,9 +147,7 @@ async function warnOfHidden(address: PoolAddress, added: Members, context: Warni
   const pool = await readPool(context.services, address);
   const hidden = pool ? without(added, shownMembers(pool.members)) : {};
   if (count(hidden) === 0) return;
-  const detail =
-    "The server has recorded them as members without checking, and does not show them as long as they do not exist. Correct the ids unless they are created later.";
-  context.warn(`Pool "${address.poolid}" has members that do not exist: ${describe(hidden)}`, detail);
+  context.warn(poolMembersHidden({ pool: address.poolid, members: describe(hidden) }));
 }
 
 export const pool = resource({

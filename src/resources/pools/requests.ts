@@ -7,6 +7,7 @@ import type { AnswerOf, EntryOf, ParametersOf } from "../../api/calls";
 import type { LockDomain, PveSession } from "../../api/types";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { detailsOf, unlessMissing } from "../failures";
+import { guestInOtherPool, poolMembersUnreadable } from "./diagnostics";
 import { count, type Members, memberAlreadyChanged, without } from "./members";
 import type { Reason } from "./server-texts";
 
@@ -43,10 +44,7 @@ export async function readPool(
   const pools = await unlessMissing(services.read("GET /pools", {}, { poolid, ...filter }, shared));
   const pool = pools?.[0];
   // A pool read by its id always has a list of members. Without the check, all members would seem to be gone.
-  if (pool && !Array.isArray(pool.members)) {
-    const detail = `GET /pools?poolid=${poolid} was answered without a list of \`members\`. Something else answers in the server's place, or the server is damaged.`;
-    throw new DiagnosticError(`Could not read the members of pool "${poolid}"`, detail);
-  }
+  if (pool && !Array.isArray(pool.members)) throw new DiagnosticError(poolMembersUnreadable({ pool: poolid }));
   return pool;
 }
 
@@ -124,9 +122,8 @@ async function changeMembers(
 export function explainMove(failure: unknown): unknown {
   const found = detailsOf<Reason>(failure, "in-another-pool");
   if (!found) return failure;
-  const { guest, pool } = found;
-  const detail = `A guest is in one pool at most. Set allow_move = true to move it here, or remove it from "${pool}" first.`;
-  return new DiagnosticError(`Guest ${guest} is in pool "${pool}"`, detail, path("allow_move"));
+  const { guest = "", pool = "" } = found;
+  return new DiagnosticError(guestInOtherPool({ guest, pool }, path("allow_move")));
 }
 
 function lists({ vms = [], storage = [] }: Members): PoolChange {

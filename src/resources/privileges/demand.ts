@@ -6,6 +6,7 @@
 import type { PveSession } from "../../api/types";
 import type { State } from "../../framework/attribute";
 import type { PermitContext } from "../../framework/resource";
+import { morePrivilegesMissing, privilegesMissing } from "../diagnostics";
 import { type Held, holdsIn, mayHoldIn } from "../permissions/held";
 import { leastGrants } from "../permissions/least";
 import { type Grant, isFulfilled, needsRoot } from "../permissions/requirement";
@@ -34,9 +35,6 @@ function known(services: PveSession): Known {
 
 const WORDS: Readonly<Record<Doing, string>> = { read: "read", create: "create", update: "change", delete: "destroy" };
 
-const ADVICE =
-  "Nothing was changed. Of a token with privilege separation both the user and the token need them. `cdktf-pve privileges` prints what a whole plan or stack needs, as commands of pveum.";
-
 export async function demandPrivileges(definition: Described, context: PermitContext<PveSession>): Promise<void> {
   const { services, isRepeated, error, warn } = context;
   const { checkPrivileges, hasRootTicket, sdnApply } = services.settings;
@@ -55,9 +53,9 @@ export async function demandPrivileges(definition: Described, context: PermitCon
     lines.push(...fresh.map((one) => `  ${one}, to ${WORDS[doing]} it`));
   }
   if (lines.length > 0) {
-    error("Privileges are missing", `The credentials need for ${context.name}:\n\n${lines.join("\n")}\n\n${ADVICE}`);
+    error(privilegesMissing({ object: context.name, grants: lines.join("\n") }));
   } else if (isLacking) {
-    warn("Privileges are missing for more objects", "The error of another object lists them.");
+    warn(morePrivilegesMissing());
   }
 }
 

@@ -24,6 +24,7 @@ import { resource } from "../kinds/define";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
 import { createParameters, decodeAnswer } from "../parameters/parameters";
+import { replicationNotRemoved } from "./diagnostics";
 
 const removalValues = enumeration(
   "replication.Removal",
@@ -203,10 +204,7 @@ const behaviour: Behaviour<PveSession, Attributes, Identity> = {
       try {
         await services.sleep(POLL_MS);
       } catch {
-        throw new DiagnosticError(
-          "Removing the replication job takes longer than allowed",
-          'The job stays marked for removal on the server. Its guest\'s node or the target may be down. Run apply again, raise timeouts.delete, or set delete_mode = "force" to forget it without cleaning up.',
-        );
+        throw new DiagnosticError(replicationNotRemoved());
       }
     }
   },

@@ -8,6 +8,7 @@ import { bool, string } from "../../framework/attribute";
 import type { Behaviour } from "../../framework/resource";
 import { hasReason } from "../failures";
 import { resource } from "../kinds/define";
+import { sdnLockOfOther } from "./diagnostics";
 import { SDN_LOCK } from "./lock";
 import type { Reason } from "./server-texts";
 
@@ -44,7 +45,7 @@ const behaviour: Behaviour<PveSession, typeof attributes, never> = {
       await services.write("DELETE /cluster/sdn/lock", {}, parameters, write);
     } catch (failure) {
       if (!hasReason<Reason>(failure, "locked-by-client")) throw failure;
-      warn("The SDN lock was not ours any more", "Somebody released it and took another one, which was left alone.");
+      warn(sdnLockOfOther());
     }
   },
 };

@@ -5,6 +5,7 @@ import { bool, set, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { PlanContext, Report } from "../../framework/resource";
 import { UNKNOWN, type Value } from "../../plugin/cty/value";
+import { attributeNeedsOther } from "../diagnostics";
 import { canonicalAddress, ipAddress } from "../formats/addresses";
 import { nodeName } from "../formats/names";
 import { canonicalSectionText, oneLine, requiredOneLine } from "../formats/text";
@@ -12,6 +13,7 @@ import type { Validator } from "../formats/validator";
 import type { Resource } from "../kinds/define";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
+import { underlayMissing, underlayNamedTwice } from "./diagnostics";
 
 /** A flag that is off by default. The server reports 0 if it was written; both 0 and absence mean off. */
 export function flag(name: string, doc: string) {
@@ -65,12 +67,7 @@ export function isGiven(value: Value | undefined): boolean | undefined {
 export function requirePeersOrFabric(config: { readonly peers: Value; readonly fabric: Value }, report: Report): void {
   const [peers, fabric] = [isGiven(config.peers), isGiven(config.fabric)];
   if (peers === undefined || fabric === undefined || peers !== fabric) return;
-  const detail = "Name the addresses of the other ends in peers, or the fabric that connects them.";
-  report.error(
-    path(peers ? "fabric" : "peers"),
-    peers ? "Only one of peers and fabric can be set" : "One of peers and fabric is required",
-    detail,
-  );
+  report.error(peers ? underlayNamedTwice(path("fabric")) : underlayMissing(path("peers")));
 }
 
 /** Refuses `name` without `other`. */
@@ -79,10 +76,10 @@ export function needs<N extends string, O extends string>(
   report: Report,
   name: N,
   other: O,
-  detail: string,
+  why: string,
 ): void {
   if (isGiven(config[name]) && isGiven(config[other]) === false)
-    report.error(path(name), `${name} needs ${other}`, detail);
+    report.error(attributeNeedsOther({ name, other, why }, path(name)));
 }
 
 /** The resource with warnings of node names in these attributes that the cluster does not have. The server stores any name. */

@@ -7,20 +7,23 @@ import type { PveSession } from "../../api/types";
 import { bool, string } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { Context } from "../../framework/resource";
+import { asWarning } from "../../plugin/diagnostic";
 import { hasCode, hasReason, isOutcomeUnknown } from "../failures";
 import { ephemeral } from "../kinds/ephemeral";
 import { hasStaged, schedulerOf, waitForOwnChanges } from "./apply/applier";
+import {
+  sdnLockHeldAlready,
+  sdnLockLost,
+  sdnLockStillHeld,
+  sdnLockTokenGiven,
+  sdnLockUnconfirmed,
+} from "./diagnostics";
 import { dropLock, heldLock, markLockLost, recordLock } from "./held-lock";
 import { SDN_LOCK } from "./lock";
 import type { Reason } from "./server-texts";
 
 const RENEWAL_MS = 120_000;
 const PAUSE_MS = 2_000;
-const FORCE = "`pvesh delete /cluster/sdn/lock --force 1`";
-const LOST = [
-  "The SDN lock was lost during the run",
-  "Somebody has released it by force. What this run has changed since may not have been the only change.",
-] as const;
 
 const write = { domain: SDN_LOCK };
 
@@ -58,10 +61,7 @@ async function hold(session: PveSession, allowPending: boolean): Promise<string>
 }
 
 function perhapsTaken(failure: unknown): DiagnosticError {
-  const unknown = new DiagnosticError(
-    "Not known whether the SDN lock was taken",
-    `Its answer, which has the token, got lost. If it was taken, nobody can release it but by force: ${FORCE}.`,
-  );
+  const unknown = new DiagnosticError(sdnLockUnconfirmed());
   unknown.cause = failure;
   return unknown;
 }
@@ -88,15 +88,13 @@ async function close(token: string, { services, signal, warn }: Context<PveSessi
   if (!signal.aborted) await services.within(Promise.race([schedulerOf(services).finish(), whenAborted(signal)]));
   const wasLost = heldLock(services)?.isLost || (!signal.aborted && (await isLost(services).catch(() => false)));
   dropLock(services);
-  if (wasLost) return warn(...LOST);
+  if (wasLost) return warn(asWarning(sdnLockLost({ now: "" })));
   try {
     await release(services, token);
   } catch (failure) {
-    if (isTaken(failure)) return warn(LOST[0], `${LOST[1]} There is another lock now, which was left alone.`);
-    const left = new DiagnosticError(
-      "The SDN lock is still held",
-      `Nobody can change the SDN configuration until ${FORCE}.`,
-    );
+    const now = "There is another lock now, which the provider has left alone.";
+    if (isTaken(failure)) return warn(asWarning(sdnLockLost({ now })));
+    const left = new DiagnosticError(sdnLockStillHeld());
     left.cause = failure;
     services.log("error", left.message);
     throw left;
@@ -136,18 +134,8 @@ provider "pve" {
   },
   operations: ["POST /cluster/sdn/lock", "DELETE /cluster/sdn/lock"],
   async open({ allow_pending }, { services }) {
-    if (heldLock(services)) {
-      throw new DiagnosticError(
-        "This provider block holds the SDN lock already",
-        "There is one lock for the whole configuration: one `pve_sdn_lock` per provider block. Refer to that one.",
-      );
-    }
-    if (services.settings.sdnLockToken !== undefined) {
-      throw new DiagnosticError(
-        "The provider block has the token of a lock already",
-        "With `sdn_lock_token` (or PVE_SDN_LOCK_TOKEN) it works under a lock that somebody else holds, and there is one only. Take the lock by a provider block without it.",
-      );
-    }
+    if (heldLock(services)) throw new DiagnosticError(sdnLockHeldAlready());
+    if (services.settings.sdnLockToken !== undefined) throw new DiagnosticError(sdnLockTokenGiven());
     const token = await hold(services, allow_pending ?? false);
     return { result: { token }, held: token, renewInMs: RENEWAL_MS };
   },
@@ -160,7 +148,7 @@ provider "pve" {
       throw failure;
     }
     markLockLost(services);
-    throw new DiagnosticError(...LOST);
+    throw new DiagnosticError(sdnLockLost({ now: "" }));
   },
   close,
 });

@@ -9,6 +9,7 @@ import type { Parameters, PveSession } from "../../api/types";
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
+import { unknownPropertiesLost } from "../diagnostics";
 import { asPveError, unlessMissing, wordsOf } from "../failures";
 import { parameterOf } from "../parameters/codec-types";
 import type { Parts } from "../parameters/property-string";
@@ -152,11 +153,8 @@ class Keeper {
     return left.map(([name]) => name);
   }
 
-  private readonly refuse = (name: string) => (why: string) =>
-    new DiagnosticError(
-      `pve_${this.kind.type} cannot be updated without losing what this provider does not know: ${name}`,
-      `The server keeps properties in ${name} that are newer than this provider. An update has to send them back as they are, and that is impossible: ${why}. Nothing was changed. Make this change with another tool, or use a provider that knows them.`,
-    );
+  private readonly refuse = (names: string) => (why: string) =>
+    new DiagnosticError(unknownPropertiesLost({ type: this.kind.type, names, why }));
 
   /** A server that does not accept what it has reported itself has refused the whole request. */
   explain(failure: unknown, { paths }: Kept): unknown {

@@ -11,6 +11,7 @@ import type { PveSession } from "../../api/types";
 import { type Attributes, type State, string } from "../../framework/attribute";
 import type { Context } from "../../framework/resource";
 import { isMap } from "../../plugin/cty/value";
+import { unknownProperties } from "../diagnostics";
 import { type Codec, parameterOf } from "../parameters/codec-types";
 import { unknownParts } from "../parameters/property-string";
 import { sortedJson } from "../parameters/sorted-json";
@@ -141,8 +142,5 @@ export async function warnOfUnknown(
     () => undefined,
   );
   const server = version === undefined ? "The server" : `The server (Proxmox VE ${version})`;
-  warn(
-    `pve_${type}: the server has ${fresh.length === 1 ? "a property" : "properties"} that this provider does not know: ${fresh.join(", ")}`,
-    `${server} reports ${fresh.length === 1 ? "it" : "them"} of at least one object of this type. The configuration cannot say what ${fresh.length === 1 ? "it is" : "they are"}, plans do not show changes of ${fresh.length === 1 ? "it" : "them"}, and the object may do something else than its attributes say. Updates leave ${fresh.length === 1 ? "it as it is" : "them as they are"}. A newer version of the provider may know more.`,
-  );
+  warn(unknownProperties({ type, server, names: fresh.join(", ") }));
 }

@@ -2,9 +2,9 @@
 import { CONFIGURATION_CHECK } from "../../checks/configuration/block";
 import { CHECKS } from "../../checks/graph/all";
 import { POLICIES } from "../../checks/policies/all";
+import { PLAN_WARNINGS } from "../../provider/acknowledged";
 import { resources } from "../../resources";
 import { cautionsOf } from "../../resources/cautions";
-import { PLAN_WARNINGS } from "../../resources/plan-warnings";
 import { UNKNOWN_ATTRIBUTE } from "../policy";
 import { facts, type Subject } from "./explanation";
 import { withPages } from "./pages";
@@ -45,7 +45,7 @@ const subjectsOf = (kind: string, all: readonly Listed[], pages: readonly string
 export const CHECK_SUBJECTS: readonly Subject[] = [
   ...subjectsOf("Check at synthesis", [CONFIGURATION_CHECK, ...CHECKS], [`${PAGE}#all-checks`], ACKNOWLEDGING),
   ...subjectsOf("Caution", cautionsOf(resources), [`${PAGE}#cautions`]),
-  ...subjectsOf("Plan-time warning", Object.values(PLAN_WARNINGS), [`${PAGE}#plan-time-warnings`], `${PAGE}#cautions`),
+  ...subjectsOf("Plan-time warning", PLAN_WARNINGS, [`${PAGE}#plan-time-warnings`], `${PAGE}#cautions`),
   ...subjectsOf("Check of plans", [UNKNOWN_ATTRIBUTE], [`${PAGE}#in-plans`, GUIDE]),
   ...subjectsOf("Policy", POLICIES, [`${PAGE}#policies`, GUIDE], ACKNOWLEDGING),
 ];

@@ -1,62 +1,65 @@
-/** What the provider itself says, from the page that is made of its sources. */
-import { type Explanation, facts } from "./explanation";
-import { anchor, tableRows } from "./pages";
+/** What the provider itself reports, by its catalogue. */
+import { type Entry, withEllipses } from "../../plugin/diagnostic";
+import { CATALOGUE } from "./catalogue";
+import { type Explanation, facts, type Subject } from "./explanation";
 import type { Said } from "./pasted";
 
 const PAGE = "docs/diagnostics.md";
 const HOLE = "\u2026";
 
 interface Known {
+  readonly entry: Entry;
   readonly summary: string;
   readonly parts: readonly string[];
   /** How many letters of it are the same each time. */
   readonly letters: number;
-  readonly detail: string;
-  readonly section: string;
 }
 
 /** Fewer letters may be anybody's words. */
 const CERTAIN = 14;
 
-let rows: readonly Known[] | undefined;
+const lettersIn = (text: string) => text.replace(/[^A-Za-z]/g, "").length;
 
-/** The summaries on the page, with ellipses; those first that say most. */
-export function knownDiagnostics(): readonly Known[] {
-  rows ??= tableRows(PAGE)
-    .filter(({ cells: [summary = ""] }) => summary !== "it says" && !summary.startsWith("--"))
-    .map(({ section, cells }) => {
-      const [summary = "", detail = ""] = cells.map((cell) => cell.replaceAll("\\<", "<"));
-      const parts = summary.split(HOLE);
-      const letters = parts.join("").replace(/[^A-Za-z]/g, "").length;
-      return { summary, parts, letters, detail, section };
-    })
-    .sort((a, b) => b.letters - a.letters);
-  return rows;
+/** All entries; those first whose summaries say most. */
+export const KNOWN_DIAGNOSTICS: readonly Known[] = [...CATALOGUE.values()]
+  .flat()
+  .map((entry) => {
+    const summary = withEllipses(entry.summary);
+    return { entry, summary, parts: summary.split(HOLE), letters: lettersIn(summary) };
+  })
+  .sort((a, b) => b.letters - a.letters);
+
+/** By their ids. Warnings that can be acknowledged are explained as such. */
+export const DIAGNOSTIC_SUBJECTS: readonly Subject[] = KNOWN_DIAGNOSTICS.filter(
+  ({ entry }) => entry.finds === undefined,
+).map(({ entry }) => ({ names: [entry.id], explain: () => explanationOf(entry) }));
+
+/** `own`: how a pasted diagnostic goes on, for one that is different each time. */
+function explanationOf({ id, summary, detail = "", remedy = "" }: Entry, own = ""): Explanation {
+  const [why, next] = [detail, remedy].map(withEllipses).map((text) => (lettersIn(text) > 0 ? text : ""));
+  const text = why || next || own || "The detail is different each time, and says what to do.";
+  return {
+    kind: "error",
+    title: withEllipses(summary),
+    text,
+    facts: facts({ Remedy: [text === next ? undefined : next], Id: [id], Pages: [`${PAGE}#${id}`] }),
+  };
 }
 
 /** Of a text without a frame it has to be clear that it is ours. */
 export function diagnosticSaying({ summary, text }: Said, isOurs = /\bpve(_|\b)/.test(text)): Explanation[] {
   const ends = [summary, ...[...summary.matchAll(/: /g)].map(({ index }) => summary.slice(index + 2))];
-  const row = knownDiagnostics().find(
+  const known = KNOWN_DIAGNOSTICS.find(
     ({ parts, letters }) =>
       (isOurs || letters >= CERTAIN) && ends.some((end) => fits(end, parts, letters < CERTAIN ? isName : () => true)),
   );
-  if (!row) return [];
+  if (!known) return [];
   const [, ...below] = text.split("\n\n");
   const own = below.filter((part) => !/^(with|on) /.test(part)).join(" ");
-  return [
-    {
-      kind: "error",
-      title: row.summary,
-      // Where that is different each time, what it goes on with here.
-      text:
-        row.detail || own.replace(/\s+/g, " ") || "What it goes on with is different each time, and says what to do.",
-      facts: facts({ Pages: [`${PAGE}#${anchor(row.section)}`] }),
-    },
-  ];
+  return [explanationOf(known.entry, own.replace(/\s+/g, " "))];
 }
 
-/** What stands in the place of an ellipsis of few other words: the engine says "Missing …" and "Invalid …", too. */
+/** What stands in the place of an ellipsis of few other words: Terraform says "Missing …" and "Invalid …", too. */
 const isName = (text: string) => !text.includes(" ") || /pve_|["[\d]/.test(text);
 
 /** From end to end, with anything that is accepted for each ellipsis. */

@@ -1,6 +1,7 @@
 /** All that has a name of its own, beside types, their attributes and operations. */
 import { CHECK_SUBJECTS } from "./checks";
 import { classSubjects } from "./classes";
+import { DIAGNOSTIC_SUBJECTS } from "./diagnostics";
 import type { Explanation, Subject } from "./explanation";
 import { FUNCTIONS } from "./functions";
 import { SETTINGS } from "./settings";
@@ -13,7 +14,7 @@ function byName(): ReadonlyMap<string, readonly Subject[]> {
   if (named) return named;
   const ofTypes = new Set(constructs());
   const classes = classSubjects().filter(({ names }) => !ofTypes.has(names[0]));
-  const others = [...SETTINGS, ...CHECK_SUBJECTS, ...FUNCTIONS, ...LISTS, ...classes];
+  const others = [...SETTINGS, ...CHECK_SUBJECTS, ...DIAGNOSTIC_SUBJECTS, ...FUNCTIONS, ...LISTS, ...classes];
   // `TieredFirewall` without its namespace, where nothing is called just so.
   const ends = indexed(classes, ({ names: [name] }) => [name.slice(name.indexOf(".") + 1)]);
   named = new Map([...ends, ...indexed(others, ({ names }) => names)]);

@@ -6,6 +6,7 @@ import { DiagnosticError } from "../../../src/framework/diagnostics";
 import { ActionHandler } from "../../../src/framework/handlers/action-handler";
 import type { ServiceCall } from "../../../src/framework/handlers/engine";
 import type { ApplyContext, ResourceDefinition } from "../../../src/framework/resource";
+import { errorSaying, warningSaying } from "../../support/diagnostics";
 
 interface Session {
   progress(message: string): void;
@@ -84,8 +85,8 @@ describe("an action", () => {
   it("an action tells warnings too, since engines show none of an action that succeeded", async () => {
     const events = await eventsOf(async (_, { services, warn }) => {
       services.progress("WARN: skipped 201");
-      warn("Bulk start", "skipped 201");
-      warn("Not up to date", "first\nsecond");
+      warn(warningSaying("Bulk start", "skipped 201"));
+      warn(warningSaying("Not up to date", "first\nsecond"));
       return {};
     });
     expect(events.slice(1, -1)).toEqual([
@@ -98,8 +99,8 @@ describe("an action", () => {
 
   it("an action that fails ends with what the definition says, and with its warnings", async () => {
     const events = await eventsOf(async (_, { warn }) => {
-      warn("Half of it");
-      throw new DiagnosticError("It did not move", "Because.", [{ attribute: "upid" }]);
+      warn(warningSaying("Half of it"));
+      throw new DiagnosticError(errorSaying("It did not move", "Because.", [{ attribute: "upid" }]));
     });
     const failure = { severity: "error", summary: "It did not move", detail: "Because." };
     // The action has no such attribute.

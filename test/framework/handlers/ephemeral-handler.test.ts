@@ -2,9 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { number, string } from "../../../src/framework/attribute";
 import { DiagnosticError } from "../../../src/framework/diagnostics";
-import type { EphemeralDefinition, Context } from "../../../src/framework/resource";
 import { EphemeralHandler } from "../../../src/framework/handlers/ephemeral-handler";
+import type { Context, EphemeralDefinition } from "../../../src/framework/resource";
 import { systemClock } from "../../../src/system/clock";
+import { errorSaying, warningSaying } from "../../support/diagnostics";
 
 interface Session {
   readonly signal: AbortSignal;
@@ -135,8 +136,8 @@ describe("an ephemeral resource", () => {
 
   it("an ephemeral resource says what fails, after its warnings, and never its secret", async () => {
     const open: Definition["open"] = async (_, { warn }) => {
-      warn("Half of it");
-      throw new DiagnosticError("It is taken", "By somebody.");
+      warn(warningSaying("Half of it"));
+      throw new DiagnosticError(errorSaying("It is taken", "By somebody."));
     };
     const { close } = closer(() => {
       throw new Error("down");
@@ -167,7 +168,7 @@ describe("an ephemeral resource", () => {
 
   it("an ephemeral resource whose renewal is refused says so, and is not renewed again", async () => {
     const renew = async () => {
-      throw new DiagnosticError("It was lost");
+      throw new DiagnosticError(errorSaying("It was lost"));
     };
     const { handler } = serve({ open: opening("key"), renew });
     const answer = await handler.renew({ private: Buffer.from("key"), signal });

@@ -1,11 +1,11 @@
 /** What a list tells, whatever the type: order, limits, what cannot be read, what is cancelled. */
 import { describe, expect, it } from "vitest";
 import { list as listOfTexts, type State, string } from "../../../src/framework/attribute";
-import { error } from "../../../src/framework/diagnostics";
 import type { Engine } from "../../../src/framework/handlers/engine";
 import { ListHandler } from "../../../src/framework/handlers/list-handler";
 import { objectsOf } from "../../../src/framework/handlers/listing";
 import type { Behaviour, ResourceDefinition } from "../../../src/framework/resource";
+import { errorSaying } from "../../support/diagnostics";
 
 type Services = Record<never, never>;
 type Changes = Partial<Behaviour<Services>> &
@@ -50,7 +50,7 @@ interface Asked {
 function handlerOf(changes?: Changes, engine: Partial<Engine<Services>> = {}) {
   return new ListHandler("pve_thing", definitionOf(changes), {
     services: () => ({ open: () => ({}), deferred: false }),
-    explain: (failure) => [error("It failed", (failure as Error).message)],
+    explain: (failure) => [errorSaying("It failed", (failure as Error).message)],
     isUncertain: () => false,
     ...engine,
   });
@@ -178,7 +178,7 @@ describe("a list", () => {
     const list = async () => {
       throw new Error("refused");
     };
-    expect(await all(handlerOf({ list }))).toEqual([{ diagnostics: [error("It failed", "refused")] }]);
+    expect(await all(handlerOf({ list }))).toEqual([{ diagnostics: [errorSaying("It failed", "refused")] }]);
     const [said] = await all(handlerOf({ list }, { isUnsupported: () => true }));
     expect(said?.diagnostics).toEqual([
       { severity: "warning", summary: "The server has no pve_thing", detail: "refused" },
@@ -189,7 +189,7 @@ describe("a list", () => {
     const refusal = new Error("no privileges");
     const services = () => ({ open: () => ({}), deferred: false, confirmPermissions: () => Promise.reject(refusal) });
     const events = await all(handlerOf({ list: async () => [] }, { services }));
-    expect(events).toEqual([{ diagnostics: [error("It failed", "no privileges")] }]);
+    expect(events).toEqual([{ diagnostics: [errorSaying("It failed", "no privileges")] }]);
   });
 
   it("adds the comment to a name that nobody has chosen", async () => {

@@ -1,8 +1,8 @@
 /** States as older versions of the provider wrote them. */
 import { describe, expect, it } from "vitest";
 import { type Attributes, number, object, type State, setOf, string } from "../../../src/framework/attribute";
-import { identitySchema } from "../../../src/framework/schemas";
 import { upgradeIdentity, upgradeState } from "../../../src/framework/handlers/upgrade";
+import { identitySchema } from "../../../src/framework/schemas";
 
 const doc = "For the test.";
 const attributes: Attributes = {
@@ -57,7 +57,7 @@ describe("a state of an older version", () => {
   it("a state of an older version is refused where a step is missing", () => {
     const { state, diagnostics } = upgrade(0, { title: "a" }, { version: 2, upgrades: { 1: upgrades[1] } });
     expect(state).toBeNull();
-    expect(diagnostics).toMatchObject([{ severity: "error", detail: expect.stringContaining("import it again") }]);
+    expect(diagnostics).toMatchObject([{ severity: "error", detail: expect.stringContaining("then import it") }]);
   });
 });
 
@@ -89,6 +89,6 @@ describe("an identity", () => {
   it("an identity is refused where a step is missing", () => {
     const { state, diagnostics } = upgradeOf(0, { title: "a" }, { ...definition, identityUpgrades: {} });
     expect(state).toBeNull();
-    expect(diagnostics).toMatchObject([{ severity: "error", detail: expect.stringContaining("import it again") }]);
+    expect(diagnostics).toMatchObject([{ severity: "error", detail: expect.stringContaining("then import it") }]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Attributes, bool, map, object, type State, set, setOf, string } from "../../../src/framework/attribute";
-import { schemaAttributes } from "../../../src/framework/schemas";
+import type { Warn } from "../../../src/framework/plan-warnings";
 import {
   keptOfImport,
   planKept,
@@ -9,6 +9,7 @@ import {
   warnOfReleased,
   withoutUnmanaged,
 } from "../../../src/framework/planning/kept-after-import";
+import { schemaAttributes } from "../../../src/framework/schemas";
 import { UNKNOWN, type ValueMap } from "../../../src/plugin/cty/value";
 
 const doc = "For the test.";
@@ -44,9 +45,9 @@ const KEPT = ["entries", "nodes", "style", "style.colors"];
 function plan(config: ValueMap, planned: State = { ...config }) {
   return { kept: planKept(attributes, config, planned, found, KEPT), planned };
 }
-function warned(work: (warn: (summary: string, detail?: string) => void) => void): string {
+function warned(work: (warn: Warn) => void): string {
   const texts: string[] = [];
-  work((summary, detail) => texts.push(`${summary}: ${detail}`));
+  work(({ summary, detail }) => texts.push(`${summary}: ${detail}`));
   return texts.join("\n");
 }
 
@@ -86,7 +87,7 @@ describe("what an import found", () => {
     expect(text).toContain(
       'pve_a "a" has settings from before its import that the configuration does not name: nodes, style.',
     );
-    expect(text).toContain("set nodes = [], style = {}.");
+    expect(text).toContain("set nodes = [], style = {} to clear them.");
   });
 });
 
@@ -103,7 +104,7 @@ describe("a list that leaves the configuration", () => {
     const prior = { ...found, entries: ["x", "y"] };
     const text = warned((warn) => warnOfReleased(attributes, { ...prior, entries: null }, prior, 'pve_a "a"', warn));
     expect(text).toContain("entries is no longer managed");
-    expect(text).toContain("set entries = []");
+    expect(text).toContain("set entries = [] to remove all.");
     expect(warned((warn) => warnOfReleased(attributes, prior, prior, "", warn))).toBe("");
     expect(warned((warn) => warnOfReleased(attributes, { ...prior, nodes: null }, prior, "", warn))).toBe("");
   });

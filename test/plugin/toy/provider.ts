@@ -1,8 +1,9 @@
 /** A provider for tests: things that live in the process's memory, one type for each part of the protocol. */
 import type { Provider } from "../../../src/plugin/contract";
+import { errorSaying, warningSaying } from "../../support/diagnostics";
 import { toySchemas } from "./schemas";
 import { thingHandler } from "./thing";
-import { asMap, error, nullThing, pause } from "./values";
+import { asMap, nullThing, pause } from "./values";
 
 export interface ToyOptions {
   /** Called with what happens. */
@@ -26,7 +27,7 @@ export function createToyProvider({ onEvent = () => undefined }: ToyOptions = {}
             validate: async () => ({ diagnostics: [] }),
             read: async ({ config }) => ({
               state: { input: asMap(config).input ?? null, output: asMap(config).input ?? null },
-              diagnostics: [{ severity: "warning", summary: "Echo", detail: "Nothing but an echo." }],
+              diagnostics: [warningSaying("Echo", "Nothing but an echo.")],
             }),
           }
         : undefined,
@@ -76,7 +77,7 @@ export function createToyProvider({ onEvent = () => undefined }: ToyOptions = {}
             invoke: async function* ({ config }) {
               yield { progress: `poking ${String(asMap(config).name)}` };
               if (asMap(config).name === "cactus") throw new Error("ouch");
-              if (asMap(config).name === "cat") yield { completed: true, diagnostics: [error("Scratched")] };
+              if (asMap(config).name === "cat") yield { completed: true, diagnostics: [errorSaying("Scratched")] };
             },
           }
         : undefined,

@@ -10,8 +10,9 @@ import type {
 import { decodeJson, parseJson } from "../../../src/plugin/cty/json";
 import { schemaType } from "../../../src/plugin/cty/types";
 import { isMap, UNKNOWN, type Value, type ValueMap } from "../../../src/plugin/cty/value";
+import { errorSaying, warningSaying } from "../../support/diagnostics";
 import { thing } from "./schemas";
-import { asMap, error, nullThing, pause } from "./values";
+import { asMap, nullThing, pause } from "./values";
 
 export function thingHandler(onEvent: (event: string) => void): ResourceHandler {
   return {
@@ -19,26 +20,21 @@ export function thingHandler(onEvent: (event: string) => void): ResourceHandler 
       const { size, labels, parts, secret_wo: secret } = asMap(config);
       const diagnostics: Diagnostic[] = [];
       if (typeof size === "number" && size < 0) {
-        diagnostics.push({
-          severity: "error",
-          summary: "Size is negative",
-          detail: "A thing takes room.",
-          path: [{ attribute: "size" }],
-        });
+        diagnostics.push(errorSaying("Size is negative", "A thing takes room.", [{ attribute: "size" }]));
       }
       if (isMap(labels ?? null)) {
         for (const key of Object.keys(asMap(labels ?? null)).filter((name) => name.startsWith("_"))) {
           const path = [{ attribute: "labels" }, { key }];
-          diagnostics.push({ severity: "warning", summary: "Odd label", path });
+          diagnostics.push(warningSaying("Odd label", "", path));
         }
       }
       for (const [index, part] of Array.isArray(parts) ? parts.entries() : []) {
         if (isMap(part) && part.weight === 0) {
           const path = [{ attribute: "parts" }, { index }, { attribute: "weight" }];
-          diagnostics.push({ severity: "warning", summary: "Part without weight", path });
+          diagnostics.push(warningSaying("Part without weight", "", path));
         }
       }
-      if (secret !== null && !capabilities.writeOnlyAllowed) diagnostics.push(error("Needs Terraform 1.11"));
+      if (secret !== null && !capabilities.writeOnlyAllowed) diagnostics.push(errorSaying("Needs Terraform 1.11"));
       return { diagnostics };
     },
     async upgrade({ json }) {
@@ -53,7 +49,7 @@ export function thingHandler(onEvent: (event: string) => void): ResourceHandler 
     apply: async (request) => apply(request, onEvent),
     async move({ sourceType, sourceProvider, json }) {
       if (sourceType !== "other_thing") {
-        const diagnostics = [error("Cannot move", `${sourceType} of ${sourceProvider}`)];
+        const diagnostics = [errorSaying("Cannot move", `${sourceType} of ${sourceProvider}`)];
         return { state: null, private: new Uint8Array(0), diagnostics };
       }
       const { id, label } = parseJson(json) as Record<string, string>;
@@ -126,7 +122,7 @@ async function apply(request: ApplyRequest, onEvent: (event: string) => void): P
     await pause(wanted.delay, signal);
     if (signal.aborted) {
       onEvent("interrupted");
-      return { ...answer, diagnostics: [error("Interrupted", "The thing exists, but is not finished.")] };
+      return { ...answer, diagnostics: [errorSaying("Interrupted", "The thing exists, but is not finished.")] };
     }
   }
   return answer;

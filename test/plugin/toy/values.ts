@@ -1,10 +1,8 @@
 /** What the toy's parts share. */
 
-import type { Diagnostic } from "../../../src/plugin/contract";
 import { isMap, type Value, type ValueMap } from "../../../src/plugin/cty/value";
 import { thing } from "./schemas";
 
-export const error = (summary: string, detail?: string): Diagnostic => ({ severity: "error", summary, detail });
 export const asMap = (value: Value): ValueMap => {
   if (!isMap(value)) throw new TypeError("expected an object");
   return value;

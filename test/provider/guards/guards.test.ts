@@ -21,11 +21,13 @@ describe("guards", () => {
     const names = ["a", "b", "a", "b", "c", "a", "d"];
     const refused = names.map((name) => guard.refuseDeletion(pool(name))?.detail);
     expect(refused.map((detail) => detail !== undefined)).toEqual([false, false, false, false, true, true, true]);
-    expect(refused[4]).toContain('pve_pool "c" would be deletion 3 of this run, and 2 are allowed');
+    expect(refused[4]).toContain(
+      'pve_pool "c" would be deletion 3 of this run, and `max_deletions` of the provider allows 2',
+    );
   });
 
   it("allow none with 0", () => {
-    expect(maxDeletions(0).refuseDeletion(pool("a"))?.detail).toContain("none is allowed");
+    expect(maxDeletions(0).refuseDeletion(pool("a"))?.detail).toContain("allows none");
   });
 
   it("refuse names of families and types that there are not", () => {

@@ -25,7 +25,7 @@ it("a job that the server named is managed as it is, and none is created by such
     await life.apply({ ...config, comment: "Found" }, state);
     const summaries = async (id: string) =>
       (await life.plan({ ...config, job_id: id })).diagnostics.map(({ summary }) => summary);
-    expect(await summaries(job_id)).toEqual(["Invalid id for a new backup job"]);
+    expect(await summaries(job_id)).toEqual(["Invalid value for job_id"]);
     expect(await summaries("nightly")).toEqual([]);
   } finally {
     await client.close();

@@ -64,7 +64,7 @@ describe("pve_ha_node_affinity_rule", () => {
       haNodeAffinityRule.validate?.({ ...config, ...given }, report);
       return report.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`);
     };
-    expect(problems({})).toEqual([expect.stringContaining("no order among them: set pve1 = 0")]);
+    expect(problems({})).toEqual([expect.stringContaining("no order among them. Set pve1 = 0")]);
     expect(problems({ enabled: false })).toEqual([]);
     expect(problems({ nodes: { pve1: 0 } })).toEqual([]);
   });

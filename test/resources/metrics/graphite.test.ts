@@ -9,5 +9,5 @@ it("a metric server of another type is reported with its type, and how to forget
     "GET /cluster/metrics/server/mm": { id: "mm", type: "influxdb", server: "127.0.0.1", port: 8089 },
   });
   const reading = new Lifecycle(graphite, session).refresh({ server_id: "mm", server: "127.0.0.1", port: 2003 });
-  await expect(reading).rejects.toThrow(/mm exists, but it is of type influxdb.*state rm.*created again/);
+  await expect(reading).rejects.toThrow(/"mm" exists on the server, but it is of type influxdb.*state rm/);
 });

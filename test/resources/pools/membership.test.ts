@@ -43,7 +43,10 @@ describe("pve_pool_membership", () => {
     const { server, life } = setUp(poolMembership);
     server.pools.set("prod", { vms: [], storage: [] });
     const { diagnostics } = await life.tryApply({ pool_id: "prod", vm_id: 999 });
-    expect(diagnostics[0]).toMatchObject({ summary: "There is no guest 999", path: [{ attribute: "vm_id" }] });
+    expect(diagnostics[0]).toMatchObject({
+      summary: "The pool member guest 999 does not exist",
+      path: [{ attribute: "vm_id" }],
+    });
     expect(server.pools.get("prod")?.vms).toEqual([]);
   });
 

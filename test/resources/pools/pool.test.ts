@@ -168,7 +168,7 @@ describe("pve_pool", () => {
     const { life } = setUp();
     const problems = async (pool_id: string, prior: State | null = null) =>
       (await life.plan({ pool_id }, prior)).diagnostics.map(({ summary }) => summary);
-    expect(await problems("prod/1a")).toEqual(["Invalid name for a new pool"]);
+    expect(await problems("prod/1a")).toEqual(["Invalid value for pool_id"]);
     expect(await problems("1/a")).toEqual([]);
     const state = await life.apply({ pool_id: "prod" });
     expect(await problems("1a", { ...state, pool_id: "1a", comment: "old" })).toEqual([]);

@@ -28,8 +28,8 @@ async function said(
     ...change,
     name: 'pve_something "x"',
     services,
-    error: (summary, detail) => void told.errors.push(`${summary}: ${detail}`),
-    warn: (summary) => void told.warnings.push(summary),
+    error: ({ summary, detail }) => void told.errors.push(`${summary}: ${detail}`),
+    warn: ({ summary }) => void told.warnings.push(summary),
   });
   return told;
 }

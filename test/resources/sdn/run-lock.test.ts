@@ -59,7 +59,7 @@ describe("the lock of a run", () => {
     const theirs = server.take();
     const { diagnostics } = await close(kept);
     expect(diagnostics).toMatchObject([
-      { severity: "warning", detail: expect.stringMatching(/another lock now, which was left alone/) },
+      { severity: "warning", detail: expect.stringMatching(/another lock now, which the provider has left alone/) },
     ]);
     expect(server.token).toBe(theirs);
   });
@@ -169,7 +169,7 @@ describe("the lock of a run", () => {
     expect(session.parameters(`POST ${LOCK}`)).toHaveLength(1);
     const under = openLock({ settings: { sdnLockToken: "theirs" } });
     expect((await under.open()).diagnostics).toMatchObject([
-      { detail: expect.stringMatching(/provider block without it/) },
+      { detail: expect.stringMatching(/provider block without that setting/) },
     ]);
     expect(under.session.requests).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** Whatever is pasted: what the provider itself says, in each form in which people have it, and whole logs. */
 import { describe, expect, it } from "vitest";
 import { explained } from "../../../src/tools/explain";
-import { knownDiagnostics } from "../../../src/tools/explain/diagnostics";
+import { KNOWN_DIAGNOSTICS } from "../../../src/tools/explain/diagnostics";
 import { understood } from "../../../src/tools/explain/log";
 
 const titles = (given: string) => explained(given).map(({ title }) => title);
@@ -32,15 +32,21 @@ const forms: Readonly<Record<string, (summary: string) => string>> = {
 };
 
 describe("explain knows what the provider itself says", () => {
-  const all = knownDiagnostics();
+  const all = KNOWN_DIAGNOSTICS;
   const fill = (summary: string) => summary.replaceAll("…", "pve_thing.x");
 
-  it("reads all rows of the page", () => {
-    expect(all.length).toBeGreaterThan(200);
-    expect(all.filter(({ section, letters }) => section === "" || letters < 3)).toEqual([]);
+  it("explains each by its id, with what to do of the catalogue", () => {
+    const wrong = all.filter(({ entry, summary }) => {
+      const [first] = explained(entry.id);
+      return entry.finds === undefined ? first?.title !== summary : first?.kind !== "check";
+    });
+    expect(wrong.map(({ entry }) => entry.id)).toEqual([]);
+    expect(explained("pool-missing")).toMatchObject([
+      { title: 'No pool "…"', facts: { Remedy: [expect.stringMatching(/^Correct the id/)], Id: ["pool-missing"] } },
+    ]);
   });
 
-  it.each(Object.entries(forms))("finds each row %s, and the page of the type", (_, form) => {
+  it.each(Object.entries(forms))("finds each entry %s, and the page of the type", (_, form) => {
     const wrong = all.filter(({ summary, letters }) => {
       const [first] = explained(form(fill(summary)));
       const row = all.find((one) => one.summary === first?.title);

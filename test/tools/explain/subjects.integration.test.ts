@@ -8,10 +8,10 @@ import { POLICIES } from "../../../src/checks/policies/all";
 import type { Attributes } from "../../../src/framework/attribute";
 import { actionFormOf } from "../../../src/framework/life-cycle";
 import { functions } from "../../../src/functions";
+import { PLAN_WARNINGS } from "../../../src/provider/acknowledged";
 import { settings } from "../../../src/provider/settings";
 import { resources } from "../../../src/resources";
 import { cautionsOf } from "../../../src/resources/cautions";
-import { PLAN_WARNINGS } from "../../../src/resources/plan-warnings";
 import { camelCase, upperFirst } from "../../../src/strings/case";
 import { explained, nearest } from "../../../src/tools/explain";
 import type { Explanation } from "../../../src/tools/explain/explanation";
@@ -64,7 +64,7 @@ describe("explain knows", () => {
     const all = new Map([
       ...titled("Check at synthesis", [CONFIGURATION_CHECK, ...CHECKS]),
       ...titled("Caution", cautionsOf(resources)),
-      ...titled("Plan-time warning", Object.values(PLAN_WARNINGS)),
+      ...titled("Plan-time warning", PLAN_WARNINGS),
       ...titled("Policy", POLICIES),
       ...titled("Check of plans", [UNKNOWN_ATTRIBUTE]),
     ] as [string, string][]);

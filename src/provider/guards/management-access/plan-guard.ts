@@ -8,9 +8,9 @@ import type { PveSession } from "../../../api/types";
 import type { ChangeContext, ChangeInPlan } from "../../../framework/guard";
 import { unlessMissing } from "../../../resources/failures";
 import { FIREWALL_LOCK } from "../../../resources/firewall/lock";
-import { PLAN_WARNINGS } from "../../../resources/plan-warnings";
+import { managementUnreachable, networkShutOut, networkShutOutAlready } from "../../diagnostics";
 import { afterPlan, isKnown, isLookedAt } from "./after-plan";
-import { headlineOf, type Loss, lossOf, presentLoss, remedyOf } from "./losses";
+import { headlineOf, lossOf, presentLoss, remedyOf } from "./losses";
 import { ALIASES, GROUPS, inOrder, missingIn, NODES, OPTIONS, type Part, type Parts, RULES, SETS } from "./parts";
 import { mayShutOut, missingFor, whyUnreachable } from "./unreachable";
 
@@ -51,7 +51,10 @@ class PlanGuard {
     this.doubted.add(key);
     const loss = await this.whileQuiet(services, () => this.lossBetween(services, [], [...this.seen.values()]));
     if (loss === undefined) this.doubted.delete(key);
-    else error(`${change.name} would shut ${loss.network} out`, detailOf(loss, change));
+    else {
+      const remedy = remedyOf(loss, change.planned === null ? "delete" : "other");
+      error(networkShutOut({ object: change.name, network: loss.network, headline: headlineOf(loss), remedy }));
+    }
   }
 
   /** True when a change has unknown values, which the apply checks. */
@@ -83,7 +86,7 @@ class PlanGuard {
     if (this.hasWarnedOfLoss) return;
     this.hasWarnedOfLoss = true;
     const loss = presentLoss(await this.withChanges(services, []), this.networks);
-    if (loss) warn("A management network is already shut out", `${headlineOf(loss, "now")}. ${ALREADY}`);
+    if (loss) warn(networkShutOutAlready({ headline: headlineOf(loss, "now") }));
   }
 
   private async warnOfUnreachable(change: ChangeInPlan, { services, warn }: ChangeContext<PveSession>): Promise<void> {
@@ -100,11 +103,7 @@ class PlanGuard {
     const reason = await this.whileQuiet(services, find);
     if (reason === undefined || this.hasWarnedOfUnreachable) return;
     this.hasWarnedOfUnreachable = true;
-    warn(
-      UNREACHABLE,
-      `${reason} shuts out every network: the server's own rules come after it. ${LET_IN}`,
-      PLAN_WARNINGS.managementUnreachable,
-    );
+    warn(managementUnreachable({ reason }));
   }
 
   /** Repeats `find` until no further change is planned. `undefined` as soon as it finds nothing. */
@@ -119,16 +118,6 @@ class PlanGuard {
     return found;
   }
 }
-
-const UNREACHABLE = "No network will reach the API (TCP 8006) of the nodes";
-const LET_IN =
-  "Remove that rule, or put a rule above it that accepts TCP 22,8006 from the network of the administrators.";
-
-const ALREADY =
-  "Changes that do not worsen this are allowed. Let the network in, or remove it from `require_management_access`.";
-
-const detailOf = (loss: Loss, { planned }: ChangeInPlan): string =>
-  `${headlineOf(loss)}.\n\n${remedyOf(loss, planned === null ? "delete" : "other")}`;
 
 const LISTS = [OPTIONS, RULES, ALIASES, SETS] as const;
 

@@ -9,6 +9,7 @@ import { type Dynamic, dynamicOf, type Value, type ValueMap } from "../../../plu
 import { ExistsAlready, unlessMissing, unlessRefused } from "../../failures";
 import { resource } from "../../kinds/define";
 import { named } from "../../parameters/address";
+import { apiObjectExists, apiObjectKept } from "../diagnostics";
 import { type Attributes, attributes } from "./attributes";
 import { asValue, drifted, entriesOf, isRecord, type Reported } from "./body-values";
 import { checkPlan } from "./check-plan";
@@ -107,8 +108,7 @@ const behaviour: Behaviour<PveSession, Attributes, "path"> = {
     const given = (state as unknown as Record<string, ConfiguredOperation | null>).delete_operation ?? null;
     const operation = operationFor("delete", state.path, given);
     if (!operation) {
-      const detail = "The API description has no operation that removes it. Name one in delete_operation.";
-      warn(`${state.path} was left as it is`, detail, at("path"));
+      warn(apiObjectKept({ path: state.path }, at("path")));
       return;
     }
     const set = Object.keys({ ...entriesOf(state.body), ...entriesOf(state.sensitive_body) });
@@ -127,7 +127,7 @@ const plain = (entries: readonly (readonly [string, unknown])[]): ValueMap =>
 
 async function refuseExisting(session: PveSession, { path, read_path, root_ticket }: Located): Promise<void> {
   if ((await readObject(session, placeOf({ path, read_path, root_ticket }))) === null) return;
-  throw new ExistsAlready(`${path} exists already`, `Import it with the id ${path}.`, at("path"));
+  throw new ExistsAlready(apiObjectExists({ path }, at("path")));
 }
 
 /** Parameters of an imported object that an update could send. */

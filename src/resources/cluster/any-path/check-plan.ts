@@ -4,6 +4,8 @@ import { path as at } from "../../../framework/diagnostics";
 import type { PlanContext } from "../../../framework/resource";
 import { orClosest } from "../../../naming/closest";
 import { isWhollyKnown, UNKNOWN, type Value } from "../../../plugin/cty/value";
+import { asWarning, type Raised } from "../../../plugin/diagnostic";
+import { creatingOperationMissing, parameterInvalid, unknownParameter } from "../diagnostics";
 import type { Attributes } from "./attributes";
 import { entriesOf, isEquivalent, parameterFrom } from "./body-values";
 import { DESCRIBED_VERSION, type Parameters } from "./described";
@@ -35,7 +37,7 @@ function refuseOtherPaths(operations: readonly (Operation | undefined)[], path: 
   if (!services) return;
   for (const where of new Set([path, ...operations.flatMap((operation) => operation?.path ?? [])])) {
     const refused = refusalOf(where, services);
-    if (refused) error(...refused, at("path"));
+    if (refused) error(refused);
   }
 }
 
@@ -66,16 +68,11 @@ async function compareWithDescription(
   const server = await services?.version();
   const isNewer =
     server !== undefined && server.version !== DESCRIBED_VERSION && server.atLeast(nextOf(DESCRIBED_VERSION));
-  const say = (summary: string, detail: string) => {
-    const which = `The provider carries the description of Proxmox VE ${DESCRIBED_VERSION}, the server runs ${server?.version}.`;
-    if (isNewer) warn(summary, `${detail} ${which}`, at("body"));
-    else error(summary, `${detail} ${which} With check_description = false it is sent as it is.`, at("body"));
-  };
+  const say = (problem: Raised<"error">) => (isNewer ? warn(asWarning(problem)) : error(problem));
+  const versions = { described: DESCRIBED_VERSION, server: String(server?.version) };
   const operation = all[purpose] ?? all.create;
   if (!operation) {
-    const detail =
-      "Its path is not in the API description, or nothing can be created there. Name the operations: create_operation, update_operation and delete_operation.";
-    say(`The API has nothing that creates ${path}`, detail);
+    say(creatingOperationMissing({ path, ...versions }, at("body")));
     return;
   }
   const wanted: Parameters | undefined = { ...all.update?.described, ...all.create?.described };
@@ -88,11 +85,11 @@ async function compareWithDescription(
         name,
         Object.keys(wanted),
       );
-      say(`Unknown parameter ${name}`, `${problem}.`);
+      say(unknownParameter({ name, problem, ...versions }, at("body")));
       continue;
     }
     const wrong = value === UNKNOWN ? undefined : wrongValue(value, type.replace("!", ""));
-    if (wrong) say(`Invalid value for ${name}`, `${name} ${wrong}.`);
+    if (wrong) say(parameterInvalid({ name, problem: wrong, ...versions }, at("body")));
   }
 }
 

@@ -2,9 +2,11 @@
 import type { Credential, LockDomain, Parameter, PveSession } from "../../../api/types";
 import { path as at, DiagnosticError } from "../../../framework/diagnostics";
 import type { ValueMap } from "../../../plugin/cty/value";
+import type { Raised } from "../../../plugin/diagnostic";
 import { unlessMissing } from "../../failures";
 import { named } from "../../parameters/address";
 import { lockToken } from "../../sdn/lock";
+import { apiAnswerUnexpected, pathNotAllowed } from "../diagnostics";
 import { encodedPath } from "./attributes";
 import { isRecord, parameterFrom, type Reported } from "./body-values";
 import { keyOf, nameIn, parametersOf, parentOf } from "./described";
@@ -15,11 +17,9 @@ export type Body = Readonly<Record<string, Parameter>>;
 const MANAGED = /^\/(cluster|pools)(\/|$)/;
 
 /** The refusal of a write outside `/cluster` and `/pools`, unless the provider block allows it. */
-export function refusalOf(path: string, session: Pick<PveSession, "settings">): readonly [string, string] | undefined {
-  if (MANAGED.test(encodedPath(path)) || session.settings.allowOtherPaths) return undefined;
-  const detail =
-    "The provider writes below /cluster and /pools only. Set allow_other_paths = true in the provider block to let pve_api_object write elsewhere: nothing there is tested with it.";
-  return [`${path} is outside of what this provider manages`, detail];
+export function refusalOf(path: string, session: Pick<PveSession, "settings">): Raised<"error"> | undefined {
+  const isAllowed = MANAGED.test(encodedPath(path)) || session.settings.allowOtherPaths;
+  return isAllowed ? undefined : pathNotAllowed({ path }, at("path"));
 }
 
 export function bodyOf(given: ValueMap, { described, key, extra }: Operation, path: string): Body {
@@ -53,7 +53,7 @@ export async function send(
   { rootTicket, object, secrets = [] }: Sending,
 ): Promise<void> {
   const refused = refusalOf(operation.path, session);
-  if (refused) throw new DiagnosticError(...refused, at("path"));
+  if (refused) throw new DiagnosticError(refused);
   const credential = credentialOf(rootTicket);
   const token = operation.described && "lock-token" in operation.described ? lockToken(session) : {};
   const options = { domain: lockDomainOf(object), credential, secrets };
@@ -98,8 +98,7 @@ function plainIn(answer: unknown, path: string): unknown {
 }
 
 function unexpectedAnswer(expected: string, path: string): DiagnosticError {
-  const detail = `The server answered something else than ${expected}. Request: GET ${path}`;
-  return new DiagnosticError(`Could not read ${path}`, detail, at("path"));
+  return new DiagnosticError(apiAnswerUnexpected({ path, expected }, at("path")));
 }
 
 function isOf(entry: unknown, path: string): entry is Reported {

@@ -5,6 +5,7 @@ import { UNKNOWN } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
 import { nodeName, storageId } from "../../formats/names";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../../lookups/known-nodes";
+import { diskStateNeeded } from "../diagnostics";
 import { bulkAction } from "./bulk-action";
 
 const seconds = (doc: string) => integer({ doc, min: 0 }).optional();
@@ -16,7 +17,7 @@ const guestsStart = bulkAction({
   vm_ids = [100, 101]
 }
 `,
-  effect: "will be started",
+  done: "started",
   attributes: { start_timeout: seconds("Seconds to wait for each VM.") },
   send: (services, { start_timeout }, guests, options) =>
     services.write(
@@ -35,7 +36,7 @@ const guestsShutdown = bulkAction({
   force_stop = false
 }
 `,
-  effect: "will be shut down",
+  done: "shut down",
   attributes: {
     shutdown_timeout: seconds(
       "Seconds to wait for guests without a shutdown time-out of their own. The server's default is 180.",
@@ -64,7 +65,7 @@ const guestsSuspend = bulkAction({
   state_storage = "local-zfs"
 }
 `,
-  effect: "will be suspended",
+  done: "suspended",
   attributes: {
     to_disk: bool({ doc: "Whether the state is written to disk. The next start resumes the VM." }).default(false),
     state_storage: string({ doc: "Storage for the state. Needs `to_disk`.", check: [storageId] }).optional(),
@@ -82,7 +83,7 @@ const guestsSuspend = bulkAction({
     ),
   validate({ to_disk, state_storage }, report) {
     if (state_storage === null || to_disk === true || to_disk === UNKNOWN) return;
-    report.error(path("state_storage"), "state_storage needs to_disk", "Set to_disk = true, or leave it out.");
+    report.error(diskStateNeeded(path("state_storage")));
   },
 });
 
@@ -96,7 +97,7 @@ const guestsMigrate = bulkAction({
   with_local_disks = true
 }
 `,
-  effect: "will be migrated",
+  done: "migrated",
   attributes: {
     target: string({ doc: "Node to move the guests to.", check: [nodeName] }).required(),
     online: bool({ doc: "Whether running VMs are migrated live, and running containers restarted." }).default(false),

@@ -13,6 +13,7 @@ import { UNKNOWN } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
 import type { Resource } from "../../kinds/define";
 import { type OperationAttributes, operationResource } from "../../kinds/operation";
+import { bulkActionPlanned, bulkActionWarning, guestsMissing, guestsNamedTwice, guestsNotNamed } from "../diagnostics";
 
 const guest = number({
   doc: "Guest id.",
@@ -51,8 +52,8 @@ interface Action<A extends Attributes> {
   readonly description: string;
   readonly example: string;
   readonly attributes: A;
-  /** Predicate about the guests, for the warning in the plan. */
-  readonly effect: string;
+  /** Past participle about the guests, for the warning in the plan: `started`. */
+  readonly done: string;
   /** Sends the request and returns the id of the task. */
   send(
     services: PveSession,
@@ -65,9 +66,6 @@ interface Action<A extends Attributes> {
   plan?(context: PlanContext<PveSession, Common & NoInfer<A>>): Promise<void>;
   readonly planOperations?: readonly string[];
 }
-
-const NONE_NAMED =
-  "The server would act on all guests of the cluster. Name them in vm_ids, or set all_guests = true if that is what you want.";
 
 export function bulkAction<const A extends Attributes>(given: Action<A>): Resource {
   // The code below reads only the common attributes.
@@ -95,7 +93,7 @@ function ofAction(given: Action<Record<never, never>>): Resource {
     },
     async plan(context) {
       await given.plan?.(context);
-      await warnOfEffect(given.effect, context);
+      await warnOfEffect(given.done, context);
     },
     run: (planned, context) => run(given, planned, context),
   });
@@ -104,33 +102,21 @@ function ofAction(given: Action<Record<never, never>>): Resource {
 function demandGuests({ vm_ids, all_guests }: ConfigOf<Common>, report: Report): void {
   if (vm_ids === UNKNOWN || all_guests === UNKNOWN) return;
   const given = vm_ids !== null && vm_ids.length > 0;
-  if (given && all_guests) {
-    report.error(path("all_guests"), "Which guests are meant?", "Set either vm_ids or all_guests = true.");
-  }
-  if (!given && !all_guests) {
-    report.error(path("vm_ids"), "No guests are named", NONE_NAMED);
-  }
+  if (given && all_guests) report.error(guestsNamedTwice(path("all_guests")));
+  if (!given && !all_guests) report.error(guestsNotNamed(path("vm_ids")));
 }
 
-async function warnOfEffect(effect: string, context: PlanContext<PveSession, Common>): Promise<void> {
+async function warnOfEffect(done: string, context: PlanContext<PveSession, Common>): Promise<void> {
   const { planned, services, warn } = context;
   const ids = guestIds(planned.vm_ids);
   const names = services ? await guestNames(services) : new Map<number, string>();
   const shown = (id: number) => (names.has(id) ? `${id} (${names.get(id)})` : `${id}`);
   const affected = planned.all_guests === true ? [...names.keys()].sort((a, b) => a - b) : ids;
   const whom = affected.map(shown).join(", ");
-  warn(
-    `${planned.all_guests === true ? "All guests" : "Guests"} ${effect}`,
-    whom === "" ? undefined : `These are: ${whom}.`,
-  );
+  const guests = planned.all_guests === true ? "All guests" : "Guests";
+  warn(bulkActionPlanned({ guests, done, list: whom === "" ? "" : `These are: ${whom}.` }));
   const missing = services ? ids.filter((id) => !names.has(id)) : [];
-  if (missing.length > 0) {
-    warn(
-      "Some guests do not exist",
-      `${missing.join(", ")}: the server ignores them, or the credentials may not see them.`,
-      path("vm_ids"),
-    );
-  }
+  if (missing.length > 0) warn(guestsMissing({ ids: missing.join(", ") }, path("vm_ids")));
 }
 
 async function run(
@@ -140,11 +126,11 @@ async function run(
 ): Promise<RemoteOf<typeof common>> {
   const { all_guests, max_workers } = planned;
   const ids = guestIds(planned.vm_ids);
-  if (!all_guests && ids.length === 0) throw new DiagnosticError("No guests are named", NONE_NAMED);
+  if (!all_guests && ids.length === 0) throw new DiagnosticError(guestsNotNamed());
   const guests = { ...(!all_guests && { vms: ids }), ...(max_workers !== null && { "max-workers": max_workers }) };
   const upid = await send(services, planned, guests, { domain: `bulk-${action}` });
   const { log, warnings } = await services.task(upid, { timeoutMs: 24 * 3_600_000 });
-  for (const line of warnings) warn(`Bulk ${action}`, line);
+  for (const line of warnings) warn(bulkActionWarning({ action, words: line }));
   return { upid, log };
 }
 

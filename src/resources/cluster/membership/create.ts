@@ -12,6 +12,7 @@ import { integer } from "../../attributes/integer";
 import { hasCode } from "../../failures";
 import { clusterName } from "../../formats/names";
 import { resource } from "../../kinds/define";
+import { clusterKept, clusterRenamed, inOtherCluster } from "../diagnostics";
 import { changedFixed, refuseFixed } from "./fixed";
 import { linkParameters, linksWithPriority, sharedLinkAddress } from "./links";
 
@@ -86,10 +87,7 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
     const { name } = planned;
     const there = await currentCluster(services);
     if (there && there.name !== name) {
-      throw new DiagnosticError(
-        `The node is in the cluster "${there.name}" already`,
-        "A node can be in one cluster only, and a cluster cannot be dissolved or renamed through the API.",
-      );
+      throw new DiagnosticError(inOtherCluster({ cluster: there.name }));
     }
     if (there) {
       created();
@@ -112,10 +110,7 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
   update: async () => undefined,
 
   async delete(_, { warn }) {
-    warn(
-      "The cluster stays as it is",
-      "Proxmox VE cannot dissolve a cluster through the API; it was only removed from the state.",
-    );
+    warn(clusterKept());
   },
 };
 
@@ -137,9 +132,7 @@ function refuseChanges(context: PlanContext<PveSession, Attributes>): void {
   if (!prior) return;
   for (const name of changedFixed(attributes, FIXED, context)) {
     if (name === "name") {
-      const before = prior.name;
-      const detail = `Proxmox VE can neither rename nor dissolve a cluster through its API, so that it cannot be replaced either. Set name = "${before}" again. For a cluster of another node, add a second pve_cluster whose provider leads to that node; to forget this one, use a removed block or \`terraform state rm\`.`;
-      error(`The cluster "${before}" cannot be renamed`, detail, path(name));
+      error(clusterRenamed({ cluster: prior.name }, path(name)));
     } else refuseFixed(name, "the cluster", "the cluster was created", context);
   }
 }

@@ -8,6 +8,7 @@ import { path } from "../../../framework/diagnostics";
 import type { PlanContext } from "../../../framework/resource";
 import { same } from "../../../framework/values/equality";
 import { isWhollyKnown } from "../../../plugin/cty/value";
+import { attributeFixed } from "../diagnostics";
 
 interface Change {
   readonly prior: Readonly<State> | null;
@@ -35,6 +36,5 @@ type Errors = Pick<PlanContext<PveSession>, "error">;
 
 /** `what` it belongs to, and when it was used. */
 export function refuseFixed(name: string, what: string, when: string, { error }: Errors): void {
-  const detail = `It was used when ${when}, and no call of Proxmox VE's API changes it. Change it in the configuration of corosync on a node, as the manual of \`pvecm\` describes; then leave ${name} out here, or take it back to what it was.`;
-  error(`${name} of ${what} cannot be changed`, detail, path(name));
+  error(attributeFixed({ name, object: what, when }, path(name)));
 }

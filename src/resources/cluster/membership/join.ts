@@ -17,6 +17,7 @@ import { tlsFingerprint } from "../../formats/identifiers";
 import { nodeName } from "../../formats/names";
 import { maxLength } from "../../formats/validator";
 import { resource } from "../../kinds/define";
+import { joinPasswordMissing, joinSettingMissing, nodeKept, nodeRemoved } from "../diagnostics";
 import { waitUntilReady } from "./create";
 import { changedFixed, refuseFixed } from "./fixed";
 import { linkParameters, links, sharedLinkAddress } from "./links";
@@ -103,18 +104,9 @@ const behaviour: Behaviour<PveSession, Attributes, "node_name"> = {
   update: async () => undefined,
 
   async delete({ node_name: node, allow_remove }, { services, warn }) {
-    if (!allow_remove) {
-      throw new DiagnosticError(
-        `Node "${node}" is not removed from the cluster`,
-        "Removing a running node splits it off with its guests still running. Switch it off, set allow_remove = true and apply, then destroy. To forget it here only, use a removed block or terraform state rm.",
-      );
-    }
+    if (!allow_remove) throw new DiagnosticError(nodeKept({ node }));
     const removed = await unlessMissing(services.write("DELETE /cluster/config/nodes/{node}", { node }, {}, write));
-    if (removed !== undefined)
-      warn(
-        `Node "${node}" was removed from the cluster`,
-        "It must never come back with its old configuration. Guests, storages and HA rules that name it are left as they are.",
-      );
+    if (removed !== undefined) warn(nodeRemoved({ node }));
   },
 };
 
@@ -124,13 +116,10 @@ function plan(context: PlanContext<PveSession, Attributes>): void {
   }
   const { prior, config, error } = context;
   if (prior) return;
-  const detail = "The node asks a member of the cluster to let it in, and checks that it talks to the right one.";
   for (const name of ["peer", "fingerprint"] as const) {
-    if (config[name] === null) error(`${name} is needed to join`, detail, path(name));
+    if (config[name] === null) error(joinSettingMissing({ name }, path(name)));
   }
-  if (config.password === null && config.password_wo === null) {
-    error("A password is needed to join", "Set password_wo, or password with older engines.", path("password"));
-  }
+  if (config.password === null && config.password_wo === null) error(joinPasswordMissing(path("password")));
 }
 
 const joiningItself: Caution<ConfigOf<Attributes>> = {

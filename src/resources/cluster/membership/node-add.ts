@@ -9,6 +9,7 @@ import { integer } from "../../attributes/integer";
 import { ipAddress } from "../../formats/addresses";
 import { nodeName } from "../../formats/names";
 import { operationResource } from "../../kinds/operation";
+import { nodeAddWarning, nodeEntryKept, nodeNotConfirmed } from "../diagnostics";
 import { linkParameters, links } from "./links";
 
 export const clusterNodeAdd = operationResource({
@@ -42,7 +43,7 @@ export const clusterNodeAdd = operationResource({
     const { node_name, confirm } = config;
     if (node_name === UNKNOWN || node_name === null || confirm === UNKNOWN || confirm === null) return;
     if (node_name === confirm) return;
-    report.error(path("confirm"), "confirm does not match node_name", `Repeat the name "${node_name}" to confirm.`);
+    report.error(nodeNotConfirmed({ node: node_name }, path("confirm")));
   },
   async run(planned, { services, warn }) {
     const { node_name, new_node_ip, node_id, votes } = planned;
@@ -60,11 +61,10 @@ export const clusterNodeAdd = operationResource({
       { domain: "file-corosync_conf", credential: "root-ticket" },
     );
     const warnings = answer?.warnings ?? [];
-    for (const text of warnings) warn("Adding the node", text);
+    for (const text of warnings) warn(nodeAddWarning({ words: text }));
     return { warnings };
   },
-  async onDestroy({ node_name: name }, { warn }) {
-    const detail = `It still has its votes. To take it out, run \`pvecm delnode ${name}\` on a member, or import it as a pve_cluster_membership and destroy that with allow_remove = true.`;
-    warn(`The node "${name}" stays in the corosync configuration`, detail);
+  async onDestroy({ node_name: node }, { warn }) {
+    warn(nodeEntryKept({ node }));
   },
 });

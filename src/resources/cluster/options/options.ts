@@ -13,6 +13,7 @@ import type { ConfigOf } from "../../../framework/state-of";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
 import { resource } from "../../kinds/define";
 import { optionsBehaviour } from "../../kinds/singleton";
+import { autoRebalanceNeeded, idRangeInvalid, idRangeTooLow, optionEmpty, optionsUnreadable } from "../diagnostics";
 import { attributes } from "./attributes";
 import { optionCautions } from "./cautions";
 
@@ -23,9 +24,7 @@ const DATACENTER_LOCK = "file-datacenter_cfg";
 export async function readOptions(services: PveSession): Promise<AnswerOf<"GET /cluster/options">> {
   const answer = await services.read(`GET ${PATH}`, {}, {}, { shared: DATACENTER_LOCK });
   if (answer.mac_prefix !== undefined) return answer;
-  const detail =
-    "Without Sys.Audit on / the server hides most options, which would look as if they were not set. Give the credentials that privilege.";
-  throw new DiagnosticError("The datacenter options cannot be read", detail);
+  throw new DiagnosticError(optionsUnreadable());
 }
 
 type Attributes = typeof attributes;
@@ -44,14 +43,10 @@ function validateIdRange({ next_id: range }: Config, report: Report): void {
   const lower = range.lower ?? 100;
   const upper = range.upper ?? 1_000_000;
   if (lower !== UNKNOWN && upper !== UNKNOWN && lower > upper) {
-    report.error(
-      path("next_id"),
-      "Invalid range of ids",
-      `lower (${lower}) must not be above upper (${upper}); a missing one counts with its default.`,
-    );
+    report.error(idRangeInvalid({ lower, upper }, path("next_id")));
   }
   if (lower !== UNKNOWN && lower < 100) {
-    report.warn(path("next_id", "lower"), "No guest can have such an id", "Guest ids begin at 100.");
+    report.warn(idRangeTooLow(path("next_id", "lower")));
   }
 }
 
@@ -59,8 +54,7 @@ function validateRebalancing({ crs }: Config, report: Report): void {
   if (crs === null || crs === UNKNOWN || crs.ha_auto_rebalance !== null) return;
   for (const [name, value] of Object.entries(crs)) {
     if (!name.startsWith("ha_auto_rebalance_") || value === null || value === UNKNOWN) continue;
-    const detail = "Set ha_auto_rebalance to true or false beside it.";
-    report.error(path("crs", name), `${name} needs ha_auto_rebalance`, detail);
+    report.error(autoRebalanceNeeded({ name }, path("crs", name)));
   }
 }
 
@@ -71,8 +65,7 @@ function validateNotEmpty(config: Config, report: Report): void {
   for (const [name, value] of Object.entries(config)) {
     if (!isMap(value) || name === "timeouts" || byName[name]?.isKept) continue;
     if (Object.values(value).some((item) => item !== null)) continue;
-    const detail = "Set at least one of its attributes, or leave it out to clear it on the server.";
-    report.error(path(name), `${name} is empty`, detail);
+    report.error(optionEmpty({ name }, path(name)));
   }
 }
 

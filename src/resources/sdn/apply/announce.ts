@@ -9,6 +9,7 @@ import type { PlanContext } from "../../../framework/resource";
 import { counted } from "../../../output/counted";
 import type { Path } from "../../../plugin/contract";
 import { unlessRefused } from "../../failures";
+import { sdnStagedIncluded } from "../diagnostics";
 import { allStagedChanges, type StagedChange } from "../pending";
 import { schedulerOf } from "./applier";
 
@@ -22,8 +23,8 @@ export async function announceStaged({ services, warn, isRepeated }: Reports, at
   if (!services || isRepeated || schedulerOf(services).hasWritten) return;
   const changes = (await unlessRefused(allStagedChanges(services))) ?? [];
   if (changes.length === 0 || schedulerOf(services).hasWritten) return;
-  const detail = `An apply commits all staged changes of the cluster, also those of other clients:\n${describe(changes)}`;
-  warn(`The apply will include ${counted(changes.length, "SDN change")} staged before this run`, detail, at);
+  const count = counted(changes.length, "SDN change");
+  warn(sdnStagedIncluded({ changes: count, list: describe(changes) }, at));
 }
 
 const newAnnouncement = () => ({ isDone: false });

@@ -1,9 +1,11 @@
 /** Applies of SDN changes: connects sessions with the scheduler that combines the applies of this process. */
 // biome-ignore-all lint/plugin/machine: the scheduler's default clock
+
 import type { PveSession } from "../../../api/types";
 import type { Activity } from "../../../framework/activity";
 import type { ApplyContext, Context } from "../../../framework/resource";
 import { hasCode } from "../../failures";
+import { sdnAppliedWithWarnings } from "../diagnostics";
 import type { ApplyOptions, Attempt, Clock } from "./scheduler";
 import { ApplyScheduler } from "./scheduler";
 import { type ApplyResult, finishApply, startApply } from "./task";
@@ -133,7 +135,6 @@ export function reportProblems({ warn }: Pick<Context<PveSession>, "warn">, { up
       .slice(0, 20)
       .map((line) => `  ${line}`)
       .join("\n");
-    const detail = `The log of the task has:\n\n${shown}\n\nThe configuration is committed. An offline node reads it when it starts. Otherwise fix the cause and apply again.\n\nTask: ${upid}`;
-    warn(`SDN apply finished with warnings ${where}`, detail);
+    warn(sdnAppliedWithWarnings({ where, task: upid, lines: shown }));
   }
 }

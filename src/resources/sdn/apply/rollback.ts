@@ -8,6 +8,7 @@ import { bool, number } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import { counted } from "../../../output/counted";
 import { operationResource } from "../../kinds/operation";
+import { sdnRollbackDiscards } from "../diagnostics";
 import { lockTokenAnd, SDN_LOCK } from "../lock";
 import { allStagedChanges, PENDING_OPERATIONS } from "../pending";
 import { describe } from "./announce";
@@ -38,12 +39,8 @@ export const sdnRollback = operationResource({
   async plan({ services, warn }) {
     const changes = services ? await allStagedChanges(services) : [];
     if (changes.length === 0) return;
-    const detail = `Staged now, by any client:\n${describe(changes)}`;
-    warn(
-      `The rollback will discard ${counted(changes.length, "staged SDN change")}`,
-      detail,
-      path("discard_all_staged_changes"),
-    );
+    const count = counted(changes.length, "staged SDN change");
+    warn(sdnRollbackDiscards({ changes: count, list: describe(changes) }, path("discard_all_staged_changes")));
   },
   async run({ release_lock }, { services, created }) {
     return services.exclusive(SDN_LOCK, async (locked) => {

@@ -4,6 +4,7 @@ import { DiagnosticError } from "../../../framework/diagnostics";
 import type { ApplyContext } from "../../../framework/resource";
 import { hasCode, isOpenToDoubt } from "../../failures";
 import { type AnyCalls, anyCalls, withCalls } from "../../with-calls";
+import { sdnChangeNotApplied, sdnStagedNotApplied } from "../diagnostics";
 import { SDN_LOCK } from "../lock";
 import { applyOrDefer, reportProblems, schedulerOf, waitForOwnChanges } from "./applier";
 
@@ -70,10 +71,7 @@ export async function waitUntilApplied(session: PveSession): Promise<void> {
   try {
     await waitForOwnChanges(session);
   } catch (failure) {
-    const needed = new DiagnosticError(
-      "Staged SDN changes could not be applied",
-      "This works on what the nodes run, and has not been begun. The next run tries again to apply.",
-    );
+    const needed = new DiagnosticError(sdnStagedNotApplied());
     needed.cause = failure;
     throw needed;
   }
@@ -84,15 +82,13 @@ function notApplied(failure: unknown): NotApplied {
   const isOwn = hasCode(failure, "cancelled", "timeout");
   // Other failures, such as missing privileges, do not point to objects of other users.
   const byContent = hasCode(failure, "task-failed", "server", "invalid", "conflict");
-  const detail = [
-    isOwn ? "It was not waited for to the end; it may still go on." : undefined,
-    failure instanceof Error ? failure.message : String(failure),
-    "The change is staged and in the state; the next run tries again to apply it.",
-    byContent
-      ? "An apply commits everything that is staged, so the cause may be an object of somebody else."
-      : undefined,
-  ];
-  const refused = new NotApplied("The change is staged, but could not be applied", detail.filter(Boolean).join("\n\n"));
+  const words = failure instanceof Error ? failure.message : String(failure);
+  const note = isOwn
+    ? "The provider did not wait for the end of the apply, which may still go on."
+    : byContent
+      ? "An apply commits all staged changes, so that the cause may be an object of another client."
+      : "";
+  const refused = new NotApplied(sdnChangeNotApplied({ words, note }));
   refused.cause = failure;
   return refused;
 }

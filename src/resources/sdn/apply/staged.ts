@@ -17,6 +17,7 @@ import { knownState } from "../../../framework/values/state";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { isOpenToDoubt } from "../../failures";
 import type { Defined, Resource } from "../../kinds/define";
+import { sdnApplyInterrupted, sdnDeletionsStaged, sdnImportedStaged } from "../diagnostics";
 import type { StagedChange } from "../pending";
 import { announceStagedOnce } from "./announce";
 import { hasStaged, schedulerOf } from "./applier";
@@ -131,8 +132,7 @@ async function read(object: StagedObject, state: Stored, context: Context<PveSes
 
 /** Warns that an import leaves changes staged. It reports null, so that generated configurations plan nothing; the next refresh reports false. */
 function warnOfStagedImport({ nameOf }: StagedObject, state: State, { warn }: Context<PveSession>): null {
-  const detail = `${nameOf(state)} has changes that no node runs yet. The import leaves them staged, and the next plan applies them. To drop them instead, roll them back before that plan, for example with pve_sdn_rollback.`;
-  warn("Imported with staged SDN changes", detail);
+  warn(sdnImportedStaged({ object: nameOf(state) }));
   return null;
 }
 
@@ -154,7 +154,7 @@ async function create(object: StagedObject, planned: Planned, context: ApplyCont
     // An error would taint the new object, so an interruption during the wait only warns.
     const isInterrupted = failure instanceof NotApplied && context.signal.aborted;
     if (!isInterrupted || !schedulerOf(context.services).giveUp()) throw failure;
-    context.warn("Staged, but not applied", "The run was interrupted. The next one will apply it.");
+    context.warn(sdnApplyInterrupted());
     return { applied: true };
   }
 }
@@ -200,9 +200,6 @@ function onlyStages(context: Context<PveSession>): boolean {
   return true;
 }
 
-const LEFT_STAGED =
-  'With sdn_apply = "manual" the nodes go on running what was deleted until staged changes are applied. Where a pve_sdn_apply does it later in this run, also when everything is destroyed, say so by sdn_apply = "resource", and this warning is gone. Where there is none, apply by hand: Datacenter, SDN, Apply in the web interface, or `pvesh set /cluster/sdn` on a node. An instance of pve_sdn_apply that the SDN objects depend on does it at the end of every destroy (its page has an example).';
-
 const newWarning = () => ({ isShown: false });
 
 /** Warns at the first deletion of a run only, because Terraform shows the warnings of deletions one by one. */
@@ -210,5 +207,5 @@ function warnOfStagedDeletions({ services, warn }: Context<PveSession>): void {
   const warning = services.client.of(newWarning);
   if (services.settings.sdnApply === "resource" || warning.isShown) return;
   warning.isShown = true;
-  warn("Deletions of SDN objects are staged and not applied yet", LEFT_STAGED);
+  warn(sdnDeletionsStaged());
 }

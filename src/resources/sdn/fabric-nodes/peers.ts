@@ -20,6 +20,7 @@ import { resource } from "../../kinds/define";
 import { parameter, subkey } from "../../parameters/parameter";
 import { createParameters, decodeAnswer } from "../../parameters/parameters";
 import { parsePropertyString, printPropertyString } from "../../parameters/property-string";
+import { peerInterfaceMissing, peersExist } from "../diagnostics";
 import { peerTypeValues } from "../enumerations";
 import { allNodes, type FabricNode } from "../fabrics/list";
 import { isGiven } from "../fields";
@@ -147,7 +148,7 @@ const behaviour: Behaviour<PveSession, PeersAttributes, "fabric" | "node_name"> 
 
 function alreadyThere({ fabric, node_name }: Address): Error {
   const id = `${fabric}/${node_name}`;
-  return new ExistsAlready(`Node ${id} has peers already`, `Import them with the id ${id}, or remove them first.`);
+  return new ExistsAlready(peersExist({ id }));
 }
 
 function validatePeers({ peers }: ConfigOf<PeersAttributes>, report: Report): void {
@@ -155,8 +156,7 @@ function validatePeers({ peers }: ConfigOf<PeersAttributes>, report: Report): vo
   for (const peer of peers) {
     if (peer === UNKNOWN || peer.type !== "internal" || isGiven(peer.node_interface) !== false) continue;
     // The name may be unknown.
-    const detail = `The peer ${shown(peer.node_name)} is internal: node_interface has to name its interface.`;
-    report.error(path("peers"), "node_interface is missing", detail);
+    report.error(peerInterfaceMissing({ peer: shown(peer.node_name) }, path("peers")));
   }
 }
 

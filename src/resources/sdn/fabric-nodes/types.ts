@@ -12,6 +12,7 @@ import { hostAndPort } from "../../formats/hosts";
 import { fabricInterfaceName, wireguardInterfaceName } from "../../formats/interface-names";
 import { cidr, ipv4Cidr, ipv6Cidr } from "../../formats/networks";
 import { parameter, subkey } from "../../parameters/parameter";
+import { fabricNodeWithoutAddress } from "../diagnostics";
 import { ospfNetworkTypeValues } from "../enumerations";
 import { isGiven, text } from "../fields";
 import { allowedIps, interfaceAddress, interfaceName, interfaces, ip, ip6, nodeResource } from "./node";
@@ -19,8 +20,7 @@ import { allowedIps, interfaceAddress, interfaceName, interfaces, ip, ip6, nodeR
 /** Requires an address: a fabric has at least one network, and each node needs an address in each. */
 function needsAddress(config: { readonly ip: Value; readonly ip6: Value }, report: Report): void {
   if (isGiven(config.ip) !== false || isGiven(config.ip6) !== false) return;
-  const detail = "The node needs an address in each network of the fabric.";
-  report.error(path("ip"), "One of ip and ip6 is required", detail);
+  report.error(fabricNodeWithoutAddress(path("ip")));
 }
 
 const name = interfaceName(fabricInterfaceName);

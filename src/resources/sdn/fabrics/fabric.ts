@@ -13,6 +13,7 @@ import { canonicalNetwork, cidr, parseNetwork } from "../../formats/networks";
 import { newFabricId, prefixListId } from "../../formats/sdn-names";
 import { collectionResource, type Defined, type Resource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
+import { fabricDeletedWithNodes } from "../diagnostics";
 import { reference } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
 import { type FabricProtocol, fabricsIn, LIST } from "./list";
@@ -104,8 +105,7 @@ function warningOfNodes(base: Behaviour<PveSession>): Behaviour<PveSession> {
       const left = (await nodesOf(fabric, context.services)).map(nameOf);
       await base.delete(state, context);
       if (left.length === 0) return;
-      const detail = `They were not managed here, or not destroyed before: ${left.join(", ")}.`;
-      context.warn(`Fabric ${fabric} was deleted with its nodes`, detail);
+      context.warn(fabricDeletedWithNodes({ fabric, nodes: left.join(", ") }));
     },
   };
 }

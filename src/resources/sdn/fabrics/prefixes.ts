@@ -9,6 +9,7 @@ import type { Unknown } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { networkContains } from "../../formats/networks";
 import { namesOf } from "../../names-of";
+import { fabricNodesOutside, fabricReplacedWithNodes } from "../diagnostics";
 import { allNodes, type FabricNode } from "./list";
 
 /** The networks of a fabric, with the attribute of the nodes' addresses in them. */
@@ -66,8 +67,7 @@ function replaceWithPrefix({ prior, planned, nodes, replace, warn }: Change): vo
   const [first] = replacing;
   if (nodes.length === 0 || first === undefined) return;
   const names = nodes.map(nameOf).join(", ");
-  const detail = `The server deletes the nodes of a fabric with it: ${names}. Let their resources be replaced together with the fabric: lifecycle { replace_triggered_by = [<the fabric>.creation_id] }.`;
-  warn(`Fabric ${prior.fabric} will be replaced, with its nodes`, detail, path(first));
+  warn(fabricReplacedWithNodes({ fabric: prior.fabric, nodes: names }, path(first)));
 }
 
 /** Warns of nodes outside the new network. Terraform changes nodes after their fabric; only destroyed nodes are gone before. */
@@ -80,6 +80,6 @@ function warnOfNodesOutside(name: Prefix, { prior, planned, nodes, warn }: Chang
     return address !== null && !networkContains(after, `${address}`) ? [`${nameOf(node)} (${address})`] : [];
   });
   if (outside.length === 0) return;
-  const detail = `${outside.sort().join(", ")}. The server will refuse the change of ${name}, but for nodes that are destroyed in the same run: it changes before the addresses of its nodes do. Widen the network, move the nodes, and narrow it, each in a run of its own; or replace the fabric (\`-replace=ADDRESS\`) with its nodes.`;
-  warn(`Nodes of fabric ${prior.fabric} have addresses outside of ${after}`, detail, path(name));
+  const named = { fabric: prior.fabric, network: after, name };
+  warn(fabricNodesOutside({ ...named, nodes: outside.sort().join(", ") }, path(name)));
 }

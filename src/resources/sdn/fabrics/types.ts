@@ -7,6 +7,7 @@ import type { Value } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
 import { canonicalOspfArea, ospfArea, routeMapId } from "../../formats/sdn-names";
 import { parameter, subkey } from "../../parameters/parameter";
+import { fabricWithoutPrefix } from "../diagnostics";
 import { routeSourceValues } from "../enumerations";
 import { flag, isGiven, reference } from "../fields";
 import { listing } from "../listing";
@@ -16,8 +17,7 @@ import { planPrefixes } from "./prefixes";
 /** Requires at least one network. */
 function needsPrefix(config: { readonly ip_prefix: Value; readonly ip6_prefix: Value }, report: Report): void {
   if (isGiven(config.ip_prefix) !== false || isGiven(config.ip6_prefix) !== false) return;
-  const detail = "The nodes need addresses of at least one family.";
-  report.error(path("ip_prefix"), "One of ip_prefix and ip6_prefix is required", detail);
+  report.error(fabricWithoutPrefix(path("ip_prefix")));
 }
 
 function redistribute(...sources: (typeof routeSourceValues.values)[number][]) {

@@ -21,6 +21,7 @@ import { resource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
 import { decodeAnswer } from "../../parameters/parameters";
 import { waitUntilApplied } from "../apply/stage-and-apply";
+import { ipNotReadable, ipUnconfirmed, ipWithoutSubnet, zoneWithoutIpam } from "../diagnostics";
 import { needs } from "../fields";
 import { SDN_LOCK } from "../lock";
 import type { Reason } from "../server-texts";
@@ -145,8 +146,7 @@ async function requireSight({ zone, vnet, ip }: Pick<Stored, "zone" | "vnet" | "
     return;
   }
   if (await zoneOf(zone, session, {})) return;
-  const detail = `The credentials see VNet ${vnet} and not its zone, which says whether mappings can be read back at all. They need SDN.Audit on /sdn/zones/${zone}.`;
-  throw new DiagnosticError(`Not known whether ${ip} is still reserved in ${vnet}`, detail);
+  throw new DiagnosticError(ipUnconfirmed({ ip, vnet, zone }));
 }
 
 type Mapping = Pick<Stored, "zone" | "vnet" | "ip" | "mac">;
@@ -157,8 +157,7 @@ async function remove(state: Mapping, { services }: Context<PveSession>): Promis
 
 function notApplied(failure: unknown, { vnet, ip }: Mapping): Error | undefined {
   if (!hasReason<Reason>(failure, "no-applied-subnet")) return undefined;
-  const detail = `The address must lie in a subnet of the VNet, and both have to be applied before. With sdn_apply = "manual" let this depend on pve_sdn_apply.\n\nThe server said: ${wordsOf(failure)}`;
-  return new DiagnosticError(`VNet ${vnet} has no applied subnet for ${ip}`, detail, path("ip"));
+  return new DiagnosticError(ipWithoutSubnet({ vnet, ip, words: wordsOf(failure) }, path("ip")));
 }
 
 /** Checks an existing zone in the plan: mappings without IPAM do not work, and some cannot be read. */
@@ -167,14 +166,8 @@ async function checkZone({ services, planned, error, warn }: PlanContext<PveSess
   if (!services || name === null || name === UNKNOWN) return;
   const found = await zoneOf(name, services, {});
   if (!found) return;
-  if (!found.ipam) {
-    const detail = "The server would report success and do nothing. Set ipam in the zone.";
-    error(`Zone ${name} has no IPAM`, detail, path("zone"));
-  } else if (!isReadable(found)) {
-    const detail =
-      'The server reports only mappings in zones with ipam = "pve" and dhcp. Whether this one is still there will not be noticed.';
-    warn(`Mappings in zone ${name} cannot be read back`, detail, path("zone"));
-  }
+  if (!found.ipam) error(zoneWithoutIpam({ zone: name }, path("zone")));
+  else if (!isReadable(found)) warn(ipNotReadable({ zone: name }, path("zone")));
 }
 
 export const vnetIp = resource({

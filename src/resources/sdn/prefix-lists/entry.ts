@@ -4,6 +4,7 @@
  */
 import { string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
+import { invalidValue } from "../../../framework/planning/diagnostics";
 import { newPrefixListId } from "../../formats/sdn-names";
 import { behaviourOf, collectionResource, withBehaviour } from "../../kinds/define";
 import { byAttribute, oneOf } from "../../kinds/hands-over";
@@ -56,7 +57,8 @@ resource "pve_sdn_prefix_list_entry" "office" {
   },
   validate(config, report) {
     const wrong = entryProblem(config);
-    if (wrong) report.error(path("prefix"), "Invalid entry", `The entry ${wrong}.`);
+    if (wrong)
+      report.error(invalidValue({ attribute: "prefix", name: "The entry", problem: `${wrong}.` }, path("prefix")));
   },
 });
 

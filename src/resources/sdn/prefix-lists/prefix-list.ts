@@ -6,6 +6,7 @@
 import type { PveSession } from "../../../api/types";
 import { setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
+import { invalidValue } from "../../../framework/planning/diagnostics";
 import type { Behaviour, Report } from "../../../framework/resource";
 import type { ConfigOf, StateOf } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
@@ -15,6 +16,7 @@ import { newPrefixListId } from "../../formats/sdn-names";
 import { behaviourOf, collectionResource, withBehaviour } from "../../kinds/define";
 import { byAttribute, owning } from "../../kinds/hands-over";
 import { parameter } from "../../parameters/parameter";
+import { prefixListDeletedWithEntries } from "../diagnostics";
 import { listing } from "../listing";
 import { lockToken, SDN_LOCK } from "../lock";
 import { entryProblem, entryRule, seq } from "./entry-attributes";
@@ -55,7 +57,8 @@ function validate({ entries }: ConfigOf<Attributes>, report: Report): void {
     if (entry === UNKNOWN) continue;
     const wrong = entryProblem(entry);
     // The number may be unknown.
-    if (wrong) report.error(path("entries"), "Invalid entry", `The entry ${shown(entry.seq)} ${wrong}.`);
+    const name = `The entry ${shown(entry.seq)}`;
+    if (wrong) report.error(invalidValue({ attribute: "entries", name, problem: `${wrong}.` }, path("entries")));
   }
 }
 
@@ -118,8 +121,7 @@ const managedBehaviour: Behaviour<PveSession, Attributes, "prefix_list"> = {
     const left = state.entries === null ? await unlessMissing(numbersIn(state, context.services)) : [];
     await behaviour.delete(state, context);
     if (!left || left.length === 0) return;
-    const detail = `They were not managed here, or not destroyed before: ${left.join(", ")}.`;
-    context.warn(`Prefix list ${state.prefix_list} was deleted with its entries`, detail);
+    context.warn(prefixListDeletedWithEntries({ list: state.prefix_list, entries: left.join(", ") }));
   },
 };
 

@@ -2,6 +2,7 @@
 
 import { object, setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
+import { invalidValue } from "../../../framework/planning/diagnostics";
 import type { Report } from "../../../framework/resource";
 import type { ConfigOf } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
@@ -80,7 +81,8 @@ export function validateRule(entry: Rule, report: Report, at?: string): void {
       const wrong = CHECKS[name](key, value);
       // The number may be unknown.
       const which = at === undefined ? "" : ` of entry ${shown(entry.order)}`;
-      if (wrong) report.error(path(at ?? name), `Invalid ${name}`, `${name}${which} ${wrong}.`);
+      const problem = { attribute: at ?? name, name: `${name}${which}`, problem: `${wrong}.` };
+      if (wrong) report.error(invalidValue(problem, path(at ?? name)));
     }
   }
 }

@@ -11,6 +11,7 @@ import { sortedBy } from "../../kinds/rows";
 import type { Change } from "../../privileges/used-operations";
 import { extraJson, withExtraJson } from "../../unknown-properties/unknown-properties";
 import { waitUntilApplied } from "../apply/stage-and-apply";
+import { routeMapExists } from "../diagnostics";
 import { SDN_LOCK } from "../lock";
 import { order, routeMapName, routeMapRule, validateRule } from "./attributes";
 import { ENTRY_OPERATIONS } from "./entry";
@@ -151,9 +152,7 @@ function entryOperations({ prior, planned }: Change): string[] {
 }
 
 function alreadyThere(name: string): Error {
-  const detail =
-    "It has entries that this run did not make. Import it with an import block or `terraform import`, or choose another name.";
-  return new ExistsAlready(`Route map ${name} exists already`, detail);
+  return new ExistsAlready(routeMapExists({ name }));
 }
 
 export const routeMap = resource({

@@ -2,6 +2,7 @@
 import { setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Caution } from "../../../framework/plan-warnings";
+import { invalidValue } from "../../../framework/planning/diagnostics";
 import type { Report } from "../../../framework/resource";
 import type { ConfigOf, Unknown } from "../../../framework/state-of";
 import type { Path } from "../../../plugin/contract";
@@ -12,6 +13,7 @@ import { canonicalNetwork } from "../../formats/networks";
 import { sdnId } from "../../formats/sdn-names";
 import { dhcpRangesProblem, gatewayProblem, reservedAddress, subnetCidr } from "../../formats/subnets";
 import { parameter, subkey } from "../../parameters/parameter";
+import { subnetSpelling } from "../diagnostics";
 import { flag } from "../fields";
 
 const address = (doc: string) => string({ doc, check: [ipAddress], canonical: canonicalAddress });
@@ -74,18 +76,16 @@ type Config = ConfigOf<typeof subnetAttributes>;
 export function validateSubnet({ cidr, gateway, dhcp_ranges }: Config, report: Report): void {
   if (!isText(cidr) || subnetCidr(cidr) !== undefined) return;
   const canonical = canonicalNetwork(cidr);
-  if (cidr !== canonical) {
-    const detail = `The server stores the spelling as it is, so that ${canonical} would be another subnet. Write ${canonical}.`;
-    report.warn(path("cidr"), `${cidr} is not the usual spelling of ${canonical}`, detail);
-  }
+  if (cidr !== canonical) report.warn(subnetSpelling({ cidr, canonical }, path("cidr")));
   if (isText(gateway) && ipAddress(gateway) === undefined) {
     const wrong = gatewayProblem(cidr, gateway);
-    if (wrong)
-      report.error(path("gateway"), "Invalid value for gateway", `gateway ${wrong}. Got ${JSON.stringify(gateway)}.`);
+    const problem = `${wrong}. Got ${JSON.stringify(gateway)}.`;
+    if (wrong) report.error(invalidValue({ attribute: "gateway", name: "gateway", problem }, path("gateway")));
   }
   const ranges = knownRanges(dhcp_ranges);
   const wrong = ranges && dhcpRangesProblem(cidr, ranges);
-  if (wrong) report.error(path("dhcp_ranges"), "Invalid value for dhcp_ranges", `dhcp_ranges ${wrong}.`);
+  const named = { attribute: "dhcp_ranges", name: "dhcp_ranges", problem: `${wrong}.` };
+  if (wrong) report.error(invalidValue(named, path("dhcp_ranges")));
 }
 
 const snatWithoutGateway: Caution<Config> = {

@@ -16,6 +16,7 @@ import { cidrOfSubnetId, subnetId } from "../../formats/subnets";
 import type { Answer } from "../../kinds/collection";
 import { resource } from "../../kinds/define";
 import { changeParameters, createParameters, decodeAnswer, updateParameters } from "../../parameters/parameters";
+import { subnetZoneChanged } from "../diagnostics";
 import { listing } from "../listing";
 import { lockToken, SDN_LOCK } from "../lock";
 import { zoneOfVnet } from "../vnets/vnet";
@@ -118,10 +119,7 @@ const behaviour: Behaviour<PveSession, Attributes, "vnet" | "cidr"> = {
 
 /** The error for a VNet that has moved: the planned id contains the former zone. */
 const movedTo = (zone: string | null, vnet: string) =>
-  new DiagnosticError(
-    `VNet ${vnet} is in another zone than the plan shows`,
-    `Another client has moved it to zone ${zone ?? "(unknown)"} since the plan. The subnet is created there. Run apply again.`,
-  );
+  new DiagnosticError(subnetZoneChanged({ vnet, zone: zone ?? "(unknown)" }));
 
 /** Plans zone and id if the zone of the VNet is known. */
 async function planId({ planned, services }: PlanContext<PveSession, Attributes>): Promise<void> {

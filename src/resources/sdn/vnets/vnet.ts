@@ -9,12 +9,14 @@ import { path } from "../../../framework/diagnostics";
 import type { PlanContext } from "../../../framework/resource";
 import type { Unknown } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
+import type { Raised } from "../../../plugin/diagnostic";
 import { integer } from "../../attributes/integer";
 import { unlessRefused } from "../../failures";
 import { sdnId, vnetAlias } from "../../formats/sdn-names";
 import { canonicalSectionText } from "../../formats/text";
 import { collectionResource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
+import { vnetNotVlanAware, vnetTagMisplaced, vnetTagMissing, vnetTagTooHigh } from "../diagnostics";
 import { flag } from "../fields";
 import { listing } from "../listing";
 import { lockToken, SDN_LOCK } from "../lock";
@@ -99,12 +101,10 @@ async function checkZone({ services, planned, prior, error }: PlanContext<PveSes
   if (prior && RESTRICTED.every((setting) => planned[setting] === prior[setting])) return;
   // During an apply each write invalidates the list, so the types of an earlier read are used first.
   const seen = services.client.of(newSeenTypes).types?.get(name);
-  if (seen !== undefined && vnetProblems(seen, planned).length === 0) return;
+  if (seen !== undefined && vnetProblems({ zone: name, type: seen }, planned).length === 0) return;
   const type = (await zoneTypes(services)).get(name);
   if (type === undefined) return;
-  for (const { attribute, summary } of vnetProblems(type, planned)) {
-    error(summary, `Zone ${name} is of type ${type}.`, path(attribute));
-  }
+  for (const problem of vnetProblems({ zone: name, type }, planned)) error(problem);
 }
 
 type ZoneTypes = ReadonlyMap<string | number, string | number>;
@@ -119,9 +119,9 @@ async function zoneTypes(services: PveSession): Promise<ZoneTypes> {
   return types;
 }
 
-interface Problem {
-  readonly attribute: "tag" | "vlan_aware";
-  readonly summary: string;
+interface Zone {
+  readonly zone: string;
+  readonly type: string | number;
 }
 
 /** Rules of a zone type for the tags of its VNets. */
@@ -143,22 +143,17 @@ interface Planned {
   readonly vlan_aware: boolean | Unknown | null;
 }
 
-function vnetProblems(zoneType: string | number, { tag, vlan_aware }: Planned): Problem[] {
-  const rule = TAGS[zoneType];
+function vnetProblems(zone: Zone, { tag, vlan_aware }: Planned): Raised<"error">[] {
+  const rule = TAGS[zone.type];
   if (!rule) return [];
-  const problems: Problem[] = [];
-  if (tag === null && rule.tag === "required") {
-    problems.push({ attribute: "tag", summary: `VNets of ${zoneType} zones need a tag` });
+  const problems: Raised<"error">[] = [];
+  if (tag === null && rule.tag === "required") problems.push(vnetTagMissing(zone, path("tag")));
+  if (tag !== null && tag !== UNKNOWN) {
+    if (rule.tag === "forbidden") problems.push(vnetTagMisplaced(zone, path("tag")));
+    if (rule.most !== undefined && tag > rule.most)
+      problems.push(vnetTagTooHigh({ ...zone, most: rule.most }, path("tag")));
   }
-  if (tag !== null && tag !== UNKNOWN && rule.tag === "forbidden") {
-    problems.push({ attribute: "tag", summary: `VNets of ${zoneType} zones cannot have a tag` });
-  }
-  if (tag !== null && tag !== UNKNOWN && rule.most !== undefined && tag > rule.most) {
-    problems.push({ attribute: "tag", summary: `Tags in ${zoneType} zones are at most ${rule.most}` });
-  }
-  if (vlan_aware === true && zoneType === "evpn") {
-    problems.push({ attribute: "vlan_aware", summary: "VNets of evpn zones cannot be VLAN-aware" });
-  }
+  if (vlan_aware === true && zone.type === "evpn") problems.push(vnetNotVlanAware(zone, path("vlan_aware")));
   return problems;
 }
 

@@ -1,0 +1,53 @@
+/** The catalogue of diagnostics as a whole. */
+import { describe, expect, it } from "vitest";
+import { CHECKS } from "../../src/checks/graph/all";
+import { POLICIES } from "../../src/checks/policies/all";
+import { detailOf, withEllipses } from "../../src/plugin/diagnostic";
+import { PLAN_WARNINGS } from "../../src/provider/acknowledged";
+import { resources } from "../../src/resources";
+import { cautionsOf } from "../../src/resources/cautions";
+import { CATALOGUE } from "../../src/tools/explain/catalogue";
+import { codes } from "../../src/tools/explain/errors";
+import { UNKNOWN_ATTRIBUTE } from "../../src/tools/policy/policy";
+
+const all = [...CATALOGUE.values()].flat();
+const ids = all.map(({ id }) => id);
+
+const repeated = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
+
+describe("the catalogue of diagnostics", () => {
+  it("entries have ids in kebab-case that nothing else has", () => {
+    expect(all.length).toBeGreaterThan(200);
+    expect(ids.filter((id) => !/^[a-z]+(-[a-z0-9]+)+$/.test(id))).toEqual([]);
+    expect(repeated(ids)).toEqual([]);
+    const others = [...CHECKS, ...POLICIES, UNKNOWN_ATTRIBUTE, ...cautionsOf(resources)].map(({ id }) => id);
+    expect([...others, ...codes].filter((id) => ids.includes(id))).toEqual([]);
+  });
+
+  it("entries have summaries of their own, of at most 70 characters, without a full stop", () => {
+    const summaries = all.map(({ summary }) => withEllipses(summary));
+    expect(repeated(summaries)).toEqual([]);
+    expect(summaries.filter((summary) => summary.replaceAll("…", "").length > 70)).toEqual([]);
+    expect(summaries.filter((summary) => /[.:]$/.test(summary))).toEqual([]);
+  });
+
+  it("entries say what to do about each error, unless its words come from elsewhere", () => {
+    const silent = all.filter(
+      ({ severity, detail = "", remedy }) =>
+        severity === undefined && !remedy && !/\{(problem|words|meaning)\}/.test(detail),
+    );
+    expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("entries have details of at most five lines, which end as sentences do", () => {
+    const details = all.map((entry) => [entry.id, detailOf(entry, (text) => text)] as const);
+    const lines = (text: string) => text.split("\n").filter((line) => line.trim() !== "").length;
+    expect(details.filter(([, text]) => lines(text) > 5).map(([id]) => id)).toEqual([]);
+    expect(details.filter(([, text]) => text !== "" && !/[.?})]$/.test(text)).map(([id]) => id)).toEqual([]);
+  });
+
+  it("entries can be acknowledged where the provider knows their ids", () => {
+    const acknowledged = all.filter(({ finds }) => finds !== undefined).map(({ id }) => id);
+    expect(acknowledged.sort()).toEqual(PLAN_WARNINGS.map(({ id }) => id).sort());
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { acknowledgedBy, asWarning, diagnostic, withEllipses } from "../../src/plugin/diagnostic";
+
+const poolMissing = diagnostic({
+  id: "pool-missing",
+  summary: 'No pool "{pool}"',
+  detail: "The server has none of this id. {hint}",
+  remedy: "Correct {pool}.",
+});
+const plain = diagnostic({ id: "plain", summary: "It failed" });
+const careful = diagnostic({ id: "careful", severity: "warning", finds: "A doubt.", summary: "Careful" });
+
+describe("an entry of the catalogue", () => {
+  it("an entry fills its holes, and ends the detail with what to do", () => {
+    expect(poolMissing({ pool: "web", hint: 'Did you mean "wob"?' }, [{ attribute: "pool_id" }])).toEqual({
+      severity: "error",
+      summary: 'No pool "web"',
+      detail: 'The server has none of this id. Did you mean "wob"? Correct web.',
+      path: [{ attribute: "pool_id" }],
+    });
+  });
+
+  it("an entry drops the space before an empty hole", () => {
+    expect(poolMissing({ pool: "web", hint: "" }).detail).toBe("The server has none of this id. Correct web.");
+  });
+
+  it("an entry does not fill holes of the values that it quotes", () => {
+    expect(poolMissing({ pool: "{hint}", hint: "{pool}" }).detail).toBe(
+      "The server has none of this id. {pool} Correct {hint}.",
+    );
+  });
+
+  it("an entry sets what to do apart from a detail of several lines", () => {
+    const lines = diagnostic({ id: "lines", summary: "Odd", detail: "It has:\n{lines}", remedy: "Look." });
+    expect(lines({ lines: "  a\n  b" }).detail).toBe("It has:\n  a\n  b\n\nLook.");
+  });
+
+  it("an entry takes a path alone where it has no holes, and leaves out an empty one", () => {
+    expect(plain([{ attribute: "name" }])).toEqual({
+      severity: "error",
+      summary: "It failed",
+      path: [{ attribute: "name" }],
+    });
+    expect(plain([])).toEqual({ severity: "error", summary: "It failed" });
+  });
+
+  it("an entry leaves braces alone that are no holes", () => {
+    const braces = diagnostic({ id: "braces", summary: "Write {{ secrets.NAME }} or { a = [] } for {name}" });
+    expect(braces({ name: "x" }).summary).toBe("Write {{ secrets.NAME }} or { a = [] } for x");
+    expectTypeOf(braces).parameter(0).toEqualTypeOf<{ readonly name: string | number }>();
+  });
+
+  it("an entry carries its id only where a configuration can acknowledge it", () => {
+    expect(careful()).toEqual({ severity: "warning", summary: "Careful", id: "careful" });
+    expect(acknowledgedBy(asWarning(plain()), careful)).toEqual({
+      severity: "warning",
+      summary: "It failed",
+      id: "careful",
+    });
+  });
+
+  it("an entry requires a value for each hole, and knows its severity", () => {
+    expectTypeOf(poolMissing).parameter(0).toEqualTypeOf<{
+      readonly pool: string | number;
+      readonly hint: string | number;
+    }>();
+    expectTypeOf(plain().severity).toEqualTypeOf<"error">();
+    expectTypeOf(careful().severity).toEqualTypeOf<"warning">();
+    // @ts-expect-error: the holes have no values.
+    expect(poolMissing().summary).toBe('No pool "{pool}"');
+  });
+});
+
+it("a summary shows an ellipsis for each hole", () => {
+  expect(withEllipses('No pool "{pool}" in {x}')).toBe('No pool "…" in …');
+});
