@@ -4,7 +4,7 @@
  *
  * ```ts
  * ruleAddress("10.0.0.1,10.0.1.0/24");        // undefined
- * ruleAddress("10.0.0.5/24");                 // "has host bits set in 10.0.0.5/24: …", unlike aliases and sets
+ * ruleAddress("10.0.0.5/24");                 // "has host bits set in 10.0.0.5/24; …", unlike aliases and sets
  * canonicalRuleAddress("192.0.2.2,192.0.2.1/32"); // "192.0.2.1,192.0.2.2"
  * ```
  *
@@ -13,7 +13,7 @@
 import { addressNumber, isIpv6, parseAddress } from "./addresses";
 import { isAliasReference } from "./firewall-addresses";
 import { canonicalSet } from "./lists";
-import { canonicalCidr, fullMask, hasHostBits } from "./networks";
+import { canonicalCidr, canonicalNetwork, fullMask, hasHostBits } from "./networks";
 import { characters, type Validator } from "./validator";
 
 const MAX_LENGTH = 512;
@@ -78,9 +78,7 @@ function single(item: string): string | undefined {
   if (!isAddress(address) || rest.length > 0) return SYNTAX;
   if (mask === undefined) return undefined;
   if (!/^\d+$/.test(mask) || Number(mask) > fullMask(address.includes(":") ? 6 : 4)) return SYNTAX;
-  return hasHostBits(item)
-    ? `has host bits set in ${item}: rules take networks by their first address only`
-    : undefined;
+  return hasHostBits(item) ? `has host bits set in ${item}; write ${canonicalNetwork(item)}` : undefined;
 }
 
 /** The server's parser also lets a mask stand behind the ends of a range. */
