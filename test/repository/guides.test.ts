@@ -1,5 +1,9 @@
 /** The guides are found by users, and what they say of errors is what the provider and the server say. */
 import { describe, expect, it } from "vitest";
+import { CLUSTER_STATE_TEXTS, GENERAL_TEXTS } from "../../src/api/server-texts";
+import { serverTexts } from "../../src/resources";
+import { ADVICE } from "../../src/tools/explain/advice";
+import { codes } from "../../src/tools/explain/errors";
 import { entries, read } from "./files";
 
 const guides = entries("docs/guides").files;
@@ -21,35 +25,25 @@ describe.each(guides)("%s", (guide) => {
 });
 
 describe("the guide to troubleshooting", () => {
-  const page = read("docs/guides/troubleshooting.md");
-  /** The first cells of the tables in a section. */
-  const cells = (section: string): string[] => {
-    const [, text = ""] = new RegExp(`^## ${section}\n([\\s\\S]*?)(?=^## |(?![\\s\\S]))`, "m").exec(page) ?? [];
-    return [...text.matchAll(/^\| `([^|]+)` \|/gm)].map(([, cell = ""]) => cell);
-  };
+  const textsOf = (section: string) => ADVICE[section]?.map(({ text }) => text) ?? [];
 
-  it.each(["Before anything is planned", "In a plan", "In an apply"])(
-    "quotes what the provider says (%s)",
-    (section) => {
-      const fragments = cells(section).flatMap((cell) => cell.split("…").map((part) => part.replace(/^: /, "").trim()));
-      expect(fragments.length).toBeGreaterThan(5);
-      const unsaid = fragments.filter((fragment) => fragment !== "" && !sources.includes(fragment));
-      expect(unsaid).toEqual([]);
-    },
-  );
-
-  it("quotes texts of the server that the page of errors has", () => {
-    const patterns = [...read("docs/errors.md").matchAll(/^\| `((?:[^`])+)`/gm)].map(([, pattern = ""]) => {
-      return new RegExp(pattern.replaceAll("\\|", "|"), "i");
-    });
-    const quoted = cells("In the server's words");
-    expect(quoted.length).toBeGreaterThan(4);
-    expect(quoted.filter((text) => !patterns.some((pattern) => pattern.test(text)))).toEqual([]);
+  it.each(["Before anything is planned", "In a plan", "In an apply"])("quotes the provider (%s)", (section) => {
+    const fragments = textsOf(section).flatMap((text) => text.split("…").map((part) => part.trim()));
+    expect(fragments.length).toBeGreaterThan(5);
+    const unsaid = fragments.filter((fragment) => fragment !== "" && !sources.includes(fragment));
+    expect(unsaid).toEqual([]);
   });
 
-  it("names each code of the page of errors, and no other", () => {
-    const [, codes = ""] = /^## Codes\n([\s\S]*?)^## /m.exec(read("docs/errors.md")) ?? [];
-    const known = [...codes.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, code]) => code);
-    expect(cells("By code").sort()).toEqual(known.sort());
+  it("quotes texts of the server that the provider knows", () => {
+    const known = [...CLUSTER_STATE_TEXTS, ...serverTexts, ...GENERAL_TEXTS];
+    const quoted = textsOf("In the server's words");
+    expect(quoted.length).toBeGreaterThan(4);
+    expect(quoted.filter((text) => !known.some((row) => row.text.test(text)))).toEqual([]);
+  });
+
+  it("names each error code, and no other", () => {
+    const [, table = ""] = read("docs/guides/troubleshooting.md").split("## By code", 2);
+    const named = [...table.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, code]) => code);
+    expect(named.sort()).toEqual([...codes].sort());
   });
 });

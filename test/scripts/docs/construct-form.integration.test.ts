@@ -8,11 +8,22 @@ import { App, TerraformStack, Testing } from "cdktf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConstructForm, constructForm } from "../../../scripts/docs/construct-form";
 import { encodedValues } from "../../../scripts/docs/encoded-values";
-import { examples } from "../../acceptance/example-configuration";
+import { dataSourceExample } from "../../../scripts/docs/example";
+import { dataSources } from "../../../src/resources";
+import { examples as applied } from "../../acceptance/example-configuration";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const OPTIONS = ["--noEmit", "--ignoreConfig", "--skipLibCheck", "--strict", "--types", "node"];
 const AS_MODULES = ["--module", "preserve", "--moduleResolution", "bundler"];
+
+/** Those that tests apply, and the shorter ones of data sources that the pages show. */
+const examples = [
+  ...applied.map(({ page, text }) => ({ page, text })),
+  ...dataSources.map(({ type, documentation }) => ({
+    page: `${type} as shown`,
+    text: dataSourceExample(documentation.example),
+  })),
+];
 
 type Tree = { readonly [name: string]: unknown };
 const KINDS = ["resource", "data", "variable", "output", "check", "locals"];

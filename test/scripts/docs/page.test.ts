@@ -1,7 +1,8 @@
 /** What a reference page says of single attributes. */
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../../scripts/docs/page";
-import { setOf, string } from "../../../src/framework/attribute";
+import { number, setOf, string } from "../../../src/framework/attribute";
+import { dataSources } from "../../../src/resources";
 
 describe("a reference page", () => {
   it("a reference page names the types whose ids an attribute holds, also in nested objects", () => {
@@ -21,5 +22,23 @@ describe("a reference page", () => {
     expect(page).toContain("- `zone` (String) Zone. Refers to `pve_zone_a`, `pve_zone_b`.\n");
     expect(page).toContain("- `pool` (String) Pool. Refers to `pve_pool`.\n");
     expect(page).toMatch(/^- `tag` \(String\) Tag\.$/m);
+  });
+
+  it("links to the resource that a data source repeats, and lists only what differs", () => {
+    const { attributes } = dataSources.find(({ type }) => type === "sdn_zone_evpn") as (typeof dataSources)[number];
+    const page = renderPage({
+      title: "pve_sdn_zone_evpn",
+      kind: "Data Source",
+      subcategory: "SDN",
+      description: "A zone.",
+      example: "",
+      attributes: { ...attributes, load: number({ doc: "Load." }).computed() },
+    });
+    expect(page).toContain(
+      "All attributes of the resource [`pve_sdn_zone_evpn`](../resources/sdn_zone_evpn.md#schema) except `applied`, and:\n",
+    );
+    expect(page).toContain("- `load` (Number) Load.\n");
+    expect(page).toContain("- `zone` (String)");
+    expect(page).not.toContain("- `vrf_vxlan`");
   });
 });
