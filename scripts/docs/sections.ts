@@ -1,9 +1,11 @@
 /** Guides with sections that are made from code, between `<!-- made by npm run generate: NAME -->` and `<!-- end -->`. */
 import { readFileSync } from "node:fs";
 import { resources } from "../../src/resources";
+import { runExplain } from "../../src/tools/explain";
 import { ADVICE } from "../../src/tools/explain/advice";
 import { EXIT_CODES, FOUND_BY, NEVER_FOUND } from "../../src/tools/report/exit-codes";
 import { leaves } from "../../test/cli/command/leaves";
+import { textOf } from "../../test/cli/command/surroundings";
 import { at } from "../build/project";
 import { rolesSection } from "./roles";
 
@@ -30,10 +32,15 @@ const SECTIONS: Readonly<Record<string, Sections>> = {
   ),
 };
 
-/** All guides with such sections, by file name below `docs/`. */
+/** All guides with such sections, and the guide to explain with its outputs, by file name below `docs/`. */
 export function guidesWithSections(): Map<string, string> {
   const names = Object.keys(SECTIONS).map((file) => `guides/${file}`);
-  return new Map(names.map((name) => [name, withSections(name, readFileSync(at("docs", name), "utf8"))]));
+  const read = (name: string) => readFileSync(at("docs", name), "utf8");
+  const explain = "guides/explain.md";
+  return new Map([
+    ...names.map((name) => [name, withSections(name, read(name))] as const),
+    [explain, withOutputs(read(explain))],
+  ]);
 }
 
 function withSections(name: string, guide: string): string {
@@ -44,6 +51,16 @@ function withSections(name: string, guide: string): string {
     if (rest === undefined || end < 0) throw new Error(`docs/${name} has no section "${section}"`);
     return `${before}${begin}${made()}${rest.slice(end)}`;
   }, guide);
+}
+
+const EXPLAINED = /(```shell\nnpx cdktf-pve explain (.*)\n```\n\n```text\n)[\s\S]*?\n(?=```\n)/g;
+
+/** Below each command of the guide, what it prints. */
+function withOutputs(guide: string): string {
+  return guide.replace(EXPLAINED, (_, command: string, words: string) => {
+    const { text, notes = [] } = runExplain(words.replaceAll('"', ""));
+    return [command, textOf({ text }), ...notes.map((note) => `${note}\n`)].join("");
+  });
 }
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
