@@ -1,8 +1,8 @@
 /**
- * Keys that jsii drops before a construct sees them.
+ * Finds keys that jsii drops before a construct sees them.
  *
- * Other languages may give a dictionary where an object of a struct is wanted: of `{"destination_port": "22"}`, jsii's kernel leaves out every key that is not
- * TypeScript's, without a word. The kernel runs in this process, and parses each request by `JSON.parse`: there, dictionaries are compared with the struct.
+ * Other languages may pass a dictionary instead of a struct. From `{"destination_port": "22"}`, jsii's kernel silently drops every key that is not
+ * the TypeScript name. The kernel runs in this process and parses each request with `JSON.parse`: the hook there compares dictionaries with the struct.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ interface Declared {
   readonly methods?: readonly { readonly name: string; readonly parameters?: readonly Property[] }[];
 }
 
-/** Of the kernel: `create`, `invoke`, `sinvoke`, `set` and the like. */
+/** Request to jsii's kernel. `api` is `create`, `invoke`, `sinvoke`, `set` or similar. */
 interface Request {
   readonly api: string;
   readonly fqn?: string;
@@ -40,7 +40,7 @@ interface Request {
   readonly args?: readonly unknown[];
 }
 
-/** A struct with the names of TypeScript, or a dictionary. */
+/** Serialized value of a request: a struct with TypeScript's names, or a dictionary. */
 interface Wire {
   readonly "$jsii.struct"?: { readonly fqn: string; readonly data: object };
   readonly "$jsii.map"?: object;
@@ -53,21 +53,21 @@ let ofRequest: string[] = [];
 let unclaimed: string[] = [];
 let declared: Readonly<Record<string, Declared>> | undefined;
 
-/** Of the request that is being carried out: whoever asks first is what it makes. */
+/** Problems of the current request. The construct that the request creates takes them, because it asks first. */
 export function takeDroppedKeys(): readonly string[] {
   const taken = ofRequest;
   ofRequest = [];
   return taken;
 }
 
-/** Of requests that have made no construct, such as `put_rules`; each is told once. */
+/** Problems of requests that created no construct, such as `put_rules`. Returns each problem once. */
 export function takeUnclaimedDroppedKeys(): readonly string[] {
   const taken = [...unclaimed, ...takeDroppedKeys()];
   unclaimed = [];
   return taken;
 }
 
-/** Answers how to end it. */
+/** Hooks `JSON.parse`. Returns a function that removes the hook. */
 export function watchRequests(): () => void {
   const { parse } = JSON;
   JSON.parse = (text: string, ...more: [never?]) => {
@@ -102,11 +102,12 @@ function parametersOf({ api, method }: Request, fqn: string): readonly Property[
   return allOf(fqn, ({ methods = [] }) => methods).find(({ name }) => name === method)?.parameters ?? [];
 }
 
-/** Of the type, and then of what it inherits from. */
-function allOf<T>(fqn: string, of: (type: Declared) => readonly T[]): T[] {
+/** Members of a type, followed by inherited ones. */
+function allOf<T>(fqn: string, membersOf: (type: Declared) => readonly T[]): T[] {
   const type = declared?.[fqn];
   if (!type) return [];
-  return [...of(type), ...[type.base ?? [], type.interfaces ?? []].flat().flatMap((each) => allOf(each, of))];
+  const parents = [type.base ?? [], type.interfaces ?? []].flat();
+  return [...membersOf(type), ...parents.flatMap((parent) => allOf(parent, membersOf))];
 }
 
 function within(value: unknown, type: Type, at: string): string[] {
@@ -138,5 +139,5 @@ function typesOf(parse: typeof JSON.parse): Readonly<Record<string, Declared>> {
   ).types;
 }
 
-// As the processes of all of its runtimes are started.
+// jsii sets this variable in the Node process of every other language.
 if (process.env.JSII_AGENT !== undefined) watchRequests();

@@ -1,9 +1,15 @@
 /**
- * The keys that configurations have. TypeScript notices others in literals only: in anything else, a misspelt key would be lost without a word.
+ * Keys that configuration structs declare. TypeScript reports unknown keys in object literals only; elsewhere a misspelt key would be lost silently.
  *
- * A struct is written as one string, such as `name destinationPort=dport enabled=!disable rules[type source] links<address> retention{keepLast}`: other names
- * of a property, such as the API's, stand behind `=` (with `!`, of its opposite), what the objects of a list have in brackets, those of a map in angle brackets, and one object in
- * braces. In parentheses it is one that a construct does not take apart.
+ * The build writes each struct as one string, such as `name destinationPort=dport enabled=!disable rules[type source] links<address> retention{keepLast}`:
+ *
+ * | syntax | meaning |
+ * |---|---|
+ * | `a=b` | another name of `a`, such as the API's |
+ * | `a=!b` | a name with the opposite value |
+ * | `a[…]`, `a<…>` | list of objects, map of objects |
+ * | `a{…}` | one object |
+ * | `a(…)` | one object that the construct keeps as a whole |
  */
 import { isComplexElement, Tokenization } from "cdktf";
 import { closest } from "../naming/closest";
@@ -19,7 +25,7 @@ interface Key {
 
 type Known = Map<string, Key>;
 
-/** Of all resources and data sources. Terraform itself refuses others in `provisioners` and `connection`. */
+/** Keys of every resource and data source. Terraform itself refuses unknown keys in `provisioners` and `connection`. */
 const META_ARGUMENTS =
   "connection count dependsOn forEach provider provisioners lifecycle(createBeforeDestroy ignoreChanges preventDestroy replaceTriggeredBy precondition[condition errorMessage] postcondition[condition errorMessage])";
 
@@ -30,23 +36,23 @@ export class Keys {
 
   constructor(private readonly text: string) {}
 
-  /** Problems with a configuration, and with all that is in it. */
+  /** Problems with a configuration, at any depth. */
   problemsIn(given: unknown, at = ""): string[] {
     return problemsIn(given, this.known, at);
   }
 
-  /** The same without lists and maps of objects, which a construct keeps as they are: more may be added to them. */
+  /** Problems outside of lists and maps of objects. Constructs check those at synthesis, because methods add to them. */
   problemsOutsideOfLists(given: unknown, at = ""): string[] {
     return problemsIn(given, this.known, at, isKept);
   }
 
-  /** Properties that are lists or maps of objects, or have such. */
+  /** Properties that are lists or maps of objects, or contain some. */
   get lists(): readonly string[] {
     this.kept ??= [...this.known].flatMap(([name, key]) => (isKept(key) ? [name] : []));
     return this.kept;
   }
 
-  /** Problems with the value of such a property. */
+  /** Problems with the value of one of `lists`. */
   problemsInList(name: string, value: unknown): string[] {
     const key = this.known.get(name);
     return key ? problemsWithin(value, key, name) : [];
@@ -58,7 +64,7 @@ export class Keys {
   }
 }
 
-/** Of a resource or a data source. */
+/** Keys of a resource or a data source. */
 export const keysOfElement = (text: string): Keys => new Keys(`${text} ${META_ARGUMENTS}`);
 
 function parse(text: string): Known {
@@ -77,7 +83,7 @@ function parse(text: string): Known {
   return all;
 }
 
-/** By a construct, as it was given: more may be added to it. */
+/** A construct keeps lists and maps of objects as passed, so that methods can add to them. */
 const isKept = ({ nesting, inner }: Key): boolean =>
   nesting === "[" || nesting === "<" || (nesting === "{" && [...(inner?.values() ?? [])].some(isKept));
 
@@ -87,7 +93,7 @@ function problemsIn(given: unknown, known: Known, at: string, isLeftOut?: (key: 
   for (const name in given) {
     const value = given[name];
     const key = known.get(name);
-    // Of objects of other languages, jsii keeps what it overrides.
+    // jsii adds such keys for overridden members of objects from other languages.
     if (value === undefined || name.startsWith("$jsii$") || (key && (!key.inner || isLeftOut?.(key)))) continue;
     if (key) problems.push(...problemsWithin(value, key, at === "" ? name : `${at}.${name}`));
     else problems.push(...problemOf(name, known, at, isPlain(given)));
@@ -104,19 +110,19 @@ function problemsWithin(value: unknown, { nesting, inner }: Key, at: string): st
   return Object.entries(value).flatMap(([key, item]) => problemsIn(item, inner, `${at}[${JSON.stringify(key)}]`));
 }
 
-/** Neither a token nor a part of another construct. */
+/** An object with properties: neither a token nor a complex attribute of another construct. */
 function isStruct(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   return !Tokenization.isResolvable(value) && !isComplexElement(value);
 }
 
-/** Also of another realm, such as those of Jest. */
+/** Recognizes plain objects of other realms, such as Jest's, too. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Instances of classes may have fields of their own: of them only those are refused that resemble a property. */
+/** Class instances may have fields of their own: refuses only fields that resemble a property. */
 function problemOf(name: string, known: Known, at: string, isPlainObject: boolean): string[] {
   if (!isPlainObject && name.startsWith("_")) return [];
   const place = at === "" ? "" : `${spelledPath(at)}: `;
@@ -130,9 +136,9 @@ function problemOf(name: string, known: Known, at: string, isPlainObject: boolea
   const meant = meantBy(name, known);
   if (meant !== undefined) return [`${unknown}. Did you mean \`${meant}\`?`];
   if (!isPlainObject) return [];
-  const ofAll = parse(META_ARGUMENTS);
-  const own = [...known.keys()].filter((each) => !ofAll.has(each));
-  const names = own.map((each) => `\`${each}\``);
+  const metaArguments = parse(META_ARGUMENTS);
+  const properties = [...known.keys()].filter((each) => !metaArguments.has(each));
+  const names = properties.map((each) => `\`${each}\``);
   return [`${unknown}. Remove it, or write one of ${names.join(", ")}.`];
 }
 

@@ -2,7 +2,7 @@ import type { IResolvable } from "cdktf";
 import type { Construct } from "constructs";
 import { refuse } from "./mistakes";
 
-/** The list with one more item at its end, or as it is where it is known after synthesis only. */
+/** The list with one more item at its end. Refuses a list that is an expression, and returns it unchanged. */
 export function appended<T>(
   owner: Construct,
   attribute: string,
@@ -15,4 +15,20 @@ export function appended<T>(
     `\`${attribute}\` comes from an expression, to which nothing can be added: give a list, or leave \`${attribute}\` out.`,
   );
   return items;
+}
+
+interface Rule {
+  readonly action?: string | undefined;
+}
+
+/** The list with one more rule at its end. Refuses a rule that has another `action`. */
+export function withRule<R extends Rule>(
+  owner: Construct,
+  rules: R[] | IResolvable | undefined,
+  action: string,
+  rule: R,
+): R[] | IResolvable {
+  if (rule.action !== undefined && rule.action !== action)
+    refuse(owner, `a rule says action ${rule.action}, and is added as ${action}: leave \`action\` out.`);
+  return appended(owner, "rules", rules, { ...rule, action });
 }

@@ -4,8 +4,8 @@ const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const TIME = /^([01]?\d|2[0-3]):[0-5]\d$/;
 
 /**
- * Times at which jobs run, for every attribute that takes a calendar event: backup, replication and realm-sync jobs, conditions of matchers. What has
- * no method here is written as a text: `mon..fri 8..17:0/15`.
+ * Builds calendar events for every attribute that takes one: schedules of backup, replication and realm-sync jobs, and conditions of notification
+ * matchers. Write events that no method covers as a string, such as `mon..fri 8..17:0/15`.
  *
  * ```ts
  * new backup.Job(this, "nightly", { schedule: Schedule.daily("02:30"), pool: web, storage: "backups" });
@@ -13,34 +13,34 @@ const TIME = /^([01]?\d|2[0-3]):[0-5]\d$/;
  */
 export class Schedule {
   /**
-   * Each day at these times.
+   * Runs each day at these times. Several times must have the same minute.
    *
    * ```ts
    * new backup.Job(this, "nightly", { schedule: Schedule.daily("02:30", "14:30"), all: true, storage: "backups" });
    * ```
    *
-   * @param times such as `02:30`, in the time zone of the node
+   * @param times Times such as `02:30`, in the time zone of the node
    */
   public static daily(...times: string[]): string {
     return timesOf(times);
   }
 
   /**
-   * On one day of each week.
+   * Runs on one day of each week.
    *
    * ```ts
    * new backup.Job(this, "weekly", { schedule: Schedule.weekly("sun", "04:00"), all: true, storage: "backups" });
    * ```
    *
    * @param day `mon`, `tue`, `wed`, `thu`, `fri`, `sat` or `sun`
-   * @param time such as `02:30`
+   * @param time Time such as `02:30`, in the time zone of the node
    */
   public static weekly(day: string, time: string): string {
     return Schedule.onDays([day], time);
   }
 
   /**
-   * On some days of each week, such as `["mon", "thu"]`, at a time such as `22:00`.
+   * Runs on some days of each week, such as `["mon", "thu"]`, at a time such as `22:00`.
    *
    * ```ts
    * new backup.Job(this, "twice", { schedule: Schedule.onDays(["tue", "fri"], "21:00"), all: true, storage: "backups" });
@@ -53,7 +53,7 @@ export class Schedule {
   }
 
   /**
-   * From Monday to Friday, at a time such as `22:00`.
+   * Runs from Monday to Friday, at a time such as `22:00`.
    *
    * ```ts
    * new backup.Job(this, "weekdays", { schedule: Schedule.onWeekdays("21:00"), all: true, storage: "backups" });
@@ -64,7 +64,7 @@ export class Schedule {
   }
 
   /**
-   * On one day of each month, 1 to 31, at a time such as `22:00`. A month without that day is left out.
+   * Runs on one day of each month, 1 to 31, at a time such as `22:00`. Skips months that do not have that day.
    *
    * ```ts
    * new backup.Job(this, "monthly", { schedule: Schedule.monthly(1, "03:00"), all: true, storage: "archive" });
@@ -76,7 +76,7 @@ export class Schedule {
   }
 
   /**
-   * Every so many minutes of each hour, 1 to 59: for 15 at 0, 15, 30 and 45 minutes past.
+   * Runs every `minutes` minutes, 1 to 59, counted from the full hour: 15 means 0, 15, 30 and 45 minutes past.
    *
    * ```ts
    * new replication.Job(this, "often", { guest: 100, jobNumber: 0, target: "pve2", schedule: Schedule.everyMinutes(15) });
@@ -88,7 +88,7 @@ export class Schedule {
   }
 
   /**
-   * Every so many hours of each day, 1 to 23: for 6 at 0, 6, 12 and 18 o'clock.
+   * Runs every `hours` hours, 1 to 23, counted from midnight: 6 means 0, 6, 12 and 18 o'clock.
    *
    * ```ts
    * new replication.Job(this, "seldom", { guest: 100, jobNumber: 0, target: "pve2", schedule: Schedule.everyHours(4) });
@@ -105,7 +105,7 @@ export class Schedule {
   private constructor() {}
 }
 
-/** Several times are one event where only the hour differs: the grammar has one list for hours and one for minutes. */
+/** One calendar event for several times. Only their hours may differ, because the grammar combines a list of hours with a list of minutes. */
 function timesOf(times: readonly string[]): string {
   requireThat(times.length > 0, times, "a schedule needs a time such as 02:30");
   for (const time of times) requireThat(TIME.test(time), time, "a time must be hours and minutes such as 02:30");

@@ -12,49 +12,49 @@ import type { Vnet } from "./sdn/vnet";
 import type { ZoneEvpn, ZoneVlan } from "./sdn/zones";
 import { refuseUnknownKeys } from "./unknown-keys";
 
-/** What a tenant of the cluster gets. */
+/** Options of {@link Tenant}. */
 export interface TenantConfig {
   /**
-   * Name of the pool, the security group and the ip set: 2 to 18 letters, digits and hyphens, beginning with a letter.
+   * Name of the pool, the security group and the IP set: 2 to 18 letters, digits and hyphens, beginning with a letter.
    * @default - the construct's id
    */
   readonly name?: string | undefined;
-  /** Pool that the tenant's pool lies in. */
+  /** Parent of the tenant's pool. */
   readonly parentPool?: IPool | undefined;
-  /** Ids of the tenant's guests. More: `addGuest`. */
+  /** Ids of the tenant's guests. Add more with `addGuest`. */
   readonly guests?: number[] | undefined;
-  /** The tenant's network, in a zone of any type: what `addNetwork` answers, or a VNet that has got its subnets. */
+  /** The tenant's network, in a zone of any type: a result of `addNetwork`, or a VNet whose subnets were added before. */
   readonly vnet?: Vnet | undefined;
   /**
-   * Zone of the tenant's network, in VLANs. Needs `network`.
-   * @deprecated give the network itself: `vnet: production.addNetwork("acme", { tag: 200 })`
+   * VLAN zone of the tenant's network. Needs `network`.
+   * @deprecated set `vnet` to the network itself: `vnet: production.addNetwork("acme", { tag: 200 })`
    */
   readonly vlanZone?: ZoneVlan | undefined;
   /**
-   * Zone of the tenant's network, routed between the nodes. Needs `network`.
-   * @deprecated give the network itself: `vnet: routed.addNetwork("acme", { tag: 11100 })`
+   * EVPN zone of the tenant's network. Needs `network`.
+   * @deprecated set `vnet` to the network itself: `vnet: routed.addNetwork("acme", { tag: 11100 })`
    */
   readonly evpnZone?: ZoneEvpn | undefined;
   /**
-   * The tenant's network, in one of `vlanZone` and `evpnZone`.
-   * @deprecated give the network itself: `vnet`
+   * The tenant's network in `vlanZone` or `evpnZone`.
+   * @deprecated set `vnet` to the network itself
    */
   readonly network?: NetworkOptions | undefined;
   /** Backup plan that covers the tenant's pool. */
   readonly backup?: Plan | undefined;
   /**
-   * Whether the cluster keeps the guests running; they have to be virtual machines.
+   * Whether the HA manager keeps the guests running. All guests must be virtual machines.
    * @default - true with `preferredNodes`, otherwise false
    */
   readonly highAvailability?: boolean | undefined;
-  /** Nodes in the order in which the guests prefer them. */
+  /** Nodes for the guests in order of preference. Implies `highAvailability`. */
   readonly preferredNodes?: string[] | undefined;
-  /** Text for people. */
+  /** Comment on the pool, the security group and the IP set. */
   readonly comment?: string | undefined;
 }
 
 /**
- * A tenant: a pool with the guests, a network of their own, what may reach it as a tier of the firewall, backups, and high availability.
+ * A tenant of the cluster: a pool with its guests, and optionally a network with a firewall tier, backups, and high availability.
  *
  * ```ts
  * const acme = new Tenant(this, "acme", {
@@ -71,9 +71,9 @@ export class Tenant extends Construct {
   public readonly pool: Pool;
   /** The tenant's network. */
   public readonly vnet?: Vnet;
-  /** The addresses of the network, and what may reach them. */
+  /** Firewall tier with the addresses of the network. Absent if the network has no subnets. */
   public readonly firewall?: FirewallTier;
-  /** Keeps the guests running. */
+  /** Keeps the guests running. Absent without high availability. */
   public readonly availability?: AvailabilityGroup;
 
   public constructor(scope: Construct, id: string, config: TenantConfig = {}) {
@@ -95,7 +95,7 @@ export class Tenant extends Construct {
   }
 
   /**
-   * Gives the tenant a guest: puts it into the pool, and keeps it running where that is wanted.
+   * Adds a guest to the pool, and to the availability group if the tenant has one.
    *
    * ```ts
    * tenant.addGuest(103);
@@ -109,7 +109,7 @@ export class Tenant extends Construct {
   private networkOf(name: string, { vnet, vlanZone, evpnZone, network }: TenantConfig): Vnet | undefined {
     const zone = vlanZone ?? evpnZone;
     if (vlanZone && evpnZone) refuse(this, "choose one of `vlanZone` and `evpnZone`");
-    if (vnet && (zone || network)) refuse(this, "`vnet` is the network, which needs no `network` and no zone");
+    if (vnet && (zone || network)) refuse(this, "`vnet` is the network: leave out `network` and its zone");
     else if (Boolean(zone) !== Boolean(network)) refuse(this, "`network` and its zone belong together");
     return zone && network ? networkIn(zone, `${name}-network`, { vnet: name, ...network }) : vnet;
   }

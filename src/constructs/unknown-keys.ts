@@ -1,4 +1,4 @@
-/** Refuses keys that a configuration does not have. */
+/** Refuses configuration keys that their struct does not declare. */
 import { Construct } from "constructs";
 import { spelledText } from "../naming/spelling";
 import { camelCase } from "../strings/case";
@@ -6,12 +6,12 @@ import { takeDroppedKeys } from "./dropped-keys";
 import type { Keys } from "./known-keys";
 import { refuse, refuseAtSynthesis } from "./mistakes";
 
-/** Of an argument, with all that is in it. */
+/** Refuses unknown keys of a method's argument, at any depth. `at`: path of the argument in messages. */
 export function refuseUnknownKeys(construct: Construct, keys: Keys, given: unknown, at?: string): void {
   for (const problem of [...takeDroppedKeys(), ...keys.problemsIn(given, at)]) refuse(construct, problem);
 }
 
-/** Of a construct's own configuration; of lists in it, when everything is there. */
+/** Refuses unknown keys of a construct's configuration. Lists are checked at synthesis, when they are complete. */
 export function watchKeys(construct: Construct, keys: Keys, config: object): void {
   for (const problem of [...takeDroppedKeys(), ...keys.problemsOutsideOfLists(config)]) refuse(construct, problem);
   const { lists } = keys;
@@ -21,13 +21,13 @@ export function watchKeys(construct: Construct, keys: Keys, config: object): voi
   );
 }
 
-/** Of an object that an attribute of a construct takes apart. */
+/** Refuses unknown keys of an object that the construct copies property by property. */
 export function refuseUnknownParts(owner: object, keys: Keys, given: unknown, attribute: string): void {
   if (!Construct.isConstruct(owner)) return;
   for (const problem of keys.problemsOutsideOfLists(given, camelCase(attribute))) refuse(owner, problem);
 }
 
-/** Of an argument of something that is no construct. */
+/** Throws on unknown keys of an argument of a class that is not a construct. */
 export function throwOnUnknownKeys(keys: Keys, given: unknown): void {
   const problems = keys.problemsIn(given);
   if (problems.length > 0) throw new Error(spelledText(problems.join("\n")));

@@ -1,4 +1,4 @@
-/** What a verb creates belongs to the cluster of its owner, unless it says otherwise. */
+/** Options of a construct that a method of its owner creates. */
 import type { TerraformMetaArguments, TerraformProvider } from "cdktf";
 import type { Construct } from "constructs";
 import { refuse } from "./mistakes";
@@ -7,16 +7,16 @@ interface Owner extends Construct {
   readonly provider?: TerraformProvider | undefined;
 }
 
-/** `more` is what the verb decides. */
-export function withProvider<O extends TerraformMetaArguments, M extends object>(
+/** Adds the owner's provider, unless `options` name another, and `fixed`: the properties that the method sets itself. */
+export function withProvider<O extends TerraformMetaArguments, F extends object>(
   owner: Owner,
   options: O,
-  more: M,
-): O & M {
+  fixed: F,
+): O & F {
   const { provider } = owner;
-  for (const name in more)
+  for (const name in fixed)
     if (options[name as string as keyof O] !== undefined)
       refuse(owner, `the method that adds to it sets \`${name}\` itself. Leave \`${name}\` out.`);
-  // Not spread: with further keys behind a spread, V8 makes each object a shape of its own, which is larger than the object.
-  return Object.assign({}, provider && { provider }, options, more);
+  // No object spread: V8 gives an object with keys after a spread a hidden class of its own, which is larger than the object.
+  return Object.assign({}, provider && { provider }, options, fixed);
 }

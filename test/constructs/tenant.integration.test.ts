@@ -54,6 +54,6 @@ it("a network twice or without its zone, and nodes without high availability, ar
   expect(found).toEqual([
     "[stack/a] `network` and its zone belong together",
     "[stack/b] `preferredNodes` needs `highAvailability`",
-    "[stack/c] `vnet` is the network, which needs no `network` and no zone",
+    "[stack/c] `vnet` is the network: leave out `network` and its zone",
   ]);
 });

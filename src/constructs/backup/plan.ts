@@ -11,52 +11,52 @@ import { refuseAtSynthesis } from "../mistakes";
 import { Matcher } from "../notifications/matcher";
 import { refuseUnknownKeys } from "../unknown-keys";
 
-/** What all jobs of a plan have in common. */
+/** Options of {@link Plan}, which apply to all of its jobs. */
 export interface PlanConfig {
   /**
-   * Beginning of the ids of the jobs and of the matcher: letters, digits, `-` and `_`, beginning with a letter.
+   * Prefix of the ids of the jobs and of the matcher: letters, digits, `-` and `_`, beginning with a letter.
    * @default - the construct's id
    */
   readonly name?: string | undefined;
-  /** When the jobs run: a calendar event such as `daily`, `sat 2:30` or `mon..fri 22:00`. */
+  /** Schedule of the jobs: a calendar event such as `daily`, `sat 2:30` or `mon..fri 22:00`. */
   readonly schedule: string;
   /** Storage for the backups. */
   readonly storage: string;
   /**
-   * Which backups are kept.
-   * @default - the storage's setting
+   * Number of backups to keep.
+   * @default - the setting of the storage
    */
   readonly retention?: JobRetention | undefined;
   /**
-   * `snapshot`, `suspend` or `stop`.
+   * Backup mode: `snapshot`, `suspend` or `stop`.
    * @default "snapshot"
    */
   readonly mode?: string | undefined;
-  /** Limit in KiB/s. */
+  /** Bandwidth limit in KiB/s. */
   readonly bandwidthLimit?: number | undefined;
   /**
-   * Whether a run that was missed, because the node was off, is made up for.
+   * Whether the node catches up on runs that it missed while it was off.
    * @default false
    */
   readonly repeatMissed?: boolean | undefined;
-  /** Endpoints that are told when a job of this plan does not go well. With other severities: `alert`. */
+  /** Endpoints that get a message when a job of this plan has warnings or errors. For other severities, call `alert`. */
   readonly alerts?: IEndpoint[] | undefined;
 }
 
-/** Guests that a job covers: a pool, guests by id, or all. */
+/** Guests of a job: those of a pool, guests by id, or all. */
 export interface PlanCoverage {
-  /** All guests of the pool, also those that come later. */
+  /** Pool of guests. The job also covers guests that are added to it later. */
   readonly pool?: IPool | undefined;
-  /** Guests by id. */
+  /** Ids of guests. */
   readonly guests?: number[] | undefined;
-  /** All guests of the cluster. */
+  /** Whether the job covers all guests of the cluster. */
   readonly all?: boolean | undefined;
-  /** Guests to leave out, with `all`. */
+  /** Ids of guests to leave out. Needs `all`. */
   readonly exclude?: number[] | undefined;
 }
 
 /**
- * A backup plan: one schedule, storage and retention for whatever it covers, who is told of failures, and a check that no guest is forgotten.
+ * A backup plan: jobs with the same schedule, storage and retention, alerts for failures, and a check that every guest has a backup.
  *
  * ```ts
  * const nightly = new backup.Plan(this, "nightly", {
@@ -69,7 +69,7 @@ export interface PlanCoverage {
  * nightly.requireAllGuests();
  * ```
  *
- * It is made of `backup.Job`, `notifications.Matcher` and `backup.DataNotBackedUpGuests`.
+ * Creates `backup.Job`, `notifications.Matcher` and `backup.DataNotBackedUpGuests`.
  */
 export class Plan extends Construct {
   /** The jobs, in the order in which they were added. */
@@ -110,13 +110,13 @@ export class Plan extends Construct {
   }
 
   /**
-   * Tells the endpoints when a job of this plan, also one that is added later, does not go well.
+   * Sends messages about jobs of this plan, also about jobs that are added later, to the endpoints.
    *
    * ```ts
    * nightly.alert([mail], ["error"]);
    * ```
    *
-   * @param severities by default `warning`, `error` and `unknown`
+   * @param severities Severities of the messages. Default: `warning`, `error` and `unknown`.
    */
   public alert(endpoints: IEndpoint[], severities: string[] = ["warning", "error", "unknown"]): Matcher {
     return new Matcher(this, "alert", {
@@ -131,7 +131,7 @@ export class Plan extends Construct {
   }
 
   /**
-   * Lets the deployment fail where the cluster has guests that no backup job covers. Answers the list of them.
+   * Makes the deployment fail if the cluster has guests that no backup job covers. Returns the data source with these guests.
    *
    * ```ts
    * nightly.requireAllGuests();
@@ -155,11 +155,11 @@ export class Plan extends Construct {
   }
 }
 
-/** What decides in a stack whether a guest is covered: jobs of all plans, and who is in a pool. */
+/** Addresses of a stack's resources that decide which guests have a backup: jobs and pool memberships. */
 function coverageIn(stack: TerraformStack): string[] {
-  const deciding = [Job, JobMember, Membership];
+  const types = [Job, JobMember, Membership];
   return stack.node
     .findAll()
-    .filter((child) => deciding.some((type) => child instanceof type))
+    .filter((child) => types.some((type) => child instanceof type))
     .map((child) => dependable(child as Job));
 }

@@ -1,4 +1,4 @@
-/** What somebody has looked at, and found right. */
+/** Warnings that the application acknowledges. */
 import type { IConstruct } from "constructs";
 import { refuse } from "../mistakes";
 import { checks } from "./bundle";
@@ -6,7 +6,7 @@ import { checks } from "./bundle";
 const acknowledged = new WeakMap<IConstruct, Set<string>>();
 
 /**
- * The checks that run while an application is synthesized.
+ * Controls the checks that run during synthesis.
  *
  * ```ts
  * Validations.acknowledge(stack, "firewall-rule-shadowed", "Rules are ordered by hand.");
@@ -14,15 +14,15 @@ const acknowledged = new WeakMap<IConstruct, Set<string>>();
  */
 export class Validations {
   /**
-   * Keeps a warning from being shown, for a construct and everything in it. Errors cannot be acknowledged.
+   * Suppresses a warning for a construct and everything in it. Errors cannot be acknowledged.
    *
    * ```ts
    * Validations.acknowledge(stack, "firewall-rule-shadowed", "Rules are ordered by hand.");
    * ```
    *
-   * @param scope The construct; a stack or the app for all in it
-   * @param id What the warning says in brackets at its end, such as `firewall-rule-shadowed`
-   * @param reason Why it is right as it is, for whoever reads the application next
+   * @param scope Construct. A stack or the app covers everything in it.
+   * @param id Id in brackets at the end of the warning, such as `firewall-rule-shadowed`
+   * @param reason Reason for readers of the application
    */
   public static acknowledge(scope: IConstruct, id: string, reason: string): void {
     const problem = checks().problemOfId(id) ?? (reason.trim() === "" ? "give a reason." : undefined);

@@ -1,4 +1,4 @@
-/** What stands in the configuration of a stack, as the checks look at it. */
+/** Converts the constructs of a stack into blocks for the checks. */
 import {
   DefaultTokenResolver,
   type IResolvable,
@@ -25,21 +25,21 @@ import {
   type Repeated,
 } from "./contract";
 
-// Values of a construct as JSON with marks. Plain values are taken as they are; only tokens are resolved.
+// Values of a construct become JSON with marks. Only tokens are resolved.
 
 const EXPRESSION = /[$%]\{/;
-/** A number that is known later looks like one far below zero, also as a part of a text. */
+/** CDKTF encodes a number that is unknown at synthesis as one far below zero, also within strings. */
 const NUMBER_WITHIN = /-?\d(?:\.\d+)?e\+\d{3}/;
-/** A map that is known later has one key that looks like this. */
+/** CDKTF encodes a map that is unknown at synthesis with one such key. */
 const MAP = /[$%&]\{/;
 const ATTRIBUTE = /^((?:data\.)?[A-Za-z_][\w-]*\.[A-Za-z_][\w-]*)(\.\*)?\.(\w+)$/;
 /** `each.value.tag`, `400 + count.index`, `toset(["web"])`. */
 const REPEATED =
   /^(?:each\.(?:key|value(?:\.\w+|\["[^"\]]*"\])*)|(?:\d+ *[+*] *)?count\.index(?: *[+-] *\d+)?|toset\(\[.*\]\))$/s;
-/** One expression and nothing around it, as users write it by hand. */
+/** One complete expression, as written by hand. */
 const WHOLE = /^\$\{([^{}]*)\}$/;
 
-/** `undefined` for what is not set. */
+/** `undefined` if the value is not set. */
 function givenIn(value: unknown, scope: IConstruct): Given | undefined {
   switch (typeof value) {
     case "boolean":
@@ -61,20 +61,20 @@ function ofObject(value: object, scope: IConstruct): Given | undefined {
     const token = tokenIn(value);
     if (token) return ofToken(token, scope);
     const items = value.map((item) => givenIn(item, scope));
-    // A list that is filtered has room for more: V8 gives it 17 places.
+    // Filters only if needed: V8 reserves 17 places for a filtered list.
     return items.includes(undefined) ? items.filter((item) => item !== undefined) : (items as Given[]);
   }
   const given: Record<string, Given> = {};
   for (const [name, item] of Object.entries(value)) {
-    // Which keys there are is known later.
+    // The keys are unknown at synthesis.
     if (name.includes("{") && MAP.test(name)) return marked(undefined);
-    const one = givenIn(item, scope);
-    if (one !== undefined) given[name] = one;
+    const converted = givenIn(item, scope);
+    if (converted !== undefined) given[name] = converted;
   }
   return given;
 }
 
-/** A list that is known later looks like a list of one thing. */
+/** CDKTF encodes a list that is unknown at synthesis as a list with one element. */
 function tokenIn(list: readonly unknown[]): IResolvable | undefined {
   const [only, ...others] = list;
   if (others.length > 0) return undefined;
@@ -89,7 +89,7 @@ function ofText(text: string, scope: IConstruct): Given | undefined {
   return ofToken(length === 1 && firstToken ? firstToken : text, scope);
 }
 
-/** References are told apart before they are resolved: those to another stack become something else then. */
+/** Recognizes references before it resolves tokens, because references to another stack resolve to a cross-stack variable. */
 function ofToken(token: IResolvable | string | undefined, scope: IConstruct): Given | undefined {
   const { identifier, originStack } = Object(token) as {
     readonly identifier?: unknown;
@@ -104,10 +104,10 @@ function ofToken(token: IResolvable | string | undefined, scope: IConstruct): Gi
   return typeof resolved === "string" ? ofExpression(resolved, scope) : givenIn(resolved, scope);
 }
 
-/** Text as it is synthesized. */
+/** Parses a synthesized string. */
 function ofExpression(text: string, scope: IConstruct): Given {
   if (!EXPRESSION.test(text)) return text;
-  // `$${` stands for itself.
+  // Escaped `$${` and directives `%{` are not parsed.
   if (/[$%][$%]\{|%\{/.test(text)) return marked(undefined);
   const parts = text.split(/(\$\{[^{}]*\})/).filter((part) => part !== "");
   const stack = TerraformStack.of(scope);
@@ -128,33 +128,33 @@ function referenceTo(identifier: string, stack: TerraformStack): Reference | und
 
 const marked = (parts: readonly Part[] | undefined): Marked => ({ [MARK]: parts ?? null });
 
-/** A construct and all below it, without stacks and what is in them. */
+/** A construct and its descendants, without stacks and their contents. */
 export const outsideOfStacks = (node: IConstruct): IConstruct[] =>
   TerraformStack.isStack(node) ? [] : [node, ...node.node.children.flatMap(outsideOfStacks)];
 
 type Element = TerraformResource | TerraformDataSource | PveProviderBinding;
 
-/** Everything in a stack that our provider, or another one, makes of it; `undefined` configuration for what is not ours. */
+/** Blocks of a stack that belong to this provider. */
 export function blocksOf(stack: TerraformStack): Block[] {
   const elements = elementsUnder(stack);
   const providers = elements.filter((element) => element instanceof PveProviderBinding);
-  const own = providers.find(({ alias }) => alias === undefined);
+  const defaultProvider = providers.find(({ alias }) => alias === undefined);
   const paths = new Map(providers.map((one) => [one, one.node.path]));
-  const place = { stack, path: stack.node.path, paths, own, first: providers[0] };
+  const place = { stack, path: stack.node.path, paths, own: defaultProvider, first: providers[0] };
   return elements.flatMap((element) => blockOf(element, place) ?? []);
 }
 
 interface Place {
   readonly stack: TerraformStack;
-  /** Kept: to ask a construct for its path makes a text of it anew. */
+  /** Cached, because a construct joins its path anew for each call. */
   readonly path: string;
   readonly paths: ReadonlyMap<TerraformProvider, string>;
-  /** The provider of what names none. */
+  /** Provider without an alias: used by blocks that name no provider. */
   readonly own: PveProviderBinding | undefined;
   readonly first: PveProviderBinding | undefined;
 }
 
-/** Without those of stacks inside it. */
+/** Elements of this provider, without those of nested stacks. */
 function elementsUnder(node: IConstruct, into: Element[] = []): Element[] {
   if (isOurs(node)) into.push(node);
   for (const child of node.node.children) if (!TerraformStack.isStack(child)) elementsUnder(child, into);
@@ -177,7 +177,7 @@ function blockOf(element: Element, { stack, path, paths, own, first }: Place): B
   const kind = TerraformDataSource.isTerraformDataSource(element) ? "data" : "resource";
   const isProvider = element instanceof TerraformProvider;
   const provider = isProvider ? undefined : (element.provider ?? own);
-  // One literal: V8 makes a shape of its own for each object that another one is spread into.
+  // One literal without spread: V8 gives each object with a spread a hidden class of its own.
   return {
     kind: isProvider ? "provider" : kind,
     type,
@@ -192,7 +192,7 @@ function blockOf(element: Element, { stack, path, paths, own, first }: Place): B
   };
 }
 
-/** What `fromRef` and the like have been given. */
+/** Arguments of `fromRef` and similar methods. */
 function elsewhereIn(stack: TerraformStack): string[] {
   const all = [...stack.node.findAll(), ...outsideOfStacks(stack.node.root)];
   const named = all.filter((node) => node instanceof ManagedElsewhere);
@@ -213,7 +213,7 @@ interface Written {
   readonly import?: readonly { readonly id: string }[] | undefined;
 }
 
-/** As it is written into the stack, with all overrides. Nothing of what has been moved away. */
+/** Body of the block with all overrides. `undefined` if the construct was moved away. */
 function bodyIn(written: Written, type: string): object | undefined {
   const [body] = Object.values((written.resource ?? written.data ?? written.provider)?.[type] ?? {});
   if (typeof body !== "object" || body === null) return undefined;

@@ -1,9 +1,9 @@
-/** The checks: a bundle of the provider's definitions, read when the first construct is looked at. */
+/** Loads the bundle with the checks and the provider's definitions, at the first check. */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Checks } from "./contract";
 
-/** From `lib/constructs/checks` and from the sources alike. */
+/** Valid from `lib/constructs/checks` and from the sources. */
 const BUNDLE = join(__dirname, "..", "..", "..", "lib", "checks", "main.js");
 
 let loaded: Checks | undefined;

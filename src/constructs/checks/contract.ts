@@ -1,27 +1,28 @@
 /**
- * What the library hands to the checks, and what it gets back: plain data and types only. The checks themselves are a bundle
- * of their own, which knows the definitions.
+ * Contract between the construct library and the checks: plain data and types only. The checks are a separate bundle with the
+ * definitions.
  */
 
-/** A part of the application that stands in the synthesized configuration. */
+/** A block of the synthesized configuration. */
 export interface Block {
   readonly kind: "resource" | "data" | "provider";
-  /** `pve_sdn_vnet`; `pve` of a provider. */
+  /** `pve_sdn_vnet`; `pve` for a provider. */
   readonly type: string;
-  /** Of the construct. */
+  /** Path of the construct. */
   readonly path: string;
+  /** Path of its stack. */
   readonly stack: string;
-  /** In its stack: `pve_sdn_vnet.web`, `data.pve_version.this`, `pve.second`. */
+  /** Address in its stack: `pve_sdn_vnet.web`, `data.pve_version.this`, `pve.second`. */
   readonly address: string;
-  /** One construct for several objects, by `count` or `for_each`. */
+  /** Whether `count` or `for_each` make several objects of it. */
   readonly several: boolean;
-  /** What `importFrom` was given. */
+  /** Argument of `importFrom`. */
   readonly importId?: string | undefined;
-  /** Of resources and data sources: the path of the provider's construct, where it is one of ours. */
+  /** For resources and data sources: path of the provider construct, if it is a `PveProvider`. */
   readonly provider?: string | undefined;
-  /** Of the first provider of a stack: names that are said there, or outside of all stacks, to be managed elsewhere. */
+  /** For the first provider of a stack: names that `from…` methods declare as managed elsewhere, in the stack or outside of all stacks. */
   readonly elsewhere?: readonly string[] | undefined;
-  /** By the names of Terraform, with `depends_on` and other meta-arguments. */
+  /** Arguments by Terraform's names, including `depends_on` and other meta-arguments. */
   readonly configuration: Configuration;
 }
 
@@ -29,67 +30,69 @@ export interface Configuration {
   readonly [attribute: string]: Given;
 }
 
-/** A value of the configuration: JSON, where each value that is known later is marked. */
+/** A value of the configuration: JSON in which a mark replaces each value that is unknown at synthesis. */
 export type Given = null | boolean | string | number | Marked | readonly Given[] | { readonly [name: string]: Given };
 
-/** The key is one that neither an attribute nor a map of the server has. */
+/** Key of a mark. No attribute and no map of the server has this key. */
 export const MARK = "${}";
 
-/** An expression, as the parts that make up its text; `null` where they cannot be told apart. */
+/** An expression as the parts of its text; `null` if it cannot be parsed. */
 export interface Marked {
   readonly [MARK]: readonly Part[] | null;
 }
 
 export type Part = string | Reference | Repeated;
 
-/** An attribute of another block. */
+/** Reference to an attribute of another block. */
 export interface Reference {
   readonly stack: string;
   readonly address: string;
   readonly attribute: string;
-  /** That of each object: `pve_pool.web.*.pool_id`. */
+  /** Whether it is a splat expression: `pve_pool.web.*.pool_id`. */
   readonly splat?: boolean | undefined;
 }
 
-/** What `count` and `for_each` give each of their objects, or are made of, as it is written: `each.value.tag`, `count.index`, `toset(["web"])`. */
+/** Expression of `count` or `for_each`, or their value for one object, as written: `each.value.tag`, `count.index`, `toset(["web"])`. */
 export interface Repeated {
   readonly repeated: string;
 }
 
+/** Result of a check. */
 export interface Finding {
-  /** Of the check, such as `subnets-overlap`. */
+  /** Id of the check, such as `subnets-overlap`. */
   readonly id: string;
   readonly severity: "error" | "warning";
-  /** Of the constructs that it is about; the last of them is where it is reported. */
+  /** Paths of the constructs concerned. It is reported at the last one. */
   readonly paths: readonly string[];
-  /** Whole sentences, which name the constructs. */
+  /** Complete sentences that name the constructs. */
   readonly message: string;
 }
 
-/** Which policies are asked, and what they want. */
+/** Choice and settings of policies. */
 export interface PolicySettings {
-  /** Ids of those that are asked; all where it is left out. */
+  /** Ids of the enforced policies. Default: all. */
   readonly only?: readonly string[] | undefined;
+  /** Ids of policies to leave out. */
   readonly except?: readonly string[] | undefined;
-  /** Ids of those that warn, and stop nothing. */
+  /** Ids of policies that only warn. */
   readonly warn?: readonly string[] | undefined;
-  /** Backups that each job keeps at least. */
+  /** Minimum number of backups that each job keeps. */
   readonly minimumBackups?: number | undefined;
-  /** Networks that manage the nodes. */
+  /** Networks from which the nodes are managed. */
   readonly managementNetworks?: readonly string[] | undefined;
-  /** Regular expression that each part of a name fits as a whole. */
+  /** Regular expression that matches each part of a name completely. */
   readonly namePattern?: string | undefined;
 }
 
 export interface Checks {
-  /** What is wrong in the configuration of one block, whatever the others are. */
+  /** Findings of one block by itself. */
   ofBlock(block: Block): readonly Finding[];
-  /** What is wrong between the blocks of an application. */
+  /** Findings across the blocks of an application. */
   ofApplication(blocks: readonly Block[]): readonly Finding[];
-  /** What the policies that are asked for find. */
+  /** Findings of the enforced policies. */
   ofPolicies(blocks: readonly Block[], settings: PolicySettings): readonly Finding[];
-  /** `undefined` for the id of a check or a policy; otherwise why it is none. */
+  /** `undefined` if the id names a check or a policy; otherwise the problem, with the closest known id. */
   problemOfId(id: string): string | undefined;
-  /** The same of policies only. */
+  /** The same for ids of policies. */
   problemOfPolicy(id: string): string | undefined;
 }

@@ -1,22 +1,23 @@
-/** Doubts about what is wrong anyway: whoever corrects the mistake is asked again. */
+/** Drops warnings about properties that already have an error. The next synthesis reports them again. */
 import type { Finding } from "./contract";
 
 const PLACE = /^([^:\n]+: [^:\s]+): /;
 
-/** Without warnings about the property of an error, about a part of it, or about what it is a part of. */
+/** Drops each warning about a property with an error, about a part of it, or about the object that contains it. */
 export function withoutMoot(findings: readonly Finding[]): Finding[] {
   const wrong = findings.filter(({ severity }) => severity === "error").flatMap(placeOf);
   if (wrong.length === 0) return [...findings];
   const isMoot = (finding: Finding) =>
-    finding.severity === "warning" && placeOf(finding).some((at) => wrong.some((of) => isIn(at, of) || isIn(of, at)));
+    finding.severity === "warning" &&
+    placeOf(finding).some((place) => wrong.some((error) => isWithin(place, error) || isWithin(error, place)));
   return findings.filter((finding) => !isMoot(finding));
 }
 
-/** Path and property, as messages begin. */
+/** Path and property at the beginning of a message. */
 const placeOf = ({ message }: Finding): string[] => {
   const [, place] = PLACE.exec(message) ?? [];
   return place === undefined ? [] : [place];
 };
 
-const isIn = (one: string, other: string): boolean =>
-  one === other || (one.startsWith(other) && /^[.[]/.test(one.slice(other.length)));
+const isWithin = (inner: string, outer: string): boolean =>
+  inner === outer || (inner.startsWith(outer) && /^[.[]/.test(inner.slice(outer.length)));

@@ -1,4 +1,4 @@
-/** Policies that an application asks for. */
+/** Policies that an application enforces. */
 import type { IConstruct } from "constructs";
 import { policyOptionsKeys } from "../../bindings/written-keys";
 import { refuse } from "../mistakes";
@@ -6,42 +6,42 @@ import { refuseUnknownKeys } from "../unknown-keys";
 import { checks } from "./bundle";
 import type { PolicySettings } from "./contract";
 
-/** Which policies are asked, and what they want. */
+/** Options of {@link Policies}. */
 export interface PolicyOptions {
   /**
-   * Ids of those that are asked, such as `firewall-any-to-any`.
+   * Ids of the policies to enforce, such as `firewall-any-to-any`.
    *
    * @default - all
    */
   readonly only?: string[] | undefined;
   /**
-   * Ids of those that are left out.
+   * Ids of policies to leave out.
    *
    * @default - none
    */
   readonly except?: string[] | undefined;
   /**
-   * Ids of those that warn, and stop nothing.
+   * Ids of policies that only warn.
    *
-   * @default - none beside those that warn by themselves
+   * @default - only policies that are warnings by themselves
    */
   readonly warn?: string[] | undefined;
   /**
-   * Backups that each job keeps at least.
+   * Minimum number of backups that each job keeps.
    *
    * @default 3
    */
   readonly minimumBackups?: number | undefined;
   /**
-   * Addresses and networks that manage the nodes, and have to get through the firewall: `firewall-management-access`.
+   * Addresses and networks from which the nodes are managed. The policy `firewall-management-access` requires that the firewall lets them in.
    *
-   * @default - `requireManagementAccess` of the provider, and the members of the set `management`
+   * @default - `requireManagementAccess` of the provider, and the members of the IP set `management`
    */
   readonly managementNetworks?: string[] | undefined;
   /**
-   * Regular expression that names have to fit as a whole, such as `(web|db)-[a-z0-9-]+`: `names-alike`. Of ids with `/` or `:` it is asked of each part.
+   * Regular expression that matches complete names, such as `(web|db)-[a-z0-9-]+`, for the policy `names-alike`. In ids with `/` or `:`, each part must match.
    *
-   * @default - small letters and digits, single hyphens between words
+   * @default - lower-case letters and digits, with single hyphens between words
    */
   readonly namePattern?: string | undefined;
 }
@@ -49,8 +49,8 @@ export interface PolicyOptions {
 const enforced = new WeakMap<IConstruct, PolicyOptions>();
 
 /**
- * What is right for most clusters, checked while an application is synthesized once it is asked for: no rule that accepts everything, every guest backed up,
- * somebody who hears of failures. What is right as it is, though, is waived with `Validations.acknowledge`.
+ * Policies that suit most clusters: no rule that accepts everything, a backup for every guest, an alert for failures. Synthesis checks them once you
+ * enforce them. Waive a finding with `Validations.acknowledge`.
  *
  * ```ts
  * Policies.enforce(app, { warn: ["firewall-rule-comment"], minimumBackups: 7 });
@@ -58,19 +58,19 @@ const enforced = new WeakMap<IConstruct, PolicyOptions>();
  */
 export class Policies {
   /**
-   * Has policies asked of everything in an application: all that the provider's page of policies has, or some of them.
+   * Enforces all policies of the provider, or some of them, for a whole application.
    *
    * ```ts
    * Policies.enforce(app, { warn: ["firewall-rule-comment"], minimumBackups: 7 });
    * ```
    *
-   * @param app The app; policies look at all of its stacks together
-   * @param options Which policies, and what they want
+   * @param app App. Policies check all of its stacks together.
+   * @param options Choice and settings of policies
    */
   public static enforce(app: IConstruct, options: PolicyOptions = {}): void {
     refuseUnknownKeys(app, policyOptionsKeys, options, "options");
     const { root } = app.node;
-    if (root !== app) refuse(app, "Policies.enforce: give it the app: policies look at all stacks together.");
+    if (root !== app) refuse(app, "Policies.enforce: pass the app: policies check all stacks together.");
     for (const id of [...(options.only ?? []), ...(options.except ?? []), ...(options.warn ?? [])]) {
       const problem = checks().problemOfPolicy(id);
       if (problem !== undefined) refuse(app, `Policies.enforce: ${problem}`);
@@ -81,5 +81,5 @@ export class Policies {
   private constructor() {}
 }
 
-/** `undefined` where none are asked for. */
+/** `undefined` if the application enforces no policies. */
 export const policiesOf = (root: IConstruct): PolicySettings | undefined => enforced.get(root);

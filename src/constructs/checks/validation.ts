@@ -1,4 +1,4 @@
-/** Has everything of a stack checked while it is synthesized: mistakes stop it, all at once, and doubts are warnings. */
+/** Checks a stack during synthesis. Errors stop it, all at once; likely mistakes become warnings. */
 import { AnnotationMetadataEntryType, TerraformStack } from "cdktf";
 import type { IConstruct } from "constructs";
 import { takeUnclaimedDroppedKeys } from "../dropped-keys";
@@ -12,7 +12,7 @@ import { policiesOf } from "./policies";
 const watched = new WeakSet<TerraformStack>();
 const warned = new WeakMap<IConstruct, Set<string>>();
 
-/** Once for each stack, whoever asks. */
+/** Hooks the validation of a stack, once per stack. */
 export function checkWhenSynthesized(stack: TerraformStack): void {
   if (watched.has(stack)) return;
   watched.add(stack);
@@ -20,12 +20,11 @@ export function checkWhenSynthesized(stack: TerraformStack): void {
 }
 
 interface Outcome {
-  /** Messages. */
   readonly errors: string[];
   readonly warnings: readonly Finding[];
 }
 
-/** The application of the synthesis that is under way, which is synchronous. */
+/** The application during one synthesis, which is synchronous. */
 class Application {
   private readonly blocks = new Map<TerraformStack, readonly Block[]>();
   private readonly done = new Set<TerraformStack>();
@@ -34,7 +33,7 @@ class Application {
     for (const stack of root.node.findAll()) if (TerraformStack.isStack(stack)) this.blocks.set(stack, blocksOf(stack));
   }
 
-  /** Of a stack whose aspects have run; where it cannot be synthesized, the mistakes of those that are to come as well. */
+  /** Validates a stack whose aspects have run. If it has errors, also returns the errors of the stacks that would follow. */
   validate(stack: TerraformStack): Outcome {
     if (this.done.size > 0) this.blocks.set(stack, blocksOf(stack));
     this.done.add(stack);
@@ -45,15 +44,15 @@ class Application {
     const refused = [...refusedIn(outsideOfStacks(this.root)), ...takeUnclaimedDroppedKeys()];
     const errors = [...messagesOf(found.filter(isError)), ...refused];
     if (errors.length === 0 && refusedIn(partsOf(stack)).length === 0) return { errors, warnings };
-    const others = [...this.blocks.keys()].filter((other) => !this.done.has(other));
-    const ofOthers = others.flatMap((other) => [
+    const pending = [...this.blocks.keys()].filter((other) => !this.done.has(other));
+    const ofOthers = pending.flatMap((other) => [
       ...messagesOf(this.findingsOf(other, between).filter(isError)),
       ...refusedIn(partsOf(other)),
     ]);
     return { errors: [...errors, ...ofOthers], warnings };
   }
 
-  /** Without those that are waived, errors too: what is right for most is not a mistake. */
+  /** Findings of policies that are not acknowledged. Unlike other errors, errors of policies can be. */
   private ofPolicies(blocks: readonly Block[]): Finding[] {
     const settings = policiesOf(this.root);
     if (!settings) return [];
@@ -63,7 +62,7 @@ class Application {
       .map((finding) => (isError(finding) ? { ...finding, message: `${finding.message} [${finding.id}]` } : finding));
   }
 
-  /** By the setting `acknowledge` of the block's provider. */
+  /** Whether the setting `acknowledge` of the block's provider names the id. */
   private isAcknowledgedFor({ provider }: Block, id: string): boolean {
     const settings = [...this.blocks.values()]
       .flat()
@@ -86,7 +85,7 @@ class Application {
   }
 }
 
-/** What constructs refuse themselves. CDKTF asks them too, but only those of the stack that it synthesizes. */
+/** Mistakes that constructs report themselves. CDKTF collects them only from the stack that it synthesizes. */
 function refusedIn(constructs: readonly IConstruct[]): string[] {
   return constructs.flatMap(({ node }) =>
     node.validate().map((problem) => (node.path === "" ? problem : `${node.path}: ${problem}`)),
@@ -114,7 +113,7 @@ function warnOnce(root: IConstruct, { id, paths, message }: Finding): void {
   const before = warned.get(construct) ?? new Set();
   if (before.has(message)) return;
   warned.set(construct, before.add(message));
-  // Not by `Annotations`, which keep a stack trace with each: it would lead here, whatever the warning is of.
+  // `Annotations` would add a stack trace that always points here.
   construct.node.addMetadata(AnnotationMetadataEntryType.WARN, `${message} [${id}]`);
 }
 

@@ -1,7 +1,7 @@
 import { requireThat } from "../mistakes";
 
 /**
- * Addresses of rules, for `source` and `destination`. Aliases and IP sets are given there as constructs.
+ * Builds addresses of rules, for `source` and `destination`. Pass aliases and IP sets there as constructs.
  *
  * ```ts
  * frontend.allow({ type: "in", macro: "SSH", source: firewall.Addresses.of("192.0.2.0/24", "198.51.100.7") });
@@ -9,7 +9,7 @@ import { requireThat } from "../mistakes";
  */
 export class Addresses {
   /**
-   * Addresses and networks of one IP version.
+   * Lists addresses and networks of the same IP version.
    *
    * ```ts
    * frontend.allow({ type: "in", macro: "SSH", source: firewall.Addresses.of("192.0.2.0/24", "198.51.100.7") });
@@ -23,7 +23,7 @@ export class Addresses {
   }
 
   /**
-   * All addresses from the first to the last.
+   * Covers all addresses from the first to the last.
    *
    * ```ts
    * frontend.allow({ type: "in", macro: "SSH", source: firewall.Addresses.range("192.0.2.10", "192.0.2.19") });

@@ -7,54 +7,54 @@ import { Ipset } from "./ipset";
 import type { INetwork } from "./network";
 import { SecurityGroup } from "./security-group";
 
-/** What is reached: a macro, or a protocol with ports. */
+/** A network service: a macro, or a protocol with ports. */
 export interface FirewallService {
-  /** Macro that stands for protocol and ports, such as `HTTPS`. */
+  /** Macro for protocol and ports, such as `HTTPS`. */
   readonly macro?: string | undefined;
   /** Protocol by name or number, such as `tcp`. */
   readonly protocol?: string | undefined;
-  /** Ports: numbers, ranges `low:high` and names of services, joined with commas. Needs `protocol`. */
+  /** Port numbers, ranges `low:high` and service names, separated by commas. Needs `protocol`. */
   readonly ports?: string | undefined;
   /**
-   * Level at which connections are logged, such as `firewall.LogLevel.INFO`.
-   * @default - nothing is logged
+   * Log level of connections, such as `firewall.LogLevel.INFO`.
+   * @default - connections are not logged
    */
   readonly logLevel?: string | undefined;
-  /** Text for people, in one line. */
+  /** Comment on the rule, on one line. */
   readonly comment?: string | undefined;
 }
 
-/** Machines that serve the same purpose. */
+/** Options of {@link FirewallTier}. */
 export interface FirewallTierConfig {
   /**
-   * Name of the security group and the ip set: 2 to 18 characters, beginning with a letter.
+   * Name of the security group and the IP set: 2 to 18 characters, beginning with a letter.
    * @default - the construct's id
    */
   readonly name?: string | undefined;
   /** Addresses and networks of the machines. */
   readonly addresses?: string[] | undefined;
-  /** VNets that the machines are in, such as `network.addNetwork` answers, by the subnets that they have by now. */
+  /** VNets of the machines, such as results of `network.addNetwork`. Their current subnets count as addresses. */
   readonly networks?: INetwork[] | undefined;
-  /** Text for people, in one line. */
+  /** Comment on the security group and the IP set, on one line. */
   readonly comment?: string | undefined;
 }
 
 /**
- * A tier of a `TieredFirewall`: the addresses of its machines as an ip set, and what may reach them as a security group, which the firewalls of the
- * guests refer to.
+ * A tier of machines with the same purpose: an IP set with their addresses, and a security group with the rules for traffic to them. The firewalls of
+ * the guests refer to the group.
  *
  * ```ts
  * webTier.acceptFromAnywhere({ macro: "HTTPS" });
  * webTier.canReach(database, { macro: "PostgreSQL" });
  * ```
  *
- * What else reaches a machine follows from the firewall of the guest: its policy, and the rules behind the group. `group.drop` and `group.reject`, called
- * last, end the group with rules of their own.
+ * The firewall of the guest decides about all other traffic: by its policy, and by the rules after the group. To block other traffic in the group itself,
+ * call `group.drop` or `group.reject` last.
  */
 export class FirewallTier extends Construct {
-  /** The machines of the tier. */
+  /** IP set with the addresses of the machines. */
   public readonly addresses: Ipset;
-  /** What may reach them. */
+  /** Security group with the rules for traffic to the machines. */
   public readonly group: SecurityGroup;
 
   public constructor(scope: Construct, id: string, config: FirewallTierConfig) {
@@ -70,7 +70,7 @@ export class FirewallTier extends Construct {
   }
 
   /**
-   * Lets the machines of this tier reach those of the other.
+   * Lets the machines of this tier reach those of another tier.
    *
    * ```ts
    * webTier.canReach(database, { macro: "PostgreSQL" });
@@ -81,7 +81,7 @@ export class FirewallTier extends Construct {
   }
 
   /**
-   * Lets these addresses reach the machines of the tier: an alias, an ip set, or the `management` of the firewall.
+   * Lets addresses reach the machines of the tier: an alias, an IP set, or `management` of the firewall.
    *
    * ```ts
    * webTier.acceptFrom(management, { protocol: "tcp", ports: "8443" });
@@ -92,7 +92,7 @@ export class FirewallTier extends Construct {
   }
 
   /**
-   * Lets everybody reach the machines of the tier.
+   * Lets any address reach the machines of the tier.
    *
    * ```ts
    * webTier.acceptFromAnywhere({ macro: "HTTPS" });
@@ -105,7 +105,7 @@ export class FirewallTier extends Construct {
   private accept(service: FirewallService, source?: IAddresses): void {
     refuseUnknownKeys(this, firewallServiceKeys, service);
     const { macro, protocol, ports, logLevel, comment } = service;
-    // Without one of them the rule would accept everything.
+    // A rule without both would accept everything.
     if (macro === undefined && protocol === undefined) refuse(this, "a service needs a `macro` or a `protocol`");
     else this.group.allow({ type: "in", macro, protocol, destinationPort: ports, source, logLevel, comment });
   }

@@ -1,10 +1,9 @@
-import type { Construct } from "constructs";
-import type { IpsetConfig, IpsetEntries } from "../../bindings/firewall/ipset";
+import type { IpsetEntries } from "../../bindings/firewall/ipset";
 import { IpsetBinding } from "../../bindings/firewall/ipset-binding";
 import { appended } from "../listed";
 
 /**
- * A named set of addresses and networks for rules.
+ * An IP set: a named set of addresses and networks for rules.
  *
  * ```ts
  * const management = new firewall.Ipset(this, "management", { name: "management" });
@@ -12,12 +11,8 @@ import { appended } from "../listed";
  * ```
  */
 export class Ipset extends IpsetBinding {
-  public constructor(scope: Construct, id: string, config: IpsetConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Adds an entry to `entries`, which then lists all that the set has.
+   * Adds an entry to `entries`, which is then the complete list of the set.
    *
    * ```ts
    * management.addEntry({ cidr: "192.0.2.0/24", comment: "Office" });

@@ -1,9 +1,9 @@
 import { requireWhole } from "../mistakes";
 
-const MOST = 1_000_000;
+const MAX_MESSAGES = 1_000_000;
 
 /**
- * How many messages the firewall logs in a time, for `logRatelimit`.
+ * Builds limits of firewall log messages, for `logRatelimit`.
  *
  * ```ts
  * new firewall.Options(this, "options", { logRatelimit: { enabled: true, burst: 10, rate: firewall.LogRate.perMinute(5) } });
@@ -11,7 +11,7 @@ const MOST = 1_000_000;
  */
 export class LogRate {
   /**
-   * So many each second.
+   * Limits messages per second, 1 to 1000000.
    *
    * ```ts
    * new firewall.Options(this, "options", { logRatelimit: { enabled: true, rate: firewall.LogRate.perSecond(1) } });
@@ -22,7 +22,7 @@ export class LogRate {
   }
 
   /**
-   * So many each minute.
+   * Limits messages per minute, 1 to 1000000.
    *
    * ```ts
    * new firewall.Options(this, "options", { logRatelimit: { enabled: true, rate: firewall.LogRate.perMinute(5) } });
@@ -33,7 +33,7 @@ export class LogRate {
   }
 
   /**
-   * So many each hour.
+   * Limits messages per hour, 1 to 1000000.
    *
    * ```ts
    * new firewall.Options(this, "options", { logRatelimit: { enabled: true, rate: firewall.LogRate.perHour(100) } });
@@ -44,7 +44,7 @@ export class LogRate {
   }
 
   /**
-   * So many each day.
+   * Limits messages per day, 1 to 1000000.
    *
    * ```ts
    * new firewall.Options(this, "options", { logRatelimit: { enabled: true, rate: firewall.LogRate.perDay(1000) } });
@@ -58,6 +58,6 @@ export class LogRate {
 }
 
 function rate(messages: number, unit: string): string {
-  requireWhole(messages, 1, MOST, "messages");
+  requireWhole(messages, 1, MAX_MESSAGES, "messages");
   return `${messages}/${unit}`;
 }

@@ -1,5 +1,8 @@
-/** What machines are in: a VNet. It is described here, since VNets refer to the firewall, and Go takes no packages that import each other. */
+/**
+ * A network with machines, such as a VNet. It belongs to this namespace because VNets refer to the firewall, and packages of Go cannot import each
+ * other.
+ */
 export interface INetwork {
-  /** The networks that it has by now, such as `10.0.1.0/24`. */
+  /** Its current subnets, such as `10.0.1.0/24`. */
   readonly cidrs: string[];
 }

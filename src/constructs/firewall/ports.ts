@@ -1,7 +1,7 @@
 import { requireThat, requireWhole } from "../mistakes";
 
 /**
- * Ports of rules, for `sourcePort` and `destinationPort`.
+ * Builds ports of rules, for `sourcePort` and `destinationPort`.
  *
  * ```ts
  * frontend.allow({ type: "in", protocol: "tcp", destinationPort: firewall.Ports.of(80, 443) });
@@ -10,7 +10,7 @@ import { requireThat, requireWhole } from "../mistakes";
  */
 export class Ports {
   /**
-   * Single ports, 0 to 65535.
+   * Lists single ports, 0 to 65535.
    *
    * ```ts
    * frontend.allow({ type: "in", protocol: "tcp", destinationPort: firewall.Ports.of(80, 443) });
@@ -22,7 +22,7 @@ export class Ports {
   }
 
   /**
-   * All ports from the first to the last, 0 to 65535.
+   * Covers all ports from the first to the last, 0 to 65535.
    *
    * ```ts
    * frontend.allow({ type: "in", protocol: "tcp", destinationPort: firewall.Ports.range(8000, 8080) });
@@ -35,7 +35,7 @@ export class Ports {
   }
 
   /**
-   * Ports, ranges and names of services together: at most 15, of which a range counts two.
+   * Combines ports, ranges and service names: at most 15, where a range counts as two.
    *
    * ```ts
    * frontend.allow({ type: "in", protocol: "tcp", destinationPort: firewall.Ports.all("ssh", firewall.Ports.range(8000, 8080)) });

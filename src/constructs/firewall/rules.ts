@@ -1,12 +1,10 @@
-import type { Construct } from "constructs";
 import type { ISecurityGroup } from "../../bindings/firewall/i-security-group";
-import type { RulesConfig, RulesRules } from "../../bindings/firewall/rules";
+import type { RulesRules } from "../../bindings/firewall/rules";
 import { RulesBinding } from "../../bindings/firewall/rules-binding";
-import { appended } from "../listed";
-import { withRule } from "./rule-order";
+import { appended, withRule } from "../listed";
 
 /**
- * The firewall rules of the cluster, in order, all of them. They protect the nodes; guests have firewalls of their own.
+ * The complete, ordered list of the cluster's firewall rules. They protect the nodes; guests have firewalls of their own.
  *
  * ```ts
  * const rules = new firewall.Rules(this, "rules", { rules: [] });
@@ -15,16 +13,12 @@ import { withRule } from "./rule-order";
  * rules.drop({ type: "in", source: blocked });
  * ```
  *
- * After these rules come the server's own: the nodes' network and the IP set `management` reach API, SSH and consoles, and the nodes each other's
- * corosync. A last rule that drops everything cuts all of that; leave it to `inputPolicy` of `firewall.Options`.
+ * The server adds its own rules after these: the nodes' network and the IP set `management` reach API, SSH and consoles, and the nodes reach each
+ * other's corosync. A last rule that drops everything would block all of that. Use `inputPolicy` of `firewall.Options` instead.
  */
 export class Rules extends RulesBinding {
-  public constructor(scope: Construct, id: string, config: RulesConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Adds a rule at the end that accepts what it matches.
+   * Adds a rule at the end that accepts matching packets.
    *
    * ```ts
    * rules.allow({ type: "in", macro: "SSH", source: management });
@@ -35,7 +29,7 @@ export class Rules extends RulesBinding {
   }
 
   /**
-   * Adds a rule at the end that drops what it matches without a word.
+   * Adds a rule at the end that drops matching packets silently.
    *
    * ```ts
    * rules.drop({ type: "in", source: blocked });
@@ -46,7 +40,7 @@ export class Rules extends RulesBinding {
   }
 
   /**
-   * Adds a rule at the end that refuses what it matches; not for forwarded traffic.
+   * Adds a rule at the end that rejects matching packets with an error response. Not for forwarded traffic.
    *
    * ```ts
    * rules.reject({ type: "in", protocol: "tcp", destinationPort: "113" });
@@ -57,7 +51,7 @@ export class Rules extends RulesBinding {
   }
 
   /**
-   * Adds the rules of a security group at the end.
+   * Adds a rule at the end that applies the rules of a security group.
    *
    * ```ts
    * rules.useGroup(monitoring);

@@ -1,7 +1,6 @@
-import type { Construct } from "constructs";
-import type { SecurityGroupConfig, SecurityGroupRules } from "../../bindings/firewall/security-group";
+import type { SecurityGroupRules } from "../../bindings/firewall/security-group";
 import { SecurityGroupBinding } from "../../bindings/firewall/security-group-binding";
-import { withRule } from "./rule-order";
+import { withRule } from "../listed";
 
 /**
  * A security group: a named list of rules that other rule lists refer to.
@@ -13,12 +12,8 @@ import { withRule } from "./rule-order";
  * ```
  */
 export class SecurityGroup extends SecurityGroupBinding {
-  public constructor(scope: Construct, id: string, config: SecurityGroupConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Adds a rule at the end of `rules` that accepts what it matches.
+   * Adds a rule at the end of `rules` that accepts matching packets.
    *
    * ```ts
    * frontend.allow({ type: "in", macro: "HTTPS" });
@@ -29,7 +24,7 @@ export class SecurityGroup extends SecurityGroupBinding {
   }
 
   /**
-   * Adds a rule at the end of `rules` that drops what it matches without a word.
+   * Adds a rule at the end of `rules` that drops matching packets silently.
    *
    * ```ts
    * frontend.drop({ type: "in", source: blocked });
@@ -40,7 +35,7 @@ export class SecurityGroup extends SecurityGroupBinding {
   }
 
   /**
-   * Adds a rule at the end of `rules` that refuses what it matches; not for forwarded traffic.
+   * Adds a rule at the end of `rules` that rejects matching packets with an error response. Not for forwarded traffic.
    *
    * ```ts
    * frontend.reject({ type: "in", protocol: "tcp", destinationPort: "113" });

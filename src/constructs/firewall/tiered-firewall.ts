@@ -8,25 +8,25 @@ import { FirewallTier, type FirewallTierConfig } from "./firewall-tier";
 import { Ipset } from "./ipset";
 import { Rules } from "./rules";
 
-/** Who manages the nodes. */
+/** Options of {@link TieredFirewall}. */
 export interface TieredFirewallConfig {
-  /** Addresses and networks from which the nodes are managed: they always reach API, consoles and SSH. */
+  /** Addresses and networks from which the nodes are managed. They always reach API, consoles and SSH. */
   readonly management: string[];
   /**
-   * What happens to incoming traffic that no rule matches: `ACCEPT`, `REJECT`, `DROP`.
+   * Action for incoming traffic that no rule matches: `ACCEPT`, `REJECT` or `DROP`.
    * @default "DROP"
    */
   readonly inputPolicy?: string | undefined;
   /**
-   * How much is logged at most, with `firewall.LogRate`.
-   * @default - the server's: one message each second, after the first five
+   * Limit of log messages, see `firewall.LogRate`.
+   * @default - the server's: one message per second, after the first five
    */
   readonly logRatelimit?: OptionsLogRatelimit | undefined;
 }
 
 /**
- * The firewall of a cluster by tiers: sets of addresses, a security group for each tier, the rules of the nodes, and the options last, when the
- * rules that let the management networks in are there.
+ * The firewall of a cluster in tiers. Creates an IP set and a security group for each tier, the rules of the nodes, and the options. The options
+ * depend on the rules, so that the firewall is enabled only after the rules let the management networks in.
  *
  * ```ts
  * const wall = new firewall.TieredFirewall(this, "firewall", { management: ["198.51.100.0/24"] });
@@ -36,14 +36,15 @@ export interface TieredFirewallConfig {
  * web.canReach(database, { macro: "PostgreSQL" });
  * ```
  *
- * The set has the name `management`, whose members the server always lets in; two rules at the beginning see to it that no rule below them is against it.
+ * The IP set of the management networks is `management`, whose members the server lets in by default. Two rules at the top of the list ensure that no
+ * rule below them blocks these networks.
  */
 export class TieredFirewall extends Construct {
-  /** The networks from which the nodes are managed. */
+  /** IP set of the networks from which the nodes are managed. */
   public readonly management: Ipset;
-  /** The rules of the nodes. Add others by its verbs; the first two let the management networks in. */
+  /** Rules of the nodes. The first two let the management networks in; add others with the methods of `rules`. */
   public readonly rules: Rules;
-  /** Switches the firewall on. */
+  /** Options that enable the firewall. */
   public readonly options: Options;
   /** The tiers, in the order in which they were added. */
   public readonly tiers: FirewallTier[] = [];
@@ -54,13 +55,13 @@ export class TieredFirewall extends Construct {
     const { management, inputPolicy = "DROP", logRatelimit } = config;
     const entries = management.map((cidr) => ({ cidr }));
     this.management = new Ipset(this, "management", { name: "management", comment: "May manage the nodes", entries });
-    this.rules = new Rules(this, "rules", { rules: this.entrance() });
+    this.rules = new Rules(this, "rules", { rules: this.managementRules() });
     this.options = new Options(this, "options", { enabled: true, inputPolicy, logRatelimit, dependsOn: [this.rules] });
     refuseAtSynthesis(this, () => this.problems(management));
   }
 
   /**
-   * Adds a tier.
+   * Adds a tier of machines.
    *
    * ```ts
    * const web = wall.addTier("web", { addresses: ["10.0.1.0/24"] });
@@ -72,7 +73,7 @@ export class TieredFirewall extends Construct {
     return tier;
   }
 
-  private entrance(): RulesRules[] {
+  private managementRules(): RulesRules[] {
     const from = { type: "in", action: "ACCEPT", source: this.management };
     return [
       { ...from, protocol: "tcp", destinationPort: "22,3128,5900:5999,8006", comment: "Management" },

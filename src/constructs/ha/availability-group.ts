@@ -6,41 +6,41 @@ import { refuse, refuseAtSynthesis } from "../mistakes";
 import { refuseUnknownKeys } from "../unknown-keys";
 import { Resource } from "./resource";
 
-/** Guests that are kept running together, and where. */
+/** Options of {@link AvailabilityGroup}. */
 export interface AvailabilityGroupConfig {
   /**
-   * Beginning of the names of the rules: letters, digits, `-` and `_`, beginning with a letter.
+   * Prefix of the rule names: letters, digits, `-` and `_`, beginning with a letter.
    * @default - the construct's id
    */
   readonly name?: string | undefined;
-  /** Ids of guests, such as `vm:100` or `ct:200`. More: `addGuest`. */
+  /** Ids of guests, such as `vm:100` or `ct:200`. Add more with `addGuest`. */
   readonly guests?: string[] | undefined;
-  /** Each guest on a node of its own, as far as there are enough. Needs at least two guests. */
+  /** Whether each guest runs on a different node, if there are enough. Needs at least two guests. */
   readonly apart?: boolean | undefined;
-  /** All guests on one node. Needs at least two guests. */
+  /** Whether all guests run on the same node. Needs at least two guests. */
   readonly together?: boolean | undefined;
-  /** Nodes in the order in which they are preferred, or alike with `apart` and `together`; others are taken where none of them is online. */
+  /** Nodes in order of preference. With `apart` or `together`, all have the same priority. Other nodes are used only if none of them is online. */
   readonly preferredNodes?: string[] | undefined;
-  /** Nodes on which the guests may run at all, in the order in which they are preferred, or alike with `apart` and `together`. */
+  /** The only nodes for the guests, in order of preference. With `apart` or `together`, all have the same priority. */
   readonly onlyOnNodes?: string[] | undefined;
-  /** Nodes that are taken only where no other one is online. Needs Proxmox VE 9.2 or newer. */
+  /** Nodes that are used only if no other node is online. Needs Proxmox VE 9.2 or newer. */
   readonly avoidedNodes?: string[] | undefined;
-  /** Wanted state of the guests: `started`, `stopped`, `disabled` or `ignored`. */
+  /** Requested state of the guests: `started`, `stopped`, `disabled` or `ignored`. */
   readonly state?: string | undefined;
   /**
-   * How often a start that failed is tried again on the same node.
+   * Number of restarts on the same node after a failed start.
    * @default 1
    */
   readonly maxRestart?: number | undefined;
   /**
-   * How often a guest that does not start is tried on another node.
+   * Number of attempts on another node after a failed start.
    * @default 1
    */
   readonly maxRelocate?: number | undefined;
 }
 
 /**
- * Guests that the cluster keeps running, apart or together, on the nodes that they should be on.
+ * Guests that the HA manager keeps running, with common rules: on different nodes or on the same node, and on chosen nodes.
  *
  * ```ts
  * const database = new ha.AvailabilityGroup(this, "database", {
@@ -50,16 +50,16 @@ export interface AvailabilityGroupConfig {
  * });
  * ```
  *
- * It is made of an `ha.Resource` for each guest, `ha.ResourceAffinityRule` and `ha.NodeAffinityRule`.
+ * Creates an `ha.Resource` for each guest, and the rules: `ha.ResourceAffinityRule` and `ha.NodeAffinityRule`.
  */
 export class AvailabilityGroup extends Construct {
   /** The guests as HA resources, in the order in which they were added. */
   public readonly resources: Resource[] = [];
-  /** Keeps the guests apart or together. */
+  /** Rule of `apart` or `together`. */
   public readonly distribution?: ResourceAffinityRule;
-  /** Says where the guests run. */
+  /** Rule of `preferredNodes` or `onlyOnNodes`. */
   public readonly placement?: NodeAffinityRule;
-  /** Says where the guests do not run. */
+  /** Rule of `avoidedNodes`. */
   public readonly avoidance?: NodeAffinityRule;
 
   public constructor(
@@ -86,7 +86,7 @@ export class AvailabilityGroup extends Construct {
       this.placement = new NodeAffinityRule(this, "placement", {
         rule: `${name}-nodes`,
         // The server refuses several priorities for resources that another rule keeps apart or together.
-        nodes: this.distribution ? alike(nodes) : byPreference(nodes),
+        nodes: this.distribution ? withoutPriority(nodes) : byPreference(nodes),
         resources: this.resources,
         strict,
       });
@@ -95,7 +95,7 @@ export class AvailabilityGroup extends Construct {
       this.avoidance = new NodeAffinityRule(this, "avoidance", {
         rule: `${name}-avoided`,
         affinity: "negative",
-        nodes: alike(avoidedNodes),
+        nodes: withoutPriority(avoidedNodes),
         resources: this.resources,
       });
     }
@@ -104,7 +104,7 @@ export class AvailabilityGroup extends Construct {
   }
 
   /**
-   * Keeps a guest running, and puts it under the rules of the group. Answers its HA resource.
+   * Adds a guest to the group and its rules. Returns its HA resource.
    *
    * ```ts
    * availability.addGuest("vm:103");
@@ -131,11 +131,11 @@ export class AvailabilityGroup extends Construct {
   }
 }
 
-function alike(nodes: readonly string[]): Record<string, number> {
+function withoutPriority(nodes: readonly string[]): Record<string, number> {
   return Object.fromEntries(nodes.map((node) => [node, 0]));
 }
 
-/** The first has the highest priority. */
+/** Priorities of nodes in order of preference: the first node has the highest. */
 function byPreference(nodes: readonly string[]): Record<string, number> {
   return Object.fromEntries(nodes.map((node, index) => [node, nodes.length - index]));
 }

@@ -1,13 +1,11 @@
-import type { Construct } from "constructs";
 import type { IResource } from "../../bindings/ha/i-resource";
 import { NodeAffinityRule, type NodeAffinityRuleOptions } from "../../bindings/ha/node-affinity-rule";
-import type { ResourceConfig } from "../../bindings/ha/resource";
 import { ResourceAffinityRule, type ResourceAffinityRuleOptions } from "../../bindings/ha/resource-affinity-rule";
 import { ResourceBinding } from "../../bindings/ha/resource-binding";
 import { withProvider } from "../with-provider";
 
 /**
- * A guest that the HA manager keeps in the wanted state.
+ * A guest that the HA manager keeps in the requested state.
  *
  * ```ts
  * const db1 = new ha.Resource(this, "db1", { sid: "vm:101" });
@@ -16,15 +14,11 @@ import { withProvider } from "../with-provider";
  * db1.prefer("fast", { pve1: 2, pve2: 1 }, { rule: "db1-fast" });
  * ```
  *
- * Several guests under the same rules: `ha.AvailabilityGroup`.
+ * For several guests with the same rules, use `ha.AvailabilityGroup`.
  */
 export class Resource extends ResourceBinding {
-  public constructor(scope: Construct, id: string, config: ResourceConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Keeps this guest and the others on one node.
+   * Keeps this guest and the others on the same node.
    *
    * ```ts
    * db1.keepTogether("together", [db2], { rule: "databases-together" });
@@ -35,7 +29,7 @@ export class Resource extends ResourceBinding {
   }
 
   /**
-   * Keeps this guest and the others each on a node of its own.
+   * Keeps this guest and the others on different nodes.
    *
    * ```ts
    * db1.keepApart("apart", [db2], { rule: "databases-apart" });
@@ -46,20 +40,20 @@ export class Resource extends ResourceBinding {
   }
 
   /**
-   * Says on which nodes the guest runs rather than on others; with `strict`, on no others. A guest has one enabled rule about nodes.
+   * Prefers nodes for the guest. With `strict`, the guest runs on no other nodes. A guest can have one enabled node affinity rule.
    *
    * ```ts
    * db1.prefer("fast", { pve1: 2, pve2: 1 }, { rule: "db1-fast" });
    * ```
    *
-   * @param nodes priorities by name of the node: a node with a higher one is taken first
+   * @param nodes Priorities by node name. The guest runs on the online node with the highest priority.
    */
   public prefer(id: string, nodes: { [node: string]: number }, options: NodeAffinityRuleOptions): NodeAffinityRule {
     return new NodeAffinityRule(this, id, withProvider(this, options, { nodes, resources: [this] }));
   }
 
   /**
-   * Says on which nodes the guest runs only where no other one is online; with `strict`, never. Needs Proxmox VE 9.2 or newer.
+   * Avoids nodes: the guest runs on them only if no other node is online. With `strict`, it never does. Needs Proxmox VE 9.2 or newer.
    *
    * ```ts
    * db1.avoid("slow", ["pve3"], { rule: "db1-not-slow" });
@@ -67,8 +61,8 @@ export class Resource extends ResourceBinding {
    */
   public avoid(id: string, nodes: string[], options: NodeAffinityRuleOptions): NodeAffinityRule {
     const priorities = Object.fromEntries(nodes.map((node) => [node, 0]));
-    const given = { affinity: "negative", nodes: priorities, resources: [this] };
-    return new NodeAffinityRule(this, id, withProvider(this, options, given));
+    const fixed = { affinity: "negative", nodes: priorities, resources: [this] };
+    return new NodeAffinityRule(this, id, withProvider(this, options, fixed));
   }
 
   private affinity(

@@ -1,24 +1,24 @@
 /**
- * The compiled provider: an npm package for each platform, an optional dependency of this one, of which npm installs the
- * one that fits the machine.
+ * Finds the compiled provider. Each platform has its own npm package, an optional dependency of this one; npm installs the
+ * package that fits the machine.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** One form of the provider: a flat folder, as an engine finds it. */
+/** One form of the provider: a flat folder that Terraform can run it from. */
 export interface ProviderForm {
   readonly kind: "executable" | "script";
   readonly directory: string;
   readonly names: readonly string[];
-  /** Names that its files have in `directory`, where they are others. */
+  /** File names in `directory`, for files with another name there. */
   readonly sources?: Readonly<Record<string, string>>;
   /** The `h1` hash by which a lock file recognises the folder. */
   readonly hash: string;
 }
 
-/** Terraform's name of a platform, to the packages for it: where there are several, the first that can be started. */
+/** npm packages by Terraform's name of the platform. If there are several, the first that starts is used. */
 export const EXECUTABLES: Readonly<Record<string, readonly string[]>> = {
   linux_amd64: ["linux-x64", "linux-x64-musl"],
   linux_arm64: ["linux-arm64", "linux-arm64-musl"],
@@ -27,21 +27,21 @@ export const EXECUTABLES: Readonly<Record<string, readonly string[]>> = {
   windows_amd64: ["win32-x64"],
 };
 
-/** Of the npm packages that have the executables. */
+/** npm scope of the packages with executables. */
 export const SCOPE = "@cdktf-pve";
-/** What the provider says to a person who starts it. */
+/** Message of a provider that is started by hand. */
 const GREETING = "is a Terraform provider plugin";
 
-/** Where a file of it lies. */
+/** Path of one of its files. */
 export const sourceOf = ({ directory, sources }: Pick<ProviderForm, "directory" | "sources">, name: string): string =>
   join(directory, sources?.[name] ?? name);
 
-/** The executables for a platform that are installed beside the package at `root`, or were built in this checkout. */
+/** Executables for a platform: installed alongside the package at `root`, or built in this checkout. */
 export function executablesFor(platform: string, root: string): ProviderForm[] {
   return (EXECUTABLES[platform] ?? []).flatMap((name) => installedExecutable(name, root) ?? []);
 }
 
-/** That of one npm package, named without its scope. */
+/** Executable of one npm package. `name`: without its scope. */
 export function installedExecutable(name: string, root: string): ProviderForm | undefined {
   const version = versionOf(join(root, "package.json"));
   const folders = [installed(name, root), join(root, "dist", "platforms", name)];
@@ -52,7 +52,7 @@ export function installedExecutable(name: string, root: string): ProviderForm | 
   return undefined;
 }
 
-/** Whether this machine can run it: its C library, its processor and its security settings have a say in that. */
+/** Whether this machine can run it. That depends on C library, processor and security settings. */
 export function starts({ directory, names }: ProviderForm): boolean {
   const file = names.find((name) => name.startsWith("terraform-provider-"));
   if (file === undefined) return false;
@@ -65,7 +65,7 @@ export function starts({ directory, names }: ProviderForm): boolean {
   return stderr?.includes(GREETING) ?? false;
 }
 
-/** The executable in the folder of its npm package, where that is of the version. */
+/** Executable in the folder of an npm package. `undefined` if the package has another version. */
 export function executableIn(folder: string, version: string | undefined): ProviderForm | undefined {
   const manifest = join(folder, "package.json");
   const directory = join(folder, "provider");

@@ -1,5 +1,5 @@
 /**
- * Terraform's dependency lock file, as text: which entries it holds, and the entry of our provider in it.
+ * Reads and changes Terraform's dependency lock file as text. An entry of our provider:
  *
  * ```hcl
  * provider "registry.terraform.io/cdktf-pve/pve" {
@@ -13,20 +13,20 @@
  */
 import { HOSTS } from "./plugin-directory";
 
-/** Our provider, as an engine would lock it. */
+/** Lock entry of our provider. */
 interface LockEntry {
   /** Full address, with the registry's host. */
   readonly address: string;
   readonly version: string;
-  /** Of the packages of all platforms; engines take any of them. */
+  /** Hashes of the packages of all platforms. Terraform accepts any of them. */
   readonly hashes: readonly string[];
 }
 
 export interface LockChange {
   readonly entry: LockEntry;
-  /** Entries to remove: our provider under other hosts. An engine refuses to run while a locked provider is not installed. */
+  /** Addresses of entries to remove: our provider under other hosts. Terraform refuses to run while a locked provider is not installed. */
   readonly without: readonly string[];
-  /** Addresses that CDKTF's command is to find in the file; see {@link announce}. */
+  /** Addresses that the CDKTF command must find in the file; see {@link announce}. */
   readonly announced: readonly string[];
 }
 
@@ -36,14 +36,14 @@ const header = (command: string) => `# This file is maintained automatically by 
 const ENTRY = /^provider "([^"]+)" \{\n[\s\S]*?^\}$/gm;
 const COMMENT = /^\/\*[\s\S]*?^\*\/$/gm;
 
-/** Addresses that have an entry. */
+/** Addresses with an entry. */
 export function lockedProviders(text: string): string[] {
   return [...entriesOf(text).keys()];
 }
 
 /**
- * The file with our entry in it, and everybody else's as they were; what the engine itself would write for the same entries.
- * The very same text where it says all of that already.
+ * Sets our entry and keeps those of other providers, in the layout that Terraform writes. Returns the same text if nothing
+ * changes.
  */
 export function changeLock(text: string, { entry, without, announced }: LockChange): string {
   const entries = entriesOf(text);
@@ -73,7 +73,7 @@ function holds(block: string, { version, hashes }: LockEntry): boolean {
   return versionIn(block) === version && hashes.every((hash) => hashesIn(block).includes(hash));
 }
 
-/** Hashes of the same version that somebody added stay; those of another one are worth nothing. */
+/** Keeps hashes that were added for the same version, and drops those of other versions. */
 function hashesOf(before: string | undefined, { version, hashes }: LockEntry): string[] {
   const known = before !== undefined && versionIn(before) === version ? hashesIn(before) : [];
   return [...new Set([...known, ...hashes])].sort();
@@ -92,9 +92,9 @@ ${hashes.map((hash) => `    "${hash}",\n`).join("")}  ]
 }
 
 /**
- * The CDKTF command reads this file line by line, comments included. When it does not find a required provider, it runs
- * `terraform providers lock`, which asks the registry for every provider and fails for one that is installed locally.
- * Engines ignore the comment and drop it when their `init` writes the entries.
+ * Comment that names providers without an entry. The CDKTF command reads this file line by line, comments included. If it does
+ * not find a required provider, it runs `terraform providers lock`, which reads every provider from the registry and fails for
+ * one that is installed locally. Terraform ignores the comment, and drops it when `init` writes the entries.
  */
 function announce(command: string, addresses: readonly string[]): string[] {
   if (addresses.length === 0) return [];

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/plugin/platform: is given the platform, with this one as default; tested for all
-/** Programs that a command line would find. It loads no CDKTF: the setup of tests looks for engines. */
+/** Finds programs on the PATH. Does not load CDKTF, because the setup of tests uses it. */
 import { accessSync, constants } from "node:fs";
 import { posix, win32 } from "node:path";
 
@@ -12,8 +12,8 @@ interface Machine {
 const HERE: Machine = { system: process.platform, environment: process.env, isExecutable };
 
 /**
- * The path of a program; `undefined` where there is none. Windows starts only what has one of its extensions, and adds one to a name
- * without: a script of Git's shell that lies beside is none.
+ * Path of a program, or `undefined`. Windows starts only files with an extension of PATHEXT, and adds one to a name without: it
+ * ignores a shell script of the same name.
  */
 export function onPath(name: string, { system, environment, isExecutable }: Machine = HERE): string | undefined {
   const isForWindows = system === "win32";
@@ -28,11 +28,11 @@ export function onPath(name: string, { system, environment, isExecutable }: Mach
     .find(isExecutable);
 }
 
-/** Whether a name is a path, which is not looked for. */
+/** Whether a name is a path, which is not searched on the PATH. */
 export const isPath = (name: string, system: string = process.platform): boolean =>
   name.includes("/") || (system === "win32" && name.includes("\\"));
 
-/** On Windows: whether it is there. */
+/** On Windows, whether the file exists. */
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

@@ -1,7 +1,4 @@
-/**
- * The `h1` hash by which a lock file recognises a provider package. (`zh` hashes are those of a registry's archives, which
- * there are none of.)
- */
+/** Computes the `h1` hash of a provider package for lock files. (`zh` hashes are those of archives in a registry.) */
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
@@ -13,12 +10,12 @@ export function readPackage(directory: string): Package {
   return new Map(readdirSync(directory).map((name) => [name, readFileSync(join(directory, name))] as [string, Buffer]));
 }
 
-/** SHA-256 over one line per file, in the order of their names; neither modes nor times count. */
+/** SHA-256 over one line per file, sorted by name; ignores modes and times. */
 export function packageHash(files: Package): string {
   return hashOf(files, (content) => createHash("sha256").update(content).digest("hex"));
 }
 
-/** The same of files by their paths, of which a small part is held at a time. */
+/** The same hash for files by path, without loading whole files into memory. */
 export function hashOfFiles(paths: ReadonlyMap<string, string>): string {
   return hashOf(paths, digestOf);
 }

@@ -1,7 +1,6 @@
 // biome-ignore-all lint/plugin/platform: is given the platform, with this one as default; tested for all
 /**
- * The provider package in a stack's `terraform.d/plugins`: the first place where an engine looks for a provider, before
- * any registry.
+ * Fills `terraform.d/plugins` of a stack. Terraform looks for providers there first, before any registry.
  */
 import {
   chmodSync,
@@ -22,19 +21,19 @@ import { makeAndReplace } from "./whole-file";
 
 export const SOURCE = "cdktf-pve/pve";
 
-/** Hosts that engines put before a source without host: Terraform's and OpenTofu's. */
+/** Hosts that Terraform and OpenTofu add to a source without a host. */
 export const HOSTS = { terraform: "registry.terraform.io", tofu: "registry.opentofu.org" } as const;
 
 /**
- * Brings the directory in step with the package: this version, for all hosts and platforms, and no other version. Hard
- * links make the further directories of a form cost nothing.
+ * Makes the directory match the package: this version for all hosts and platforms, and no other version. Further copies of a
+ * form are hard links.
  */
 export function installPackage(
   plugins: string,
   { platforms, formFor }: Pick<ProviderForms, "platforms" | "formFor">,
   version: string,
   progress: (directory: string) => void = () => undefined,
-  // Windows has no modes: each file is as it should be.
+  // Windows has no file modes, so that modes always match.
   system: string = process.platform,
 ): void {
   const filled = new Map<ProviderForm, string>();
@@ -67,13 +66,13 @@ function fill(target: string, form: ProviderForm, twin: string | undefined, syst
     const mode = name.startsWith("terraform-provider-") ? 0o755 : 0o644;
     const hasMode = (file: string) => system === "win32" || (statSync(file).mode & 0o777) === mode;
     if (existsSync(path) && hasMode(path) && isSame(path, source)) continue;
-    // A process that runs from the old file keeps it. An executable is great enough to share it with the npm package.
+    // A process that runs the old file keeps it. Executables are large: they share their blocks with the npm package.
     const links = [...(twin ? [join(twin, name)] : []), ...(kind === "executable" && hasMode(source) ? [source] : [])];
     if (!links.some((from) => linked(from, path))) copy(source, path, mode);
   }
 }
 
-/** False on file systems without hard links, and from one file system to another. */
+/** Creates a hard link. `false` on file systems without hard links, and across file systems. */
 function linked(from: string, to: string): boolean {
   try {
     makeAndReplace(to, (temporary) => linkSync(from, temporary));
@@ -83,17 +82,17 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-/** Shares the blocks on file systems that can. */
+/** Copies a file. Shares the blocks on file systems with copy-on-write. */
 function copy(from: string, to: string, mode: number): void {
   makeAndReplace(to, (temporary) => {
     copyFileSync(from, temporary, constants.COPYFILE_FICLONE);
     chmodSync(temporary, mode);
     const { size, atime, mtime } = statSync(from);
-    if (isGreat(size)) utimesSync(temporary, atime, mtime);
+    if (isLarge(size)) utimesSync(temporary, atime, mtime);
   });
 }
 
-// Whether a file that is installed is the one of the package.
+// Comparing an installed file with that of the package.
 
 interface Status {
   readonly size: bigint;
@@ -102,20 +101,20 @@ interface Status {
   readonly mtimeMs: bigint;
 }
 
-/** Numbers of files on Windows have more digits than a number of JavaScript: rounded, two files would be one. */
+/** Uses bigints: file ids on Windows exceed the precision of a JavaScript number, so that two files could look like one. */
 const statusOf = (path: string): Status => statSync(path, { bigint: true });
 
-/** FAT keeps times to two seconds; a time that was set has no parts of a millisecond. */
+/** FAT stores times to two seconds, and a copied time has no fraction of a millisecond. */
 const SAME_TIME_MS = 2000n;
 
 export function isSame(path: string, source: string, status: (path: string) => Status = statusOf): boolean {
-  const [is, wanted] = [status(path), status(source)];
-  if (is.size !== wanted.size) return false;
-  if (is.ino === wanted.ino && is.dev === wanted.dev) return true;
-  if (!isGreat(wanted.size)) return readFileSync(path).equals(readFileSync(source));
-  const apart = is.mtimeMs - wanted.mtimeMs;
-  return apart <= SAME_TIME_MS && apart >= -SAME_TIME_MS;
+  const [installed, wanted] = [status(path), status(source)];
+  if (installed.size !== wanted.size) return false;
+  if (installed.ino === wanted.ino && installed.dev === wanted.dev) return true;
+  if (!isLarge(wanted.size)) return readFileSync(path).equals(readFileSync(source));
+  const difference = installed.mtimeMs - wanted.mtimeMs;
+  return difference <= SAME_TIME_MS && difference >= -SAME_TIME_MS;
 }
 
-/** Reading an executable would take longer than all else of a synthesis. */
-const isGreat = (size: number | bigint): boolean => size > 10_000_000;
+/** Whether a file is too large to compare its contents: reading an executable would take longer than the rest of a synthesis. */
+const isLarge = (size: number | bigint): boolean => size > 10_000_000;

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/plugin/platform: is given the platform, with this one as default; tested for all
 /**
- * Which form of the provider goes where: the compiled executable on platforms that one is installed for, and the Node
- * script, which runs wherever Node does, on the others.
+ * Chooses the form of the provider for each platform: the compiled executable if one is installed for it, otherwise the Node
+ * script.
  *
- * Synthesized stacks travel, so a platform other than this one gets what is known to run there. `CDKTF_PVE_PROVIDER`
- * decides otherwise: `script` for the script everywhere, `executable` to fail rather than to fall back on it here.
+ * Synthesized stacks may be deployed on another platform, so each platform gets a form that runs there. `CDKTF_PVE_PROVIDER`
+ * overrides the choice: `script` uses the script everywhere, `executable` fails instead of falling back to the script here.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { arch, platform } from "node:os";
@@ -16,18 +16,18 @@ export interface ProviderForms {
   /** Terraform's names of the platforms to install for. */
   readonly platforms: readonly string[];
   readonly formFor: (platform: string) => ProviderForm;
-  /** Of all forms, and of those on machines of other kinds: a lock file that names them all holds everywhere. */
+  /** Hashes of all forms, also of those for other platforms, so that the lock file is valid everywhere. */
   readonly hashes: readonly string[];
-  /** What this machine runs, and why: half a sentence. */
+  /** The form that this machine runs, with the reason: a phrase without full stop. */
   readonly summary: string;
-  /** Whether the script is used here because there is no executable, and not because somebody wants it. */
+  /** Whether this machine runs the script only because it has no executable. */
   readonly isFallback: boolean;
 }
 
-/** Runs `provider.js` beside it. */
+/** Command file that runs `provider.js` from its own folder. */
 const LAUNCHER = "launch.cmd";
 
-/** The script serves these without an executable. */
+/** Platforms that run the script without an executable. */
 const SCRIPTED = ["linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64"];
 
 /** `root` is the folder of this package. */
@@ -36,13 +36,13 @@ export function providerForms(root: string, here = platformName()): ProviderForm
   if (wanted !== undefined && wanted !== "script" && wanted !== "executable")
     throw new Error(`CDKTF_PVE_PROVIDER has to be "script" or "executable", not "${wanted}"`);
   const script = scriptAt(join(root, "lib", "provider"));
-  // Read for those only who need it: there is an executable for most machines with Windows.
+  // Hashed only on Windows: other platforms need the Windows form only if no executable is installed.
   const scripts = isWindows(here) ? [script, scriptForWindows(script)] : [script];
   const scriptFor = (name: string) => (isWindows(name) ? (scripts[1] ?? scriptForWindows(script)) : script);
   const executables = wanted === "script" ? new Map<string, ProviderForm>() : executablesByPlatform(root, here);
-  const own = executables.get(here);
+  const executable = executables.get(here);
   const reason = wanted === "script" ? "CDKTF_PVE_PROVIDER says so" : whyNone(here);
-  if (own === undefined && wanted === "executable")
+  if (executable === undefined && wanted === "executable")
     throw new Error(`There is no executable provider to use: ${reason}`);
   return {
     platforms: [...new Set([...SCRIPTED, ...executables.keys(), here])],
@@ -54,8 +54,8 @@ export function providerForms(root: string, here = platformName()): ProviderForm
         ...publishedHashes(root),
       ]),
     ],
-    summary: own === undefined ? `the Node script: ${reason}` : `the executable for ${here}`,
-    isFallback: own === undefined && wanted !== "script",
+    summary: executable === undefined ? `the Node script: ${reason}` : `the executable for ${here}`,
+    isFallback: executable === undefined && wanted !== "script",
   };
 }
 
@@ -80,19 +80,19 @@ function scriptAt(directory: string): ProviderForm {
   return hashed({ kind: "script", directory, names: readdirSync(directory) });
 }
 
-/** Windows starts no script by its first line: a command file does, and is what the engine finds. */
+/** Windows ignores the first line of a script, so Terraform starts a command file that runs the script. */
 function scriptForWindows({ kind, directory, names }: ProviderForm): ProviderForm {
   const main = names.find((name) => name.startsWith("terraform-provider-")) ?? "";
   const sources = { "provider.js": main, [`${main}.cmd`]: LAUNCHER };
-  const own = [...names.filter((name) => name !== main && name !== LAUNCHER), ...Object.keys(sources)].sort();
-  return hashed({ kind, directory, names: own, sources });
+  const fileNames = [...names.filter((name) => name !== main && name !== LAUNCHER), ...Object.keys(sources)].sort();
+  return hashed({ kind, directory, names: fileNames, sources });
 }
 
 function hashed(form: Omit<ProviderForm, "hash">): ProviderForm {
   return { ...form, hash: hashOfFiles(new Map(form.names.map((name) => [name, sourceOf(form, name)]))) };
 }
 
-/** Of the executables that were published with this version; a checkout has no such file. */
+/** Hashes of the executables that were published with this version. Empty in a checkout. */
 function publishedHashes(root: string): string[] {
   const file = join(root, "lib", "executables.json");
   return existsSync(file) ? Object.values(JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : [];
@@ -103,7 +103,7 @@ function publishedHashes(root: string): string[] {
 const SYSTEMS: Readonly<Record<string, string>> = { win32: "windows" };
 const MACHINES: Readonly<Record<string, string>> = { x64: "amd64", ia32: "386" };
 
-/** By default that of this machine: `linux_amd64`. */
+/** Terraform's name of a platform, such as `linux_amd64`. Default: this machine. */
 export function platformName(system: string = platform(), machine: string = arch()): string {
   return `${SYSTEMS[system] ?? system}_${MACHINES[machine] ?? machine}`;
 }

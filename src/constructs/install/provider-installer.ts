@@ -1,6 +1,6 @@
 /**
- * Makes a synthesized stack find its provider without registry, configuration or installation: after the stack is
- * written, the provider package and its entry in the dependency lock file are put beside it.
+ * Installs the provider into a synthesized stack, so that it needs no registry, configuration or installation: copies the
+ * provider package, and writes its entry into the dependency lock file.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -17,11 +17,11 @@ import { HOSTS, installPackage, SOURCE } from "./plugin-directory";
 import { type ProviderForms, providerForms } from "./provider-forms";
 import { replaceFile } from "./whole-file";
 
-/** This package, from `lib/constructs/install` and from the sources alike. */
+/** Folder of this package; valid from `lib/constructs/install` and from the sources. */
 const ROOT = join(__dirname, "..", "..", "..");
 const LOCK = ".terraform.lock.hcl";
 
-/** Hooks the synthesis of the construct's stack; further providers of the stack share the hook. */
+/** Hooks the synthesis of the provider's stack, once per stack. */
 export function installWhenSynthesized(provider: TerraformProvider): void {
   const stack = TerraformStack.of(provider);
   if (stack.synthesizer instanceof ProviderInstaller) return;
@@ -65,7 +65,7 @@ class ProviderInstaller implements IStackSynthesizer {
     Annotations.of(this.stack).addInfo(`The provider of this stack is ${summary}. Plans take longer to start.`);
   }
 
-  /** What a stack with further providers should know, until their lock entries are there. */
+  /** Informs users of stacks with other providers until those have lock entries. */
   private explainLocks(required: readonly string[], locked: readonly string[]): void {
     const known = new Set(locked.map(withoutHost));
     const needsNoLock = [SOURCE, "terraform.io/builtin/terraform"];
@@ -81,7 +81,7 @@ class ProviderInstaller implements IStackSynthesizer {
   }
 }
 
-/** Addresses in the way cdktf completes them, whatever the engine is. */
+/** Provider addresses as cdktf completes them, for Terraform and OpenTofu alike. */
 function requiredProviders(stack: TerraformStack): string[] {
   const sources = stack
     .allProviders()
@@ -105,9 +105,9 @@ function withoutHost(address: string): string {
 }
 
 /**
- * The engine decides under which host it looks for the provider, and wants every locked provider to be installed: only
- * its own entry may stand in the file. cdktf learns of OpenTofu by `TERRAFORM_BINARY_NAME`; without it, what the last
- * `init` wrote shows which engine is used, and before the first one, which of them is installed.
+ * Host under which Terraform or OpenTofu looks for the provider. Each requires that every locked provider is installed, so the
+ * lock file may have the entry of one host only. `TERRAFORM_BINARY_NAME` decides, as for cdktf; without it the entry that the
+ * last `init` wrote, or before the first `init` the program that is installed.
  */
 function engineHost(locked: readonly string[]): string {
   const binary = process.env.TERRAFORM_BINARY_NAME;

@@ -1,4 +1,4 @@
-/** Files that are replaced as a whole: who reads meanwhile sees the old or the new one, and a full disk leaves the old one. */
+/** Replaces files atomically: readers see the old or the new file, and a full disk leaves the old one. */
 import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import { renameFile } from "../../system/files";
 
@@ -11,7 +11,7 @@ export function replaceFile(path: string, content: string | Buffer, mode = 0o644
   });
 }
 
-/** `make` makes the new file under a name of its own. */
+/** Replaces a file. `make` creates the new one under a temporary name. */
 export function makeAndReplace(path: string, make: (temporary: string) => void): void {
   const temporary = `${path}.${process.pid}`;
   try {

@@ -1,15 +1,14 @@
-/** Mappings of directories and devices, which add their entries. */
-import type { Construct } from "constructs";
-import type { DirConfig, DirMap } from "../../bindings/mapping/dir";
+/** Mappings of directories and devices with methods that add entries. */
+import type { DirMap } from "../../bindings/mapping/dir";
 import { DirBinding } from "../../bindings/mapping/dir-binding";
-import type { PciConfig, PciMap } from "../../bindings/mapping/pci";
+import type { PciMap } from "../../bindings/mapping/pci";
 import { PciBinding } from "../../bindings/mapping/pci-binding";
-import type { UsbConfig, UsbMap } from "../../bindings/mapping/usb";
+import type { UsbMap } from "../../bindings/mapping/usb";
 import { UsbBinding } from "../../bindings/mapping/usb-binding";
 import { appended } from "../listed";
 
 /**
- * USB devices of the nodes under one name.
+ * A mapping of USB devices: one id for a device on each node.
  *
  * ```ts
  * const dongle = new mapping.Usb(this, "mapped", { id: "mapped", map: [] });
@@ -17,12 +16,8 @@ import { appended } from "../listed";
  * ```
  */
 export class Usb extends UsbBinding {
-  public constructor(scope: Construct, id: string, config: UsbConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Adds an entry at the end of `map`. A device of a node.
+   * Adds a device of a node at the end of `map`.
    *
    * ```ts
    * dongle.addDevice({ nodeName: "pve1", vendorProductId: "1050:0407" });
@@ -34,7 +29,7 @@ export class Usb extends UsbBinding {
 }
 
 /**
- * PCI devices of the nodes under one name.
+ * A mapping of PCI devices: one id for devices on each node.
  *
  * ```ts
  * const gpu = new mapping.Pci(this, "mapped", { id: "mapped", map: [] });
@@ -42,12 +37,8 @@ export class Usb extends UsbBinding {
  * ```
  */
 export class Pci extends PciBinding {
-  public constructor(scope: Construct, id: string, config: PciConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Adds an entry at the end of `map`. A device of a node.
+   * Adds a device of a node at the end of `map`.
    *
    * ```ts
    * gpu.addDevice({ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:2204" });
@@ -59,7 +50,7 @@ export class Pci extends PciBinding {
 }
 
 /**
- * Directories of the nodes under one name.
+ * A mapping of directories: one id for a directory on each node.
  *
  * ```ts
  * const share = new mapping.Dir(this, "mapped", { id: "mapped", map: [] });
@@ -67,12 +58,8 @@ export class Pci extends PciBinding {
  * ```
  */
 export class Dir extends DirBinding {
-  public constructor(scope: Construct, id: string, config: DirConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Adds an entry at the end of `map`. A directory of a node.
+   * Adds a directory of a node at the end of `map`.
    *
    * ```ts
    * share.addDirectory({ nodeName: "pve1", path: "/srv/share" });

@@ -12,27 +12,27 @@ import { refuseUnknownKeys } from "../unknown-keys";
 import { type EndpointUrl, parseEndpointUrl } from "./endpoint-url";
 import { Matcher } from "./matcher";
 
-/** Who is told what happens in the cluster. */
+/** Options of {@link Alerting}. */
 export interface AlertingConfig {
   /**
-   * Beginning of the names of endpoints and matchers.
+   * Prefix of the names of endpoints and matchers.
    * @default - the construct's id
    */
   readonly name?: string | undefined;
   /**
-   * Whether each endpoint gets a message when it is deployed or changed: the deployment fails where that fails. A simulated cluster sends nothing, and knows
-   * no mail server and no host of a webhook unless its start state names them: leave it out in tests.
+   * Whether each endpoint gets a test message when it is created or changed. If sending fails, the deployment fails. Leave it out in tests: a simulated
+   * cluster sends nothing, and knows mail servers and webhook hosts only from its start state.
    * @default false
    */
   readonly testAtDeploy?: boolean | undefined;
 }
 
-/** The secret of an endpoint, where it has one: it does not stand in the URL, and never reaches plan or state. */
+/** Secret of an endpoint. It never gets into the plan or the state. */
 export interface AlertingSecret {
-  /** Password of the user, token of Gotify, or what a webhook calls `{{ secrets.token }}`. Needs Terraform 1.11 or OpenTofu 1.11. */
+  /** Password of the SMTP user, token of Gotify, or value of `{{ secrets.token }}` in a webhook. Needs Terraform 1.11 or OpenTofu 1.11. */
   readonly secret?: string | undefined;
   /**
-   * Any change sends the secret again.
+   * Version of the secret. Change it to send the secret again.
    * @default 1
    */
   readonly version?: number | undefined;
@@ -43,29 +43,29 @@ interface WholeSecret {
   readonly version: number;
 }
 
-/** Which messages go where. Without conditions: all. */
+/** Options of `Alerting.route`. A message must meet all conditions; without conditions, all messages match. */
 export interface AlertingRoute {
-  /** Endpoints that the messages go to. */
+  /** Endpoints that get the messages. */
   readonly to: IEndpoint[];
   /** Severities: `info`, `notice`, `warning`, `error`, `unknown`. */
   readonly severities?: string[] | undefined;
-  /** Kinds of messages: `vzdump`, `replication`, `fencing`, `package-updates`, `system-mail`. */
+  /** Types of messages: `vzdump`, `replication`, `fencing`, `package-updates`, `system-mail`. */
   readonly types?: string[] | undefined;
-  /** Nodes that the messages are about. */
+  /** Host names of the nodes that the messages concern. */
   readonly nodes?: string[] | undefined;
-  /** Ids of backup jobs. */
+  /** Ids of backup jobs that the messages concern. */
   readonly jobIds?: string[] | undefined;
   /**
-   * When the messages go out, such as `mon..fri 8-17:30`, in the time zone of the node. Messages of other times do not wait: they take other routes, or none.
-   * What matters at night has a route without it.
+   * Times at which the route applies, such as `mon..fri 8-17:30`, in the time zone of the node. At other times, the route drops messages instead of
+   * delaying them: add a route without `calendar` for messages that matter at night.
    */
   readonly calendar?: string | undefined;
-  /** Text for people. */
+  /** Comment on the matcher. */
   readonly comment?: string | undefined;
 }
 
 /**
- * Endpoints by URL, and which messages go to them.
+ * Notification endpoints by URL, and routes that choose the messages for them.
  *
  * ```ts
  * const alerting = new notifications.Alerting(this, "ops");
@@ -78,8 +78,8 @@ export interface AlertingRoute {
  * alerting.route("backups", { types: ["vzdump"], to: [mail] });
  * ```
  *
- * It is made of endpoints, `notifications.Matcher` and `notifications.TargetTest`. The matcher `default-matcher`, which sends everything to
- * root's mail address, is the server's own and stays as it is.
+ * Creates endpoints, a `notifications.Matcher` for each route, and `notifications.TargetTest`. The server's own matcher `default-matcher`, which sends
+ * everything to root's mail address, remains unchanged.
  */
 export class Alerting extends Construct {
   /** The endpoints, in the order in which they were added. */
@@ -106,16 +106,16 @@ export class Alerting extends Construct {
    * alerting.addEndpoint("chat", "https://chat.example.com/hooks/pve");
    * ```
    *
-   * @param id of the construct, and the end of the endpoint's name
+   * @param id Id of the construct, and suffix of the endpoint's name
    * @param url `smtps://user@host?from=…&to=…` (`smtp+starttls:`, `smtp:`), `mailto:a@example.com`, `gotify+https://host`, or `https://…` for a webhook that gets JSON
    */
   public addEndpoint(id: string, url: string, secret: AlertingSecret = {}): IEndpoint {
-    const given = parseEndpointUrl(url);
+    const parsed = parseEndpointUrl(url);
     const name = `${this.name}-${id}`;
     const known = secret.secret === undefined ? undefined : { secret: secret.secret, version: secret.version ?? 1 };
-    const endpoint = this.endpointOf(id, name, given, known);
+    const endpoint = this.endpointOf(id, name, parsed, known);
     refuseUnknownKeys(endpoint, alertingSecretKeys, secret);
-    for (const problem of problemsOf(given, secret)) refuse(endpoint, problem);
+    for (const problem of problemsOf(parsed, secret)) refuse(endpoint, problem);
     this.endpoints.push(endpoint);
     if (this.config.testAtDeploy)
       new TargetTest(this, `${id}-test`, { name: endpoint, triggers: { url, secret: String(known?.version ?? 0) } });
@@ -123,7 +123,7 @@ export class Alerting extends Construct {
   }
 
   /**
-   * Sends what fits all conditions to the endpoints. A message that fits several routes takes each.
+   * Sends messages that meet all conditions to the endpoints. A message that matches several routes takes each of them.
    *
    * ```ts
    * alerting.route("failures", { severities: ["error", "unknown"], to: [mail] });
@@ -150,27 +150,27 @@ export class Alerting extends Construct {
   private endpointOf(
     id: string,
     name: string,
-    given: EndpointUrl,
+    url: EndpointUrl,
     secret: WholeSecret | undefined,
   ): IEndpoint & TerraformResource {
-    if (given.kind === "gotify") {
+    if (url.kind === "gotify") {
       const token = secret && { tokenWo: secret.secret, tokenWoVersion: secret.version };
-      return new EndpointGotify(this, id, { name, server: given.server, ...token });
+      return new EndpointGotify(this, id, { name, server: url.server, ...token });
     }
-    if (given.kind === "webhook") {
+    if (url.kind === "webhook") {
       const secrets = secret && { secretsWo: { token: secret.secret }, secretsWoVersion: secret.version };
       return new EndpointWebhook(this, id, {
         name,
-        url: given.url,
+        url: url.url,
         method: "post",
         headers: JSON_HEADERS,
         body: BODY,
         ...secrets,
       });
     }
-    const { to, from, author } = given;
-    if (given.kind === "sendmail") return new EndpointSendmail(this, id, { name, mailTo: to });
-    const { server, mode, port, username } = given;
+    const { to, from, author } = url;
+    if (url.kind === "sendmail") return new EndpointSendmail(this, id, { name, mailTo: to });
+    const { server, mode, port, username } = url;
     const password = secret && { passwordWo: secret.secret, passwordWoVersion: secret.version };
     const mail = { mailTo: to, fromAddress: from ?? "", author, server, mode, port, username };
     return new EndpointSmtp(this, id, { name, ...mail, ...password });
@@ -184,11 +184,10 @@ export class Alerting extends Construct {
   }
 }
 
-function problemsOf(given: EndpointUrl, { secret, version }: AlertingSecret): string[] {
-  const problems = given.problem === undefined ? [] : [given.problem];
+function problemsOf(url: EndpointUrl, { secret, version }: AlertingSecret): string[] {
+  const problems = url.problem === undefined ? [] : [url.problem];
   if (secret === undefined && version !== undefined) problems.push("`version` belongs to a `secret`");
-  if (secret === undefined && given.kind === "gotify")
-    problems.push("Gotify needs the application's token as `secret`");
+  if (secret === undefined && url.kind === "gotify") problems.push("Gotify needs the application's token as `secret`");
   return problems;
 }
 

@@ -1,8 +1,8 @@
-/** Endpoints written as URLs. */
+/** Parses notification endpoints from URLs. */
 
-/** What a URL says of an endpoint; secrets do not stand in URLs. */
+/** Settings of an endpoint without its secret, which a URL cannot have. */
 export type EndpointUrl = AnyEndpoint & {
-  /** Why it is not what it should be. */
+  /** Problem with the URL. */
   readonly problem?: string;
 };
 
@@ -29,7 +29,7 @@ export function parseEndpointUrl(text: string): EndpointUrl {
   if (scheme === "mailto") return { kind: "sendmail", to: listOf(rest) };
   if (scheme === "gotify+https" || scheme === "gotify+http")
     return { kind: "gotify", server: text.slice("gotify+".length).replace(/\/+$/, "") };
-  // Webhooks may have templates, which are no part of a URL.
+  // URLs of webhooks may have templates, which `URL` does not accept.
   if (scheme === "https" || scheme === "http") return { kind: "webhook", url: text };
   const mode = MODES[scheme];
   const url = mode === undefined ? undefined : parsed(`http:${rest}`);
@@ -52,7 +52,7 @@ export function parseEndpointUrl(text: string): EndpointUrl {
 }
 
 function problemOf(text: string, { password, searchParams }: URL, username: string | undefined): string | undefined {
-  // Not with the text, in which the password stands.
+  // Does not quote the URL, because it has the password.
   if (password !== "") return "a URL has no password: give it as `secret`";
   if (!searchParams.get("from") || !searchParams.get("to")) return `"${text}" needs ?from=…&to=…`;
   return username === undefined ? `"${text}" has a % that is no encoded character: write %25` : undefined;

@@ -2,7 +2,7 @@ import type { MatcherMatchFields } from "../../bindings/notifications/matcher";
 import { requireThat } from "../mistakes";
 
 /**
- * Conditions on fields of messages, for `matchFields` of matchers.
+ * Builds conditions on fields of messages, for `matchFields` of matchers.
  *
  * ```ts
  * new notifications.Matcher(this, "backups", {
@@ -14,7 +14,7 @@ import { requireThat } from "../mistakes";
  */
 export class Match {
   /**
-   * Messages of one of these types: `vzdump`, `replication`, `fencing`, `package-updates`, `system-mail`.
+   * Matches messages of one of these types: `vzdump`, `replication`, `fencing`, `package-updates`, `system-mail`.
    *
    * ```ts
    * new notifications.Matcher(this, "backups", { name: "backups", matchFields: [notifications.Match.type("vzdump")], targets: [mail] });
@@ -25,7 +25,7 @@ export class Match {
   }
 
   /**
-   * Messages whose field has one of the values; none of them has a comma.
+   * Matches messages whose field has one of the values. Values cannot contain commas.
    *
    * ```ts
    * new notifications.Matcher(this, "hosts", { name: "hosts", matchFields: [notifications.Match.field("hostname", "pve1", "pve2")], targets: [mail] });
@@ -37,7 +37,7 @@ export class Match {
   }
 
   /**
-   * Messages whose field matches the regular expression, of the syntax of Rust's regex crate, anywhere in it.
+   * Matches messages in whose field the regular expression matches anywhere. The syntax is that of Rust's regex crate.
    *
    * ```ts
    * new notifications.Matcher(this, "web", { name: "web", matchFields: [notifications.Match.pattern("hostname", "^pve[12]$")], targets: [mail] });

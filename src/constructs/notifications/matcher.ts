@@ -1,10 +1,8 @@
-import type { Construct } from "constructs";
 import type { IEndpoint } from "../../bindings/notifications/i-endpoint";
-import type { MatcherConfig } from "../../bindings/notifications/matcher";
 import { MatcherBinding } from "../../bindings/notifications/matcher-binding";
 
 /**
- * Which notifications go to which endpoints.
+ * A notification matcher: sends messages that meet its conditions to endpoints.
  *
  * ```ts
  * const failures = new notifications.Matcher(this, "failures", { name: "failures", matchSeverities: [["error"]] });
@@ -12,12 +10,8 @@ import { MatcherBinding } from "../../bindings/notifications/matcher-binding";
  * ```
  */
 export class Matcher extends MatcherBinding {
-  public constructor(scope: Construct, id: string, config: MatcherConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Lets matching notifications go to this endpoint as well.
+   * Adds an endpoint to `targets`.
    *
    * ```ts
    * failures.addTarget(mail);

@@ -1,18 +1,16 @@
 import type { TerraformMetaArguments } from "cdktf";
-import type { Construct } from "constructs";
 import { Membership } from "../../bindings/pools/membership";
-import type { PoolConfig } from "../../bindings/pools/pool";
 import { PoolBinding } from "../../bindings/pools/pool-binding";
 import { withProvider } from "../with-provider";
 
-/** What a pool within another one has besides its name. */
+/** Options of a nested pool. */
 export interface ChildPoolOptions extends TerraformMetaArguments {
-  /** Text for people. */
+  /** Comment on the pool. */
   readonly comment?: string | undefined;
 }
 
 /**
- * A resource pool: guests and storages that permissions and bulk operations address as one.
+ * A resource pool: a group of guests and storages for permissions and bulk operations.
  *
  * ```ts
  * const web = new pools.Pool(this, "web", { poolId: "web", comment: "Web servers" });
@@ -20,12 +18,8 @@ export interface ChildPoolOptions extends TerraformMetaArguments {
  * ```
  */
 export class Pool extends PoolBinding {
-  public constructor(scope: Construct, id: string, config: PoolConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Puts a guest into the pool. Leave `guests` of the pool out: it lists all members, and removes others.
+   * Adds a guest to the pool. Leave out `guests` of the pool: it removes all members that it does not list.
    *
    * ```ts
    * web.addGuest("frontend", 101);
@@ -36,7 +30,7 @@ export class Pool extends PoolBinding {
   }
 
   /**
-   * Puts a storage into the pool. Leave `storages` of the pool out: it lists all members, and removes others.
+   * Adds a storage to the pool. Leave out `storages` of the pool: it removes all members that it does not list.
    *
    * ```ts
    * web.addStorage("backups", "backups");
@@ -47,13 +41,13 @@ export class Pool extends PoolBinding {
   }
 
   /**
-   * Makes a pool within this one: `production/web` for the name `web` in the pool `production`. Pools have three levels at most.
+   * Adds a nested pool, such as `production/web` for the name `web` in the pool `production`. Pools have at most three levels.
    *
    * ```ts
    * const staging = web.addChild("staging", "staging"); // web/staging
    * ```
    *
-   * @param name Last level of the new pool's id
+   * @param name Last part of the new pool's id
    */
   public addChild(id: string, name: string, options: ChildPoolOptions = {}): Pool {
     return new Pool(this, id, withProvider(this, options, { poolId: `${this.poolId}/${name}` }));

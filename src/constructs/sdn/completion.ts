@@ -1,4 +1,4 @@
-/** What SDN constructs need of the whole stack, added when it is synthesized: their applies, and the fabrics of members. */
+/** Completes SDN constructs at synthesis, when the stack is known: adds their applies, and replaces members with their fabric. */
 import {
   Aspects,
   dependable,
@@ -13,7 +13,7 @@ import { PveProviderBinding } from "../../bindings/provider-binding";
 import { Apply, type ApplyConfig } from "../../bindings/sdn/apply";
 import { addressOf, type Block, StackGraph } from "./stack-graph";
 
-/** Completes the stack of the provider, once for all of its providers. */
+/** Completes the stack of the provider, once per stack. */
 export function completeSdn(provider: PveProviderBinding): void {
   const stack = TerraformStack.of(provider);
   const aspects = Aspects.of(stack);
@@ -23,7 +23,7 @@ export function completeSdn(provider: PveProviderBinding): void {
 class SdnCompletion implements IAspect {
   constructor(private readonly stack: TerraformStack) {}
 
-  /** Aspects see the stack before anything in it, and the whole tree is there by then. */
+  /** CDKTF visits the stack before its descendants. The whole tree exists by then. */
   visit(node: IConstruct): void {
     if (node !== this.stack) return;
     const graph = new StackGraph(this.stack);
@@ -34,8 +34,8 @@ class SdnCompletion implements IAspect {
 
 // One apply per deployment for the SDN constructs of a stack.
 //
-// SDN changes are staged until they are applied. A stack knows all of them, and which blocks need the running network.
-// So two `pve_sdn_apply` are added:
+// The server stages SDN changes until an apply. A stack knows all of its changes, and which blocks need the running network.
+// So it gets two `pve_sdn_apply`:
 //
 // ```
 // zone, vnet, subnet ──► sdn-apply-on-destroy     destroyed last: commits deletions
@@ -43,35 +43,42 @@ class SdnCompletion implements IAspect {
 // firewall rules of a vnet, guests on it ──► sdn-apply
 // ```
 //
-// and the provider is configured to leave the apply to them. Modules and overrides may stage changes that the stack does not show. Next to them, the provider
-// applies as well: the second block is left out, and users of a module wait for an apply after it. An application that sets `sdnApply` of the provider, or has a
-// `sdn.Apply` of its own, decides itself: nothing is added.
+// and the provider is configured not to apply by itself.
+//
+// Modules and overrides may stage changes that the stack does not show. Then the provider applies by itself, the first block is left out, and users of a
+// module wait for an apply after it. An application that sets `sdnApply` of the provider, or has its own `sdn.Apply`, controls this itself: nothing is
+// added.
 
-/** Types whose changes are staged, also of resources that are no constructs of ours. */
+/** Types whose changes are staged, also of resources without a class of this library. */
 const STAGED = /^pve_sdn_(zone_|vnet$|subnet$|controller_|fabric_|prefix_list|route_map)/;
-/** Things of a VNet that the server takes only while the VNet is running: its firewall, addresses reserved in it. */
+/** Types that the server accepts only while their VNet is running: firewalls and reserved addresses. */
 const OF_RUNNING_VNET = /^pve_sdn_vnet_/;
 
-/** Sees to the staged objects of each cluster that the stack manages. */
+/** Adds the apply for each cluster that the stack manages. */
 function applyOnce(graph: StackGraph): void {
-  const own = graph.stack.allProviders().filter((one) => one instanceof PveProviderBinding);
-  // Of two blocks of one name, the checks refuse the second.
-  const byName = new Map([...own].reverse().map((provider) => [provider.alias, provider]));
+  const providers = graph.stack.allProviders().filter((one) => one instanceof PveProviderBinding);
+  // The checks refuse the second provider with the same alias.
+  const byName = new Map([...providers].reverse().map((provider) => [provider.alias, provider]));
   for (const provider of byName.values()) if (TerraformStack.of(provider) === graph.stack) addApply(provider, graph);
 }
 
 function addApply(provider: PveProviderBinding, graph: StackGraph): void {
   if (provider.sdnApplyInput !== undefined) return;
-  const own = graph.blocks.filter(TerraformResource.isTerraformResource).filter((block) => isOf(provider, block));
-  const staged = own.filter(isStaged);
-  if (staged.length === 0 || own.some(({ terraformResourceType }) => terraformResourceType === Apply.tfResourceType))
+  const ownResources = graph.blocks
+    .filter(TerraformResource.isTerraformResource)
+    .filter((block) => isOf(provider, block));
+  const staged = ownResources.filter(isStaged);
+  if (
+    staged.length === 0 ||
+    ownResources.some(({ terraformResourceType }) => terraformResourceType === Apply.tfResourceType)
+  )
     return;
 
   const { stack } = graph;
-  const hidden = mayStageUnseen(graph);
-  const waiting = followers(graph, new Set(own), staged);
+  const stagesUnseen = mayStageUnseen(graph);
+  const waiting = followers(graph, new Set(ownResources), staged);
   const suffix = provider.alias === undefined ? "" : `-${provider.alias}`;
-  if (!hidden) {
+  if (!stagesUnseen) {
     const settings = { provider, applyOnCreate: false, detectPending: false };
     waitFor(staged, added(stack, `sdn-apply-on-destroy${suffix}`, settings));
     provider.sdnApply = "resource";
@@ -82,10 +89,10 @@ function addApply(provider: PveProviderBinding, graph: StackGraph): void {
     triggers: { staged_objects: digestOf(staged) },
   });
   waitFor(waiting, apply);
-  if (hidden) applyAfterModules(graph, new Set(own), provider, suffix);
+  if (stagesUnseen) applyAfterModules(graph, new Set(ownResources), provider, suffix);
 }
 
-/** Whether the stack has SDN objects, or may have them, that are no resources of its tree. */
+/** Whether the stack may have SDN objects outside of its tree: in modules or overrides. */
 function mayStageUnseen(graph: StackGraph): boolean {
   const { blocks, stack } = graph;
   if (blocks.some((block) => block instanceof TerraformModule)) return true;
@@ -96,7 +103,7 @@ function mayStageUnseen(graph: StackGraph): boolean {
   );
 }
 
-/** Its construct id leaves short ids to the application; its address in plans is short. */
+/** Adds an apply. Its construct id has a prefix, so that applications can use the short one; its address in plans has none. */
 function added(stack: TerraformStack, name: string, config: ApplyConfig): Apply {
   const apply = new Apply(stack, `pve-${name}`, config);
   apply.overrideLogicalId(name);
@@ -104,13 +111,13 @@ function added(stack: TerraformStack, name: string, config: ApplyConfig): Apply 
 }
 
 /**
- * A digest of all objects, which does not depend on their addresses: constructs that move apply nothing. An expression as
- * it is, not a token: making a token for each block takes longer than all else here.
+ * Expression for a digest of all objects. It is independent of their addresses, so that moved constructs cause no apply. A plain
+ * string, because a token per block would take longer than everything else here.
  */
 const digestOf = (blocks: readonly Block[]) =>
   `\${sha256(jsonencode(sort([for one in [${blocks.map(addressOf).join(", ")}] : jsonencode(one)])))}`;
 
-/** What works with running SDN objects, and therefore waits for the apply. */
+/** Blocks that use running SDN objects, and therefore wait for the apply. */
 function followers(graph: StackGraph, own: ReadonlySet<Block>, staged: readonly Block[]): readonly Block[] {
   const candidates = graph.blocks.filter((block) => mayFollow(block, own));
   if (candidates.length === 0) return [];
@@ -121,7 +128,7 @@ function followers(graph: StackGraph, own: ReadonlySet<Block>, staged: readonly 
   );
 }
 
-/** Of a network in a module nobody knows here: what uses the module waits until what the module stages is applied. */
+/** Makes users of a module wait for an apply after it, because the module may stage networks. */
 function applyAfterModules(
   graph: StackGraph,
   own: ReadonlySet<Block>,
@@ -140,11 +147,11 @@ function applyAfterModules(
 
 function mayFollow(block: Block, own: ReadonlySet<Block>): boolean {
   if (own.has(block)) return OF_RUNNING_VNET.test((block as TerraformResource).terraformResourceType);
-  // Our own data sources read what is staged as well as what is running.
+  // Data sources of this provider read staged objects too.
   return !(TerraformDataSource.isTerraformDataSource(block) && block.terraformResourceType.startsWith("pve_"));
 }
 
-/** Of a construct that has moved to another one, nothing is synthesized. */
+/** Whether changes of the resource are staged. A construct that was moved away is not synthesized. */
 function isStaged(resource: TerraformResource): boolean {
   return STAGED.test(resource.terraformResourceType) && Reflect.get(resource, "_hasMoved") !== true;
 }
@@ -161,35 +168,35 @@ function waitFor(blocks: readonly Block[], other: TerraformResource): void {
 
 // Nodes and peers are replaced together with their fabric.
 //
-// The server deletes a fabric with its nodes and their peers. Terraform sees a fabric that is replaced under the same name,
-// and unchanged nodes: they would be missing until the next run. So nodes and peers of a fabric in the stack get
+// The server deletes the nodes and peers of a fabric with it. If Terraform replaces a fabric under the same name, it would
+// consider them unchanged, and they would be missing until the next run. So nodes and peers of a fabric in the stack get
 //
 // ```
 // lifecycle { replace_triggered_by = [pve_sdn_fabric_ospf.core.creation_id] }
 // ```
 //
-// in addition to the application's own triggers. An empty list of the application prevents it.
+// in addition to the application's own triggers. An application prevents it with an empty list.
 
 const MEMBER = /^pve_sdn_fabric_(node_|wireguard_peers$)/;
 const FABRIC = /^pve_sdn_fabric_(openfabric|ospf|bgp|wireguard)$/;
-/** A reference, and nothing else. */
+/** Exactly one reference. */
 const REFERENCE = /^\$\{([\w-]+\.[\w-]+)\.fabric\}$/;
 
-/** Sees to the members of the stack's fabrics. */
+/** Adds the trigger to all members of the stack's fabrics. */
 function replaceMembersWithFabric(graph: StackGraph): void {
-  for (const block of graph.blocks) if (isMember(block)) follow(block, graph);
+  for (const block of graph.blocks) if (isMember(block)) replaceWithFabric(block, graph);
 }
 
-function follow(member: TerraformResource, graph: StackGraph): void {
+function replaceWithFabric(member: TerraformResource, graph: StackGraph): void {
   const fabric = fabricOf(member, graph);
-  const given = member.lifecycle?.replaceTriggeredBy;
-  if (!fabric || given?.length === 0) return;
+  const triggers = member.lifecycle?.replaceTriggeredBy;
+  if (!fabric || triggers?.length === 0) return;
   const creation = `${addressOf(fabric)}.creation_id`;
-  if (given?.includes(creation)) return;
-  member.lifecycle = { ...member.lifecycle, replaceTriggeredBy: [...(given ?? []), creation] };
+  if (triggers?.includes(creation)) return;
+  member.lifecycle = { ...member.lifecycle, replaceTriggeredBy: [...(triggers ?? []), creation] };
 }
 
-/** Named by itself, or by way of another member: `fabric: node.fabric`. */
+/** Fabric that a member refers to, directly or through another member: `fabric: node.fabric`. */
 function fabricOf(member: TerraformResource, graph: StackGraph, seen = new Set<Block>()): Block | undefined {
   const [, address = ""] = REFERENCE.exec(String(graph.valueOf(member, "fabric"))) ?? [];
   const other = graph.at(address);

@@ -9,45 +9,45 @@ import { networkIn } from "./networks";
 import type { Vnet } from "./vnet";
 import { ZoneEvpn } from "./zones";
 
-/** A node of the fabric under an EVPN network. */
+/** A node in the fabric of an EVPN network. */
 export interface EvpnNode {
   /** Name of the node. */
   readonly name: string;
-  /** Its address in the fabric, within the fabric's network. */
+  /** Address of the node in the fabric, within `fabricCidr`. */
   readonly ip: string;
-  /** Interfaces that connect it with the other nodes, such as `ens1`. */
+  /** Interfaces that connect the node with the other nodes, such as `ens1`. */
   readonly interfaces: string[];
 }
 
-/** Networks that are routed between the nodes. */
+/** Options of {@link EvpnNetwork}. */
 export interface EvpnNetworkConfig {
   /**
-   * Id of the zone and the controller, and of the fabric: 2 to 8 letters and digits, beginning with a letter.
+   * Id of the zone, the controller and the fabric: 2 to 8 letters and digits, beginning with a letter.
    * @default - the construct's id
    */
   readonly name?: string | undefined;
   /**
-   * Number of the autonomous system (BGP), 0 to 4294967295. The default is one of those for private use.
+   * Number of the autonomous system (BGP), 0 to 4294967295. The default is reserved for private use.
    * @default 65000
    */
   readonly asn?: number | undefined;
-  /** VXLAN id of the zone's routing instance, 1 to 16777215; no other zone and no VNet may have it. */
+  /** VXLAN id of the zone's VRF, 1 to 16777215. No other zone and no VNet may have the same id. */
   readonly vrfVxlan: number;
-  /** Network of the fabric that connects the nodes, such as `10.255.0.0/24`. Give `nodes` with it, or `peers` instead. */
+  /** Network of the fabric that connects the nodes, such as `10.255.0.0/24`. Needs `nodes`. Set either this or `peers`. */
   readonly fabricCidr?: string | undefined;
-  /** Nodes of the fabric. */
+  /** Nodes of the fabric. Needs `fabricCidr`. */
   readonly nodes?: EvpnNode[] | undefined;
-  /** Addresses of all nodes, or of route reflectors, where the nodes reach each other already. */
+  /** Addresses of all nodes, or of route reflectors, if the nodes reach each other without a fabric. */
   readonly peers?: string[] | undefined;
-  /** Nodes through which the networks reach others; the first is preferred. */
+  /** Nodes that connect the networks with the outside. The first is preferred. */
   readonly exitNodes?: string[] | undefined;
-  /** MTU in bytes: 50 less than that of the network below. */
+  /** MTU in bytes: 50 less than that of the underlying network. */
   readonly mtu?: number | undefined;
 }
 
 /**
- * Networks that span the nodes and are routed between them: an OpenFabric underneath, an EVPN controller, a zone, and a VNet with its subnet
- * for each network.
+ * Networks that span all nodes, with routing between them (BGP EVPN). Creates an OpenFabric fabric, an EVPN controller, a zone, and a VNet with a
+ * subnet for each network.
  *
  * ```ts
  * const network = new sdn.EvpnNetwork(this, "dc1", {
@@ -63,11 +63,11 @@ export interface EvpnNetworkConfig {
  * ```
  */
 export class EvpnNetwork extends Construct {
-  /** Connects the nodes; absent with `peers`. */
+  /** Fabric that connects the nodes. Absent with `peers`. */
   public readonly fabric?: FabricOpenfabric;
-  /** Announces the networks by BGP. */
+  /** Controller that announces the networks by BGP. */
   public readonly controller: ControllerEvpn;
-  /** The zone of the networks. */
+  /** Zone of the networks. */
   public readonly zone: ZoneEvpn;
 
   public constructor(scope: Construct, id: string, config: EvpnNetworkConfig) {
@@ -81,8 +81,8 @@ export class EvpnNetwork extends Construct {
       this.fabric = new FabricOpenfabric(this, "fabric", { fabric: name, ipPrefix: fabricCidr });
     for (const [index, node] of nodes.entries()) refuseUnknownKeys(this, evpnNodeKeys, node, `nodes[${index}]`);
     const members = nodes.flatMap(({ name: nodeName, ip, interfaces }) => {
-      const given = { nodeName, ip, interfaces: interfaces.map((each) => ({ name: each })) };
-      return this.fabric ? [this.fabric.addNode(nodeName, given)] : [];
+      const options = { nodeName, ip, interfaces: interfaces.map((each) => ({ name: each })) };
+      return this.fabric ? [this.fabric.addNode(nodeName, options)] : [];
     });
     this.controller = new ControllerEvpn(this, "controller", {
       controller: name,
@@ -100,7 +100,7 @@ export class EvpnNetwork extends Construct {
   }
 
   /**
-   * Adds a network. Answers its VNet.
+   * Adds a network. Returns its VNet.
    *
    * ```ts
    * network.addNetwork("web", { tag: 11000, cidr: "10.1.0.0/24", gateway: "10.1.0.1" });

@@ -1,6 +1,4 @@
-/** Fabrics of all protocols, which add their nodes. */
-import type { Construct } from "constructs";
-import type { FabricBgpConfig } from "../../bindings/sdn/fabric-bgp";
+/** Fabrics of all protocols, with methods that add nodes. */
 import { FabricBgpBinding } from "../../bindings/sdn/fabric-bgp-binding";
 import { FabricNodeBgp, type FabricNodeBgpOptions } from "../../bindings/sdn/fabric-node-bgp";
 import { FabricNodeOpenfabric, type FabricNodeOpenfabricOptions } from "../../bindings/sdn/fabric-node-openfabric";
@@ -10,16 +8,13 @@ import {
   FabricNodeWireguardExternal,
   type FabricNodeWireguardExternalOptions,
 } from "../../bindings/sdn/fabric-node-wireguard-external";
-import type { FabricOpenfabricConfig } from "../../bindings/sdn/fabric-openfabric";
 import { FabricOpenfabricBinding } from "../../bindings/sdn/fabric-openfabric-binding";
-import type { FabricOspfConfig } from "../../bindings/sdn/fabric-ospf";
 import { FabricOspfBinding } from "../../bindings/sdn/fabric-ospf-binding";
-import type { FabricWireguardConfig } from "../../bindings/sdn/fabric-wireguard";
 import { FabricWireguardBinding } from "../../bindings/sdn/fabric-wireguard-binding";
 import { withProvider } from "../with-provider";
 
 /**
- * An encrypted network between nodes and with others, with WireGuard.
+ * A WireGuard fabric: an encrypted network between nodes and with external peers.
  *
  * ```ts
  * const vpn = new sdn.FabricWireguard(this, "vpn", { fabric: "vpn" });
@@ -27,12 +22,8 @@ import { withProvider } from "../with-provider";
  * ```
  */
 export class FabricWireguard extends FabricWireguardBinding {
-  public constructor(scope: Construct, id: string, config: FabricWireguardConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Makes a node part of the fabric.
+   * Adds a node of the cluster to the fabric.
    *
    * ```ts
    * vpn.addNode("pve1", { nodeName: "pve1" });
@@ -43,7 +34,7 @@ export class FabricWireguard extends FabricWireguardBinding {
   }
 
   /**
-   * Makes someone outside of the cluster part of the fabric.
+   * Adds a peer outside of the cluster to the fabric.
    *
    * ```ts
    * vpn.addExternal("branch", {
@@ -60,7 +51,7 @@ export class FabricWireguard extends FabricWireguardBinding {
 }
 
 /**
- * A routed network between nodes, with OSPF.
+ * An OSPF fabric: a routed network between nodes.
  *
  * ```ts
  * const ospfFabric = new sdn.FabricOspf(this, "fabric", { fabric: "core", area: "0", ipPrefix: "10.254.0.0/24" });
@@ -68,12 +59,8 @@ export class FabricWireguard extends FabricWireguardBinding {
  * ```
  */
 export class FabricOspf extends FabricOspfBinding {
-  public constructor(scope: Construct, id: string, config: FabricOspfConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Makes a node part of the fabric.
+   * Adds a node of the cluster to the fabric.
    *
    * ```ts
    * ospfFabric.addNode("pve1", { nodeName: "pve1", ip: "10.254.0.1", interfaces: [{ name: "ens1" }] });
@@ -85,7 +72,7 @@ export class FabricOspf extends FabricOspfBinding {
 }
 
 /**
- * A routed network between nodes, with OpenFabric.
+ * An OpenFabric fabric: a routed network between nodes.
  *
  * ```ts
  * const fabric = new sdn.FabricOpenfabric(this, "fabric", { fabric: "storage", ipPrefix: "10.255.0.0/24" });
@@ -93,12 +80,8 @@ export class FabricOspf extends FabricOspfBinding {
  * ```
  */
 export class FabricOpenfabric extends FabricOpenfabricBinding {
-  public constructor(scope: Construct, id: string, config: FabricOpenfabricConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Makes a node part of the fabric.
+   * Adds a node of the cluster to the fabric.
    *
    * ```ts
    * fabric.addNode("pve1", { nodeName: "pve1", ip: "10.255.0.1", interfaces: [{ name: "ens1" }] });
@@ -110,7 +93,7 @@ export class FabricOpenfabric extends FabricOpenfabricBinding {
 }
 
 /**
- * A routed network between nodes, with BGP.
+ * A BGP fabric: a routed network between nodes.
  *
  * ```ts
  * const bgpFabric = new sdn.FabricBgp(this, "fabric", { fabric: "fabric", ipPrefix: "10.253.0.0/24" });
@@ -118,12 +101,8 @@ export class FabricOpenfabric extends FabricOpenfabricBinding {
  * ```
  */
 export class FabricBgp extends FabricBgpBinding {
-  public constructor(scope: Construct, id: string, config: FabricBgpConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Makes a node part of the fabric.
+   * Adds a node of the cluster to the fabric.
    *
    * ```ts
    * bgpFabric.addNode("pve1", { nodeName: "pve1", asn: 65000, ip: "10.253.0.1", interfaces: [{ name: "ens1" }] });

@@ -1,44 +1,44 @@
 import type { SubnetDhcpRanges } from "../../bindings/sdn/subnet";
 
-/** What networks of zones of all types have: a VNet with a subnet. */
+/** Options of a network in a zone of any type: a VNet with a subnet. */
 export interface UntaggedNetworkOptions {
   /**
-   * Id of the VNet, also the name of the bridge on the nodes: 2 to 8 letters and digits, beginning with a letter.
+   * Id of the VNet, which is also the name of its bridge on the nodes: 2 to 8 letters and digits, beginning with a letter.
    * @default - the construct's id
    */
   readonly vnet?: string | undefined;
-  /** Network without host bits, such as `10.0.0.0/24`. Without it the VNet has no subnet. */
+  /** Subnet without host bits, such as `10.0.0.0/24`. Without it, the VNet has no subnet. */
   readonly cidr?: string | undefined;
-  /** Address of the gateway, within the network. Without it the nodes have no address there: guests reach only each other. */
+  /** Gateway address within `cidr`, which the nodes get. Without it, guests reach only each other. */
   readonly gateway?: string | undefined;
   /**
    * Whether outgoing traffic is masqueraded.
    * @default false
    */
   readonly snat?: boolean | undefined;
-  /** Text for people. */
+  /** Description of the VNet. */
   readonly alias?: string | undefined;
   /**
-   * Whether guests reach no other guest of the network.
+   * Whether guests of the network are isolated from each other.
    * @default false
    */
   readonly isolatePorts?: boolean | undefined;
 }
 
-/** One network of a zone that tells networks apart by tags. */
+/** Options of a network in a zone with tags. */
 export interface NetworkOptions extends UntaggedNetworkOptions {
-  /** VLAN or VXLAN id, 1 to 16777215; at most 4096 for VLANs. */
+  /** VLAN or VXLAN id, 1 to 16777215. VLANs allow at most 4096. */
   readonly tag: number;
   /**
-   * Addresses for DHCP. Proxmox VE has DHCP in simple zones only, so that nothing gives them out in the zones of
-   * `sdn.VlanNetwork` and `sdn.EvpnNetwork`: take an `sdn.SimpleNetwork` where it is wanted.
+   * Address ranges for DHCP. Proxmox VE serves DHCP in simple zones only, so they have no effect in the zones of
+   * `sdn.VlanNetwork` and `sdn.EvpnNetwork`: use `sdn.SimpleNetwork` for DHCP.
    */
   readonly dhcpRanges?: SubnetDhcpRanges[] | undefined;
 }
 
-/** One network of a simple zone, which has no tags, and may have DHCP. */
+/** Options of a network in a simple zone, which has no tags, and can have DHCP. */
 export interface SimpleNetworkOptions extends UntaggedNetworkOptions {
-  /** Addresses that DHCP gives out, from the `gateway`. They must lie in the network and must not overlap. */
+  /** Address ranges that DHCP assigns. The DHCP server listens on `gateway`. Ranges must lie in `cidr` and must not overlap. */
   readonly dhcpRanges?: SubnetDhcpRanges[] | undefined;
   /**
    * DNS server that DHCP announces.

@@ -1,4 +1,4 @@
-/** Networks that the compositions of a zone add. */
+/** Adds the network of a higher-level construct to its zone. */
 import type { SubnetOptions } from "../../bindings/sdn/subnet";
 import type { VnetOptions } from "../../bindings/sdn/vnet";
 import { refuse } from "../mistakes";
@@ -13,12 +13,12 @@ interface Options extends UntaggedNetworkOptions, Pick<SubnetOptions, "dhcpRange
   readonly tag?: number | undefined;
 }
 
-/** The VNet; its subnet is its child `subnet`. */
+/** Creates a VNet, and with `cidr` its subnet as the child `subnet`. */
 export function networkIn(zone: Zone, id: string, options: Options): Vnet {
   const { vnet: vnetId = id, tag, alias, isolatePorts, cidr, gateway, snat, dhcpRanges, dhcpDnsServer } = options;
   const vnet = zone.addVnet(id, { vnet: vnetId, tag, alias, isolatePorts });
-  const ofSubnet = { gateway, snat, dhcpRanges, dhcpDnsServer };
-  if (cidr !== undefined) vnet.addSubnet("subnet", { cidr, ...ofSubnet });
-  else for (const [name, value] of Object.entries(ofSubnet)) if (value) refuse(vnet, `\`${name}\` needs \`cidr\``);
+  const subnetOptions = { gateway, snat, dhcpRanges, dhcpDnsServer };
+  if (cidr !== undefined) vnet.addSubnet("subnet", { cidr, ...subnetOptions });
+  else for (const [name, value] of Object.entries(subnetOptions)) if (value) refuse(vnet, `\`${name}\` needs \`cidr\``);
   return vnet;
 }

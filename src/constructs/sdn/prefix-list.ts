@@ -1,27 +1,26 @@
-import type { Construct } from "constructs";
-import type { PrefixListConfig, PrefixListEntries } from "../../bindings/sdn/prefix-list";
+import type { PrefixListEntries } from "../../bindings/sdn/prefix-list";
 import { PrefixListBinding } from "../../bindings/sdn/prefix-list-binding";
 import { prefixListMatchKeys } from "../../bindings/written-keys";
 import { appended } from "../listed";
 import { refuseUnknownKeys } from "../unknown-keys";
 
-/** What a prefix list says of a network. */
+/** Condition of a prefix list entry. */
 export interface PrefixListMatch {
   /** Network, such as `10.0.0.0/8`. */
   readonly prefix: string;
-  /** Least length of the prefixes that match. */
+  /** Minimum length of matching prefixes. */
   readonly ge?: number | undefined;
-  /** Greatest length of the prefixes that match. */
+  /** Maximum length of matching prefixes. */
   readonly le?: number | undefined;
   /**
-   * Place in the list: entries are tried in ascending order.
-   * @default - ten behind the last one
+   * Sequence number: entries are evaluated in ascending order.
+   * @default - the last one plus 10
    */
   readonly seq?: number | undefined;
 }
 
 /**
- * Networks that routes are compared with, in order.
+ * A prefix list: an ordered list of networks that permits or denies routes.
  *
  * ```ts
  * const internal = new sdn.PrefixList(this, "internal", { prefixList: "internal" });
@@ -30,12 +29,8 @@ export interface PrefixListMatch {
  * ```
  */
 export class PrefixList extends PrefixListBinding {
-  public constructor(scope: Construct, id: string, config: PrefixListConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Adds an entry at the end of `entries` that lets routes pass.
+   * Adds an entry at the end of `entries` that permits matching routes.
    *
    * ```ts
    * internal.permit({ prefix: "10.0.0.0/8", le: 32 });
@@ -46,7 +41,7 @@ export class PrefixList extends PrefixListBinding {
   }
 
   /**
-   * Adds an entry at the end of `entries` that holds routes back.
+   * Adds an entry at the end of `entries` that denies matching routes.
    *
    * ```ts
    * internal.deny({ prefix: "10.66.0.0/16", le: 32 });

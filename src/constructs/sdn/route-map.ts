@@ -1,10 +1,9 @@
-import type { Construct } from "constructs";
-import type { RouteMapConfig, RouteMapEntries } from "../../bindings/sdn/route-map";
+import type { RouteMapEntries } from "../../bindings/sdn/route-map";
 import { RouteMapBinding } from "../../bindings/sdn/route-map-binding";
 import { appended } from "../listed";
 
 /**
- * What becomes of routes, in order.
+ * A route map: an ordered list of entries that permit, deny or change routes.
  *
  * ```ts
  * const out = new sdn.RouteMap(this, "out", { routeMap: "out", entries: [] });
@@ -13,12 +12,8 @@ import { appended } from "../listed";
  * ```
  */
 export class RouteMap extends RouteMapBinding {
-  public constructor(scope: Construct, id: string, config: RouteMapConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Adds an entry to `entries`, which then lists all that the map has.
+   * Adds an entry to `entries`, which is then the complete list of the map.
    *
    * ```ts
    * out.addEntry({ order: 10, action: sdn.RouteAction.DENY, match: [{ key: "tag", value: "66" }] });

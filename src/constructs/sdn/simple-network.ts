@@ -9,7 +9,7 @@ import { networkIn } from "./networks";
 import type { Vnet } from "./vnet";
 import { ZoneSimple } from "./zones";
 
-/** Bridges of each node on its own. */
+/** Options of {@link SimpleNetwork}. */
 export interface SimpleNetworkConfig {
   /**
    * Id of the zone: 2 to 8 letters and digits, beginning with a letter.
@@ -17,27 +17,27 @@ export interface SimpleNetworkConfig {
    */
   readonly zone?: string | undefined;
   /**
-   * Nodes that have the networks.
-   * @default - all
+   * Nodes with the networks.
+   * @default - all nodes
    */
   readonly nodes?: string[] | undefined;
   /** MTU in bytes. */
   readonly mtu?: number | undefined;
   /**
-   * IPAM that networks and addresses are registered in; DHCP takes addresses from it. It cannot change while there are subnets.
+   * IPAM that registers subnets and addresses. DHCP takes addresses from it. It cannot change while there are subnets.
    * @default "pve"
    */
   readonly ipam?: string | IIpam | undefined;
   /**
-   * Whether the zone has DHCP. It is dnsmasq, a package that the nodes need and do not have by themselves.
+   * Whether the zone has DHCP. It needs the package `dnsmasq` on the nodes, which is not installed by default.
    * @default - whether a network has `dhcpRanges` or `dhcpDnsServer`
    */
   readonly dhcp?: boolean | undefined;
 }
 
 /**
- * Networks of one node, or of each node on its own, with DHCP and masquerading where they are wanted: a zone, and a VNet with its subnet
- * for each. Guests on different nodes do not reach each other.
+ * Isolated networks on each node, with optional DHCP and masquerading. Creates a zone, and a VNet with a subnet for each network. Guests on different
+ * nodes do not reach each other.
  *
  * ```ts
  * const lab = new sdn.SimpleNetwork(this, "lab");
@@ -50,7 +50,7 @@ export interface SimpleNetworkConfig {
  * ```
  */
 export class SimpleNetwork extends Construct {
-  /** The zone of the networks. */
+  /** Zone of the networks. */
   public readonly zone: ZoneSimple;
   private readonly dhcp: boolean | undefined;
 
@@ -63,7 +63,7 @@ export class SimpleNetwork extends Construct {
   }
 
   /**
-   * Adds a network. Answers its VNet.
+   * Adds a network. Returns its VNet.
    *
    * ```ts
    * const bench = lab.addNetwork("bench", { cidr: "10.20.0.0/24", gateway: "10.20.0.1", snat: true });

@@ -1,8 +1,8 @@
-/** Which resources, data sources and modules of a stack refer to which, read from what they are synthesized to. */
+/** Finds references between resources, data sources and modules of a stack in their synthesized configuration. */
 import { TerraformDataSource, TerraformElement, TerraformModule, TerraformResource, TerraformStack } from "cdktf";
 import type { IConstruct } from "constructs";
 
-/** What has an address, and may wait for others. */
+/** A construct with an address and `dependsOn`. */
 export type Block = TerraformResource | TerraformDataSource | TerraformModule;
 
 /** Bodies of blocks, as in `cdk.tf.json`. */
@@ -12,7 +12,7 @@ interface Configuration {
   readonly module?: Readonly<Record<string, unknown>>;
 }
 
-/** Resolving a stack takes most of the time of a synthesis: it happens once, and only where somebody asks for references or values. */
+/** Graph of references. Resolves the stack at most once, and only on demand, because that takes most of the time of a synthesis. */
 export class StackGraph {
   readonly blocks: readonly Block[];
   private readonly byAddress: ReadonlyMap<string, Block>;
@@ -24,7 +24,7 @@ export class StackGraph {
     this.byAddress = new Map(this.blocks.map((block) => [addressOf(block), block]));
   }
 
-  /** What the block names itself, in attributes and `depends_on`. */
+  /** Blocks that the block itself refers to, in attributes and `depends_on`. */
   referencesOf(block: Block): readonly Block[] {
     const known = this.references.get(block);
     if (known) return known;
@@ -34,17 +34,17 @@ export class StackGraph {
     return others;
   }
 
-  /** Value of an attribute as it is synthesized. */
+  /** Synthesized value of an attribute. */
   valueOf(block: Block, attribute: string): unknown {
     return (bodyOf(block, this.configuration) as Readonly<Record<string, unknown>> | undefined)?.[attribute];
   }
 
-  /** The block of an address. */
+  /** Block at an address. */
   at(address: string): Block | undefined {
     return this.byAddress.get(address);
   }
 
-  /** The blocks themselves and everything that they need, however far. */
+  /** The blocks and everything that they refer to, directly or indirectly. */
   withPrerequisites(blocks: readonly Block[]): ReadonlySet<Block> {
     const found = new Set<Block>();
     const follow = (block: Block) => {
@@ -80,7 +80,7 @@ function addressesIn(body: unknown): string[] {
   return [...new Set(text.match(/(?:data\.)?[A-Za-z_][\w-]*\.[A-Za-z_][\w-]*/g))];
 }
 
-/** Blocks of the stack, without those of stacks inside it. */
+/** Blocks of the stack, without those of nested stacks. */
 function blocksUnder(node: IConstruct): Block[] {
   const own = isBlock(node) ? [node] : [];
   return [...own, ...node.node.children.filter((child) => !TerraformStack.isStack(child)).flatMap(blocksUnder)];

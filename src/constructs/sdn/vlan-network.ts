@@ -6,18 +6,18 @@ import { networkIn } from "./networks";
 import type { Vnet } from "./vnet";
 import { ZoneVlan } from "./zones";
 
-/** VLANs on a bridge that every node has. */
+/** Options of {@link VlanNetwork}. */
 export interface VlanNetworkConfig {
   /**
    * Id of the zone: 2 to 8 letters and digits, beginning with a letter.
    * @default - the construct's id
    */
   readonly zone?: string | undefined;
-  /** Bridge of the nodes that carries the VLANs, such as `vmbr0`. */
+  /** Bridge on each node that carries the VLANs, such as `vmbr0`. */
   readonly bridge: string;
   /**
-   * Nodes that have the networks.
-   * @default - all
+   * Nodes with the networks.
+   * @default - all nodes
    */
   readonly nodes?: string[] | undefined;
   /** MTU in bytes. */
@@ -25,7 +25,7 @@ export interface VlanNetworkConfig {
 }
 
 /**
- * Networks as VLANs: a zone, and a VNet with its subnet for each.
+ * Networks as VLANs on a bridge of the nodes. Creates a zone, and a VNet with a subnet for each network.
  *
  * ```ts
  * const production = new sdn.VlanNetwork(this, "prod", { bridge: "vmbr0" });
@@ -33,7 +33,7 @@ export interface VlanNetworkConfig {
  * ```
  */
 export class VlanNetwork extends Construct {
-  /** The zone of the networks. */
+  /** Zone of the networks. */
   public readonly zone: ZoneVlan;
 
   public constructor(scope: Construct, id: string, config: VlanNetworkConfig) {
@@ -44,7 +44,7 @@ export class VlanNetwork extends Construct {
   }
 
   /**
-   * Adds a network. Answers its VNet.
+   * Adds a network. Returns its VNet.
    *
    * ```ts
    * const web = production.addNetwork("web", { tag: 100, cidr: "10.0.100.0/24", gateway: "10.0.100.1" });

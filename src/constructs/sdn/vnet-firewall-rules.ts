@@ -1,12 +1,10 @@
-import type { Construct } from "constructs";
 import type { ISecurityGroup } from "../../bindings/firewall/i-security-group";
-import type { VnetFirewallRulesConfig, VnetFirewallRulesRules } from "../../bindings/sdn/vnet-firewall-rules";
+import type { VnetFirewallRulesRules } from "../../bindings/sdn/vnet-firewall-rules";
 import { VnetFirewallRulesBinding } from "../../bindings/sdn/vnet-firewall-rules-binding";
-import { withRule } from "../firewall/rule-order";
-import { appended } from "../listed";
+import { appended, withRule } from "../listed";
 
 /**
- * The firewall rules of a VNet, in order, all of them. They are about forwarded traffic.
+ * The complete, ordered list of a VNet's firewall rules. They apply to forwarded traffic.
  *
  * ```ts
  * const vnetRules = new sdn.VnetFirewallRules(this, "rules", { vnet: webNetwork, rules: [] });
@@ -15,12 +13,8 @@ import { appended } from "../listed";
  * ```
  */
 export class VnetFirewallRules extends VnetFirewallRulesBinding {
-  public constructor(scope: Construct, id: string, config: VnetFirewallRulesConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Adds a rule at the end that accepts what it matches.
+   * Adds a rule at the end that accepts matching packets.
    *
    * ```ts
    * vnetRules.allow({ type: "forward", macro: "HTTPS" });
@@ -31,7 +25,7 @@ export class VnetFirewallRules extends VnetFirewallRulesBinding {
   }
 
   /**
-   * Adds a rule at the end that drops what it matches without a word.
+   * Adds a rule at the end that drops matching packets silently.
    *
    * ```ts
    * vnetRules.drop({ type: "forward" });
@@ -42,7 +36,7 @@ export class VnetFirewallRules extends VnetFirewallRulesBinding {
   }
 
   /**
-   * Adds the rules of a security group at the end.
+   * Adds a rule at the end that applies the rules of a security group.
    *
    * ```ts
    * vnetRules.useGroup(frontend);

@@ -1,6 +1,4 @@
-import type { Construct } from "constructs";
 import { Subnet, type SubnetOptions } from "../../bindings/sdn/subnet";
-import type { VnetConfig } from "../../bindings/sdn/vnet";
 import { VnetBinding } from "../../bindings/sdn/vnet-binding";
 import type { VnetFirewallRulesRules } from "../../bindings/sdn/vnet-firewall-rules";
 import type { INetwork } from "../firewall/network";
@@ -18,16 +16,12 @@ import { VnetFirewallRules } from "./vnet-firewall-rules";
  * ```
  */
 export class Vnet extends VnetBinding implements INetwork {
-  /** The subnets that `addSubnet` has made, in the order of the calls. */
+  /** The subnets from `addSubnet`, in the order of the calls. */
   public readonly subnets: Subnet[] = [];
   private firewall: VnetFirewallRules | undefined;
 
-  public constructor(scope: Construct, id: string, config: VnetConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Gives the VNet a subnet.
+   * Adds a subnet to the VNet.
    *
    * ```ts
    * webNetwork.addSubnet("servers", { cidr: "10.0.100.0/24", gateway: "10.0.100.1" });
@@ -40,7 +34,7 @@ export class Vnet extends VnetBinding implements INetwork {
   }
 
   /**
-   * Adds a rule at the end of the VNet's firewall that accepts what it matches. All its rules are those of `allow` and `drop` then: others go.
+   * Adds a rule at the end of the VNet's firewall that accepts matching packets. The rules of `allow` and `drop` then replace all other rules.
    *
    * ```ts
    * webNetwork.allow({ type: "forward", macro: "HTTPS" });
@@ -51,7 +45,7 @@ export class Vnet extends VnetBinding implements INetwork {
   }
 
   /**
-   * Adds a rule at the end of the VNet's firewall that drops what it matches without a word. All its rules are those of `allow` and `drop` then: others go.
+   * Adds a rule at the end of the VNet's firewall that drops matching packets silently. The rules of `allow` and `drop` then replace all other rules.
    *
    * ```ts
    * webNetwork.drop({ type: "forward" });
@@ -61,12 +55,12 @@ export class Vnet extends VnetBinding implements INetwork {
     this.firewallRules.drop(rule);
   }
 
-  /** The networks of its subnets, as `addSubnet` was given them. */
+  /** The `cidr` of each subnet from `addSubnet`. */
   public get cidrs(): string[] {
     return this.subnets.flatMap(({ cidrInput }) => cidrInput ?? []);
   }
 
-  /** The firewall rules of the VNet as a construct, for whatever else they need: the child `firewall-rules`, made when it is first asked for. */
+  /** The construct with the VNet's firewall rules: the child `firewall-rules`, created at the first access. */
   public get firewallRules(): VnetFirewallRules {
     this.firewall ??= new VnetFirewallRules(this, "firewall-rules", withProvider(this, {}, { vnet: this, rules: [] }));
     return this.firewall;

@@ -1,23 +1,18 @@
-/** Zones of all types, which add their VNets. */
+/** Zones of all types, with a method that adds VNets. */
 import type { TerraformProvider } from "cdktf";
 import type { Construct } from "constructs";
 import type { IZone } from "../../bindings/sdn/i-zone";
 import type { VnetOptions } from "../../bindings/sdn/vnet";
-import type { ZoneEvpnConfig } from "../../bindings/sdn/zone-evpn";
 import { ZoneEvpnBinding } from "../../bindings/sdn/zone-evpn-binding";
-import type { ZoneQinqConfig } from "../../bindings/sdn/zone-qinq";
 import { ZoneQinqBinding } from "../../bindings/sdn/zone-qinq-binding";
-import type { ZoneSimpleConfig } from "../../bindings/sdn/zone-simple";
 import { ZoneSimpleBinding } from "../../bindings/sdn/zone-simple-binding";
-import type { ZoneVlanConfig } from "../../bindings/sdn/zone-vlan";
 import { ZoneVlanBinding } from "../../bindings/sdn/zone-vlan-binding";
-import type { ZoneVxlanConfig } from "../../bindings/sdn/zone-vxlan";
 import { ZoneVxlanBinding } from "../../bindings/sdn/zone-vxlan-binding";
 import { withProvider } from "../with-provider";
 import { Vnet } from "./vnet";
 
 /**
- * A zone whose VNets are routed between the nodes by BGP EVPN.
+ * An EVPN zone: its VNets span all nodes, with routing between them (BGP EVPN).
  *
  * ```ts
  * const evpnZone = new sdn.ZoneEvpn(this, "zone", { zone: "routed", controller, vrfVxlan: 10000 });
@@ -25,12 +20,8 @@ import { Vnet } from "./vnet";
  * ```
  */
 export class ZoneEvpn extends ZoneEvpnBinding {
-  public constructor(scope: Construct, id: string, config: ZoneEvpnConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Makes a VNet in the zone.
+   * Adds a VNet to the zone.
    *
    * ```ts
    * evpnZone.addVnet("web", { vnet: "web", tag: 11000 });
@@ -42,7 +33,7 @@ export class ZoneEvpn extends ZoneEvpnBinding {
 }
 
 /**
- * A zone whose VNets are tunnels between the nodes.
+ * A VXLAN zone: its VNets are layer-2 tunnels between the nodes.
  *
  * ```ts
  * const vxlanZone = new sdn.ZoneVxlan(this, "zone", { zone: "overlay", peers: ["192.0.2.11", "192.0.2.12"] });
@@ -50,12 +41,8 @@ export class ZoneEvpn extends ZoneEvpnBinding {
  * ```
  */
 export class ZoneVxlan extends ZoneVxlanBinding {
-  public constructor(scope: Construct, id: string, config: ZoneVxlanConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Makes a VNet in the zone.
+   * Adds a VNet to the zone.
    *
    * ```ts
    * vxlanZone.addVnet("web", { vnet: "web", tag: 100000 });
@@ -67,7 +54,7 @@ export class ZoneVxlan extends ZoneVxlanBinding {
 }
 
 /**
- * A zone whose VNets are VLANs within a VLAN (802.1ad).
+ * A QinQ zone: its VNets are VLANs within a service VLAN (802.1ad).
  *
  * ```ts
  * const qinqZone = new sdn.ZoneQinq(this, "zone", { zone: "tenant", bridge: "vmbr0", tag: 200 });
@@ -75,12 +62,8 @@ export class ZoneVxlan extends ZoneVxlanBinding {
  * ```
  */
 export class ZoneQinq extends ZoneQinqBinding {
-  public constructor(scope: Construct, id: string, config: ZoneQinqConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Makes a VNet in the zone.
+   * Adds a VNet to the zone.
    *
    * ```ts
    * qinqZone.addVnet("web", { vnet: "web", tag: 100 });
@@ -92,7 +75,7 @@ export class ZoneQinq extends ZoneQinqBinding {
 }
 
 /**
- * A zone whose VNets are VLANs on a bridge of the nodes.
+ * A VLAN zone: its VNets are VLANs on a bridge of the nodes.
  *
  * ```ts
  * const vlanZone = new sdn.ZoneVlan(this, "zone", { zone: "prod", bridge: "vmbr0" });
@@ -100,12 +83,8 @@ export class ZoneQinq extends ZoneQinqBinding {
  * ```
  */
 export class ZoneVlan extends ZoneVlanBinding {
-  public constructor(scope: Construct, id: string, config: ZoneVlanConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Makes a VNet in the zone.
+   * Adds a VNet to the zone.
    *
    * ```ts
    * vlanZone.addVnet("web", { vnet: "web", tag: 100 });
@@ -117,7 +96,7 @@ export class ZoneVlan extends ZoneVlanBinding {
 }
 
 /**
- * A zone whose VNets are bridges of each node on its own.
+ * A simple zone: its VNets are isolated bridges on each node.
  *
  * ```ts
  * const simpleZone = new sdn.ZoneSimple(this, "zone", { zone: "lab" });
@@ -125,12 +104,8 @@ export class ZoneVlan extends ZoneVlanBinding {
  * ```
  */
 export class ZoneSimple extends ZoneSimpleBinding {
-  public constructor(scope: Construct, id: string, config: ZoneSimpleConfig) {
-    super(scope, id, config);
-  }
-
   /**
-   * Makes a VNet in the zone.
+   * Adds a VNet to the zone.
    *
    * ```ts
    * simpleZone.addVnet("web", { vnet: "lab1" });

@@ -1,4 +1,4 @@
-/** Folders of deployments: gone when their cluster is stopped, and at the latest when this process ends. */
+/** Temporary folders of deployments. They are removed when their cluster stops, at the latest when this process ends. */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

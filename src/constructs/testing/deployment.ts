@@ -7,36 +7,36 @@ import { newFolderFor } from "./deployment-folders";
 import { type EngineRun, runEngine } from "./engine-run";
 import type { SimulatedCluster } from "./simulated-cluster";
 
-/** How a stack is deployed. */
+/** Options of {@link Deployment}. */
 export interface DeploymentOptions {
   /**
    * Terraform or OpenTofu: a name on the PATH, or a path.
-   * @default - the variable TERRAFORM_BINARY_NAME, else `terraform`
+   * @default - the environment variable TERRAFORM_BINARY_NAME, otherwise `terraform`
    */
   readonly engine?: string;
   /**
-   * Simulated clusters by the alias of their provider, for stacks that work with several.
-   * @default - the cluster of the deployment stands for all
+   * Simulated clusters by the alias of their provider, for stacks with several providers.
+   * @default - all providers use the cluster of the deployment
    */
   readonly clusters?: { readonly [alias: string]: SimulatedCluster };
   /**
-   * Values of the stack's variables by name, as `TF_VAR_…` would give them.
-   * @default - variables of the environment (`TF_VAR_…`)
+   * Values of the stack's variables by name, as `TF_VAR_…` would set them.
+   * @default - environment variables (`TF_VAR_…`)
    */
   readonly variables?: { readonly [name: string]: string };
 }
 
 /** One change of a plan. */
 export interface PlannedChange {
-  /** Such as `pve_pool.web`. */
+  /** Address of the object, such as `pve_pool.web`. */
   readonly address: string;
-  /** Such as `create`, `update`, `delete`; `delete, create` for a replacement. */
+  /** Action of Terraform, such as `create`, `update`, `delete`, or `delete, create` for a replacement. */
   readonly action: string;
-  /** Attributes whose values change; of updates only. */
+  /** Names of the attributes that an update changes. Empty for other actions. */
   readonly attributes: string[];
 }
 
-/** Settings of the provider that say where the cluster is, who asks and what certificate is right. */
+/** Settings of the provider for endpoint, credentials and certificate. */
 const CONNECTION = new Set(
   (
     "endpoint endpoints api_token username password totp_secret ticket csrf_token fingerprint ca_certificate ca_file " +
@@ -45,8 +45,8 @@ const CONNECTION = new Set(
 );
 
 /**
- * A stack deployed into a simulated cluster with the real engine. Whatever the stack's provider says of endpoints and
- * credentials, and whatever the environment says, only the simulated cluster is reached; the state is in a folder of its own.
+ * Deploys a stack into a simulated cluster with Terraform or OpenTofu. Endpoints and credentials of the stack's provider and of
+ * the environment are ignored: only the simulated cluster is reached. The state is in a temporary folder.
  *
  * ```ts
  * const deployment = new testing.Deployment(stack, simulated);
@@ -72,7 +72,7 @@ export class Deployment {
   }
 
   /**
-   * Goes on with another stack over what is deployed: what the next version of an application would change.
+   * Continues with another stack and the same state, to test what the next version of an application changes.
    *
    * ```ts
    * deployment.switchTo(stack); // the next version of the stack, with the same state
@@ -84,7 +84,7 @@ export class Deployment {
   }
 
   /**
-   * Synthesizes the stack as it is now, and deploys it.
+   * Synthesizes the current stack, and applies it.
    *
    * ```ts
    * await deployment.apply();
@@ -96,7 +96,7 @@ export class Deployment {
   }
 
   /**
-   * Synthesizes the stack as it is now; answers what an apply would change.
+   * Synthesizes the current stack, and returns the changes that an apply would make.
    *
    * ```ts
    * const [change] = await deployment.plan(); // { address: "pve_pool.web", action: "update", attributes: ["comment"] }
@@ -117,7 +117,7 @@ export class Deployment {
   }
 
   /**
-   * Fails where an apply would change something; the error says what.
+   * Throws if an apply would change something. The message lists the changes.
    *
    * ```ts
    * await deployment.expectPlanEmpty();
@@ -131,7 +131,7 @@ export class Deployment {
   }
 
   /**
-   * Values of the stack's outputs by name, after an apply.
+   * Returns the values of the stack's outputs by name, after an apply.
    *
    * ```ts
    * const { address } = await deployment.outputs();
@@ -145,7 +145,7 @@ export class Deployment {
   }
 
   /**
-   * Removes everything that the stack has deployed.
+   * Destroys everything that the stack has deployed.
    *
    * ```ts
    * await deployment.destroy();
@@ -165,14 +165,14 @@ export class Deployment {
     const { workingDirectory, synthesizedStackPath } = app.manifest.forStack(this.stack);
     cpSync(join(app.outdir, workingDirectory), this.folder, { recursive: true });
     const source = JSON.parse(readFileSync(join(app.outdir, synthesizedStackPath), "utf8"));
-    // In lines: errors of the engine show the one that they are about.
+    // On several lines, because Terraform's errors quote the line concerned.
     // biome-ignore lint/plugin/file-modes: within a folder for the user alone
     writeFileSync(join(this.folder, "cdk.tf.json"), JSON.stringify(this.redirected(source), null, 2));
     if (!this.isInitialized) await this.run("init", "-no-color");
     this.isInitialized = true;
   }
 
-  /** The stack, with the simulated clusters in the place of its own, and its state here. */
+  /** The stack with the simulated clusters as endpoints, and a local state. */
   private redirected(source: SynthesizedStack): unknown {
     const providers = (source.provider?.pve ?? []).map((block) => {
       const cluster = this.options.clusters?.[block.alias ?? ""] ?? this.cluster;
@@ -197,7 +197,7 @@ interface Change {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What `show -json` of a plan answers. */
+/** Output of `show -json PLAN`. */
 interface Plan {
   readonly resource_changes?: readonly { readonly address: string; readonly change: Change }[];
 }

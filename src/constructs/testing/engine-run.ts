@@ -1,20 +1,20 @@
-/** Terraform or OpenTofu in a folder, without the settings of the person who runs the test. */
+/** Runs Terraform or OpenTofu in a folder, without the settings of the user who runs the test. */
 import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Names of variables that would make a run depend on its surroundings, or reach a genuine cluster; values of the stack's own variables are
- * no such. Windows does not tell upper case from lower.
+ * Environment variables that would make a run depend on the machine, or reach a genuine cluster. Variables of the stack (`TF_VAR_…`) are kept.
+ * Case is ignored, as on Windows.
  */
-const THEIRS = /^(TF_(?!VAR_)|PVE_|NODE_EXTRA_CA_CERTS$)/i;
+const REMOVED_VARIABLES = /^(TF_(?!VAR_)|PVE_|NODE_EXTRA_CA_CERTS$)/i;
 
 export interface EngineRun {
   readonly code: number;
   readonly output: string;
 }
 
-/** Fails where the engine ends with another code than 0, or than 2 where `-detailed-exitcode` gives that a meaning. */
+/** Runs a command. Rejects unless the exit code is 0, or with `-detailed-exitcode` 2. */
 export function runEngine(
   engine: string,
   folder: string,
@@ -25,11 +25,11 @@ export function runEngine(
   const settings = join(folder, "engine.tfrc");
   // biome-ignore lint/plugin/file-modes: within a folder for the user alone
   writeFileSync(settings, "");
-  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !THEIRS.test(name)));
-  const given = Object.fromEntries(Object.entries(variables).map(([name, value]) => [`TF_VAR_${name}`, value]));
+  const inherited = Object.entries(process.env).filter(([name]) => !REMOVED_VARIABLES.test(name));
+  const stackVariables = Object.entries(variables).map(([name, value]) => [`TF_VAR_${name}`, value]);
   const env = {
-    ...own,
-    ...given,
+    ...Object.fromEntries(inherited),
+    ...Object.fromEntries(stackVariables),
     CHECKPOINT_DISABLE: "1",
     TF_CLI_CONFIG_FILE: settings,
     TF_IN_AUTOMATION: "1",

@@ -1,3 +1,3 @@
-/** `cdktf-pve/testing`: the namespace `testing`, and what only JavaScript has. */
+/** `cdktf-pve/testing`: the namespace `testing` with the matchers for JavaScript. */
 export * from "./index";
 export { matchers, type TestingMatchers } from "./matchers";

@@ -25,9 +25,11 @@ interface Result {
 }
 
 /**
- * What TypeScript has to know of them. With vitest: `declare module "vitest" { interface Matchers<T> extends TestingMatchers<T> {} }`; with jest and
- * `@jest/globals`: `declare module "expect" { interface Matchers<R> extends TestingMatchers<R> {} }`; with jest and `@types/jest`:
- * `declare global { namespace jest { interface Matchers<R> extends TestingMatchers<R> {} } }`.
+ * Types of the matchers. Declare them:
+ *
+ * - vitest: `declare module "vitest" { interface Matchers<T> extends TestingMatchers<T> {} }`
+ * - jest with `@jest/globals`: `declare module "expect" { interface Matchers<R> extends TestingMatchers<R> {} }`
+ * - jest with `@types/jest`: `declare global { namespace jest { interface Matchers<R> extends TestingMatchers<R> {} } }`
  */
 export interface TestingMatchers<R> {
   toHaveNoChanges(): Promise<R>;
@@ -37,16 +39,16 @@ export interface TestingMatchers<R> {
 }
 
 export const matchers = {
-  /** A plan would change nothing. */
+  /** Passes if a plan changes nothing. */
   async toHaveNoChanges(deployment: Deployment): Promise<Result> {
     return fromAssertion(() => deployment.expectPlanEmpty(), "the plan is empty");
   },
-  /** The firewall lets the packet pass. */
+  /** Passes if the firewall accepts the packet. */
   async toLetPass(cluster: SimulatedCluster, packet: Packet): Promise<Result> {
     const { passes, action, reason } = await cluster.decide(packet);
     return { pass: passes, message: () => `the packet gets ${action}: ${reason}` };
   },
-  /** Some rule has these properties. */
+  /** Passes if a rule of the cluster, or of the security group, has these properties. */
   async toHaveRule(
     cluster: SimulatedCluster,
     rule: { readonly [name: string]: unknown },
@@ -54,7 +56,7 @@ export const matchers = {
   ): Promise<Result> {
     return fromAssertion(() => cluster.expectRule(rule, group), `there is a rule ${JSON.stringify(rule)}`);
   },
-  /** What is at the path, or one of the entries there, has these properties. */
+  /** Passes if the object at the path, or an entry of the list there, has these properties. */
   async toHaveObject(
     cluster: SimulatedCluster,
     path: string,

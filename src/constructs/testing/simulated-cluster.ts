@@ -5,30 +5,30 @@ import { removeFoldersOf } from "./deployment-folders";
 import type { Packet, Verdict } from "./packet";
 import { type Address, callApi, control, SimulatorProcess, verdictOn } from "./simulator-process";
 
-/** How a simulated cluster begins. */
+/** Options of {@link SimulatedCluster}. */
 export interface SimulatedClusterOptions {
   /**
-   * What it has: `datacenter` (three nodes with guests and storages), `standalone` (one node, no guests), or a file that
-   * `cdktf-pve fixture record` or `--state` of `cdktf-pve simulate` has written.
+   * Start state: `datacenter` (three nodes with guests and storages), `standalone` (one node, no guests), or a file from
+   * `cdktf-pve fixture record` or from `cdktf-pve simulate --state`.
    * @default "datacenter"
    */
   readonly fixture?: string;
   /**
-   * Version that the server says it has, such as `9.2.20`.
-   * @default - that of the recordings it was made from
+   * Version that the server reports, such as `9.2.20`.
+   * @default - the version of the recorded server
    */
   readonly serverVersion?: string;
-  /** Number that makes generated ids, keys and addresses repeatable. */
+  /** Seed that makes generated ids, keys and addresses repeatable. */
   readonly seed?: number;
   /**
-   * Whether everything that the genuine server leaves to chance, such as the order of lists, differs from answer to answer.
+   * Whether responses vary at random where those of the genuine server do, such as in the order of lists.
    * @default false
    */
   readonly shuffle?: boolean;
 }
 
 /**
- * A simulated Proxmox VE cluster, to deploy into and to ask. It runs as a process of its own and ends with this one.
+ * A simulated Proxmox VE cluster for tests. It runs in a process of its own, which ends with this one.
  *
  * ```ts
  * const simulated = new testing.SimulatedCluster();
@@ -45,7 +45,7 @@ export class SimulatedCluster {
   }
 
   /**
-   * Starts it; resolves when it answers.
+   * Starts the cluster. Resolves when it serves requests.
    *
    * ```ts
    * await simulated.start();
@@ -63,7 +63,7 @@ export class SimulatedCluster {
   }
 
   /**
-   * Ends it. What it had is gone, and so are the states of what was deployed into it.
+   * Stops the cluster, and discards its state and the Terraform states of deployments into it.
    *
    * ```ts
    * await simulated.stop();
@@ -80,13 +80,13 @@ export class SimulatedCluster {
     return this.address.endpoint;
   }
 
-  /** API token of `root@pam`, as `apiToken` of the provider takes it. */
+  /** API token of `root@pam`, for `apiToken` of the provider. */
   public get apiToken(): string {
     return this.address.apiToken;
   }
 
   /**
-   * Reads a path of the API, such as `/cluster/firewall/aliases`; answers its data.
+   * Reads a path of the API, such as `/cluster/firewall/aliases`, and returns its data.
    *
    * ```ts
    * const aliases = await simulated.read("/cluster/firewall/aliases");
@@ -98,15 +98,15 @@ export class SimulatedCluster {
   }
 
   /**
-   * Calls an operation of the API, as someone else would who works on the cluster beside the application.
+   * Calls an operation of the API, as another client of the cluster would.
    *
    * ```ts
    * await simulated.call("PUT", "/cluster/firewall/options", { enable: 1 });
    * ```
    *
    * @param method `GET`, `POST`, `PUT` or `DELETE`
-   * @param path such as `/cluster/firewall/aliases/web`
-   * @param parameters by name, as the API spells them
+   * @param path Path such as `/cluster/firewall/aliases/web`
+   * @param parameters Parameters by their names in the API
    */
   // biome-ignore lint/suspicious/noExplicitAny: answers have any form
   public async call(method: string, path: string, parameters: { readonly [name: string]: unknown } = {}): Promise<any> {
@@ -114,7 +114,7 @@ export class SimulatedCluster {
   }
 
   /**
-   * What the firewall of the cluster, as it is configured now, does with a packet.
+   * Returns what the cluster's firewall, as configured now, does with a packet.
    *
    * ```ts
    * const { passes, reason } = await simulated.decide({ source: "203.0.113.7", destination: "192.0.2.11", port: 22 });
@@ -126,7 +126,7 @@ export class SimulatedCluster {
   }
 
   /**
-   * Fails where the firewall does not let the packet pass; the error says what decided.
+   * Throws unless the firewall accepts the packet. The message names the rule that decided.
    *
    * ```ts
    * await simulated.expectReaches({ source: "198.51.100.7", destination: "192.0.2.11", port: 8006 });
@@ -138,7 +138,7 @@ export class SimulatedCluster {
   }
 
   /**
-   * Fails where the firewall lets the packet pass; the error says what decided.
+   * Throws if the firewall accepts the packet. The message names the rule that decided.
    *
    * ```ts
    * await simulated.expectBlocked({ source: "203.0.113.7", destination: "192.0.2.11", port: 8006 });
@@ -172,8 +172,8 @@ export class SimulatedCluster {
    * await simulated.expectRule({ macro: "HTTPS", action: "ACCEPT" }, "web");
    * ```
    *
-   * @param properties by name, as the API spells them, such as `{ action: "ACCEPT", macro: "SSH", source: "+dc/office" }`
-   * @param group security group whose rules are meant; those of the cluster by default
+   * @param properties Properties by their names in the API, such as `{ action: "ACCEPT", macro: "SSH", source: "+dc/office" }`
+   * @param group Security group that has the rule. Default: the cluster's rules.
    */
   public async expectRule(properties: { readonly [name: string]: unknown }, group?: string): Promise<void> {
     await this.expectObject(
@@ -183,7 +183,7 @@ export class SimulatedCluster {
   }
 
   /**
-   * What was asked of it since the start or the last `forgetRequests`, in order, such as `POST /pools`.
+   * Returns the requests since the start or the last `forgetRequests`, in order, such as `POST /pools`.
    *
    * ```ts
    * const sent = await simulated.requests(); // ["GET /version", "POST /pools", …]
@@ -195,7 +195,7 @@ export class SimulatedCluster {
   }
 
   /**
-   * Empties the list of `requests`.
+   * Clears the list that `requests` returns.
    *
    * ```ts
    * await simulated.forgetRequests();
@@ -206,20 +206,20 @@ export class SimulatedCluster {
   }
 
   /**
-   * Makes requests fail, or late, until `clearFaults`.
+   * Makes requests fail or delays them, until `clearFaults`.
    *
    * ```ts
    * await simulated.addFault({ fault: "delay", milliseconds: 2000, request: { path: "/pools" } });
    * ```
    *
-   * @param fault such as `{ fault: "no-quorum" }`
+   * @param fault Fault such as `{ fault: "no-quorum" }`
    */
   public async addFault(fault: { readonly [name: string]: unknown }): Promise<void> {
     await control(this.address, "POST", "faults", fault);
   }
 
   /**
-   * Ends all faults.
+   * Removes all faults.
    *
    * ```ts
    * await simulated.clearFaults();
@@ -230,7 +230,7 @@ export class SimulatedCluster {
   }
 
   /**
-   * Goes back to what it had at its start.
+   * Restores the start state.
    *
    * ```ts
    * await simulated.reset();
@@ -246,7 +246,7 @@ export class SimulatedCluster {
   }
 }
 
-/** What was found, compared with what was wanted, and told. */
+/** Whether an object of the API has these values. */
 function hasProperties(
   object: Readonly<Record<string, unknown>> | null,
   properties: { readonly [name: string]: unknown },
@@ -254,7 +254,7 @@ function hasProperties(
   return Object.entries(properties).every(([name, value]) => isSame(object?.[name], value));
 }
 
-/** The API has numbers as texts here and there, and flags as numbers. */
+/** Compares values of the API, which has some numbers as strings, and flags as numbers. */
 function isSame(found: unknown, wanted: unknown): boolean {
   const plain = (value: unknown) => (typeof value === "boolean" ? String(Number(value)) : String(value));
   return typeof wanted === "object"

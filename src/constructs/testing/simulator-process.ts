@@ -1,11 +1,10 @@
-/** `cdktf-pve simulate` as a process that ends with this one. */
+/** Runs `cdktf-pve simulate` as a process that ends with this one. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import type { Packet, Verdict } from "./packet";
 
 const COMMAND = join(__dirname, "..", "..", "..", "lib", "cli", "main.js");
-/** Milliseconds until it has to be there. */
-const PATIENCE = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 export interface Address {
   readonly endpoint: string;
@@ -19,7 +18,7 @@ export class SimulatorProcess {
   ) {}
 
   static async start(args: readonly string[]): Promise<SimulatorProcess> {
-    // The pipe to its input closes with this process, however that ends.
+    // The pipe to its input closes when this process ends, even if it is killed.
     const child = spawn(
       process.execPath,
       [COMMAND, "simulate", "--port", "0", "--http", "--end-with-input", "--json", ...args],
@@ -31,7 +30,7 @@ export class SimulatorProcess {
     child.stdin?.on("error", () => undefined);
     try {
       const address = await addressOf(child);
-      // Whoever forgets to stop it is not kept from ending.
+      // A cluster that is never stopped must not keep this process alive.
       child.unref();
       for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as { unref?(): void } | null)?.unref?.();
       return new SimulatorProcess(child, address);
@@ -56,7 +55,7 @@ function addressOf(child: ChildProcess): Promise<Address> {
     let output = "";
     let errors = "";
     // biome-ignore lint/plugin/machine: in tests of users: waits for a process
-    const timer = setTimeout(() => reject(new Error("the simulated cluster does not answer")), PATIENCE);
+    const timer = setTimeout(() => reject(new Error("the simulated cluster does not answer")), START_TIMEOUT_MS);
     child.stdout?.on("data", (text) => {
       output += text;
       if (!output.endsWith("}\n")) return;
@@ -119,11 +118,11 @@ export async function control(
 
 export async function verdictOn(packet: Packet, address: Address): Promise<Verdict> {
   const { port, networkInterface, ...rest } = packet;
-  const given = {
+  const body = {
     ...rest,
     ...(port !== undefined && { destinationPort: port }),
     ...(networkInterface !== undefined && { interface: networkInterface }),
   };
-  const { action, reason } = await control(address, "POST", "packets", given);
+  const { action, reason } = await control(address, "POST", "packets", body);
   return { action, reason, passes: action === "ACCEPT" };
 }

@@ -1,7 +1,7 @@
 import { type TerraformStack, Testing } from "cdktf";
 
 /**
- * What a stack amounts to, as a text to compare with one that is kept.
+ * Synthesized stacks as strings for snapshot tests.
  *
  * ```ts
  * expect(testing.Snapshot.of(stack)).toMatchSnapshot();
@@ -9,8 +9,8 @@ import { type TerraformStack, Testing } from "cdktf";
  */
 export class Snapshot {
   /**
-   * JSON of the synthesized stack, with sorted keys and without what only versions and machines change: metadata, the
-   * provider's version, where the state is kept.
+   * Returns the synthesized stack as JSON with sorted keys. Leaves out everything that depends on versions and machines: metadata,
+   * provider versions, and the back end.
    *
    * ```ts
    * expect(testing.Snapshot.of(stack)).toMatchSnapshot();
@@ -23,14 +23,14 @@ export class Snapshot {
   private constructor() {}
 }
 
-/** Metadata stands under `//`, versions under `required_providers`; the path of a local state is that of this machine. */
-const PASSING = new Set(["//", "required_providers", "backend"]);
+/** Keys that depend on versions and machines: metadata, provider versions, and the path of the local state. */
+const UNSTABLE = new Set(["//", "required_providers", "backend"]);
 
 function stable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(stable);
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value)
-    .filter(([name]) => !PASSING.has(name))
+    .filter(([name]) => !UNSTABLE.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries.map(([name, inner]) => [name, stable(inner)]));
 }

@@ -38,6 +38,6 @@ describe("policies of an application", () => {
     const { app, rules } = application({ only: ["firewall-any-to-anny"] });
     Policies.enforce(rules);
     expect(() => app.synth()).toThrow('did you mean "firewall-any-to-any"?');
-    expect(() => app.synth()).toThrow("[web/rules] Policies.enforce: give it the app");
+    expect(() => app.synth()).toThrow("[web/rules] Policies.enforce: pass the app");
   });
 });
