@@ -1,4 +1,4 @@
-/** What the firewall does with a packet, by rules that need not be on any server yet. Facts: contributing/facts/firewall.md#a-packets-way. */
+/** Predicts what the firewall does with a packet, by rules of the configuration. Facts: contributing/facts/firewall.md#a-packets-way. */
 import { list, listOf, map, number, object, string } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
 import { ArgumentError, defineFunction } from "../framework/function";
@@ -14,9 +14,8 @@ import { ipAddress } from "../resources/formats/addresses";
 import { aliasCidr } from "../resources/formats/firewall-addresses";
 import { icmpType } from "../resources/formats/icmp-types";
 import { protocol as protocolName } from "../resources/formats/protocols";
-import { refuseWrongRules } from "./checked-rules";
-import { filterRule, type NamedObjects, namesFor } from "./firewall-names";
-import { networkOrAddress } from "./network-or-address";
+import { networkOrAddress } from "./cidr-canonical";
+import { filterRule, type NamedObjects, namesFor, refuseWrongRules } from "./firewall-rules";
 
 const packet = object(
   {
@@ -24,11 +23,14 @@ const packet = object(
       doc: "`in` (default), `out` or `forward`.",
       check: [ruleTypeValues.only("in", "out", "forward")],
     }).optional(),
-    source: string({ doc: "Address that it comes from.", check: [ipAddress] }).required(),
-    destination: string({ doc: "Address that it goes to.", check: [ipAddress] }).required(),
-    protocol: string({ doc: "Name or number; `tcp` where a port is given.", check: [protocolName] }).optional(),
-    source_port: integer({ doc: "Port that it comes from.", min: 0, max: 65_535 }).optional(),
-    destination_port: integer({ doc: "Port that it goes to.", min: 0, max: 65_535 }).optional(),
+    source: string({ doc: "Source address.", check: [ipAddress] }).required(),
+    destination: string({ doc: "Destination address.", check: [ipAddress] }).required(),
+    protocol: string({
+      doc: "Protocol by name or number. Default with a port: `tcp`.",
+      check: [protocolName],
+    }).optional(),
+    source_port: integer({ doc: "Source port.", min: 0, max: 65_535 }).optional(),
+    destination_port: integer({ doc: "Destination port.", min: 0, max: 65_535 }).optional(),
     icmp_type: string({ doc: "Name of the ICMP type.", check: [icmpType] }).optional(),
     interface: string({ doc: "Network interface of the node." }).optional(),
   },
@@ -37,7 +39,7 @@ const packet = object(
 
 const policy = (direction: string, otherwise: string) =>
   string({
-    doc: `What becomes of packets (${direction}) that no rule is for. Default: \`${otherwise}\`.`,
+    doc: `Action for packets (${direction}) that no rule matches. Default: \`${otherwise}\`.`,
     check: [actionValues],
   }).optional();
 
@@ -45,7 +47,7 @@ const settings = object(
   {
     aliases: map(string({ doc: "Address or network.", check: [aliasCidr] }), { doc: "Aliases by name." }).optional(),
     ipsets: map(listOf(memberAttributes, { doc: "Entries.", otherNames: MEMBER_NAMES }), {
-      doc: "Entries of ip sets by name.",
+      doc: "Entries of IP sets by name.",
     }).optional(),
     security_groups: map(listOf(GROUP_RULE, { doc: "Rules.", otherNames: GROUP_RULE_NAMES }), {
       doc: "Rules of security groups by name.",
@@ -54,12 +56,12 @@ const settings = object(
     policy_out: policy("out", "ACCEPT"),
     policy_forward: policy("forward", "ACCEPT"),
     local_network: string({
-      doc: "Network of the nodes, which may manage them.",
+      doc: "Network of the nodes, which has management access.",
       check: [networkOrAddress],
     }).optional(),
     nodes: list(string({ doc: "Address.", check: [ipAddress] }), { doc: "Addresses of the nodes." }).optional(),
   },
-  { doc: "What rules refer to, and what holds where none fits." },
+  { doc: "Names that rules refer to, and policies." },
 );
 type FirewallSettings = Partial<Stored<typeof settings.value>>;
 
@@ -68,7 +70,7 @@ export const firewallMatches = defineFunction({
   documentation: {
     summary: "What the cluster's firewall does with a packet, and which rule decides it.",
     details:
-      "It decides as the nodes do with the rules of the cluster, the firewall being on: the set `blacklist`, the rules in their order, what may always manage the nodes, the policy. Rules of nodes and guests are not known. Names that rules refer to stand in `settings`, also those of SDN (`sdn/…`); a name that is missing is an error.",
+      "Decides like the nodes with an enabled firewall: by the IP set `blacklist`, then by the rules of the cluster in order, the server's rules for management access, and the policy. Rules of nodes and guests are unknown here. Put names that rules refer to into `settings`, also those of SDN (`sdn/…`). A missing name is an error.",
     example: [
       [
         { type: "in", action: "ACCEPT", macro: "SSH", source: "+office" },
@@ -97,10 +99,10 @@ export const firewallMatches = defineFunction({
   returns: object(
     {
       action: string({ doc: "`ACCEPT`, `DROP` or `REJECT`." }).computed(),
-      position: number({ doc: "Rule that decides, from 0 on; null where none does." }).computed(),
-      security_group: string({ doc: "Security group whose rule it is." }).computed(),
-      group_position: number({ doc: "Rule of the group." }).computed(),
-      reason: string({ doc: "What decides, in one line." }).computed(),
+      position: number({ doc: "Position of the rule that decides, from 0; null if no rule does." }).computed(),
+      security_group: string({ doc: "Security group of the rule that decides." }).computed(),
+      group_position: number({ doc: "Position of the rule in the group." }).computed(),
+      reason: string({ doc: "Rule or policy that decides, on one line." }).computed(),
     },
     { doc: "The verdict." },
   ).computed(),
@@ -111,7 +113,7 @@ export const firewallMatches = defineFunction({
       {
         enabled: true,
         rules: rules.map(filterRule),
-        // Types do not reach into maps of lists; these attributes have converted the values.
+        // `Stored` does not cover lists in maps. The attributes have converted these values.
         names: namesFor(rules, named as unknown as NamedObjects),
         policies: {
           ...(policy_in && { in: policy_in as "DROP" }),
@@ -133,7 +135,7 @@ function packetOf(given: Stored<typeof packet.value>): Packet {
   const parsed = parsePacket({
     ...ends,
     ...(direction !== null && { direction }),
-    // An empty text is nothing, as in a rule.
+    // An empty string means unset, as in a rule.
     ...(protocol && { protocol }),
     ...(by && { interface: by }),
     ...(source_port !== null && { sourcePort: source_port }),

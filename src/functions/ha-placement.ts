@@ -1,4 +1,4 @@
-/** Where the HA manager would put resources. Facts: contributing/facts/ha.md#placement. */
+/** Predicts where the HA manager puts resources. Facts: contributing/facts/ha.md#placement. */
 import { bool, list, listOf, map, mapOf, string } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
 import { ArgumentError, defineFunction } from "../framework/function";
@@ -12,8 +12,8 @@ import { type PlacementRule, placeResources } from "../server-rules/ha-placement
 
 const resource = {
   sid: string({ doc: "Id, such as `vm:100`.", check: [haResourceId] }).required(),
-  node: string({ doc: "Node where it is; null for one that is new.", check: [nodeName] }).optional(),
-  state: string({ doc: "Wanted state. Default: `started`.", check: [requestStateValues] }).optional(),
+  node: string({ doc: "Current node; null for a new resource.", check: [nodeName] }).optional(),
+  state: string({ doc: "Requested state. Default: `started`.", check: [requestStateValues] }).optional(),
   failback: bool({ doc: "Whether it moves to a node with a higher priority. Default: `true`." }).optional(),
 };
 
@@ -21,14 +21,14 @@ const rule = {
   rule: string({ doc: "Id of the rule, for messages." }).optional(),
   resources: listOfTexts("Ids of the resources.").required(),
   nodes: map(integer({ doc: "Priority.", min: 0 }), {
-    doc: "Nodes with their priorities: makes it a rule about nodes.",
+    doc: "Nodes with their priorities, for a node affinity rule.",
   }).optional(),
   strict: bool({ doc: "Whether the resources may run nowhere else. Default: `false`." }).optional(),
   affinity: string({
-    doc: "`positive` or `negative`; without `nodes` it has to be there.",
+    doc: "`positive` or `negative`. Required without `nodes`.",
     check: [affinityValues],
   }).optional(),
-  enabled: bool({ doc: "Whether the rule is in force. Default: `true`." }).optional(),
+  enabled: bool({ doc: "Whether the rule is enabled. Default: `true`." }).optional(),
 };
 
 function listOfTexts(doc: string) {
@@ -38,9 +38,9 @@ function listOfTexts(doc: string) {
 export const haPlacement = defineFunction({
   name: "ha_placement",
   documentation: {
-    summary: "Where the HA manager puts resources, by their rules and by which nodes are online.",
+    summary: "The nodes on which the HA manager places resources, depending on rules and online nodes.",
     details:
-      "It goes by the rules, then by the number of started HA resources on a node, as the manager does with the scheduler `basic`: those of the modes `static` and `dynamic` look at the load of nodes, which is not known here. Resources and rules may be given whole, as `pve_ha_resource` and the two kinds of rules have them. A node that fails is one with `false`: `merge(local.nodes, { pve2 = false })`. Rules that contradict each other are refused with the server's words.",
+      "Follows the rules, then the number of started HA resources on each node, like the HA manager with the scheduler `basic`. The schedulers `static` and `dynamic` also use the load of nodes, which is unknown here. You can pass complete objects of `pve_ha_resource` and of both types of rules. To simulate the failure of a node, set it to `false`: `merge(local.nodes, { pve2 = false })`. Contradicting rules are refused with the server's message.",
     example: [
       [
         { sid: "vm:100", node: "pve1" },
@@ -76,8 +76,8 @@ export const haPlacement = defineFunction({
   ],
   returns: mapOf(
     {
-      node: string({ doc: "Node; null where it is not to be started, or can be nowhere." }).computed(),
-      reason: string({ doc: "What decides, or what is in the way." }).computed(),
+      node: string({ doc: "Node; null if the resource is not to be started, or no node is allowed." }).computed(),
+      reason: string({ doc: "Reason for the node, or why there is none." }).computed(),
     },
     { doc: "By id of the resource." },
   ).computed(),
@@ -86,8 +86,9 @@ export const haPlacement = defineFunction({
     const sids = resources.map(({ sid }) => sid);
     const twice = sids.findIndex((sid, index) => sids.indexOf(sid) !== index);
     if (twice >= 0) throw new ArgumentError(path("resources", twice), `${sids[twice]} stands there twice.`);
-    const lost = resources.findIndex(({ node }) => node !== null && !names.has(node));
-    if (lost >= 0) throw new ArgumentError(path("resources", lost, "node"), "is a node that nodes do not have.");
+    const unknownNode = resources.findIndex(({ node }) => node !== null && !names.has(node));
+    if (unknownNode >= 0)
+      throw new ArgumentError(path("resources", unknownNode, "node"), "is a node that nodes do not have.");
     const inForce = rules.flatMap((one, index) =>
       one.enabled === false ? [] : [ruleOf(one, index, [...names.keys()])],
     );
@@ -95,13 +96,13 @@ export const haPlacement = defineFunction({
       const index = rules.findIndex((one, at) => idOf(one, at) === id);
       throw new ArgumentError(path("rules", index), `${[...(about ?? []), ...(where ?? [])].join("; ")}.`);
     }
-    const given = resources.map(({ sid, node, state, failback }) => ({
+    const candidates = resources.map(({ sid, node, state, failback }) => ({
       sid,
       node: node ?? undefined,
       isStarted: ["started", "enabled"].includes(state ?? "started"),
       failback: failback ?? true,
     }));
-    const placed = [...placeResources(given, inForce, names)];
+    const placed = [...placeResources(candidates, inForce, names)];
     return Object.fromEntries(placed.map(([sid, { node = null, reason }]) => [sid, { node, reason }]));
   },
 });

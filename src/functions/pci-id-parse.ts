@@ -1,4 +1,4 @@
-/** PCI devices: what they are, and where they are. */
+/** Parses ids and addresses of PCI devices. */
 import { object, string } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
 import { ArgumentError, defineFunction } from "../framework/function";
@@ -9,7 +9,7 @@ export const pciIdParse = defineFunction({
   documentation: {
     summary: "The parts of a PCI device's id (`10de:2204`) or address (`0000:01:00.0`).",
     details:
-      "An address without a domain, as `lspci` shows it, is one of the domain 0000. What a text does not say is null.",
+      "An address without a domain, as `lspci` shows it, belongs to the domain 0000. Parts that the string does not have are null.",
     example: ["01:00.0"],
     result: {
       id: null,
@@ -27,12 +27,12 @@ export const pciIdParse = defineFunction({
     {
       id: string({ doc: "Vendor and device in lower case, as `id` of a mapping." }).computed(),
       vendor: string({ doc: "Vendor." }).computed(),
-      device: string({ doc: "Kind of device of that vendor." }).computed(),
+      device: string({ doc: "Device of that vendor." }).computed(),
       address: string({ doc: "Address with its domain, as `path` of a mapping." }).computed(),
       domain: string({ doc: "PCI domain." }).computed(),
       bus: string({ doc: "Bus." }).computed(),
       slot: string({ doc: "Slot on the bus." }).computed(),
-      function: string({ doc: "Function of the device; null for all of it." }).computed(),
+      function: string({ doc: "Function of the device; null for all functions." }).computed(),
     },
     { doc: "The parts, hexadecimal." },
   ).computed(),

@@ -1,22 +1,22 @@
-/** Times as the engine's own functions take and give them. */
+/** Times in RFC 3339, the format of Terraform's own functions. */
 
-/** `2026-11-23T02:43:37Z`; of what clocks show in another zone, such as `+01:00`, with that zone. */
+/** Formats a time, such as `2026-11-23T02:43:37Z`. `seconds`: time of a clock in the zone, as seconds since 1970. */
 export function rfc3339(seconds: number, zone = "Z"): string {
   return new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, zone);
 }
 
 export interface Instant {
-  /** Since 1970. */
+  /** Seconds since 1970, UTC. */
   readonly seconds: number;
-  /** Seconds that clocks there are before UTC. */
+  /** Offset of the zone from UTC in seconds. */
   readonly offset: number;
-  /** As it is written: `Z`, `+01:00`. */
+  /** Zone as written: `Z`, `+01:00`. */
   readonly zone: string;
 }
 
 const TEXT = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?<zone>[Zz]|(?<sign>[+-])(?<hours>\d\d):(?<minutes>\d\d))$/;
 
-/** Of a text in that form, or of seconds since 1970. */
+/** Parses RFC 3339, or seconds since 1970. */
 export function parseInstant(text: string): Instant | undefined {
   if (/^\d{1,11}$/.test(text)) return { seconds: Number(text), offset: 0, zone: "Z" };
   const { zone = "Z", sign, hours, minutes } = TEXT.exec(text)?.groups ?? {};

@@ -1,16 +1,16 @@
-/** Firewall rules of several places in one order. */
+/** Sorts firewall rules from several modules. */
 import { listOf, number } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
 import { defineFunction } from "../framework/function";
 import { CLUSTER_RULE, CLUSTER_RULE_NAMES } from "../resources/firewall/rule-attributes";
-import { refuseWrongRules } from "./checked-rules";
+import { refuseWrongRules } from "./firewall-rules";
 
 export const ruleOrder = defineFunction({
   name: "rule_order",
   documentation: {
-    summary: "Firewall rules sorted by the number that each has as `order`, which is taken off.",
+    summary: "Firewall rules sorted by their `order`, which the result leaves out.",
     details:
-      "For a list whose rules come from several modules: the smallest number comes first, 0 is that of rules without one, and those of one number stay as they are given. The result is what `pve_firewall_rules` takes as `rules`, each rule with all its attributes.",
+      "Use it for lists with rules from several modules. Smaller numbers come first. Rules without `order` count as 0, and rules with the same number keep their order. The result fits `rules` of `pve_firewall_rules`, and each rule has all attributes.",
     example: [
       [
         { type: "in", action: "ACCEPT", macro: "Ping", order: 900 },
@@ -37,7 +37,7 @@ export const ruleOrder = defineFunction({
   },
 });
 
-/** As the result has it: what is not given is null. */
+/** A rule of the result: other attributes are null. */
 function ruleWith(given: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
   const all = Object.keys(CLUSTER_RULE).map((name) => [name, null]);
   return { ...Object.fromEntries(all), type: "in", enabled: true, ...given };

@@ -1,4 +1,4 @@
-/** When a schedule comes next, without a server. Facts: contributing/facts/jobs.md#schedules. */
+/** Predicts the next times of a schedule. Facts: contributing/facts/jobs.md#schedules. */
 import { list, string } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
 import { ArgumentError, defineFunction } from "../framework/function";
@@ -13,17 +13,17 @@ export const scheduleNext = defineFunction({
   documentation: {
     summary: "The next times of a calendar event after a moment.",
     details:
-      "It counts as the server does (`pve_schedule_preview` asks that one), in the time of the clocks that `from` names: `Z`, or an offset such as `+01:00`. Nodes count in their own time zone; no daylight saving is known here.",
+      "Computes times like the server, which `pve_schedule_preview` reads them from. It uses the zone of `from`: `Z`, or an offset such as `+01:00`. Nodes use their own time zone; daylight saving time is unknown here.",
     example: ["mon..fri 22:00", "2026-11-27T12:00:00Z", 2],
     result: ["2026-11-27T22:00:00Z", "2026-11-30T22:00:00Z"],
   },
   parameters: {
     calendar: string({ doc: "Calendar event, such as `mon..fri 22:00`.", check: [calendarEvent] }).required(),
-    from: string({ doc: "Moment after which to begin, as RFC 3339 or in seconds since 1970." }).required(),
-    n: integer({ doc: "How many times.", min: 1, max: 100 }).required(),
+    from: string({ doc: "Start time, which is excluded, as RFC 3339 or in seconds since 1970." }).required(),
+    n: integer({ doc: "Number of times.", min: 1, max: 100 }).required(),
   },
   returns: list(string({ doc: "Time." }), {
-    doc: "The times as RFC 3339, in order; fewer where the schedule comes to its end.",
+    doc: "The times as RFC 3339, in order; fewer if the schedule ends before.",
   }).computed(),
   run({ calendar, from, n }) {
     const start = parseInstant(from);

@@ -1,4 +1,4 @@
-/** Ids of SDN subnets. Facts: contributing/facts/sdn.md#subnets. */
+/** Computes ids of SDN subnets. Facts: contributing/facts/sdn.md#subnets. */
 import { string } from "../framework/attribute";
 import { defineFunction } from "../framework/function";
 import { sdnId } from "../resources/formats/sdn-names";
@@ -8,7 +8,7 @@ export const subnetId = defineFunction({
   name: "subnet_id",
   documentation: {
     summary: "The id that the server gives to an SDN subnet: zone, address and mask.",
-    details: "The text of the network becomes part of it as it is: write it as the subnet's `cidr`.",
+    details: "The id contains the network as you write it: use the same spelling as in the subnet's `cidr`.",
     example: ["zone1", "10.0.1.0/24"],
     result: "zone1-10.0.1.0-24",
   },

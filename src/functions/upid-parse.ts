@@ -1,4 +1,4 @@
-/** Ids of tasks, taken apart. Facts: contributing/facts/transport.md#tasks. */
+/** Parses ids of tasks. Facts: contributing/facts/transport.md#tasks. */
 import { parseUpid } from "../api/upid";
 import { number, object, string } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
@@ -26,12 +26,12 @@ export const upidParse = defineFunction({
     {
       node: string({ doc: "Node that runs the task." }).computed(),
       pid: number({ doc: "Id of its process." }).computed(),
-      process_start: number({ doc: "Start of the process since the node's, in ticks." }).computed(),
+      process_start: number({ doc: "Start of the process in ticks since the boot of the node." }).computed(),
       start_time: number({ doc: "Seconds since 1970." }).computed(),
-      started_at: string({ doc: "The same as RFC 3339, in UTC." }).computed(),
+      started_at: string({ doc: "`start_time` as RFC 3339, in UTC." }).computed(),
       type: string({ doc: "Kind of task, such as `vzdump`." }).computed(),
-      id: string({ doc: "What it is about, such as the id of a guest; may be empty." }).computed(),
-      user: string({ doc: "User, or API token, that started it." }).computed(),
+      id: string({ doc: "Object of the task, such as the id of a guest; may be empty." }).computed(),
+      user: string({ doc: "User or API token that started it." }).computed(),
     },
     { doc: "The parts." },
   ).computed(),

@@ -1,4 +1,4 @@
-/** USB devices: what they are, and where they are. */
+/** Parses ids and ports of USB devices. */
 import { object, string } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
 import { ArgumentError, defineFunction } from "../framework/function";
@@ -8,7 +8,7 @@ export const usbIdParse = defineFunction({
   name: "usb_id_parse",
   documentation: {
     summary: "The parts of a USB device's id (`046d:c52b`) or port (`1-2.3`).",
-    details: "What a text does not say is null.",
+    details: "Parts that the string does not have are null.",
     example: ["046D:C52B"],
     result: { id: "046d:c52b", vendor: "046d", product: "c52b", path: null, bus: null, port: null },
   },
@@ -20,7 +20,7 @@ export const usbIdParse = defineFunction({
       product: string({ doc: "Product of that vendor, hexadecimal." }).computed(),
       path: string({ doc: "Bus and port, as `path` of a mapping." }).computed(),
       bus: string({ doc: "Bus." }).computed(),
-      port: string({ doc: "Port; of a device behind hubs with theirs, such as `2.3`." }).computed(),
+      port: string({ doc: "Port, including the ports of hubs, such as `2.3`." }).computed(),
     },
     { doc: "The parts." },
   ).computed(),

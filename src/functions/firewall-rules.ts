@@ -1,9 +1,12 @@
-/** What firewall rules refer to: looked up among the names that are given with them. */
-import { path } from "../framework/diagnostics";
+/** Firewall rules as arguments of functions, and the aliases, IP sets and groups that they refer to. */
+import { path, plainWords } from "../framework/diagnostics";
 import { ArgumentError } from "../framework/function";
+import { collector } from "../framework/planning/validate";
 import type { FirewallRule, Names } from "../packet-filter/firewall";
-import type { RuleState } from "../resources/firewall/rule-attributes";
+import type { Path } from "../plugin/contract";
+import type { RuleConfig, RuleState } from "../resources/firewall/rule-attributes";
 import { toRule } from "../resources/firewall/rule-conversion";
+import { validateRule } from "../resources/firewall/validate-rule";
 import { isAliasReference } from "../resources/formats/firewall-addresses";
 
 type ByName<T> = Readonly<Record<string, T>> | null | undefined;
@@ -14,13 +17,13 @@ export interface NamedObjects {
   readonly security_groups?: ByName<readonly RuleState[]>;
 }
 
-/** A rule in the words of the API. */
+/** A rule with the API's parameter names. */
 export function filterRule(state: RuleState): FirewallRule {
   const { icmpType, ...rule } = toRule(state);
   return { ...rule, ...(icmpType !== undefined && { "icmp-type": icmpType }) };
 }
 
-/** Refuses rules in force that refer to something that is not given. */
+/** Names that rules refer to. Refuses enabled rules that refer to a missing name. */
 export function namesFor(rules: readonly RuleState[], given: NamedObjects): Names {
   const aliases = byName(given.aliases);
   const sets = byName(given.ipsets);
@@ -65,7 +68,17 @@ function byName<T>(given: ByName<T>): ReadonlyMap<string, T> {
   return new Map(Object.entries(given ?? {}).map(([name, value]) => [keyOf(name), value]));
 }
 
-/** `dc/` says what is meant anyway; names compare without case, but for those that SDN makes of VNets. */
+/** Removes the default scope `dc/`. Names are case-insensitive, except those of SDN. */
 function keyOf(reference: string): string {
   return reference.startsWith("sdn/") ? reference : reference.replace(/^dc\//, "").toLowerCase();
+}
+
+/** Refuses rules that the provider would refuse in resources. */
+export function refuseWrongRules(rules: readonly RuleConfig[], at: Path): void {
+  const report = collector();
+  rules.forEach((rule, index) => {
+    validateRule(rule, [...at, { index }], report);
+  });
+  const wrong = report.diagnostics.find(({ severity }) => severity === "error");
+  if (wrong) throw new ArgumentError(wrong.path ?? at, plainWords(wrong));
 }
