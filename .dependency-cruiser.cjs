@@ -7,9 +7,10 @@
 const NODE = ["core"];
 
 /** Rooms and files of `src/tools` that all tools share; the other folders are one tool each. */
-const SHARED_BY_TOOLS = "src/tools/((inputs|inventory|languages|projects|report)/|(connect|grouped|root)\\.ts$)";
-/** What others may import of a tool: its entry, and the choices that its options have. */
-const DOORS_OF_TOOLS = "src/tools/[^/]+/(index|options)\\.ts$";
+const SHARED_BY_TOOLS =
+  "src/tools/((inputs|inventory|languages|projects|report)/|(choices|connect|group-by|root)\\.ts$)";
+/** The only file of a tool that others may import. */
+const DOORS_OF_TOOLS = "src/tools/[^/]+/index\\.ts$";
 
 /** @param {{ folders?: string[], types?: string[], packages?: string[], files?: string[] }} allowed */
 function only(folder, { folders = [], types = [], packages = [], files = [] }) {
@@ -108,7 +109,7 @@ module.exports = {
     }),
     {
       name: "tools-by-their-doors",
-      comment: "Of a tool others import its index.ts and its options.ts. What several tools need is a room of its own.",
+      comment: "Of a tool, others import only its index.ts. Code that several tools need has a room of its own.",
       severity: "error",
       from: { path: "^src/(?:cli|tools/([^/]+))/" },
       to: { path: "^src/tools/", pathNot: ["^src/tools/$1/", `^${SHARED_BY_TOOLS}`, `^${DOORS_OF_TOOLS}`] },

@@ -4,7 +4,7 @@
  * where there are some, with 1 where FILE cannot be read.
  */
 import { readFileSync } from "node:fs";
-import { FAILED, FOUND } from "../src/tools/report/exit-codes";
+import { FAILED, PROBLEMS_FOUND } from "../src/tools/report/exit-codes";
 import { type Change, changesBetween } from "./operations/changes";
 import { ourDescription } from "./operations/our-description";
 import { readServer } from "./operations/read-server";
@@ -23,7 +23,7 @@ function watch(file: string): number {
   const changes = changesBetween(ourDescription(), theirs);
   for (const change of changes) console.log(line(change));
   console.error(`${Object.keys(theirs).length} operations, ${changes.length} differences`);
-  return changes.length > 0 ? FOUND : 0;
+  return changes.length > 0 ? PROBLEMS_FOUND : 0;
 }
 
 const [file] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { resources } from "../../src/resources";
 import { runExplain } from "../../src/tools/explain";
 import { ADVICE } from "../../src/tools/explain/advice";
 import { EXIT_CODES, FOUND_BY, NEVER_FOUND } from "../../src/tools/report/exit-codes";
-import { leaves } from "../../test/cli/command/leaves";
+import { leaves } from "../../test/cli/command/all-commands";
 import { textOf } from "../../test/cli/command/surroundings";
 import { at } from "../build/project";
 import { rolesSection } from "./roles";

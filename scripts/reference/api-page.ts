@@ -3,7 +3,7 @@
  * their attributes are on the reference pages; handwritten classes are shown with all of their members.
  */
 import type { LibraryClass } from "../../src/tools/explain/reference-index";
-import { grouped } from "../../src/tools/grouped";
+import { groupBy } from "../../src/tools/group-by";
 import { table } from "../docs/sections";
 
 const REPOSITORY = "https://github.com/cdktf-pve/cdktf-pve/blob/main/";
@@ -14,7 +14,7 @@ All constructs take \`lifecycle\`, \`dependsOn\`, \`provider\`, \`count\` and \`
 const NAMELESS = "Without namespace";
 
 export function apiPage(classes: readonly LibraryClass[]): string {
-  const namespaces = grouped(classes, ({ name }) => (name.includes(".") ? (name.split(".")[0] ?? "") : NAMELESS));
+  const namespaces = groupBy(classes, ({ name }) => (name.includes(".") ? (name.split(".")[0] ?? "") : NAMELESS));
   const names = [...namespaces.keys()].sort((a, b) => (a === NAMELESS ? -1 : b === NAMELESS ? 1 : a < b ? -1 : 1));
   const contents = names.map((name) => `- [${name}](#${name.toLowerCase().replaceAll(" ", "-")})`).join("\n");
   const sections = names.flatMap((name) => [`## ${name}`, ...namespaceSections(namespaces.get(name) ?? [])]);

@@ -1,19 +1,19 @@
 /** `cdktf-pve diagram`: a cluster, a stack or a plan as a picture. */
 
 import { Argument } from "commander";
+import { DIAGRAM_FORMATS, DIAGRAM_KINDS } from "../tools/choices";
 import type { DiagramOptions } from "../tools/diagram";
-import { FORMATS, KINDS } from "../tools/diagram/options";
-import { Leaf } from "./command/leaf";
 import { withPlanOrStack } from "./command/options";
+import { ToolCommand } from "./command/tool-command";
 
-export function diagramCommand(): Leaf {
-  const leaf = new Leaf("diagram", {
-    formats: FORMATS,
+export function diagramCommand(): ToolCommand {
+  const leaf = new ToolCommand("diagram", {
+    formats: DIAGRAM_FORMATS,
     json: "pictures, each with its kind, title, description, boxes and arrows",
     connects: true,
   })
     .description("draw a cluster, a stack or the changes of a plan: SDN, firewall, HA, notifications and backups")
-    .addArgument(new Argument("[kinds...]", "diagrams to draw; default: all").choices(KINDS));
+    .addArgument(new Argument("[kinds...]", "diagrams to draw; default: all").choices(DIAGRAM_KINDS));
   return withPlanOrStack(leaf, "draw")
     .option("--full", "draw every firewall rule, instead of folding long lists")
     .addHelpText(
@@ -26,7 +26,7 @@ Examples:
   cdktf-pve diagram sdn --stack office --format markdown
   terraform show -json tfplan | cdktf-pve diagram firewall --plan - > change.svg`,
     )
-    .does(async (work, kinds: string[], options: DiagramOptions) => {
+    .runs(async (work, kinds: string[], options: DiagramOptions) => {
       const { runDiagram } = await import("../tools/diagram");
       return await runDiagram(kinds, options, work);
     });

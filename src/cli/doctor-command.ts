@@ -1,11 +1,11 @@
-/** `cdktf-pve doctor`: whether a cluster and the credentials are ready for an apply. */
+/** `cdktf-pve doctor`: checks before an apply. */
 
 import type { DoctorOptions } from "../tools/doctor";
-import { Leaf } from "./command/leaf";
 import { withPlanOrStack } from "./command/options";
+import { ToolCommand } from "./command/tool-command";
 
-export function doctorCommand(): Leaf {
-  const leaf = new Leaf("doctor", {
+export function doctorCommand(): ToolCommand {
+  const leaf = new ToolCommand("doctor", {
     json: "endpoints, each with its results (id, status, text, remedy)",
     connects: true,
   }).description("check endpoints, certificates, clocks, the cluster and the credentials before an apply");
@@ -20,7 +20,7 @@ Examples:
   cdktf-pve doctor
   terraform show -json tfplan | cdktf-pve doctor --plan -`,
     )
-    .does(async (work, options: DoctorOptions) => {
+    .runs(async (work, options: DoctorOptions) => {
       const { runDoctor } = await import("../tools/doctor");
       return await runDoctor(options, work);
     });

@@ -1,12 +1,12 @@
-/** `cdktf-pve drift`: what on the cluster is not as the states say. */
+/** `cdktf-pve drift`: differences between a cluster and states. */
 
+import { DRIFT_FORMATS } from "../tools/choices";
 import type { DriftOptions } from "../tools/drift";
-import { FORMATS } from "../tools/drift/options";
-import { Leaf } from "./command/leaf";
+import { ToolCommand } from "./command/tool-command";
 
-export function driftCommand(): Leaf {
-  return new Leaf("drift", {
-    formats: FORMATS,
+export function driftCommand(): ToolCommand {
+  return new ToolCommand("drift", {
+    formats: DRIFT_FORMATS,
     json: "stacks, each with drifted objects and problems; unmanaged objects; problems of the cluster",
     connects: true,
   })
@@ -26,7 +26,7 @@ Examples:
   cdktf-pve drift --format junit a.tfstate b.tfstate > drift.xml
   terraform state pull > office.tfstate && cdktf-pve drift --format markdown office.tfstate`,
     )
-    .does(async (work, paths: string[], options: DriftOptions) => {
+    .runs(async (work, paths: string[], options: DriftOptions) => {
       const { runDrift } = await import("../tools/drift");
       return await runDrift(paths, options, work);
     });

@@ -1,8 +1,8 @@
-/** `cdktf-pve explain`: what an error, a type or an operation is, without a network. */
-import { Leaf } from "./command/leaf";
+/** `cdktf-pve explain`: explanations of errors, types and operations, without a network. */
+import { ToolCommand } from "./command/tool-command";
 
-export function explainCommand(): Leaf {
-  return new Leaf("explain", {
+export function explainCommand(): ToolCommand {
+  return new ToolCommand("explain", {
     json: "explanations, each with kind, title, text and facts; or the closest known name",
   })
     .description("explain an error, a type, a setting, a check, a status or an API operation, and what to do")
@@ -28,7 +28,7 @@ Examples:
   cdktf-pve explain exit code 2
   cdktf-pve explain GET /cluster/sdn/zones/office`,
     )
-    .does(async (_work, words: string[]) => {
+    .runs(async (_work, words: string[]) => {
       const { runExplain } = await import("../tools/explain");
       return runExplain(words.join(" "));
     });

@@ -1,13 +1,13 @@
-/** `cdktf-pve export`: a cluster that is there already, as a project. */
+/** `cdktf-pve export`: an existing cluster as a project. */
 
 import { Option } from "commander";
+import { EXPORT_LANGUAGES, GROUPINGS } from "../tools/choices";
 import type { ExportOptions } from "../tools/export";
-import { EXPORT_LANGUAGES, GROUPINGS } from "../tools/export/options";
-import { deprecation, Leaf } from "./command/leaf";
 import { libraryOption } from "./command/options";
+import { deprecation, ToolCommand } from "./command/tool-command";
 
-export function exportCommand(): Leaf {
-  return new Leaf("export", {
+export function exportCommand(): ToolCommand {
+  return new ToolCommand("export", {
     json: "folder, count, files, problems (objects not exported), staged SDN changes, and objects gone from the cluster",
     connects: true,
     isMessage: true,
@@ -36,7 +36,7 @@ Examples:
   cdktf-pve export --out cluster --language python --group-by tenant
   cdktf-pve export --out cluster --language hcl firewall pve_pool`,
     )
-    .does(async (work, words: string[], { out, ...options }: Partial<ExportOptions> & { readonly out?: string }) => {
+    .runs(async (work, words: string[], { out, ...options }: Partial<ExportOptions> & { readonly out?: string }) => {
       const { runExport } = await import("../tools/export");
       if (out !== undefined) return await runExport(out, words, options, work);
       const [directory, ...only] = words;

@@ -1,10 +1,10 @@
-/** `cdktf-pve import-blocks`: taking over a cluster that is there already. */
+/** `cdktf-pve import-blocks`: import blocks or constructs for an existing cluster. */
 
 import type { ImportOptions } from "../tools/export";
-import { Leaf } from "./command/leaf";
+import { ToolCommand } from "./command/tool-command";
 
-export function importBlocksCommand(): Leaf {
-  return new Leaf("import-blocks", {
+export function importBlocksCommand(): ToolCommand {
+  return new ToolCommand("import-blocks", {
     json: "objects, each with type, name and id; problems (objects left out)",
     formats: ["hcl", "typescript"],
     connects: true,
@@ -18,7 +18,7 @@ export function importBlocksCommand(): Leaf {
       "after",
       "\nThe typescript format is a module with constructs and their configuration.\n\nExamples:\n  cdktf-pve import-blocks > imports.tf\n  cdktf-pve import-blocks --format typescript sdn pve_pool > imported.ts",
     )
-    .does(async (work, only: string[], options: ImportOptions) => {
+    .runs(async (work, only: string[], options: ImportOptions) => {
       const { printImports } = await import("../tools/export");
       return await printImports(only, options, work);
     });

@@ -1,8 +1,8 @@
 /** `cdktf-pve install`: the provider for plain Terraform or OpenTofu configurations. */
-import { Leaf } from "./command/leaf";
+import { ToolCommand } from "./command/tool-command";
 
-export function installCommand(): Leaf {
-  return new Leaf("install", {
+export function installCommand(): ToolCommand {
+  return new ToolCommand("install", {
     json: "version, plugins (the folder), and form (script or executable)",
     isMessage: true,
   })
@@ -15,7 +15,7 @@ Examples:
   cdktf-pve install                # terraform.d/plugins in this folder
   cdktf-pve install office`,
     )
-    .does(async ({ signal, progress }, directory: string) => {
+    .runs(async ({ signal, progress }, directory: string) => {
       const { install } = await import("../tools/install");
       signal.throwIfAborted();
       return install(directory, progress);

@@ -1,11 +1,11 @@
-/** `cdktf-pve journal`: what the provider has noted of its writes. */
+/** `cdktf-pve journal`: the provider's journal of writes. */
 
 import { Command } from "commander";
-import type { ShowOptions } from "../tools/journal";
-import { Leaf } from "./command/leaf";
+import type { JournalOptions } from "../tools/journal";
+import { ToolCommand } from "./command/tool-command";
 
 export function journalCommand(): Command {
-  const show = new Leaf("show", { json: "one line per entry, with parameters" })
+  const show = new ToolCommand("show", { json: "one line per entry, with parameters" })
     .description("print the writes in a journal, one per line")
     .argument("<file>", "file that the provider's `journal` setting (PVE_JOURNAL) names")
     .option("--resource <text>", "only resources whose type or name contains this string")
@@ -18,7 +18,7 @@ Examples:
   cdktf-pve journal show --failed pve.journal
   cdktf-pve journal show --resource firewall --json pve.journal`,
     )
-    .does(async (_work, file: string, options: ShowOptions) => {
+    .runs(async (_work, file: string, options: JournalOptions) => {
       const { showJournal } = await import("../tools/journal");
       return showJournal(file, options);
     });

@@ -1,12 +1,12 @@
-/** `cdktf-pve mirror`: the provider for machines that reach no registry. */
+/** `cdktf-pve mirror`: the provider for machines without access to a registry. */
 
 import type { MirrorOptions } from "../tools/mirror";
-import { Leaf } from "./command/leaf";
+import { ToolCommand } from "./command/tool-command";
 
 const list = (value: string, before: readonly string[] = []) => [...before, ...value.split(",")];
 
-export function mirrorCommand(): Leaf {
-  return new Leaf("mirror", { json: "version, directory, platforms and hosts", isMessage: true })
+export function mirrorCommand(): ToolCommand {
+  return new ToolCommand("mirror", { json: "version, directory, platforms and hosts", isMessage: true })
     .description(
       "write a mirror of the provider for all platforms: a `filesystem_mirror`, or a `network_mirror` behind a web server",
     )
@@ -32,7 +32,7 @@ In Terraform's or OpenTofu's settings:
     network_mirror    { url  = "https://mirror.example.com/" }
   }`,
     )
-    .does(async (work, directory: string, options: MirrorOptions) => {
+    .runs(async (work, directory: string, options: MirrorOptions) => {
       const { mirror } = await import("../tools/mirror");
       return await mirror(directory, options, work);
     });

@@ -1,11 +1,11 @@
-/** `cdktf-pve plan-report`: a plan for the people who review it. */
+/** `cdktf-pve plan-report`: a plan as a pull request comment. */
 
 import type { PlanReportOptions } from "../tools/plan-report";
-import { Leaf } from "./command/leaf";
 import { withPolicySettings } from "./command/options";
+import { ToolCommand } from "./command/tool-command";
 
-export function planReportCommand(): Leaf {
-  const leaf = new Leaf("plan-report", {
+export function planReportCommand(): ToolCommand {
+  const leaf = new ToolCommand("plan-report", {
     json: "changes, and risks (policy violations)",
     formats: ["markdown"],
   })
@@ -20,7 +20,7 @@ Leaves out secrets.
 Examples:
   terraform show -json tfplan | cdktf-pve plan-report - > comment.md`,
     )
-    .does(async (_work, file: string, options: PlanReportOptions) => {
+    .runs(async (_work, file: string, options: PlanReportOptions) => {
       const { runPlanReport } = await import("../tools/plan-report");
       return await runPlanReport(file, options);
     });

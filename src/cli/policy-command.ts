@@ -1,12 +1,15 @@
-/** `cdktf-pve policy`: whether a plan is as it is right for most clusters. */
+/** `cdktf-pve policy`: policies for plans. */
 
+import { POLICY_FORMATS } from "../tools/choices";
 import type { PolicyCommandOptions } from "../tools/policy";
-import { FORMATS } from "../tools/policy/options";
-import { Leaf } from "./command/leaf";
 import { withPolicySettings } from "./command/options";
+import { ToolCommand } from "./command/tool-command";
 
-export function policyCommand(): Leaf {
-  const leaf = new Leaf("policy", { json: "resources, rules, violations, and waived violations", formats: FORMATS })
+export function policyCommand(): ToolCommand {
+  const leaf = new ToolCommand("policy", {
+    json: "resources, rules, violations, and waived violations",
+    formats: POLICY_FORMATS,
+  })
     .description("check a plan against policies: no rule open to all, backups for all guests, alerts for failures")
     .argument("<plan>", "plan as JSON (`terraform show -json PLAN`); - for standard input");
   return withPolicySettings(leaf)
@@ -19,7 +22,7 @@ Examples:
   terraform plan -out tfplan && terraform show -json tfplan > plan.json && cdktf-pve policy plan.json
   cdktf-pve policy --config policy.json --format sarif plan.json > policy.sarif`,
     )
-    .does(async (_work, file: string, options: PolicyCommandOptions) => {
+    .runs(async (_work, file: string, options: PolicyCommandOptions) => {
       const { runPolicy } = await import("../tools/policy");
       return await runPolicy(file, options);
     });

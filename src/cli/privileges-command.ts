@@ -1,11 +1,11 @@
-/** `cdktf-pve privileges`: the least privileges that a plan or a stack needs. */
+/** `cdktf-pve privileges`: the minimum privileges for a plan or a stack. */
 
 import type { PrivilegesOptions } from "../tools/privileges";
-import { Leaf } from "./command/leaf";
 import { withPlanOrStack } from "./command/options";
+import { ToolCommand } from "./command/tool-command";
 
-export function privilegesCommand(): Leaf {
-  const leaf = new Leaf("privileges", {
+export function privilegesCommand(): ToolCommand {
+  const leaf = new ToolCommand("privileges", {
     json: "user, token, roles and access rules, with the objects that need each privilege",
     formats: ["human", "hcl"],
   }).description("print the minimum roles, user, token and access rules for a plan or a stack");
@@ -24,7 +24,7 @@ Examples:
   cdktf-pve privileges --stack office
   terraform show -json tfplan | cdktf-pve privileges --plan - --json`,
     )
-    .does(async (_work, options: PrivilegesOptions) => {
+    .runs(async (_work, options: PrivilegesOptions) => {
       const { runPrivileges } = await import("../tools/privileges");
       return runPrivileges(options);
     });

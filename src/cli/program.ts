@@ -1,6 +1,10 @@
-/** All that the command `cdktf-pve` can do. The code of a subcommand is loaded when it is asked for. */
+/** The command `cdktf-pve` with its subcommands, which load their tool when they run. */
 import { Command, CommanderError } from "commander";
-import { processSurroundings, runsIn, type Surroundings } from "./command/surroundings";
+import { version } from "../../package.json";
+import { providerForms } from "../constructs/install/provider-forms";
+import { buildCommit } from "../system/build";
+import { ROOT } from "../tools/root";
+import { processSurroundings, type Surroundings, withSurroundings } from "./command/surroundings";
 import { completeWordsCommand, completionCommand } from "./completion-command";
 import { diagramCommand } from "./diagram-command";
 import { doctorCommand } from "./doctor-command";
@@ -18,11 +22,10 @@ import { policyCommand } from "./policy-command";
 import { privilegesCommand } from "./privileges-command";
 import { simulateCommand } from "./simulate-command";
 import { testMocksCommand } from "./test-mocks-command";
-import { versionText } from "./version-text";
 
-/** Anew for each caller: a command keeps what it has parsed. */
+/** Creates the program for one run, because a command keeps its parsed options. */
 export function cdktfPve(surroundings: Surroundings = processSurroundings()): Command {
-  const program = runsIn(new Command("cdktf-pve"), surroundings)
+  const program = withSurroundings(new Command("cdktf-pve"), surroundings)
     .description("Tools for Proxmox VE as code, alongside the constructs and the provider.")
     .option("-V, --version", "print the version and the form of the provider on this machine")
     .on("option:version", () => {
@@ -41,12 +44,12 @@ export function cdktfPve(surroundings: Surroundings = processSurroundings()): Co
     program.commandsGroup(group);
     for (const command of commands) program.addCommand(command);
   }
-  const former = [privilegesCommand().deprecatedName("role"), testMocksCommand().deprecatedName("mocks")];
-  for (const command of [...former, completeWordsCommand(cdktfPve)]) program.addCommand(command, { hidden: true });
+  const deprecated = [privilegesCommand().deprecatedName("role"), testMocksCommand().deprecatedName("mocks")];
+  for (const command of [...deprecated, completeWordsCommand(cdktfPve)]) program.addCommand(command, { hidden: true });
   return writingTo(program, surroundings);
 }
 
-/** Nothing but `main.ts` ends the process. */
+/** Makes a command write to the surroundings, and throw instead of ending the process. */
 function writingTo(command: Command, surroundings: Surroundings): Command {
   const { stdout, stderr } = surroundings;
   command.exitOverride().configureOutput({
@@ -55,4 +58,17 @@ function writingTo(command: Command, surroundings: Surroundings): Command {
   });
   for (const one of command.commands) writingTo(one, surroundings);
   return command;
+}
+
+/** Output of `cdktf-pve --version`. */
+function versionText(): string {
+  return `${version} (commit ${buildCommit}, provider: ${providerOf()})`;
+}
+
+function providerOf(): string {
+  try {
+    return providerForms(ROOT).summary;
+  } catch (failure) {
+    return (failure as Error).message;
+  }
 }

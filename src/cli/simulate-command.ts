@@ -1,9 +1,9 @@
-/** Options of `cdktf-pve simulate`. */
+/** `cdktf-pve simulate`: a simulated cluster. */
 
 import { InvalidArgumentError, Option } from "commander";
 import type { Latency } from "../simulator";
-import type { SimulateOptions } from "../tools/simulate/options";
-import { Leaf } from "./command/leaf";
+import type { SimulateOptions } from "../tools/simulate";
+import { ToolCommand } from "./command/tool-command";
 
 function wholeNumber(max: number) {
   return (text: string): number => {
@@ -20,7 +20,7 @@ const LATENCIES: Readonly<Record<string, keyof Latency>> = {
   apply: "apply",
 };
 
-/** `read=5,write=12`. */
+/** Parses latencies such as `read=5,write=12`. */
 function latency(text: string): Latency {
   const entries = text.split(",").map((part) => {
     const [, name = "", milliseconds] = /^([a-z-]+)=(\d{1,6})$/.exec(part) ?? [];
@@ -34,7 +34,7 @@ function latency(text: string): Latency {
   return Object.fromEntries(entries) as Latency;
 }
 
-/** Named here, so that the help loads no simulator. */
+/** Listed here, so that the help does not load the simulator. */
 const START_STATES = `
 Start states:
   datacenter  three nodes with guests, storages, a working HA manager and Ceph (default)
@@ -56,8 +56,8 @@ function version(text: string): string {
   return text;
 }
 
-export function simulateCommand(): Leaf {
-  return new Leaf("simulate", {
+export function simulateCommand(): ToolCommand {
+  return new ToolCommand("simulate", {
     json: "url, token, password, certificate fingerprint and page, once the cluster is ready",
     endsWithSignal: true,
     isMessage: true,
@@ -108,7 +108,7 @@ Examples:
   cdktf-pve simulate --http --ui
   cdktf-pve simulate --fixture standalone --latency round-trip=15,write=12`,
     )
-    .does(async (work, options: SimulateOptions) => {
+    .runs(async (work, options: SimulateOptions) => {
       const { simulate } = await import("../tools/simulate");
       return await simulate(options, work);
     });

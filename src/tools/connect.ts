@@ -1,4 +1,4 @@
-/** A session for the cluster that the provider's environment variables name, for as long as some work takes. */
+/** Opens a session for the cluster that the provider's environment variables name. */
 import { createClient } from "../api";
 import { serverTextsOf } from "../api/server-texts";
 import type { ClientConfiguration, PveSession } from "../api/types";
@@ -12,24 +12,24 @@ import { providerAttributes } from "../provider/settings";
 import { serverTexts } from "../resources";
 import { asPveError } from "../resources/failures";
 import { userAgent } from "../system/build";
-import type { Work } from "./report/report";
+import type { ToolContext } from "./report/report";
 
 const TIMEOUT_MS = 600_000;
 
-/** `endpoint` wins over the environment. What is wrong with it is thrown; what is risky is told, as the provider does. */
-export function configurationFromEnvironment(warn: Work["warn"], endpoint?: string): ClientConfiguration {
+/** Client configuration from the environment; `endpoint` takes precedence. Throws on errors, and warns of risks, as the provider does. */
+export function configurationFromEnvironment(warn: ToolContext["warn"], endpoint?: string): ClientConfiguration {
   const report = collector();
   const block = { ...nullState(providerAttributes), ...(endpoint !== undefined && { endpoint }) };
   const configuration = clientConfiguration(block, process.env, report);
-  const said = report.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`);
-  if (!configuration) throw new Error(said.join("\n"));
-  for (const one of said) warn(one);
+  const messages = report.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`);
+  if (!configuration) throw new Error(messages.join("\n"));
+  for (const message of messages) warn(message);
   return { ...configuration, userAgent: userAgent("command") };
 }
 
-/** Ends when the signal says so. */
+/** Runs `work` with a session that the signal aborts. Adds the provider's remedy to failures. */
 export async function withSession<T>(
-  { signal, warn }: Pick<Work, "signal" | "warn">,
+  { signal, warn }: Pick<ToolContext, "signal" | "warn">,
   work: (session: PveSession, scrub: (text: string) => string) => Promise<T>,
   { endpoint }: { readonly endpoint?: string | undefined } = {},
 ): Promise<T> {
@@ -45,11 +45,11 @@ export async function withSession<T>(
   }
 }
 
-/** What to do about it, as the provider says it. */
+/** The failure with the provider's remedy. */
 function withRemedy(failure: unknown): unknown {
-  const fault = asPveError(failure);
-  if (!fault || fault.code === "cancelled") return failure;
-  return new Error(`${(failure as Error).message}\n${remedyFor(serverTextsOf(serverTexts), fault)}`, {
+  const pveError = asPveError(failure);
+  if (!pveError || pveError.code === "cancelled") return failure;
+  return new Error(`${(failure as Error).message}\n${remedyFor(serverTextsOf(serverTexts), pveError)}`, {
     cause: failure,
   });
 }

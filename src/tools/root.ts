@@ -1,4 +1,4 @@
-/** The folder of this package, from `lib/cli` and from the sources alike. */
+/** Folder of this package; valid from `lib/cli` and from the sources. */
 import { join } from "node:path";
 
 export const ROOT = join(__dirname, "..", "..");

@@ -138,9 +138,9 @@ describe("a cluster as HCL", () => {
   });
 
   it("another form and a damaged note of earlier exports are refused", async () => {
-    await expect(exportTo(directory, "typescript")).rejects.toThrow("was exported as hcl: another form needs");
+    await expect(exportTo(directory, "typescript")).rejects.toThrow("was exported as hcl: export another form");
     writeFileSync(join(directory, ".cdktf-pve-export.json"), '{"form":');
-    await expect(exportTo(directory, "hcl")).rejects.toThrow("is damaged: without it nobody knows");
+    await expect(exportTo(directory, "hcl")).rejects.toThrow("is damaged: it records earlier exports");
   });
 });
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSimulator, type Simulator } from "../../src/simulator";
-import { EXPORT_LANGUAGES, type ExportLanguage } from "../../src/tools/export/options";
+import { EXPORT_LANGUAGES, type ExportLanguage } from "../../src/tools/choices";
 import { clientOf, sessionOf } from "../support/client";
 import { temporaryFolder } from "../support/synthesis";
 import { exportOf } from "./exported";

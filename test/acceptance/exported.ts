@@ -6,9 +6,8 @@ import { performance } from "node:perf_hooks";
 import { expect } from "vitest";
 import * as library from "../../src";
 import { type Exported, type ExportOptions, exportCluster } from "../../src/tools/export/export";
-import { grouped } from "../../src/tools/grouped";
-import type { TestCluster } from "../lifecycle/cluster";
-import { openTestCluster } from "../lifecycle/cluster";
+import { groupBy } from "../../src/tools/group-by";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { clientOf, longSessionOf } from "../support/client";
 import { temporaryFolder } from "../support/synthesis";
 import { everything } from "./everything";
@@ -90,4 +89,4 @@ export async function importsOfFilled(
 }
 
 export const moreThanTwice = (reads: readonly string[]): string[] =>
-  [...grouped(reads, (read) => read)].filter(([, all]) => all.length > 2).map(([read]) => read);
+  [...groupBy(reads, (read) => read)].filter(([, all]) => all.length > 2).map(([read]) => read);

@@ -9,7 +9,7 @@ import * as library from "../../src";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { importBlocks } from "../../src/tools/export/hcl";
 import { asConstructs } from "../../src/tools/export/import-blocks";
-import { fixtureText, readFixture } from "../../src/tools/fixture/read";
+import { fixtureText, readFixture } from "../../src/tools/fixture/fixture-file";
 import { type Recording, record } from "../../src/tools/fixture/record";
 import { takeInventory } from "../../src/tools/inventory/inventory";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";

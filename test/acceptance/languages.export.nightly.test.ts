@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GROUPINGS } from "../../src/tools/export/options";
+import { GROUPINGS } from "../../src/tools/choices";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { temporaryFolder } from "../support/synthesis";

@@ -104,7 +104,7 @@ it("the command ends with 0 where that is waived", async () => {
 it("the command ends with 1 where there is no plan", async () => {
   await expect(policy(file("main.tf"))).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("is no JSON; `terraform show -json PLAN > plan.json` writes one"),
+    stderr: expect.stringContaining("is not JSON; `terraform show -json PLAN > plan.json` writes one"),
   });
 });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { runsIn } from "../../src/cli/command/surroundings";
+import { withSurroundings } from "../../src/cli/command/surroundings";
 import { initCommand } from "../../src/cli/init-command";
 import { surroundingsIn } from "./command/surroundings";
 
@@ -18,7 +18,7 @@ async function dependencies(name: string, ...options: string[]): Promise<string[
   writeFileSync(join(root, "package.json"), JSON.stringify({ name }));
   const target = join(root, "infrastructure");
   const { surroundings } = surroundingsIn();
-  const command = runsIn(initCommand(root), surroundings)
+  const command = withSurroundings(initCommand(root), surroundings)
     .exitOverride()
     .configureOutput({ writeErr: () => undefined });
   await command.parseAsync([target, ...options], { from: "user" });

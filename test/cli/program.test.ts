@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
 import { cdktfPve } from "../../src/cli/program";
 import { FOUND_BY, NEVER_FOUND } from "../../src/tools/report/exit-codes";
-import { helpOf, leaves } from "./command/leaves";
+import { helpOf, leaves } from "./command/all-commands";
 
 const all = leaves();
 

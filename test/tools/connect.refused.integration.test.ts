@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { createSimulator, type Simulator } from "../../src/simulator";
-import { sentenceOf } from "../../src/tools/report/failure";
+import { messageOf } from "../../src/tools/report/failure";
 import { runLine } from "../cli/command/surroundings";
 
 let simulator: Simulator;
@@ -42,7 +42,7 @@ it.each([
     vi.unstubAllEnvs();
     rmSync(join(folder, ".."), { recursive: true });
   });
-  const said = await runLine(["export", "--out", folder]).then(String, sentenceOf);
+  const said = await runLine(["export", "--out", folder]).then(String, messageOf);
   expect(said).toMatch(expected);
   expect(said.match(/\((401|595)\)|No (trusted )?connection/g)).toHaveLength(1);
   expect(existsSync(folder)).toBe(false);

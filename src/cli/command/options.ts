@@ -1,6 +1,6 @@
-/** Options that several commands have. */
+/** Options of several commands. */
 import { type Command, Option } from "commander";
-import { LIBRARIES } from "../../tools/projects/choices";
+import { LIBRARIES } from "../../tools/choices";
 
 /** Collects the values of a repeatable option. */
 const repeated = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];

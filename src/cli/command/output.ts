@@ -1,13 +1,13 @@
-/** What a report becomes, and where it goes. */
+/** Formats a report, and writes it. */
 
 import { chmodSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import { styleText } from "node:util";
 import { writeWholeFile } from "../../system/files";
-import { asJson } from "../../tools/report/as-json";
+import { asJson } from "../../tools/report/escapes";
 import { reasonOf } from "../../tools/report/failure";
-import { type Paint, unpainted } from "../../tools/report/paint";
-import type { Report } from "../../tools/report/report";
+import { type Paint, type Report, type Style, unpainted } from "../../tools/report/report";
 
-/** The text of a report in its form; files have no colours. */
+/** Report as text or JSON. Without `paint`, the text has no colours. */
 export async function textOf(
   report: Pick<Report, "text" | "json" | "isLines">,
   isJson: boolean,
@@ -16,7 +16,7 @@ export async function textOf(
   return isJson ? asJson(report) : await report.text(paint);
 }
 
-/** Failures are told by who listens to the stream. */
+/** Writes to standard output. Listeners of the stream report failures. */
 export function writeOut(stdout: NodeJS.WritableStream, text: string): Promise<void> {
   if (text === "") return Promise.resolve();
   return new Promise((resolve) => {
@@ -24,20 +24,37 @@ export function writeOut(stdout: NodeJS.WritableStream, text: string): Promise<v
   });
 }
 
-/** As a whole or not at all; into a pipe or a device as it comes. */
+/** Replaces a file atomically. Writes directly into pipes and devices. */
 export function writeTo(file: string, text: string): void {
   try {
-    const there = statSync(file, { throwIfNoEntry: false });
-    if (there && !there.isFile()) {
+    const existing = statSync(file, { throwIfNoEntry: false });
+    if (existing && !existing.isFile()) {
       // biome-ignore lint/plugin/file-modes: the umask decides, as for every file of the user
       writeFileSync(file, text);
       return;
     }
-    const target = there ? realpathSync(file) : file;
+    const target = existing ? realpathSync(file) : file;
     writeWholeFile(target, text);
     // biome-ignore lint/plugin/platform: sets modes, which mean nothing on Windows and fail nowhere
-    chmodSync(target, there ? there.mode & 0o777 : 0o666 & ~process.umask());
+    chmodSync(target, existing ? existing.mode & 0o777 : 0o666 & ~process.umask());
   } catch (failure) {
     throw new Error(`${file} cannot be written: ${reasonOf(failure as Error)}`);
   }
 }
+
+const STYLES = {
+  title: "bold",
+  error: "red",
+  warning: "yellow",
+  good: "green",
+  aside: "dim",
+} as const satisfies Record<Style, unknown>;
+
+export interface Colours {
+  /** Whether the user disables colours with `--no-color`. */
+  isOff: boolean;
+}
+
+/** Colours for a stream: on terminals only, depending on NO_COLOR, FORCE_COLOR and TERM. */
+export const paintOn = (stream: NodeJS.WritableStream, { isOff }: Colours): Paint =>
+  isOff ? unpainted : (style, text) => styleText(STYLES[style], text, { stream });

@@ -1,4 +1,4 @@
-/** How far long work has come, on standard error: on a terminal one line that changes, elsewhere a line for each step. */
+/** Shows progress on stderr: on terminals one line that changes, elsewhere a line for each step. */
 
 import { clearLine, cursorTo } from "node:readline";
 import { printableLine } from "../../output/printable";
@@ -7,8 +7,8 @@ import type { Progress } from "../../tools/report/report";
 
 export type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 
-/** A line that changes faster cannot be read. */
-const PAUSE_MS = 80;
+/** Minimum time between updates of the line. */
+const UPDATE_INTERVAL_MS = 80;
 const WIDTH = 80;
 
 export function progressOn(stream: Stream, clock: Clock, terminal: string | undefined) {
@@ -22,7 +22,7 @@ export function progressOn(stream: Stream, clock: Clock, terminal: string | unde
   const show: Progress = (step, done, all) => {
     const isNew = step !== last;
     if (!changes && isNew) stream.write(`${printableLine(step)} \u2026\n`);
-    if (changes && (isNew || clock.elapsed() - shownAt >= PAUSE_MS)) {
+    if (changes && (isNew || clock.elapsed() - shownAt >= UPDATE_INTERVAL_MS)) {
       const counted = all === undefined ? step : `${step}: ${done} of ${all}`;
       clear();
       stream.write(printableLine(counted).slice(0, (stream.columns ?? WIDTH) - 1));
@@ -30,7 +30,7 @@ export function progressOn(stream: Stream, clock: Clock, terminal: string | unde
     }
     last = step;
   };
-  /** Before anything else is written. */
+  /** Clears the line. Call it before other output. */
   const end = () => {
     if (changes && last !== undefined) clear();
     last = undefined;

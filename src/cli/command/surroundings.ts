@@ -1,21 +1,20 @@
-/** Where a command runs: streams, signals and how the process ends. Tests have others. */
+/** Surroundings of a command: streams, signals, clock and exit code. Tests replace them. */
 import type { Command } from "commander";
 import { type Clock, systemClock } from "../../system/clock";
-import { FAILED } from "../../tools/report/exit-codes";
-import { isClosed, reasonOf } from "../../tools/report/failure";
-import { type Colours, paintOn } from "./paint";
+import { FAILED, SIGNALS } from "../../tools/report/exit-codes";
+import { isClosedPipe, reasonOf } from "../../tools/report/failure";
+import { type Colours, paintOn } from "./output";
 import type { Stream } from "./progress";
-import { interruptedBy } from "./signals";
 
 export interface Surroundings {
   readonly stdout: Stream;
   readonly stderr: Stream;
-  /** Signals are waited for from the first call on; `hasMoment`: the work has only a moment then. */
-  readonly signal: (hasMoment: boolean) => AbortSignal;
-  /** What went wrong stays: 0 changes nothing. */
-  readonly ends: (code: number) => void;
+  /** Handles signals from the first call on. `hasGracePeriod`: ends the process soon after the first signal. */
+  readonly signal: (hasGracePeriod: boolean) => AbortSignal;
+  /** Sets the exit code; 0 does not replace an earlier one. */
+  readonly setExitCode: (code: number) => void;
   readonly clock: Clock;
-  /** TERM. */
+  /** Environment variable TERM. */
   readonly terminal: string | undefined;
   readonly colours: Colours;
 }
@@ -25,11 +24,11 @@ export function processSurroundings(): Surroundings {
   return {
     stdout: process.stdout,
     stderr: process.stderr,
-    signal: (hasMoment) => {
-      signal ??= interruptedBy(process, hasMoment, systemClock);
+    signal: (hasGracePeriod) => {
+      signal ??= abortOnSignals(process, hasGracePeriod, systemClock);
       return signal;
     },
-    ends: (code) => {
+    setExitCode: (code) => {
       if (code !== 0) process.exitCode = code;
     },
     clock: systemClock,
@@ -38,32 +37,62 @@ export function processSurroundings(): Surroundings {
   };
 }
 
-/** A reader that has seen enough is no failure; anything else is told, where that is possible. */
+/** Reports failures of standard output once, except a pipe that its reader closed. Ignores failures of stderr. */
 export function watchStreams(surroundings: Surroundings): void {
-  const { stdout, stderr, ends } = surroundings;
+  const { stdout, stderr, setExitCode } = surroundings;
   stderr.on("error", () => undefined);
-  let isTold = false;
+  let isReported = false;
   stdout.on("error", (failure: Error) => {
-    if (isClosed(failure) || isTold) return;
-    isTold = true;
-    say(surroundings, `standard output cannot be written: ${reasonOf(failure)}`);
-    ends(FAILED);
+    if (isClosedPipe(failure) || isReported) return;
+    isReported = true;
+    printError(surroundings, `standard output cannot be written: ${reasonOf(failure)}`);
+    setExitCode(FAILED);
   });
 }
 
-/** To standard error, in the name of the command. */
-export function say({ stderr, colours }: Pick<Surroundings, "stderr" | "colours">, sentence: string): void {
+/** Prints a message with the name of the command to stderr. */
+export function printError({ stderr, colours }: Pick<Surroundings, "stderr" | "colours">, sentence: string): void {
   stderr.write(`${paintOn(stderr, colours)("error", "cdktf-pve:")} ${sentence}\n`);
 }
 
-const GIVEN = new WeakMap<Command, Surroundings>();
+const surroundingsByProgram = new WeakMap<Command, Surroundings>();
 
-export function runsIn<C extends Command>(program: C, surroundings: Surroundings): C {
-  GIVEN.set(program, surroundings);
+export function withSurroundings<C extends Command>(program: C, surroundings: Surroundings): C {
+  surroundingsByProgram.set(program, surroundings);
   return program;
 }
 
-/** Of the program that the command belongs to. */
+/** Surroundings of the program that the command belongs to. */
 export function surroundingsOf(command: Command): Surroundings {
-  return GIVEN.get(command) ?? (command.parent ? surroundingsOf(command.parent) : processSurroundings());
+  return (
+    surroundingsByProgram.get(command) ?? (command.parent ? surroundingsOf(command.parent) : processSurroundings())
+  );
+}
+
+/** Time after a signal for work that does not check it. */
+const GRACE_PERIOD_MS = 2000;
+
+/** Reason of an aborted signal, with the exit code. */
+export class InterruptedError extends Error {
+  constructor(readonly code: number) {
+    super("interrupted");
+  }
+}
+
+interface Signals {
+  on(name: string, listener: () => void): unknown;
+  exit(code: number): void;
+}
+
+/** Aborts at the first signal, and ends the process at the second one. `hasGracePeriod`: also ends it a moment after the first. */
+export function abortOnSignals(signals: Signals, hasGracePeriod: boolean, clock: Clock): AbortSignal {
+  const controller = new AbortController();
+  for (const [name, code] of Object.entries(SIGNALS)) {
+    signals.on(name, () => {
+      if (controller.signal.aborted) signals.exit(code);
+      controller.abort(new InterruptedError(code));
+      if (hasGracePeriod) clock.later(GRACE_PERIOD_MS, () => signals.exit(code));
+    });
+  }
+  return controller.signal;
 }

@@ -1,11 +1,11 @@
-/** Where everything of a picture stands, in pixels. The library is large, and loaded here only. */
+/** Lays out a picture in pixels. Loads ELK, which is large, so this file is imported on demand. */
 import ELK, { type ElkExtendedEdge, type ElkNode } from "elkjs/lib/elk.bundled.js";
 import { type Arrow, arrowText, type Box, type Picture } from "./picture";
 import { boxSize, type Layout, PADDING, type PlacedArrow, type PlacedBox, textsOf } from "./placed";
 import { layOutStars } from "./stars";
-import { fitted, LINE, widthOf } from "./text-size";
+import { fitLine, LINE, widthOf } from "./text-size";
 
-/** Small changes of the picture change little of it: the order of boxes and arrows counts. */
+/** Keeps the order of boxes and arrows, so that small changes of the picture change little of the layout. */
 const ROOT = {
   "elk.algorithm": "layered",
   "elk.direction": "RIGHT",
@@ -18,7 +18,7 @@ const ROOT = {
   "elk.spacing.edgeEdge": "8",
   "elk.spacing.componentComponent": "28",
   "elk.layered.considerModelOrder.components": "MODEL_ORDER",
-  // What others stand on is on the right of all that stand on something.
+  // Boxes that others depend on are on the right.
   "elk.layered.layering.strategy": "LONGEST_PATH_SOURCE",
   "elk.layered.spacing.nodeNodeBetweenLayers": "60",
   "elk.layered.spacing.edgeNodeBetweenLayers": "16",
@@ -57,8 +57,8 @@ function nodeOf(box: Box): ElkNode {
 
 function edgeOf(arrow: Arrow, index: number): ElkExtendedEdge {
   const { from, to } = arrow;
-  const said = arrowText(arrow);
-  const text = said === undefined ? undefined : fitted(said);
+  const full = arrowText(arrow);
+  const text = full === undefined ? undefined : fitLine(full);
   const labels = text === undefined ? [] : [{ id: `l${index}`, text, width: widthOf(text), height: LINE }];
   return { id: `e${index}`, sources: [from], targets: [to], labels };
 }

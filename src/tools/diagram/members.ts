@@ -1,56 +1,56 @@
-/** What lists name, and what a plan does with each entry: entries are given with their list, or managed one by one. */
+/** Members of lists with their planned changes. Members are part of their list, or resources of their own. */
 import type { Item } from "../../checks/graph/item";
 import { isMap } from "../../plugin/cty/value";
 import type { Change } from "./picture";
 import { line, type Subject, textOf } from "./subject";
 
-export interface Named {
+export interface NamedMember {
   readonly name: string;
   readonly change?: Change;
 }
 
-/** Resources for one entry of a list: the attribute that names the list, and the one that is the entry. */
-const SINGLE = {
+/** Types for single members: the attribute that names the list, and the attribute that names the member. */
+const MEMBER_TYPES = {
   ha_rule_member: ["rule", "sid"],
   notification_matcher_target: ["matcher", "target"],
   backup_job_member: ["job_id", "vm_id"],
   sdn_zone_node: ["zone", "node_name"],
 } as const;
 
-/** Those of a list or a single value; of a plan also those that it had before. */
-export function namedBy(subject: Subject, item: Item, attribute: string): Named[] {
-  const own = subject.changeOf(item);
+/** Names in a list attribute or a single value; for plans, also names that the plan removes. */
+export function referencedNames(subject: Subject, item: Item, attribute: string): NamedMember[] {
+  const change = subject.changeOf(item);
   const after = namesIn(item, attribute);
-  if (own === "add" || own === "destroy") return after.map((name) => ({ name, change: own }));
-  const earlier = own === undefined ? undefined : subject.before(item);
+  if (change === "add" || change === "destroy") return after.map((name) => ({ name, change }));
+  const earlier = change === undefined ? undefined : subject.before(item);
   if (!earlier) return after.map((name) => ({ name }));
   const before = namesIn(earlier, attribute);
-  const gone = before.filter((name) => !after.includes(name));
+  const removed = before.filter((name) => !after.includes(name));
   return [
     ...after.map((name) => (before.includes(name) ? { name } : { name, change: "add" as const })),
-    ...gone.map((name) => ({ name, change: "destroy" as const })),
+    ...removed.map((name) => ({ name, change: "destroy" as const })),
   ];
 }
 
-/** With those that are managed one by one. */
+/** Members of a list, including those that are resources of their own. */
 export function membersOf(
   subject: Subject,
   item: Item,
   attribute: string,
-  single: keyof typeof SINGLE,
+  single: keyof typeof MEMBER_TYPES,
   key: string,
-): Named[] {
-  const [owner, member] = SINGLE[single];
-  const own = namedBy(subject, item, attribute);
-  const known = new Set(own.map(({ name }) => name));
-  const others = subject.cluster
+): NamedMember[] {
+  const [owner, member] = MEMBER_TYPES[single];
+  const listed = referencedNames(subject, item, attribute);
+  const known = new Set(listed.map(({ name }) => name));
+  const unlisted = subject.cluster
     .of(`pve_${single}`)
     .filter((one) => textOf(one, owner) === textOf(item, key))
-    .map((one): Named => {
+    .map((one): NamedMember => {
       const change = subject.changeOf(one);
       return { name: textOf(one, member) ?? "", ...(change && { change }) };
     });
-  return [...own, ...others.filter(({ name }) => !known.has(name))];
+  return [...listed, ...unlisted.filter(({ name }) => !known.has(name))];
 }
 
 function namesIn(item: Item, attribute: string): readonly string[] {

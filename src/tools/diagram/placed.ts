@@ -1,6 +1,6 @@
-/** A picture of which it is known where everything stands, in pixels. */
-import { type Arrow, type Box, type Change, labelled, lineChange, lineText, type Picture } from "./picture";
-import { fitted, LINE, widthOf } from "./text-size";
+/** A picture with its layout in pixels. */
+import { type Arrow, type Box, type Change, lineChange, lineText, type Picture, signedLabel } from "./picture";
+import { fitLine, LINE, widthOf } from "./text-size";
 
 export interface PlacedBox {
   readonly box: Box;
@@ -10,7 +10,7 @@ export interface PlacedBox {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Their places count from the same corner. */
+  /** Inner boxes, with absolute coordinates. */
   readonly boxes: readonly PlacedBox[];
 }
 
@@ -31,11 +31,11 @@ export interface Layout {
 export const PADDING = 10;
 
 export const textsOf = (box: Box): Pick<PlacedBox, "label" | "lines"> => ({
-  label: fitted(labelled(box)),
-  lines: (box.lines ?? []).map((line) => ({ text: fitted(lineText(line)), change: lineChange(line) })),
+  label: fitLine(signedLabel(box)),
+  lines: (box.lines ?? []).map((line) => ({ text: fitLine(lineText(line)), change: lineChange(line) })),
 });
 
-/** Without what is in it. */
+/** Size of a box without its inner boxes. */
 export function boxSize(box: Box): { readonly width: number; readonly height: number } {
   const { label, lines } = textsOf(box);
   const width = Math.max(...[label, ...lines.map(({ text }) => text)].map(widthOf)) + 2 * PADDING;

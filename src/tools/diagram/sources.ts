@@ -1,19 +1,22 @@
-/** Where pictures come from: a synthesized stack, a plan, or the cluster itself. All three become the blocks that checks look at. */
+/** Reads the subjects of pictures from a synthesized stack, a plan or a cluster. All three become the blocks that checks read. */
+
+import type { PveSession } from "../../api/types";
 import { Application, type Cluster } from "../../checks/graph/application";
 import { Item } from "../../checks/graph/item";
 import type { Block, Configuration, Given } from "../../constructs/checks/contract";
-import type { Value } from "../../plugin/cty/value";
-import { isMap, UNKNOWN } from "../../plugin/cty/value";
+import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
+import { FIREWALL_LOCK } from "../../resources/firewall/lock";
+import { readRules } from "../../resources/firewall/managed-list";
+import { findMarkedRule } from "../../resources/firewall/rule-list/marker";
+import { CLUSTER_RULES, groupRules } from "../../resources/firewall/rule-list/rule-list";
 import { withSession } from "../connect";
-import { blocksIn, marked } from "../inputs/blocks";
+import { blocksOfPlan, markUnknown } from "../inputs/blocks";
 import { ownChanges, type PlanFile, readPlanFile } from "../inputs/plan-file";
-import { readStack } from "../inputs/stack-file";
+import { blocksOfStack, readStack } from "../inputs/stack-file";
 import { takeInventory } from "../inventory/inventory";
 import { type ClusterObject, readObjects } from "../inventory/objects";
-import type { Work } from "../report/report";
+import type { ToolContext } from "../report/report";
 import type { Change } from "./picture";
-import { withPositions } from "./rule-positions";
-import { blocksOfStack } from "./stack-blocks";
 import type { Subject } from "./subject";
 
 export interface SourceOptions {
@@ -24,15 +27,15 @@ export interface SourceOptions {
 
 export interface Source {
   readonly subjects: readonly Subject[];
-  /** What could not be read, and why. */
+  /** Objects that could not be read, each with the reason. */
   readonly problems: readonly string[];
 }
 
-/** `families` of the live cluster: no others are read. */
+/** Reads the source that the options name; default: the cluster. `families`: families and types to read from the cluster. */
 export async function readSource(
   options: SourceOptions,
   families: readonly string[],
-  work: Pick<Work, "signal" | "progress" | "warn">,
+  work: Pick<ToolContext, "signal" | "progress" | "warn">,
 ): Promise<Source> {
   if (options.stack !== undefined && options.plan !== undefined) throw new Error("Give either --stack or --plan.");
   if (options.plan !== undefined) {
@@ -54,7 +57,7 @@ export async function readSource(
 }
 
 export const subjectsOfPlan = (plan: PlanFile): Subject[] =>
-  subjectsOf(blocksOfPlan(plan), "the plan", changesIn(plan), earlierIn(plan));
+  subjectsOf(blocksWithDestroyed(plan), "the plan", changesIn(plan), earlierIn(plan));
 
 export function subjectsOf(
   blocks: readonly Block[],
@@ -80,21 +83,21 @@ export function subjectsOf(
 const endpointOf = ({ key, providers }: Cluster): string =>
   key.startsWith("at ") ? key.slice(3) : (providers[0]?.path ?? key);
 
-/** What is to be there, and what goes; without what is sensitive. */
-function blocksOfPlan(plan: PlanFile): Block[] {
+/** Blocks of objects after the plan and of destroyed objects, without sensitive values. */
+function blocksWithDestroyed(plan: PlanFile): Block[] {
   const changes = new Map(ownChanges(plan).map((one) => [one.address, one.change]));
-  const blocks = blocksIn(plan).map((block) => {
-    return { ...block, configuration: marked(block.configuration, changes.get(block.address)?.after_sensitive) };
+  const blocks = blocksOfPlan(plan).map((block) => {
+    return { ...block, configuration: markUnknown(block.configuration, changes.get(block.address)?.after_sensitive) };
   });
   const provider = blocks.find(({ kind }) => kind === "provider")?.path;
-  const there = new Set(blocks.map(({ address }) => address));
-  const gone = ownChanges(plan).flatMap(({ address, mode, type, change }): Block[] => {
-    if (mode !== "managed" || there.has(address) || !change.before) return [];
+  const planned = new Set(blocks.map(({ address }) => address));
+  const destroyed = ownChanges(plan).flatMap(({ address, mode, type, change }): Block[] => {
+    if (mode !== "managed" || planned.has(address) || !change.before) return [];
     const place = { path: address, stack: "plan", address, provider, several: false };
-    const configuration = marked(change.before as Configuration, change.before_sensitive);
+    const configuration = markUnknown(change.before as Configuration, change.before_sensitive);
     return [{ kind: "resource", type, ...place, configuration }];
   });
-  return [...blocks, ...gone];
+  return [...blocks, ...destroyed];
 }
 
 function changesIn({ resource_changes = [] }: PlanFile): Map<string, Change> {
@@ -109,11 +112,11 @@ function changesIn({ resource_changes = [] }: PlanFile): Map<string, Change> {
   );
 }
 
-/** What there is before it, without what is sensitive. */
+/** Configuration before the plan by address, without sensitive values. */
 const earlierIn = (plan: PlanFile): Map<string, Configuration> =>
   new Map(
     ownChanges(plan).flatMap(({ address, change }) =>
-      change.before ? [[address, marked(change.before as Configuration, change.before_sensitive)] as const] : [],
+      change.before ? [[address, markUnknown(change.before as Configuration, change.before_sensitive)] as const] : [],
     ),
   );
 
@@ -135,7 +138,7 @@ function blockOf({ resource, name, values }: ClusterObject): Block {
   return { kind: "resource", type: `pve_${resource.type}`, ...place, configuration };
 }
 
-/** What was read has no unknown values. */
+/** Converts values that were read: they have no unknown parts. */
 function plain(value: Value): Given {
   if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return value;
@@ -143,4 +146,25 @@ function plain(value: Value): Given {
   if (value !== UNKNOWN && isMap(value))
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]));
   return String(value);
+}
+
+const SINGLE_RULE_TYPES = ["firewall_rule", "firewall_security_group_rule"];
+
+/** Adds the positions of single rules, which only their list has. */
+export async function withPositions(
+  objects: readonly ClusterObject[],
+  services: PveSession,
+): Promise<readonly ClusterObject[]> {
+  const context = { services, signal: services.signal, importing: true, warn: () => undefined };
+  const placed = objects.map(async (object): Promise<ClusterObject> => {
+    if (!SINGLE_RULE_TYPES.includes(object.resource.type)) return object;
+    const { security_group_name: group, id } = object.values;
+    const address = typeof group === "string" ? groupRules(group) : CLUSTER_RULES;
+    // The id of a rule without a marker is its position.
+    const [number] = /(?<=^|\/)\d{1,6}$/.exec(object.id) ?? [];
+    const rules = number === undefined ? ((await readRules(context, address, FIREWALL_LOCK)) ?? []) : [];
+    const position = number === undefined ? findMarkedRule(rules, String(id)) : Number(number);
+    return position === undefined ? object : { ...object, values: { ...object.values, position } };
+  });
+  return Promise.all(placed);
 }

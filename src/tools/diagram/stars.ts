@@ -1,25 +1,25 @@
 /**
- * Where everything of a picture with hubs stands: each hub with those that lead to it on its left, in their order, and those
- * that it leads to on its right, each arrow straight. Hubs stand below each other, in as many columns as they need.
+ * Lays out pictures with hubs: each hub with the sources of its arrows on the left and their targets on the right, in order, so
+ * that all arrows are straight. Hubs are placed below each other, in several columns if necessary.
  */
 
 import { type Arrow, arrowText, type Box, type Picture } from "./picture";
 import { boxSize, type Layout, PADDING, type PlacedArrow, type PlacedBox, textsOf } from "./placed";
-import { fitted, LINE, widthOf } from "./text-size";
+import { fitLine, LINE, widthOf } from "./text-size";
 
 const GAP = 12;
-/** Of one arrow: its label stands above it. */
+/** Height of an arrow with its label above it. */
 const ROW = LINE + 5;
 const COLUMN_GAP = 56;
 const HUB_GAP = 36;
-/** A column is at least so high before the next one begins. */
-const HEIGHT = 900;
+/** Minimum height of a column before the next one begins. */
+const COLUMN_HEIGHT = 900;
 
 interface Side {
   readonly boxes: readonly { readonly placed: PlacedBox; readonly arrows: readonly Arrow[] }[];
   readonly width: number;
   readonly height: number;
-  /** Of the labels beside the hub. */
+  /** Width of the arrows between the hub and its peers. */
   readonly between: number;
 }
 
@@ -36,7 +36,7 @@ export function layOutStars(picture: Picture): Layout {
     const hub = byId.get(id);
     return hub ? [starOf(hub, picture.arrows, byId)] : [];
   });
-  const limit = Math.max(HEIGHT, ...stars.map(({ height }) => height));
+  const limit = Math.max(COLUMN_HEIGHT, ...stars.map(({ height }) => height));
   const boxes: PlacedBox[] = [];
   const arrows = new Map<Arrow, PlacedArrow>();
   let [x, y, wide, width, height] = [0, 0, 0, 0, 0];
@@ -68,11 +68,11 @@ function starOf(hub: Box, arrows: readonly Arrow[], byId: ReadonlyMap<string, Bo
     arrows.filter(({ from }) => from === hub.id),
     ({ to }) => byId.get(to),
   );
-  const own = boxSize(hub);
-  const height = Math.max(own.height, before.height, after.height);
+  const hubSize = boxSize(hub);
+  const height = Math.max(hubSize.height, before.height, after.height);
   const left = before.width + before.between;
-  const right = left + own.width;
-  const middle: PlacedBox = { box: hub, ...textsOf(hub), x: left, y: 0, width: own.width, height, boxes: [] };
+  const right = left + hubSize.width;
+  const middle: PlacedBox = { box: hub, ...textsOf(hub), x: left, y: 0, width: hubSize.width, height, boxes: [] };
   const end = right + after.between;
   return {
     boxes: [
@@ -100,7 +100,7 @@ function sideOf(arrows: readonly Arrow[], peerOf: (arrow: Arrow) => Box | undefi
     top += height + GAP;
     return { placed, arrows: own };
   });
-  const labels = arrows.map((arrow) => widthOf(fitted(arrowText(arrow) ?? "")));
+  const labels = arrows.map((arrow) => widthOf(fitLine(arrowText(arrow) ?? "")));
   return {
     boxes,
     width: Math.max(0, ...boxes.map(({ placed }) => placed.width)),
@@ -114,7 +114,7 @@ function placedArrows({ boxes }: Side, from: number, to: number): PlacedArrow[] 
     arrows.map((arrow, index): PlacedArrow => {
       const at = y + height / 2 + (index - (arrows.length - 1) / 2) * ROW + 4;
       const text = arrowText(arrow);
-      const label = text === undefined ? undefined : { text: fitted(text), x: from + PADDING, y: at - LINE - 1 };
+      const label = text === undefined ? undefined : { text: fitLine(text), x: from + PADDING, y: at - LINE - 1 };
       return {
         arrow,
         points: [

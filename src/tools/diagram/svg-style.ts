@@ -1,9 +1,9 @@
-/** Colours and lines of pictures. In a page of others they are for the picture alone, and none of its own. */
+/** CSS of pictures. All selectors begin with the picture's class, so that an embedded picture does not affect its page. */
 import { CHANGES } from "./picture";
 
 export const ROOT = "pve-diagram";
 const FONT = "ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono','Liberation Mono',monospace";
-/** Each colour in light and in dark: contrasts of at least 4.5 for texts, 3 for lines. */
+/** Colours for light and dark mode. Contrast ratio: at least 4.5 for text, 3 for lines. */
 const COLOURS = {
   page: ["#ffffff", "#0d1117"],
   ink: ["#1f2328", "#e6edf3"],
@@ -19,7 +19,7 @@ const COLOURS = {
 
 type Rules = readonly (readonly [selector: string, declarations: string])[];
 
-/** Told apart without colours: how thick each border is, and how broken. */
+/** Line widths and dash patterns, which distinguish changes without colours. */
 const SHAPES: Rules = [
   ["text", `font:12px ${FONT};white-space:pre`],
   [".t", "font-size:16px;font-weight:bold"],
@@ -33,7 +33,7 @@ const SHAPES: Rules = [
   [".change>rect", "stroke-width:2.5;stroke-dasharray:10 3"],
   [".replace>rect", "stroke-width:3;stroke-dasharray:3 3"],
   [".destroy>rect", "stroke-width:2.5;stroke-dasharray:8 3 2 3"],
-  // The sign in front is not struck out: it would be one with the line.
+  // The sign in front is not struck through, to remain readable.
   [".destroy>.k,.destroy>.l>.k,.destroy>.s", "text-decoration:line-through"],
   [".a.add path,.a.change path,.a.replace path,.a.destroy path", "stroke-width:2.5"],
   [".a>rect", "stroke:none"],
@@ -67,8 +67,8 @@ function coloured(which: 0 | 1): Rules {
 const written = (rules: Rules): string =>
   rules
     .map(([selector, declarations]) => {
-      const own = selector.split(",").map((part) => `.${ROOT} ${part}`);
-      return `${own.join()}{${declarations}}`;
+      const scoped = selector.split(",").map((part) => `.${ROOT} ${part}`);
+      return `${scoped.join()}{${declarations}}`;
     })
     .join("");
 

@@ -1,8 +1,8 @@
-/** Pictures as SVG: light and dark by what the reader prefers, told apart by signs and lines as well as by colours, with texts for screen readers. */
+/** Writes pictures as SVG, for light and dark mode. Signs and line styles distinguish changes too, and screen readers get descriptions. */
 import { createHash } from "node:crypto";
 import { printableLine } from "../../output/printable";
-import { xml } from "../report/escapes";
-import { type Arrow, CHANGES, type Change, changesIn, everyBox, lineChange, lineText, SIGNS, WORDS } from "./picture";
+import { escapeXml } from "../report/escapes";
+import { type Arrow, allBoxes, CHANGES, type Change, changesIn, lineChange, lineText, SIGNS, WORDS } from "./picture";
 import { type Layout, PADDING, type PlacedArrow, type PlacedBox } from "./placed";
 import { ROOT, style } from "./svg-style";
 import { LINE, widthOf } from "./text-size";
@@ -12,31 +12,31 @@ const HEADING = 46;
 const GAP = 36;
 const LEGEND = 24;
 
-/** Any part of the drawing, with its own heading. */
+/** Part of the drawing with a heading. */
 export interface Section {
   readonly title: string;
   readonly description: string;
   readonly width: number;
   readonly height: number;
   readonly body: string;
-  /** Sentences for those who do not see it. */
-  readonly told: readonly string[];
+  /** Sentences for screen readers. */
+  readonly descriptions: readonly string[];
   readonly changes: readonly Change[];
 }
 
 export function sectionOf({ picture, width, height, boxes, arrows }: Layout): Section {
   const { title, description } = picture;
-  const names = new Map(everyBox(picture.boxes).map((box) => [box.id, box.name ?? box.label]));
-  const tell = (arrow: Arrow) => tellArrow(arrow, names);
-  const body = [...boxes.map(drawBox), ...arrows.map((arrow) => drawArrow(arrow, tell(arrow.arrow)))].join("\n");
-  const told = [...boxes.flatMap(tellBox), ...arrows.map(({ arrow }) => tell(arrow))];
-  return { title, description, width, height, body, told, changes: changesIn(picture) };
+  const names = new Map(allBoxes(picture.boxes).map((box) => [box.id, box.name ?? box.label]));
+  const describe = (arrow: Arrow) => describeArrow(arrow, names);
+  const body = [...boxes.map(drawBox), ...arrows.map((arrow) => drawArrow(arrow, describe(arrow.arrow)))].join("\n");
+  const descriptions = [...boxes.flatMap(describeBox), ...arrows.map(({ arrow }) => describe(arrow))];
+  return { title, description, width, height, body, descriptions, changes: changesIn(picture) };
 }
 
 export function svg(sections: readonly Section[]): string {
   let top = MARGIN;
   const parts = sections.map((section) => {
-    const head = `<text class="t" x="${MARGIN}" y="${top + 14}">${xml(section.title)}</text>\n<text class="s" x="${MARGIN}" y="${top + 34}">${xml(section.description)}</text>`;
+    const head = `<text class="t" x="${MARGIN}" y="${top + 14}">${escapeXml(section.title)}</text>\n<text class="s" x="${MARGIN}" y="${top + 34}">${escapeXml(section.description)}</text>`;
     const part = `${head}\n<g transform="translate(${MARGIN} ${top + HEADING})">\n${section.body}\n</g>`;
     top += HEADING + section.height + GAP;
     return part;
@@ -50,12 +50,14 @@ export function svg(sections: readonly Section[]): string {
   const width = Math.ceil(Math.max(320, ...texts, ...sections.map((section) => section.width)) + 2 * MARGIN);
   const height = Math.ceil(top - GAP + MARGIN);
   const title = sections.map((section) => section.title).join("; ");
-  const told = sections.flatMap((section) => [`${section.title}: ${section.description}`, ...section.told]).join("\n");
-  // Several pictures may stand in one page.
-  const id = `${ROOT}-${createHash("sha256").update(title).update(told).digest("hex").slice(0, 8)}`;
+  const descriptions = sections
+    .flatMap((section) => [`${section.title}: ${section.description}`, ...section.descriptions])
+    .join("\n");
+  // Unique ids, because a page may have several pictures.
+  const id = `${ROOT}-${createHash("sha256").update(title).update(descriptions).digest("hex").slice(0, 8)}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" class="${ROOT}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}-title" aria-describedby="${id}-told">
-<title id="${id}-title">${xml(title)}</title>
-<desc id="${id}-told">${xml(told)}</desc>
+<title id="${id}-title">${escapeXml(title)}</title>
+<desc id="${id}-told">${escapeXml(descriptions)}</desc>
 <style>${style()}</style>
 <rect class="p" width="100%" height="100%"/>
 ${parts.join("\n")}
@@ -66,10 +68,10 @@ ${parts.join("\n")}
 function drawBox({ box, label, lines, x, y, width, height, boxes }: PlacedBox): string {
   const classes = ["b", box.change, box.isElsewhere ? "e" : undefined].filter((name) => name !== undefined).join(" ");
   const text = (content: string, index: number, name: string, change: Change | undefined) =>
-    `<text class="${[name, ...(name === "s" && change ? [change] : [])].join(" ")}" x="${round(x + PADDING)}" y="${round(y + PADDING + 12 + index * LINE)}">${signed(content, change)}</text>`;
+    `<text class="${[name, ...(name === "s" && change ? [change] : [])].join(" ")}" x="${round(x + PADDING)}" y="${round(y + PADDING + 12 + index * LINE)}">${signedText(content, change)}</text>`;
   const full = [box.label, ...(box.lines ?? []).map(lineText)].map((text) => printableLine(text)).join("\n");
   return [
-    `<g class="${classes}"><title>${xml(full)}</title><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="6"/>`,
+    `<g class="${classes}"><title>${escapeXml(full)}</title><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="6"/>`,
     text(label, 0, "l", box.change),
     ...lines.map((line, index) => text(line.text, index + 1, "s", line.change)),
     ...boxes.map(drawBox),
@@ -77,14 +79,14 @@ function drawBox({ box, label, lines, x, y, width, height, boxes }: PlacedBox): 
   ].join("");
 }
 
-/** The sign stands apart from what may be struck out. */
-export function signed(text: string, change: Change | undefined): string {
-  if (change === undefined || !text.startsWith(SIGNS[change])) return xml(text);
+/** Text with its sign in a separate element, because only the rest may be struck through. */
+export function signedText(text: string, change: Change | undefined): string {
+  if (change === undefined || !text.startsWith(SIGNS[change])) return escapeXml(text);
   const sign = `${SIGNS[change]} `;
-  return `<tspan>${sign}</tspan><tspan class="k">${xml(text.slice(sign.length))}</tspan>`;
+  return `<tspan>${sign}</tspan><tspan class="k">${escapeXml(text.slice(sign.length))}</tspan>`;
 }
 
-function drawArrow({ arrow, points, label }: PlacedArrow, told: string): string {
+function drawArrow({ arrow, points, label }: PlacedArrow, description: string): string {
   const [end, before] = [points.at(-1), points.at(-2)];
   if (!end || !before) return "";
   const way = points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${round(x)} ${round(y)}`).join("");
@@ -93,10 +95,10 @@ function drawArrow({ arrow, points, label }: PlacedArrow, told: string): string 
     `${round(end.x + 9 * Math.cos(back + turn))} ${round(end.y + 9 * Math.sin(back + turn))}`;
   const head = `<polygon class="h" points="${round(end.x)} ${round(end.y)} ${corner(0.4)} ${corner(-0.4)}"/>`;
   const text = label
-    ? `<rect x="${round(label.x)}" y="${round(label.y)}" width="${widthOf(label.text)}" height="${LINE}"/><text x="${round(label.x)}" y="${round(label.y + 13)}">${signed(label.text, arrow.change)}</text>`
+    ? `<rect x="${round(label.x)}" y="${round(label.y)}" width="${widthOf(label.text)}" height="${LINE}"/><text x="${round(label.x)}" y="${round(label.y + 13)}">${signedText(label.text, arrow.change)}</text>`
     : "";
   const classes = ["a", ...(arrow.isAgainst ? ["x"] : []), ...(arrow.change ? [arrow.change] : [])].join(" ");
-  return `<g class="${classes}"><title>${xml(told)}</title><path d="${way}"/>${head}${text}</g>`;
+  return `<g class="${classes}"><title>${escapeXml(description)}</title><path d="${way}"/>${head}${text}</g>`;
 }
 
 function legend(changes: readonly Change[], top: number): string {
@@ -105,26 +107,26 @@ function legend(changes: readonly Change[], top: number): string {
     .map((change) => {
       const text = `${SIGNS[change]} ${WORDS[change]}`;
       const width = widthOf(text) + 2 * PADDING;
-      const box = `<g class="b ${change}"><rect x="${left}" y="${top}" width="${width}" height="${LEGEND}" rx="6"/><text class="l" x="${left + PADDING}" y="${top + 16}">${signed(text, change)}</text></g>`;
+      const box = `<g class="b ${change}"><rect x="${left}" y="${top}" width="${width}" height="${LEGEND}" rx="6"/><text class="l" x="${left + PADDING}" y="${top + 16}">${signedText(text, change)}</text></g>`;
       left += width + PADDING;
       return box;
     })
     .join("");
 }
 
-function tellBox({ box, boxes }: PlacedBox): string[] {
+function describeBox({ box, boxes }: PlacedBox): string[] {
   const state = box.change ? ` is ${WORDS[box.change]}` : "";
-  const own = (box.lines ?? []).map((line) => {
+  const lineTexts = (box.lines ?? []).map((line) => {
     const change = lineChange(line);
     return typeof line === "string" ? line : `${line.text}${change ? ` is ${WORDS[change]}` : ""}`;
   });
-  const lines = own.length > 0 ? `: ${own.join("; ")}` : "";
-  return [printableLine(`${box.label}${state}${lines}.`), ...boxes.flatMap(tellBox)];
+  const lines = lineTexts.length > 0 ? `: ${lineTexts.join("; ")}` : "";
+  return [printableLine(`${box.label}${state}${lines}.`), ...boxes.flatMap(describeBox)];
 }
 
-function tellArrow({ from, to, label, change }: Arrow, names: ReadonlyMap<string, string>): string {
-  const said = [...(label === undefined ? [] : [label]), ...(change ? [`is ${WORDS[change]}`] : [])].join(", ");
-  return printableLine(`From ${names.get(from) ?? from} to ${names.get(to) ?? to}${said === "" ? "" : `: ${said}`}.`);
+function describeArrow({ from, to, label, change }: Arrow, names: ReadonlyMap<string, string>): string {
+  const details = [...(label === undefined ? [] : [label]), ...(change ? [`is ${WORDS[change]}`] : [])].join(", ");
+  return printableLine(`From ${names.get(from) ?? from} to ${names.get(to) ?? to}${details && `: ${details}`}.`);
 }
 
 const round = (pixels: number): number => Math.round(pixels * 10) / 10;

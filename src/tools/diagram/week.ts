@@ -1,10 +1,11 @@
-/** Backup jobs over the seven days of a week, and beneath it the guests with their jobs. */
+/** Draws backup jobs over the seven days of a week, with the guests and their jobs below. */
 import { printableLine } from "../../output/printable";
-import { xml } from "../report/escapes";
+import { groupBy } from "../group-by";
+import { escapeXml } from "../report/escapes";
 import { type BackupWeek, type Coverage, guestsText, type JobWeek } from "./kinds/backup";
-import { type Change, labelled, WORDS } from "./picture";
-import { type Section, signed } from "./svg";
-import { fitted, LINE, listed, widthOf } from "./text-size";
+import { type Change, signedLabel, WORDS } from "./picture";
+import { type Section, signedText } from "./svg";
+import { fitLine, fitList, LINE, widthOf } from "./text-size";
 
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const DAY = 24 * 3600;
@@ -13,7 +14,7 @@ const ROW = 3 * LINE + 8;
 const LONGEST = 110;
 
 export function weekSection({ title, description, jobs, guests }: BackupWeek): Section {
-  const names = jobs.map(({ box, lines }) => [labelled(box), ...lines].map((text) => fitted(text)));
+  const names = jobs.map(({ box, lines }) => [signedLabel(box), ...lines].map((text) => fitLine(text)));
   const left = Math.max(90, ...names.flat().map(widthOf)) + 16;
   const bottom = LINE + 8 + jobs.length * ROW;
   const lines = guestLines(guests);
@@ -23,14 +24,14 @@ export function weekSection({ title, description, jobs, guests }: BackupWeek): S
   });
   const end = left + 7 * DAY_WIDTH;
   const rows = jobs.map((job, index) => row(job, names[index] as string[], left, LINE + 8 + index * ROW));
-  const below = lines.map((text, index) => `<text x="0" y="${bottom + 28 + index * LINE}">${xml(text)}</text>`);
+  const below = lines.map((text, index) => `<text x="0" y="${bottom + 28 + index * LINE}">${escapeXml(text)}</text>`);
   return {
     title,
     description,
     width: Math.max(end, ...lines.map(widthOf)),
     height: bottom + 16 + lines.length * LINE,
     body: [...days, `<g class="a"><path d="M${end} ${LINE}L${end} ${bottom}"/></g>`, ...rows, ...below].join("\n"),
-    told: [...jobs.map(tell), ...lines],
+    descriptions: [...jobs.map(describeJob), ...lines],
     changes: jobs.flatMap(({ box }): Change[] => (box.change ? [box.change] : [])),
   };
 }
@@ -43,16 +44,16 @@ function row({ box, lines, isEnabled, runs }: JobWeek, names: readonly string[],
   };
   const often = `<rect class="m" x="${left}" y="${top + 12}" width="${7 * DAY_WIDTH}" height="${ROW - 28}" rx="2"/>`;
   const none = runs === undefined ? "times not known" : runs.length === 0 ? "not this week" : undefined;
-  const said = none && `<text class="s" x="${left + 4}" y="${top + 14 + LINE}">${none}</text>`;
-  const marks = said ?? (runs === "often" ? often : (runs ?? []).map(mark).join(""));
+  const note = none && `<text class="s" x="${left + 4}" y="${top + 14 + LINE}">${none}</text>`;
+  const marks = note ?? (runs === "often" ? often : (runs ?? []).map(mark).join(""));
   const texts = names.map(
     (text, index) =>
-      `<text class="${index === 0 ? "l" : "s"}" x="0" y="${top + 14 + index * LINE}">${signed(text, index === 0 ? box.change : undefined)}</text>`,
+      `<text class="${index === 0 ? "l" : "s"}" x="0" y="${top + 14 + index * LINE}">${signedText(text, index === 0 ? box.change : undefined)}</text>`,
   );
-  return `<g class="${classes}"><title>${xml(tell({ box, lines, isEnabled, runs }))}</title>${texts.join("")}${marks}</g>`;
+  return `<g class="${classes}"><title>${escapeXml(describeJob({ box, lines, isEnabled, runs }))}</title>${texts.join("")}${marks}</g>`;
 }
 
-function tell({ box, lines, isEnabled, runs }: Omit<JobWeek, "name">): string {
+function describeJob({ box, lines, isEnabled, runs }: Omit<JobWeek, "name">): string {
   const when =
     runs === undefined ? "at times that are not known" : runs === "often" ? "often" : runs.map(timeOf).join(", ");
   const state = [isEnabled ? "" : "not enabled", box.change ? WORDS[box.change] : ""].filter((part) => part !== "");
@@ -66,20 +67,17 @@ function timeOf(second: number): string {
   return `${DAYS[Math.floor(second / DAY)]} ${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 
-/** Guests with the same jobs are one line: those in none first. */
+/** A line for all guests with the same jobs, first for guests without jobs. */
 function guestLines(guests: readonly Coverage[]): string[] {
-  const byJobs = new Map<string, { readonly jobs: readonly string[]; readonly some: number[] }>();
-  for (const { guest, jobs } of guests) {
-    const key = JSON.stringify(jobs);
-    const group = byJobs.get(key) ?? { jobs, some: [] };
-    group.some.push(guest);
-    byJobs.set(key, group);
-  }
-  const groups = [...byJobs.values()].sort((a, b) => Math.min(1, a.jobs.length) - Math.min(1, b.jobs.length));
-  return groups.map(({ jobs, some }) => {
-    const names = guestsText(some, LONGEST / 2);
+  const groups = [...groupBy(guests, ({ jobs }) => JSON.stringify(jobs)).values()].map((members) => ({
+    jobs: members[0]?.jobs ?? [],
+    members: members.map(({ guest }) => guest),
+  }));
+  groups.sort((a, b) => Math.min(1, a.jobs.length) - Math.min(1, b.jobs.length));
+  return groups.map(({ jobs, members }) => {
+    const names = guestsText(members, LONGEST / 2);
     const where =
-      jobs.length === 0 ? "✕ in no enabled job" : listed("✓", jobs, jobs.length, LONGEST - names.length - 2);
+      jobs.length === 0 ? "✕ in no enabled job" : fitList("✓", jobs, jobs.length, LONGEST - names.length - 2);
     return `${where}: ${names}`;
   });
 }

@@ -1,13 +1,16 @@
-/** What the cluster says of itself. */
+/** Checks of the cluster and of the credentials. */
 import type { PveSession } from "../../api/types";
 import { counted } from "../../output/counted";
 import { resources } from "../../resources";
 import { versionOf } from "../../resources/kinds/server-version";
+import { type Held, holdsIn, mayHoldIn } from "../../resources/permissions/held";
+import { leastGrants } from "../../resources/permissions/least";
+import { isFulfilled } from "../../resources/permissions/requirement";
 import { describe } from "../../resources/sdn/apply/announce";
 import { allStagedChanges } from "../../resources/sdn/pending";
 import type { Subjects } from "../inputs/subjects";
+import { neededPrivileges } from "../privileges";
 import { failed, ok, type Result, skipped, unknown, warning } from "./result";
-import { holdsEvery } from "./sight";
 
 type Check = (session: PveSession, subjects: Subjects | undefined) => Promise<readonly Result[]>;
 
@@ -24,9 +27,9 @@ const version: Check = async (session, subjects) => {
   ];
 };
 
-/** Once corosync has ended on the node that answers, `/cluster/status` keeps its last value; HA asks anew. */
+/** Compares both reports: after corosync stops on the node that responds, `/cluster/status` keeps its last value, while HA's status is current. */
 const quorum: Check = async (session) => {
-  const [members, present] = await Promise.all([
+  const [members, haStatus] = await Promise.all([
     session.read("GET /cluster/status", {}, {}),
     session.read("GET /cluster/ha/status/current", {}, {}).catch(() => undefined),
   ]);
@@ -34,19 +37,19 @@ const quorum: Check = async (session) => {
   const nodes = members.filter(({ type }) => type === "node");
   if (!cluster)
     return [skipped("quorum", "It is a single node, without a cluster."), skipped("nodes", "It is a single node.")];
-  const lost = present?.find(({ type, quorate }) => type === "quorum" && !isSet(quorate));
-  if (isSet(cluster.quorate) && lost)
+  const lostQuorum = haStatus?.find(({ type, quorate }) => type === "quorum" && !isSet(quorate));
+  if (isSet(cluster.quorate) && lostQuorum)
     return [
       failed(
         "quorum",
-        `The node that answers has lost its quorum: nothing can be written through it. HA reports: ${lost.status}`,
+        `The node that answers has lost its quorum: nothing can be written through it. HA reports: ${lostQuorum.status}`,
         "Look at `systemctl status corosync pve-cluster` and `pvecm status` on that node.",
       ),
       unknown("nodes", "A node without quorum does not see the others.", "Ask another node of the cluster."),
     ];
   const off = nodes.filter(({ online }) => !isSet(online)).map(({ name }) => name);
   return [
-    isSet(cluster.quorate) && !present
+    isSet(cluster.quorate) && !haStatus
       ? unknown(
           "quorum",
           "The cluster status reports quorum, which may be an old value, and the HA status cannot be read.",
@@ -69,19 +72,19 @@ const quorum: Check = async (session) => {
   ];
 };
 
-/** The server leaves out of its lists what the credentials may not see. */
-const SDN_SIGHT = [
+/** Privileges to see all staged SDN changes: the server omits invisible objects from its lists. */
+const SDN_READ_PRIVILEGES = [
   ...["zones", "controllers", "fabrics", "prefix-lists", "route-maps"].map((kind) => ({
     path: `/sdn/${kind}`,
     any: ["SDN.Audit", "SDN.Allocate"],
   })),
-  // Of the nodes of fabrics.
+  // For the nodes of fabrics.
   { path: "/nodes", any: ["Sys.Audit", "Sys.Modify"] },
 ];
 
 const staged: Check = async (session) => {
   const changes = await allStagedChanges(session);
-  if (changes.length === 0 && !(await holdsEvery(session, SDN_SIGHT)))
+  if (changes.length === 0 && !(await holdsOnAll(session, SDN_READ_PRIVILEGES)))
     return [
       unknown(
         "sdn-staged",
@@ -100,13 +103,13 @@ const staged: Check = async (session) => {
   ];
 };
 
-/** Manager and nodes keep writing their time down; a manager that is so far behind the nodes does not run. */
+/** Manager and nodes record the time regularly. A manager that is so far behind the nodes does not run. */
 const STALE_SECONDS = 120;
 
 const highAvailability: Check = async (session) => {
   const entries = await session.read("GET /cluster/ha/status/current", {}, {});
   const services = entries.filter(({ type }) => type === "service");
-  if (services.length === 0) return [skipped("ha", "HA manages nothing.")];
+  if (services.length === 0) return [skipped("ha", "HA manages no guests.")];
   const master = entries.find(({ type }) => type === "master");
   const bad = services.filter(({ state }) => state === "error" || state === "fence" || state === "recovery");
   const newest = Math.max(...entries.map(({ timestamp }) => Number(timestamp ?? 0)));
@@ -130,7 +133,7 @@ const highAvailability: Check = async (session) => {
   return [ok("ha", `HA manages ${counted(services.length, "guest")}, led by ${master.node ?? "a node"}.`)];
 };
 
-const secrets: Check = async (_, subjects) => {
+const literalSecrets: Check = async (_, subjects) => {
   const found = subjects?.literalSecrets;
   if (!found) return [];
   if (found.length === 0) return [ok("secrets", "The configuration of the plan has no literal secrets.")];
@@ -140,11 +143,56 @@ const secrets: Check = async (_, subjects) => {
 
 const isSet = (flag: unknown): boolean => flag === 1 || flag === "1" || flag === true;
 
-/** By the ids of their results, for where one cannot be asked. */
+/** Privileges of the credentials. The API client has checked that the response is an object. */
+const heldPrivileges = async (session: PveSession): Promise<Held> =>
+  (await session.read("GET /access/permissions", {}, {}, {})) as Held;
+
+interface AnyPrivilege {
+  readonly path: string;
+  /** One of these privileges is enough. */
+  readonly any: readonly string[];
+}
+
+/** Whether the credentials hold one of the privileges at and below each path. */
+async function holdsOnAll(session: PveSession, needs: readonly AnyPrivilege[]): Promise<boolean> {
+  const holds = holdsIn(await heldPrivileges(session));
+  return needs.every(({ path, any }) => any.some((privilege) => holds({ path, privilege, below: true })));
+}
+
+const ID = "privileges";
+const REMEDY =
+  "`cdktf-pve privileges` prints the commands that grant them. If the token has privilege separation, grant them to both the user and the token.";
+
+/** Compares the credentials with the privileges that the plan or the stack needs. */
+export async function checkPrivileges(session: PveSession, subjects: Subjects | undefined): Promise<Result> {
+  const held = await heldPrivileges(session);
+  const paths = Object.keys(held);
+  if (paths.length === 0) return failed(ID, "The credentials have no privileges.", REMEDY);
+  if (!subjects)
+    return skipped(
+      ID,
+      `The credentials have privileges on ${counted(paths.length, "path")}; --plan or --stack compares them with what is needed.`,
+    );
+  const { requirements, root } = neededPrivileges(subjects);
+  const [holds, may] = [holdsIn(held), mayHoldIn(held)];
+  const lacking = requirements.filter((requirement) => !isFulfilled(requirement, may));
+  const missing = leastGrants(lacking).filter((grant) => !holds(grant));
+  const lines = [
+    ...missing.map(({ path, privilege, below }) => `  ${privilege} on ${path}${below ? " and below" : ""}`),
+    ...(root.length > 0 && !session.settings.hasRootTicket
+      ? ["  username = root@pam with its password, in addition to the token"]
+      : []),
+  ];
+  if (lines.length === 0) return ok(ID, "The credentials have all needed privileges.");
+  return failed(ID, `Privileges are missing:\n${lines.join("\n")}`, REMEDY);
+}
+
+/** Checks by the id of their result, which also names a check that cannot be carried out. */
 export const CLUSTER_CHECKS: Readonly<Record<string, Check>> = {
   version,
   quorum,
   "sdn-staged": staged,
   ha: highAvailability,
-  secrets,
+  secrets: literalSecrets,
+  privileges: async (session, subjects) => [await checkPrivileges(session, subjects)],
 };

@@ -1,4 +1,4 @@
-/** All checks, those of each endpoint first. A check that cannot be carried out is an error of its own, and stops no other. */
+/** Runs all checks, first those of each endpoint. A check that cannot be carried out is an error by itself, and stops no other check. */
 
 import { chooseProxy, type Environment } from "../../api/proxy";
 import type { ClientConfiguration, PveSession } from "../../api/types";
@@ -8,12 +8,10 @@ import type { Clock } from "../../system/clock";
 import type { Subjects } from "../inputs/subjects";
 import type { Progress } from "../report/report";
 import { CLUSTER_CHECKS } from "./cluster-checks";
-import { look } from "./endpoint";
-import { certificate, clock as clockCheck } from "./endpoint-checks";
-import { privileges } from "./privileges";
+import { checkCertificate, checkClock, probeEndpoint } from "./endpoint-checks";
 import { failed, ok, type Result, skipped, unknown } from "./result";
 
-export interface Examined {
+export interface EndpointReport {
   readonly endpoint: string;
   readonly results: readonly Result[];
 }
@@ -22,48 +20,48 @@ type Open = <T>(endpoint: string, work: (session: PveSession) => Promise<T>) => 
 
 interface Options {
   readonly configuration: Pick<ClientConfiguration, "endpoints" | "fingerprint">;
-  /** A session for one endpoint, with the credentials and the trust of the configuration. */
+  /** Opens a session for one endpoint, with the credentials and the certificate settings of the configuration. */
   readonly open: Open;
   readonly subjects: Subjects | undefined;
-  /** What is found in the plan itself, whatever the server says. */
-  readonly ofPlan?: readonly Result[];
+  /** Results of the plan by itself, independent of the server. */
+  readonly planResults?: readonly Result[];
   readonly clock: Clock;
-  /** For the proxy. */
+  /** Environment variables, for the proxy. */
   readonly environment: Environment;
   readonly progress?: Progress;
 }
 
 const TIMEOUT_MS = 10_000;
 
-export async function examine({ configuration, ...options }: Options): Promise<Examined[]> {
+export async function examine({ configuration, ...options }: Options): Promise<EndpointReport[]> {
   const examined = await Promise.all(
-    configuration.endpoints.map(async (endpoint): Promise<Examined> => {
+    configuration.endpoints.map(async (endpoint): Promise<EndpointReport> => {
       options.progress?.(`looking at ${endpoint}`);
-      const outside = await ofEndpoint(endpoint, configuration.fingerprint, options.clock);
+      const outside = await endpointResults(endpoint, configuration.fingerprint, options.clock);
       const isLost = outside.some(({ id }) => id === "connection") && isDirect(endpoint, options.environment);
       const inside = isLost ? [skipped("login", "It cannot be reached.")] : await login(endpoint, options.open);
-      const ofPlan = endpoint === configuration.endpoints[0] ? (options.ofPlan ?? []) : [];
+      const ofPlan = endpoint === configuration.endpoints[0] ? (options.planResults ?? []) : [];
       return { endpoint, results: [...ofPlan, ...outside, ...inside] };
     }),
   );
-  // The cluster is the same behind all of them: it is asked by the first that takes the credentials.
+  // All endpoints belong to the same cluster: the first with a successful login serves the cluster's checks.
   const first = examined.find(({ results }) => results.some(({ id, status }) => id === "login" && status === "ok"));
   if (!first) return examined;
   options.progress?.("asking the cluster");
-  const ofAll = await ofCluster(first.endpoint, options);
+  const ofAll = await clusterResults(first.endpoint, options);
   return examined.map((one) => (one === first ? { ...one, results: [...one.results, ...ofAll] } : one));
 }
 
-/** What is looked at goes past the environment's proxy, and requests do not. */
+/** Whether requests use no proxy. The probe of an endpoint never uses one. */
 const isDirect = (endpoint: string, environment: Environment): boolean =>
   chooseProxy(new URL(endpoint), environment) === undefined;
 
-async function ofEndpoint(endpoint: string, pinned: string | undefined, clock: Clock): Promise<Result[]> {
+async function endpointResults(endpoint: string, pinned: string | undefined, clock: Clock): Promise<Result[]> {
   if (!endpoint.startsWith("https:"))
     return [skipped("certificate", "It is plain HTTP."), skipped("clock", "It is plain HTTP.")];
   try {
-    const presented = await look(endpoint, TIMEOUT_MS);
-    return [certificate(presented, pinned, clock.now()), clockCheck(presented, clock.now())];
+    const presented = await probeEndpoint(endpoint, TIMEOUT_MS);
+    return [checkCertificate(presented, pinned, clock.now()), checkClock(presented, clock.now())];
   } catch (failure) {
     const remedy = "See that the name is right, that the node runs, and that port 8006 is open from here.";
     return [failed("connection", `It cannot be reached: ${(failure as Error).message}.`, remedy)];
@@ -71,32 +69,31 @@ async function ofEndpoint(endpoint: string, pinned: string | undefined, clock: C
 }
 
 async function login(endpoint: string, open: Open): Promise<Result[]> {
-  return await attempt("login", async () => {
+  return await runCheck("login", async () => {
     await open(endpoint, (session) => session.version());
     return [ok("login", "The server takes the credentials.")];
   });
 }
 
-function ofCluster(
+function clusterResults(
   endpoint: string,
   { open, subjects }: Omit<Options, "configuration" | "progress">,
 ): Promise<Result[]> {
-  return attempt("login", () =>
+  return runCheck("login", () =>
     open(endpoint, async (session) => {
-      const checks = Object.entries(CLUSTER_CHECKS).map(([id, check]) => attempt(id, () => check(session, subjects)));
-      const all = [...checks, attempt("privileges", async () => [await privileges(session, subjects)])];
-      return (await Promise.all(all)).flat();
+      const checks = Object.entries(CLUSTER_CHECKS).map(([id, check]) => runCheck(id, () => check(session, subjects)));
+      return (await Promise.all(checks)).flat();
     }),
   );
 }
 
-async function attempt(id: string, work: () => Promise<readonly Result[]>): Promise<Result[]> {
+async function runCheck(id: string, work: () => Promise<readonly Result[]>): Promise<Result[]> {
   try {
     return [...(await work())];
   } catch (failure) {
     if (hasCode(failure, "forbidden"))
       return [unknown(id, `The credentials may not see it: ${(failure as Error).message}`, remedyOf(failure))];
-    return [failed(id, `It could not be asked: ${(failure as Error).message}`, remedyOf(failure))];
+    return [failed(id, `It could not be checked: ${(failure as Error).message}`, remedyOf(failure))];
   }
 }
 

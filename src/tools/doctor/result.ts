@@ -1,14 +1,14 @@
-/** What a check of the doctor has found. */
-/** `unknown`: the credentials do not show it. */
+/** `unknown`: the credentials may not see it. */
 export type Status = "ok" | "warning" | "error" | "unknown" | "skipped";
 
+/** Result of one check. */
 export interface Result {
-  /** For ever: scripts look at it. */
+  /** Stable: scripts depend on it. */
   readonly id: string;
   readonly status: Status;
-  /** What is so, in a sentence. */
+  /** The finding, in one sentence. */
   readonly text: string;
-  /** What to do, where something is wrong. */
+  /** What to do about a problem. */
   readonly remedy?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Where two values of an attribute differ, as deep as they have parts. */
+/** Finds differences between two values of an attribute, at any depth. */
 import { type Attribute, type Attributes, object, type State } from "../../framework/attribute";
 import { fingerprint, same } from "../../framework/values/equality";
 import { itemsIn, objectIn } from "../../framework/values/state";
@@ -6,9 +6,9 @@ import { Decimal, Dynamic, UNKNOWN, type Value } from "../../plugin/cty/value";
 import { partWithoutSecrets, withoutSecrets } from "../report/without-secrets";
 
 export interface Change {
-  /** `comment`, `rules[3].action`. */
+  /** Path of the value, such as `rules[3].action`. */
   readonly path: string;
-  /** `null`: there is none. */
+  /** Value in the state; `null` if there is none. */
   readonly state: unknown;
   readonly cluster: unknown;
 }
@@ -23,7 +23,7 @@ export function changesIn(path: string, attribute: Attribute, state: Value, clus
   if (shape.kind === "set" || (shape.kind === "object" && shape.nesting === "set"))
     return ofSets(path, attribute, itemsIn(state), itemsIn(cluster));
   if (shape.kind !== "object") return whole;
-  const one = itemOf(shape.attributes);
+  const element = itemOf(shape.attributes);
   if (shape.nesting === "single")
     return Object.entries(shape.attributes).flatMap(([name, child]) => {
       const [old, now] = [objectIn(state), objectIn(cluster)];
@@ -37,31 +37,33 @@ export function changesIn(path: string, attribute: Attribute, state: Value, clus
   const [before, after] = [partsOf(state), partsOf(cluster)];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const index = (key: string) => (shape.nesting === "map" ? JSON.stringify(key) : key);
-  return keys.flatMap((key) => changesIn(`${path}[${index(key)}]`, one, before[key] ?? null, after[key] ?? null));
+  return keys.flatMap((key) => changesIn(`${path}[${index(key)}]`, element, before[key] ?? null, after[key] ?? null));
 }
 
 const byIndex = (items: readonly Value[]): State => Object.fromEntries(items.entries());
 
-/** An element as an attribute of its own. */
+/** Attribute for an element of a list, set or map of objects. */
 const itemOf = (attributes: Attributes): Attribute => object(attributes, { doc: "" });
 
-/** Elements that only one side has. */
+/** Changes of a set: elements that only one side has. */
 function ofSets(path: string, attribute: Attribute, state: readonly Value[], cluster: readonly Value[]): Change[] {
   const { shape } = attribute;
-  const one = shape.kind === "object" ? itemOf(shape.attributes) : "element" in shape ? shape.element : attribute;
+  const element = shape.kind === "object" ? itemOf(shape.attributes) : "element" in shape ? shape.element : attribute;
   const key = (item: Value) => fingerprint(attribute, [item]);
   const [before, after] = [new Set(state.map(key)), new Set(cluster.map(key))];
   return [
-    ...state.filter((item) => !after.has(key(item))).map((item) => ({ path, state: shown(one, item), cluster: null })),
+    ...state
+      .filter((item) => !after.has(key(item)))
+      .map((item) => ({ path, state: shown(element, item), cluster: null })),
     ...cluster
       .filter((item) => !before.has(key(item)))
-      .map((item) => ({ path, state: null, cluster: shown(one, item) })),
+      .map((item) => ({ path, state: null, cluster: shown(element, item) })),
   ];
 }
 
 const shown = (attribute: Attribute, value: Value): unknown => withoutSecrets(plain(attribute, value));
 
-/** What JSON can hold, without what is sensitive and without what has no value. */
+/** Value as plain data, without sensitive and missing values. */
 function plain({ shape, traits }: Attribute, value: Value): unknown {
   if (value === null || value === UNKNOWN) return null;
   if (traits.sensitive) return HIDDEN;
@@ -74,8 +76,8 @@ function plain({ shape, traits }: Attribute, value: Value): unknown {
     ]);
     return Object.fromEntries(parts.filter(([, part]) => part !== null));
   }
-  const one = shape.kind === "object" ? itemOf(shape.attributes) : "element" in shape ? shape.element : undefined;
-  if (!one) return value;
-  if (Array.isArray(value)) return value.map((item) => plain(one, item));
-  return Object.fromEntries(Object.entries(objectIn(value)).map(([name, part]) => [name, plain(one, part)]));
+  const element = shape.kind === "object" ? itemOf(shape.attributes) : "element" in shape ? shape.element : undefined;
+  if (!element) return value;
+  if (Array.isArray(value)) return value.map((item) => plain(element, item));
+  return Object.fromEntries(Object.entries(objectIn(value)).map(([name, part]) => [name, plain(element, part)]));
 }

@@ -1,6 +1,6 @@
 /**
- * What the cluster has against what states say: read with the definitions of the provider, in one session for all states, so that each list
- * of the server is read once.
+ * Compares a cluster with states. Reads objects with the provider's definitions, in one session for all states, so that each list of the
+ * server is read once.
  */
 
 import type { PveSession } from "../../api/types";
@@ -20,15 +20,15 @@ import { takeInventory } from "../inventory/inventory";
 import type { Progress } from "../report/report";
 import { type Change, changesIn } from "./changes";
 import type { StoredObject, StoredStack } from "./states";
-import { recentTasks, type Task, type Touch, touchesOf } from "./tasks";
+import { type RelatedTask, recentTasks, relatedTasks, type Task } from "./tasks";
 
 export interface Drifted {
   readonly address: string;
   readonly type: string;
   readonly what: "changed" | "gone";
   readonly changes: readonly Change[];
-  /** Late tasks that had to do with it, newest first: the server keeps no other history. */
-  readonly touched: readonly Touch[];
+  /** Recent tasks that may have changed the object, newest first. The server keeps no other history. */
+  readonly touched: readonly RelatedTask[];
 }
 
 interface Problem {
@@ -38,7 +38,7 @@ interface Problem {
 
 export interface StackReport {
   readonly name: string;
-  /** Objects that were looked at. */
+  /** Addresses of the compared objects. */
   readonly addresses: readonly string[];
   readonly drifted: readonly Drifted[];
   readonly problems: readonly Problem[];
@@ -46,7 +46,7 @@ export interface StackReport {
 
 export interface DriftReport {
   readonly stacks: readonly StackReport[];
-  /** What none of the states has; where it was not looked for, nothing. */
+  /** Objects that are in no state. Empty if they were not searched. */
   readonly unmanaged: readonly { readonly type: string; readonly id: string }[];
   readonly problems: readonly string[];
 }
@@ -60,15 +60,15 @@ export async function findDrift(
   const managed = new Set<string>();
   const reports: StackReport[] = [];
   let tasks: Promise<readonly Task[]> | undefined;
-  /** Read once, and only where something has drifted; a hint, without which the report is true as well. */
-  const lateTasks = () => {
+  /** Recent tasks, read at most once, and only for drifted objects. They are a hint, so failures are ignored. */
+  const tasksOnce = () => {
     tasks ??= recentTasks(session).catch(() => []);
     return tasks;
   };
   for (const { name, objects } of stacks) {
     const found = await inOrder(objects, (object, index) => {
       progress?.(`comparing ${name}`, index, objects.length);
-      return look(object, session);
+      return compareObject(object, session);
     });
     for (const { key } of found) if (key !== undefined) managed.add(key);
     reports.push({
@@ -77,7 +77,7 @@ export async function findDrift(
       drifted: await inOrder(
         found.flatMap(({ drifted }) => drifted ?? []),
         async ({ family, id, ...drifted }) => {
-          const touched = touchesOf(await lateTasks(), { family, id, changes: drifted.changes });
+          const touched = relatedTasks(await tasksOnce(), { family, id, changes: drifted.changes });
           return { ...drifted, touched };
         },
       ),
@@ -92,19 +92,19 @@ export async function findDrift(
   return { stacks: reports, unmanaged, problems };
 }
 
-/** Without the tasks, and with what they are looked up by. */
-interface Found extends Omit<Drifted, "touched"> {
+/** A drifted object before its tasks are looked up by family and id. */
+interface FoundDrift extends Omit<Drifted, "touched"> {
   readonly family: string;
   readonly id: string;
 }
 
-interface Look {
+interface Comparison {
   readonly key?: string;
-  readonly drifted?: Found;
+  readonly drifted?: FoundDrift;
   readonly problem?: Problem;
 }
 
-async function look(stored: StoredObject, session: PveSession): Promise<Look> {
+async function compareObject(stored: StoredObject, session: PveSession): Promise<Comparison> {
   const { address } = stored;
   const type = `pve_${stored.type}`;
   const definition = resources.find((one) => one.type === stored.type);
@@ -117,22 +117,22 @@ async function look(stored: StoredObject, session: PveSession): Promise<Look> {
   const key = keyOf(stored.type, objectKey(definition, prior));
   const { family } = definition;
   try {
-    const now = await read(definition, attributes, prior, session);
-    if (now === null) return { key, drifted: { address, type, family, id, what: "gone", changes: [] } };
-    // An import found them, and no configuration has named them since.
+    const remote = await read(definition, attributes, prior, session);
+    if (remote === null) return { key, drifted: { address, type, family, id, what: "gone", changes: [] } };
+    // Values from an import that no configuration has set since.
     const { kept = [] } = decodePrivate(Buffer.from(stored.private ?? "", "base64"));
     const isKept = (name: string) => kept.includes(name) && attributes[name]?.traits.sharedWith !== undefined;
     const changes = Object.entries(attributes)
       .filter(([name, { isConfigurable }]) => isConfigurable && name !== "timeouts" && !isKept(name))
-      .flatMap(([name, attribute]) => changesIn(name, attribute, prior[name] ?? null, now[name] ?? null));
+      .flatMap(([name, attribute]) => changesIn(name, attribute, prior[name] ?? null, remote[name] ?? null));
     return { key, ...(changes.length > 0 && { drifted: { address, type, family, id, what: "changed", changes } }) };
   } catch (failure) {
-    const [said] = explainFailure({ explain }, failure, { type, attributes, doing: "read", state: prior });
-    return { key, problem: { address, problem: said?.summary ?? (failure as Error).message } };
+    const [explained] = explainFailure({ explain }, failure, { type, attributes, doing: "read", state: prior });
+    return { key, problem: { address, problem: explained?.summary ?? (failure as Error).message } };
   }
 }
 
-/** As a refresh of the engine would leave it. */
+/** The object as a refresh of Terraform would store it; `null` if it is gone. */
 async function read(
   definition: Resource,
   attributes: Attributes,

@@ -1,27 +1,27 @@
-/** A report of drift for people, for pull requests and for CI. */
+/** Formats of a drift report: text, Markdown and JUnit. */
 
 import { counted } from "../../output/counted";
 import { printableLine } from "../../output/printable";
-import { inline, xml } from "../report/escapes";
-import { type Paint, unpainted } from "../report/paint";
+import type { DriftFormat } from "../choices";
+import { escapeMarkdown, escapeXml } from "../report/escapes";
+import { type Paint, unpainted } from "../report/report";
 import type { Change } from "./changes";
 import type { Drifted, DriftReport, StackReport } from "./drift";
-import type { Format } from "./options";
-import type { Touch } from "./tasks";
+import type { RelatedTask } from "./tasks";
 
-/** Beyond it a list of unmanaged objects is cut in texts for people. */
-const LONGEST_LIST = 50;
-const LONGEST_VALUE = 200;
-/** That an advice names. */
-const MOST_TYPES = 8;
+/** Maximum number of unmanaged objects in text and Markdown. */
+const MAX_UNMANAGED = 50;
+const MAX_VALUE_LENGTH = 200;
+/** Maximum number of types in a suggested command. */
+const MAX_TYPES = 8;
 
-const WRITERS: Readonly<Record<Format, (report: DriftReport, paint: Paint) => string>> = {
+const WRITERS: Readonly<Record<DriftFormat, (report: DriftReport, paint: Paint) => string>> = {
   human,
   markdown,
   junit,
 };
 
-export const written = (report: DriftReport, format: Format, paint = unpainted): string =>
+export const driftText = (report: DriftReport, format: DriftFormat, paint = unpainted): string =>
   WRITERS[format](report, paint);
 
 export const hasDrift = ({ stacks }: DriftReport): boolean => stacks.some(({ drifted }) => drifted.length > 0);
@@ -33,8 +33,8 @@ function human(report: DriftReport, paint: Paint): string {
     `${paint("title", stack.name)}: ${summaryOf(stack)}`,
     ...stack.drifted.flatMap((one) => [
       one.what === "gone"
-        ? paint("error", `  - ${one.address} ${said(one)}`)
-        : paint("warning", `  ~ ${one.address} ${said(one)}`),
+        ? paint("error", `  - ${one.address} ${driftWords(one)}`)
+        : paint("warning", `  ~ ${one.address} ${driftWords(one)}`),
       ...one.changes.map((change) => `      ${change.path}: ${shown(change.state)} -> ${shown(change.cluster)}`),
       ...one.touched.map((touch) => `      ${touchedBy(touch)}`),
     ]),
@@ -52,7 +52,7 @@ function human(report: DriftReport, paint: Paint): string {
 
 function markdown(report: DriftReport): string {
   const parts = report.stacks.flatMap((stack) => [
-    `## ${inline(stack.name)}`,
+    `## ${escapeMarkdown(stack.name)}`,
     `${summaryOf(stack)}.`,
     ...(stack.drifted.length > 0
       ? [
@@ -61,10 +61,10 @@ function markdown(report: DriftReport): string {
             "|---|---|---|---|",
             ...stack.drifted.flatMap(({ address, changes }) =>
               changes.length === 0
-                ? `| \`${inline(address)}\` | | there | **gone** |`
+                ? `| \`${escapeMarkdown(address)}\` | | there | **gone** |`
                 : changes.map(
                     ({ path, state, cluster }) =>
-                      `| \`${inline(address)}\` | \`${inline(path)}\` | ${code(state)} | ${code(cluster)} |`,
+                      `| \`${escapeMarkdown(address)}\` | \`${escapeMarkdown(path)}\` | ${code(state)} | ${code(cluster)} |`,
                   ),
             ),
           ].join("\n"),
@@ -73,18 +73,20 @@ function markdown(report: DriftReport): string {
     ...stack.drifted.flatMap(({ address, touched }) =>
       touched.length === 0
         ? []
-        : touched.map((touch) => `* \`${inline(address)}\`: ${inline(touchedBy(touch))}`).join("\n"),
+        : touched.map((touch) => `* \`${escapeMarkdown(address)}\`: ${escapeMarkdown(touchedBy(touch))}`).join("\n"),
     ),
-    ...stack.problems.map(({ address, problem }) => `* \`${inline(address)}\` cannot be read: ${inline(problem)}`),
+    ...stack.problems.map(
+      ({ address, problem }) => `* \`${escapeMarkdown(address)}\` cannot be read: ${escapeMarkdown(problem)}`,
+    ),
   ]);
   const unmanaged = report.unmanaged.map(({ type, id }) => `* \`${type}\` ${code(id)}`);
   if (unmanaged.length > 0) parts.push("## In none of these states", cut(unmanaged).join("\n"));
-  const problems = report.problems.map((problem) => `* ${inline(problem)}`);
+  const problems = report.problems.map((problem) => `* ${escapeMarkdown(problem)}`);
   if (problems.length > 0) parts.push("## Could not be listed", problems.join("\n"));
   return `${["# Drift", ...parts, ...advice(report)].join("\n\n")}\n`;
 }
 
-/** A suite for each stack, a case for each object. */
+/** JUnit with a suite for each stack, and a case for each object. */
 function junit(report: DriftReport): string {
   const suites = report.stacks.map((stack) => {
     const cases = stack.addresses.map((address) => {
@@ -94,14 +96,14 @@ function junit(report: DriftReport): string {
         ({ path, state, cluster }) => `${path}: ${shown(state)} -> ${shown(cluster)}`,
       );
       const failure = drifted
-        ? `<failure message="${xml(said(drifted))}">${xml([...(changes ?? []), ...drifted.touched.map(touchedBy)].join("\n"))}</failure>`
+        ? `<failure message="${escapeXml(driftWords(drifted))}">${escapeXml([...(changes ?? []), ...drifted.touched.map(touchedBy)].join("\n"))}</failure>`
         : "";
-      const error = problem ? `<error message="${xml(printableLine(problem.problem))}"/>` : "";
-      return `    <testcase classname="${xml(stack.name)}" name="${xml(address)}">${failure}${error}</testcase>\n`;
+      const error = problem ? `<error message="${escapeXml(printableLine(problem.problem))}"/>` : "";
+      return `    <testcase classname="${escapeXml(stack.name)}" name="${escapeXml(address)}">${failure}${error}</testcase>\n`;
     });
     const { name, addresses, drifted, problems } = stack;
     const counts = `tests="${addresses.length}" failures="${drifted.length}" errors="${problems.length}"`;
-    return `  <testsuite name="${xml(name)}" ${counts}>\n${cases.join("")}  </testsuite>\n`;
+    return `  <testsuite name="${escapeXml(name)}" ${counts}>\n${cases.join("")}  </testsuite>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join("")}</testsuites>\n`;
 }
@@ -115,13 +117,13 @@ function summaryOf({ addresses, drifted, problems }: StackReport): string {
   return parts.join(", ");
 }
 
-const said = ({ what }: Drifted): string =>
+const driftWords = ({ what }: Drifted): string =>
   what === "gone" ? "is gone from the cluster" : "has changed on the cluster";
 
-const touchedBy = ({ type, user, node, time, status }: Touch): string =>
+const touchedBy = ({ type, user, node, time, status }: RelatedTask): string =>
   printableLine(`late task: ${type} of ${user} on ${node}, ${time}${status === undefined ? "" : `, ${status}`}`);
 
-/** How to go on. */
+/** Sentences about what to do next. */
 function advice(report: DriftReport): string[] {
   return [
     ...(hasDrift(report)
@@ -133,23 +135,23 @@ function advice(report: DriftReport): string[] {
   ];
 }
 
-/** The command, for few types with their names. */
+/** Suggests commands for unmanaged objects, with the types if there are few. */
 function exportAdvice({ unmanaged }: DriftReport): string {
   const types = [...new Set(unmanaged.map(({ type }) => type))];
-  const only = types.length > MOST_TYPES ? "" : ` ${types.join(" ")}`;
+  const only = types.length > MAX_TYPES ? "" : ` ${types.join(" ")}`;
   return `\`cdktf-pve export --out DIRECTORY${only}\` writes a project with the objects of these types; \`cdktf-pve import-blocks${only}\` prints only import blocks. Keep the objects that you want to manage, and delete the others from the files.`;
 }
 
 const objects = (count: number): string => counted(count, "object");
 
 function cut(lines: readonly string[]): string[] {
-  const more = lines.length - LONGEST_LIST;
+  const more = lines.length - MAX_UNMANAGED;
   return more > 0
-    ? [...lines.slice(0, LONGEST_LIST), `  … and ${more.toLocaleString("en")} more (--format json has all)`]
+    ? [...lines.slice(0, MAX_UNMANAGED), `  … and ${more.toLocaleString("en")} more (--format json has all)`]
     : [...lines];
 }
 
 const shown = (value: Change["state"]): string =>
-  value === null ? "nothing" : printableLine(JSON.stringify(value), LONGEST_VALUE);
+  value === null ? "nothing" : printableLine(JSON.stringify(value), MAX_VALUE_LENGTH);
 
-const code = (value: unknown): string => (value === null ? "" : `\`${inline(shown(value))}\``);
+const code = (value: unknown): string => (value === null ? "" : `\`${escapeMarkdown(shown(value))}\``);

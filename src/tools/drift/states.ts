@@ -1,32 +1,32 @@
-/** What states of the engine say that there is. */
+/** Reads the objects of Terraform states. */
 import { execFile } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { readText } from "../../system/read-text";
 import { reasonOf } from "../report/failure";
-import type { Work } from "../report/report";
+import type { ToolContext } from "../report/report";
 
 const run = promisify(execFile);
 const PREFIX = "pve_";
-/** Of a state in bytes. */
-const LARGEST = 1 << 30;
+/** Maximum size of a state in bytes. */
+const MAX_STATE_BYTES = 1 << 30;
 
 /** An object of this provider in a state. */
 export interface StoredObject {
-  /** `pve_pool.web`, `module.office.pve_pool.web["a"]`. */
+  /** Address such as `module.office.pve_pool.web["a"]`. */
   readonly address: string;
-  /** Without the provider's prefix. */
+  /** Type without the prefix `pve_`. */
   readonly type: string;
-  /** Of the schema that the attributes are of. */
+  /** Schema version of the attributes. */
   readonly version: number;
-  /** Its attributes, as JSON. */
+  /** Attributes as JSON. */
   readonly json: string;
   /** The provider's private data, in base64. */
   readonly private?: string;
 }
 
-type During = Partial<Pick<Work, "signal" | "progress">>;
+type StateContext = Partial<Pick<ToolContext, "signal" | "progress">>;
 
 export interface StoredStack {
   readonly name: string;
@@ -34,23 +34,23 @@ export interface StoredStack {
 }
 
 /**
- * Of state files, of folders in which the engine was initialized, and of applications of CDK for Terraform: those have their
- * states beside `cdktf.out`, or where the back ends of their stacks keep them.
+ * Reads states from state files, from initialized Terraform folders, and from CDK for Terraform applications. The states of the
+ * latter are next to `cdktf.out`, or in the back ends of the stacks.
  */
-export async function readStates(paths: readonly string[], work: During = {}): Promise<StoredStack[]> {
+export async function readStates(paths: readonly string[], work: StateContext = {}): Promise<StoredStack[]> {
   const stacks: StoredStack[] = [];
   for (const path of paths) {
     if (!existsSync(path)) throw new Error(`there is no ${path}`);
     if (statSync(path).isDirectory()) stacks.push(...(await statesOf(path, work)));
-    else stacks.push(stackOf(nameOf(path), readText(path)));
+    else stacks.push(stackOf(stackNameOf(path), readText(path)));
   }
   return stacks;
 }
 
-async function statesOf(folder: string, work: During): Promise<StoredStack[]> {
+async function statesOf(folder: string, work: StateContext): Promise<StoredStack[]> {
   const manifest = join(folder, "cdktf.out", "manifest.json");
   if (!existsSync(manifest)) {
-    const text = await pull(folder, work);
+    const text = await pullState(folder, work);
     if (text.trim() === "")
       throw new Error(`${folder} has no state: name a state file, or a folder in which the engine has one`);
     return [stackOf(basename(resolve(folder)), text)];
@@ -61,18 +61,20 @@ async function statesOf(folder: string, work: During): Promise<StoredStack[]> {
   const all: StoredStack[] = [];
   for (const [name, { workingDirectory }] of Object.entries(stacks)) {
     const local = join(folder, `terraform.${name}.tfstate`);
-    const text = existsSync(local) ? readText(local) : await pull(join(folder, "cdktf.out", workingDirectory), work);
+    const text = existsSync(local)
+      ? readText(local)
+      : await pullState(join(folder, "cdktf.out", workingDirectory), work);
     all.push(stackOf(name, text));
   }
   return all;
 }
 
-/** From wherever the back end keeps it. */
-async function pull(folder: string, { signal, progress }: During): Promise<string> {
+/** State from the back end of a folder. */
+async function pullState(folder: string, { signal, progress }: StateContext): Promise<string> {
   const engine = process.env.TERRAFORM_BINARY_NAME ?? "terraform";
   progress?.(`${engine} reads the state of ${folder}`);
   try {
-    const { stdout } = await run(engine, ["state", "pull"], { cwd: folder, maxBuffer: LARGEST, signal });
+    const { stdout } = await run(engine, ["state", "pull"], { cwd: folder, maxBuffer: MAX_STATE_BYTES, signal });
     return stdout;
   } catch (failure) {
     const { stderr, code } = failure as { readonly stderr?: string; readonly code?: unknown };
@@ -81,8 +83,8 @@ async function pull(folder: string, { signal, progress }: During): Promise<strin
   }
 }
 
-/** `terraform.office.tfstate` and `office.tfstate` are of `office`. */
-const nameOf = (path: string): string =>
+/** Stack of a state file: `office` for `terraform.office.tfstate` and `office.tfstate`. */
+const stackNameOf = (path: string): string =>
   basename(path)
     .replace(/\.(tfstate|json)$/, "")
     .replace(/^terraform\.(?=.)/, "");
@@ -108,11 +110,11 @@ function stackOf(name: string, text: string): StoredStack {
   // A stack that was never deployed.
   if (text.trim() === "") return { name, objects: [] };
   const { version, resources = [] } = parsed(name, text);
-  if (version !== 4) throw new Error(`${name} is no state file of version 4; \`terraform state pull\` prints one`);
+  if (version !== 4) throw new Error(`${name} is not a state file of version 4; \`terraform state pull\` prints one`);
   if (!Array.isArray(resources) || !resources.every(isResource))
-    throw new Error(`the state ${name} is damaged: it does not have the form of one`);
-  const own = resources.filter(({ mode, type }) => mode === "managed" && type.startsWith(PREFIX));
-  const objects = own.flatMap(({ type, name: label, module, instances }) =>
+    throw new Error(`the state ${name} is damaged: it does not have the structure of a state`);
+  const pveResources = resources.filter(({ mode, type }) => mode === "managed" && type.startsWith(PREFIX));
+  const objects = pveResources.flatMap(({ type, name: label, module, instances }) =>
     instances.flatMap(({ index_key: key, deposed, schema_version, attributes, private: data }) => {
       if (deposed !== undefined || !attributes) return [];
       const index = key === undefined ? "" : `[${JSON.stringify(key)}]`;
@@ -141,6 +143,6 @@ function parsed(name: string, text: string): StateFile {
   try {
     return Object(JSON.parse(text)) as StateFile;
   } catch {
-    throw new Error(`the state ${name} is no JSON`);
+    throw new Error(`the state ${name} is not JSON`);
   }
 }

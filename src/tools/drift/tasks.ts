@@ -1,32 +1,32 @@
 /**
- * Who may have changed something, and when. The server keeps no history of configuration: all that it has are tasks, in its list of late ones and, further
- * back, in the cluster's log. Facts: contributing/facts/cluster.md#views, contributing/facts/transport.md#tasks.
+ * Finds users who may have changed an object. The server keeps no history of configuration, only tasks: recent ones in a list, older ones
+ * in the cluster's log. Facts: contributing/facts/cluster.md#views, contributing/facts/transport.md#tasks.
  */
 import type { PveSession } from "../../api/types";
 import { parseUpid } from "../../api/upid";
 import type { Change } from "./changes";
 
-/** A task that had to do with an object, or with all of its kind. */
-export interface Touch {
+/** A task that may have changed an object, or all objects of its family. */
+export interface RelatedTask {
   readonly type: string;
   readonly node: string;
-  /** `root@pam`, or `root@pam!tf` where a token was used. */
+  /** User such as `root@pam`, or token such as `root@pam!tf`. */
   readonly user: string;
-  /** Start, ISO 8601. */
+  /** Start time, ISO 8601. */
   readonly time: string;
-  /** `OK`, or the error; not known of what still runs. */
+  /** `OK` or an error. Absent while the task runs. */
   readonly status?: string;
 }
 
-export interface Task extends Touch {
+export interface Task extends RelatedTask {
   /** Object of the task, such as the id of a guest. */
   readonly id: string;
 }
 
-/** Entries of the cluster's log: more than it holds. */
+/** Requested number of log entries: more than the log holds. */
 const ALL_ENTRIES = 50_000;
-/** Of each object. */
-const MOST_TOUCHES = 3;
+/** Maximum number of tasks for each object. */
+const MAX_RELATED = 3;
 
 const OF_FAMILY: Readonly<Record<string, RegExp>> = {
   acme: /^acme(?:register|update|refresh|deactivate)$/,
@@ -36,7 +36,7 @@ const OF_FAMILY: Readonly<Record<string, RegExp>> = {
 
 const IN_LOG = /^(?:starting|end) task (UPID:\S+:)(?: (.*))?$/s;
 
-/** Newest first. */
+/** Recent tasks, newest first. */
 export async function recentTasks(session: PveSession): Promise<Task[]> {
   const statuses = new Map<string, string | undefined>();
   for (const { msg } of await session.read("GET /cluster/log", {}, { max: ALL_ENTRIES })) {
@@ -55,19 +55,19 @@ export async function recentTasks(session: PveSession): Promise<Task[]> {
   return tasks.sort((a, b) => (a.time < b.time ? 1 : a.time > b.time ? -1 : 0));
 }
 
-/** Tasks of the object's family that change it, and those of guests that it names. */
-export function touchesOf(
+/** Tasks that change objects of the family, and tasks of guests that the object refers to. */
+export function relatedTasks(
   tasks: readonly Task[],
   { family, id, changes }: { readonly family: string; readonly id: string; readonly changes: readonly Change[] },
-): Touch[] {
+): RelatedTask[] {
   const guests = new Set([...guestsIn(id), ...changes.flatMap(({ state, cluster }) => guestsIn([state, cluster]))]);
   return tasks
     .filter((task) => OF_FAMILY[family]?.test(task.type) || guests.has(task.id))
-    .slice(0, MOST_TOUCHES)
+    .slice(0, MAX_RELATED)
     .map(({ id: _, ...touch }) => touch);
 }
 
-/** `100` in `vm:100`, and in lists of guests. */
+/** Ids of guests in a value, such as `100` in `vm:100`. */
 function guestsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(guestsIn);
   const [, guest] = /^(?:(?:vm|ct):)?(\d{3,9})$/.exec(String(value)) ?? [];

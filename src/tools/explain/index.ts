@@ -3,9 +3,8 @@
 import { closest } from "../../naming/closest";
 import { printable, printableLine } from "../../output/printable";
 import { readText } from "../../system/read-text";
-import { FOUND } from "../report/exit-codes";
-import type { Paint } from "../report/paint";
-import type { Report } from "../report/report";
+import { PROBLEMS_FOUND } from "../report/exit-codes";
+import type { Paint, Report } from "../report/report";
 import { codeCalled, codes } from "./errors";
 import type { Explanation } from "./explanation";
 import { type Understood, understood } from "./log";
@@ -62,7 +61,7 @@ export function runExplain(given: string): Report<Explained> {
     text: (paint) => explanations.map((one) => asText(one, paint)).join("\n"),
     json: { explanations, ...(unknown.length > 0 && { unknown }), ...(meant !== undefined && { meant }) },
     notes: said.length > 0 && hint === "" ? [...notes, ELSEWHERE] : notes,
-    code: isKnown ? 0 : FOUND,
+    code: isKnown ? 0 : PROBLEMS_FOUND,
   };
 }
 

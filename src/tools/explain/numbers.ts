@@ -1,6 +1,6 @@
 /** Numbers: HTTP statuses as the provider understands them, and how commands end. */
 import { STATUS_CODES } from "node:http";
-import { EXIT_CODES, FOUND, FOUND_BY } from "../report/exit-codes";
+import { EXIT_CODES, FOUND_BY, PROBLEMS_FOUND } from "../report/exit-codes";
 import { ofStatus } from "./errors";
 import { type Explanation, facts } from "./explanation";
 
@@ -47,7 +47,7 @@ function exitCode(digits: string): Explanation[] {
       kind: "exit-code",
       title: `Exit code ${digits} of cdktf-pve`,
       text: listed.meaning,
-      facts: facts({ Commands: listed.code === FOUND ? commands : [], Page: ["docs/guides/exit-codes.md"] }),
+      facts: facts({ Commands: listed.code === PROBLEMS_FOUND ? commands : [], Page: ["docs/guides/exit-codes.md"] }),
     },
   ];
 }

@@ -1,16 +1,20 @@
-/** The work of `cdktf-pve export`: a cluster as a project. */
+/** Exports a cluster as a project. */
 
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { PveSession } from "../../api/types";
+import { replaceFile } from "../../constructs/install/whole-file";
 import { printableLine } from "../../output/printable";
 import { hasCode } from "../../resources/failures";
 import { allStagedChanges } from "../../resources/sdn/pending";
 import { readText } from "../../system/read-text";
-import { type Inventory, OF_CONNECTION, takeInventory } from "../inventory/inventory";
+import type { ExportLanguage, Grouping } from "../choices";
+import { CONNECTION_FAILURES, type Inventory, takeInventory } from "../inventory/inventory";
 import { type ClusterObject, readObjects } from "../inventory/objects";
-import { nameOf } from "../projects/names";
+import { projectNameOf } from "../projects/files";
+import { writeNew } from "../projects/new-files";
 import type { Progress } from "../report/report";
+import { variablesIn } from "./expression";
 import type { Form, Library as LibraryName } from "./form";
 import { hclForm } from "./form-hcl";
 import { typescriptForm } from "./form-typescript";
@@ -22,27 +26,27 @@ import { java } from "./languages/java";
 import { python } from "./languages/python";
 import {
   type ExportRun,
-  goneFrom,
+  goneObjects,
   hashOf,
-  isAsWritten,
+  isUnchanged,
+  MANIFEST,
+  type Manifest,
   namesByType,
   nextSuffix,
   readManifest,
   withNames,
 } from "./manifest";
-import type { ExportLanguage, Grouping } from "./options";
 import type { Files } from "./project";
 import { readmeOf } from "./readme";
 import { withReferences } from "./references";
-import { withoutRefused } from "./refusal";
-import { valuesFile, valuesPath, variablesIn } from "./secret-variables";
+import { withoutInvalid } from "./refusal";
+import { valuesFile, valuesPath } from "./secret-variables";
 import type { Library } from "./typescript";
-import { writeFiles } from "./write";
 
 export interface ExportOptions {
   readonly language: ExportLanguage;
   readonly library: LibraryName;
-  /** Default: as before, or by family. */
+  /** Default: that of the last export into the folder, or by family. */
   readonly groupBy?: Grouping;
 }
 
@@ -50,15 +54,15 @@ export interface Exported {
   readonly folder: string;
   readonly count: number;
   readonly files: readonly string[];
-  /** What is not exported, and why. */
+  /** Objects that are not exported, each with the reason. */
   readonly problems: readonly string[];
-  /** SDN changes that nobody has applied, such as `vnet office (deleted)`: a deployment that changes SDN applies all of them. */
+  /** Staged SDN changes, such as `vnet office (deleted)`. A deployment that changes SDN applies all of them. */
   readonly staged: readonly string[];
-  /** Variables for what looks like a secret in a text. */
+  /** Names of variables for likely secrets in strings. */
   readonly variables: readonly string[];
-  /** What earlier exports have written, and the cluster does not have any more. */
+  /** Objects of earlier exports that are gone from the cluster. */
   readonly gone: readonly { readonly type: string; readonly id: string; readonly name: string }[];
-  /** The index that somebody has changed lacks the call of what is new: this is how it would be. */
+  /** New content of the index if the user has changed it: it is not overwritten, and lacks the calls of this export. */
   readonly wantedIndex?: string;
 }
 
@@ -79,34 +83,34 @@ export async function exportCluster(
   progress?: Progress,
 ): Promise<Exported> {
   const folder = resolve(directory);
-  if (existsSync(folder) && !statSync(folder).isDirectory()) throw new Error(`${folder} is a file, and no folder`);
+  if (existsSync(folder) && !statSync(folder).isDirectory()) throw new Error(`${folder} is a file, not a folder`);
   const form = formOf(options, library);
   const before = readManifest(folder) ?? { form: form.name, runs: [] };
   if (before.form !== form.name)
-    throw new Error(`${folder} was exported as ${before.form}: another form needs another folder`);
+    throw new Error(`${folder} was exported as ${before.form}: export another form into another folder`);
   const inventory = await takeInventory(session, only, progress);
   const { known, fresh } = withNames(inventory.objects, before);
-  const { objects, problems } = withoutRefused(await readObjects(fresh, session, progress));
+  const { objects, problems } = withoutInvalid(await readObjects(fresh, session, progress));
   const all = [...inventory.problems, ...problems].map((problem) => printableLine(problem));
-  const gone = goneFrom(before, inventory);
+  const gone = goneObjects(before, inventory);
   const staged = await stagedIn(inventory, session);
-  const found = { folder, count: objects.length, problems: all, staged, gone };
-  if (objects.length === 0) return { ...found, files: [], variables: [] };
+  const summary = { folder, count: objects.length, problems: all, staged, gone };
+  if (objects.length === 0) return { ...summary, files: [], variables: [] };
 
   const isFirst = before.runs.length === 0;
   const suffix = nextSuffix(before);
   const groupBy = options.groupBy ?? before.groupBy ?? "family";
-  const isNamed = form.refersToEarlier ? stillIn(folder) : () => false;
-  const wanted = groupBy === "tenant" ? known : known.filter(isNamed);
-  const earlier = await readObjects(wanted, session, progress);
-  // From here on nothing waits: all of it is written, or none.
+  const isNamed = form.refersToEarlier ? stillConfiguredIn(folder) : () => false;
+  const referable = groupBy === "tenant" ? known : known.filter(isNamed);
+  const earlier = await readObjects(referable, session, progress);
+  // Everything after this is synchronous: all files are written, or none.
   session.signal.throwIfAborted();
-  const taken = before.runs.flatMap((run) => run.variables ?? []);
-  const written = withReferences(objects, new Set(earlier.objects), groupBy, isNamed, taken);
+  const takenVariables = before.runs.flatMap((run) => run.variables ?? []);
+  const written = withReferences(objects, new Set(earlier.objects), groupBy, isNamed, takenVariables);
   const notes = all.map((problem) => `Not exported: ${problem}`);
   const { files, families } = form.objects(written, suffix, notes);
   const variables = variablesIn(written);
-  const result = { ...found, variables: variables.map(({ name }) => name) };
+  const result = { ...summary, variables: variables.map(({ name }) => name) };
   const run: ExportRun = {
     suffix,
     objects: namesByType(written.map(({ object }) => object)),
@@ -120,37 +124,48 @@ export async function exportCluster(
   if (!form.index) return { ...result, files: writeFiles(folder, fresher, noted) };
   const { path } = form.index;
   const index = form.index.text(runs, notes);
-  const isOwn = isFirst || isAsWritten(join(folder, path), before.index);
-  const manifest = { ...noted, index: isOwn ? hashOf(index) : (before.index ?? "") };
-  if (!isOwn) return { ...result, files: writeFiles(folder, fresher, manifest), wantedIndex: index };
+  const isGenerated = isFirst || isUnchanged(join(folder, path), before.index);
+  const manifest = { ...noted, index: isGenerated ? hashOf(index) : (before.index ?? "") };
+  if (!isGenerated) return { ...result, files: writeFiles(folder, fresher, manifest), wantedIndex: index };
   return { ...result, files: writeFiles(folder, fresher, manifest, { [path]: index }) };
 }
 
-/** What is staged for deletion is no object any more, and is lost with the first apply. */
+/** Staged SDN changes. Objects that are staged for deletion are not exported, and the next apply removes them. */
 async function stagedIn({ listed, problems }: Inventory, session: PveSession): Promise<string[]> {
   if (![...listed].some((type) => type.startsWith("sdn_"))) return [];
-  // The same lists would fail again.
+  // Lists of SDN have failed, and would fail again.
   if (problems.some((problem) => problem.startsWith("pve_sdn_"))) return [];
   const changes = await allStagedChanges(session).catch((failure: unknown) => {
-    if (hasCode(failure, ...OF_CONNECTION)) throw failure;
-    // Told for each type already.
+    if (hasCode(failure, ...CONNECTION_FAILURES)) throw failure;
+    // The inventory has reported the failure for each type.
     return [];
   });
   return changes.map(({ kind, id, state }) => `${kind.replace(/_/g, " ")} ${id} (${state})`).sort();
 }
 
-/** What is around the objects; a page about a folder that somebody has begun is left alone. */
+/** Files around the objects. Keeps an existing README. */
 function project(folder: string, form: Form, { library, groupBy }: Required<ExportOptions>): Files {
-  const name = nameOf(folder);
+  const name = projectNameOf(folder);
   const page = { "README.md": readmeOf(name, form, library, groupBy) };
   return { ...form.project(name), ...(!existsSync(join(folder, "README.md")) && page) };
 }
 
-/** Whether the block of an object that was exported earlier still has its name. */
-function stillIn(folder: string): (object: Pick<ClusterObject, "resource" | "name">) => boolean {
+/** Tells whether the project still has the block of an object of an earlier export under the same name. */
+function stillConfiguredIn(folder: string): (object: Pick<ClusterObject, "resource" | "name">) => boolean {
   const texts = (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.endsWith(".tf"))
     .map((name) => readText(join(folder, name)));
   const all = new Set(texts.join("\n").split("\n"));
   return ({ resource, name }) => all.has(`resource "pve_${resource.type}" "${name}" {`);
+}
+
+/** Writes all files or none. Never overwrites files, except `replaced` and the manifest, which this command has written. */
+function writeFiles(folder: string, files: Files, manifest: Manifest, replaced: Files = {}): string[] {
+  const existing = Object.keys(files).filter((path) => existsSync(join(folder, path)));
+  if (existing.length > 0) throw new Error(`${folder} has ${existing.join(", ")} already: nothing was written`);
+  writeNew(folder, files, () => {
+    for (const [path, text] of Object.entries(replaced)) replaceFile(join(folder, path), text);
+    replaceFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  });
+  return [...Object.keys(files), ...Object.keys(replaced)];
 }

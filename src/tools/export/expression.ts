@@ -1,19 +1,19 @@
-/** What is written for a value, whatever the language: texts, references to other objects, and what is made of them. */
+/** Converts values into expressions that are independent of the language: literals, references and templates. */
 import type { Attribute, Attributes } from "../../framework/attribute";
 import type { NamedValues } from "../../framework/traits";
 import { itemsIn, objectIn } from "../../framework/values/state";
 import type { Value, ValueMap } from "../../plugin/cty/value";
-import { type ClusterObject, configured } from "../inventory/objects";
-import type { SecretNames, Template } from "./secret-names";
+import { type ClusterObject, configuredAttributes } from "../inventory/objects";
+import type { SecretNames, SecretVariable, Template } from "./secret-variables";
 
 export type Expression =
   | { readonly kind: "text"; readonly text: string; readonly constant?: string }
-  /** A text of which parts are secrets. */
+  /** A string with secrets as variables. */
   | { readonly kind: "template"; readonly parts: Template }
-  /** Numbers and truth values. */
+  /** A number or a Boolean. */
   | { readonly kind: "plain"; readonly text: string }
   | { readonly kind: "reference"; readonly to: ClusterObject; readonly attribute: string }
-  /** Such a text with more around it: the id of what is in the other one; with nothing around it another attribute than the id. */
+  /** A reference with text around it, such as the id of a nested object; without text, a reference to another attribute than the id. */
   | {
       readonly kind: "joined";
       readonly to: ClusterObject;
@@ -22,23 +22,41 @@ export type Expression =
       readonly rest: string;
     }
   | { readonly kind: "list"; readonly items: readonly Expression[] }
-  /** Names of attributes, or keys of a map. */
+  /** An object with attributes, or a map. */
   | { readonly kind: "object"; readonly keys: "attributes" | "texts"; readonly entries: readonly Entry[] };
 
 export type Entry = readonly [name: string, value: Expression];
 
-/** The object that an attribute names, where it is exported, too. */
+/** All expressions of some entries, at any depth. */
+export function* expressionsIn(entries: readonly Entry[]): Iterable<Expression> {
+  for (const [, expression] of entries) yield* withParts(expression);
+}
+
+function* withParts(expression: Expression): Iterable<Expression> {
+  yield expression;
+  if (expression.kind === "list") for (const item of expression.items) yield* withParts(item);
+  if (expression.kind === "object") yield* expressionsIn(expression.entries);
+}
+
+/** Variables for secrets in some objects. */
+export const variablesIn = (written: readonly { readonly entries: readonly Entry[] }[]): SecretVariable[] =>
+  written
+    .flatMap(({ entries }) => [...expressionsIn(entries)])
+    .flatMap((expression) => (expression.kind === "template" ? expression.parts : []))
+    .filter((part) => typeof part !== "string");
+
+/** Finds the exported object that a value refers to. */
 export type Lookup = (referent: string, id: string) => Omit<Expression & { kind: "reference" }, "kind"> | undefined;
 
-/** What values become beside themselves. */
-export interface Replacing {
+/** Replacements of literal values: by references, and by variables for secrets. */
+export interface Replacements {
   readonly lookup: Lookup;
   readonly secrets: SecretNames;
 }
 
-export function entriesOf(attributes: Attributes, values: ValueMap, replacing: Replacing): Entry[] {
+export function entriesOf(attributes: Attributes, values: ValueMap, replacing: Replacements): Entry[] {
   const isHeader = typeof values.name === "string" && typeof values.value === "string";
-  return configured(attributes, values).map(([name, attribute, value]) => {
+  return configuredAttributes(attributes, values).map(([name, attribute, value]) => {
     const named =
       isHeader && name === "value" ? replacing.secrets.ofNamed(String(values.name), String(value), true) : undefined;
     const parts = named ?? (typeof value === "string" ? replacing.secrets.ofText(name, value) : undefined);
@@ -46,27 +64,29 @@ export function entriesOf(attributes: Attributes, values: ValueMap, replacing: R
   });
 }
 
-function expressionOf(attribute: Attribute, value: Value, replacing: Replacing): Expression {
+function expressionOf(attribute: Attribute, value: Value, replacing: Replacements): Expression {
   const { shape, traits } = attribute;
   if (typeof value === "string") return text(attribute, value, replacing.lookup);
   if (shape.kind === "object") {
-    const one = (part: Value): Expression => object(shape.attributes, objectIn(part), replacing);
-    if (shape.nesting === "single") return one(value);
-    return shape.nesting === "map" ? map(objectIn(value), one) : list(itemsIn(value), one, shape.nesting === "set");
+    const convert = (part: Value): Expression => object(shape.attributes, objectIn(part), replacing);
+    if (shape.nesting === "single") return convert(value);
+    return shape.nesting === "map"
+      ? map(objectIn(value), convert)
+      : list(itemsIn(value), convert, shape.nesting === "set");
   }
   if (!("element" in shape)) return { kind: "plain", text: String(value) };
   const { element } = shape;
   const { refersTo } = traits;
   const item = refersTo === undefined ? element : element.refersTo(refersTo);
-  const one = (part: Value, key = ""): Expression => {
+  const convert = (part: Value, key = ""): Expression => {
     const { secrets } = replacing;
     const parts =
       typeof part === "string" ? (secrets.ofNamed(key, part, false) ?? secrets.ofText("", part)) : undefined;
     return parts ? { kind: "template", parts } : expressionOf(item, part, replacing);
   };
   return shape.kind === "map"
-    ? map(objectIn(value), one)
-    : list(itemsIn(value), (part) => one(part), shape.kind === "set");
+    ? map(objectIn(value), convert)
+    : list(itemsIn(value), (part) => convert(part), shape.kind === "set");
 }
 
 function text({ traits }: Attribute, value: string, lookup: Lookup): Expression {
@@ -81,7 +101,7 @@ function text({ traits }: Attribute, value: string, lookup: Lookup): Expression 
   return { kind: "text", text: value, ...(constant !== undefined && { constant }) };
 }
 
-/** `office` or `+office`: guests look among their own names first, so that it stays without its scope. */
+/** Reference for `office` or `+office`. It keeps the name without scope, because guests look up their own names first. */
 function bareName(referent: string | undefined, value: string, lookup: Lookup): Expression | undefined {
   const [, before = "", name = ""] = /^(\+?)([A-Za-z][\w-]*)$/.exec(value) ?? [];
   if (name === "" || (referent !== "firewall.addresses" && referent !== "firewall.alias")) return undefined;
@@ -91,7 +111,7 @@ function bareName(referent: string | undefined, value: string, lookup: Lookup): 
     : undefined;
 }
 
-/** `shop/web` of a pool in a pool. */
+/** Id of a nested pool: `shop/web`. */
 const INNER = /^([\w./-]+)(\/[\w.-]+)$/;
 
 /** `firewall.Action.ACCEPT` */
@@ -100,13 +120,13 @@ function constantOf(named: NamedValues | undefined, value: string): string | und
   return named && member && `${named.name}.${member.name}`;
 }
 
-const object = (attributes: Attributes, values: ValueMap, replacing: Replacing): Expression => ({
+const object = (attributes: Attributes, values: ValueMap, replacing: Replacements): Expression => ({
   kind: "object",
   keys: "attributes",
   entries: entriesOf(attributes, values, replacing),
 });
 
-/** Sets and maps come in another order with each reading: what is written is to stay the same. */
+/** Sorts sets, which the server returns in varying order, so that exports are stable. */
 function list(values: readonly Value[], one: (part: Value) => Expression, isSet: boolean): Expression {
   const items = values.map(one);
   return { kind: "list", items: isSet ? items.sort((a, b) => compare(keyOf(a), keyOf(b))) : items };
@@ -120,7 +140,7 @@ function map(values: ValueMap, one: (part: Value, key: string) => Expression): E
 const keyOf = (expression: Expression): string =>
   JSON.stringify(expression, (name, part) => (name === "to" ? (part as ClusterObject).name : part));
 
-/** Numbers by their value: entry 5 of a list comes before entry 100. `01` and `1` differ: sets come in any order. */
+/** Compares numbers in strings by value: 5 before 100. Strings such as `01` and `1` still differ, so that the order is total. */
 function compare(a: string, b: string): number {
   const filled = (text: string) => text.replace(/\d+/g, (digits) => digits.padStart(20, "0"));
   return inOrder(filled(a), filled(b)) || inOrder(a, b);

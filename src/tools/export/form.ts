@@ -1,33 +1,33 @@
-/** In what a project is written: the files around it, those of the objects, and the index that calls them. */
-import type { Choices } from "../projects/choices";
+/** Form of a project: its language, with the project files, the files of objects, and the index that calls them. */
+import type { ProjectChoices } from "../choices";
 import type { ExportRun } from "./manifest";
 import type { Files } from "./project";
-import type { Written } from "./references";
+import type { WrittenObject } from "./references";
 
 export interface Steps {
-  /** Once, before all others, in this order. */
+  /** Commands before the first plan. */
   readonly prepare?: readonly string[];
   readonly plan: string;
   readonly apply: string;
 }
 
-export const nextOf = ({ prepare, plan }: Steps): readonly string[] => [...(prepare ?? []), plan];
+export const nextCommands = ({ prepare, plan }: Steps): readonly string[] => [...(prepare ?? []), plan];
 
-/** Of programs, with the command of their CDK. */
-export const stepsBy = (command: string, prepare?: readonly string[]): Steps => ({
+/** Steps of a program. `command`: command line of its CDK. */
+export const programSteps = (command: string, prepare?: readonly string[]): Steps => ({
   ...(prepare !== undefined && { prepare }),
   plan: `${command} diff`,
   apply: `${command} deploy`,
 });
 
 export interface Form {
-  /** What the note of an export calls it: another one needs another folder. */
+  /** Name in the manifest. A folder can have one form only. */
   readonly name: string;
-  /** Written once: the user's from then on. */
+  /** Project files. Only the first export writes them. */
   project(name: string): Files;
-  /** The files of an export, and what the index has to know of them. */
+  /** Files of an export, and the data for the index. */
   objects(
-    written: readonly Written[],
+    written: readonly WrittenObject[],
     suffix: string,
     notes: readonly string[],
   ): { readonly files: Files; readonly families: ExportRun["families"] };
@@ -35,12 +35,12 @@ export interface Form {
     readonly path: string;
     text(runs: readonly ExportRun[], notes: readonly string[]): string;
   };
-  /** What to run in the folder. */
+  /** Commands to run in the folder. */
   readonly steps: Steps;
-  /** How an import is written, which is of no use after the first deployment. */
+  /** Code of imports, which can be removed after the first deployment. */
   readonly imports: string;
-  /** Whether later exports refer to what earlier ones wrote. */
+  /** Whether later exports refer to objects of earlier ones. */
   readonly refersToEarlier?: boolean;
 }
 
-export type Library = Choices["library"];
+export type Library = ProjectChoices["library"];

@@ -1,14 +1,14 @@
-/** Which file an object belongs into: that of its family, or that of the one tenant that it has to do with. */
+/** Assigns objects to files: by family, or by the only tenant that they refer to. */
 
+import type { Grouping } from "../choices";
 import type { ClusterObject } from "../inventory/objects";
-import type { Grouping } from "./options";
 
-/** By object, the name of its group: letters, digits and `_`, and none differs from another in case only. */
+/** Group of an object: letters, digits and `_`. No two names differ in case only. */
 export type Groups = (object: ClusterObject) => string;
 
 export const familyOf: Groups = ({ resource }) => resource.family;
 
-/** Resource pools and SDN zones are what a cluster is shared out by; equal ids are of one tenant, and nested pools are of the outermost. */
+/** Tenant of a resource pool or an SDN zone: its id. Nested pools belong to the tenant of the outermost pool. */
 function tenantOf({ resource: { attributes }, values }: ClusterObject): string | undefined {
   for (const [name, { traits }] of Object.entries(attributes)) {
     const id = values[name];
@@ -19,8 +19,8 @@ function tenantOf({ resource: { attributes }, values }: ClusterObject): string |
 }
 
 /**
- * What names one tenant, itself or by what it names, is the tenant's; what names none or several stays with its family. `earlier`: of former
- * exports, whose tenants may get more.
+ * Groups of objects. With grouping by tenant, an object that refers to exactly one tenant, directly or indirectly, belongs to the
+ * tenant; all others belong to their family. `earlier`: objects of earlier exports, which define tenants too.
  */
 export function groupsBy(
   grouping: Grouping,
@@ -33,10 +33,11 @@ export function groupsBy(
   const tenantsOf = (object: ClusterObject): ReadonlySet<string> => {
     const known = tenants.get(object);
     if (known) return known;
-    const own = tenantOf(object);
-    // Put down first: what names each other in a circle ends here.
-    tenants.set(object, new Set(own === undefined ? [] : [own]));
-    if (own === undefined) tenants.set(object, new Set([...needs(object)].flatMap((other) => [...tenantsOf(other)])));
+    const tenant = tenantOf(object);
+    // Stored first, to end circles of references.
+    tenants.set(object, new Set(tenant === undefined ? [] : [tenant]));
+    if (tenant === undefined)
+      tenants.set(object, new Set([...needs(object)].flatMap((other) => [...tenantsOf(other)])));
     return tenants.get(object) as ReadonlySet<string>;
   };
   const groups = groupNames([...tenantsIn(earlier), ...tenantsIn(objects)]);
@@ -46,20 +47,20 @@ export function groupsBy(
   };
 }
 
-/** Sorted, since names depend on the order. */
+/** Sorted, because names depend on the order. */
 const tenantsIn = (objects: Iterable<ClusterObject>): string[] =>
   [...objects].flatMap((object) => tenantOf(object) ?? []).sort();
 
-/** `tenant_web`, whatever the id has: file systems and identifiers take it. */
+/** Group names by tenant, such as `tenant_web`: valid for file systems and identifiers. */
 function groupNames(tenants: readonly string[]): Map<string, string> {
   const names = new Map<string, string>();
-  const taken = new Set<string>();
+  const takenNames = new Set<string>();
   for (const tenant of new Set(tenants)) {
     const plain = `tenant_${tenant.toLowerCase().replace(/[^a-z0-9]+/g, "_")}`.replace(/_$/, "");
     let name = plain;
-    // Without `_`, since identifiers in camel case differ by no more.
-    for (let number = 2; taken.has(name.replaceAll("_", "")); number++) name = `${plain}_${number}`;
-    taken.add(name.replaceAll("_", ""));
+    // Compared without `_`, which camel-case identifiers drop.
+    for (let number = 2; takenNames.has(name.replaceAll("_", "")); number++) name = `${plain}_${number}`;
+    takenNames.add(name.replaceAll("_", ""));
     names.set(tenant, name);
   }
   return names;

@@ -1,32 +1,32 @@
-/** Objects as resources in HCL, as `terraform fmt` writes it. */
+/** Writes objects as resources in HCL, in the format of `terraform fmt`. */
 
-import type { Found } from "../inventory/inventory";
-import { type ClusterObject, secretsOf } from "../inventory/objects";
+import type { InventoryObject } from "../inventory/inventory";
+import { type ClusterObject, secretAttributes } from "../inventory/objects";
 import { hclLines, hclLiteral } from "../languages/literals";
 import type { Entry, Expression } from "./expression";
-import type { Written } from "./references";
-import type { SecretVariable, Template } from "./secret-names";
-import { describedAs } from "./secret-variables";
+import type { WrittenObject } from "./references";
+import { type SecretVariable, type Template, variableDescription } from "./secret-variables";
 
-/** What fits into a line. */
+/** Maximum length of a line. */
 const LINE = 100;
 
 const IDENTIFIER = /^[A-Za-z_][\w-]*$/;
 
-const addressOf = ({ resource, name }: Found): string => `pve_${resource.type}.${name}`;
+const addressOf = ({ resource, name }: InventoryObject): string => `pve_${resource.type}.${name}`;
 
-export function resourceBlock({ object, entries }: Written): string {
-  const secrets = secretsOf(object);
-  const note = secrets.length > 0 ? `  # What the server may have here stays as it is: ${secrets.join(", ")}.\n` : "";
+export function resourceBlock({ object, entries }: WrittenObject): string {
+  const secrets = secretAttributes(object);
+  const note =
+    secrets.length > 0 ? `  # The server may have secrets here, which remain unchanged: ${secrets.join(", ")}.\n` : "";
   return `resource "pve_${object.resource.type}" "${object.name}" {\n${note}${body(entries, "  ")}}\n`;
 }
 
-/** From these alone `plan -generate-config-out` writes a configuration. */
-export function importBlocks(objects: readonly Found[]): string {
+/** Import blocks. `plan -generate-config-out` writes a configuration from them. */
+export function importBlocks(objects: readonly InventoryObject[]): string {
   return objects.map((one) => `import {\n  to = ${addressOf(one)}\n  id = ${hclLiteral(one.id)}\n}\n`).join("\n");
 }
 
-/** One line each; signs of equality stand below each other in lines that follow each other. Texts of several lines count as one. */
+/** Attributes of a block. Aligns equal signs of consecutive single-line attributes; heredocs count as a single line. */
 function body(entries: readonly Entry[], indent: string, name = (key: string) => key): string {
   const lines = entries.map(([key, value]) => {
     const text = value.kind === "text" ? hclLines(value.text, indent) : undefined;
@@ -37,9 +37,9 @@ function body(entries: readonly Entry[], indent: string, name = (key: string) =>
   let text = "";
   for (let first = 0, end = 0; first < lines.length; first = end) {
     while (isSingle(lines[end])) end++;
-    const together = lines.slice(first, end);
-    const width = Math.max(0, ...together.map(([key]) => key.length));
-    for (const [key, value] of together) text += `${indent}${key.padEnd(width)} = ${value}\n`;
+    const aligned = lines.slice(first, end);
+    const width = Math.max(0, ...aligned.map(([key]) => key.length));
+    for (const [key, value] of aligned) text += `${indent}${key.padEnd(width)} = ${value}\n`;
     const [key, value] = lines[end] ?? [];
     if (key !== undefined) text += `${indent}${key} = ${value}\n`;
     end++;
@@ -68,20 +68,20 @@ function expression(value: Expression, indent: string): string {
   }
 }
 
-/** Not sensitive where it stands: the engine would plan a change of each attribute of which only that differs. */
-export const variableIn = ({ name }: SecretVariable): string => `nonsensitive(var.${name})`;
+/** Not marked as sensitive: otherwise Terraform would plan a change of the imported attribute. */
+export const variableReference = ({ name }: SecretVariable): string => `nonsensitive(var.${name})`;
 
 function templateText(parts: Template): string {
   const [only] = parts;
-  if (parts.length === 1 && only !== undefined && typeof only !== "string") return variableIn(only);
+  if (parts.length === 1 && only !== undefined && typeof only !== "string") return variableReference(only);
   const texts = parts.map((part) =>
-    typeof part === "string" ? hclLiteral(part).slice(1, -1) : `\${${variableIn(part)}}`,
+    typeof part === "string" ? hclLiteral(part).slice(1, -1) : `\${${variableReference(part)}}`,
   );
   return `"${texts.join("")}"`;
 }
 
 export const variableBlock = (object: ClusterObject, { name }: SecretVariable): string =>
-  `variable "${name}" {\n  description = ${hclLiteral(describedAs(object))}\n  type        = string\n  sensitive   = true\n}\n`;
+  `variable "${name}" {\n  description = ${hclLiteral(variableDescription(object))}\n  type        = string\n  sensitive   = true\n}\n`;
 
 function listed(items: readonly Expression[], indent: string): string {
   const inner = `${indent}  `;

@@ -1,4 +1,4 @@
-/** The work of `cdktf-pve import-blocks`. */
+/** `cdktf-pve import-blocks`: prints import blocks or constructs for the objects of a cluster. */
 
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -6,16 +6,16 @@ import type { PveSession } from "../../api/types";
 import { counted } from "../../output/counted";
 import { printable } from "../../output/printable";
 import { withSession } from "../connect";
-import { checkNames, type Found, takeInventory } from "../inventory/inventory";
+import { type InventoryObject, requireKnownNames, takeInventory } from "../inventory/inventory";
 import { readObjects } from "../inventory/objects";
 import { FAILED } from "../report/exit-codes";
-import type { Progress, Report, Work } from "../report/report";
+import type { Progress, Report, ToolContext } from "../report/report";
 import { ROOT } from "../root";
+import { variablesIn } from "./expression";
 import { importBlocks } from "./hcl";
 import { wholeModule } from "./modules";
 import { withReferences } from "./references";
-import { withoutRefused } from "./refusal";
-import { variablesIn } from "./secret-variables";
+import { withoutInvalid } from "./refusal";
 import { classesIn, type Library } from "./typescript";
 
 export interface ImportOptions {
@@ -32,10 +32,10 @@ export interface Imports {
 export async function printImports(
   only: readonly string[],
   options: ImportOptions,
-  work: Work,
+  work: ToolContext,
 ): Promise<Report<Imports>> {
   const { progress } = work;
-  checkNames(only);
+  requireKnownNames(only);
   return await withSession(work, async (session) => {
     const { objects, problems: unlisted } = await takeInventory(session, only, progress);
     const written =
@@ -51,7 +51,7 @@ export async function printImports(
         counted(objects.length, "object"),
         ...problems.map((problem) => `left out: ${printable(problem)}`),
         ...(written.variables.length > 0
-          ? [`secrets in texts, now variables without a value: ${written.variables.join(", ")}`]
+          ? [`secrets in strings, now variables without a value: ${written.variables.join(", ")}`]
           : []),
       ],
       code: problems.length > 0 ? FAILED : 0,
@@ -59,20 +59,20 @@ export async function printImports(
   });
 }
 
-/** As constructs, with the configuration that they have and references between them. */
+/** Objects as constructs, with their configuration and with references between them. */
 export async function asConstructs(
-  found: readonly Found[],
+  found: readonly InventoryObject[],
   session: PveSession,
   library: Library = ownLibrary(),
   progress?: Progress,
 ): Promise<{ readonly text: string; readonly problems: readonly string[]; readonly variables: readonly string[] }> {
-  const { objects, problems } = withoutRefused(await readObjects(found, session, progress));
+  const { objects, problems } = withoutInvalid(await readObjects(found, session, progress));
   const written = withReferences(objects);
   const variables = variablesIn(written).map(({ name }) => name);
   return { text: wholeModule(written, classesIn(library)), problems, variables };
 }
 
-/** It lies beside the command in the built package; it is loaded for the names of its classes. */
+/** Library of the built package, for the names of its classes. */
 export function ownLibrary(): Library {
   return createRequire(__filename)(join(ROOT, "lib", "index.js")) as Library;
 }

@@ -1,4 +1,4 @@
-/** What earlier exports into a folder wrote: a later one adds what is new, and leaves what people have changed. */
+/** Manifest of earlier exports into a folder. Later exports add new objects, and keep files that users have changed. */
 
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -6,29 +6,30 @@ import { join } from "node:path";
 import { objectKeyOfId } from "../../framework/handlers/identity";
 import { resources } from "../../resources";
 import { readText } from "../../system/read-text";
-import { FreeNames } from "../inventory/free-names";
-import type { Found, Inventory } from "../inventory/inventory";
-import type { Grouping } from "./options";
+import type { Grouping } from "../choices";
+import { groupBy } from "../group-by";
+import type { Inventory, InventoryObject } from "../inventory/inventory";
+import { FreeNames } from "../inventory/resource-names";
 
 export const MANIFEST = ".cdktf-pve-export.json";
 
 export interface ExportRun {
-  /** `""` for the first, `-2`, `-3` … for later ones. */
+  /** Suffix of file names: empty for the first export, then `-2`, `-3` … */
   readonly suffix: string;
-  /** By type and by the id of the import, the names that the objects got. */
+  /** Names of objects by type and import id. */
   readonly objects: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Files in the order in which they are called, each with those that it takes from. */
+  /** Groups in the order of their calls, each with the groups that it depends on. */
   readonly families: Readonly<Record<string, readonly string[]>>;
-  /** Names of variables for secrets; absent without any. */
+  /** Names of variables for secrets. Absent if there are none. */
   readonly variables?: readonly string[];
 }
 
 export interface Manifest {
   readonly form: string;
   readonly runs: readonly ExportRun[];
-  /** Of the last export; without it by family. */
+  /** Grouping of the last export. Default: by family. */
   readonly groupBy?: Grouping;
-  /** SHA-256 of the index as it was written. */
+  /** SHA-256 of the generated index. */
   readonly index?: string;
 }
 
@@ -36,7 +37,7 @@ export function readManifest(folder: string): Manifest | undefined {
   const file = join(folder, MANIFEST);
   if (!existsSync(file)) return undefined;
   const damaged = new Error(
-    `${file} is damaged: without it nobody knows what was exported. Restore it, or export into another folder`,
+    `${file} is damaged: it records earlier exports. Restore it, or export into another folder`,
   );
   try {
     const manifest = JSON.parse(readText(file)) as Manifest;
@@ -47,72 +48,68 @@ export function readManifest(folder: string): Manifest | undefined {
   }
 }
 
-/** The names that earlier exports gave; new objects get names that are free. */
+/** Splits objects into known ones, with their names from earlier exports, and new ones, with free names. */
 export function withNames(
-  found: readonly Found[],
+  found: readonly InventoryObject[],
   { runs }: Pick<Manifest, "runs">,
-): { known: Found[]; fresh: Found[] } {
-  const given = new Map<string, string>();
-  for (const { type, id, name } of noted(runs)) {
+): { known: InventoryObject[]; fresh: InventoryObject[] } {
+  const namesByKey = new Map<string, string>();
+  for (const { type, id, name } of recordedObjects(runs)) {
     const key = keyOf(type, id);
-    if (!given.has(key)) given.set(key, name);
+    if (!namesByKey.has(key)) namesByKey.set(key, name);
   }
-  const nameOf = ({ resource, id }: Found) => given.get(keyOf(resource.type, id));
+  const nameOf = ({ resource, id }: InventoryObject) => namesByKey.get(keyOf(resource.type, id));
   const known = found.flatMap((one) => {
     const name = nameOf(one);
     return name === undefined ? [] : { ...one, name };
   });
-  const names = new FreeNames(noted(runs).map(({ type, name }) => `${type} ${name}`));
+  const names = new FreeNames(recordedObjects(runs).map(({ type, name }) => `${type} ${name}`));
   const fresh = found.filter((one) => nameOf(one) === undefined);
   return { known, fresh: fresh.map((one) => ({ ...one, name: freeName(one, names) })) };
 }
 
-/** What earlier exports wrote, of types that could be listed, and the cluster has no more. */
-export function goneFrom(
+/** Objects of earlier exports that are gone from the cluster. Ignores types that could not be listed. */
+export function goneObjects(
   { runs }: Pick<Manifest, "runs">,
   { objects, listed }: Pick<Inventory, "objects" | "listed">,
 ): { readonly type: string; readonly id: string; readonly name: string }[] {
-  const there = new Set(objects.map(({ resource, id }) => keyOf(resource.type, id)));
-  return noted(runs).flatMap(({ type, id, name }) =>
-    listed.has(type) && !there.has(keyOf(type, id)) ? [{ type: `pve_${type}`, id, name }] : [],
+  const existing = new Set(objects.map(({ resource, id }) => keyOf(resource.type, id)));
+  return recordedObjects(runs).flatMap(({ type, id, name }) =>
+    listed.has(type) && !existing.has(keyOf(type, id)) ? [{ type: `pve_${type}`, id, name }] : [],
   );
 }
 
-interface Noted {
+interface RecordedObject {
   readonly type: string;
   readonly id: string;
   readonly name: string;
 }
 
-const noted = (runs: readonly ExportRun[]): Noted[] =>
+const recordedObjects = (runs: readonly ExportRun[]): RecordedObject[] =>
   runs.flatMap(({ objects }) =>
     Object.entries(objects).flatMap(([type, names]) => Object.entries(names).map(([id, name]) => ({ type, id, name }))),
   );
 
-/** Another client may have made the object anew, with its name spelt otherwise. */
+/** Key that is independent of the spelling: another client may have created the object again with another spelling. */
 function keyOf(type: string, id: string): string {
   const resource = resources.find((one) => one.type === type);
   return `${type} ${resource ? objectKeyOfId(resource, id) : id}`;
 }
 
-const freeName = ({ resource: { type }, name }: Found, names: FreeNames): string =>
+const freeName = ({ resource: { type }, name }: InventoryObject, names: FreeNames): string =>
   names.take(`${type} ${name}`).slice(`${type} `.length);
 
 export const nextSuffix = ({ runs }: Pick<Manifest, "runs">): string =>
   runs.length === 0 ? "" : `-${runs.length + 1}`;
 
-export function namesByType(objects: readonly Found[]): ExportRun["objects"] {
-  const names = new Map<string, [id: string, name: string][]>();
-  for (const { resource, id, name } of objects) {
-    const own = names.get(resource.type);
-    if (own) own.push([id, name]);
-    else names.set(resource.type, [[id, name]]);
-  }
-  return Object.fromEntries([...names].map(([type, own]) => [type, Object.fromEntries(own)]));
+export function namesByType(objects: readonly InventoryObject[]): ExportRun["objects"] {
+  const byType = groupBy(objects, ({ resource }) => resource.type);
+  const namesOf = (found: readonly InventoryObject[]) => Object.fromEntries(found.map(({ id, name }) => [id, name]));
+  return Object.fromEntries([...byType].map(([type, found]) => [type, namesOf(found)]));
 }
 
-/** Whether nobody has changed it: line ends are git's. */
-export const isAsWritten = (file: string, hash: string | undefined): boolean =>
+/** Whether a file has its generated content. Line endings do not matter, because git may convert them. */
+export const isUnchanged = (file: string, hash: string | undefined): boolean =>
   existsSync(file) && hashOf(readText(file)) === hash;
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");

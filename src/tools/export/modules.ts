@@ -1,19 +1,18 @@
-/** TypeScript modules: one with everything, or one per family. */
+/** Writes TypeScript modules: one with everything, or one per group. */
 import { camelCase, upperFirst } from "../../strings/case";
-import { groupsIn, needed, subjectOf } from "./grouped";
-import type { Classes } from "./names";
-import type { Written } from "./references";
-import { variablesIn } from "./secret-variables";
+import type { Classes } from "./constructs";
+import { variablesIn } from "./expression";
+import { groupsIn, referencedObjects, subjectOf, type WrittenObject } from "./references";
 import { LINE, TypeScriptWriter } from "./typescript";
 
-/** A module with one function, `imported`, that makes all constructs in a scope. */
-export function wholeModule(written: readonly Written[], classes: Classes): string {
+/** A module with one function, `imported`, that creates all constructs in a scope. */
+export function wholeModule(written: readonly WrittenObject[], classes: Classes): string {
   const writer = new TypeScriptWriter(written, classes);
-  const named = needed(written);
+  const named = referencedObjects(written);
   return [
     ...importLines(writer, written),
     "",
-    "/** What the cluster has. After the first deployment `importFrom` can go. */",
+    "/** Objects of the cluster. Remove `importFrom` after the first deployment. */",
     "export function imported(scope: Construct): void {",
     written.map((one) => writer.statements(one, named.has(one.object))).join("\n\n"),
     "}",
@@ -23,23 +22,23 @@ export function wholeModule(written: readonly Written[], classes: Classes): stri
 
 export interface GroupModule {
   readonly group: string;
-  /** Groups whose results the function is given, after the scope. */
-  readonly takes: readonly string[];
+  /** Groups whose results are parameters of the function, after the scope. */
+  readonly dependsOn: readonly string[];
   readonly text: string;
 }
 
-/** In an order in which each comes after those it takes from. */
+/** Modules by group, each after those that it depends on. */
 export function groupModules(
-  written: readonly Written[],
+  written: readonly WrittenObject[],
   classes: Classes,
   library: string,
   suffix = "",
 ): GroupModule[] {
   const writer = new TypeScriptWriter(written, classes);
-  const named = needed(written);
-  return groupsIn(written).map(({ group, own, takes, given }) => {
-    const parameters = takes.map(([other, objects]) => {
-      const names = objects.map((object) => writer.variable(object));
+  const named = referencedObjects(written);
+  return groupsIn(written).map(({ group, objects, dependsOn, exposed }) => {
+    const parameters = dependsOn.map(([other, used]) => {
+      const names = used.map((object) => writer.variable(object));
       const type = `ReturnType<typeof ${functionOf(other)}>`;
       return fitting(`{ ${names.join(", ")} }: ${type}`, 2, [
         `{\n`,
@@ -50,37 +49,37 @@ export function groupModules(
     const head = `export function ${functionOf(group)}(`;
     const all = ["scope: Construct", ...parameters];
     const line = `${head}${all.join(", ")}) {`;
-    const result = given.map((object) => writer.variable(object)).join(", ");
+    const result = exposed.map((object) => writer.variable(object)).join(", ");
     const text = [
-      ...importLines(writer, own, library),
-      ...takes.map(([other]) => `import type { ${functionOf(other)} } from "./${other}${suffix}";`),
+      ...importLines(writer, objects, library),
+      ...dependsOn.map(([other]) => `import type { ${functionOf(other)} } from "./${other}${suffix}";`),
       "",
-      `/** What the cluster has of ${subjectOf(group)}. After the first deployment \`importFrom\` can go. */`,
+      `/** Objects of ${subjectOf(group)}. Remove \`importFrom\` after the first deployment. */`,
       fitting(line, 0, [`${head}\n`, ...all.map((one) => `  ${one},\n`), ") {"]),
-      own.map((one) => writer.statements(one, named.has(one.object))).join("\n\n"),
-      ...(given.length === 0
+      objects.map((one) => writer.statements(one, named.has(one.object))).join("\n\n"),
+      ...(exposed.length === 0
         ? []
         : [
             fitting(`  return { ${result} };`, 0, [
               "  return {\n",
-              ...given.map((one) => `    ${writer.variable(one)},\n`),
+              ...exposed.map((one) => `    ${writer.variable(one)},\n`),
               "  };",
             ]),
           ]),
       "}",
       "",
     ].join("\n");
-    return { group, takes: takes.map(([other]) => other), text };
+    return { group, dependsOn: dependsOn.map(([other]) => other), text };
   });
 }
 
-/** A line, unless it is longer than one may be, or of several lines already. */
+/** The line if it fits and has no line breaks; otherwise the parts. */
 const fitting = (line: string, indent: number, parts: readonly string[]): string =>
   line.length + indent <= LINE && !line.includes("\n") ? line : parts.join("");
 
 export const functionOf = (group: string): string => `add${upperFirst(camelCase(group))}`;
 
-function importLines(writer: TypeScriptWriter, written: readonly Written[], library = "cdktf-pve"): string[] {
+function importLines(writer: TypeScriptWriter, written: readonly WrittenObject[], library = "cdktf-pve"): string[] {
   const families = writer.families(written).join(", ");
   const hasSecrets = variablesIn(written).length > 0;
   return [

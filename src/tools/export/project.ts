@@ -1,33 +1,33 @@
-/** The files around the exported objects: a project that plans at once. Only the first export writes them; then they are the user's. */
-import type { Choices } from "../projects/choices";
-import { json } from "../projects/common";
+/** Project files around the exported objects, so that the project can be planned at once. Only the first export writes them. */
+import type { ProjectChoices } from "../choices";
+import { json } from "../projects/coordinates";
 import { exportedFilesOf, type Files, filesOf } from "../projects/files";
 
 export type { Files } from "../projects/files";
 
-/** Ignored in addition to the list of `cdktf-pve init`. */
+/** Added to `.gitignore` of `cdktf-pve init`. */
 const SECRET_VALUES = "*.auto.tfvars";
 
-type Library = Choices["library"];
+type Library = ProjectChoices["library"];
 
 const withSecretsIgnored = ({ ".gitignore": ignored, ...files }: Files): Files => ({
   ...files,
   ".gitignore": `${SECRET_VALUES}\n${ignored}`,
 });
 
-/** `taken`: files of a `cdktf-pve init` project that an exported project also has. */
+/** Files of a project in a programming language. `shared`: files of a `cdktf-pve init` project that it has, too. */
 export function programProject(
   name: string,
   library: Library,
-  language: Choices["language"],
-  taken: readonly string[],
+  language: ProjectChoices["language"],
+  shared: readonly string[],
 ): Files {
   const files = Object.entries(filesOf({ name, library, language }));
-  const chosen = files.filter(([path]) => [...taken, "cdktf.json", ".gitignore"].includes(path));
+  const chosen = files.filter(([path]) => [...shared, "cdktf.json", ".gitignore"].includes(path));
   return withSecretsIgnored({ ...Object.fromEntries(chosen), ...exportedFilesOf(name, library, language) });
 }
 
-/** Without tests; compiles sources in all folders. */
+/** A TypeScript project without vitest that compiles the sources in all folders. */
 export function typescriptProject(name: string, library: Library): Files {
   const files = programProject(name, library, "typescript", ["package.json", "tsconfig.json"]);
   const { scripts, devDependencies, ...manifest } = JSON.parse(files["package.json"] ?? "");

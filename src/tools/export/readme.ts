@@ -1,10 +1,10 @@
-/** The page of an exported project, for whoever opens it later. */
+/** README of an exported project. */
 
 import type { Shell } from "../../output/shell";
-import { clusterVariables } from "../projects/common";
-import { type Form, type Library, nextOf } from "./form";
+import type { Grouping } from "../choices";
+import { clusterVariables } from "../projects/coordinates";
+import { type Form, type Library, nextCommands } from "./form";
 import { MANIFEST } from "./manifest";
-import type { Grouping } from "./options";
 
 const GUIDE = "https://github.com/cdktf-pve/cdktf-pve/blob/main/docs/guides/taking-over-a-cluster.md";
 
@@ -26,7 +26,7 @@ The configuration of a Proxmox VE cluster, exported by [${command}](https://gith
 
 \`\`\`sh
 ${clusterVariables(shell)}
-${nextOf(steps).join("\n")}
+${nextCommands(steps).join("\n")}
 ${steps.apply}
 \`\`\`
 

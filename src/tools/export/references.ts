@@ -1,24 +1,24 @@
 /**
- * Which object another one names, and the order that follows from it: what is named comes first. Where objects name each other, the later one
- * keeps the name as it is; the same holds for the families that they belong to, so that each is a file of its own.
+ * Finds references between objects, and orders objects by them: referenced objects come first. In a circle of references, the later
+ * object keeps the literal name. The same applies to circles of families, so that each family is a file of its own.
  */
 
 import { nameKey, referentsOf } from "../../framework/planning/references";
-import { grouped } from "../grouped";
-import { FreeNames } from "../inventory/free-names";
+import type { Grouping } from "../choices";
+import { groupBy } from "../group-by";
 import type { ClusterObject } from "../inventory/objects";
-import { type Entry, type Expression, entriesOf, type Lookup } from "./expression";
-import { familyOf, groupsBy } from "./groups";
-import type { Grouping } from "./options";
-import { SecretNames } from "./secret-names";
+import { FreeNames } from "../inventory/resource-names";
+import { type Entry, type Expression, entriesOf, expressionsIn, type Lookup } from "./expression";
+import { familyOf, groupsBy, isTenant } from "./groups";
+import { SecretNames } from "./secret-variables";
 
-/** An object as it is written. */
-export interface Written {
+/** An object with its expressions. */
+export interface WrittenObject {
   readonly object: ClusterObject;
-  /** Name of the file that it belongs into. */
+  /** Group of the object, which is the name of its file. */
   readonly group: string;
   readonly entries: readonly Entry[];
-  /** The objects that it refers to. */
+  /** Objects that it refers to. */
   readonly needs: ReadonlySet<ClusterObject>;
 }
 
@@ -28,8 +28,8 @@ interface Target {
 }
 
 /**
- * In an order in which each comes after what it refers to, family by family. `earlier`: objects that are there already; new ones go into their
- * tenants' files, and name those that can be named from there. `variables`: names that those of secrets cannot have any more.
+ * Objects with references, family by family, each after those that it refers to. `earlier`: objects of earlier exports, which new ones
+ * refer to if `canBeNamed` allows it. `variables`: names of variables that are taken.
  */
 export function withReferences(
   objects: readonly ClusterObject[],
@@ -37,17 +37,18 @@ export function withReferences(
   grouping: Grouping = "family",
   canBeNamed: (earlier: ClusterObject) => boolean = () => true,
   variables: readonly string[] = [],
-): Written[] {
+): WrittenObject[] {
   const targets = targetsOf([...earlier, ...objects]);
   const named = new Map(objects.map((object) => [object, needsOf(entriesWith(object, targets, () => true))] as const));
   const needs = (object: ClusterObject) => named.get(object) ?? new Set<ClusterObject>();
   const groupOf = groupsBy(grouping, objects, needs, earlier);
-  const order = groupsOf([groupOf, familyOf, ({ resource }) => resource.type], objects, needs);
-  const objectRank = rank(order);
+  const order = orderedByGroup([groupOf, familyOf, ({ resource }) => resource.type], objects, needs);
+  const ranks = new Map(order.map((object, index) => [object, index]));
+  const rankOf = (object: ClusterObject) => ranks.get(object) ?? ranks.size;
   const names = new FreeNames(variables);
   return order.map((object) => {
     const isEarlier = (other: ClusterObject) =>
-      (earlier.has(other) && canBeNamed(other)) || place(objectRank, other) < place(objectRank, object);
+      (earlier.has(other) && canBeNamed(other)) || rankOf(other) < rankOf(object);
     const entries = entriesWith(object, targets, isEarlier, names);
     return { object, group: groupOf(object), entries, needs: needsOf(entries) };
   });
@@ -66,12 +67,12 @@ function entriesWith(
   return entriesOf(object.resource.attributes, object.values, { lookup, secrets: new SecretNames(object, variables) });
 }
 
-/** The object that others name by an id, in whichever spelling. */
+/** Finds the object with an id, in any spelling of the id. */
 type Targets = (referent: string, id: string) => Target | undefined;
 
 function targetsOf(objects: readonly ClusterObject[]): Targets {
   const targets = new Map<string, Target>();
-  /** Types that are named so, each with the attribute that is the name. */
+  /** Types that a reference may mean, each with its identifying attribute. */
   const named = new Map<string, Map<ClusterObject["resource"], string>>();
   for (const to of objects) {
     for (const [referent, attribute] of referentsOf(to.resource)) {
@@ -88,44 +89,71 @@ function targetsOf(objects: readonly ClusterObject[]): Targets {
 }
 
 function needsOf(entries: readonly Entry[]): Set<ClusterObject> {
-  const found = new Set<ClusterObject>();
-  const visit = (expression: Expression): void => {
-    if (expression.kind === "reference" || expression.kind === "joined") found.add(expression.to);
-    if (expression.kind === "list") expression.items.forEach(visit);
-    if (expression.kind === "object") for (const [, value] of expression.entries) visit(value);
-  };
-  for (const [, value] of entries) visit(value);
-  return found;
+  const references = [...expressionsIn(entries)].filter(({ kind }) => kind === "reference" || kind === "joined");
+  return new Set(references.map((expression) => (expression as Expression & { kind: "reference" }).to));
 }
 
-/** Families, types in them, and objects in those: each in an order in which what is named comes first. */
-function groupsOf(
+/** Orders groups, and the members within each, so that referenced ones come first. */
+function orderedByGroup(
   [group, ...further]: readonly ((object: ClusterObject) => string)[],
   objects: readonly ClusterObject[],
   needs: (object: ClusterObject) => ReadonlySet<ClusterObject>,
 ): ClusterObject[] {
-  const here = new Set(objects);
-  const needed = (object: ClusterObject) => [...needs(object)].filter((other) => here.has(other));
-  if (!group) return orderOf(objects, needed);
-  const members = grouped(objects, group);
+  const all = new Set(objects);
+  const needed = (object: ClusterObject) => [...needs(object)].filter((other) => all.has(other));
+  if (!group) return dependencyOrder(objects, needed);
+  const members = groupBy(objects, group);
   const membersOf = (name: string) => members.get(name) ?? [];
-  const names = orderOf([...members.keys()], (name) => membersOf(name).flatMap(needed).map(group));
-  return names.flatMap((name) => groupsOf(further, membersOf(name), needs));
+  const names = dependencyOrder([...members.keys()], (name) => membersOf(name).flatMap(needed).map(group));
+  return names.flatMap((name) => orderedByGroup(further, membersOf(name), needs));
 }
 
-/** Depth first; what is met again on its own way is left where it is. */
-function orderOf<T>(all: readonly T[], needs: (one: T) => readonly T[]): T[] {
+/** Depth-first order. Ignores references that close a circle. */
+function dependencyOrder<T>(items: readonly T[], needs: (item: T) => readonly T[]): T[] {
   const ordered = new Set<T>();
-  const begun = new Set<T>();
-  const visit = (one: T): void => {
-    if (begun.has(one)) return;
-    begun.add(one);
-    needs(one).forEach(visit);
-    ordered.add(one);
+  const visited = new Set<T>();
+  const visit = (item: T): void => {
+    if (visited.has(item)) return;
+    visited.add(item);
+    needs(item).forEach(visit);
+    ordered.add(item);
   };
-  all.forEach(visit);
+  items.forEach(visit);
   return [...ordered];
 }
 
-const rank = <T>(order: readonly T[]): ReadonlyMap<T, number> => new Map(order.map((one, index) => [one, index]));
-const place = <T>(ranks: ReadonlyMap<T, number>, one: T): number => ranks.get(one) ?? ranks.size;
+/** Objects of one file. */
+export interface Group {
+  readonly group: string;
+  readonly objects: readonly WrittenObject[];
+  /** Other groups, with their objects that this one refers to. */
+  readonly dependsOn: readonly (readonly [group: string, objects: readonly ClusterObject[]])[];
+  /** Objects that other groups refer to. */
+  readonly exposed: readonly ClusterObject[];
+}
+
+/** Groups of objects, each after those that it depends on. */
+export function groupsIn(written: readonly WrittenObject[]): Group[] {
+  const groupOf = new Map(written.map(({ object, group }) => [object, group]));
+  const groups = [...groupBy(written, ({ group }) => group)].map(([group, objects]) => {
+    const foreign = [...referencedObjects(objects)].filter((object) => groupOf.get(object) !== group);
+    return { group, objects, foreign };
+  });
+  const exposed = new Set(groups.flatMap(({ foreign }) => foreign));
+  return groups.map(({ group, objects, foreign }) => ({
+    group,
+    objects,
+    dependsOn: groups.flatMap(({ group: other }) => {
+      const used = foreign.filter((object) => groupOf.get(object) === other);
+      return used.length === 0 ? [] : [[other, used] as const];
+    }),
+    exposed: objects.map(({ object }) => object).filter((object) => exposed.has(object)),
+  }));
+}
+
+export const referencedObjects = (written: readonly WrittenObject[]): Set<ClusterObject> =>
+  new Set(written.flatMap(({ needs }) => [...needs]));
+
+/** Description of a group, for comments. */
+export const subjectOf = (group: string): string =>
+  isTenant(group) ? `the tenant \`${group.slice("tenant_".length)}\`` : `the family \`${group}\``;

@@ -1,19 +1,17 @@
-/** Objects as constructs in TypeScript. */
+/** Writes objects as constructs in TypeScript. */
 import { camelCase } from "../../strings/case";
-import { FreeNames } from "../inventory/free-names";
-import { type ClusterObject, secretsOf } from "../inventory/objects";
+import { type ClusterObject, secretAttributes } from "../inventory/objects";
+import { FreeNames } from "../inventory/resource-names";
 import { literal } from "../languages/literals";
-import type { Entry, Expression } from "./expression";
-import { type Classes, classOf, variablesOf } from "./names";
-import type { Written } from "./references";
-import type { SecretVariable, Template } from "./secret-names";
-import { describedAs, variablesIn } from "./secret-variables";
-import { ownedBy } from "./verbs";
+import { type Classes, classOf, ownerOf, variablesOf } from "./constructs";
+import { type Entry, type Expression, expressionsIn, variablesIn } from "./expression";
+import type { WrittenObject } from "./references";
+import { type SecretVariable, type Template, variableDescription } from "./secret-variables";
 
-/** What fits into a line. */
+/** Maximum length of a line. */
 export const LINE = 120;
 
-/** This package's families and their classes. */
+/** Classes of this package by family and name. */
 export type Library = Readonly<Record<string, Readonly<Record<string, { readonly tfResourceType?: string }>>>>;
 
 export function classesIn(library: Library): Classes {
@@ -31,10 +29,10 @@ export class TypeScriptWriter {
   readonly #classes: Classes;
   readonly #variables: ReadonlyMap<ClusterObject, string>;
 
-  /** Variables of the engine by name. */
+  /** Variables of the program by name of the Terraform variable. */
   readonly #secrets: ReadonlyMap<string, string>;
 
-  constructor(written: readonly Written[], classes: Classes) {
+  constructor(written: readonly WrittenObject[], classes: Classes) {
     this.#classes = classes;
     this.#secrets = secretNames(written);
     const objects = written.map(({ object }) => object);
@@ -42,46 +40,48 @@ export class TypeScriptWriter {
     this.#variables = variablesOf(objects, classes, ["scope", ...families, ...this.#secrets.values()]);
   }
 
-  /** Of the construct, where others refer to it. */
+  /** Variable of a construct that others refer to. */
   variable(object: ClusterObject): string {
     return this.#variables.get(object) ?? "";
   }
 
-  /** The statements that make an object and import it; `isNamed` where others refer to it. */
-  statements(written: Written, isNamed: boolean): string {
+  /** Statements that create a construct and import its object. `isNamed`: other constructs refer to it. */
+  statements(written: WrittenObject, isNamed: boolean): string {
     const { object } = written;
-    const owned = ownedBy(written);
+    const owned = ownerOf(written);
     const [family, className] = this.#classOf(object);
     const id = literal(`${object.resource.type}_${object.name}`);
     const imported = `importFrom(${literal(object.id)});`;
     const call = owned
-      ? `${this.variable(owned.owner)}.${owned.verb}(${id}, `
+      ? `${this.variable(owned.owner)}.${owned.method}(${id}, `
       : `new ${family}.${className}(scope, ${id}, `;
     const head = `${isNamed ? `const ${this.variable(object)} = ` : ""}${call}`;
     const room = LINE - head.length - (isNamed ? 2 : imported.length + 3);
-    const made = `${head}${this.#object(owned?.entries ?? written.entries, "attributes", "  ", room)})`;
-    const secrets = secretsOf(object).map(camelCase);
+    const creation = `${head}${this.#object(owned?.entries ?? written.entries, "attributes", "  ", room)})`;
+    const secrets = secretAttributes(object).map(camelCase);
     const note =
-      secrets.length > 0 ? `  // What the server may have here stays as it is: ${secrets.join(", ")}.\n` : "";
+      secrets.length > 0
+        ? `  // The server may have secrets here, which remain unchanged: ${secrets.join(", ")}.\n`
+        : "";
     const before = `${variablesIn([written])
       .map((variable) => this.#declared(object, variable))
       .join("")}${note}`;
-    if (!isNamed) return `${before}  ${made}.${imported}`;
-    return `${before}  ${made};\n  ${this.variable(object)}.${imported}`;
+    if (!isNamed) return `${before}  ${creation}.${imported}`;
+    return `${before}  ${creation};\n  ${this.variable(object)}.${imported}`;
   }
 
   #declared(object: ClusterObject, { name }: SecretVariable): string {
-    const options = { type: "string", sensitive: true, description: describedAs(object) };
+    const options = { type: "string", sensitive: true, description: variableDescription(object) };
     const lines = Object.entries(options).map(
       ([key, value]) => `    ${key}: ${typeof value === "string" ? literal(value) : value},\n`,
     );
     const variable = this.#secrets.get(name);
-    // Its value is given by this name, wherever the scope is.
-    const given = `  ${variable}.overrideLogicalId(${literal(name)});\n`;
-    return `  const ${variable} = new TerraformVariable(scope, ${literal(name)}, {\n${lines.join("")}  });\n${given}`;
+    // The value has this name in any scope.
+    const logicalId = `  ${variable}.overrideLogicalId(${literal(name)});\n`;
+    return `  const ${variable} = new TerraformVariable(scope, ${literal(name)}, {\n${lines.join("")}  });\n${logicalId}`;
   }
 
-  /** Not sensitive where it stands: the engine would plan a change of each attribute of which only that differs. */
+  /** Not marked as sensitive: otherwise Terraform would plan a change of the imported attribute. */
   #template(parts: Template): string {
     const [only] = parts;
     if (parts.length === 1 && only !== undefined && typeof only !== "string") return this.#secret(only);
@@ -100,20 +100,13 @@ export class TypeScriptWriter {
     return `Fn.nonsensitive(${this.#secrets.get(name)}.stringValue)`;
   }
 
-  /** Families of the classes and the constants that are written. */
-  families(all: readonly Written[]): string[] {
-    const found = new Set<string>();
-    const visit = (value: Expression): void => {
-      if (value.kind === "text" && value.constant !== undefined) found.add(value.constant.split(".")[0] ?? "");
-      if (value.kind === "list") value.items.forEach(visit);
-      if (value.kind === "object") for (const [, part] of value.entries) visit(part);
-    };
-    for (const written of all) {
-      const { object, entries } = written;
-      if (!ownedBy(written)) found.add(this.#classOf(object)[0]);
-      for (const [, value] of entries) visit(value);
-    }
-    return [...found].sort();
+  /** Families of the classes and constants in some objects. */
+  families(all: readonly WrittenObject[]): string[] {
+    const ofClasses = all.filter((written) => !ownerOf(written)).map(({ object }) => this.#classOf(object)[0]);
+    const ofConstants = all
+      .flatMap(({ entries }) => [...expressionsIn(entries)])
+      .flatMap((value) => (value.kind === "text" && value.constant ? (value.constant.split(".")[0] ?? []) : []));
+    return [...new Set([...ofClasses, ...ofConstants])].sort();
   }
 
   #classOf(object: ClusterObject): readonly [string, string] {
@@ -162,7 +155,7 @@ export class TypeScriptWriter {
   }
 }
 
-function secretNames(written: readonly Written[]): Map<string, string> {
+function secretNames(written: readonly WrittenObject[]): Map<string, string> {
   const names = new FreeNames();
   return new Map(variablesIn(written).map(({ name }) => [name, names.take(camelCase(`secret_${name}`))]));
 }

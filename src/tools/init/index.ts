@@ -1,16 +1,15 @@
-/** Writes a project, all of it or nothing. */
+/** `cdktf-pve init`: writes a new project, all of its files or none. */
 import { existsSync, readdirSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
 import { type Shell, shellOn } from "../../output/shell";
-import { type Choices, LANGUAGES, LIBRARIES } from "../projects/choices";
-import { packageOf } from "../projects/common";
-import { filesOf } from "../projects/files";
-import { nameOf, requireName } from "../projects/names";
+import { LIBRARIES, PROJECT_LANGUAGES, type ProjectChoices } from "../choices";
+import { packageOf } from "../projects/coordinates";
+import { filesOf, projectNameOf, requireProjectName } from "../projects/files";
 import { writeNew } from "../projects/new-files";
 import { toolChainOf } from "../projects/tool-chains";
 import type { Report } from "../report/report";
 
-type Language = Choices["language"];
+type Language = ProjectChoices["language"];
 
 /** The commands to run next. */
 function nextOf(language: Language, shell: Shell): readonly string[] {
@@ -30,20 +29,20 @@ export function init(
   given: { readonly language: string; readonly library: string },
   shell: Shell = shellOn(),
 ): Report<Initialized> {
-  const language = oneOf(LANGUAGES, given.language, "language");
+  const language = oneOf(PROJECT_LANGUAGES, given.language, "language");
   const library = oneOf(LIBRARIES, given.library, "library");
   const folder = resolve(directory);
-  const project = { language, library, name: nameOf(folder), shell };
+  const project = { language, library, name: projectNameOf(folder), shell };
   const all = filesOf(project);
-  requireName(project, all);
+  requireProjectName(project, all);
   const files = Object.entries(all);
-  const there = [
+  const existing = [
     ...new Set([
       ...files.map(([path]) => path).filter((path) => existsSync(join(folder, path))),
       ...packageIn(folder, language),
     ]),
   ];
-  if (there.length > 0) throw new Error(`${folder} has ${there.join(", ")} already: nothing was written`);
+  if (existing.length > 0) throw new Error(`${folder} has ${existing.join(", ")} already: nothing was written`);
   writeNew(folder, all);
   const list = files.map(([path]) => `  ${path}\n`).join("");
   const next = [...(directory === "." ? [] : [`cd ${shell.word(directory)}`]), ...nextOf(language, shell)];
@@ -59,7 +58,7 @@ function oneOf<const Name extends string>(names: readonly Name[], given: string,
   return found;
 }
 
-/** Go takes all sources of a folder for one package. */
+/** Existing Go files of the folder, which would belong to the same package. */
 function packageIn(folder: string, language: Language): string[] {
   if (language !== "go" || !existsSync(folder)) return [];
   return readdirSync(folder).filter((name) => extname(name) === ".go");

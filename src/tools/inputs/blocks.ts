@@ -1,12 +1,18 @@
-/** A plan as the checks look at applications: what is to be there after the apply. Paths are addresses. */
+/** Converts a plan into the blocks that checks read: the objects after the apply. Their paths are addresses. */
 import { type Block, type Configuration, type Given, MARK } from "../../constructs/checks/contract";
-import { withoutIndex } from "./address";
-import { type Expressions, ownProviders, ownResources, type PlanFile, PROVIDER } from "./plan-file";
-import { withUnknown } from "./unknown";
+import {
+  type Expressions,
+  ownProviders,
+  ownResources,
+  type PlanFile,
+  PROVIDER,
+  replaceUnknown,
+  withoutIndex,
+} from "./plan-file";
 
 const STACK = "plan";
 
-export function blocksIn(plan: PlanFile): Block[] {
+export function blocksOfPlan(plan: PlanFile): Block[] {
   const unknown = new Map(plan.resource_changes?.map(({ address, change }) => [address, change.after_unknown]));
   const keys = new Map(
     plan.configuration?.root_module?.resources?.map(({ address, provider_config_key: key }) => [address, key]),
@@ -20,20 +26,20 @@ export function blocksIn(plan: PlanFile): Block[] {
     ...resources.map(({ address, type, values = {} }): Block => {
       const key = keys.get(withoutIndex(address));
       const provider = key !== undefined && providers.some(([known]) => known === key) ? key : PROVIDER;
-      const known = marked(values as Configuration, unknown.get(address));
+      const known = markUnknown(values as Configuration, unknown.get(address));
       const place = { path: address, stack: STACK, address, provider: pathOf(provider) };
       return { kind: "resource", type, ...place, several: false, configuration: known };
     }),
   ];
 }
 
-/** Values that are not known, or not to be shown, are marked where `there` says `true`. */
-export const marked = (values: Configuration, there: unknown): Configuration =>
-  withUnknown<Given, Given>(values, there, { [MARK]: null }) as Configuration;
+/** Replaces unknown or sensitive values with marks. `flags`: `after_unknown`, `before_sensitive` or `after_sensitive` of the change. */
+export const markUnknown = (values: Configuration, flags: unknown): Configuration =>
+  replaceUnknown<Given, Given>(values, flags, { [MARK]: null }) as Configuration;
 
 const pathOf = (key: string): string => `provider.${key}`;
 
-/** Of the settings, what checks look at: others may be secrets. */
+/** Settings that checks read. Others may be secrets. */
 const SETTINGS = ["endpoint", "require_management_access"];
 
 const providerBlock = (key: string, expressions: Expressions): Block => ({

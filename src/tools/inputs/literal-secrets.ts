@@ -1,11 +1,11 @@
-/** Secrets that stand in the configuration of a plan: neither a variable nor another object gives them. */
+/** Finds literal secrets in the configuration of a plan: those from neither a variable nor another object. */
 import { Application } from "../../checks/graph/application";
 import { credentialLiteral } from "../../checks/graph/findings/credential-literal";
 import type { Item } from "../../checks/graph/item";
 import { type Block, type Configuration, type Given, MARK } from "../../constructs/checks/contract";
 import { addressOf } from "../../framework/diagnostics";
 import { settings } from "../../provider/settings";
-import { type Expressions, ownConfigured, ownProviders, type PlanFile, PROVIDER } from "./plan-file";
+import { type Expressions, ownBlocks, ownProviders, type PlanFile, PROVIDER } from "./plan-file";
 
 export const LITERAL_SECRET = {
   id: credentialLiteral.id,
@@ -15,9 +15,9 @@ export const LITERAL_SECRET = {
 } as const;
 
 export interface LiteralSecret {
-  /** Without index; `provider.pve` of a provider block. */
+  /** Address without index; `provider.pve` for a provider block. */
   readonly address: string;
-  /** `headers[0].value` */
+  /** Path of the attribute, such as `headers[0].value`. */
   readonly at: string;
   readonly message: string;
 }
@@ -43,7 +43,7 @@ function remedyFor({ block, attributes }: Item, at: string): string {
   return "Use a sensitive variable.";
 }
 
-/** Every value but the literal ones is marked as unknown. */
+/** Blocks of the configuration. All values except literals are marked as unknown. */
 function literalBlocks(plan: PlanFile): Block[] {
   const stack = "plan";
   const providers = ownProviders(plan).map(([key, expressions]) => ({ key, expressions }));
@@ -54,7 +54,7 @@ function literalBlocks(plan: PlanFile): Block[] {
       const place = { path: `provider.${key}`, stack, address: key, several: false };
       return { kind: "provider", type: PROVIDER, ...place, configuration: literals(expressions) };
     }),
-    ...ownConfigured(plan).map(
+    ...ownBlocks(plan).map(
       ({ address, mode, type = "", provider_config_key: key = PROVIDER, expressions = {} }): Block => ({
         kind: mode === "data" ? "data" : "resource",
         type,

@@ -1,4 +1,4 @@
-/** A plan as JSON: what `terraform show -json PLAN` writes, format 1. */
+/** Reads a plan as JSON, the output of `terraform show -json PLAN` (format 1), and selects the parts of this provider. */
 import { readText } from "../../system/read-text";
 import { reasonOf } from "../report/failure";
 
@@ -8,7 +8,7 @@ interface Named {
   readonly address: string;
   readonly mode: string;
   readonly type: string;
-  /** Older plans, and those that were made by hand, say nothing. */
+  /** Missing in older plans, and in plans that were written by hand. */
   readonly provider_name?: string;
 }
 
@@ -77,21 +77,21 @@ export interface PlanFile {
   };
 }
 
-/** The name of the provider in configurations; its types begin with it. */
+/** Name of the provider in configurations, and prefix of its types. */
 export const PROVIDER = "pve";
 const SOURCE = "/cdktf-pve/pve";
 
-/** `-` is the standard input. */
+/** Reads and validates a plan. `-` is standard input. */
 export function readPlanFile(path: string): PlanFile {
   const hint = "`terraform show -json PLAN > plan.json` writes one";
   let plan: unknown;
   try {
     plan = JSON.parse(readText(path === "-" ? 0 : path));
   } catch (failure) {
-    const why = failure instanceof SyntaxError ? "is no JSON" : reasonOf(failure as Error);
+    const why = failure instanceof SyntaxError ? "is not JSON" : reasonOf(failure as Error);
     throw new Error(`${path} cannot be read as a plan: ${why}; ${hint}`);
   }
-  if (!isPlan(plan)) throw new Error(`${path} is no plan as JSON; ${hint}`);
+  if (!isPlan(plan)) throw new Error(`${path} is not a plan as JSON; ${hint}`);
   return plan;
 }
 
@@ -135,20 +135,17 @@ function isModule(module: unknown): module is PlannedModule {
   return [resources, child_modules].every(Array.isArray) && resources.every(isNamed) && child_modules.every(isModule);
 }
 
-/** Other providers have types that begin alike. */
+/** Whether an object belongs to this provider. Types of other providers may have the same prefix. */
 const isOwn = ({ type, provider_name: name }: Named): boolean =>
   type.startsWith(`${PROVIDER}_`) && (name === undefined || name.endsWith(SOURCE));
 
-/** Of a block, which names its provider by a key. */
-export function isOwnConfigured(
-  { configuration }: PlanFile,
-  { type = "", provider_config_key = "" }: ConfiguredResource,
-) {
+/** Whether a configured block belongs to this provider. It refers to the provider by a key. */
+export function isOwnBlock({ configuration }: PlanFile, { type = "", provider_config_key = "" }: ConfiguredResource) {
   const provider_name = configuration?.provider_config?.[provider_config_key]?.full_name;
   return isOwn({ address: "", mode: "", type, ...(provider_name !== undefined && { provider_name }) });
 }
 
-/** What is done with objects of this provider. */
+/** Changes of this provider's objects. */
 export const ownChanges = ({ resource_changes = [] }: PlanFile): readonly ResourceChange[] =>
   resource_changes.filter(isOwn);
 
@@ -157,25 +154,50 @@ export function ownResources({ resources = [], child_modules = [] }: PlannedModu
   return [...resources.filter(isOwn), ...child_modules.flatMap(ownResources)];
 }
 
-/** What the blocks of this provider say, by the key that resources name them with. */
+/** Expressions of this provider's blocks, by the key that resources refer to. */
 export function ownProviders({ configuration }: PlanFile): readonly (readonly [string, Expressions])[] {
   return Object.entries(configuration?.provider_config ?? {})
     .filter(([, { name }]) => name === PROVIDER)
     .map(([key, { expressions = {} }]) => [key, expressions] as const);
 }
 
-/** Blocks of this provider's objects as the configuration has them: with full addresses, and without index. */
-export function ownConfigured(
+/** Configured blocks of this provider in all modules, with full addresses without indexes. */
+export function ownBlocks(
   plan: PlanFile,
   { resources = [], module_calls: calls = {} }: ConfiguredModule = plan.configuration?.root_module ?? {},
   prefix = "",
 ): readonly ConfiguredResource[] {
   return [
     ...resources
-      .filter((block) => isOwnConfigured(plan, block))
+      .filter((block) => isOwnBlock(plan, block))
       .map((block) => ({ ...block, address: `${prefix}${block.address}` })),
-    ...Object.entries(calls).flatMap(([name, { module = {} }]) =>
-      ownConfigured(plan, module, `${prefix}module.${name}.`),
-    ),
+    ...Object.entries(calls).flatMap(([name, { module = {} }]) => ownBlocks(plan, module, `${prefix}module.${name}.`)),
   ];
+}
+
+/**
+ * Address of the block of an object: `pve_pool.each` for `pve_pool.each["a"]`. Quotes within a key are escaped, so that the last
+ * `["` begins the index.
+ */
+export function withoutIndex(address: string): string {
+  if (!address.endsWith("]")) return address;
+  const at = address.lastIndexOf(address.endsWith('"]') ? '["' : "[");
+  return at < 0 ? address : address.slice(0, at);
+}
+
+/** Replaces unknown values with a mark. `unknown` has the structure of the value, with `true` in place of each unknown part. */
+export function replaceUnknown<V, M>(value: V | undefined, unknown: unknown, mark: M): V | M {
+  return replaceParts(value, unknown, mark) as V | M;
+}
+
+function replaceParts(value: unknown, unknown: unknown, mark: unknown): unknown {
+  if (unknown === true) return mark;
+  if (typeof unknown !== "object" || unknown === null) return value ?? null;
+  if (Array.isArray(unknown)) {
+    const items: readonly unknown[] = Array.isArray(value) ? value : [];
+    return items.map((item, index) => replaceParts(item, unknown[index], mark));
+  }
+  const parts: Record<string, unknown> = { ...(value as object | null) };
+  for (const [name, part] of Object.entries(unknown)) parts[name] = replaceParts(parts[name], part, mark);
+  return parts;
 }

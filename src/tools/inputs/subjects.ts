@@ -1,11 +1,24 @@
-/** What a plan or a stack is about: objects, and what is done with them. */
+/** Subjects of a plan or a stack: its objects, and the operations that it carries out on them. */
+
+import { UNKNOWN } from "../../plugin/cty/value";
 import { environmentValue } from "../../provider/given-settings";
 import type { Doing } from "../../resources/privileges/used-operations";
 import type { Values } from "../../resources/privileges/values";
+import { literalSecrets } from "./literal-secrets";
+import {
+  ownChanges,
+  ownProviders,
+  ownResources,
+  type PlanFile,
+  type ResourceChange,
+  readPlanFile,
+  replaceUnknown,
+} from "./plan-file";
+import { readStack } from "./stack-file";
 
 export interface Subject {
   readonly address: string;
-  /** Without the provider's prefix. */
+  /** Type without the prefix `pve_`. */
   readonly type: string;
   readonly isData: boolean;
   readonly doing: readonly Doing[];
@@ -15,22 +28,117 @@ export interface Subject {
 
 export interface Subjects {
   readonly subjects: readonly Subject[];
-  /** Changes of SDN objects are applied by the run that makes them. */
+  /** Whether the provider applies SDN changes by itself. */
   readonly appliesSdn: boolean;
-  /** Addresses and attributes of literal secrets; of plans only. */
+  /** Messages about literal secrets. Only plans have them. */
   readonly literalSecrets?: readonly string[];
 }
 
 const PREFIX = "pve_";
 
 /** `undefined` for types of other providers. */
-export const ownType = (type: string): string | undefined =>
+const typeWithoutPrefix = (type: string): string | undefined =>
   type.startsWith(PREFIX) ? type.slice(PREFIX.length) : undefined;
 
-/** Blocks of the provider decide, where they say something; else its environment variable. */
-export function appliesSdnBy(modes: readonly unknown[]): boolean {
-  const said = modes.length > 0 ? modes : [undefined];
+/** Whether a provider applies SDN changes by itself: by `sdn_apply` of its block, otherwise by the environment variable. */
+function appliesSdnAutomatically(modes: readonly unknown[]): boolean {
   const modeOf = (mode: unknown) =>
     typeof mode === "string" ? mode : environmentValue("PVE_SDN_APPLY", process.env.PVE_SDN_APPLY);
-  return said.some((mode) => (modeOf(mode) ?? "auto") === "auto");
+  return (modes.length > 0 ? modes : [undefined]).some((mode) => (modeOf(mode) ?? "auto") === "auto");
 }
+
+export interface PlanOrStack {
+  readonly stack?: string;
+  /** File with the plan as JSON; `-` is standard input. */
+  readonly plan?: string;
+  /** Output folder of `cdktf synth`. */
+  readonly app: string;
+}
+
+/** Subjects of the plan or the stack that the options of a command name. `read`: the plan, if it was read already. */
+export function subjectsFor({ stack, plan, app }: PlanOrStack, read?: PlanFile): Subjects {
+  if ((stack === undefined) === (plan === undefined)) throw new Error("Give either --stack or --plan.");
+  return plan === undefined ? subjectsOfStack(readStack(app, stack ?? "")) : subjectsOfPlan(read ?? readPlanFile(plan));
+}
+
+function subjectsOfPlan(plan: PlanFile): Subjects {
+  const modes = ownProviders(plan).map(([, expressions]) => expressions.sdn_apply?.constant_value);
+  // Data sources that Terraform read during the plan are not among the changes.
+  const read = ownResources(plan.prior_state?.values?.root_module).filter(({ mode }) => mode === "data");
+  const subjects = [
+    ...ownChanges(plan).flatMap(subjectsOfChange),
+    ...read.flatMap(({ address, type, values = {} }) => subjectsOfDataSource(address, type, values as Values)),
+  ];
+  const literal = literalSecrets(plan).map(({ address, message }) => `${address}: ${message}`);
+  return { subjects, appliesSdn: appliesSdnAutomatically(modes), literalSecrets: literal };
+}
+
+/** Every object is read, also unchanged ones. `forget` needs no other operation. */
+function doingsOf(actions: readonly string[]): readonly Doing[] {
+  const doings = actions.filter((action) => action === "create" || action === "update" || action === "delete");
+  return ["read", ...(doings as Doing[])];
+}
+
+function subjectsOfChange({ address, mode, type, change }: ResourceChange): Subject[] {
+  const own = typeWithoutPrefix(type);
+  if (own === undefined) return [];
+  const prior = (change.before ?? null) as Values | null;
+  const planned = change.after == null ? null : (replaceUnknown(change.after, change.after_unknown, UNKNOWN) as Values);
+  return [{ address, type: own, isData: mode === "data", doing: doingsOf(change.actions), prior, planned }];
+}
+
+function subjectsOfDataSource(address: string, type: string, planned: Values): Subject[] {
+  const own = typeWithoutPrefix(type);
+  return own === undefined ? [] : [{ address, type: own, isData: true, doing: ["read"], prior: null, planned }];
+}
+
+type Blocks = Readonly<Record<string, Readonly<Record<string, Values>>>>;
+
+interface Stack {
+  readonly resource?: Blocks;
+  readonly data?: Blocks;
+  readonly provider?: { readonly pve?: readonly Values[] };
+}
+
+/** Subjects of a synthesized stack: everything that its objects may need, from creation to deletion. */
+function subjectsOfStack(text: string): Subjects {
+  const stack = JSON.parse(text) as Stack;
+  const subjects = [...subjectsOfBlocks(stack.resource, stack, false), ...subjectsOfBlocks(stack.data, stack, true)];
+  return { subjects, appliesSdn: appliesSdnAutomatically((stack.provider?.pve ?? []).map((block) => block.sdn_apply)) };
+}
+
+function subjectsOfBlocks(blocks: Blocks | undefined, stack: Stack, isData: boolean): Subject[] {
+  return Object.entries(blocks ?? {}).flatMap(([fullType, objects]) => {
+    const type = typeWithoutPrefix(fullType);
+    if (type === undefined) return [];
+    return Object.entries(objects).map(([name, block]) => {
+      const values = resolved(block, stack) as Values;
+      const address = `${isData ? "data." : ""}${fullType}.${name}`;
+      if (isData) return { address, type, isData, doing: ["read"] as const, prior: null, planned: values };
+      return {
+        address,
+        type,
+        isData,
+        doing: ["read", "create", "update", "delete"] as const,
+        prior: values,
+        planned: values,
+      };
+    });
+  });
+}
+
+/** Follows references to attributes of other blocks. All other expressions are unknown. */
+function resolved(value: unknown, stack: Stack, depth = 0): unknown {
+  if (typeof value === "string") {
+    if (!/[$%]\{/.test(value)) return value;
+    const [, type = "", name = "", attribute = ""] = /^\$\{(\w+)\.([\w-]+)\.(\w+)\}$/.exec(value) ?? [];
+    const target = stack.resource?.[type]?.[name]?.[attribute];
+    return target === undefined || depth > MAX_REFERENCE_DEPTH ? UNKNOWN : resolved(target, stack, depth + 1);
+  }
+  if (Array.isArray(value)) return value.map((item) => resolved(item, stack, depth));
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolved(item, stack, depth)]));
+}
+
+/** Ends circular references, which Terraform refuses. */
+const MAX_REFERENCE_DEPTH = 20;

@@ -1,6 +1,6 @@
 /**
- * Keys of nested attributes that the schema lacks. Engines drop them without a word; the configuration that a plan keeps still
- * has them, where an expression refers to nothing, or to a variable alone.
+ * Finds keys of nested attributes that the schema lacks. Terraform drops them silently. A plan keeps them in its configuration if
+ * the expression is constant, or is exactly one variable.
  */
 import type { Attribute, Attributes, ObjectShape } from "../../framework/attribute";
 import { addressOf } from "../../framework/diagnostics";
@@ -13,18 +13,18 @@ import {
   type ConfiguredModule,
   type ConfiguredResource,
   type Expression,
-  isOwnConfigured,
+  isOwnBlock,
   type PlanFile,
 } from "./plan-file";
 
 export interface UnknownAttribute {
-  /** Of the block: it has no index, and its module has none. */
+  /** Address of the block, without indexes of the block and its modules. */
   readonly address: string;
-  /** `rules[0].dport` */
+  /** Path of the key, such as `rules[0].dport`. */
   readonly path: string;
-  /** What is wrong, and what to do. */
+  /** The problem, and what to do. */
   readonly problem: string;
-  /** The variable that the value comes from: an expression may have made something else of it. */
+  /** Variable with the value. Its expression may have converted it, so the finding is less certain. */
   readonly variable?: string;
 }
 
@@ -32,14 +32,14 @@ export function unknownAttributes(plan: PlanFile): UnknownAttribute[] {
   return inModule(plan, plan.configuration?.root_module, "", (name) => plan.variables?.[name]?.value);
 }
 
-/** Of a variable of the module; `undefined` where it is not known. */
+/** Value of a variable of the module; `undefined` if unknown. */
 type Variables = (name: string) => unknown;
 
 function inModule(plan: PlanFile, module: ConfiguredModule = {}, prefix: string, variables: Variables) {
   const { resources: blocks = [], module_calls: calls = {} } = module;
-  const own = blocks.filter((block) => isOwnConfigured(plan, block));
+  const pveBlocks = blocks.filter((block) => isOwnBlock(plan, block));
   return [
-    ...own.flatMap((block) => inBlock(block, prefix, variables)),
+    ...pveBlocks.flatMap((block) => inBlock(block, prefix, variables)),
     ...Object.entries(calls).flatMap(([name, { module: called, expressions = {} }]): UnknownAttribute[] => {
       const inside: Variables = (variable) =>
         constantOf(expressions[variable], variables) ?? called?.variables?.[variable]?.default;
@@ -57,7 +57,7 @@ function inBlock(
   return Object.entries(attributes).flatMap(([name, attribute]) => {
     const variable = variableIn(expressions[name]);
     const value = constantOf(expressions[name], variables);
-    // Of another form, it is not passed on as it is.
+    // A value of another type is converted by the expression.
     if (variable !== undefined && !fits(attribute, value)) return [];
     const found = inValue(attribute, name, value, [{ attribute: name }]);
     return found.map((one): UnknownAttribute => {
@@ -71,13 +71,13 @@ function constantOf(expression: Expression | undefined, variables: Variables): u
   return variable === undefined ? expression?.constant_value : variables(variable);
 }
 
-/** The one that an expression refers to, and to nothing else. */
+/** Name of the variable if an expression refers to that variable only. */
 function variableIn({ references = [] }: Expression = {}): string | undefined {
   const [only = "", ...others] = references;
   return others.length > 0 ? undefined : /^var\.([\w-]+)$/.exec(only)?.[1];
 }
 
-/** Each object has what is required of it. */
+/** Whether each object has its required attributes. */
 function fits({ shape }: Attribute, value: unknown): boolean {
   if (shape.kind !== "object" || typeof value !== "object" || value === null) return false;
   const required = Object.entries(shape.attributes).filter(([, { traits }]) => traits.role === "required");
@@ -106,11 +106,13 @@ function inValue({ shape }: Attribute, name: string, value: unknown, at: Path): 
 
 function inObject(shape: ObjectShape, name: string, item: unknown, at: Path): Found[] {
   return Object.entries(Object(item)).flatMap(([key, value]): Found[] => {
-    const here = [...at, { attribute: key }];
+    const keyPath = [...at, { attribute: key }];
     const attribute = shape.attributes[key];
-    if (attribute) return inValue(attribute, key, value, here);
+    if (attribute) return inValue(attribute, key, value, keyPath);
     if (value === null) return [];
-    return [{ path: addressOf(here), problem: `\`${key}\` is not an attribute of \`${name}\`. ${remedy(shape, key)}` }];
+    return [
+      { path: addressOf(keyPath), problem: `\`${key}\` is not an attribute of \`${name}\`. ${remedy(shape, key)}` },
+    ];
   });
 }
 

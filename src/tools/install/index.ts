@@ -1,4 +1,4 @@
-/** Puts the provider into a configuration's `terraform.d/plugins`, and renews its entry in the lock file. */
+/** `cdktf-pve install`: installs the provider into a configuration's `terraform.d/plugins`, and updates its lock entry. */
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,9 +12,9 @@ import { ROOT } from "../root";
 
 export interface Installed {
   readonly version: string;
-  /** The folder with the provider. */
+  /** Folder with the provider. */
   readonly plugins: string;
-  /** The form of the provider on this machine: script or executable. */
+  /** Form of the provider on this machine: script or executable. */
   readonly form: string;
 }
 
@@ -31,7 +31,7 @@ export function install(directory: string, progress: Progress): Report<Installed
   };
 }
 
-/** An entry that is there already may have the hash of another build; without one, `init` writes it. */
+/** Updates existing lock entries, which may have the hash of another build. `init` writes missing ones. */
 function renewLock(path: string, hashes: readonly string[]): void {
   if (!existsSync(path)) return;
   // biome-ignore lint/plugin/own-files: a lock file, which is kept as it is

@@ -1,8 +1,8 @@
 /**
- * What a cluster has and Terraform could manage.
+ * Lists the objects of a cluster that Terraform can manage.
  *
- * Members that are part of another object's configuration (entries of an ip set, rules of a list) come with that object;
- * the rules of a list that somebody manages one by one come one by one.
+ * Members that are part of another object's configuration (entries of an IP set, rules of a list) come with that object.
+ * Rules that are managed one by one are objects of their own.
  */
 
 import type { PveSession } from "../../api/types";
@@ -17,40 +17,40 @@ import type { Resource } from "../../resources/kinds/define";
 import type { Progress } from "../report/report";
 import { resourceNames } from "./resource-names";
 
-/** Managed as part of another type, or no configuration but something that holds for a while. */
-const LEFT_OUT = [
+/** Importable types that are not listed: parts of other types, and temporary conditions. */
+const NOT_LISTED = [
   ...["ceph_flag", "ceph_flags", "ceph_health_mute", "cluster", "cluster_membership", "ha_arming", "sdn_lock"],
   ...["api_object", "firewall_ipset_entry", "pool_membership"],
   ...["backup_job_member", "ha_rule_member", "notification_matcher_target", "sdn_zone_node"],
   ...["sdn_prefix_list_entry", "sdn_route_map_entry"],
 ];
 
-/** What no other list would be spared. */
-export const OF_CONNECTION = ["unreachable", "tls", "unauthorised", "cancelled"] as const;
+/** Failures that would affect every further list. */
+export const CONNECTION_FAILURES = ["unreachable", "tls", "unauthorised", "cancelled"] as const;
 
-/** An object that the cluster has, as Terraform would address it. */
-export interface Found {
+/** An object of the cluster with its name in Terraform. */
+export interface InventoryObject {
   readonly resource: Resource;
   readonly id: string;
-  /** Unique among the objects of the type, and such that Terraform takes it. */
+  /** Resource name, unique within the type. */
   readonly name: string;
 }
 
 export interface Inventory {
-  readonly objects: readonly Found[];
-  /** Types whose objects are all among them. */
+  readonly objects: readonly InventoryObject[];
+  /** Types that were listed completely. */
   readonly listed: ReadonlySet<string>;
-  /** What could not be listed, and why. */
+  /** Types that could not be listed, each with the reason. */
   readonly problems: readonly string[];
 }
 
-/** Which types there are to choose from, without the provider's prefix. */
+/** All types that are listed, without the prefix `pve_`. */
 export function importableTypes(): string[] {
-  return resources.filter(isWanted).map(({ type }) => type);
+  return resources.filter(isListed).map(({ type }) => type);
 }
 
-/** Refuses names of families and types that there are not. */
-export function checkNames(only: readonly string[]): void {
+/** Throws on unknown names of families and types. */
+export function requireKnownNames(only: readonly string[]): void {
   const known = new Set(resources.flatMap(({ family, type }) => [family, `pve_${type}`]));
   const unknown = only.filter((name) => !known.has(name));
   if (unknown.length === 0) return;
@@ -58,7 +58,7 @@ export function checkNames(only: readonly string[]): void {
   throw new Error(`there is no family or type ${unknown.join(", ")}; families are ${families}`);
 }
 
-/** `families`: names of families (`firewall`) or types (`pve_firewall_alias`); empty for all. */
+/** Lists objects. `families`: names of families (`firewall`) or types (`pve_firewall_alias`); empty for all. */
 export async function takeInventory(
   services: PveSession,
   families: readonly string[] = [],
@@ -68,13 +68,13 @@ export async function takeInventory(
   const chosen = (resource: Resource) =>
     families.length === 0 || families.includes(resource.family) || families.includes(`pve_${resource.type}`);
   const problems: string[] = [];
-  const objects: Found[] = [];
+  const objects: InventoryObject[] = [];
   const listed = new Set<string>();
-  const types = resources.filter(isWanted).filter(chosen);
+  const types = resources.filter(isListed).filter(chosen);
   for (const [index, resource] of types.entries()) {
     progress?.("listing what the cluster has", index, types.length);
     try {
-      // Sorted, since the server lists many types in another order each time, and names depend on it.
+      // Sorted, because names depend on the order, and the server lists many types in varying order.
       const found = (await objectsOf(resource, context))
         .map((state) => ({ id: importIdOf(resource, state), state }))
         .sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -82,21 +82,21 @@ export async function takeInventory(
       listed.add(resource.type);
       objects.push(...found.map(({ id }, index) => ({ resource, id, name: names[index] as string })));
     } catch (failure) {
-      if (hasCode(failure, ...OF_CONNECTION)) throw failure;
-      // Of another version, which has none of it.
+      if (hasCode(failure, ...CONNECTION_FAILURES)) throw failure;
+      // A server of another version may lack the type.
       if (!hasCode(failure, "unsupported")) problems.push(problemOf(resource, failure));
     }
   }
   return { objects, listed, problems };
 }
 
-/** The failure, and on a line of its own what to do about it. */
+/** Message of a failure, followed by a line with its remedy. */
 function problemOf({ type, attributes }: Resource, failure: unknown): string {
   const [explained] = explain(failure, { type: `pve_${type}`, attributes, doing: "read" });
   const advice = explained?.detail?.split("\n\n").find((paragraph) => !/^(Request|Error code):/.test(paragraph));
   return [`pve_${type}: ${(failure as Error).message}`, ...(advice ? [advice] : [])].join("\n  ");
 }
 
-function isWanted(resource: Resource): boolean {
-  return isImportable(resource) && !LEFT_OUT.includes(resource.type);
+function isListed(resource: Resource): boolean {
+  return isImportable(resource) && !NOT_LISTED.includes(resource.type);
 }

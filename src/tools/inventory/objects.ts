@@ -1,58 +1,66 @@
-/** The objects of a cluster, with the configuration that they have. */
+/** Reads the objects of a cluster with their configuration. */
 
 import type { PveSession } from "../../api/types";
 import type { Attribute, Attributes } from "../../framework/attribute";
+import { explainFailure } from "../../framework/handlers/engine";
+import { readAsImported } from "../../framework/handlers/listing";
+import { withTimeouts } from "../../framework/timeouts";
 import { same } from "../../framework/values/equality";
 import { nullState } from "../../framework/values/state";
 import type { Value, ValueMap } from "../../plugin/cty/value";
+import { explain } from "../../provider/explain-all";
 import type { Progress } from "../report/report";
-import type { Found } from "./inventory";
-import { readObject } from "./read-object";
+import type { InventoryObject } from "./inventory";
 
-export interface ClusterObject extends Found {
-  /** What an import puts into the state. */
+export interface ClusterObject extends InventoryObject {
+  /** Attributes as an import puts them into the state. */
   readonly values: ValueMap;
 }
 
-export interface Objects {
+export interface ReadObjects {
   readonly objects: readonly ClusterObject[];
-  /** What is there and could not be read, and why. */
+  /** Objects that could not be read, each with the reason. */
   readonly problems: readonly string[];
 }
 
-export async function readObjects(found: readonly Found[], session: PveSession, progress?: Progress): Promise<Objects> {
+export async function readObjects(
+  found: readonly InventoryObject[],
+  session: PveSession,
+  progress?: Progress,
+): Promise<ReadObjects> {
   const objects: ClusterObject[] = [];
   const problems: string[] = [];
-  for (const [index, one] of found.entries()) {
+  for (const [index, object] of found.entries()) {
     progress?.("reading the objects", index, found.length);
-    const read = await readObject(one, session);
-    if ("problem" in read) problems.push(`pve_${one.resource.type} ${one.id}: ${read.problem}`);
-    else objects.push({ ...one, values: { ...read.state, ...(await shownSecrets(one, read.state, session)) } });
+    const read = await readObject(object, session);
+    if ("problem" in read) problems.push(`pve_${object.resource.type} ${object.id}: ${read.problem}`);
+    else
+      objects.push({ ...object, values: { ...read.state, ...(await sensitiveValues(object, read.state, session)) } });
   }
   return { objects, problems };
 }
 
 const SET = "(set)";
 
-/** Which of the sensitive attributes that are no passwords the server has: an import leaves them out. */
-async function shownSecrets({ resource }: Found, state: ValueMap, session: PveSession): Promise<ValueMap> {
+/** Sensitive attributes without a write-only form that the server has. An import leaves them out. */
+async function sensitiveValues({ resource }: InventoryObject, state: ValueMap, session: PveSession): Promise<ValueMap> {
   const { attributes, behaviour } = resource;
   const isShown = ([name, { traits, isConfigurable }]: [string, Attribute]) =>
     isConfigurable && traits.sensitive && !traits.writeOnly && !(`${name}_wo` in attributes);
-  const asked = Object.fromEntries(
+  const placeholders = Object.fromEntries(
     Object.entries(attributes)
       .filter(isShown)
       .map(([name]) => [name, SET]),
   );
-  if (Object.keys(asked).length === 0) return {};
+  if (Object.keys(placeholders).length === 0) return {};
   const context = { services: session, signal: session.signal, importing: false, warn: () => undefined };
-  // Of options only those are read that somebody has set.
-  const shown = (await behaviour.read({ ...nullState(attributes), ...state, ...asked }, context)) ?? {};
-  return Object.fromEntries(Object.entries(asked).filter(([name]) => (shown[name] ?? null) !== null));
+  // Singletons read only attributes that have a value in the state.
+  const reported = (await behaviour.read({ ...nullState(attributes), ...state, ...placeholders }, context)) ?? {};
+  return Object.fromEntries(Object.entries(placeholders).filter(([name]) => (reported[name] ?? null) !== null));
 }
 
-/** The attributes that a configuration sets: neither what has no value, nor what is so by itself, nor secrets. */
-export function configured(attributes: Attributes, values: ValueMap): [string, Attribute, Value][] {
+/** Attributes for a configuration: leaves out missing values, defaults and secrets. */
+export function configuredAttributes(attributes: Attributes, values: ValueMap): [string, Attribute, Value][] {
   return Object.entries(attributes).flatMap(([name, attribute]): [string, Attribute, Value][] => {
     const value = values[name] ?? null;
     return isConfigured(name, attribute, value) ? [[name, attribute, value]] : [];
@@ -65,13 +73,30 @@ function isConfigured(name: string, attribute: Attribute, value: Value): boolean
   return defaultValue === undefined || !same(attribute, value, defaultValue);
 }
 
-/** Names of what the server may keep to itself: it stays as it is, and the configuration may leave it out. */
-export function secretsOf({ resource: { attributes }, values }: ClusterObject): string[] {
+/** Names of attributes with secrets that the server may have and not report. A configuration without them leaves them unchanged. */
+export function secretAttributes({ resource: { attributes }, values }: ClusterObject): string[] {
   const isSecret = ({ traits, isConfigurable }: Attribute) =>
     isConfigurable && traits.sensitive && !traits.writeOnly && traits.deprecated === undefined;
-  // What has no write-only form is no password, and the server says whether it has some.
+  // The server reports whether it has a sensitive attribute without a write-only form.
   const mayBeThere = (name: string) => `${name}_wo` in attributes || (values[name] ?? null) !== null;
   return Object.entries(attributes).flatMap(([name, attribute]) =>
     isSecret(attribute) && mayBeThere(name) ? name : [],
   );
+}
+
+/** Reads one object as Terraform imports it. */
+export async function readObject(
+  { resource: definition, id }: Pick<InventoryObject, "resource" | "id">,
+  session: PveSession,
+): Promise<{ readonly state: ValueMap } | { readonly problem: string }> {
+  const type = `pve_${definition.type}`;
+  const attributes = withTimeouts(definition);
+  try {
+    const context = { services: session, signal: session.signal, importing: true, warn: () => undefined };
+    const state = await readAsImported({ type, definition, attributes }, id, context);
+    return state ? { state } : { problem: "it is gone" };
+  } catch (failure) {
+    const [explained] = explainFailure({ explain }, failure, { type, attributes, doing: "read" });
+    return { problem: explained?.summary ?? "it cannot be imported" };
+  }
 }

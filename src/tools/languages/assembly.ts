@@ -1,4 +1,4 @@
-/** What languages other than TypeScript have to know of a type, from the assemblies of our library and of CDKTF. */
+/** Type information for languages other than TypeScript, from the jsii assemblies of this library and of CDKTF. */
 import { upperFirst } from "../../strings/case";
 
 export interface TypeReference {
@@ -15,7 +15,7 @@ interface Member {
   readonly returns?: { readonly type: TypeReference };
 }
 
-/** As much of a type as is looked at here. */
+/** The used part of a type. */
 export interface Type {
   readonly datatype?: boolean;
   readonly base?: string;
@@ -34,10 +34,10 @@ export interface Name {
   readonly name: string;
 }
 
-/** What a value may be: of several, the one that a literal of its form is. */
+/** Type of a value; for a union, the member that fits the form of the literal. */
 export type Kind =
   | { readonly is: "string" | "number" | "boolean" | "any" }
-  /** An id, or the construct that has it. */
+  /** An id, or a construct with an id. */
   | { readonly is: "either" }
   | { readonly is: "struct" | "construct"; readonly name: Name }
   | { readonly is: "list" | "map"; readonly of: Kind };
@@ -53,17 +53,17 @@ function nameOf(fqn: string): Name {
   };
 }
 
-/** `sdn.Vnet` as our library exports it, `TerraformOutput` as CDKTF does. */
+/** Class by its exported name: `sdn.Vnet` of this library, `TerraformOutput` of CDKTF. */
 export function classOf(names: readonly string[]): Name {
   const library = names.length > 1 || names[0] === "PveProvider" ? "cdktf-pve" : "cdktf";
   return nameOf([library, ...names].join("."));
 }
 
-/** By full name, such as `cdktf-pve.firewall.Alias`. */
+/** Types by full name, such as `cdktf-pve.firewall.Alias`. */
 export class Assembly {
   constructor(private readonly types: Types) {}
 
-  /** The struct that a construct is configured by. */
+  /** Configuration struct of a construct. */
   configOf(name: Name): Name {
     const { fqn } = this.typeOf(fqnOf(name)).initializer?.parameters?.[2]?.type ?? {};
     if (fqn === undefined) throw new Error(`the assembly has no ${fqnOf(name)}: build first`);
@@ -77,7 +77,7 @@ export class Assembly {
     return this.kindOf(found, form);
   }
 
-  /** C# has no member with the name of its class: it calls such a class `Vnet_`. */
+  /** Whether a member has the name of its class. C# forbids that, so jsii calls such a class `Vnet_`. */
   hasMemberOfItsName(name: Name): boolean {
     const { properties = [], methods = [] } = this.typeOf(fqnOf(name));
     return [...properties, ...methods].some((member) => upperFirst(member.name) === name.name);
@@ -87,7 +87,7 @@ export class Assembly {
     return this.types[fqn] ?? {};
   }
 
-  /** A type and all that it is as well. */
+  /** A type and its supertypes. */
   private closure(fqn: string): string[] {
     const { base, interfaces = [] } = this.typeOf(fqn);
     return [fqn, ...[...interfaces, ...(base === undefined ? [] : [base])].flatMap((one) => this.closure(one))];

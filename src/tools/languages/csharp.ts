@@ -1,19 +1,19 @@
-/** Values in C#. */
+/** Writes values in C#. */
 import { upperFirst } from "../../strings/case";
 import type { Kind, Name } from "./assembly";
 import { bracketed } from "./layout";
+import { quoted } from "./literals";
 import type { Value } from "./program";
-import { quoted } from "./quoted";
 
-const WORDS = new Set(
+const KEYWORDS = new Set(
   "base class default event fixed in internal lock namespace new null object out params private public ref static string this".split(
     " ",
   ),
 );
 
-export const variableText = (name: string): string => (WORDS.has(name) ? `@${name}` : name);
+export const variableText = (name: string): string => (KEYWORDS.has(name) ? `@${name}` : name);
 export const prefix = ({ family }: Name): string => (family === undefined ? "" : `${upperFirst(family)}.`);
-/** Structs are classes; where a type has to be told, it is their interface. */
+/** Type of a struct, which is its interface. */
 const structType = (name: Name): string => `${prefix(name)}I${name.name}`;
 
 export function valueText(value: Value): string {
@@ -67,7 +67,7 @@ function typeText(kind: Kind): string {
   }
 }
 
-/** Braces that begin on a line of their own, where there is more than one line. */
+/** Initializer on one line, or on several lines with the brace on a line of its own. */
 function initializer(open: string, items: readonly string[]): string {
   const text = bracketed(`${open} { `, items, " }");
   return text.includes("\n") ? text.replace(`${open} {\n`, `${open}\n{\n`) : text;

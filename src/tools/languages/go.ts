@@ -1,14 +1,16 @@
-/** Values in Go, laid out as gofmt does. */
+/** Writes values in Go, in the format of gofmt. */
 import { upperFirst } from "../../strings/case";
 import type { Kind, Name } from "./assembly";
-import { fitsOneLine, indented, kept } from "./layout";
+import { escapeKeyword, fitsOneLine, indented } from "./layout";
+import { quoted } from "./literals";
 import type { Entry, Value } from "./program";
-import { quoted } from "./quoted";
 
-const WORDS = new Set("case chan default func go import interface map package range select switch type var".split(" "));
+const KEYWORDS = new Set(
+  "case chan default func go import interface map package range select switch type var".split(" "),
+);
 
 export const packageOf = ({ library, family }: Name): string => family ?? (library === "cdktf" ? "cdktf" : "cdktfpve");
-export const variableText = (name: string): string => kept(name, WORDS);
+export const variableText = (name: string): string => escapeKeyword(name, KEYWORDS);
 export const text = (value: string): string => `jsii.String(${quoted(value)})`;
 const literal = (value: string | number | boolean): string =>
   typeof value === "string" ? quoted(value) : String(value);
@@ -52,7 +54,7 @@ export function valueText(value: Value): string {
   }
 }
 
-/** Within a list or map of structs Go knows the type. */
+/** Element of a list or map. Go infers the type of structs there. */
 const elided = (value: Value): string => (value.kind === "struct" ? fields(value.entries) : valueText(value));
 
 function typeText(kind: Kind): string {
@@ -88,7 +90,7 @@ function braced(open: string, items: readonly string[]): string {
   return fitsOneLine(oneLine) ? oneLine : `${open}{\n${items.map((item) => `${indented(item, "\t")},\n`).join("")}}`;
 }
 
-/** As gofmt has it: values of lines that follow each other stand in one column. */
+/** Composite literal with keys. Aligns values of consecutive lines, as gofmt does. */
 function keyed(open: string, entries: readonly (readonly [key: string, value: string])[]): string {
   const oneLine = `${open}{${entries.map(([key, value]) => `${key}: ${value}`).join(", ")}}`;
   if (entries.length < 3 && fitsOneLine(oneLine)) return oneLine;

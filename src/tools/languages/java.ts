@@ -1,29 +1,29 @@
-/** Values in Java. */
+/** Writes values in Java. */
 import { upperFirst } from "../../strings/case";
 import type { Name } from "./assembly";
-import { constantCase, fitsOneLine, indented, kept } from "./layout";
+import { constantCase, escapeKeyword, fitsOneLine, indented } from "./layout";
+import { quoted } from "./literals";
 import type { Entry, Value } from "./program";
-import { quoted } from "./quoted";
 
-const WORDS = new Set(
+const KEYWORDS = new Set(
   "abstract case class default enum final for import int interface new package private protected public static switch this".split(
     " ",
   ),
 );
-/** Of an `int`. */
-const LARGEST = 0x7fffffff;
-/** `Map.of` takes as many entries. */
-const MOST_ENTRIES = 10;
+/** Maximum value of an `int`. */
+const MAX_INT = 0x7fffffff;
+/** Maximum number of entries of `Map.of`. */
+const MAX_MAP_ENTRIES = 10;
 
-/** Members whose name is a word of the language. */
-const member = (name: string): string => (WORDS.has(name) ? `${name}Value` : name);
-export const variableText = (name: string): string => kept(name, WORDS);
+/** Member name. jsii adds `Value` to keywords. */
+const member = (name: string): string => (KEYWORDS.has(name) ? `${name}Value` : name);
+export const variableText = (name: string): string => escapeKeyword(name, KEYWORDS);
 export const text = (value: string): string => quoted(value, "halves");
 
 type List = Value & { readonly kind: "list" | "map" };
 
 export class JavaValues {
-  /** `name`: how a class is written; `list`: what is written for a list that is too long. */
+  /** `name`: text of a class name. `list`: text of a long list, `undefined` for others. */
   constructor(
     readonly name: (of: Name) => string,
     private readonly list: (value: List) => string | undefined = () => undefined,
@@ -37,7 +37,7 @@ export class JavaValues {
     switch (value.kind) {
       case "literal":
         if (typeof value.value === "string") return text(value.value);
-        return `${value.value}${Math.abs(Number(value.value)) > LARGEST ? "L" : ""}`;
+        return `${value.value}${Math.abs(Number(value.value)) > MAX_INT ? "L" : ""}`;
       case "joined":
         return value.parts.map((part) => (typeof part === "string" ? text(part) : this.value(part))).join(" + ");
       case "list":
@@ -65,7 +65,7 @@ export class JavaValues {
 
   private map(entries: readonly Entry[]): string {
     const parts = entries.map(([key, item]) => `${text(key)}, ${this.value(item)}`);
-    if (entries.length <= MOST_ENTRIES) return listed("Map.of(", parts);
+    if (entries.length <= MAX_MAP_ENTRIES) return listed("Map.of(", parts);
     return listed(
       "Map.ofEntries(",
       parts.map((part) => `Map.entry(${part})`),

@@ -1,6 +1,7 @@
-/** Texts as literals of a language, such that nothing in them is an expression, and all of it is seen. */
+/** Writes strings as literals of a language. Escapes expressions, and characters that are invisible or control a terminal. */
 
-/** Nobody sees these, and a terminal that shows the file might obey them. */
+/** Control and format characters. */
+
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 const ESCAPES: Readonly<Record<string, string>> = {
   '"': '\\"',
@@ -10,7 +11,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "\t": "\\t",
 };
 
-/** A text as it is, in HCL, without what Terraform would take for an expression. */
+/** A string as an HCL literal, without expressions. */
 export function hclLiteral(text: string): string {
   const escaped = text.replace(/["\\\n\r\t]/g, (character) => ESCAPES[character] ?? character);
   const seen = escaped.replace(UNSEEN, (character) => {
@@ -20,7 +21,7 @@ export function hclLiteral(text: string): string {
   return `"${withoutExpressions(seen)}"`;
 }
 
-/** A text of several lines as such, in HCL, where it can be one: what ends with a line end, begins somewhere at the margin, and has nothing to escape. */
+/** A string as an HCL heredoc. `undefined` unless it has several lines, ends with a line break, has an unindented line, and nothing to escape. */
 export function hclLines(text: string, indent: string): string | undefined {
   const lines = text.split("\n");
   if (lines.length < 3 || lines.pop() !== "" || lines.some((line) => line.search(UNSEEN) >= 0 || line.trim() === "EOT"))
@@ -31,12 +32,23 @@ export function hclLines(text: string, indent: string): string | undefined {
   return `<<-EOT\n${body}${indent}EOT`;
 }
 
-/** The same in TypeScript, which comes to Terraform through JSON. */
+/** A string as a TypeScript literal. Escapes expressions, because it reaches Terraform as JSON. */
 export function literal(text: string): string {
   const seen = JSON.stringify(text).replace(UNSEEN, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
   return withoutExpressions(seen);
 }
 
+/** Escapes the beginning of Terraform expressions. */
 export function withoutExpressions(text: string): string {
   return text.replace(/[$%](?=\{)/g, "$&$&");
+}
+
+const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, "0");
+
+/** A string as a literal of Python, Go, Java and C#. `wide`: writes characters beyond 16 bits in eight digits, or as surrogate halves. */
+export function quoted(text: string, wide: "digits" | "halves" = "digits"): string {
+  return JSON.stringify(text).replace(UNSEEN, (character) => {
+    const units = [...Array(character.length).keys()].map((at) => `\\u${hex(character.charCodeAt(at), 4)}`);
+    return units.length > 1 && wide === "digits" ? `\\U${hex(character.codePointAt(0) ?? 0, 8)}` : units.join("");
+  });
 }

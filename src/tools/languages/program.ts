@@ -1,20 +1,20 @@
-/** Values with their types, as programs in other languages need them. */
+/** Values with types, for programs in other languages. */
 import type { Kind, Name } from "./assembly";
 
 export type Value =
   | { readonly kind: "literal"; readonly value: string | number | boolean }
-  /** Texts and properties, one behind the other. */
+  /** Concatenation of strings and properties. */
   | { readonly kind: "joined"; readonly parts: readonly (string | Property)[] }
   | { readonly kind: "list" | "map"; readonly of: Kind; readonly entries: readonly Entry[] }
   | { readonly kind: "struct"; readonly name: Name; readonly entries: readonly Entry[] }
-  /** Of a closed set of values: `firewall.Action.ACCEPT`. */
+  /** Constant such as `firewall.Action.ACCEPT`. */
   | { readonly kind: "constant"; readonly of: Name; readonly member: string }
   | Construct
   | Property;
 
 type Construct =
   | { readonly kind: "variable"; readonly name: string }
-  /** What stands for another construct, as the language has it. */
+  /** Reference to a construct, as text in the language. */
   | { readonly kind: "reference"; readonly text: string };
 
 export type Entry = readonly [name: string, value: Value];

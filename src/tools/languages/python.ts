@@ -1,19 +1,19 @@
-/** Values in Python. */
+/** Writes values in Python. */
 import { snakeCase } from "../../strings/case";
 import type { Name } from "./assembly";
-import { bracketed, constantCase, kept } from "./layout";
+import { bracketed, constantCase, escapeKeyword } from "./layout";
+import { quoted } from "./literals";
 import type { Entry, Value } from "./program";
-import { quoted } from "./quoted";
 
-const WORDS = new Set(
+const KEYWORDS = new Set(
   "and as assert async await class def del from global if import in is lambda not or pass".split(" "),
 );
 
 export const path = ({ family, name }: Name): string => (family === undefined ? name : `${family}.${name}`);
-export const variableText = (name: string): string => kept(snakeCase(name), WORDS);
+export const variableText = (name: string): string => escapeKeyword(snakeCase(name), KEYWORDS);
 
 export function keywords(entries: readonly Entry[]): string[] {
-  return entries.map(([name, value]) => `${kept(snakeCase(name), WORDS)}=${valueText(value)}`);
+  return entries.map(([name, value]) => `${escapeKeyword(snakeCase(name), KEYWORDS)}=${valueText(value)}`);
 }
 
 export function valueText(value: Value): string {
@@ -37,11 +37,11 @@ export function valueText(value: Value): string {
     case "struct":
       return bracketed(`${path(value.name)}(`, keywords(value.entries), ")");
     case "property":
-      return `${valueText(value.of)}.${kept(snakeCase(value.name), WORDS)}`;
+      return `${valueText(value.of)}.${escapeKeyword(snakeCase(value.name), KEYWORDS)}`;
     case "variable":
       return variableText(value.name);
     case "constant":
-      return `${path(value.of)}.${kept(constantCase(value.member).toLowerCase(), WORDS).toUpperCase()}`;
+      return `${path(value.of)}.${escapeKeyword(constantCase(value.member).toLowerCase(), KEYWORDS).toUpperCase()}`;
     case "reference":
       return value.text;
   }

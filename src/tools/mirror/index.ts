@@ -1,10 +1,10 @@
-/** Writes a mirror: archives first, what names them last, so that a mirror in use never names what is not there. */
+/** `cdktf-pve mirror`: writes a mirror. Writes archives before index files, so that a mirror in use never refers to missing files. */
 import { existsSync, linkSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { version } from "../../../package.json";
 import { makeAndReplace, replaceFile } from "../../constructs/install/whole-file";
 import { makeFolders } from "../../system/files";
-import type { Report, Work } from "../report/report";
+import type { Report, ToolContext } from "../report/report";
 import { ROOT } from "../root";
 import { archiveOf, zipHash } from "./archive";
 import { archiveName, folderOf, indexWith, type MirroredArchive, REGISTRIES, versionWith } from "./layout";
@@ -27,9 +27,9 @@ export interface Mirrored {
 export async function mirror(
   directory: string,
   { platform = platforms(), host: hosts = REGISTRIES, from, musl = false }: MirrorOptions,
-  { signal, progress }: Partial<Pick<Work, "signal" | "progress">> = {},
+  { signal, progress }: Partial<Pick<ToolContext, "signal" | "progress">> = {},
 ): Promise<Report<Mirrored>> {
-  // A name that is wrong is told before anything is written.
+  // Reports unknown platforms before it writes anything.
   for (const name of platform) packageFor(name, musl);
   const [first = "", ...others] = hosts.map((host) => join(directory, folderOf(host)));
   // biome-ignore lint/plugin/file-modes: the umask decides, as for every file of the user
@@ -57,7 +57,7 @@ export async function mirror(
   };
 }
 
-/** The same file for each registry: it is great. */
+/** Hard-links the archive for another registry, because it is large. */
 function share(from: string, to: string, content: Buffer): void {
   try {
     makeAndReplace(to, (temporary) => linkSync(from, temporary));

@@ -1,12 +1,12 @@
 /**
- * The layout of Terraform's mirrors for one provider. A file-system mirror is the archives in a folder `HOST/NAMESPACE/TYPE`;
- * a network mirror has `index.json` and `VERSION.json` beside them. `terraform providers mirror` writes the same.
+ * Layout of Terraform's mirrors for one provider. A file-system mirror has archives in a folder `HOST/NAMESPACE/TYPE`; a network
+ * mirror also has `index.json` and `VERSION.json` there. `terraform providers mirror` writes the same.
  */
 import { HOSTS, SOURCE } from "../../constructs/install/plugin-directory";
 
 export const REGISTRIES: readonly string[] = Object.values(HOSTS);
 
-/** Of the provider below the mirror's root, for one registry. */
+/** Folder of the provider in the mirror, for one registry. */
 export const folderOf = (host: string): string => `${host}/${SOURCE}`;
 
 export const executableName = (version: string, platform: string): string =>
@@ -15,7 +15,7 @@ export const executableName = (version: string, platform: string): string =>
 export const archiveName = (version: string, platform: string): string =>
   `terraform-provider-pve_${version}_${platform}.zip`;
 
-/** `index.json`: the versions that were there already, and this one. */
+/** `index.json` with the existing versions and this one. */
 export function indexWith(before: string | undefined, version: string): string {
   const { versions } = parsed(before, "index.json");
   return text({ versions: { ...versions, [version]: {} } });
@@ -26,11 +26,11 @@ export interface MirroredArchive {
   readonly hashes: readonly string[];
 }
 
-/** `VERSION.json`: the archives that were there already, and these. */
+/** `VERSION.json` with the existing archives and these. */
 export function versionWith(before: string | undefined, version: string, archives: readonly MirroredArchive[]): string {
   const { archives: known } = parsed(before, `${version}.json`);
-  const own = archives.map(({ platform, hashes }) => [platform, { url: archiveName(version, platform), hashes }]);
-  return text({ archives: { ...known, ...Object.fromEntries(own) } });
+  const added = archives.map(({ platform, hashes }) => [platform, { url: archiveName(version, platform), hashes }]);
+  return text({ archives: { ...known, ...Object.fromEntries(added) } });
 }
 
 interface Listed {
@@ -44,7 +44,7 @@ function parsed(before: string | undefined, file: string): Listed {
   const isWhole = (value: unknown) => value === undefined || (typeof value === "object" && value !== null);
   const isListed = isWhole(found?.versions) && isWhole(found?.archives);
   if (typeof found === "object" && found !== null && !Array.isArray(found) && isListed) return found;
-  throw new Error(`${file} of the mirror is damaged: take it away, and write the mirror again`);
+  throw new Error(`${file} of the mirror is damaged: remove it, and write the mirror again`);
 }
 
 function jsonIn(text: string): unknown {

@@ -1,4 +1,4 @@
-/** Where the executable of a platform comes from. */
+/** Finds the executable of a platform. */
 // biome-ignore-all lint/plugin/platform: is given the platform, with this one as default; tested for all
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync } from "node:fs";
@@ -20,7 +20,7 @@ const run = promisify(execFile);
 export interface Source {
   /** Folder with the npm packages of a release build, instead of the npm registry. */
   readonly from?: string;
-  /** For Linux without glibc, as Alpine. */
+  /** Whether to use executables for Linux without glibc, such as Alpine. */
   readonly musl?: boolean;
   readonly version: string;
   /** Folder of this package. */
@@ -29,9 +29,9 @@ export interface Source {
 }
 
 export interface Found {
-  /** The executable, and the licences of what is in it. */
+  /** Executable and licences. */
   readonly files: Package;
-  /** The lock file's hash. */
+  /** `h1` hash for the lock file. */
   readonly hash: string;
 }
 
@@ -67,8 +67,8 @@ async function download(name: string, { version, signal }: Source): Promise<Foun
       maxBuffer: 1 << 26,
       signal,
     }).catch((failure: { stderr?: string }) => {
-      const said = failure.stderr ?? "";
-      throw new Error(`npm cannot get ${wanted}; a release build can be given with --from. ${said}`.trim());
+      const output = failure.stderr ?? "";
+      throw new Error(`npm cannot get ${wanted}; a release build can be given with --from. ${output}`.trim());
     });
     const [archive = ""] = readdirSync(folder);
     await run("tar", ["-xzf", archive], { cwd: folder, signal });
@@ -80,13 +80,13 @@ async function download(name: string, { version, signal }: Source): Promise<Foun
   }
 }
 
-/** On Windows npm is a command file, which only a shell starts. */
+/** npm's command. On Windows it is a command file, which needs a shell. */
 export const npmOn = (system: string) => ({
   command: system === "win32" ? "npm.cmd" : "npm",
   shell: system === "win32",
 });
 
-/** The package names its hash: an executable that is cut or changed is found. */
+/** Reads a package and compares its hash, to detect truncated or changed executables. */
 function read({ directory, hash }: ProviderForm): Found {
   const files = readPackage(directory);
   if (packageHash(files) !== hash)

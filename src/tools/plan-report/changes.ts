@@ -1,4 +1,4 @@
-/** What a plan changes, resource by resource. */
+/** Changes of a plan by resource. */
 
 import { resources } from "../../resources";
 import { ownChanges, type PlanFile, type ResourceChange } from "../inputs/plan-file";
@@ -8,7 +8,7 @@ export type Action = "add" | "change" | "replace" | "destroy" | "import" | "forg
 
 interface ChangedAttribute {
   readonly name: string;
-  /** `undefined`: there is none. */
+  /** Value as JSON; `undefined` if it is not set. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
@@ -17,7 +17,7 @@ export interface PlannedChange {
   readonly address: string;
   readonly type: string;
   readonly action: Action;
-  /** Of a change: those that differ. Of a replacement: those that ask for it. Of others: what the object is. */
+  /** Of an update: changed attributes. Of a replacement: those that cause it. Otherwise: the attributes that describe the object. */
   readonly attributes: readonly ChangedAttribute[];
 }
 
@@ -47,18 +47,18 @@ function actionOf({ actions, importing }: Change): Action | undefined {
 
 function attributesOf(action: Action, type: string, change: Change): ChangedAttribute[] {
   const [before, after, unknown] = [objectIn(change.before), objectIn(change.after), objectIn(change.after_unknown)];
-  const hidden = { ...objectIn(change.before_sensitive), ...objectIn(change.after_sensitive) };
+  const sensitive = { ...objectIn(change.before_sensitive), ...objectIn(change.after_sensitive) };
   const causes = new Set(change.replace_paths?.map(([first]) => String(first)));
   const names = [...new Set([...Object.keys(before), ...Object.keys(after), ...Object.keys(unknown)])];
   const isWhole = action !== "change" && action !== "replace";
   const later = Object.fromEntries(Object.entries(unknown).filter(([, value]) => value === true));
-  const shownNames = isWhole ? tellingNames(type, names, { ...before, ...after, ...later }) : names;
+  const shownNames = isWhole ? describingNames(type, names, { ...before, ...after, ...later }) : names;
   return shownNames.flatMap((name): ChangedAttribute[] => {
     if (action === "replace" && !causes.has(name)) return [];
     const isLater = unknown[name] === true;
     if (!isWhole && !isLater && textOf(before[name]) === textOf(after[name])) return [];
-    // An attribute is sensitive as a whole, or in parts of it.
-    const isHidden = JSON.stringify(hidden[name] ?? false).includes("true");
+    // An attribute is sensitive if a part of it is.
+    const isHidden = JSON.stringify(sensitive[name] ?? false).includes("true");
     const shown = (value: unknown) => {
       const text = textOf(withoutSecrets(value));
       return text === undefined || !isHidden ? text : HIDDEN;
@@ -68,8 +68,8 @@ function attributesOf(action: Action, type: string, change: Change): ChangedAttr
   });
 }
 
-/** What can be configured and is not as it is without a configuration; first what names the object. */
-function tellingNames(type: string, names: readonly string[], values: Readonly<Record<string, unknown>>): string[] {
+/** Attributes that describe an object: its identity, then configurable attributes that differ from their default. */
+function describingNames(type: string, names: readonly string[], values: Readonly<Record<string, unknown>>): string[] {
   const definition = resources.find((one) => `pve_${one.type}` === type);
   if (!definition) return [...names];
   const { attributes, identity } = definition;
@@ -83,7 +83,7 @@ function tellingNames(type: string, names: readonly string[], values: Readonly<R
   return [...identity.filter((name) => names.includes(name)), ...names.filter(isTelling)];
 }
 
-/** Parts without a value are left out. */
+/** Value as JSON without null parts. */
 const textOf = (value: unknown): string | undefined =>
   value === undefined || value === null
     ? undefined

@@ -1,10 +1,9 @@
-/** `cdktf-pve plan-report` on a file. */
+/** `cdktf-pve plan-report`: writes a plan for its reviewers. */
 
-import { withoutIndex } from "../inputs/address";
-import { type PlanFile, readPlanFile } from "../inputs/plan-file";
+import { type PlanFile, readPlanFile, withoutIndex } from "../inputs/plan-file";
 import {
   checkPlan,
-  ownPolicies,
+  loadPolicies,
   type PolicyReport,
   readPolicyFile,
   UNKNOWN_ATTRIBUTE,
@@ -24,8 +23,12 @@ export interface PlanReportOptions {
 export async function runPlanReport(file: string, options: PlanReportOptions): Promise<Report<PlanReport>> {
   const plan = readPlanFile(file);
   const settings = readPolicyFile(options.config);
-  const own = await ownPolicies(options.add ?? []);
-  const report = reportOf(plan, checkPlan(plan, settings, own), checkPlan(beforeOf(plan), settings, own));
+  const customPolicies = await loadPolicies(options.add ?? []);
+  const report = reportOf(
+    plan,
+    checkPlan(plan, settings, customPolicies),
+    checkPlan(beforeOf(plan), settings, customPolicies),
+  );
   return { text: () => markdown(report, pictureOf(plan, report.changes)), json: report };
 }
 
@@ -35,20 +38,23 @@ const beforeOf = ({ planned_values: _, resource_changes: __, prior_state, ...pla
   ...(prior_state?.values && { planned_values: prior_state.values }),
 });
 
-/** Risks of what stays as it is are this plan's where they come with it; a key without effect may be why something stays. */
+/**
+ * Report with the violations that belong to the plan: those of changed objects, those that the plan causes elsewhere, and unknown
+ * attributes, which may be the reason why an object does not change.
+ */
 export function reportOf(
   plan: PlanFile,
   { violations }: Pick<PolicyReport, "violations">,
   before?: Pick<PolicyReport, "violations">,
 ): PlanReport {
   const changes = changesOf(plan);
-  const touched = new Set(changes.map(({ address }) => address));
-  // Literal secrets are those of blocks.
+  const changed = new Set(changes.map(({ address }) => address));
+  // Literal secrets have the address of their block.
   const blocks = new Set(changes.map(({ address }) => withoutIndex(address)));
   const keyOf = ({ id, address, message }: Violation) => JSON.stringify([id, address, message]);
   const known = before && new Set(before.violations.map(keyOf));
   const isOfPlan = (violation: Violation) =>
-    touched.has(violation.address) ||
+    changed.has(violation.address) ||
     blocks.has(violation.address) ||
     violation.id === UNKNOWN_ATTRIBUTE.id ||
     (known !== undefined && !known.has(keyOf(violation)));

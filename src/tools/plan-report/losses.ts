@@ -1,4 +1,4 @@
-/** What goes with an object that a plan destroys: for whom something stops. */
+/** Consequences of destroyed objects for guests and users. */
 import { ownChanges, type PlanFile, type ResourceChange } from "../inputs/plan-file";
 import type { Violation } from "../policy";
 
@@ -13,7 +13,7 @@ const count = (value: unknown, what: string): string => {
 const network = () => "Guests lose this network when the change is applied.";
 const rule = ({ resources }: Values) => `It no longer decides where ${count(resources, "HA resource")} may run.`;
 
-/** By type; of others nothing stops but the object itself. */
+/** Consequences by type. Other types have none beyond the object itself. */
 const LOSSES: Readonly<Record<string, (before: Values) => string | undefined>> = {
   firewall_options: ({ enabled }) =>
     enabled === true
@@ -59,7 +59,7 @@ const LOSSES: Readonly<Record<string, (before: Values) => string | undefined>> =
   sdn_zone_vxlan: network,
 };
 
-export const LOSING_TYPES: readonly string[] = Object.keys(LOSSES);
+export const TYPES_WITH_LOSSES: readonly string[] = Object.keys(LOSSES);
 
 export function lossesOf(plan: PlanFile): Violation[] {
   return ownChanges(plan)

@@ -1,12 +1,12 @@
-/** The work of `cdktf-pve policy`: policies of this package and of others on a plan. */
+/** Checks a plan against the policies of this package and against custom ones. */
 import { checks } from "../../checks/main";
 import { POLICIES } from "../../checks/policies/all";
 import type { Block, Finding, Given } from "../../constructs/checks/contract";
-import { blocksIn } from "../inputs/blocks";
+import { blocksOfPlan } from "../inputs/blocks";
 import { LITERAL_SECRET, type LiteralSecret, literalSecrets } from "../inputs/literal-secrets";
 import type { PlanFile } from "../inputs/plan-file";
 import { type UnknownAttribute, unknownAttributes } from "../inputs/unknown-attributes";
-import { isWaived, type OwnPolicy, type PolicyFile } from "./settings";
+import { type CustomPolicy, isWaived, type PolicyFile } from "./settings";
 
 interface Rule {
   readonly id: string;
@@ -15,7 +15,7 @@ interface Rule {
   readonly remedy?: string;
 }
 
-/** Asked of every plan, and no matter of taste: `only` leaves it in. */
+/** Applies to every plan: `only` does not exclude it, because it is never a matter of taste. */
 export const UNKNOWN_ATTRIBUTE: Rule = {
   id: "unknown-attribute",
   severity: "error",
@@ -31,47 +31,49 @@ export interface Violation {
 }
 
 export interface PolicyReport {
-  /** Those that were asked. */
+  /** Policies that were checked. */
   readonly rules: readonly Rule[];
-  /** Addresses of what was looked at. */
+  /** Addresses of the checked resources. */
   readonly resources: readonly string[];
   readonly violations: readonly Violation[];
   readonly waived: readonly Violation[];
 }
 
-export function checkPlan(plan: PlanFile, settings: PolicyFile, own: readonly OwnPolicy[] = []): PolicyReport {
+export function checkPlan(plan: PlanFile, settings: PolicyFile, custom: readonly CustomPolicy[] = []): PolicyReport {
   const { only, except = [], warn = [], waivers = [] } = settings;
-  const ids = [UNKNOWN_ATTRIBUTE, LITERAL_SECRET, ...own].map(({ id }) => id);
+  const ids = [UNKNOWN_ATTRIBUTE, LITERAL_SECRET, ...custom].map(({ id }) => id);
   for (const id of [...(only ?? []), ...except, ...warn, ...waivers.map((waiver) => waiver.id)]) {
     const problem = ids.includes(id) ? undefined : checks.problemOfPolicy(id);
     if (problem !== undefined) throw new Error(problem);
   }
-  const isAsked = ({ id }: Rule) =>
+  const isSelected = ({ id }: Rule) =>
     (id === UNKNOWN_ATTRIBUTE.id || (only?.includes(id) ?? true)) && !except.includes(id);
-  const blocks = blocksIn(plan);
+  const blocks = blocksOfPlan(plan);
   const resources = blocks.filter(({ kind }) => kind === "resource");
   const severityOf = ({ id, severity }: Rule) => (warn.includes(id) ? "warning" : severity);
   const found = [
-    ...(isAsked(UNKNOWN_ATTRIBUTE) ? unknownAttributes(plan).map(ofUnknown(severityOf(UNKNOWN_ATTRIBUTE))) : []),
+    ...(isSelected(UNKNOWN_ATTRIBUTE)
+      ? unknownAttributes(plan).map(unknownAttributeViolation(severityOf(UNKNOWN_ATTRIBUTE)))
+      : []),
     ...checks.ofPolicies(blocks, settings).map(violationOf),
-    ...(isAsked(LITERAL_SECRET) ? literalSecrets(plan).map(ofLiteral(severityOf(LITERAL_SECRET))) : []),
-    ...own.filter(isAsked).flatMap((policy) => ofOwn(policy, resources, warn)),
+    ...(isSelected(LITERAL_SECRET) ? literalSecrets(plan).map(literalSecretViolation(severityOf(LITERAL_SECRET))) : []),
+    ...custom.filter(isSelected).flatMap((policy) => customViolations(policy, resources, warn)),
   ];
-  const isOut = ({ id, address }: Violation) => isWaived(waivers, id, address);
+  const isWaivedHere = ({ id, address }: Violation) => isWaived(waivers, id, address);
   return {
-    rules: [UNKNOWN_ATTRIBUTE, LITERAL_SECRET, ...POLICIES, ...own].filter(isAsked).map((rule) => ({
+    rules: [UNKNOWN_ATTRIBUTE, LITERAL_SECRET, ...POLICIES, ...custom].filter(isSelected).map((rule) => ({
       id: rule.id,
       severity: severityOf(rule),
       doc: rule.doc,
       ...("remedy" in rule && { remedy: rule.remedy }),
     })),
     resources: resources.map(({ address }) => address),
-    violations: found.filter((violation) => !isOut(violation)),
-    waived: found.filter(isOut),
+    violations: found.filter((violation) => !isWaivedHere(violation)),
+    waived: found.filter(isWaivedHere),
   };
 }
 
-const ofUnknown =
+const unknownAttributeViolation =
   (severity: Violation["severity"]) =>
   ({ address, path, problem, variable }: UnknownAttribute): Violation => ({
     id: UNKNOWN_ATTRIBUTE.id,
@@ -80,11 +82,11 @@ const ofUnknown =
     message: `${path}${variable === undefined ? "" : ` from ${variable}`}: ${problem}`,
   });
 
-const ofLiteral =
+const literalSecretViolation =
   (severity: Violation["severity"]) =>
   ({ address, message }: LiteralSecret): Violation => ({ id: LITERAL_SECRET.id, severity, address, message });
 
-/** The message says the address in front: reports have a place for it. */
+/** Removes the address from the beginning of the message: reports show it separately. */
 function violationOf({ id, severity, paths, message }: Finding): Violation {
   const address = paths.at(-1) ?? "";
   return {
@@ -95,7 +97,7 @@ function violationOf({ id, severity, paths, message }: Finding): Violation {
   };
 }
 
-function ofOwn(policy: OwnPolicy, resources: readonly Block[], warn: readonly string[]): Violation[] {
+function customViolations(policy: CustomPolicy, resources: readonly Block[], warn: readonly string[]): Violation[] {
   const plain = resources.map(({ address, type, configuration }) => ({
     address,
     type,

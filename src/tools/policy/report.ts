@@ -1,20 +1,19 @@
-/** What policies have found, for people, for code scanning and for CI. */
+/** Formats of a policy report: text, SARIF, JUnit and Markdown. */
 
 import { version } from "../../../package.json";
 import { counted } from "../../output/counted";
 import { printableLine } from "../../output/printable";
-import { asJson } from "../report/as-json";
-import { inline, xml } from "../report/escapes";
-import { type Paint, unpainted } from "../report/paint";
-import type { Format } from "./options";
+import type { PolicyFormat } from "../choices";
+import { asJson, escapeMarkdown, escapeXml } from "../report/escapes";
+import { type Paint, unpainted } from "../report/report";
 import type { PolicyReport, Violation } from "./policy";
 
 type Writer = (report: PolicyReport, file: string, paint: Paint) => string;
 
-const WRITERS: Readonly<Record<Format, Writer>> = { human, sarif, junit, markdown };
+const WRITERS: Readonly<Record<PolicyFormat, Writer>> = { human, sarif, junit, markdown };
 
-/** `file` is where the plan was read from. */
-export const written = (report: PolicyReport, format: Format, file: string, paint = unpainted): string =>
+/** Report in a format. `file`: path of the plan. */
+export const policyText = (report: PolicyReport, format: PolicyFormat, file: string, paint = unpainted): string =>
   WRITERS[format](report, file, paint);
 
 function human({ resources, violations, waived }: PolicyReport, _file: string, paint: Paint): string {
@@ -32,7 +31,7 @@ function human({ resources, violations, waived }: PolicyReport, _file: string, p
   return `${lines.join("")}${lines.length > 0 ? "\n" : ""}${counts.join(", ")}\n`;
 }
 
-/** SARIF 2.1.0. A plan knows no lines: the place is the plan, and the logical location the resource. */
+/** SARIF 2.1.0. A plan has no source lines: the physical location is the plan, the logical one the resource. */
 function sarif({ rules, violations, waived }: PolicyReport, file: string): string {
   const result = ({ id, severity, address, message }: Violation, isWaived: boolean) => ({
     ruleId: id,
@@ -66,13 +65,16 @@ function sarif({ rules, violations, waived }: PolicyReport, file: string): strin
   return asJson({ json: log });
 }
 
-/** A case for each policy. */
+/** JUnit with a test case for each policy. */
 function junit({ rules, violations }: PolicyReport): string {
   const cases = rules.map(({ id }) => {
-    const own = violations.filter((violation) => violation.id === id && violation.severity === "error");
-    const lines = own.map(({ address, message }) => `${address}: ${printableLine(message)}`).join("\n");
-    const failure = own.length > 0 ? `<failure message="${own.length} found">${xml(lines)}</failure>` : "";
-    return `    <testcase classname="policy" name="${xml(id)}">${failure}</testcase>\n`;
+    const policyViolations = violations.filter((violation) => violation.id === id && violation.severity === "error");
+    const lines = policyViolations.map(({ address, message }) => `${address}: ${printableLine(message)}`).join("\n");
+    const failure =
+      policyViolations.length > 0
+        ? `<failure message="${policyViolations.length} found">${escapeXml(lines)}</failure>`
+        : "";
+    return `    <testcase classname="policy" name="${escapeXml(id)}">${failure}</testcase>\n`;
   });
   const failures = new Set(violations.filter(({ severity }) => severity === "error").map(({ id }) => id)).size;
   const suite = `<testsuite name="policy" tests="${rules.length}" failures="${failures}">`;
@@ -84,7 +86,7 @@ function markdown(report: PolicyReport): string {
   if (violations.length === 0) return `# Policies\n\nNothing found in ${counted(resources.length, "resource")}.\n`;
   const rows = violations.map(
     ({ id, severity, address, message }) =>
-      `| ${severity} | \`${inline(address)}\` | ${inline(message)} | \`${inline(id)}\` |`,
+      `| ${severity} | \`${escapeMarkdown(address)}\` | ${escapeMarkdown(message)} | \`${escapeMarkdown(id)}\` |`,
   );
   const note = waived.length > 0 ? `\n\n${waived.length} waived.` : "";
   return `# Policies\n\n| | Resource | What was found | Policy |\n|---|---|---|---|\n${rows.join("\n")}${note}\n`;

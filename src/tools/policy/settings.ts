@@ -1,25 +1,25 @@
-/** What the command is told: by options, and by a file that belongs into the repository. */
+/** Reads the settings file and custom policies. */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Given, PolicySettings } from "../../constructs/checks/contract";
 import { readText } from "../../system/read-text";
-import { withoutIndex } from "../inputs/address";
+import { withoutIndex } from "../inputs/plan-file";
 import { reasonOf } from "../report/failure";
 
 interface Waiver {
   readonly id: string;
-  /** Of the resource, without its index; `*` for all. */
+  /** Address of the resource, with or without index; `*` for all. */
   readonly address: string;
   readonly reason: string;
 }
 
-/** The file that `--config` names. */
+/** Content of the file that `--config` names. */
 export interface PolicyFile extends PolicySettings {
   readonly waivers?: readonly Waiver[];
 }
 
-/** A policy of somebody's own. */
-export interface OwnPolicy {
+/** A policy of the user, from a module that `--add` names. */
+export interface CustomPolicy {
   readonly id: string;
   readonly severity: "error" | "warning";
   readonly doc: string;
@@ -42,13 +42,14 @@ export function readPolicyFile(path: string | undefined): PolicyFile {
   } catch (failure) {
     throw new Error(`${path} cannot be read: ${reasonOf(failure as Error)}`);
   }
-  if (typeof file !== "object" || file === null || Array.isArray(file)) throw new Error(`${path} is no object`);
+  if (typeof file !== "object" || file === null || Array.isArray(file)) throw new Error(`${path} is not an object`);
   const unknown = Object.keys(file).filter((key) => !KEYS.includes(key));
-  if (unknown.length > 0) throw new Error(`${path}: there is no ${unknown.join(", ")}; there are ${KEYS.join(", ")}`);
+  if (unknown.length > 0)
+    throw new Error(`${path}: unknown key ${unknown.join(", ")}; known keys are ${KEYS.join(", ")}`);
   const { waivers = [] } = file as PolicyFile;
   for (const { id, address, reason } of waivers) {
     if (![id, address, reason].every((text) => typeof text === "string" && text.trim() !== ""))
-      throw new Error(`${path}: each waiver has an id, an address and a reason`);
+      throw new Error(`${path}: each waiver needs an id, an address and a reason`);
   }
   return file as PolicyFile;
 }
@@ -56,21 +57,21 @@ export function readPolicyFile(path: string | undefined): PolicyFile {
 export const isWaived = (waivers: readonly Waiver[], id: string, address: string): boolean =>
   waivers.some((waiver) => waiver.id === id && ["*", address, withoutIndex(address)].includes(waiver.address));
 
-export async function ownPolicies(paths: readonly string[]): Promise<OwnPolicy[]> {
-  const all: OwnPolicy[] = [];
+export async function loadPolicies(paths: readonly string[]): Promise<CustomPolicy[]> {
+  const all: CustomPolicy[] = [];
   for (const path of paths) {
     const { default: policies } = await moduleAt(path);
-    const isPolicy = (one: Partial<OwnPolicy>) => typeof one?.id === "string" && typeof one.find === "function";
+    const isPolicy = (one: Partial<CustomPolicy>) => typeof one?.id === "string" && typeof one.find === "function";
     if (!Array.isArray(policies) || !policies.every(isPolicy))
       throw new Error(`${path} has no policies: its default export is a list of { id, severity, doc, find }`);
-    all.push(...(policies as OwnPolicy[]));
+    all.push(...(policies as CustomPolicy[]));
   }
   return all;
 }
 
 async function moduleAt(path: string): Promise<{ readonly default?: unknown }> {
   try {
-    readText(path); // A file that is not there is told as any other; what remains is a mistake in the module.
+    readText(path); // Reports a missing file as for other files; later failures are errors in the module.
     return (await import(pathToFileURL(resolve(path)).href)) as { readonly default?: unknown };
   } catch (failure) {
     throw new Error(`${path} cannot be loaded: ${failure instanceof Error ? reasonOf(failure) : String(failure)}`);

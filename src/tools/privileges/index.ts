@@ -1,12 +1,12 @@
-/** `cdktf-pve privileges`: the minimum privileges for a plan or a stack. */
+/** `cdktf-pve privileges`: prints the minimum privileges for a plan or a stack. */
 
-import { type PlanOrStack, subjectsFor } from "../inputs/given-subjects";
+import { type PlanOrStack, subjectsFor } from "../inputs/subjects";
 import type { Report } from "../report/report";
-import { type Needed, needed } from "./needed";
+import { type NeededPrivileges, neededPrivileges } from "./needed";
 import { asCommands, asHcl } from "./print";
 import { type Access, accessFor } from "./roles";
 
-export { needed } from "./needed";
+export { neededPrivileges } from "./needed";
 
 export interface PrivilegesOptions extends PlanOrStack {
   /** `hcl` for resources of bpg/proxmox; otherwise commands. */
@@ -26,13 +26,13 @@ export interface Privileges extends Access {
     /** Addresses of the objects that need it. */
     readonly for: readonly string[];
   }[];
-  readonly root: Needed["root"];
+  readonly root: NeededPrivileges["root"];
 }
 
 export function runPrivileges(options: PrivilegesOptions): Report<Privileges> {
   const subjects = subjectsFor(options);
-  if (subjects.subjects.length === 0) throw new Error("There is nothing of this provider in it.");
-  const needs = needed(subjects);
+  if (subjects.subjects.length === 0) throw new Error("It has no objects of this provider.");
+  const needs = neededPrivileges(subjects);
   const access = accessFor(needs.grants, options.role);
   const who = { user: options.user, token: options.token };
   const text = options.format === "hcl" ? asHcl(access, who, needs) : asCommands(access, who, needs);

@@ -1,4 +1,4 @@
-/** What the objects of a plan or a stack need, all together. */
+/** Computes the minimum privileges for all objects of a plan or a stack. */
 
 import { dataSources, resources } from "../../resources";
 import { Grants, leastGrants } from "../../resources/permissions/least";
@@ -7,9 +7,10 @@ import { type Need, needsOf, needsOfDataSource } from "../../resources/privilege
 import type { Related } from "../../resources/privileges/values";
 import type { Subject, Subjects } from "../inputs/subjects";
 
-export interface Needed {
+export interface NeededPrivileges {
+  /** Minimum grants, each with the addresses of the objects that need it. */
   readonly grants: readonly (Grant & { readonly for: readonly string[] })[];
-  /** What only root@pam with a ticket may do, and for which objects. */
+  /** Operations that only root@pam with a ticket may use, with the addresses of their objects. */
   readonly root: readonly { readonly operation: string; readonly for: readonly string[] }[];
   readonly requirements: readonly Requirement[];
 }
@@ -19,7 +20,7 @@ type Addressed = Need & { readonly address: string };
 const resourceOf = new Map(resources.map((definition) => [definition.type, definition]));
 const dataSourceOf = new Map(dataSources.map((definition) => [definition.type, definition]));
 
-export function needed({ subjects, appliesSdn }: Subjects): Needed {
+export function neededPrivileges({ subjects, appliesSdn }: Subjects): NeededPrivileges {
   const surroundings = { appliesSdn, related: relatedAmong(subjects) };
   const needs = subjects.flatMap((subject): Addressed[] =>
     needsOfSubject(subject, surroundings).map((need) => ({ ...need, address: subject.address })),
@@ -42,7 +43,7 @@ function needsOfSubject(subject: Subject, surroundings: Parameters<typeof needsO
   const definition = resourceOf.get(type);
   if (!definition) return [];
   return doing.flatMap((one) => {
-    // What is read before is where it was, what is read after where it is then.
+    // The read before the change needs privileges at the old place, the read after it at the new one.
     const sides =
       one === "read" && prior && planned
         ? [
@@ -54,7 +55,7 @@ function needsOfSubject(subject: Subject, surroundings: Parameters<typeof needsO
   });
 }
 
-/** Objects that others name by their ids. */
+/** Looks up attributes of objects that others refer to by id. */
 function relatedAmong(subjects: readonly Subject[]): Related {
   const named = new Map<string, Subject>();
   for (const subject of subjects) {
@@ -73,15 +74,15 @@ function relatedAmong(subjects: readonly Subject[]): Related {
 }
 
 function whoNeeds(grant: Grant, grants: readonly Grant[], needs: readonly Addressed[]): string[] {
-  const others = new Grants(grants.filter((other) => other !== grant));
-  const lacking = needs.filter(({ requirement }) => !isFulfilled(requirement, others.holds));
+  const otherGrants = new Grants(grants.filter((other) => other !== grant));
+  const lacking = needs.filter(({ requirement }) => !isFulfilled(requirement, otherGrants.holds));
   return [...new Set(lacking.map(({ address }) => address))];
 }
 
-function byOperation(needs: readonly Addressed[]): Needed["root"] {
+function byOperation(needs: readonly Addressed[]): NeededPrivileges["root"] {
   const operations = [...new Set(needs.map(({ operation }) => operation))].sort();
   return operations.map((operation) => {
-    const own = needs.filter((need) => need.operation === operation);
-    return { operation, for: [...new Set(own.map(({ address }) => address))] };
+    const matching = needs.filter((need) => need.operation === operation);
+    return { operation, for: [...new Set(matching.map(({ address }) => address))] };
   });
 }

@@ -1,15 +1,15 @@
-/** Access as commands of `pveum`, and as HCL of bpg/proxmox, which manages users, roles and access rules. */
-import type { Needed } from "./needed";
+/** Writes access as `pveum` commands, or as HCL for bpg/proxmox, which manages users, roles and access rules. */
+import type { NeededPrivileges } from "./needed";
 import type { Access } from "./roles";
 
-export interface Who {
-  /** `terraform@pve` */
+export interface TokenAccount {
+  /** User id, such as `terraform@pve`. */
   readonly user: string;
-  /** Name of its token. */
+  /** Name of the token. */
   readonly token: string;
 }
 
-export function asCommands({ roles, rules }: Access, { user, token }: Who, needed: Needed): string {
+export function asCommands({ roles, rules }: Access, { user, token }: TokenAccount, needed: NeededPrivileges): string {
   const lines = [
     ...roles.map(({ name, privileges }) => `pveum role add ${name} --privs "${privileges.join(" ")}"`),
     `pveum user add ${quoted(user)}`,
@@ -22,7 +22,7 @@ export function asCommands({ roles, rules }: Access, { user, token }: Who, neede
   return `${[...notes(needed), ...lines].join("\n")}\n`;
 }
 
-export function asHcl({ roles, rules }: Access, { user, token }: Who, needed: Needed): string {
+export function asHcl({ roles, rules }: Access, { user, token }: TokenAccount, needed: NeededPrivileges): string {
   const blocks = [
     block('variable "terraform_password"', [
       ["type", "string"],
@@ -55,16 +55,16 @@ export function asHcl({ roles, rules }: Access, { user, token }: Who, needed: Ne
   return [...notes(needed).map((line) => `${line}\n`), blocks.join("\n")].join("");
 }
 
-/** What no role can give. */
-function notes({ root }: Needed): string[] {
+/** Comments about operations that no role can grant. */
+function notes({ root }: NeededPrivileges): string[] {
   if (root.length === 0) return [];
   return [
-    "# Besides, the provider needs username = root@pam and its password: no token may do this.",
+    "# The provider also needs username = root@pam and its password, because no token may do this:",
     ...root.map(({ operation, for: addresses }) => `#   ${operation}  (${addresses.join(", ")})`),
   ];
 }
 
-/** Attributes stand below each other as `terraform fmt` puts them. */
+/** An HCL block in the format of `terraform fmt`. */
 function block(head: string, attributes: readonly (readonly [string, string])[]): string {
   const width = Math.max(...attributes.map(([name]) => name.length));
   return `${head} {\n${attributes.map(([name, value]) => `  ${name.padEnd(width)} = ${value}\n`).join("")}}\n`;

@@ -1,4 +1,4 @@
-/** Roles and access rules that give exactly these privileges. */
+/** Derives roles and access rules that grant exactly some privileges. */
 import type { Grant } from "../../resources/permissions/requirement";
 import { upperFirst } from "../../strings/case";
 
@@ -18,7 +18,7 @@ export interface Access {
   readonly rules: readonly AccessRule[];
 }
 
-/** Of the nearest rule alone counts what it says: each one also has what reaches its path from above. */
+/** Roles and rules for grants. PVE applies only the rule nearest to a path, so each rule repeats the privileges that propagate from above. */
 export function accessFor(grants: readonly Grant[], name: string): Access {
   const roles = new Map<string, Role>();
   const rules: AccessRule[] = [];
@@ -36,20 +36,20 @@ export function accessFor(grants: readonly Grant[], name: string): Access {
 }
 
 function privilegesAt(path: string, propagate: boolean, grants: readonly Grant[]): string[] {
-  const here = grants.filter((grant) =>
+  const effective = grants.filter((grant) =>
     propagate ? grant.below && reaches(grant.path, path) : !grant.below && grant.path === path,
   );
-  return [...new Set(here.map(({ privilege }) => privilege))].sort();
+  return [...new Set(effective.map(({ privilege }) => privilege))].sort();
 }
 
 const reaches = (upper: string, path: string) => upper === "/" || upper === path || path.startsWith(`${upper}/`);
 
-/** `Terraform` for the root, `TerraformSdn` for what lies under `/sdn`, with a number where that is taken. */
+/** Unique role name: `Terraform` for the root, `TerraformSdn` below `/sdn`, with a number if it is taken. */
 function freeName(name: string, path: string, taken: readonly Role[]): string {
   const [, first = ""] = path.split("/");
   const wanted = `${name}${upperFirst(first)}`;
   for (let number = 1; ; number++) {
-    const tried = number === 1 ? wanted : `${wanted}${number}`;
-    if (!taken.some((role) => role.name === tried)) return tried;
+    const candidate = number === 1 ? wanted : `${wanted}${number}`;
+    if (!taken.some((role) => role.name === candidate)) return candidate;
   }
 }

@@ -1,21 +1,29 @@
 /**
- * The files of a new project: fills in the words of `templates`, such as `__name__`. A word is a valid identifier in each
+ * Creates the files of a new project from `templates`: replaces words such as `__name__`. A word is a valid identifier in each
  * language, so that a template is a valid file of its language.
  */
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { shellOn } from "../../output/shell";
 import { readText } from "../../system/read-text";
+import type { ProjectChoices } from "../choices";
 import { ROOT } from "../root";
-import type { Choices, Project } from "./choices";
-import { clusterVariables, json, packageOf, VERSIONS } from "./common";
-import { coordinates, JSII, packageMadeBy } from "./coordinates";
+import {
+  clusterVariables,
+  coordinates,
+  JSII,
+  json,
+  type Project,
+  packageMadeBy,
+  packageOf,
+  VERSIONS,
+} from "./coordinates";
 import { toolChainOf } from "./tool-chains";
 
 export type Files = Readonly<Record<string, string>>;
 
 const TEMPLATES = join(ROOT, "templates");
-/** Comments that stand for a part of the file. */
+/** Comments that are replaced by a part of the file. */
 const SET_UP = /^ *# __set_up__\n/gm;
 const PACKAGES = "<!-- __packages__ -->\n";
 /** npm does not pack `.gitignore`. */
@@ -39,8 +47,8 @@ export function filesOf(project: Project): Files {
   };
 }
 
-/** The files that an exported project adds or replaces. `language` is also `hcl`. */
-export function exportedFilesOf(name: string, library: Choices["library"], language: string): Files {
+/** Files that an exported project adds or replaces. `language` may also be `hcl`. */
+export function exportedFilesOf(name: string, library: ProjectChoices["library"], language: string): Files {
   return templatesIn(join("export", language), wordsOf({ name, library, language: "typescript" }));
 }
 
@@ -60,7 +68,7 @@ function templatesIn(folder: string, words: Files): Files {
   );
 }
 
-/** Keeps other words, such as `__init__` of Python. */
+/** Replaces known words. Keeps others, such as Python's `__init__`. */
 const filled = (text: string, words: Files): string =>
   text.replace(/__([a-z_]+?)__/g, (whole, word: string) => words[word] ?? whole);
 
@@ -109,3 +117,33 @@ const cdktfJson = ({ language, library, name, shell = shellOn() }: Project): str
     sendCrashReports: "false",
     ...(library === "cdktf" && { terraformProviders: [], terraformModules: [] }),
   });
+
+/** Names that Go forbids for folders of modules, because Windows does. */
+const RESERVED = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
+/** Maximum length of a name in npm. */
+const MAX_NPM_NAME = 214;
+
+/** Throws if the tools of the language do not accept the name of the project. */
+export function requireProjectName({ language, name }: Project, files: Readonly<Record<string, string>>): void {
+  const reason = language === "typescript" ? npmReason(name, files) : language === "go" ? goReason(name) : undefined;
+  if (reason !== undefined)
+    throw new Error(`the project would be called "${name}" after its folder, and ${reason}: choose another folder`);
+}
+
+function npmReason(name: string, { "package.json": manifest = "{}" }: Readonly<Record<string, string>>) {
+  const { dependencies, devDependencies } = JSON.parse(manifest);
+  if (name in { ...dependencies, ...devDependencies }) return "npm cannot install a dependency with the same name";
+  return name.length > MAX_NPM_NAME ? `npm allows no name with more than ${MAX_NPM_NAME} characters` : undefined;
+}
+
+const goReason = (name: string) => (RESERVED.test(name) ? "Go allows no module with this name" : undefined);
+
+/** Project name from a folder: letters, digits and hyphens. */
+export function projectNameOf(folder: string): string {
+  const name = basename(folder)
+    .toLowerCase()
+    .split(/[^a-z0-9]/)
+    .filter((part) => part !== "")
+    .join("-");
+  return name === "" ? "cluster" : name;
+}

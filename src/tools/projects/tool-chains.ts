@@ -1,19 +1,19 @@
-/** The commands of each language, for the page and the workflow of a project, and for the command line. */
+/** Commands of each language, for the README and the workflow of a project, and for the command line. */
 import { type Shell, shellOn } from "../../output/shell";
-import type { Choices } from "./choices";
+import type { ProjectChoices } from "../choices";
 
 export interface ToolChain {
-  /** Synthesizes the stacks. */
+  /** Command that synthesizes the stacks. */
   readonly app: string;
   readonly install: string;
   readonly test: string;
-  /** Whether the tests install, too. */
+  /** Whether the test command also installs. */
   readonly testInstalls?: true;
-  /** In a workflow, which runs on Linux, if the commands differ there. */
+  /** Commands in a workflow, which runs on Linux, if they differ. */
   readonly inCi?: { readonly install?: string; readonly test?: string };
   /** Needed in addition to Node and Terraform: `Go 1.25 or newer, `. */
   readonly needs: string;
-  /** The set-up step of a workflow. */
+  /** Action that sets up the language in a workflow. */
   readonly setUp?: string;
   /** Options of jsii-pacmak. */
   readonly target?: string;
@@ -24,8 +24,8 @@ const pythonCommands = (python: string) => ({
   test: `${python} -m pytest`,
 });
 
-export function toolChainOf(language: Choices["language"], { python }: Pick<Shell, "python">): ToolChain {
-  const toolChains: Readonly<Record<Choices["language"], ToolChain>> = {
+export function toolChainOf(language: ProjectChoices["language"], { python }: Pick<Shell, "python">): ToolChain {
+  const toolChains: Readonly<Record<ProjectChoices["language"], ToolChain>> = {
     typescript: {
       app: "npx tsx main.ts",
       install: "npm install",

@@ -3,7 +3,7 @@
 /** Failed, completely or in part; also for unknown commands and options. */
 export const FAILED = 1;
 /** Completed; problems found. */
-export const FOUND = 2;
+export const PROBLEMS_FOUND = 2;
 /** Signals that end a command early; SIGBREAK is Ctrl-Break, which CI on Windows sends. */
 export const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGBREAK: 130, SIGTERM: 143 } as const;
 
@@ -13,13 +13,13 @@ export const EXIT_CODES: readonly { readonly code: number; readonly meaning: str
     code: FAILED,
     meaning: "Failed, completely or in part; stderr has the reason. Unknown commands and options also exit with 1.",
   },
-  { code: FOUND, meaning: "Completed; problems found." },
+  { code: PROBLEMS_FOUND, meaning: "Completed; problems found." },
   { code: SIGNALS.SIGINT, meaning: "Ended by Ctrl-C (on Windows also Ctrl-Break)." },
   { code: SIGNALS.SIGTERM, meaning: "Ended by SIGTERM." },
   { code: SIGNALS.SIGHUP, meaning: "Ended because its terminal closed." },
 ];
 
-/** By command: when it exits with `FOUND`. */
+/** By command: when it exits with `PROBLEMS_FOUND`. */
 export const FOUND_BY: Readonly<Record<string, string>> = {
   doctor: "if a check fails; with `--strict` also for warnings",
   drift: "if a managed object differs from its state",
@@ -27,7 +27,7 @@ export const FOUND_BY: Readonly<Record<string, string>> = {
   explain: "if it has no explanation",
 };
 
-/** By command that never exits with `FOUND`: what else to know, if anything. */
+/** By command that never exits with `PROBLEMS_FOUND`: what else to know, if anything. */
 export const NEVER_FOUND: Readonly<Record<string, string>> = {
   init: "",
   simulate: "0 after a signal, its normal end",

@@ -1,13 +1,9 @@
 /** Input and result of every tool. */
-import type { Paint } from "./paint";
-
-/** `done` of `all`: shown on terminals only. */
-export type Progress = (step: string, done?: number, all?: number) => void;
 
 export interface Report<Data = unknown> {
-  /** For people. Built only on demand. */
+  /** Text for people, built only on demand. */
   readonly text: (paint: Paint) => string | Promise<string>;
-  /** The same for programs; with `isLines` a list, of which each entry is a line. */
+  /** The same data for programs. With `isLines`, a list; each entry becomes a line of JSON. */
   readonly json: Data;
   readonly isLines?: boolean;
   /** Messages for stderr. */
@@ -16,7 +12,11 @@ export interface Report<Data = unknown> {
   readonly code?: number;
 }
 
-export interface Work {
+/** Shows the current step, on terminals also `done` of `all`. */
+export type Progress = (step: string, done?: number, all?: number) => void;
+
+/** Surroundings of a tool's work. */
+export interface ToolContext {
   /**
    * Aborted by a signal. Before the tool first reads this property, a signal ends the process at once, also while it waits for
    * standard input. From then on, the tool checks it before it writes.
@@ -28,3 +28,11 @@ export interface Work {
   /** Writes to standard output at once, for a tool that continues to run. */
   readonly write: (report: Pick<Report, "text" | "json">) => Promise<void>;
 }
+
+/** Styles for parts of a text. The command line maps them to colours. */
+export type Style = "title" | "error" | "warning" | "good" | "aside";
+
+export type Paint = (style: Style, text: string) => string;
+
+/** No styles, for files. */
+export const unpainted: Paint = (_style, text) => text;

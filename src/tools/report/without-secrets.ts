@@ -1,9 +1,9 @@
-/** What reports show to more people than may look at the server: its texts without what looks like a secret in them. */
+/** Masks likely secrets in values of the server, because reports reach more people than the server does. */
 import { maskParts, secretOfNamed } from "../../output/secret-parts";
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Of plain data, at any depth. */
+/** Masks likely secrets in plain data, at any depth. */
 export function withoutSecrets(value: unknown): unknown {
   if (typeof value === "string") return maskParts(value);
   if (Array.isArray(value)) return value.map(withoutSecrets);
@@ -11,9 +11,9 @@ export function withoutSecrets(value: unknown): unknown {
   return Object.fromEntries(Object.keys(value).map((key) => [key, partWithoutSecrets(value as Data, key)]));
 }
 
-/** One of an object: that of a header is a secret by the name beside it. */
-export function partWithoutSecrets(whole: Data, key: string): unknown {
-  const { name, [key]: part } = whole;
+/** Masks one property of an object. The `value` of a header is a secret depending on its `name`. */
+export function partWithoutSecrets(object: Data, key: string): unknown {
+  const { name, [key]: part } = object;
   const isHeader = key === "value" && typeof name === "string" && typeof part === "string";
   return withoutSecrets(isHeader ? maskParts(part, secretOfNamed(name, part, true)) : part);
 }

@@ -1,15 +1,22 @@
-/** `cdktf-pve simulate`: runs a simulator until the process gets a signal to end, and says how to reach it. */
+/** `cdktf-pve simulate`: runs a simulated cluster until a signal, and prints how to reach it. */
 import { existsSync } from "node:fs";
 import { shellOn } from "../../output/shell";
-import { createSimulator, type Fault, FIXTURES, faultProblem, isFault, type Simulator } from "../../simulator";
+import {
+  createSimulator,
+  type Fault,
+  FIXTURES,
+  faultProblem,
+  isFault,
+  type Latency,
+  type Simulator,
+} from "../../simulator";
 import type { Page } from "../../simulator-page";
 import { systemClock } from "../../system/clock";
 import { readText } from "../../system/read-text";
 import { readFixture } from "../fixture";
 import { reasonOf } from "../report/failure";
-import type { Work } from "../report/report";
-import type { SimulateOptions } from "./options";
-import { runnerEnded } from "./runner";
+import type { ToolContext } from "../report/report";
+import { whenRunnerEnds } from "./runner";
 
 function readJson(file: string): unknown {
   try {
@@ -31,7 +38,7 @@ function readFaults(file: string): Fault[] {
   return faults as Fault[];
 }
 
-/** A file when there is one of that name, else a built-in start state. */
+/** Start state from a file if one has this name; otherwise a built-in start state. */
 function startStateOf(nameOrFile: string): string | Record<string, unknown> {
   if (existsSync(nameOrFile)) return readFixture(nameOrFile);
   if (FIXTURES.includes(nameOrFile)) return nameOrFile;
@@ -40,8 +47,8 @@ function startStateOf(nameOrFile: string): string | Record<string, unknown> {
 
 type Reachable = Pick<Simulator, "url" | "token" | "password" | "certificate">;
 
-/** What a user copies into a shell. */
-export function howToReach(
+/** Text with the settings that a user copies into a shell. */
+export function connectionText(
   { url, token, password, certificate }: Reachable,
   page?: string,
   { variable } = shellOn(),
@@ -60,18 +67,18 @@ export function howToReach(
   return `${lines.join("\n")}\n`;
 }
 
-/** Resolves when the process gets a signal, when its package runner ends, or where that is wanted, when its input does. */
-function endIsWanted(signal: AbortSignal, withInput: boolean): Promise<void> {
+/** Resolves at a signal, at the end of the package runner, and with `withInput` at the end of standard input. */
+function untilEnd(signal: AbortSignal, withInput: boolean): Promise<void> {
   return new Promise((resolve) => {
     signal.addEventListener("abort", () => resolve(), { once: true });
-    void runnerEnded({ environment: process.env, parent: () => process.ppid, clock: systemClock }).then(resolve);
+    void whenRunnerEnds({ environment: process.env, parent: () => process.ppid, clock: systemClock }).then(resolve);
     if (!withInput) return;
     for (const end of ["end", "close", "error"] as const) process.stdin.once(end, () => resolve());
     process.stdin.resume();
   });
 }
 
-/** Its code is loaded only when it is asked for. */
+/** Starts the page. Its code is loaded only on demand. */
 async function openPage(simulator: Simulator, port: number | boolean): Promise<Page> {
   const { simulatorPage } = await import("./page");
   try {
@@ -82,7 +89,7 @@ async function openPage(simulator: Simulator, port: number | boolean): Promise<P
   }
 }
 
-export async function simulate(options: SimulateOptions, work: Work): Promise<undefined> {
+export async function simulate(options: SimulateOptions, work: ToolContext): Promise<undefined> {
   const simulator = await createSimulator({
     port: options.port,
     host: options.host,
@@ -99,13 +106,33 @@ export async function simulate(options: SimulateOptions, work: Work): Promise<un
     refusalDelay: 3000,
     latency: options.latency,
   });
-  const end = endIsWanted(work.signal, options.endWithInput ?? false);
+  const end = untilEnd(work.signal, options.endWithInput ?? false);
   const page = options.ui === undefined ? undefined : await openPage(simulator, options.ui);
   const { url, token, password, certificate } = simulator;
   const fingerprint = certificate?.fingerprint;
-  const text = () => howToReach(simulator, page?.url);
+  const text = () => connectionText(simulator, page?.url);
   await work.write({ text, json: { url, token, password, fingerprint, page: page?.url } });
   await end;
   await page?.close();
   await simulator.close();
+}
+
+/** Options of `cdktf-pve simulate`. */
+export interface SimulateOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly http?: boolean;
+  readonly fixture?: string;
+  readonly token?: string;
+  readonly state?: string;
+  readonly faults?: string;
+  readonly requestLog?: string;
+  readonly serverVersion?: string;
+  readonly future?: string;
+  readonly seed?: number;
+  readonly shuffle?: boolean | number;
+  readonly latency?: Latency;
+  readonly endWithInput?: boolean;
+  /** Port of the page; `true`: any free one. */
+  readonly ui?: boolean | number;
 }

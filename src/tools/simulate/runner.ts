@@ -1,35 +1,35 @@
 /**
- * Package runners (npx, npm run and others like them) start a command through a shell. A signal to the runner, or its death,
- * ends the shell and leaves the command running, with nobody to end it: it has to notice that itself.
+ * Detects the end of a package runner. Runners such as npx and npm start a command through a shell. If the runner ends, or gets a
+ * signal, the shell ends and leaves the command running: the command must detect that itself.
  */
 import type { Clock } from "../../system/clock";
 import { argumentsOf, isRunning, nameOfProcess, processOf } from "../../system/processes";
 
-const LOOK_MS = 500;
+const INTERVAL_MS = 500;
 
 interface Runner {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The process that has started this one, as long as it lives. */
+  /** Current parent process. It changes when the process that started this one ends. */
   readonly parent: () => number;
   readonly clock: Clock;
 }
 
-/** Resolves when the runner that started this process has ended, and never where there is none. */
-export function runnerEnded({ environment, parent, clock }: Runner): Promise<void> {
+/** Resolves when the runner that started this process ends; never resolves without a runner. */
+export function whenRunnerEnds({ environment, parent, clock }: Runner): Promise<void> {
   return new Promise((resolve) => {
-    // Set by npm, pnpm and yarn. What a person's own shell starts in the background outlives that shell.
+    // npm, pnpm and yarn set this variable. Processes that a user's shell starts in the background may outlive that shell.
     if (environment.npm_lifecycle_event === undefined) return;
     const first = parent();
     const names = chainOf(first).map(nameOfProcess);
-    const look = () => {
+    const poll = () => {
       if (parent() !== first || names.some((name) => !isRunning(name))) resolve();
-      else clock.later(LOOK_MS, look);
+      else clock.later(INTERVAL_MS, poll);
     };
-    clock.later(LOOK_MS, look);
+    clock.later(INTERVAL_MS, poll);
   });
 }
 
-/** The parent, and where that is only a shell for one command line, the runner above it. */
+/** Process ids of the parent, and if the parent is a shell that runs one command line, of the runner above it. */
 function chainOf(pid: number): number[] {
   const isShell = argumentsOf(pid)[1] === "-c";
   const above = processOf(pid)?.parent ?? 0;

@@ -1,14 +1,12 @@
-/** Mock data of the provider for `terraform test`: a block for each type that has values which only a server can give. */
-import type { Value, ValueMap } from "../../plugin/cty/value";
-import { isMap } from "../../plugin/cty/value";
+/** `cdktf-pve test-mocks`: mock data for `terraform test`, with a block for each type with computed values. */
+import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import { dataSources, resources } from "../../resources";
 import { hclLiteral } from "../languages/literals";
 import type { Report } from "../report/report";
-import { type Examples, valuesIn } from "./examples";
-import { computedOf, usualValues } from "./value";
+import { computedOf, type Examples, exampleValues, usualValues } from "./value";
 
-const HEAD = `# Values that tests with mock_provider "pve" get in the place of a server's, written by \`cdktf-pve test-mocks\`.
-# Lists of objects that data sources find are empty; a test that needs some has override_data.
+const HEAD = `# Values that tests with mock_provider "pve" get instead of a server's, written by \`cdktf-pve test-mocks\`.
+# Lists of objects in data sources are empty; use override_data in tests that need some.
 #
 #   mock_provider "pve" {
 #     source = "./tests/pve"
@@ -21,13 +19,20 @@ interface Mock {
   readonly defaults: ValueMap;
 }
 
-/** Types without any such value need none. */
+/** Mocks of all types with computed values. */
 function mocks(): Mock[] {
-  const examples = valuesIn([...resources, ...dataSources].map(({ documentation }) => documentation.example));
-  const own = new Map(resources.map(({ type, documentation }) => [type, valuesIn([documentation.example])]));
+  const examples = exampleValues([...resources, ...dataSources].map(({ documentation }) => documentation.example));
+  const examplesByType = new Map(
+    resources.map(({ type, documentation }) => [type, exampleValues([documentation.example])]),
+  );
   const usual = new Map<string, Value[]>();
   for (const { attributes } of resources) usualValues(attributes, usual);
-  const sources = (type: string) => ({ type, own: own.get(type) ?? (new Map() as Examples), all: examples, usual });
+  const sources = (type: string) => ({
+    type,
+    own: examplesByType.get(type) ?? (new Map() as Examples),
+    all: examples,
+    usual,
+  });
   const blocks = [
     ...resources.map((one) => ({ ...one, kind: "mock_resource" as const })),
     ...dataSources.map((one) => ({ ...one, kind: "mock_data" as const })),
@@ -39,7 +44,6 @@ function mocks(): Mock[] {
     .filter(({ defaults }) => Object.keys(defaults).length > 0);
 }
 
-/** The report of `cdktf-pve test-mocks`. */
 export const testMocks = (): Report<readonly Mock[]> => ({ text: mockFile, json: mocks() });
 
 export function mockFile(): string {

@@ -1,23 +1,23 @@
 /**
- * A believable value for an attribute that the server decides: what an example has, the first of the allowed values, what is in
- * force by default, or what the name says.
+ * Chooses plausible values for computed attributes: from examples, allowed values, defaults, or by the attribute's name.
  */
 import type { Attribute, Attributes } from "../../framework/attribute";
 import type { Value, ValueMap } from "../../plugin/cty/value";
-import type { Examples } from "./examples";
-import { byName } from "./names";
+import { valueByName } from "./values-by-name";
 
+/** Sources of values for a type. */
 export interface Sources {
   readonly type: string;
-  /** Of the type itself. */
+  /** Examples of the type. */
   readonly own: Examples;
+  /** Examples of all types. */
   readonly all: Examples;
-  /** What resources allow, or take where nothing is configured, by the name of the attribute. */
+  /** Allowed values and defaults of resources, by the name of the attribute. */
   readonly usual: Examples;
 }
 
-/** `undefined` where nothing believable is known. */
-function believable(name: string, attribute: Attribute, sources: Sources): Value | undefined {
+/** A plausible value, or `undefined`. */
+function plausibleValue(name: string, attribute: Attribute, sources: Sources): Value | undefined {
   const { shape, traits } = attribute;
   if (shape.kind === "object") return shape.nesting === "single" ? objectOf(shape.attributes, sources) : undefined;
   if (shape.kind === "map" || shape.kind === "dynamic") return {};
@@ -31,9 +31,9 @@ function believable(name: string, attribute: Attribute, sources: Sources): Value
     traits.absent,
     ...allowed(attribute),
     ...(element
-      ? [[byName(name.replace(/s$/, ""), element.shape.kind, sources.type)].filter((one) => one !== undefined)]
+      ? [[valueByName(name.replace(/s$/, ""), element.shape.kind, sources.type)].filter((one) => one !== undefined)]
       : []),
-    byName(name, shape.kind, sources.type),
+    valueByName(name, shape.kind, sources.type),
     ...(sources.all.get(name) ?? []),
     ...(sources.usual.get(name) ?? []),
     ...(shape.kind === "bool" ? [false] : shape.kind === "number" ? [0] : []),
@@ -43,17 +43,17 @@ function believable(name: string, attribute: Attribute, sources: Sources): Value
 }
 
 function objectOf(attributes: Attributes, sources: Sources): ValueMap {
-  return valuesOf(attributes, (name, attribute) => believable(name, attribute, sources), sources);
+  return valuesOf(attributes, (name, attribute) => plausibleValue(name, attribute, sources), sources);
 }
 
-/** Values of what the server decides. Lists of objects that it decides as a whole are empty in tests, until one overrides them. */
+/** Values of computed attributes. Leaves out computed lists of objects, which are empty in tests unless overridden. */
 export function computedOf(attributes: Attributes, sources: Sources): ValueMap {
   return valuesOf(
     attributes,
     (name, attribute) => {
-      if (isComputed(attribute)) return believable(name, attribute, sources);
+      if (isComputed(attribute)) return plausibleValue(name, attribute, sources);
       if (attribute.shape.kind !== "object") return undefined;
-      // Of each object that is configured.
+      // Computed attributes of configured objects.
       const inside = computedOf(attribute.shape.attributes, sources);
       return Object.keys(inside).length > 0 ? inside : undefined;
     },
@@ -65,7 +65,7 @@ export function isComputed({ traits }: Attribute): boolean {
   return traits.role === "computed" || traits.role === "optional-computed";
 }
 
-/** Values that follow from others of the object are made of believable ones. */
+/** Values of an object. Derived attributes are computed from plausible values. */
 function valuesOf(
   attributes: Attributes,
   choose: (name: string, attribute: Attribute) => Value | undefined,
@@ -84,11 +84,11 @@ function derived(
   attributes: Attributes,
   sources: Sources,
 ): Value | undefined {
-  const values = from.map((name) => (attributes[name] ? believable(name, attributes[name], sources) : undefined));
+  const values = from.map((name) => (attributes[name] ? plausibleValue(name, attributes[name], sources) : undefined));
   return values.includes(undefined) ? undefined : (compute as (...given: unknown[]) => Value)(...values);
 }
 
-/** What is known of the attributes of resources, which data sources of the same objects do not repeat. */
+/** Collects allowed values and defaults of resources. Data sources of the same objects do not declare them. */
 export function usualValues(attributes: Attributes, into: Map<string, Value[]>): void {
   for (const [name, attribute] of Object.entries(attributes)) {
     const { defaultValue, absent } = attribute.traits;
@@ -114,4 +114,20 @@ function fits({ shape, traits }: Attribute, value: Value): boolean {
   return (
     isOfKind && traits.checks.every((check) => (check as (given: Value) => string | undefined)(value) === undefined)
   );
+}
+
+/** Values of examples by the name of the attribute. */
+export type Examples = ReadonlyMap<string, readonly Value[]>;
+
+/** Literal values in the examples of reference pages. Skips references and values on several lines. */
+export function exampleValues(examples: readonly string[]): Examples {
+  const found = new Map<string, Value[]>();
+  for (const line of examples.flatMap((text) => text.split(/\n|[{},](?= *\w+ *= )/))) {
+    const [, name = "", literal = ""] =
+      /^[\s{]*(\w+) *= *("[^"$]*"|\d+|true|false|\["[^\]$]*"\])\s*[},]*$/.exec(line.trim()) ?? [];
+    if (name === "") continue;
+    // HCL strings without expressions are valid JSON strings.
+    found.set(name, [...(found.get(name) ?? []), JSON.parse(literal) as Value]);
+  }
+  return found;
 }

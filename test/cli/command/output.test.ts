@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { writeTo } from "../../../src/cli/command/output";
-import { asJson } from "../../../src/tools/report/as-json";
+import { asJson } from "../../../src/tools/report/escapes";
 
 let folder: string;
 beforeEach(() => {

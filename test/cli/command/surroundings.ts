@@ -3,8 +3,7 @@
 import { PassThrough } from "node:stream";
 import type { Surroundings } from "../../../src/cli/command/surroundings";
 import { cdktfPve } from "../../../src/cli/program";
-import { unpainted } from "../../../src/tools/report/paint";
-import type { Report } from "../../../src/tools/report/report";
+import { type Report, unpainted } from "../../../src/tools/report/report";
 import { ManualClock } from "../../support/manual-clock";
 
 /** What a reader sees in the end. */
@@ -46,7 +45,7 @@ export function surroundingsIn({
     stdout: stdout.stream,
     stderr: stderr.stream,
     signal: () => signal,
-    ends: (code) => codes.push(code),
+    setExitCode: (code) => codes.push(code),
     clock: onStderr ? new HastyClock() : new ManualClock(),
     terminal: "xterm",
     colours: { isOff: false },

@@ -3,7 +3,7 @@
 import type { Grant } from "../../../src/resources/permissions/requirement";
 import type { Values } from "../../../src/resources/privileges/values";
 import type { Subject } from "../../../src/tools/inputs/subjects";
-import { needed } from "../../../src/tools/privileges/needed";
+import { neededPrivileges } from "../../../src/tools/privileges/needed";
 import { prepared } from "../../faults/baseline";
 import type { Change } from "../../faults/changes";
 import { hasErrors } from "../../faults/terraform";
@@ -48,7 +48,7 @@ export async function tryPlan(time: VirtualTime, choices: readonly Choice[]): Pr
     if (hasErrors(next.diagnostics) || next.changes.length > 0) return undefined;
     const { contents } = world;
     const subjects = [...(plan.planned ?? []).map(subjectOf), ...Object.entries(given).map(leftAlone)];
-    const { grants } = needed({ subjects, appliesSdn: true });
+    const { grants } = neededPrivileges({ subjects, appliesSdn: true });
     const wanted = { contents, isForRoot: grants.length === 0 };
     const failure = await failureWith(time, from, after, grants, wanted);
     const refusal = await refusalWith(time, from, after, grants, wanted);

@@ -11,8 +11,8 @@ import { parsePacket } from "../../../src/packet-filter/parse-packet";
 import { describeUnreported, noteIn } from "../../../src/provider/unreported-applies";
 import { isRunning } from "../../../src/system/processes";
 import { decoded as textOf } from "../../../src/system/read-text";
-import { fixtureIn } from "../../../src/tools/fixture/read";
-import { readJournal } from "../../../src/tools/journal/read";
+import { fixtureIn } from "../../../src/tools/fixture/fixture-file";
+import { readJournal } from "../../../src/tools/journal";
 import { indexWith, versionWith } from "../../../src/tools/mirror/layout";
 import { bytes, type Decoder, jsonOf, texts } from "../decoder";
 

@@ -26,7 +26,7 @@ it("a bundle loads policies of somebody's own, as modules and as CommonJS", asyn
   const policies = '[{ id: "ours", severity: "error", doc: "Ours.", find: () => [] }]';
   writeFileSync(join(folder, "ours.mjs"), `export default ${policies};`);
   writeFileSync(join(folder, "ours.cjs"), `module.exports = ${policies};`);
-  const code = `require("./main.js").ownPolicies(["ours.mjs", "ours.cjs"]).then((all) => console.log(all.length, all[0].id))`;
+  const code = `require("./main.js").loadPolicies(["ours.mjs", "ours.cjs"]).then((all) => console.log(all.length, all[0].id))`;
   expect(run(folder, code)).toBe("2 ours");
 });
 
@@ -34,7 +34,7 @@ it("a bundle says which file of somebody's own cannot be loaded, and why", async
   const folder = await bundled("src/tools/policy/settings.ts");
   writeFileSync(join(folder, "broken.mjs"), 'import "not-there"; export default [];');
   const told = (path: string) =>
-    run(folder, `require("./main.js").ownPolicies(["${path}"]).catch(({ message }) => console.log(message))`);
+    run(folder, `require("./main.js").loadPolicies(["${path}"]).catch(({ message }) => console.log(message))`);
   expect(told("none.mjs")).toBe("none.mjs cannot be loaded: no such file or directory");
   expect(told("broken.mjs")).toMatch(/^broken\.mjs cannot be loaded: Cannot find package 'not-there'/);
 });

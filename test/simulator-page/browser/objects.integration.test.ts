@@ -1,7 +1,7 @@
 /** Going through time, and taking a state along. */
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { fixtureIn } from "../../../src/tools/fixture/read";
+import { fixtureIn } from "../../../src/tools/fixture/fixture-file";
 import { send, start } from "../../simulator/support";
 import { chromium, closeBrowser, withoutBrowser } from "../../support/browser";
 import { goTo, openView, startTour } from "./tour";

@@ -1,7 +1,7 @@
 /** A fixture that the page gives starts the same cluster. */
 import { expect, it } from "vitest";
 import type { Now } from "../../../src/simulator-page/contract";
-import { fixtureIn } from "../../../src/tools/fixture/read";
+import { fixtureIn } from "../../../src/tools/fixture/fixture-file";
 import { send, start } from "../../simulator/support";
 import { opened } from "../support";
 

@@ -1,6 +1,6 @@
 /** Entries of lists, given with them or one by one, and what a plan does with each. */
 import { expect, it } from "vitest";
-import { PICTURES } from "../../../src/tools/diagram/diagram";
+import { PICTURES } from "../../../src/tools/diagram";
 import { backupWeek } from "../../../src/tools/diagram/kinds/backup";
 import { arrowText, type Picture } from "../../../src/tools/diagram/picture";
 import { type Objects, plannedOf } from "./objects";

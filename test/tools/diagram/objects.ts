@@ -1,9 +1,9 @@
 /** Stacks as `cdktf synth` writes them, to be drawn. */
 
 import { subjectsOf, subjectsOfPlan } from "../../../src/tools/diagram/sources";
-import { blocksOfStack } from "../../../src/tools/diagram/stack-blocks";
 import type { Subject } from "../../../src/tools/diagram/subject";
 import type { PlanFile } from "../../../src/tools/inputs/plan-file";
+import { blocksOfStack } from "../../../src/tools/inputs/stack-file";
 
 export type Objects = Readonly<Record<string, readonly object[]>>;
 

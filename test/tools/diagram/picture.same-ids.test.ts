@@ -1,8 +1,8 @@
 /** Objects that a plan destroys as one type and adds as another: both have the same name. */
 import { expect, it } from "vitest";
-import { picturesOf } from "../../../src/tools/diagram/diagram";
+import { picturesOf } from "../../../src/tools/diagram";
 import { mermaid } from "../../../src/tools/diagram/mermaid";
-import { everyBox } from "../../../src/tools/diagram/picture";
+import { allBoxes } from "../../../src/tools/diagram/picture";
 import { plannedOf } from "./objects";
 
 it("a zone that is made anew with another type is two boxes, and arrows lead from the one that is added", () => {
@@ -16,7 +16,7 @@ it("a zone that is made anew with another type is two boxes, and arrows lead fro
   );
   const [drawing] = picturesOf([subject], ["sdn"]);
   const { boxes = [], arrows = [] } = drawing?.picture ?? {};
-  const ids = everyBox(boxes).map(({ id }) => id);
+  const ids = allBoxes(boxes).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const from = boxes.find(({ id }) => id === arrows[0]?.from);
   expect(from?.change).toBe("add");

@@ -1,11 +1,11 @@
 /** What holds for each picture, wherever it is shown. */
 import { describe, expect, it } from "vitest";
-import { drawn, PICTURES, picturesOf } from "../../../src/tools/diagram/diagram";
-import { KINDS } from "../../../src/tools/diagram/options";
+import { DIAGRAM_KINDS } from "../../../src/tools/choices";
+import { draw, PICTURES, picturesOf } from "../../../src/tools/diagram";
 import { EXAMPLE, type Objects, plannedOf, subjectOf } from "./objects";
 
 const svgOf = (objects: Objects, before?: Objects) =>
-  drawn(picturesOf([before ? plannedOf(before, objects) : subjectOf(objects)], KINDS), "svg");
+  draw(picturesOf([before ? plannedOf(before, objects) : subjectOf(objects)], DIAGRAM_KINDS), "svg");
 
 /** Without guests, endpoints and the like: all of it goes. */
 const planned = () => svgOf({ sdn_zone_simple: [{ zone: "lab2" }] }, EXAMPLE);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fitted, listed } from "../../../src/tools/diagram/text-size";
+import { fitLine, fitList } from "../../../src/tools/diagram/text-size";
 
 it.each([
   ["accept", ["tcp 80"], "accept tcp 80"],
@@ -8,7 +8,7 @@ it.each([
   ["drop", ["SSH", "HTTP", "HTTPS", "Ping"], "drop SSH, HTTP, HTTPS, Ping"],
   ["drop", ["SSH", "HTTP", "HTTPS", "Ping", "DNS"], "drop SSH, HTTP, HTTPS and 2 more"],
 ])("%s of %j is the line %s", (before, items, line) => {
-  expect(listed(before, items, 3)).toBe(line);
+  expect(fitList(before, items, 3)).toBe(line);
 });
 
 it("a line of thousands of items reads those that it has room for", () => {
@@ -19,16 +19,16 @@ it("a line of thousands of items reads those that it has room for", () => {
       return Reflect.get(all, key) as unknown;
     },
   });
-  expect(listed("guests", items, 5_000)).toBe("guests 100, 100, 100, 100, 100 and 4995 more");
+  expect(fitList("guests", items, 5_000)).toBe("guests 100, 100, 100, 100, 100 and 4995 more");
   expect(reads).toBeLessThan(1_000);
 });
 
 it("a line that is too long has fewer items, and always the number of the others", () => {
   for (const length of [1, 8, 20, 44, 200])
     for (const count of [2, 5, 12, 500]) {
-      const line = listed("accept", Array(count).fill("x".repeat(length)), 3);
+      const line = fitList("accept", Array(count).fill("x".repeat(length)), 3);
       expect(line.length).toBeLessThanOrEqual(44);
-      if (line === fitted(line) && !line.includes(" more")) expect(line.split(", ")).toHaveLength(count);
+      if (line === fitLine(line) && !line.includes(" more")) expect(line.split(", ")).toHaveLength(count);
       else expect(line).toMatch(/ and \d+ more$/);
     }
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { PveSession } from "../../../src/api/types";
 import { compareVersions } from "../../../src/api/version";
-import { CLUSTER_CHECKS } from "../../../src/tools/doctor/cluster-checks";
-import { certificate, clock } from "../../../src/tools/doctor/endpoint-checks";
-import { privileges } from "../../../src/tools/doctor/privileges";
+import { CLUSTER_CHECKS, checkPrivileges } from "../../../src/tools/doctor/cluster-checks";
+import { checkCertificate, checkClock } from "../../../src/tools/doctor/endpoint-checks";
 import type { Subjects } from "../../../src/tools/inputs/subjects";
 
 /** 2026-01-15 12:00 UTC */
@@ -23,12 +22,12 @@ describe("the certificate of an endpoint", () => {
     ["that is pinned", presented, PRINT.toLowerCase(), "ok", "as pinned"],
     ["that nobody pinned", presented, undefined, "ok", `SHA-256 ${PRINT}`],
     ["among several that are pinned", presented, `${PRINT.replaceAll("AB", "CD")},${PRINT}`, "ok", "as pinned"],
-    ["other than pinned", presented, PRINT.replaceAll("AB", "CD"), "error", "another one than is pinned"],
+    ["other than pinned", presented, PRINT.replaceAll("AB", "CD"), "error", "differs from the pinned one"],
     ["that ends soon", { ...presented, validTo: NOW + 5 * DAY }, undefined, "warning", "ends in 5 days"],
     ["that has ended", { ...presented, validTo: NOW - 1 }, undefined, "error", "is not valid now"],
     ["that begins later", { ...presented, validFrom: NOW + DAY }, undefined, "error", "is not valid now"],
   ])("%s", (_, given, pinned, status, text) => {
-    const result = certificate(given, pinned, NOW);
+    const result = checkCertificate(given, pinned, NOW);
     expect(result).toMatchObject({ id: "certificate", status, text: expect.stringContaining(text) });
     expect(result.remedy === undefined).toBe(status === "ok");
   });
@@ -41,7 +40,7 @@ describe("the clock of an endpoint", () => {
     [NOW - 120_000, "error"],
     [undefined, "skipped"],
   ])("the server at %s is called %s", (serverTime, status) => {
-    expect(clock({ serverTime }, NOW).status).toBe(status);
+    expect(checkClock({ serverTime }, NOW).status).toBe(status);
   });
 });
 
@@ -124,15 +123,15 @@ describe("the privileges of the credentials", () => {
   const enough = { "/pool": { "Pool.Allocate": 1, "Pool.Audit": 1 } };
 
   it("privileges are compared with what a plan needs", async () => {
-    expect(await privileges(held(enough), about("pool"))).toMatchObject({ status: "ok" });
-    expect(await privileges(held({ "/pool": { "Pool.Audit": 1 } }), about("pool"))).toMatchObject({
+    expect(await checkPrivileges(held(enough), about("pool"))).toMatchObject({ status: "ok" });
+    expect(await checkPrivileges(held({ "/pool": { "Pool.Audit": 1 } }), about("pool"))).toMatchObject({
       status: "error",
       text: expect.stringContaining("Pool.Allocate on /pool/web"),
     });
   });
 
   it("privileges are only counted where nothing is to be compared, and missed where there are none", async () => {
-    expect(await privileges(held(enough), undefined)).toMatchObject({ status: "skipped" });
-    expect(await privileges(held({}), undefined)).toMatchObject({ status: "error" });
+    expect(await checkPrivileges(held(enough), undefined)).toMatchObject({ status: "skipped" });
+    expect(await checkPrivileges(held({}), undefined)).toMatchObject({ status: "error" });
   });
 });

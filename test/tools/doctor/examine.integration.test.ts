@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSimulator, type Simulator } from "../../../src/simulator";
-import type { Examined } from "../../../src/tools/doctor/examine";
+import type { EndpointReport } from "../../../src/tools/doctor/examine";
 import { COMMAND } from "../../support/command";
 
 const execute = promisify(execFile);
@@ -40,7 +40,9 @@ async function results(environment: Readonly<Record<string, string>> = {}) {
 }
 
 const statuses = (json: string) =>
-  (JSON.parse(json) as Examined[]).map((one) => Object.fromEntries(one.results.map(({ id, status }) => [id, status])));
+  (JSON.parse(json) as EndpointReport[]).map((one) =>
+    Object.fromEntries(one.results.map(({ id, status }) => [id, status])),
+  );
 
 it("a cluster that is well is called well, with the certificate to pin", async () => {
   const { code, stdout } = await doctor();

@@ -31,7 +31,7 @@ const NEEDS: Readonly<Record<string, readonly Privilege[]>> = {
 };
 
 /** Of plans, whatever the credentials are. */
-const OF_PLANS = ["secrets"];
+const OF_PLANS = ["secrets", "privileges"];
 
 async function statuses(granted: readonly Privilege[]): Promise<Readonly<Record<string, string>>> {
   simulator.state.change(SECRETS, (secrets) => {

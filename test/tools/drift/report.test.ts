@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { DRIFT_FORMATS } from "../../../src/tools/choices";
 import type { DriftReport } from "../../../src/tools/drift/drift";
-import { FORMATS } from "../../../src/tools/drift/options";
-import { hasDrift, hasProblems, written } from "../../../src/tools/drift/report";
+import { driftText, hasDrift, hasProblems } from "../../../src/tools/drift/report";
 
 const CLEAN: DriftReport = {
   stacks: [{ name: "office", addresses: ["pve_pool.web"], drifted: [], problems: [] }],
@@ -35,7 +35,7 @@ const REPORT: DriftReport = {
 
 describe("a report of drift", () => {
   it("says in text what differs, and how to go on", () => {
-    expect(written(REPORT, "human")).toBe(`office: 3 objects, 2 not as the state says, 1 not read
+    expect(driftText(REPORT, "human")).toBe(`office: 3 objects, 2 not as the state says, 1 not read
   ~ pve_pool.web has changed on the cluster
       comment: "<ours>" -> "a | \`b\`\\u001b[31m"
       late task: qmdestroy of ann@pve!ui on pve1, 2026-11-20T10:00:00.000Z, OK
@@ -53,11 +53,11 @@ An apply reverts changed objects and creates missing ones again. To keep the clu
 
 \`cdktf-pve export --out DIRECTORY pve_pool\` writes a project with the objects of these types; \`cdktf-pve import-blocks pve_pool\` prints only import blocks. Keep the objects that you want to manage, and delete the others from the files.
 `);
-    expect(written(CLEAN, "human")).toBe("office: 1 object, as the state says\n");
+    expect(driftText(CLEAN, "human")).toBe("office: 1 object, as the state says\n");
   });
 
   it("a table in Markdown holds whatever the values are", () => {
-    expect(written(REPORT, "markdown")).toContain(`| Object | Attribute | State | Cluster |
+    expect(driftText(REPORT, "markdown")).toContain(`| Object | Attribute | State | Cluster |
 |---|---|---|---|
 | \`pve_pool.web\` | \`comment\` | \`"<ours>"\` | \`"a \\| 'b'\\u001b[31m"\` |
 | \`pve_pool.db["a"]\` | | there | **gone** |
@@ -69,7 +69,7 @@ An apply reverts changed objects and creates missing ones again. To keep the clu
   });
 
   it("JUnit has a case for each object", () => {
-    expect(written(REPORT, "junit")).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+    expect(driftText(REPORT, "junit")).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites>
   <testsuite name="office" tests="3" failures="2" errors="1">
     <testcase classname="office" name="pve_pool.web"><failure message="has changed on the cluster">comment: &quot;&lt;ours&gt;&quot; -&gt; &quot;a | \`b\`\\u001b[31m&quot;
@@ -82,14 +82,14 @@ late task: qmcreate of bob@pve on pve2, 2026-11-20T09:00:00.000Z</failure></test
 `);
   });
 
-  it.each(FORMATS)("shows no control characters: %s", (format) => {
+  it.each(DRIFT_FORMATS)("shows no control characters: %s", (format) => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-    expect(written(REPORT, format)).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
+    expect(driftText(REPORT, format)).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
   });
 
   it("cuts lists of what is in no state for people, and says so", () => {
     const unmanaged = Array.from({ length: 60 }, (_, n) => ({ type: "pve_pool", id: `p${n}` }));
-    const text = written({ ...CLEAN, unmanaged }, "human");
+    const text = driftText({ ...CLEAN, unmanaged }, "human");
     expect(text).toContain("  … and 10 more (--format json has all)");
     expect(text).toContain("in none of these states: 60 objects");
   });

@@ -47,9 +47,9 @@ describe("a state", () => {
   });
 
   it.each([
-    ["of another version", { version: 3 }, "office is no state file of version 4"],
-    ["that is cut", '{"version":', "the state office is no JSON"],
-    ["that is something else", "null", "office is no state file of version 4"],
+    ["of another version", { version: 3 }, "office is not a state file of version 4"],
+    ["that is cut", '{"version":', "the state office is not JSON"],
+    ["that is something else", "null", "office is not a state file of version 4"],
     ["without a list", { version: 4, resources: {} }, "the state office is damaged"],
     ["with something else in its list", { version: 4, resources: [null] }, "the state office is damaged"],
     ["without instances", { version: 4, resources: [{ mode: "managed", type: "a", name: "b" }] }, "is damaged"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PveSession } from "../../../src/api/types";
-import { recentTasks, type Task, touchesOf } from "../../../src/tools/drift/tasks";
+import { recentTasks, relatedTasks, type Task } from "../../../src/tools/drift/tasks";
 
 const upid = (start: string, type: string, id: string, user: string) =>
   `UPID:pve1:0000613C:00064B4C:${start}:${type}:${id}:${user}:`;
@@ -53,7 +53,7 @@ describe("what tasks had to do with an object", () => {
     task("qmdestroy", "102"),
   ];
   const types = (family: string, id: string, ...changes: unknown[]) =>
-    touchesOf(all, { family, id, changes: changes.map((cluster) => ({ path: "x", state: null, cluster })) }).map(
+    relatedTasks(all, { family, id, changes: changes.map((cluster) => ({ path: "x", state: null, cluster })) }).map(
       ({ type }) => type,
     );
 
@@ -68,8 +68,8 @@ describe("what tasks had to do with an object", () => {
   });
 
   it("three at most are told", () => {
-    expect(touchesOf(Array(9).fill(task("reloadnetworkall")), { family: "sdn", id: "lab", changes: [] })).toHaveLength(
-      3,
-    );
+    expect(
+      relatedTasks(Array(9).fill(task("reloadnetworkall")), { family: "sdn", id: "lab", changes: [] }),
+    ).toHaveLength(3);
   });
 });

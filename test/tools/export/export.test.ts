@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createSimulator, type Simulator } from "../../../src/simulator";
+import { summaryOf } from "../../../src/tools/export";
 import { exportCluster } from "../../../src/tools/export/export";
-import { summaryOf } from "../../../src/tools/export/summary";
 import { clientOf, sessionOf } from "../../support/client";
 
 let simulator: Simulator;
@@ -75,10 +75,12 @@ it("a proxy with a login is told and not shown, and none where there is none", a
     const put = (options: Record<string, string>) => session.put("/cluster/options", options, { domain: "test" });
     await put({ keyboard: "de" });
     await said("without", "cluster");
-    expect(textOf("without", "cluster.tf")).not.toContain("stays as it is");
+    expect(textOf("without", "cluster.tf")).not.toContain("remain unchanged");
     await put({ http_proxy: "http://user:planted@proxy.example.com:3128" });
     await said("with", "cluster");
-    expect(textOf("with", "cluster.tf")).toContain("# What the server may have here stays as it is: http_proxy.");
+    expect(textOf("with", "cluster.tf")).toContain(
+      "# The server may have secrets here, which remain unchanged: http_proxy.",
+    );
     expect(textOf("with", "cluster.tf")).not.toContain("planted");
   });
 });
@@ -107,7 +109,9 @@ it("values of secrets in texts are in a file that git ignores and only its owner
       { domain: "test" },
     ),
   );
-  expect(await said("hcl", "notifications")).toContain("whose values git ignores: webhook_chat_url_token\n");
+  expect(await said("hcl", "notifications")).toContain(
+    "variables with values in a file that git ignores: webhook_chat_url_token\n",
+  );
   const values = "secrets.auto.tfvars";
   expect(textOf("hcl", values)).toContain('webhook_chat_url_token = "planted"');
   if (process.platform !== "win32") expect(statSync(join(folder, "hcl", values)).mode & 0o777).toBe(0o600);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { set, string } from "../../../src/framework/attribute";
 import { entriesOf } from "../../../src/tools/export/expression";
-import { SecretNames } from "../../../src/tools/export/secret-names";
-import { FreeNames } from "../../../src/tools/inventory/free-names";
+import { SecretNames } from "../../../src/tools/export/secret-variables";
+import { FreeNames } from "../../../src/tools/inventory/resource-names";
 import { named } from "./objects";
 
 it("elements of a set are in one order, however the server sends them, also those that differ in zeros only", () => {

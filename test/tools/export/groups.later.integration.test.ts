@@ -4,9 +4,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import * as library from "../../../src";
 import { resources } from "../../../src/resources";
+import { EXPORT_LANGUAGES } from "../../../src/tools/choices";
 import { formOf } from "../../../src/tools/export/export";
 import type { ExportRun } from "../../../src/tools/export/manifest";
-import { EXPORT_LANGUAGES } from "../../../src/tools/export/options";
 import { withReferences } from "../../../src/tools/export/references";
 import type { ClusterObject } from "../../../src/tools/inventory/objects";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { hashOf, isAsWritten, namesByType, withNames } from "../../../src/tools/export/manifest";
+import { hashOf, isUnchanged, namesByType, withNames } from "../../../src/tools/export/manifest";
 import { named } from "./objects";
 
 it("a file that git has given the line ends of Windows is as it was written, and one that somebody has changed is not", () => {
@@ -10,11 +10,11 @@ it("a file that git has given the line ends of Windows is as it was written, and
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "main.ts");
   const hash = hashOf("one\ntwo\n");
-  expect(isAsWritten(file, hash)).toBe(false);
+  expect(isUnchanged(file, hash)).toBe(false);
   writeFileSync(file, "one\r\ntwo\r\n");
-  expect(isAsWritten(file, hash)).toBe(true);
+  expect(isUnchanged(file, hash)).toBe(true);
   writeFileSync(file, "one\r\nthree\r\n");
-  expect(isAsWritten(file, hash)).toBe(false);
+  expect(isUnchanged(file, hash)).toBe(false);
 });
 
 it.each(["constructor", "toString", "__proto__", "web"])(

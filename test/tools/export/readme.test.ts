@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { EXPORT_LANGUAGES } from "../../../src/tools/choices";
 import { formOf } from "../../../src/tools/export/export";
-import { EXPORT_LANGUAGES } from "../../../src/tools/export/options";
 import { readmeOf } from "../../../src/tools/export/readme";
 
 const form = (language: (typeof EXPORT_LANGUAGES)[number], library: "cdktf" | "cdktn") =>

@@ -1,12 +1,12 @@
 /** What no configuration may have is told, and keeps nothing else from being planned. */
 import { expect, it } from "vitest";
 import { resources } from "../../../src/resources";
-import { withoutRefused } from "../../../src/tools/export/refusal";
+import { withoutInvalid } from "../../../src/tools/export/refusal";
 import type { ClusterObject } from "../../../src/tools/inventory/objects";
 import { named } from "./objects";
 
 const problemsOf = (type: string, values: ClusterObject["values"]) =>
-  withoutRefused({ objects: [named(type, "one", values)], problems: [] }).problems;
+  withoutInvalid({ objects: [named(type, "one", values)], problems: [] }).problems;
 
 it.each([
   ["firewall_rules", { rules: [{ type: "group", security_group: "WEB", enabled: true }] }, "rules[0].security_group"],

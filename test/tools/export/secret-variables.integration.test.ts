@@ -3,13 +3,12 @@
 import { expect, it } from "vitest";
 import * as library from "../../../src";
 import { map, set, string } from "../../../src/framework/attribute";
+import { EXPORT_LANGUAGES } from "../../../src/tools/choices";
 import { formOf } from "../../../src/tools/export/export";
-import { entriesOf } from "../../../src/tools/export/expression";
-import { EXPORT_LANGUAGES } from "../../../src/tools/export/options";
+import { entriesOf, variablesIn } from "../../../src/tools/export/expression";
 import { withReferences } from "../../../src/tools/export/references";
-import { SecretNames } from "../../../src/tools/export/secret-names";
-import { valuesFile, variablesIn } from "../../../src/tools/export/secret-variables";
-import { FreeNames } from "../../../src/tools/inventory/free-names";
+import { SecretNames, valuesFile } from "../../../src/tools/export/secret-variables";
+import { FreeNames } from "../../../src/tools/inventory/resource-names";
 import { named } from "./objects";
 
 const webhook = (name: string) =>

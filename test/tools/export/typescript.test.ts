@@ -32,7 +32,7 @@ it("values of closed sets are constants, and what others name is a variable", ()
   expect(written(alias("web"), rules("dc/web"))).toBe(`import { firewall } from "cdktf-pve";
 import type { Construct } from "constructs";
 
-/** What the cluster has. After the first deployment \`importFrom\` can go. */
+/** Objects of the cluster. Remove \`importFrom\` after the first deployment. */
 export function imported(scope: Construct): void {
   const aliasWeb = new firewall.Alias(scope, "firewall_alias_web", { name: "web", cidr: "192.0.2.1" });
   aliasWeb.importFrom("web");
@@ -71,15 +71,15 @@ it("texts are nothing but texts", () => {
 
 it("secrets are named and left out", () => {
   const text = written(object("notification_endpoint_gotify", "alerts", { name: "alerts", token: "planted" }));
-  expect(text).toContain("  // What the server may have here stays as it is: token.\n");
+  expect(text).toContain("  // The server may have secrets here, which remain unchanged: token.\n");
   expect(text).not.toContain("planted");
 });
 
 it("attributes that the server would show are named only where it has some", () => {
   const options = (http_proxy: string | null) => written(object("cluster_options", "cluster", { http_proxy }));
-  expect(options("http://user:planted@proxy")).toContain("stays as it is: httpProxy.");
+  expect(options("http://user:planted@proxy")).toContain("remain unchanged: httpProxy.");
   expect(options("http://user:planted@proxy")).not.toContain("planted");
-  expect(options(null)).not.toContain("stays as it is");
+  expect(options(null)).not.toContain("remain unchanged");
 });
 
 it("lists of what a file takes and gives are broken where they are longer than a line", () => {

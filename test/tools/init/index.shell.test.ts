@@ -5,31 +5,33 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { shellOn } from "../../../src/output/shell";
+import { EXPORT_LANGUAGES, PROJECT_LANGUAGES } from "../../../src/tools/choices";
 import { formOf } from "../../../src/tools/export/export";
-import { nextOf } from "../../../src/tools/export/form";
+import { nextCommands } from "../../../src/tools/export/form";
 import { languageForm } from "../../../src/tools/export/languages/form";
 import { python } from "../../../src/tools/export/languages/python";
-import { EXPORT_LANGUAGES } from "../../../src/tools/export/options";
 import { readmeOf } from "../../../src/tools/export/readme";
 import { init } from "../../../src/tools/init";
-import { LANGUAGES } from "../../../src/tools/projects/choices";
 import { textOf } from "../../cli/command/surroundings";
 
 const OF_POSIX = /\bexport [A-Z_]+=| && |python3/;
 
-it.each(LANGUAGES)("a project in %s that is begun on Windows names commands that its shell takes", (language) => {
-  const folder = mkdtempSync(join(tmpdir(), "init-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const made = (system: string) => {
-    const target = join(folder, system);
-    const said = textOf(init(target, { language, library: "cdktf" }, shellOn(system)));
-    return `${said}${readFileSync(join(target, "README.md"), "utf8")}${readFileSync(join(target, "cdktf.json"), "utf8")}`;
-  };
-  const onWindows = made("win32");
-  expect(onWindows).not.toMatch(OF_POSIX);
-  expect(onWindows).toContain("$env:PVE_ENDPOINT = 'https://pve1.example.com:8006'");
-  expect(made("darwin")).toMatch(OF_POSIX);
-});
+it.each(PROJECT_LANGUAGES)(
+  "a project in %s that is begun on Windows names commands that its shell takes",
+  (language) => {
+    const folder = mkdtempSync(join(tmpdir(), "init-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const made = (system: string) => {
+      const target = join(folder, system);
+      const said = textOf(init(target, { language, library: "cdktf" }, shellOn(system)));
+      return `${said}${readFileSync(join(target, "README.md"), "utf8")}${readFileSync(join(target, "cdktf.json"), "utf8")}`;
+    };
+    const onWindows = made("win32");
+    expect(onWindows).not.toMatch(OF_POSIX);
+    expect(onWindows).toContain("$env:PVE_ENDPOINT = 'https://pve1.example.com:8006'");
+    expect(made("darwin")).toMatch(OF_POSIX);
+  },
+);
 
 it("a workflow runs on Linux, wherever it is written", () => {
   const folder = mkdtempSync(join(tmpdir(), "init-"));
@@ -54,5 +56,5 @@ it.each(EXPORT_LANGUAGES)("the page of an exported project in %s names commands 
       ? languageForm(python, language, "cdktf", () => ({}), shell)
       : formOf({ language, library: "cdktf" }, () => ({}));
   expect(readmeOf("office", form, "cdktf", "family", shell)).not.toMatch(OF_POSIX);
-  expect(shell.commands(nextOf(form.steps))).not.toMatch(OF_POSIX);
+  expect(shell.commands(nextCommands(form.steps))).not.toMatch(OF_POSIX);
 });

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { transform } from "esbuild";
 import { expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
+import { LIBRARIES, PROJECT_LANGUAGES } from "../../../src/tools/choices";
 import { init } from "../../../src/tools/init";
-import { LANGUAGES, LIBRARIES } from "../../../src/tools/projects/choices";
-import { VERSIONS } from "../../../src/tools/projects/common";
+import { VERSIONS } from "../../../src/tools/projects/coordinates";
 import { textOf } from "../../cli/command/surroundings";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
@@ -18,7 +18,7 @@ function folder(): string {
   return made;
 }
 
-const choices = LANGUAGES.flatMap((language) => LIBRARIES.map((library) => ({ language, library })));
+const choices = PROJECT_LANGUAGES.flatMap((language) => LIBRARIES.map((library) => ({ language, library })));
 
 it.each(choices)("a project in $language for $library names that library and its package only", (choice) => {
   const target = join(folder(), "My Cluster!");
@@ -110,10 +110,10 @@ it("a language and a library that there are not are refused with those that ther
 });
 
 it.each([
-  ["typescript", "vitest", "npm installs no package of that name into it"],
-  ["typescript", "cdktf-pve", "npm installs no package of that name into it"],
-  ["typescript", "a".repeat(215), "npm takes no name of more than 214 characters"],
-  ["go", "NUL", "Go takes no such module"],
+  ["typescript", "vitest", "npm cannot install a dependency with the same name"],
+  ["typescript", "cdktf-pve", "npm cannot install a dependency with the same name"],
+  ["typescript", "a".repeat(215), "npm allows no name with more than 214 characters"],
+  ["go", "NUL", "Go allows no module with this name"],
 ])("a project in %s in the folder %s is refused: %s", (language, name, reason) => {
   const target = join(folder(), name);
   expect(() => init(target, { language, library: "cdktf" })).toThrow(`and ${reason}: choose another folder`);

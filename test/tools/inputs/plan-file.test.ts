@@ -12,29 +12,29 @@ function planSaying(content: string) {
 }
 
 it.each([
-  ["no JSON", "{", "is no JSON"],
-  ["something else", "{}", "is no plan as JSON; `terraform show -json PLAN > plan.json` writes one"],
-  ["nothing", "null", "is no plan as JSON"],
-  ["without a list of changes", '{"format_version":"1","planned_values":{},"resource_changes":{}}', "is no plan as"],
+  ["no JSON", "{", "is not JSON"],
+  ["something else", "{}", "is not a plan as JSON; `terraform show -json PLAN > plan.json` writes one"],
+  ["nothing", "null", "is not a plan as JSON"],
+  ["without a list of changes", '{"format_version":"1","planned_values":{},"resource_changes":{}}', "is not a plan as"],
   [
     "with nothing for a change",
     '{"format_version":"1","planned_values":{},"resource_changes":[null]}',
-    "is no plan as",
+    "is not a plan as",
   ],
   [
     "with nothing for a resource",
     '{"format_version":"1","planned_values":{"root_module":{"resources":[1]}}}',
-    "is no plan",
+    "is not a plan",
   ],
   [
     "with something else for a configured module",
     '{"format_version":"1","configuration":{"root_module":{"module_calls":{"m":{"module":{"resources":{}}}}}}}',
-    "is no plan",
+    "is not a plan",
   ],
   [
     "with nothing for a configured resource",
     '{"format_version":"1","configuration":{"root_module":{"resources":[null]}}}',
-    "is no plan",
+    "is not a plan",
   ],
 ])("a plan is refused that is %s", (_, content, problem) => {
   expect(planSaying(content)).toThrow(problem);

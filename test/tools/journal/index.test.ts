@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { showJournal } from "../../../src/tools/journal";
-import { asJson } from "../../../src/tools/report/as-json";
+import { asJson } from "../../../src/tools/report/escapes";
 import { textOf } from "../../cli/command/surroundings";
 
 const ENTRIES = [

@@ -33,6 +33,6 @@ it("other versions and other platforms of a mirror stay", () => {
 });
 
 it("an index that is damaged is told with what to do about it", () => {
-  expect(() => indexWith('{"versions":', "1.2.3")).toThrow("index.json of the mirror is damaged: take it away");
-  expect(() => versionWith("", "1.2.3", [])).toThrow("1.2.3.json of the mirror is damaged: take it away");
+  expect(() => indexWith('{"versions":', "1.2.3")).toThrow("index.json of the mirror is damaged: remove it");
+  expect(() => versionWith("", "1.2.3", [])).toThrow("1.2.3.json of the mirror is damaged: remove it");
 });

@@ -3,7 +3,7 @@ import { resources } from "../../../src/resources";
 import type { PlanFile } from "../../../src/tools/inputs/plan-file";
 import { reportOf } from "../../../src/tools/plan-report";
 import { changesOf } from "../../../src/tools/plan-report/changes";
-import { LOSING_TYPES } from "../../../src/tools/plan-report/losses";
+import { TYPES_WITH_LOSSES } from "../../../src/tools/plan-report/losses";
 import { pictureOf } from "../../../src/tools/plan-report/picture";
 import { markdown } from "../../../src/tools/plan-report/report";
 
@@ -144,7 +144,7 @@ describe("a report of a plan", () => {
         "\n## Changes",
       ].join("\n"),
     );
-    expect(LOSING_TYPES.filter((type) => resources.every((one) => one.type !== type))).toEqual([]);
+    expect(TYPES_WITH_LOSSES.filter((type) => resources.every((one) => one.type !== type))).toEqual([]);
   });
 
   it("shows risks of untouched objects that come with the plan, and keys without effect of any", () => {
@@ -166,7 +166,7 @@ describe("a report of a plan", () => {
   });
 
   it("says so where nothing is to change, and cuts what is too long", () => {
-    expect(markdown({ changes: [], risks: [] }, undefined)).toBe("# Plan\n\nNothing is to change.\n");
+    expect(markdown({ changes: [], risks: [] }, undefined)).toBe("# Plan\n\nThe plan changes nothing.\n");
     const many = Array.from(
       { length: 250 },
       (_, n) => ({ address: `pve_pool.p${n}`, type: "pve_pool", action: "add", attributes: [] }) as const,

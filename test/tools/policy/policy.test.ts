@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { POLICY_FORMATS } from "../../../src/tools/choices";
 import type { PlanFile } from "../../../src/tools/inputs/plan-file";
-import { FORMATS } from "../../../src/tools/policy/options";
 import { checkPlan, hasErrors } from "../../../src/tools/policy/policy";
-import { written } from "../../../src/tools/policy/report";
-import { ownPolicies, type PolicyFile, readPolicyFile } from "../../../src/tools/policy/settings";
+import { policyText } from "../../../src/tools/policy/report";
+import { loadPolicies, type PolicyFile, readPolicyFile } from "../../../src/tools/policy/settings";
 
 let folder: string;
 beforeAll(() => {
@@ -140,18 +140,18 @@ describe("policies on a plan", () => {
         resources.filter(({ type, values }) => type === "pve_firewall_security_group" && !values.name.startsWith("team-"))
           .map(({ address }) => ({ address, message: "has no owner" })) }];`,
     );
-    const { violations, rules } = checkPlan(PLAN, { only: ["ours"] }, await ownPolicies([path]));
-    expect(await ownPolicies([relative(process.cwd(), path)])).toEqual(await ownPolicies([resolve(path)]));
+    const { violations, rules } = checkPlan(PLAN, { only: ["ours"] }, await loadPolicies([path]));
+    expect(await loadPolicies([relative(process.cwd(), path)])).toEqual(await loadPolicies([resolve(path)]));
     expect(violations).toMatchObject([{ id: "ours", severity: "warning", message: "has no owner" }]);
     expect(rules.map(({ id }) => id)).toEqual(["unknown-attribute", "ours"]);
-    await expect(ownPolicies([put("none.mjs", "export default 1;")])).rejects.toThrow("has no policies: its default");
+    await expect(loadPolicies([put("none.mjs", "export default 1;")])).rejects.toThrow("has no policies: its default");
   });
 
   it.each([
-    ["[]", "is no object"],
+    ["[]", "is not an object"],
     ["{", "cannot be read"],
-    ['{"exept":[]}', "there is no exept; there are only, except"],
-    ['{"waivers":[{"id":"a","address":"b","reason":" "}]}', "each waiver has an id, an address and a reason"],
+    ['{"exept":[]}', "unknown key exept; known keys are only, except"],
+    ['{"waivers":[{"id":"a","address":"b","reason":" "}]}', "each waiver needs an id, an address and a reason"],
   ])("settings are refused: %s", (content, problem) => {
     expect(() => readPolicyFile(put("policy.json", content))).toThrow(problem);
   });
@@ -164,13 +164,13 @@ describe("a report of policies", () => {
   });
 
   it("tells people what was found, and the counts", () => {
-    expect(written(report, "human", "plan.json")).toBe(
+    expect(policyText(report, "human", "plan.json")).toBe(
       "error: module.m.pve_firewall_rules.r: rules[0]: lets everybody reach SSH (port 22). [firewall-administration-open]\n\n3 resources, 1 error, 0 warnings, 1 waived\n",
     );
   });
 
   it("SARIF has results, rules and suppressions", () => {
-    const { version, runs } = JSON.parse(written(report, "sarif", "plan.json"));
+    const { version, runs } = JSON.parse(policyText(report, "sarif", "plan.json"));
     expect(version).toBe("2.1.0");
     expect(runs[0].tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(["unknown-attribute", ...ONLY.only]);
     expect(runs[0].results).toMatchObject([
@@ -181,13 +181,13 @@ describe("a report of policies", () => {
   });
 
   it("JUnit has a case for each policy, and Markdown a row for each finding", () => {
-    expect(written(report, "junit", "plan.json")).toContain('<testsuite name="policy" tests="2" failures="1">');
-    expect(written(report, "markdown", "plan.json")).toContain("| error | `module.m.pve_firewall_rules.r` |");
+    expect(policyText(report, "junit", "plan.json")).toContain('<testsuite name="policy" tests="2" failures="1">');
+    expect(policyText(report, "markdown", "plan.json")).toContain("| error | `module.m.pve_firewall_rules.r` |");
   });
 
-  it.each(FORMATS)("says so where nothing was found: %s", (format) => {
+  it.each(POLICY_FORMATS)("says so where nothing was found: %s", (format) => {
     const nothing = checkPlan(PLAN, { only: ["backup-retention"] });
     expect(hasErrors(nothing)).toBe(false);
-    expect(written(nothing, format, "plan.json")).not.toContain("lets everybody");
+    expect(policyText(nothing, format, "plan.json")).not.toContain("lets everybody");
   });
 });

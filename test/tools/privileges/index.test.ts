@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { type PrivilegesOptions, runPrivileges } from "../../../src/tools/privileges";
-import { asJson } from "../../../src/tools/report/as-json";
+import { asJson } from "../../../src/tools/report/escapes";
 import { textOf } from "../../cli/command/surroundings";
 
 let folder: string;
@@ -98,7 +98,7 @@ pveum user token add terraform@pve tf --privsep 0
 
   it("leaves objects of other providers alone, also those whose types begin alike", () => {
     const other = { ...alias(["create"]), provider_name: "registry.terraform.io/dwhoban/pve" };
-    expect(() => roleOfPlan({ resource_changes: [other] })).toThrow("There is nothing of this provider in it.");
+    expect(() => roleOfPlan({ resource_changes: [other] })).toThrow("It has no objects of this provider.");
   });
 
   it("says what only root may do, and for which object", () => {

@@ -3,9 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { cdktnManifest } from "../../../scripts/cdktn";
-import { LIBRARIES } from "../../../src/tools/projects/choices";
-import { VERSIONS } from "../../../src/tools/projects/common";
-import { coordinates, JSII } from "../../../src/tools/projects/coordinates";
+import { LIBRARIES } from "../../../src/tools/choices";
+import { coordinates, JSII, VERSIONS } from "../../../src/tools/projects/coordinates";
 import { filesOf } from "../../../src/tools/projects/files";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");

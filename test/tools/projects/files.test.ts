@@ -4,14 +4,13 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { EXPORT_LANGUAGES } from "../../../src/tools/export/options";
-import { LANGUAGES, LIBRARIES } from "../../../src/tools/projects/choices";
+import { EXPORT_LANGUAGES, LIBRARIES, PROJECT_LANGUAGES } from "../../../src/tools/choices";
 import { exportedFilesOf, type Files, filesOf } from "../../../src/tools/projects/files";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 
 const projects = LIBRARIES.flatMap((library) => [
-  ...LANGUAGES.map((language) => ({
+  ...PROJECT_LANGUAGES.map((language) => ({
     what: `init ${language} ${library}`,
     files: filesOf({ name: "web", library, language }),
   })),

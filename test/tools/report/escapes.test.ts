@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { xml } from "../../../src/tools/report/escapes";
+import { escapeXml } from "../../../src/tools/report/escapes";
 
 it.each([
   ['<a & "b">', "&lt;a &amp; &quot;b&quot;&gt;"],
@@ -9,5 +9,5 @@ it.each([
   ["a\u0000b\u001b", "a\\u{0}b\\u{1b}"],
   ["half \ud83c", "half \\u{d83c}"],
 ])("the text %j is %j in XML", (text, written) => {
-  expect(xml(text)).toBe(written);
+  expect(escapeXml(text)).toBe(written);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { shellOn } from "../../../src/output/shell";
-import { howToReach } from "../../../src/tools/simulate";
+import { connectionText } from "../../../src/tools/simulate";
 
 const simulator = {
   certificate: undefined,
@@ -10,10 +10,10 @@ const simulator = {
 };
 
 it("a simulated cluster says how to reach it in the shell of the system", () => {
-  expect(howToReach(simulator, undefined, shellOn("linux"))).toContain(
+  expect(connectionText(simulator, undefined, shellOn("linux"))).toContain(
     "\n  export PVE_ENDPOINT=http://127.0.0.1:8006\n  export PVE_API_TOKEN='root@pam!tf=5afec0de'\n",
   );
-  expect(howToReach(simulator, undefined, shellOn("win32"))).toContain(
+  expect(connectionText(simulator, undefined, shellOn("win32"))).toContain(
     "\n  $env:PVE_ENDPOINT = 'http://127.0.0.1:8006'\n  $env:PVE_API_TOKEN = 'root@pam!tf=5afec0de'\n",
   );
 });

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Attributes } from "../../../src/framework/attribute";
 import { dataSources, resources } from "../../../src/resources";
 import { mockFile } from "../../../src/tools/test-mocks";
-import { valuesIn } from "../../../src/tools/test-mocks/examples";
-import { isComputed } from "../../../src/tools/test-mocks/value";
+import { exampleValues, isComputed } from "../../../src/tools/test-mocks/value";
 
 const text = mockFile();
 const blocks = new Map(
@@ -37,7 +36,7 @@ it("the mock data is written in the same way each time", () => {
 });
 
 it("examples lend their literals, but not what refers to something else", () => {
-  const values = valuesIn([
+  const values = exampleValues([
     'cidr = "192.0.2.0/24"\nname = pve_pool.web.name\nnodes = ["pve1", "pve2"]\nentries = [{ seq = 5, prefix = "${x}" }]',
   ]);
   expect(Object.fromEntries(values)).toEqual({ cidr: ["192.0.2.0/24"], nodes: [["pve1", "pve2"]], seq: [5] });

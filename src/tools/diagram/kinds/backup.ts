@@ -1,4 +1,4 @@
-/** What is backed up when: the jobs over a week, and the guests that the subject knows of with the jobs that cover them. */
+/** Backup jobs over a week, and the known guests with the jobs that cover them. */
 import type { Item } from "../../../checks/graph/item";
 import { guestsInPools } from "../../../checks/graph/pools";
 import { coverOf, guestsOfHa } from "../../../checks/policies/backup";
@@ -6,28 +6,28 @@ import { CalendarEventError, parseCalendarEvent } from "../../../server-rules/ca
 import { nextEvent } from "../../../server-rules/next-event";
 import { membersOf } from "../members";
 import { type Arrow, type Box, lineText, type Picture } from "../picture";
-import { compare, counted, line, listLine, type Subject, sorted, textOf } from "../subject";
-import { listed } from "../text-size";
+import { compareNames, countsText, line, listLine, type Subject, sortedBoxes, textOf } from "../subject";
+import { fitList } from "../text-size";
 
-/** A Monday, and the first day of a month and of a year: schedules by dates begin there. */
+/** The week that is drawn: its Monday is the first day of a month and a year, so that schedules by date appear. */
 const MONDAY = Date.UTC(2024, 0, 1) / 1000;
 const WEEK = 7 * 24 * 3600;
-/** A job that runs more often is a band. */
-const MOST_RUNS = 84;
+/** A job with more runs is drawn as a band. */
+const MAX_RUNS = 84;
 
 export interface JobWeek {
   readonly name: string;
   readonly box: Box;
-  /** What it backs up, when and to where. */
+  /** Schedule and storage, then guests and options. */
   readonly lines: readonly string[];
   readonly isEnabled: boolean;
-  /** Seconds since Monday; `undefined` where the schedule is not known, "often" beyond what can be told apart. */
+  /** Runs in seconds since Monday; `undefined` if the schedule is unknown, "often" above the limit. */
   readonly runs: readonly number[] | "often" | undefined;
 }
 
 export interface Coverage {
   readonly guest: number;
-  /** Names of enabled jobs. */
+  /** Names of the enabled jobs that cover it. */
   readonly jobs: readonly string[];
 }
 
@@ -55,16 +55,16 @@ export function backupWeek(subject: Subject): BackupWeek {
         runs: runsOf(textOf(item, "schedule")),
       };
     })
-    .sort((a, b) => compare(a.name, b.name));
-  // What a plan takes away covers nothing, and needs no backup.
-  const stays = (item: Item) => subject.changeOf(item) !== "destroy";
-  const staying = { ...cluster, of: (type: string | RegExp) => cluster.of(type).filter(stays) };
-  const members = guestsInPools(staying);
-  const named = items.filter(stays).flatMap((item) => guestsOfJob(subject, item));
-  const known = [...members, ...guestsOfHa(staying)].map(({ guest }) => guest);
+    .sort((a, b) => compareNames(a.name, b.name));
+  // Objects that a plan destroys cover nothing, and need no backup.
+  const remains = (item: Item) => subject.changeOf(item) !== "destroy";
+  const remaining = { ...cluster, of: (type: string | RegExp) => cluster.of(type).filter(remains) };
+  const members = guestsInPools(remaining);
+  const named = items.filter(remains).flatMap((item) => guestsOfJob(subject, item));
+  const known = [...members, ...guestsOfHa(remaining)].map(({ guest }) => guest);
   const guests = [...new Set([...named, ...known])].sort((a, b) => a - b);
   const enabled = items
-    .filter((item) => item.flag("enabled") !== false && stays(item))
+    .filter((item) => item.flag("enabled") !== false && remains(item))
     .map((item) => ({ name: nameOf(item), covers: coverOf(item, members, guestsOfJob(subject, item)) }));
   const covered = guests.map((guest): Coverage => {
     return {
@@ -72,13 +72,13 @@ export function backupWeek(subject: Subject): BackupWeek {
       jobs: enabled
         .filter(({ covers }) => covers(guest))
         .map(({ name }) => name)
-        .sort(compare),
+        .sort(compareNames),
     };
   });
   const without = covered.filter((one) => one.jobs.length === 0).length;
   return {
     title: `Backups of ${subject.name}`,
-    description: `${counted([jobs.length, "job"], [guests.length, "guest"])}${without > 0 ? `, ${without} of them in no enabled job` : ""}. Times are those of the cluster.`,
+    description: `${countsText([jobs.length, "job"], [guests.length, "guest"])}${without > 0 ? `, ${without} of them in no enabled job` : ""}. Times are those of the cluster.`,
     jobs,
     guests: covered,
   };
@@ -94,12 +94,12 @@ export function backupPicture(subject: Subject): Picture {
     return { from: `job ${nameOf(item)}`, to: `storage ${storage}`, label: textOf(item, "schedule") ?? "" };
   });
   const without = week.guests.filter(({ jobs }) => jobs.length === 0).map(({ guest }) => guest);
-  const lost: Box[] =
+  const uncovered: Box[] =
     without.length === 0 ? [] : [{ id: "no job", label: "in no enabled job", lines: [guestsText(without)] }];
   return {
     title: week.title,
     description: week.description,
-    boxes: sorted([...boxes, ...storages.values(), ...lost]),
+    boxes: sortedBoxes([...boxes, ...storages.values(), ...uncovered]),
     arrows,
   };
 }
@@ -108,14 +108,14 @@ const nameOf = (item: Item): string => textOf(item, "job_id") ?? item.block.addr
 
 const storageOf = (item: Item): string => textOf(item, "storage") ?? "local";
 
-/** Those that it names, and those that are added to it one by one; not those that a plan takes out. */
+/** Guests of a job, including single members, without those that a plan removes. */
 function guestsOfJob(subject: Subject, item: Item): number[] {
   const all = membersOf(subject, item, "guests", "backup_job_member", "job_id");
   const isGone = subject.changeOf(item) === "destroy";
   return all.filter(({ change }) => isGone || change !== "destroy").map(({ name }) => Number(name));
 }
 
-/** `guests 100-119, 131`: neighbours are one range. */
+/** Guests with ranges, such as `guests 100–119, 131`. */
 export function guestsText(guests: readonly number[], longest?: number): string {
   const ranges: [number, number][] = [];
   for (const guest of [...guests].sort((a, b) => a - b)) {
@@ -126,7 +126,7 @@ export function guestsText(guests: readonly number[], longest?: number): string 
   const texts = ranges.flatMap(([first, last]) =>
     last - first === 1 ? [`${first}`, `${last}`] : [first === last ? `${first}` : `${first}\u2013${last}`],
   );
-  return listed(guests.length === 1 ? "guest" : "guests", texts, texts.length, longest);
+  return fitList(guests.length === 1 ? "guest" : "guests", texts, texts.length, longest);
 }
 
 function jobBox(subject: Subject, item: Item): Box {
@@ -153,7 +153,7 @@ function runsOf(schedule: string | undefined): JobWeek["runs"] {
       const next = nextEvent(event, time);
       if (next === undefined || next >= MONDAY + WEEK) return runs;
       runs.push(next - MONDAY);
-      if (runs.length > MOST_RUNS) return "often";
+      if (runs.length > MAX_RUNS) return "often";
       time = next;
     }
   } catch (failure) {

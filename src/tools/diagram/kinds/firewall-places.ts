@@ -1,43 +1,44 @@
-/** Where firewall rules hold: about the nodes, about what goes through them, in a group, in a VNet. */
+/** Places of firewall rules: nodes, forwarded traffic, security groups and VNets. */
 import type { Item } from "../../../checks/graph/item";
 import type { State } from "../../../framework/attribute";
 import { UNKNOWN } from "../../../plugin/cty/value";
+import { groupBy } from "../../group-by";
 import type { Box, Change, Line } from "../picture";
-import { counted, type Subject, textOf } from "../subject";
+import { countsText, type Subject, textOf } from "../subject";
 
 const NODES = "nodes of the cluster";
-const THROUGH = "traffic through the nodes";
+const THROUGH_NODES = "traffic through the nodes";
 
 interface PlacedRule {
   readonly values: Readonly<State>;
-  /** In the list as the server has it; of a rule that is managed singly only where it names it. */
+  /** Position in the server's list; `undefined` for single rules without `position`. */
   readonly position?: number | undefined;
   readonly change?: Change | undefined;
 }
 
 export interface Place {
-  /** The list, or any of the rules; nothing where only groups say something about it. */
+  /** The list, or one of the single rules. Absent if only groups have rules for the place. */
   readonly item?: Item;
   readonly id: string;
-  /** Where its list is: the id of the place that rules for `in` and `out` have. */
+  /** Id of the place with the `in` and `out` rules of the same list. */
   readonly of: string;
-  /** Rules about packets that are for none of the nodes. */
+  /** Whether its rules apply to forwarded packets. */
   readonly isForwarded: boolean;
   readonly rules: readonly PlacedRule[];
 }
 
-export const isInForce = ({ values }: PlacedRule): boolean => values.enabled !== false;
+export const isEnabled = ({ values }: PlacedRule): boolean => values.enabled !== false;
 
-/** `#3`; empty where nobody knows, and of a rule that goes: its number is that of another one then. */
+/** Position such as `#3`; empty if it is unknown, and for destroyed rules, whose number another rule has then. */
 export const numberOf = ({ position, change }: PlacedRule): string =>
   position === undefined || change === "destroy" ? "" : `#${position}`;
 
-/** What is forwarded, beside what is for the place itself. */
-export function throughOf(id: string): string {
-  return id === NODES ? THROUGH : `${id}, forwarded`;
+/** Id of the place for forwarded traffic of a place. */
+export function forwardedPlace(id: string): string {
+  return id === NODES ? THROUGH_NODES : `${id}, forwarded`;
 }
 
-/** Each list in its order. */
+/** All places with their rules, sorted by position. */
 export function placesOf(subject: Subject): Place[] {
   const { cluster } = subject;
   const rulesIn = (item: Item) => changedRules(subject, item);
@@ -50,7 +51,7 @@ export function placesOf(subject: Subject): Place[] {
     ...cluster
       .of("pve_firewall_security_group")
       .flatMap((item) => split(item, ofGroup(textOf(item, "name")), rulesIn(item))),
-    // All of a VNet's rules are about what it forwards.
+    // All rules of a VNet apply to forwarded traffic.
     ...cluster.of("pve_sdn_vnet_firewall_rules").map((item): Place => {
       const id = vnetPlace(item);
       return { item, id, of: id, isForwarded: false, rules: rulesIn(item) };
@@ -62,7 +63,7 @@ export function placesOf(subject: Subject): Place[] {
       .of("pve_firewall_security_group_rule")
       .flatMap((item) => split(item, ofGroup(textOf(item, "security_group_name")), [alone(item)])),
   ];
-  // The switch of a firewall and its policies matter without a rule, too.
+  // Options of a firewall matter without rules, too.
   const switches = [
     ...cluster.of("pve_firewall_options").map(() => NODES),
     ...cluster.of("pve_sdn_vnet_firewall_options").map((item) => vnetPlace(item)),
@@ -72,7 +73,7 @@ export function placesOf(subject: Subject): Place[] {
     const before = byId.get(place.id);
     byId.set(place.id, before ? { ...before, rules: [...before.rules, ...place.rules] } : place);
   }
-  // Single rules come in any order; those without a place stay behind.
+  // Rules without a position come last.
   const inOrder = (a: PlacedRule, b: PlacedRule) => (a.position ?? MAX) - (b.position ?? MAX);
   return [...byId.values()].map((place) => ({ ...place, rules: [...place.rules].sort(inOrder) }));
 }
@@ -81,25 +82,26 @@ const vnetPlace = (item: Item): string => `VNet ${textOf(item, "vnet")}`;
 
 const MAX = Number.MAX_SAFE_INTEGER;
 
-/** Rules have no names: what is not there before a change comes with it, and what is there only before goes. */
+/** Rules of a list with their changes. Rules have no names: the plan adds rules that are only in the new list, and destroys those only in the old one. */
 function changedRules(subject: Subject, item: Item): PlacedRule[] {
   const after = rulesOf(item);
-  const own = subject.changeOf(item);
-  const earlier = own === "change" ? subject.before(item) : undefined;
-  if (!earlier) return after.map((rule) => ({ ...rule, change: own === "replace" ? undefined : own }));
-  const left = new Map<string, PlacedRule[]>();
-  for (const rule of rulesOf(earlier)) left.set(textOfRule(rule), [...(left.get(textOfRule(rule)) ?? []), rule]);
-  const there = after.map((rule) => (left.get(textOfRule(rule))?.shift() ? rule : { ...rule, change: "add" as const }));
-  const gone = [...left.values()].flat().map((rule) => ({ ...rule, change: "destroy" as const }));
-  return [...there, ...gone];
+  const change = subject.changeOf(item);
+  const earlier = change === "change" ? subject.before(item) : undefined;
+  if (!earlier) return after.map((rule) => ({ ...rule, change: change === "replace" ? undefined : change }));
+  const unmatched = groupBy(rulesOf(earlier), textOfRule);
+  const current = after.map((rule) =>
+    unmatched.get(textOfRule(rule))?.shift() ? rule : { ...rule, change: "add" as const },
+  );
+  const destroyed = [...unmatched.values()].flat().map((rule) => ({ ...rule, change: "destroy" as const }));
+  return [...current, ...destroyed];
 }
 
 const rulesOf = (item: Item): PlacedRule[] =>
   item.objects("rules").map(({ object, index }) => ({ values: object, position: index }));
 
 const textOfRule = ({ values }: PlacedRule): string => {
-  const said = Object.entries(values).filter(([, value]) => value !== null && value !== UNKNOWN && value !== "");
-  return JSON.stringify(said.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const known = Object.entries(values).filter(([, value]) => value !== null && value !== UNKNOWN && value !== "");
+  return JSON.stringify(known.sort(([a], [b]) => (a < b ? -1 : 1)));
 };
 
 function split(item: Item, id: string, rules: readonly PlacedRule[]): Place[] {
@@ -107,11 +109,11 @@ function split(item: Item, id: string, rules: readonly PlacedRule[]): Place[] {
   const others = rules.filter((rule) => !forwarded.includes(rule));
   return [
     ...(others.length > 0 || forwarded.length === 0 ? [{ item, id, of: id, isForwarded: false, rules: others }] : []),
-    ...(forwarded.length > 0 ? [{ item, id: throughOf(id), of: id, isForwarded: true, rules: forwarded }] : []),
+    ...(forwarded.length > 0 ? [{ item, id: forwardedPlace(id), of: id, isForwarded: true, rules: forwarded }] : []),
   ];
 }
 
-/** A place that only a group says something about. */
+/** A place that only has rules of groups. */
 export const placeOf = (id: string): Place => ({ id, of: id, isForwarded: true, rules: [] });
 
 export function boxesOf(subject: Subject, places: readonly Place[]): Box[] {
@@ -128,47 +130,49 @@ export function boxesOf(subject: Subject, places: readonly Place[]): Box[] {
           ...(isForwarded ? [] : optionLine(subject, options, "enabled", "firewall:")),
         ]
       : [];
-    const own = changeOfPlace(item, rules, changeOf);
+    const placeChange = changeOfPlace(item, rules, changeOf);
     const isSwitched = lines.some((one) => typeof one !== "string");
     return {
       id,
       label: id,
-      lines: [counted([rules.filter(({ change }) => change !== "destroy").length, "rule"]), ...lines],
-      change: own ?? (isSwitched ? "change" : undefined),
+      lines: [countsText([rules.filter(({ change }) => change !== "destroy").length, "rule"]), ...lines],
+      change: placeChange ?? (isSwitched ? "change" : undefined),
     };
   });
 }
 
 const SWITCH: Readonly<Record<string, string>> = { true: "on", false: "off" };
-/** What is in force where an option is not set any more. */
+/** Server defaults of options. */
 const DEFAULTS = { enabled: "off", input_policy: "DROP", forward_policy: "ACCEPT" } as const;
 
-/** An option as it is, or from what to what it changes; nothing where nobody says anything about it. */
-function optionLine(subject: Subject, options: Item, name: keyof typeof DEFAULTS, said: string): Line[] {
+/** Line with the value of an option, or its old and new value; empty if it is not set. */
+function optionLine(subject: Subject, options: Item, name: keyof typeof DEFAULTS, label: string): Line[] {
   const valueIn = (item: Item | undefined) => {
     const text = item && textOf(item, name);
     return text === undefined ? undefined : (SWITCH[text] ?? text);
   };
   const change = subject.changeOf(options);
-  const isGone = change === "destroy";
-  const after = isGone ? undefined : valueIn(options);
-  const before = isGone || change === undefined ? valueIn(options) : valueIn(subject.before(options));
+  const isDestroyed = change === "destroy";
+  const after = isDestroyed ? undefined : valueIn(options);
+  const before = isDestroyed || change === undefined ? valueIn(options) : valueIn(subject.before(options));
   if (after === undefined && before === undefined) return [];
-  const now = after ?? DEFAULTS[name];
-  if (before === now) return [`${said} ${now}`];
-  const text = before === undefined ? `${said} ${now}` : `${said} ${before} → ${now}`;
+  const current = after ?? DEFAULTS[name];
+  if (before === current) return [`${label} ${current}`];
+  const text = before === undefined ? `${label} ${current}` : `${label} ${before} → ${current}`;
   return [{ text, change: change === "add" ? "add" : "change" }];
 }
 
-/** Only groups come and go; others are there, and their rules change. */
+/** Change of a place. A plan adds and destroys only groups; other places exist, and their rules change. */
 function changeOfPlace(
   item: Item | undefined,
   rules: readonly PlacedRule[],
   changeOf: Subject["changeOf"],
 ): Change | undefined {
-  const own = item && changeOf(item);
-  if (item?.type === "pve_firewall_security_group") return own;
+  const itemChange = item && changeOf(item);
+  if (item?.type === "pve_firewall_security_group") return itemChange;
   const isList = item !== undefined && "rules" in item.attributes;
-  if (own === "replace" && isList) return own;
-  return (own !== undefined && isList) || rules.some(({ change }) => change !== undefined) ? "change" : undefined;
+  if (itemChange === "replace" && isList) return itemChange;
+  return (itemChange !== undefined && isList) || rules.some(({ change }) => change !== undefined)
+    ? "change"
+    : undefined;
 }

@@ -1,12 +1,12 @@
-/** HA resources, the rules and groups that they are under, and the nodes that these name. */
+/** HA resources with their rules, groups and nodes. */
 
 import type { Item } from "../../../checks/graph/item";
 import { counted as amount } from "../../../output/counted";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
-import { grouped } from "../../grouped";
-import { membersOf, namedBy } from "../members";
+import { groupBy } from "../../group-by";
+import { membersOf, referencedNames } from "../members";
 import type { Arrow, Box, Change, Picture } from "../picture";
-import { compare, counted, elsewhere, line, type Subject, sorted, textOf } from "../subject";
+import { boxesElsewhere, compareNames, countsText, line, type Subject, sortedBoxes, textOf } from "../subject";
 
 export function haPicture(subject: Subject): Picture {
   const { cluster, changeOf } = subject;
@@ -31,19 +31,21 @@ export function haPicture(subject: Subject): Picture {
       }),
     ),
     ...resources.flatMap((item) =>
-      ("group" in item.attributes ? namedBy(subject, item, "group") : []).map(({ name, change }): Membership => {
-        return { sid: textOf(item, "sid") ?? "", to: `group ${name}`, change };
-      }),
+      ("group" in item.attributes ? referencedNames(subject, item, "group") : []).map(
+        ({ name, change }): Membership => {
+          return { sid: textOf(item, "sid") ?? "", to: `group ${name}`, change };
+        },
+      ),
     ),
   ];
   const described = new Map(resources.map((item) => [textOf(item, "sid") ?? "", item]));
-  const sids = [...new Set([...described.keys(), ...memberships.map(({ sid }) => sid)])].sort(compare);
+  const sids = [...new Set([...described.keys(), ...memberships.map(({ sid }) => sid)])].sort(compareNames);
   const guests = sids.map((sid): Box => {
     const item = described.get(sid);
     const box = { id: `guest ${sid}`, label: sid };
     return item ? { ...box, lines: line(item, "state"), change: changeOf(item) } : { ...box, isElsewhere: true };
   });
-  const drawn = guestsTogether(guests, memberships);
+  const drawn = groupGuests(guests, memberships);
   const targets = [
     ...nodeRules.flatMap((rule) => nodeArrows(subject, rule, `rule ${textOf(rule, "rule")}`)),
     ...groups.flatMap((group) => nodeArrows(subject, group, `group ${textOf(group, "group")}`)),
@@ -51,39 +53,39 @@ export function haPicture(subject: Subject): Picture {
   const arrows = [...drawn.arrows, ...targets];
   const boxes = [...drawn.boxes, ...rules, ...places];
   const ends = arrows.flatMap(({ from, to }) => [from, to]);
-  const others = elsewhere(ends, new Set(boxes.map(({ id }) => id)), (id) => ({ id, label: id })).map((box) =>
+  const others = boxesElsewhere(ends, new Set(boxes.map(({ id }) => id)), (id) => ({ id, label: id })).map((box) =>
     box.id.startsWith("node ") ? { ...box, isElsewhere: false } : box,
   );
   return {
     title: `High availability in ${subject.name}`,
-    description: `${counted([resources.length, "HA resource"], [rules.length, "rule"], [groups.length, "group"])}.`,
-    boxes: [...boxes, ...sorted(others)],
+    description: `${countsText([resources.length, "HA resource"], [rules.length, "rule"], [groups.length, "group"])}.`,
+    boxes: [...boxes, ...sortedBoxes(others)],
     arrows,
   };
 }
 
 interface Membership {
   readonly sid: string;
-  /** The rule or the group. */
+  /** Id of the rule or the group. */
   readonly to: string;
   readonly change: Change | undefined;
 }
 
-const together = (guests: readonly Box[]): string => guests.map(({ label }) => label).join(", ");
+const namesText = (guests: readonly Box[]): string => guests.map(({ label }) => label).join(", ");
 
-/** Guests under the same rules stand in one box: an arrow from each of them would hide where it leads. */
-function guestsTogether(guests: readonly Box[], memberships: readonly Membership[]): Pick<Picture, "boxes" | "arrows"> {
-  const bySid = grouped(memberships, ({ sid }) => sid);
+/** Puts guests with the same rules into one box, because an arrow for each of them would be hard to follow. */
+function groupGuests(guests: readonly Box[], memberships: readonly Membership[]): Pick<Picture, "boxes" | "arrows"> {
+  const bySid = groupBy(memberships, ({ sid }) => sid);
   const rulesOf = ({ label }: Box) => bySid.get(label) ?? [];
-  const byRules = grouped(guests, (guest) => JSON.stringify(rulesOf(guest).map(({ to, change }) => [to, change])));
+  const byRules = groupBy(guests, (guest) => JSON.stringify(rulesOf(guest).map(({ to, change }) => [to, change])));
   const parts = [...byRules.values()].map((some) => {
     const [first] = some as [Box, ...Box[]];
-    const own = rulesOf(first);
-    const names = [...new Set(own.map(({ to }) => to))].join(", ");
-    const label = own.length === 0 ? "under no rule" : amount(some.length, "guest");
-    const isAlone = some.length === 1 && own.length > 0;
-    const box: Box = isAlone ? first : { id: `guests ${names}${first.id}`, label, name: together(some), boxes: some };
-    const arrows = own.map(({ to, change }): Arrow => ({ from: box.id, to, ...(change && { change }) }));
+    const ownMemberships = rulesOf(first);
+    const names = [...new Set(ownMemberships.map(({ to }) => to))].join(", ");
+    const label = ownMemberships.length === 0 ? "under no rule" : amount(some.length, "guest");
+    const isAlone = some.length === 1 && ownMemberships.length > 0;
+    const box: Box = isAlone ? first : { id: `guests ${names}${first.id}`, label, name: namesText(some), boxes: some };
+    const arrows = ownMemberships.map(({ to, change }): Arrow => ({ from: box.id, to, ...(change && { change }) }));
     return { box, arrows };
   });
   return { boxes: parts.map(({ box }) => box), arrows: parts.flatMap(({ arrows }) => arrows) };
@@ -100,7 +102,7 @@ function meaningOf(rule: Item): string {
 function nodeArrows(subject: Subject, item: Item, from: string): Arrow[] {
   const { nodes } = item.values;
   const isAgainst = "affinity" in item.attributes && textOf(item, "affinity") === "negative";
-  return namedBy(subject, item, "nodes").map(({ name, change }): Arrow => {
+  return referencedNames(subject, item, "nodes").map(({ name, change }): Arrow => {
     const priority = isMap(nodes) ? nodes[name] : undefined;
     const isKnown = priority !== UNKNOWN && priority !== null && Number(priority) > 0;
     const label = [isAgainst ? "not" : "", isKnown ? `priority ${Number(priority)}` : ""].filter((part) => part !== "");

@@ -1,10 +1,10 @@
-/** Which messages go where: matchers with their conditions, and the endpoints that they send to. */
+/** Notification matchers with their conditions, and their endpoints. */
 import type { Item } from "../../../checks/graph/item";
 import { isMap, type Value } from "../../../plugin/cty/value";
 import { membersOf } from "../members";
 import type { Arrow, Box, Change, Picture } from "../picture";
-import { counted, elsewhere, line, listLine, type Subject, sorted, textOf } from "../subject";
-import { listed } from "../text-size";
+import { boxesElsewhere, countsText, line, listLine, type Subject, sortedBoxes, textOf } from "../subject";
+import { fitList } from "../text-size";
 
 export function notificationPicture(subject: Subject): Picture {
   const { cluster, changeOf } = subject;
@@ -39,19 +39,24 @@ export function notificationPicture(subject: Subject): Picture {
   ];
   const isMatcher = ({ id }: Box) => id.startsWith("matcher ");
   const ends = arrows.flatMap(({ from, to }) => [from, to]);
-  const others = elsewhere(ends, new Set(boxes.map(({ id }) => id)), (id) => ({ id, label: id }));
+  const others = boxesElsewhere(ends, new Set(boxes.map(({ id }) => id)), (id) => ({ id, label: id }));
   return {
     title: `Notifications of ${subject.name}`,
-    description: `${counted([matchers.length, "matcher"], [endpoints.length, "endpoint"])}.`,
-    boxes: [...sorted(boxes.filter(isMatcher)), ...sorted([...boxes.filter((box) => !isMatcher(box)), ...others])],
+    description: `${countsText([matchers.length, "matcher"], [endpoints.length, "endpoint"])}.`,
+    boxes: [
+      ...sortedBoxes(boxes.filter(isMatcher)),
+      ...sortedBoxes([...boxes.filter((box) => !isMatcher(box)), ...others]),
+    ],
     arrows,
   };
 }
 
-/** As many as there is room for. */
+/** Line with as many addresses as fit. */
 function addressLine(item: Item, attribute: string): string[] {
   const { known, isAll } = "mail_to" in item.attributes ? item.texts(attribute) : { known: [], isAll: true };
-  return known.length > 0 && isAll ? [listed("to", [...known].sort(), known.length)] : listLine(item, attribute, "to ");
+  return known.length > 0 && isAll
+    ? [fitList("to", [...known].sort(), known.length)]
+    : listLine(item, attribute, "to ");
 }
 
 const arrow = (matcher: string | undefined, target: string, change: Change | undefined): Arrow => ({
@@ -75,7 +80,7 @@ function conditionsOf(item: Item): string[] {
   return [...negated, ...mode, ...all];
 }
 
-/** What is known of a list; a text alone stands for itself. */
+/** Known items of a list; a string counts as a list with one item. */
 function listOf(value: Value | undefined): string[] {
   if (Array.isArray(value)) return value.flatMap((item: Value) => (isMap(item) ? [] : [listOf(item).join(" or ")]));
   return typeof value === "string" ? [value] : [];

@@ -1,10 +1,19 @@
-/** Fabrics and controllers, zones with their VNets and subnets, and what of it stands on what. */
+/** SDN fabrics and controllers, zones with their VNets and subnets, and their dependencies. */
 
 import type { Item } from "../../../checks/graph/item";
-import { grouped } from "../../grouped";
-import { membersOf, namedBy } from "../members";
+import { groupBy } from "../../group-by";
+import { membersOf, referencedNames } from "../members";
 import type { Arrow, Box, Line, Picture } from "../picture";
-import { compare, counted, elsewhere, line, listLine, type Subject, sorted, textOf } from "../subject";
+import {
+  boxesElsewhere,
+  compareNames,
+  countsText,
+  line,
+  listLine,
+  type Subject,
+  sortedBoxes,
+  textOf,
+} from "../subject";
 
 const PROTOCOLS: Readonly<Record<string, string>> = {
   bgp: "BGP",
@@ -35,28 +44,28 @@ export function sdnPicture(subject: Subject): Picture {
     ...cluster.of(/^pve_sdn_controller_/).flatMap((one) => arrowsOf(subject, one, "controller")),
   ];
   const homeless = cluster.of("pve_sdn_vnet").map((vnet) => textOf(vnet, "zone") ?? "");
-  const own = [...zones, ...controllers, ...fabrics];
-  const ids = new Set(own.map(({ id }) => id));
+  const described = [...zones, ...controllers, ...fabrics];
+  const ids = new Set(described.map(({ id }) => id));
   const others = [
-    ...elsewhere(
+    ...boxesElsewhere(
       homeless.map((zone) => `zone ${zone}`),
       ids,
       (label) => ({ id: label, label, boxes: vnetsIn(label.slice("zone ".length)) }),
     ),
-    ...elsewhere(
+    ...boxesElsewhere(
       arrows.map(({ to }) => to),
       ids,
       (label) => ({ id: label, label }),
     ),
   ];
   const vnets = cluster.of("pve_sdn_vnet").length;
-  const all = [...own, ...others];
+  const all = [...described, ...others];
   const isZone = ({ id }: Box) => id.startsWith("zone ");
   return {
     title: `SDN of ${subject.name}`,
-    description: `${counted([zones.length, "zone"], [vnets, "VNet"], [controllers.length, "controller"], [fabrics.length, "fabric"])}.`,
-    // Zones are what is looked for.
-    boxes: [...sorted(all.filter(isZone)), ...sorted(all.filter((box) => !isZone(box)))],
+    description: `${countsText([zones.length, "zone"], [vnets, "VNet"], [controllers.length, "controller"], [fabrics.length, "fabric"])}.`,
+    // Zones first, because readers look for them.
+    boxes: [...sortedBoxes(all.filter(isZone)), ...sortedBoxes(all.filter((box) => !isZone(box)))],
     arrows,
   };
 }
@@ -82,39 +91,39 @@ function zoneBox(subject: Subject, zone: Item, vnetsIn: VnetsIn): Box {
   };
 }
 
-/** In one line, but for those that a plan adds or takes away. */
+/** Nodes of a zone on one line, and a line for each node that a plan adds or removes. */
 function nodeLines(subject: Subject, zone: Item): Line[] {
   if (!("nodes" in zone.attributes)) return [];
-  const all = membersOf(subject, zone, "nodes", "sdn_zone_node", "zone").sort((a, b) => compare(a.name, b.name));
-  const own = subject.changeOf(zone);
-  const marked = all.filter(({ change }) => change !== undefined && change !== own);
+  const all = membersOf(subject, zone, "nodes", "sdn_zone_node", "zone").sort((a, b) => compareNames(a.name, b.name));
+  const zoneChange = subject.changeOf(zone);
+  const marked = all.filter(({ change }) => change !== undefined && change !== zoneChange);
   const names = all.filter((one) => !marked.includes(one)).map(({ name }) => name);
   const known = names.length > 0 ? [`nodes ${names.join(", ")}`] : [];
   const together = all.length > 0 ? known : listLine(zone, "nodes", "nodes ");
   return [...together, ...marked.map(({ name, change }) => ({ text: `node ${name}`, change }))];
 }
 
-/** Found by name: there may be thousands. */
+/** Indexed by name, because there may be thousands. */
 function vnetsByZone(subject: Subject): VnetsIn {
   const named = (type: string, attribute: string) =>
-    grouped(subject.cluster.of(type), (one) => textOf(one, attribute) ?? "");
+    groupBy(subject.cluster.of(type), (one) => textOf(one, attribute) ?? "");
   const [vnets, subnets] = [named("pve_sdn_vnet", "zone"), named("pve_sdn_subnet", "vnet")];
   const boxOf = (vnet: Item): Box => {
     const name = textOf(vnet, "vnet") ?? "";
-    const own = subnetLines(subject, subnets.get(name) ?? []);
+    const subnetTexts = subnetLines(subject, subnets.get(name) ?? []);
     return {
       id: `vnet ${name}`,
       label: `VNet ${name}`,
       change: subject.changeOf(vnet),
-      lines: [...line(vnet, "tag", "tag "), ...line(vnet, "alias"), ...own],
+      lines: [...line(vnet, "tag", "tag "), ...line(vnet, "alias"), ...subnetTexts],
     };
   };
-  return (zone) => sorted((vnets.get(zone) ?? []).map(boxOf));
+  return (zone) => sortedBoxes((vnets.get(zone) ?? []).map(boxOf));
 }
 
-/** What no plan changes is said as a text. */
+/** Lines of subnets. Unchanged ones are plain strings. */
 function subnetLines(subject: Subject, subnets: readonly Item[]): Line[] {
-  const lines = subnets.map(subnetLine(subject)).sort((a, b) => compare(a.text, b.text));
+  const lines = subnets.map(subnetLine(subject)).sort((a, b) => compareNames(a.text, b.text));
   return lines.map((one) => (one.change === undefined ? one.text : one));
 }
 
@@ -160,22 +169,22 @@ function fabricBox(subject: Subject, fabric: Item): Box {
       ...line(fabric, "ip6_prefix"),
       ...line(fabric, "area", "area "),
     ],
-    boxes: sorted(
+    boxes: sortedBoxes(
       nodes.map((node): Box => {
-        const own = textOf(node, "node_name") ?? "";
+        const nodeName = textOf(node, "node_name") ?? "";
         const lines = [...line(node, "ip"), ...line(node, "ip6"), ...line(node, "endpoint")];
-        return { id: `fabric ${name} ${own}`, label: own, change: subject.changeOf(node), lines };
+        return { id: `fabric ${name} ${nodeName}`, label: nodeName, change: subject.changeOf(node), lines };
       }),
     ),
   };
 }
 
-/** On what a zone or a controller stands. */
+/** Arrows from a zone or a controller to its controllers and fabric. */
 function arrowsOf(subject: Subject, item: Item, kind: "zone" | "controller"): Arrow[] {
   const from = `${kind} ${textOf(item, kind) ?? ""}`;
   const to = (target: "controller" | "fabric", attribute: string, label?: string): Arrow[] =>
     attribute in item.attributes
-      ? namedBy(subject, item, attribute).map(({ name, change }) => ({
+      ? referencedNames(subject, item, attribute).map(({ name, change }) => ({
           from,
           to: `${target} ${name}`,
           ...(label !== undefined && { label }),

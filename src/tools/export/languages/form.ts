@@ -1,4 +1,4 @@
-/** A project in one of jsii's languages. */
+/** Exports a project in one of jsii's languages. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,13 +6,13 @@ import { gunzipSync } from "node:zlib";
 import { shellOn } from "../../../output/shell";
 import { Assembly, type Types } from "../../languages/assembly";
 import { ROOT } from "../../root";
-import { type Form, type Library as LibraryName, stepsBy } from "../form";
-import { groupsIn, needed, subjectOf } from "../grouped";
+import { variablesOf } from "../constructs";
+import { type Form, type Library as LibraryName, programSteps } from "../form";
 import type { ExportRun } from "../manifest";
-import { variablesOf } from "../names";
+import { groupsIn, referencedObjects, subjectOf } from "../references";
 import { classesIn, type Library } from "../typescript";
 import type { Language } from "./language";
-import { madeOf } from "./typed";
+import { typedConstruct } from "./typed";
 
 export function languageForm(
   language: Language,
@@ -29,10 +29,10 @@ export function languageForm(
       const assembly = ownAssembly();
       const run = runOf(suffix);
       const groupOf = new Map(written.map(({ object, group }) => [object, group]));
-      const named = needed(written);
+      const named = referencedObjects(written);
       const objects = written.map(({ object }) => object);
       const fields = variablesOf(objects, classes, language.taken, (plain) => language.field(plain));
-      const modules = groupsIn(written).map(({ group, own, takes }) => {
+      const modules = groupsIn(written).map(({ group, objects: own, dependsOn }) => {
         const wiring = {
           classes,
           assembly,
@@ -43,21 +43,21 @@ export function languageForm(
             return language.reference(fields.get(object) ?? "", isOther ? { group: other, run } : undefined);
           },
         };
-        const made = own.map((one) => madeOf(one, wiring));
-        return { group, run, takes: takes.map(([other]) => other), subject: subjectOf(group), made };
+        const constructs = own.map((one) => typedConstruct(one, wiring));
+        return { group, run, dependsOn: dependsOn.map(([other]) => other), subject: subjectOf(group), constructs };
       });
       return {
         files: Object.fromEntries(
           modules.map((module) => [language.modulePath(module), language.module(module, name)]),
         ),
-        families: Object.fromEntries(modules.map(({ group, takes }) => [group, takes])),
+        families: Object.fromEntries(modules.map(({ group, dependsOn }) => [group, dependsOn])),
       };
     },
     index: {
       path: language.indexPath,
       text: (runs, notes) => language.index(callsOf(runs), notes, name),
     },
-    steps: stepsBy(`npx ${name}-cli`, language.prepare?.(shell)),
+    steps: programSteps(`npx ${name}-cli`, language.prepare?.(shell)),
     imports: `\`${language.imports}\``,
   };
 }
@@ -66,22 +66,22 @@ const runOf = (suffix: string): string => suffix.replace("-", "");
 
 const callsOf = (runs: readonly ExportRun[]) =>
   runs.flatMap(({ suffix, families }) => {
-    const wanted = new Set(Object.values(families).flat());
-    return Object.entries(families).map(([group, takes]) => ({
+    const used = new Set(Object.values(families).flat());
+    return Object.entries(families).map(([group, dependsOn]) => ({
       group,
       run: runOf(suffix),
-      takes,
-      isWanted: wanted.has(group),
+      dependsOn,
+      isUsed: used.has(group),
     }));
   });
 
-let read: Assembly | undefined;
+let assembly: Assembly | undefined;
 
-/** It comes with the package, and is large. Both libraries' packages have the same types. */
+/** Assembly of this package, loaded once because it is large. The packages for CDKTF and CDK Terrain have the same types. */
 function ownAssembly(): Assembly {
-  if (read) return read;
+  if (assembly) return assembly;
   const text = gunzipSync(readFileSync(join(ROOT, ".jsii.gz"))).toString();
   const { types } = JSON.parse(text.replace(/"cdktn(?=[-.])/g, '"cdktf')) as { readonly types: Types };
-  read = new Assembly(types);
-  return read;
+  assembly = new Assembly(types);
+  return assembly;
 }

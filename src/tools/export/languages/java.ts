@@ -1,7 +1,11 @@
+import type { Kind, Name } from "../../languages/assembly";
+import { chained, JavaValues, text } from "../../languages/java";
+import { indented } from "../../languages/layout";
+import type { Value } from "../../languages/program";
 import { coordinates } from "../../projects/coordinates";
 import { programProject } from "../project";
-import { JavaModule } from "./java-module";
-import { type Call, className, type Language, objectsName } from "./language";
+import { type Call, className, type Language, type Module, objectsName } from "./language";
+import { namesIn, type TypedConstruct } from "./typed";
 
 const HOME = "src/main/java/cluster";
 
@@ -22,11 +26,11 @@ export const java: Language = {
       "",
       "import software.constructs.Construct;",
       "",
-      "/** All that was exported. */",
+      "/** All exported objects. */",
       "public class AllObjects {",
       "    public static void addTo(Construct scope) {",
       ...calls.map(
-        (call) => `        ${call.isWanted ? `${className(call)} ${objectsName(call)} = ` : ""}${callOf(call)};`,
+        (call) => `        ${call.isUsed ? `${className(call)} ${objectsName(call)} = ` : ""}${callOf(call)};`,
       ),
       "    }",
       "}",
@@ -37,7 +41,140 @@ export const java: Language = {
 };
 
 const callOf = (call: Call): string =>
-  `new ${className(call)}(${["scope", ...call.takes.map((group) => objectsName({ group, run: call.run }))].join(", ")})`;
+  `new ${className(call)}(${["scope", ...call.dependsOn.map((group) => objectsName({ group, run: call.run }))].join(", ")})`;
 
-/** Java looks for `\u` in comments, too. */
+/** Escapes backslashes, because Java interprets `\u` in comments. */
 const comment = (note: string): string => `// ${note.replaceAll("\\", "\\\\")}`;
+
+/**
+ * Objects, or items of a list, in one method. A method of Java is limited to 64 KiB: each type has methods of its own, and so do long
+ * lists.
+ */
+const MAX_PER_METHOD = 100;
+
+class JavaModule {
+  private readonly values: JavaValues;
+  /** Full name of the imported type, by simple name. */
+  private readonly imported = new Map<string, string>();
+  private readonly lists: string[] = [];
+
+  constructor(
+    private readonly module: Module,
+    private readonly library: string,
+    private readonly cdk: string,
+  ) {
+    for (const name of namesIn(module.constructs))
+      if (!this.imported.has(name.name)) this.imported.set(name.name, this.fullName(name));
+    this.values = new JavaValues(
+      (name) => (this.imported.get(name.name) === this.fullName(name) ? name.name : this.fullName(name)),
+      (list) => (list.entries.length > MAX_PER_METHOD ? this.inParts(list) : undefined),
+    );
+  }
+
+  text(): string {
+    const { run, dependsOn, constructs, subject } = this.module;
+    const name = className(this.module);
+    const parameters = [
+      ["Construct", "scope"],
+      ...dependsOn.map((group) => [className({ group, run }), objectsName({ group, run })]),
+    ];
+    const fields = constructs.flatMap(({ field, name: of }) =>
+      field === undefined ? [] : `    ${this.values.name(of)} ${field};\n`,
+    );
+    const parts = partsOf(constructs);
+    const methods = parts.map(
+      ([method, objects]) =>
+        `    private void ${method}() {\n${objects.map((one) => indented(this.statement(one), "        ")).join("\n\n")}\n    }\n`,
+    );
+    const body = [...methods, ...this.lists].join("\n");
+    const utilities = [
+      ...["List", "Map"]
+        .filter((one) => body.includes(`${one}.`) || body.includes(`${one}<`))
+        .map((one) => `java.util.${one}`),
+      ...(body.includes("Stream.") ? ["java.util.stream.Stream"] : []),
+    ];
+    const imports = [...this.imported.values(), ...utilities, "software.constructs.Construct"].sort();
+    return `package cluster;
+
+${imports.map((one) => `import ${one};\n`).join("")}
+/** Objects of ${subject.replaceAll("`", "")}. Remove importFrom after the first deployment. */
+public class ${name} {
+${parameters.map(([type, variable]) => `    private final ${type} ${variable};\n`).join("")}${fields.join("")}
+    public ${name}(${parameters.map(([type, variable]) => `${type} ${variable}`).join(", ")}) {
+${parameters.map(([, variable]) => `        this.${variable} = ${variable};\n`).join("")}${parts.map(([method]) => `        ${method}();\n`).join("")}    }
+
+${body}}
+`;
+  }
+
+  private readonly fullName = ({ family, name }: Name): string =>
+    [this.library, family, name].filter(Boolean).join(".");
+
+  private statement({
+    name,
+    id,
+    config,
+    importId,
+    field,
+    createdBy,
+    secrets,
+    variables,
+    description,
+  }: TypedConstruct): string {
+    const declared = variables.map(
+      (variable) =>
+        `${this.cdk}.TerraformVariable.Builder.create(scope, ${text(variable)})\n    .type("string")\n    .sensitive(true)\n    .description(${text(description)})\n    .build()\n    .overrideLogicalId(${text(variable)});\n`,
+    );
+    const noted =
+      secrets.length > 0 ? `// The server may have secrets here, which remain unchanged: ${secrets.join(", ")}.\n` : "";
+    const note = declared.join("") + noted;
+    const calls = this.values.calls(config.entries);
+    const options = () => chained(`${this.values.name(config.name)}.builder()`, calls);
+    const creation = createdBy
+      ? `${createdBy.owner}.${createdBy.method}(${text(id)}, ${options()})`
+      : chained(`${this.values.name(name)}.Builder.create(scope, ${text(id)})`, calls);
+    const imported = `.importFrom(${text(importId)});`;
+    return field === undefined
+      ? `${note}${creation}${imported}`
+      : `${note}${field} = ${creation};\n${field}${imported}`;
+  }
+
+  /** A long list as a concatenation of lists from methods. */
+  private inParts({ of, entries }: Value & { readonly kind: "list" | "map" }): string {
+    const type = `List<${this.typeText(of)}>`;
+    const calls: string[] = [];
+    for (let at = 0; at < entries.length; at += MAX_PER_METHOD) {
+      const method = `list${this.lists.length + 1}`;
+      const part = this.values.value({ kind: "list", of, entries: entries.slice(at, at + MAX_PER_METHOD) });
+      this.lists.push(`    private ${type} ${method}() {\n${indented(`return ${part};`, "        ")}\n    }\n`);
+      calls.push(`${method}()`);
+    }
+    return `Stream.of(${calls.join(", ")}).flatMap(List::stream).toList()`;
+  }
+
+  private typeText(kind: Kind): string {
+    if (kind.is === "struct") return this.values.name(kind.name);
+    if (kind.is === "list") return `List<${this.typeText(kind.of)}>`;
+    return { string: "String", number: "Number", boolean: "Boolean" }[kind.is as "string"] ?? "Object";
+  }
+}
+
+/** Methods with their objects: `addAlias`, `addAlias_2` … */
+function partsOf(constructs: readonly TypedConstruct[]): [method: string, objects: TypedConstruct[]][] {
+  const parts: [string, TypedConstruct[]][] = [];
+  const numbers = new Map<string, number>();
+  let last: string | undefined;
+  for (const construct of constructs) {
+    const method = `add${construct.name.name}`;
+    const open = parts.at(-1);
+    if (open && last === method && open[1].length < MAX_PER_METHOD) open[1].push(construct);
+    else {
+      const number = (numbers.get(method) ?? 0) + 1;
+      numbers.set(method, number);
+      // With `_`, because `addFabric2` may belong to another class.
+      parts.push([number === 1 ? method : `${method}_${number}`, [construct]]);
+    }
+    last = method;
+  }
+  return parts;
+}

@@ -1,52 +1,52 @@
-/** What a language has to write. */
+/** Code generation for a language. */
 
 import type { Shell } from "../../../output/shell";
 import { camelCase, upperFirst } from "../../../strings/case";
 import type { Library } from "../form";
 import type { Files } from "../project";
-import type { Made } from "./typed";
+import type { TypedConstruct } from "./typed";
 
-/** The constructs of a file. */
+/** Constructs of a file. */
 export interface Module {
   readonly group: string;
-  /** Of the export: `""`, `2`, `3` … */
+  /** Number of the export: `""`, `2`, `3` … */
   readonly run: string;
-  readonly takes: readonly string[];
+  readonly dependsOn: readonly string[];
   readonly subject: string;
-  readonly made: readonly Made[];
+  readonly constructs: readonly TypedConstruct[];
 }
 
-/** What the index calls, in its order. */
+/** A call in the index. */
 export interface Call {
   readonly group: string;
   readonly run: string;
-  readonly takes: readonly string[];
-  /** Whether others take it. */
-  readonly isWanted: boolean;
+  readonly dependsOn: readonly string[];
+  /** Whether other calls use its result. */
+  readonly isUsed: boolean;
 }
 
 export interface Language {
   project(name: string, library: Library): Files;
-  /** A variable's name, of one in camel case. */
+  /** Name of a variable in the language. `name`: in camel case. */
   field(name: string): string;
-  /** Names that fields cannot have. */
+  /** Reserved names of fields. */
   readonly taken: readonly string[];
-  /** A construct of the same file, or of another. */
+  /** Reference to a construct; `other`: its file, if it is another one. */
   reference(field: string, other: Pick<Module, "group" | "run"> | undefined): string;
   modulePath(module: Pick<Module, "group" | "run">): string;
   module(module: Module, library: Library): string;
   readonly indexPath: string;
   index(calls: readonly Call[], notes: readonly string[], library: Library): string;
-  /** What installs the packages that a project names; nothing where synthesis does. */
+  /** Commands that install the packages of a project. Absent if synthesis does. */
   readonly prepare?: (shell: Shell) => readonly string[];
-  /** The method that imports. */
+  /** Name of the method that imports. */
   readonly imports: string;
 }
 
-/** `FirewallObjects2` of the second export. */
+/** Class of a file, such as `FirewallObjects2` in the second export. */
 export const className = ({ group, run }: Pick<Module, "group" | "run">): string =>
   `${upperFirst(camelCase(group))}Objects${run}`;
 
-/** `firewallObjects2` */
+/** Variable for an instance, such as `firewallObjects2`. */
 export const objectsName = ({ group, run }: Pick<Module, "group" | "run">): string =>
   `${camelCase(group)}Objects${run}`;

@@ -1,14 +1,14 @@
 import { snakeCase } from "../../../strings/case";
 import { bracketed, indented } from "../../languages/layout";
+import { quoted } from "../../languages/literals";
 import { keywords, path } from "../../languages/python";
-import { quoted } from "../../languages/quoted";
 import { toolChainOf } from "../../projects/tool-chains";
 import { isTenant } from "../groups";
 import { programProject } from "../project";
 import { type Call, className, type Language, type Module, objectsName } from "./language";
-import { familiesIn, type Made } from "./typed";
+import { familiesIn, type TypedConstruct } from "./typed";
 
-/** Two signs after a tenant's: its name may end with a number, and has one sign before that. */
+/** Two underscores after the name of a tenant, because it may end with an underscore and a number. */
 const fileOf = ({ group, run }: Pick<Module, "group" | "run">): string =>
   run === "" ? group : `${group}${isTenant(group) ? "__" : "_"}${run}`;
 const variable = (of: Pick<Module, "group" | "run">): string => snakeCase(objectsName(of));
@@ -20,22 +20,28 @@ export const python: Language = {
   reference: (field, other) => `${other ? variable(other) : "self"}.${field}`,
   modulePath: (module) => `cluster/${fileOf(module)}.py`,
   module(module, library) {
-    const { run, takes, made, subject } = module;
-    const given = takes.map((group) => ({ group, run }));
-    const parameters = ["self", "scope: Construct", ...given.map((one) => `${variable(one)}: ${className(one)}`)];
-    const families = familiesIn(made).join(", ");
+    const { run, dependsOn, constructs, subject } = module;
+    const dependencies = dependsOn.map((group) => ({ group, run }));
+    const parameters = [
+      "self",
+      "scope: Construct",
+      ...dependencies.map((one) => `${variable(one)}: ${className(one)}`),
+    ];
+    const families = familiesIn(constructs).join(", ");
     return [
-      `"""What the cluster has of ${subject}. After the first deployment \`import_from\` can go."""`,
+      `"""Objects of ${subject}. Remove \`import_from\` after the first deployment."""`,
       "",
-      ...(made.some(({ variables }) => variables.length > 0) ? [`from ${library} import TerraformVariable`] : []),
+      ...(constructs.some(({ variables }) => variables.length > 0) ? [`from ${library} import TerraformVariable`] : []),
       ...(families === "" ? [] : [`from ${library}_pve import ${families}`]),
       "from constructs import Construct",
-      ...(given.length > 0 ? ["", ...given.map((one) => `from .${fileOf(one)} import ${className(one)}`)] : []),
+      ...(dependencies.length > 0
+        ? ["", ...dependencies.map((one) => `from .${fileOf(one)} import ${className(one)}`)]
+        : []),
       "",
       "",
       `class ${className(module)}:`,
       `    def ${bracketed("__init__(", parameters, ") -> None:").replace(/\n/g, "\n    ")}`,
-      made.map((one) => indented(statement(one), "        ")).join("\n\n"),
+      constructs.map((one) => indented(statement(one), "        ")).join("\n\n"),
       "",
     ].join("\n");
   },
@@ -48,8 +54,8 @@ export const python: Language = {
       "",
       "",
       "def add_all(scope: Construct) -> None:",
-      '    """All that was exported."""',
-      ...calls.map((call) => `    ${call.isWanted ? `${variable(call)} = ` : ""}${callOf(call)}`),
+      '    """All exported objects."""',
+      ...calls.map((call) => `    ${call.isUsed ? `${variable(call)} = ` : ""}${callOf(call)}`),
       ...(notes.length > 0 ? ["", "", ...notes.map((note) => `# ${note}`)] : []),
       "",
     ].join("\n"),
@@ -58,20 +64,32 @@ export const python: Language = {
 };
 
 const callOf = (call: Call): string =>
-  `${className(call)}(${["scope", ...call.takes.map((group) => variable({ group, run: call.run }))].join(", ")})`;
+  `${className(call)}(${["scope", ...call.dependsOn.map((group) => variable({ group, run: call.run }))].join(", ")})`;
 
-function statement({ name, id, config, from, field, by, secrets, variables, described }: Made): string {
+function statement({
+  name,
+  id,
+  config,
+  importId,
+  field,
+  createdBy,
+  secrets,
+  variables,
+  description,
+}: TypedConstruct): string {
   const declared = variables.map(
     (variable) =>
-      `TerraformVariable(\n    scope, ${quoted(variable)}, type="string", sensitive=True, description=${quoted(described)}\n).override_logical_id(${quoted(variable)})\n`,
+      `TerraformVariable(\n    scope, ${quoted(variable)}, type="string", sensitive=True, description=${quoted(description)}\n).override_logical_id(${quoted(variable)})\n`,
   );
   const noted =
-    secrets.length > 0 ? `# What the server may have here stays as it is: ${secrets.map(snakeCase).join(", ")}.\n` : "";
+    secrets.length > 0
+      ? `# The server may have secrets here, which remain unchanged: ${secrets.map(snakeCase).join(", ")}.\n`
+      : "";
   const note = declared.join("") + noted;
   const options = keywords(config.entries);
-  const text = by
-    ? bracketed(`${by.owner}.${snakeCase(by.verb)}(`, [quoted(id), ...options], ")")
+  const text = createdBy
+    ? bracketed(`${createdBy.owner}.${snakeCase(createdBy.method)}(`, [quoted(id), ...options], ")")
     : bracketed(`${path(name)}(`, ["scope", quoted(id), ...options], ")");
-  const imported = `.import_from(${quoted(from)})`;
+  const imported = `.import_from(${quoted(importId)})`;
   return field === undefined ? `${note}${text}${imported}` : `${note}self.${field} = ${text}\nself.${field}${imported}`;
 }

@@ -1,68 +1,66 @@
-/** Objects as constructs with the types of their values. */
+/** Adds types to the values of objects, for languages with static types. */
 import { camelCase } from "../../../strings/case";
-import { type ClusterObject, secretsOf } from "../../inventory/objects";
+import { type ClusterObject, secretAttributes } from "../../inventory/objects";
 import type { Assembly, Kind, Name } from "../../languages/assembly";
 import { withoutExpressions } from "../../languages/literals";
 import type { Value } from "../../languages/program";
-import type { Entry, Expression } from "../expression";
-import { variableIn } from "../hcl";
-import { type Classes, classOf } from "../names";
-import type { Written } from "../references";
-import type { Template } from "../secret-names";
-import { describedAs, variablesIn } from "../secret-variables";
-import { ownedBy } from "../verbs";
+import { type Classes, classOf, ownerOf } from "../constructs";
+import { type Entry, type Expression, variablesIn } from "../expression";
+import { variableReference } from "../hcl";
+import type { WrittenObject } from "../references";
+import { type Template, variableDescription } from "../secret-variables";
 
 type Struct = Value & { readonly kind: "struct" };
 
-export interface Made {
+export interface TypedConstruct {
   readonly name: Name;
   readonly hasMemberOfItsName: boolean;
   readonly id: string;
   readonly config: Struct;
-  /** Id of the import. */
-  readonly from: string;
-  /** Where others refer to it. */
+  /** Import id. */
+  readonly importId: string;
+  /** Field of the construct, if others refer to it. */
   readonly field: string | undefined;
-  /** The construct that makes it, and how. */
-  readonly by: { readonly owner: string; readonly verb: string } | undefined;
-  /** What the server keeps to itself, in camel case. */
+  /** Owner that creates it, and its method. */
+  readonly createdBy: { readonly owner: string; readonly method: string } | undefined;
+  /** Attributes with secrets that the server may have, in camel case. */
   readonly secrets: readonly string[];
-  /** Parts of its texts that are variables, and how they are described. */
+  /** Names of its Terraform variables for secrets, and their common description. */
   readonly variables: readonly string[];
-  readonly described: string;
+  readonly description: string;
 }
 
-export interface Wiring {
+export interface TypeContext {
   readonly classes: Classes;
   readonly assembly: Assembly;
   fieldOf(object: ClusterObject): string | undefined;
-  /** As it is written in the file that refers to it. */
+  /** Reference to an object in the current file. */
   referenceTo(object: ClusterObject): string;
 }
 
 const ANY: Kind = { is: "any" };
-const own = (family: string, name: string): Name => ({ library: "cdktf-pve", family, name });
+const ownName = (family: string, name: string): Name => ({ library: "cdktf-pve", family, name });
 
-export function madeOf(written: Written, wiring: Wiring): Made {
+export function typedConstruct(written: WrittenObject, wiring: TypeContext): TypedConstruct {
   const { object } = written;
-  const owned = ownedBy(written);
-  const name = own(...classOf(object, wiring.classes));
+  const owned = ownerOf(written);
+  const name = ownName(...classOf(object, wiring.classes));
   const config = owned ? { ...name, name: `${name.name}Options` } : wiring.assembly.configOf(name);
   return {
     name,
     hasMemberOfItsName: wiring.assembly.hasMemberOfItsName(name),
     id: withoutExpressions(`${object.resource.type}_${object.name}`),
     config: struct(config, owned?.entries ?? written.entries, wiring),
-    from: withoutExpressions(object.id),
+    importId: withoutExpressions(object.id),
     field: wiring.fieldOf(object),
-    by: owned && { owner: wiring.referenceTo(owned.owner), verb: owned.verb },
-    secrets: secretsOf(object).map(camelCase),
+    createdBy: owned && { owner: wiring.referenceTo(owned.owner), method: owned.method },
+    secrets: secretAttributes(object).map(camelCase),
     variables: variablesIn([written]).map(({ name }) => name),
-    described: describedAs(object),
+    description: variableDescription(object),
   };
 }
 
-function struct(name: Name, entries: readonly Entry[], wiring: Wiring): Struct {
+function struct(name: Name, entries: readonly Entry[], wiring: TypeContext): Struct {
   const values = entries.map(([attribute, value]) => {
     const property = camelCase(attribute);
     const form = value.kind === "list" || value.kind === "object" ? value.kind : "other";
@@ -71,11 +69,11 @@ function struct(name: Name, entries: readonly Entry[], wiring: Wiring): Struct {
   return { kind: "struct", name, entries: values };
 }
 
-function typed(expression: Expression, kind: Kind, wiring: Wiring): Value {
+function typed(expression: Expression, kind: Kind, wiring: TypeContext): Value {
   switch (expression.kind) {
     case "text": {
       const [family = "", name = "", member] = expression.constant?.split(".") ?? [];
-      if (member !== undefined) return { kind: "constant", of: own(family, name), member };
+      if (member !== undefined) return { kind: "constant", of: ownName(family, name), member };
       return { kind: "literal", value: withoutExpressions(expression.text) };
     }
     case "template":
@@ -110,19 +108,19 @@ function typed(expression: Expression, kind: Kind, wiring: Wiring): Value {
   }
 }
 
-/** The engine's own words for a variable: they are the same in each language. */
+/** Terraform expression of a variable, which is the same in each language. */
 const templateText = (part: Template[number]): string =>
-  typeof part === "string" ? withoutExpressions(part) : `\${${variableIn(part)}}`;
+  typeof part === "string" ? withoutExpressions(part) : `\${${variableReference(part)}}`;
 
-/** Families of all classes, constants and structs that are written. */
-export function familiesIn(made: readonly Made[]): string[] {
+/** Families of all classes, constants and structs in some constructs. */
+export function familiesIn(made: readonly TypedConstruct[]): string[] {
   const found = new Set<string>();
   for (const name of namesIn(made)) if (name.family !== undefined) found.add(name.family);
   return [...found].sort();
 }
 
-/** Classes, constants and structs, such as their text has them. */
-export function namesIn(made: readonly Made[]): Name[] {
+/** Names of classes, constants and structs in some constructs. */
+export function namesIn(made: readonly TypedConstruct[]): Name[] {
   const names: Name[] = [];
   const visit = (value: Value): void => {
     if (value.kind === "constant") names.push(value.of);
@@ -130,7 +128,7 @@ export function namesIn(made: readonly Made[]): Name[] {
     if (value.kind === "struct" || value.kind === "list" || value.kind === "map")
       for (const [, part] of value.entries) visit(part);
   };
-  for (const { name, by, config, field } of made) {
+  for (const { name, createdBy: by, config, field } of made) {
     if (!by || field !== undefined) names.push(name);
     if (by) visit(config);
     else for (const [, value] of config.entries) visit(value);

@@ -1,7 +1,7 @@
 /** Numbers are those of the server, and what is forwarded is for none of the nodes. */
 import { describe, expect, it } from "vitest";
 import { firewallPicture } from "../../../../src/tools/diagram/kinds/firewall";
-import { arrowText, labelled, lineText, type Picture } from "../../../../src/tools/diagram/picture";
+import { arrowText, lineText, type Picture, signedLabel } from "../../../../src/tools/diagram/picture";
 import { type Objects, plannedOf, subjectOf } from "../objects";
 
 function drawn(objects: Objects): { arrows: string[]; boxes: string[]; description: string } {
@@ -10,7 +10,7 @@ function drawn(objects: Objects): { arrows: string[]; boxes: string[]; descripti
 
 /** Arrows by what their boxes are called. */
 function toldOf({ arrows, boxes, description }: Picture): { arrows: string[]; boxes: string[]; description: string } {
-  const names = new Map(boxes.map((box) => [box.id, labelled(box)]));
+  const names = new Map(boxes.map((box) => [box.id, signedLabel(box)]));
   return {
     arrows: arrows.map((one) => `${names.get(one.from)} -> ${names.get(one.to)}: ${arrowText(one)}`),
     boxes: boxes.map(({ label, lines = [] }) => [label, ...lines].join(", ")),
@@ -126,7 +126,7 @@ describe("the firewall diagram", () => {
   it("shows the switch of each firewall and what it becomes, where nothing else changes, too", () => {
     const boxes = (before: Objects, after: Objects) => {
       const picture = firewallPicture(plannedOf(before, after));
-      return picture.boxes.map((box) => [labelled(box), ...(box.lines ?? []).map(lineText)].join(", "));
+      return picture.boxes.map((box) => [signedLabel(box), ...(box.lines ?? []).map(lineText)].join(", "));
     };
     const switched = (enabled: boolean | null, input_policy?: string): Objects => ({
       firewall_options: [{ enabled, input_policy: input_policy ?? null }],

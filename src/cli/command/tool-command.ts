@@ -1,0 +1,149 @@
+/** Runs a tool as a command. Only this class adds the shared options, writes reports, and sets exit codes. */
+import { Command, Option } from "commander";
+import { printable } from "../../output/printable";
+import type { Report, ToolContext } from "../../tools/report/report";
+import { paintOn, textOf, writeOut, writeTo } from "./output";
+import { progressOn } from "./progress";
+import { type InterruptedError, printError, surroundingsOf } from "./surroundings";
+
+interface CommandFacts {
+  /** Description of the JSON format, for the help and docs/guides/commands.md. */
+  readonly json: string;
+  /** In addition to JSON; the first one is the default. */
+  readonly formats?: readonly [string, ...string[]];
+  /** Whether it reads from a cluster. */
+  readonly connects?: boolean;
+  /** Whether a signal is its usual end. */
+  readonly endsWithSignal?: boolean;
+  /** Whether the result is a folder or a process, and the report only a message: without `--out`, and hidden by `--quiet`. */
+  readonly isMessage?: boolean;
+}
+
+/** biome-ignore lint/suspicious/noExplicitAny: commander knows neither the arguments nor the options of a command. */
+type ToolCall = (work: ToolContext, ...args: any[]) => Promise<Report | undefined> | Report;
+
+const CONNECTS = `
+Connects with the provider's environment variables (PVE_ENDPOINT, PVE_API_TOKEN, \u2026), and never writes to the cluster.`;
+
+/** Values of the shared options. */
+interface SharedValues {
+  readonly format: string;
+  readonly json?: boolean;
+  readonly out?: string;
+  readonly quiet?: boolean;
+  readonly color: boolean;
+}
+
+export class ToolCommand extends Command {
+  /** Replacements of deprecated options. */
+  readonly replacements = new Map<Option, string>();
+  #currentName: string | undefined;
+
+  constructor(
+    name: string,
+    readonly facts: CommandFacts,
+  ) {
+    super(name);
+    if (facts.connects) this.addHelpText("after", CONNECTS);
+  }
+
+  /** Adds a deprecated option. It sets `replacement`, such as `--format hcl` or, with its own value, `--out`, and warns. */
+  deprecatedOption(flags: string, replacement: string): this {
+    const option = new Option(flags).hideHelp();
+    const [name = "", value] = replacement.replace(/^--/, "").split(" ");
+    this.replacements.set(option, replacement);
+    return this.addOption(option).on(`option:${option.name()}`, (given) =>
+      this.setOptionValueWithSource(name, value ?? given, "cli"),
+    );
+  }
+
+  /** Gives the command a deprecated name: it warns, and runs. */
+  deprecatedName(name: string): this {
+    this.#currentName = this.name();
+    return this.name(name);
+  }
+
+  /** Sets the tool; must be the last call. `tool` gets arguments and options as an action of commander does. */
+  runs(tool: ToolCall): this {
+    this.#addSharedOptions();
+    return this.action(async (...args: unknown[]) => {
+      // The last two are the options and the command itself.
+      await this.#run((work, options) => tool(work, ...args.slice(0, -2), options));
+    });
+  }
+
+  #addSharedOptions(): void {
+    const { formats: [first, ...others] = ["human"], json, isMessage } = this.facts;
+    const options = [
+      new Option("-f, --format <format>", `format of the report; json prints ${json}`)
+        .choices([first, "json", ...others])
+        .default(first),
+      new Option("--json", "short for --format json").conflicts("format"),
+      ...(isMessage ? [] : [new Option("-o, --out <file>", "write the report to this file")]),
+      new Option("-q, --quiet", "print only the result and errors"),
+      new Option("--no-color", "print without colours"),
+    ];
+    for (const option of options) this.addOption(option.helpGroup("Options of every command:"));
+  }
+
+  #warnOfDeprecated(warn: (text: string) => void): void {
+    if (this.#currentName !== undefined) warn(deprecation(this.name(), this.#currentName));
+    for (const [option, replacement] of this.replacements)
+      if (this.getOptionValue(option.attributeName()) !== undefined)
+        warn(deprecation(option.long ?? option.flags, replacement));
+  }
+
+  async #run(tool: (work: ToolContext, options: object) => ReturnType<ToolCall>): Promise<void> {
+    const { stdout, stderr, signal, setExitCode, clock, terminal, colours } = surroundingsOf(this);
+    const { quiet = false, color, json } = this.opts<SharedValues>();
+    colours.isOff ||= !color;
+    const progress = progressOn(stderr, clock, terminal);
+    const isEndless = this.facts.endsWithSignal === true;
+    let usedSignal: AbortSignal | undefined;
+    const warned = new Set<string>();
+    const warn = (text: string) => {
+      if (quiet || warned.has(text)) return;
+      warned.add(text);
+      progress.end();
+      stderr.write(`${paintOn(stderr, colours)("warning", "warning:")} ${printable(text)}\n`);
+    };
+    try {
+      this.#warnOfDeprecated(warn);
+      const options = { ...this.opts<SharedValues>(), ...(json && { format: "json" }) };
+      const isJson = options.format === "json";
+      const isSilent = this.facts.isMessage === true && quiet && !isJson;
+      const paint = paintOn(stdout, colours);
+      const work: ToolContext = {
+        get signal() {
+          usedSignal ??= signal(!isEndless);
+          return usedSignal;
+        },
+        progress: quiet ? () => undefined : progress.show,
+        warn,
+        write: async (part) => {
+          if (!isSilent) await writeOut(stdout, await textOf(part, isJson, paint));
+        },
+      };
+      const report = await tool(work, options);
+      if (!report) return;
+      const file = this.facts.isMessage ? undefined : options.out;
+      // Drawing may take long, and shows progress.
+      const text = isSilent ? "" : await textOf(report, isJson, file === undefined ? paint : undefined);
+      usedSignal?.throwIfAborted();
+      progress.end();
+      if (!quiet || report.code) for (const note of report.notes ?? []) stderr.write(`${note}\n`);
+      if (report.code) setExitCode(report.code);
+      if (file === undefined) await writeOut(stdout, text);
+      else writeTo(file, text);
+    } catch (failure) {
+      progress.end();
+      if (!usedSignal?.aborted) throw failure;
+      const { code } = usedSignal.reason as InterruptedError;
+      printError({ stderr, colours }, "interrupted; nothing is left half written");
+      setExitCode(code);
+    }
+  }
+}
+
+export const deprecation = (name: string, replacement: string): string =>
+  `\`${name}\` is deprecated, and version 0.2 removes it: use \`${replacement}\``;

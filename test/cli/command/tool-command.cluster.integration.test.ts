@@ -1,0 +1,185 @@
+/** Commands that ask a cluster: what they print, where they find it, and how they end before they are done. */
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { InterruptedError } from "../../../src/cli/command/surroundings";
+import { createSimulator, type Simulator } from "../../../src/simulator";
+import { leaves } from "./all-commands";
+import { runLine } from "./surroundings";
+
+let simulator: Simulator;
+let folder: string;
+beforeAll(async () => {
+  simulator = await createSimulator();
+});
+afterAll(async () => await simulator.close());
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "commands-"));
+  connect({ PVE_ENDPOINT: simulator.url, PVE_API_TOKEN: simulator.token });
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+/** With nothing of the connection but this, and the certificate. */
+function connect(variables: Readonly<Record<string, string>>, fingerprint = simulator.certificate?.fingerprint): void {
+  for (const name of Object.keys(process.env)) if (name.startsWith("PVE_")) vi.stubEnv(name, undefined);
+  const all = { PVE_FINGERPRINT: fingerprint, ...variables };
+  for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
+}
+
+function stateFile(): string {
+  const attributes = { pool_id: "web", comment: "Theirs" };
+  const resources = [
+    { mode: "managed", type: "pve_pool", name: "web", instances: [{ schema_version: 0, attributes }] },
+  ];
+  const file = join(tmpdir(), `commands-${process.pid}.tfstate`);
+  writeFileSync(file, JSON.stringify({ version: 4, resources }));
+  onTestFinished(() => rmSync(file, { force: true }));
+  return file;
+}
+
+const out = () => join(folder, "out");
+/** A command line for each; what it writes is below `out`. */
+const LINES: Readonly<Record<string, () => string[]>> = {
+  export: () => ["export", "--out", out(), "--language", "hcl"],
+  doctor: () => ["doctor"],
+  diagram: () => ["diagram", "notifications", "--format", "markdown", "--out", out()],
+  drift: () => ["drift", stateFile()],
+  "import-blocks": () => ["import-blocks"],
+  "fixture record": () => ["fixture", "record", "--out", out()],
+};
+
+it("every command that asks a cluster is tried here", () => {
+  const connecting = leaves().flatMap(([path, { facts }]) => (facts.connects ? path : []));
+  expect(Object.keys(LINES).sort()).toEqual(connecting.sort());
+});
+
+describe.each(Object.entries(LINES))("cdktf-pve %s", (path, line) => {
+  /** An export writes a project whatever its report is. */
+  const asJson = () => [...without(path === "export" ? ["--format"] : ["--format", "--out"], line()), "--json"];
+
+  it("prints JSON and nothing else, and says on standard error what it does, a line for each step", async () => {
+    const { stdout, stderr } = await runLine(asJson());
+    expect(JSON.parse(stdout)).toBeTypeOf("object");
+    expect(stderr).toMatch(/ \u2026\n/);
+    expect(stderr).not.toContain("\u001b");
+  });
+
+  it("ends with the code of the signal at whichever request it comes, and has written nothing", async () => {
+    const count = await requests(line());
+    rmSync(out(), { recursive: true, force: true });
+    for (const at of new Set([1, 2, Math.ceil(count / 2), count - 1, count].filter((number) => number >= 1))) {
+      const ended = await interruptedAt(at, line());
+      expect({ at, ...ended }).toMatchObject({ at, stdout: "", code: 130 });
+      expect(ended.stderr).toContain("cdktf-pve: interrupted; nothing is left half written\n");
+      expect(readdirSync(folder), `at ${at}`).toEqual([]);
+    }
+  });
+
+  it("ends so at whichever object it comes", async () => {
+    const count = await progressOf(line());
+    rmSync(out(), { recursive: true, force: true });
+    for (const at of new Set([1, Math.ceil(count / 2), count - 1, count])) {
+      const { code, stdout } = await stoppedAt(at, line());
+      expect({ at, code, stdout }).toEqual({ at, code: 130, stdout: "" });
+      expect(readdirSync(folder), `at ${at}`).toEqual([]);
+    }
+  });
+
+  it("takes all of the connection from the variables of the provider", async () => {
+    connect({ PVE_ENDPOINTS: simulator.url, PVE_USERNAME: "root@pam", PVE_PASSWORD: simulator.password });
+    const { code } = await runLine(line());
+    expect([0, 2]).toContain(code);
+  });
+
+  it("warns of a risky setting as the provider does, once", async () => {
+    connect({ PVE_ENDPOINT: simulator.url, PVE_API_TOKEN: simulator.token, PVE_INSECURE: "1" }, "");
+    const { stderr, code } = await runLine(line());
+    expect(stderr.match(/warning: The server's certificate is not checked: /g)).toHaveLength(1);
+    expect([0, 2]).toContain(code);
+  });
+
+  it("refuses a wrong setting as the provider does", async () => {
+    vi.stubEnv("PVE_REQUEST_TIMEOUT", "soon");
+    await expect(runLine(line())).rejects.toThrow("PVE_REQUEST_TIMEOUT");
+    expect(existsSync(out())).toBe(false);
+  });
+});
+
+it("install says as JSON what it has put where", async () => {
+  const { stdout } = await runLine(["install", folder, "--json"]);
+  expect(JSON.parse(stdout)).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    plugins: join(folder, "terraform.d", "plugins"),
+    form: expect.any(String),
+  });
+});
+
+it("simulate says as JSON how to reach it, and ends with 0 after a signal", async () => {
+  const controller = new AbortController();
+  const onStdout = (text: string) => {
+    expect(JSON.parse(text)).toEqual({
+      url: expect.stringMatching(/^http:/),
+      token: expect.stringContaining("!"),
+      password: expect.any(String),
+    });
+    controller.abort(new InterruptedError(130));
+  };
+  const { code } = await runLine(["simulate", "--http", "--port", "0", "--json"], {
+    signal: controller.signal,
+    onStdout,
+  });
+  expect({ code, isEnded: controller.signal.aborted }).toEqual({ code: 0, isEnded: true });
+});
+
+/** Without options and their values. */
+const without = (options: readonly string[], words: readonly string[]): string[] =>
+  words.filter((word, index) => !options.includes(word) && !options.includes(words[index - 1] ?? ""));
+
+async function requests(words: readonly string[]): Promise<number> {
+  const before = simulator.requests.all.length;
+  await runLine(words);
+  return simulator.requests.all.length - before;
+}
+
+/** A line that says how far it has come. */
+const isProgress = (text: string): boolean => /^[a-z]/.test(text);
+
+async function progressOf(words: readonly string[]): Promise<number> {
+  let count = 0;
+  const onStderr = (text: string) => {
+    if (isProgress(text)) count += 1;
+  };
+  await runLine(words, { isTTY: true, onStderr });
+  return count;
+}
+
+async function stoppedAt(number: number, words: readonly string[]) {
+  const controller = new AbortController();
+  let seen = 0;
+  const onStderr = (text: string) => {
+    if (isProgress(text)) seen += 1;
+    if (seen === number) controller.abort(new InterruptedError(130));
+  };
+  return await runLine(words, { isTTY: true, onStderr, signal: controller.signal });
+}
+
+/** The request is answered, and meanwhile somebody presses Ctrl-C. */
+async function interruptedAt(number: number, words: readonly string[]) {
+  const controller = new AbortController();
+  const { requests: log } = simulator;
+  let seen = 0;
+  const add = vi.spyOn(log, "add").mockImplementation(() => {
+    seen += 1;
+    if (seen === number) controller.abort(new InterruptedError(130));
+  });
+  try {
+    return await runLine(words, { signal: controller.signal });
+  } finally {
+    add.mockRestore();
+  }
+}

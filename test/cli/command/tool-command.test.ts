@@ -1,0 +1,221 @@
+/** What all commands do alike. Those that ask a cluster are run in leaf.cluster.integration.test.ts. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { InterruptedError } from "../../../src/cli/command/surroundings";
+import { cdktfPve } from "../../../src/cli/program";
+import { helpOf, leaves } from "./all-commands";
+import { runLine } from "./surroundings";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+const PAGE = readFileSync(join(ROOT, "docs", "guides", "commands.md"), "utf8");
+const all = leaves();
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "commands-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+});
+
+const RULE = { address: "pve_firewall_rule.any", mode: "managed", type: "pve_firewall_rule" };
+const VALUES = { type: "in", action: "ACCEPT", enable: true };
+const PLAN = {
+  format_version: "1.2",
+  planned_values: { root_module: { resources: [{ ...RULE, values: VALUES }] } },
+  resource_changes: [{ ...RULE, change: { actions: ["create"], before: null, after: VALUES, after_unknown: {} } }],
+};
+const ENTRY = { time: "2026-01-31T12:00:00.100Z", method: "POST", path: "/pools", outcome: "refused" };
+
+function fileOf(text: string): string {
+  const file = join(folder, "input.json");
+  writeFileSync(file, text);
+  return file;
+}
+const planFile = () => fileOf(JSON.stringify(PLAN));
+
+/** A command line for each that needs neither a cluster nor the build. */
+const LINES: Readonly<Record<string, () => string[]>> = {
+  init: () => ["init", join(folder, "project")],
+  "journal show": () => ["journal", "show", fileOf(`${JSON.stringify(ENTRY)}\n`)],
+  diagram: () => ["diagram", "firewall", "--plan", planFile()],
+  policy: () => ["policy", planFile()],
+  "plan-report": () => ["plan-report", planFile()],
+  explain: () => ["explain", "pve_pool"],
+  privileges: () => ["privileges", "--plan", planFile()],
+  "test-mocks": () => ["test-mocks"],
+  completion: () => ["completion", "bash"],
+};
+/** Tried with a simulated cluster, with the build, and as a process. */
+const ELSEWHERE = ["doctor", "drift", "export", "import-blocks", "fixture record", "install", "mirror", "simulate"];
+
+it("each command is tried here, or where it can be", () => {
+  expect([...Object.keys(LINES), ...ELSEWHERE].sort()).toEqual(all.map(([path]) => path).sort());
+});
+
+describe.each(all)("cdktf-pve %s", (_path, leaf) => {
+  it("takes the options that every command takes, and no other under their names", () => {
+    const flags = leaf.options.map(({ flags: one }) => one);
+    const out = leaf.facts.isMessage ? [] : ["-o, --out <file>"];
+    expect(flags).toEqual(
+      expect.arrayContaining(["-f, --format <format>", "--json", ...out, "-q, --quiet", "--no-color"]),
+    );
+    expect(new Set(flags).size).toBe(flags.length);
+  });
+
+  it("says in its help what the format json prints", () => {
+    expect(helpOf(leaf).replace(/\s+/g, " ")).toContain(`json prints ${leaf.facts.json}`);
+  });
+
+  it("names the variables of the connection in its help, if it has one", () => {
+    const isSaid = helpOf(leaf).includes("Connects with the provider's environment variables");
+    expect(isSaid).toBe(leaf.facts.connects === true);
+  });
+});
+
+describe.each(Object.entries(LINES))("cdktf-pve %s", (_path, line) => {
+  it("writes JSON and nothing else with --json, whatever standard output is", async () => {
+    vi.stubEnv("FORCE_COLOR", "1");
+    onTestFinished(() => vi.unstubAllEnvs() && undefined);
+    const { stdout } = await runLine([...line(), "--json"], { isTTY: true });
+    expect(JSON.parse(stdout)).toBeTypeOf("object");
+    expect(stdout).not.toContain("\u001b");
+  });
+
+  it("the text has colours on terminals at most, and is the same without them", async () => {
+    vi.stubEnv("FORCE_COLOR", undefined);
+    vi.stubEnv("NO_COLOR", undefined);
+    onTestFinished(() => vi.unstubAllEnvs() && undefined);
+    const plain = await runLine(line());
+    expect(plain.stdout + plain.stderr).not.toContain("\u001b");
+    rmSync(join(folder, "project"), { recursive: true, force: true });
+    const coloured = await runLine(line(), { isTTY: true });
+    expect(stripVTControlCharacters(coloured.stdout)).toBe(plain.stdout);
+    expect(coloured.code).toBe(plain.code);
+  });
+});
+
+it("colours are on terminals, and where FORCE_COLOR wants them", async () => {
+  onTestFinished(() => vi.unstubAllEnvs() && undefined);
+  const isColoured = async (isTTY: boolean, variables: Readonly<Record<string, string>>) => {
+    for (const name of ["NO_COLOR", "FORCE_COLOR", "NODE_DISABLE_COLORS"]) vi.stubEnv(name, variables[name]);
+    return (await runLine(["explain", "pve_pool"], { isTTY })).stdout.includes("\u001b[1m");
+  };
+  expect(await isColoured(true, {})).toBe(true);
+  expect(await isColoured(false, {})).toBe(false);
+  expect(await isColoured(false, { FORCE_COLOR: "1" })).toBe(true);
+  expect(await isColoured(true, { FORCE_COLOR: "0" })).toBe(false);
+});
+
+it("--out gets the report as it would be on standard output, without colours, and nothing else does", async () => {
+  vi.stubEnv("FORCE_COLOR", "1");
+  onTestFinished(() => vi.unstubAllEnvs() && undefined);
+  const file = join(folder, "report");
+  const { stdout } = await runLine(["policy", planFile(), "-o", file], { isTTY: true });
+  expect({ stdout, text: readFileSync(file, "utf8") }).toEqual({
+    stdout: "",
+    text: expect.stringContaining("error: "),
+  });
+});
+
+it("--no-color leaves out colours that the terminal would have", async () => {
+  vi.stubEnv("FORCE_COLOR", "1");
+  onTestFinished(() => vi.unstubAllEnvs() && undefined);
+  const { stdout } = await runLine(["explain", "pve_pool", "--no-color"], { isTTY: true });
+  expect(stdout).not.toContain("\u001b");
+});
+
+it("--quiet leaves out what is not the result, unless the command ends with a finding", async () => {
+  expect(await runLine(["init", join(folder, "project"), "-q"])).toEqual({ stdout: "", stderr: "", code: 0 });
+  const { stdout, stderr } = await runLine(["explain", "nothing-of-this", "--quiet"]);
+  expect({ stdout, stderr }).toEqual({ stdout: "", stderr: expect.stringContaining("nothing is known") });
+  expect((await runLine(["init", join(folder, "other"), "-q", "-f", "json"])).stdout).toContain('"folder"');
+});
+
+describe("a deprecated name", () => {
+  it.each([
+    [
+      ["role", "--plan"],
+      ["privileges", "--plan"],
+      "warning: `role` is deprecated, and version 0.2 removes it: use `privileges`\n",
+    ],
+    [
+      ["privileges", "--hcl", "--plan"],
+      ["privileges", "--format", "hcl", "--plan"],
+      "warning: `--hcl` is deprecated, and version 0.2 removes it: use `--format hcl`\n",
+    ],
+  ] as const)("%j does what %j does, with a warning", async (before, now, warning) => {
+    const former = await runLine([...before, planFile()]);
+    const today = await runLine([...now, planFile()]);
+    expect(former).toEqual({ ...today, stderr: warning });
+    expect(today.stderr).toBe("");
+  });
+
+  it("mocks is test-mocks, and init takes the library by its name, with a warning", async () => {
+    const former = await runLine(["mocks"]);
+    expect(former.stderr).toBe("warning: `mocks` is deprecated, and version 0.2 removes it: use `test-mocks`\n");
+    expect(former.stdout).toBe((await runLine(["test-mocks"])).stdout);
+    const { stderr } = await runLine(["init", join(folder, "project"), "--cdktn"]);
+    expect(stderr).toContain("`--cdktn` is deprecated, and version 0.2 removes it: use `--library cdktn`");
+    expect(readFileSync(join(folder, "project", "package.json"), "utf8")).toContain('"cdktn-pve"');
+  });
+
+  it.each(all)("the page names the replacement of each deprecated option of %s", (path, leaf) => {
+    for (const [option, replacement] of leaf.replacements)
+      expect(PAGE).toContain(`| \`${path} ${option.long}\` | \`${replacement}\` |`);
+  });
+
+  it("a deprecated option of the format excludes --json", async () => {
+    await expect(runLine(["privileges", "--hcl", "--json", "--plan", planFile()])).rejects.toThrow(
+      "cannot be used with",
+    );
+  });
+
+  it("the help shows no old name, and groups the commands", () => {
+    const help = [helpOf(cdktfPve()), ...all.map(([, leaf]) => helpOf(leaf))].join("\n");
+    expect(help).not.toMatch(/^ +(role|mocks|--hcl|--constructs|--output|--cdktn|--future)\b/m);
+    expect(help.match(/^(Start|Look|Change safely|Develop):$/gm)).toEqual([
+      "Start:",
+      "Look:",
+      "Change safely:",
+      "Develop:",
+    ]);
+  });
+});
+
+it("the form of a report is chosen once", async () => {
+  await expect(runLine(["policy", planFile(), "--json", "--format", "sarif"])).rejects.toThrow("cannot be used with");
+});
+
+it("what --json and --format json print is the same", async () => {
+  for (const [name, words] of [
+    ["policy", ["policy", planFile()]],
+    ["plan-report", ["plan-report", planFile()]],
+    ["diagram", ["diagram", "firewall", "--plan", planFile()]],
+  ] as const) {
+    const { stdout } = await runLine([...words, "--json"]);
+    expect((await runLine([...words, "--format", "json"])).stdout, name).toBe(stdout);
+  }
+});
+
+it("what was interrupted before it wrote leaves nothing, and ends with the code of the signal", async () => {
+  const signal = AbortSignal.abort(new InterruptedError(130));
+  const { stdout, stderr, code } = await runLine(["init", join(folder, "project")], { signal });
+  expect({ stdout, code }).toEqual({ stdout: "", code: 130 });
+  expect(stderr).toBe("cdktf-pve: interrupted; nothing is left half written\n");
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it("only what all commands share knows the process", () => {
+  const sources = ["cli", "tools"].flatMap((folder) =>
+    readdirSync(join(ROOT, "src", folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  );
+  const knowing = sources
+    .filter((name) => name.endsWith(".ts") && !name.startsWith(join("cli", "command")))
+    .filter((name) => {
+      const text = readFileSync(join(ROOT, "src", name), "utf8");
+      return /process\.(stdout|stderr|exit|exitCode|on|once)\b|console\./.test(text);
+    });
+  expect(knowing).toEqual([]);
+});

@@ -1,0 +1,251 @@
+/** What is drawn of the objects of a stack or a plan, and what is said for those who do not see it. */
+import { describe, expect, it } from "vitest";
+import { DIAGRAM_KINDS, type DiagramKind } from "../../../src/tools/choices";
+import { draw, jsonPictures, picturesOf } from "../../../src/tools/diagram";
+import type { Arrow, Box, Picture } from "../../../src/tools/diagram/picture";
+import { subjectsOfPlan } from "../../../src/tools/diagram/sources";
+import type { PlanFile } from "../../../src/tools/inputs/plan-file";
+import { EXAMPLE, manyRules, type Objects, plannedOf, subjectOf } from "./objects";
+
+function picture(kind: DiagramKind, objects: Objects, options = {}): Picture {
+  const [first] = jsonPictures(picturesOf([subjectOf(objects)], [kind], options));
+  if (!first) throw new Error("nothing is drawn");
+  return first;
+}
+
+const box = ({ boxes }: Pick<Picture, "boxes">, id: string): Box | undefined =>
+  boxes.flatMap((one) => [one, ...(one.boxes ?? [])]).find((one) => one.id === id);
+/** By what their boxes are called. */
+function arrows({ arrows: all, boxes }: Picture): string[] {
+  const names = new Map(boxes.map(({ id, label }) => [id, label]));
+  return all.map(
+    ({ from, to, label, isAgainst }: Arrow) =>
+      `${names.get(from)} ${isAgainst ? "-x" : "->"} ${names.get(to)}${label ? `: ${label}` : ""}`,
+  );
+}
+
+describe("SDN", () => {
+  it("shows subnets in VNets in zones, and on which controllers and fabrics zones stand", () => {
+    const drawing = picture("sdn", {
+      sdn_fabric_openfabric: [{ fabric: "spine", ip_prefix: "10.255.0.0/24" }],
+      sdn_fabric_node_openfabric: [
+        { fabric: "${pve_sdn_fabric_openfabric.r0.fabric}", node_name: "pve1", ip: "10.255.0.1" },
+      ],
+      sdn_controller_evpn: [{ controller: "core", asn: 65000, fabric: "spine" }],
+      sdn_zone_evpn: [
+        {
+          zone: "prod",
+          controller: "${pve_sdn_controller_evpn.r0.controller}",
+          vrf_vxlan: 9,
+          exit_nodes: ["pve2", "pve1"],
+        },
+      ],
+      sdn_vnet: [{ vnet: "web", zone: "${pve_sdn_zone_evpn.r0.zone}", tag: 11, alias: "Shop" }],
+      sdn_subnet: [{ vnet: "web", cidr: "10.0.0.0/24", gateway: "10.0.0.1", snat: true }],
+    });
+    expect(box(drawing, "zone prod")?.lines).toEqual(["EVPN", "VRF VXLAN 9", "exit nodes pve1, pve2"]);
+    expect(box(drawing, "vnet web")?.lines).toEqual(["tag 11", "Shop", "10.0.0.0/24 via 10.0.0.1 SNAT"]);
+    expect(box(drawing, "fabric spine pve1")?.lines).toEqual(["10.255.0.1"]);
+    expect(arrows(drawing)).toEqual(["zone prod -> controller core", "controller core -> fabric spine"]);
+  });
+
+  it("marks what others manage", () => {
+    const drawing = picture("sdn", { sdn_vnet: [{ vnet: "web", zone: "theirs", tag: 1 }] });
+    expect(box(drawing, "zone theirs")).toMatchObject({ isElsewhere: true, boxes: [{ label: "VNet web" }] });
+  });
+});
+
+describe("firewall", () => {
+  const rules = (...some: object[]): Objects => ({ firewall_rules: [{ rules: some }] });
+
+  it("shows who reaches the nodes by which rule, with its place, and what is dropped", () => {
+    const drawing = picture("firewall", {
+      firewall_ipset: [{ name: "office", entries: [{ cidr: "192.0.2.0/24" }, { cidr: "192.0.2.9", nomatch: true }] }],
+      firewall_options: [{ enabled: true, input_policy: "DROP" }],
+      firewall_security_group: [{ name: "web", rules: [{ type: "in", action: "ACCEPT", macro: "HTTPS" }] }],
+      ...rules(
+        { type: "in", action: "ACCEPT", macro: "SSH", source: "+dc/office" },
+        { type: "group", security_group: "${pve_firewall_security_group.r0.name}" },
+        { type: "in", action: "ACCEPT", macro: "DNS", enabled: false },
+        { type: "in", action: "ACCEPT", protocol: "tcp", destination_port: "8006", source: "+dc/office" },
+        { type: "in", action: "DROP" },
+        { type: "out", action: "ACCEPT", destination: "203.0.113.1" },
+      ),
+    });
+    expect(arrows(drawing)).toEqual([
+      "set office -> nodes of the cluster: accept #0 SSH, #3 tcp 8006",
+      "group web -> nodes of the cluster: #1",
+      "anywhere -x nodes of the cluster: drop #4 everything",
+      "nodes of the cluster -> 203.0.113.1: accept #5 everything",
+      "anywhere -> group web: accept #0 HTTPS",
+    ]);
+    expect(box(drawing, "nodes of the cluster from address +dc/office")).toMatchObject({
+      label: "set office",
+      lines: ["192.0.2.0/24", "not 192.0.2.9"],
+    });
+    expect(box(drawing, "nodes of the cluster")?.lines).toEqual(["6 rules", "everything else: DROP", "firewall: on"]);
+    expect(drawing.description).toContain("7 rules, 1 of them off");
+  });
+
+  it("draws addresses with the same rules as one, and folds what is too much unless it is asked for", () => {
+    const same = ["192.0.2.1", "192.0.2.2"].map((source) => ({ type: "in", action: "ACCEPT", macro: "SSH", source }));
+    expect(picture("firewall", rules(...same)).boxes.map(({ label }) => label)).toEqual([
+      "nodes of the cluster",
+      "2 addresses",
+    ]);
+    const folded = picture("firewall", manyRules(500));
+    const full = picture("firewall", manyRules(500), { full: true });
+    expect(folded.boxes.length).toBeLessThan(90);
+    expect(folded.boxes.some(({ label }) => /^\d+ more rules$/.test(label))).toBe(true);
+    expect(full.boxes.some(({ label }) => label.includes("more rules"))).toBe(false);
+    expect(full.boxes.length).toBeGreaterThan(folded.boxes.length);
+  });
+});
+
+describe("high availability", () => {
+  it("shows the rules that resources are under, and nodes with priorities, also those to avoid", () => {
+    const drawing = picture("ha", {
+      ha_resource: [{ sid: "vm:100", state: "started" }],
+      ha_node_affinity_rule: [
+        { rule: "fast", resources: ["vm:100"], nodes: { pve1: 2, pve2: null }, strict: true },
+        { rule: "off", resources: ["ct:101"], nodes: { pve3: null }, affinity: "negative", enabled: false },
+      ],
+      ha_resource_affinity_rule: [{ rule: "pair", affinity: "negative", resources: ["vm:100", "ct:101"] }],
+    });
+    expect(box(drawing, "rule fast")?.lines).toEqual(["on these only"]);
+    expect(box(drawing, "rule off")?.lines).toEqual(["not on, if possible", "not enabled"]);
+    expect(box(drawing, "rule pair")?.lines).toEqual(["apart from each other"]);
+    expect(box(drawing, "guest ct:101")?.isElsewhere).toBe(true);
+    expect(arrows(drawing)).toContain("rule fast -> node pve1: priority 2");
+    expect(arrows(drawing)).toContain("rule off -x node pve3: not");
+  });
+});
+
+describe("notifications", () => {
+  it("shows which messages go where, and nothing of secrets", () => {
+    const drawing = picture("notifications", {
+      notification_matcher: [
+        {
+          name: "bad",
+          match_severities: [["error", "unknown"]],
+          match_fields: [{ type: "exact", field: "type", values: ["vzdump"] }],
+          targets: ["chat", "mail-to-root"],
+        },
+      ],
+      notification_endpoint_webhook: [{ name: "chat", url: "https://chat.example.com/planted", method: "post" }],
+    });
+    expect(box(drawing, "matcher bad")?.lines).toEqual(["all of:", "error or unknown", "type is vzdump"]);
+    expect(arrows(drawing)).toEqual(["matcher bad -> webhook chat", "matcher bad -> endpoint mail-to-root"]);
+    expect(box(drawing, "endpoint mail-to-root")?.isElsewhere).toBe(true);
+    expect(JSON.stringify(drawing)).not.toContain("planted");
+  });
+});
+
+describe("backups", () => {
+  const objects: Objects = {
+    pool: [{ pool_id: "web", guests: [100, 101] }],
+    ha_resource: [{ sid: "vm:102" }],
+    backup_job: [{ job_id: "nightly", schedule: "mon..fri 02:30", storage: "tape", pool: "web" }],
+  };
+
+  it("tells at which times of a week a job runs, and which guests are in none", async () => {
+    const text = await draw(picturesOf([subjectOf(objects)], ["backup"]), "svg");
+    expect(text).toContain(
+      "job nightly: Mon 02:30, Tue 02:30, Wed 02:30, Thu 02:30, Fri 02:30; mon..fri 02:30 to tape, pool web.",
+    );
+    expect(text).toContain("✓ nightly: guests 100, 101");
+    expect(text).toContain("✕ in no enabled job: guest 102");
+  });
+
+  it("shows in Markdown to which storages jobs write", () => {
+    const drawing = picture("backup", objects);
+    expect(arrows(drawing)).toEqual(["job nightly -> storage tape: mon..fri 02:30"]);
+  });
+});
+
+describe("plans", () => {
+  const change = (address: string, actions: readonly string[], more: object) => ({
+    address,
+    mode: "managed",
+    type: address.split(".")[0],
+    change: { actions, ...more },
+  });
+  const zone = { zone: "prod", bridge: "vmbr0" };
+  const plan = {
+    format_version: "1.2",
+    planned_values: {
+      root_module: {
+        resources: [
+          { address: "pve_sdn_zone_vlan.z", mode: "managed", type: "pve_sdn_zone_vlan", values: zone },
+          {
+            address: "pve_sdn_vnet.new",
+            mode: "managed",
+            type: "pve_sdn_vnet",
+            values: { vnet: "new", zone: "prod", tag: 1, alias: "planted" },
+          },
+        ],
+      },
+    },
+    resource_changes: [
+      change("pve_sdn_zone_vlan.z", ["no-op"], { before: zone, after: zone }),
+      change("pve_sdn_vnet.new", ["create"], { after: { vnet: "new" }, after_sensitive: { alias: true } }),
+      change("pve_sdn_vnet.old", ["delete"], { before: { vnet: "old", zone: "prod", tag: 2 } }),
+    ],
+  } as unknown as PlanFile;
+  const subjects = () => subjectsOfPlan(plan);
+
+  it("plans are drawn with what goes and what comes, by sign, line and colour, and without what is sensitive", async () => {
+    const text = await draw(picturesOf(subjects(), DIAGRAM_KINDS), "svg");
+    expect(text).toContain('<tspan>+ </tspan><tspan class="k">VNet new</tspan>');
+    expect(text).toContain('<tspan>− </tspan><tspan class="k">VNet old</tspan>');
+    expect(text).toContain('<g class="b add"><title>VNet new');
+    expect(text).toContain("VNet old is destroyed: tag 2.");
+    expect(text).not.toContain("planted");
+    const chart = await draw(picturesOf(subjects(), ["sdn"]), "markdown");
+    expect(chart).toContain('n1["+ VNet new<br/>tag 1<br/>#40;not known yet#41;"]:::add');
+    expect(chart).toContain("`+` added, `−` destroyed.");
+    expect(chart).toContain("classDef destroy stroke:#f85149");
+  });
+});
+
+/** Each begun element is ended, and nothing else begins one. */
+function isWellFormed(text: string): boolean {
+  const open: string[] = [];
+  for (const [, end, name, , single] of text.matchAll(
+    /<(\/?)([a-z]+)((?:\s[\w:-]+="[^"<]*")*)\s*(\/?)>|<|&(?!(?:amp|lt|gt|quot);)/g,
+  )) {
+    if (name === undefined) return false;
+    if (end) {
+      if (open.pop() !== name) return false;
+    } else if (!single) open.push(name);
+  }
+  return open.length === 0;
+}
+
+it("whatever texts a server has, the picture is well-formed, and Mermaid gets nothing that means something to it", async () => {
+  const hostile = '"]; click n0 "javascript:alert(1)" %%{init}%% ${x} <script>&`\u0000\u202e\n| end';
+  const objects = {
+    sdn_zone_vlan: [{ zone: "prod", bridge: hostile }],
+    sdn_vnet: [{ vnet: "web", zone: "prod", tag: 1, alias: hostile }],
+    firewall_rules: [{ rules: [{ type: "in", action: "ACCEPT", macro: hostile, source: hostile }] }],
+    ha_resource: [{ sid: hostile, state: hostile, group: hostile }],
+    notification_matcher: [{ name: hostile, targets: [hostile] }],
+    backup_job: [{ job_id: hostile, schedule: hostile, storage: hostile, pool: hostile }],
+  };
+  const subject = plannedOf({}, objects);
+  const text = await draw(picturesOf([subject], DIAGRAM_KINDS), "svg");
+  expect(isWellFormed(text), text).toBe(true);
+  expect(text.split("&lt;script&gt;").length).toBeGreaterThan(10);
+  expect(text).not.toContain("<script>");
+  const chart = await draw(picturesOf([subject], DIAGRAM_KINDS), "markdown");
+  for (const line of chart.split("\n").filter((one) => one.startsWith("  ")))
+    expect(line.replace(/"[^"]*"/g, "").replace(/#\d+;/g, "")).toMatch(/^[\w\s.>|:,#;[\]-]*$/);
+});
+
+it.each(DIAGRAM_KINDS)(
+  "the picture of the guide for %s is what is drawn today (vitest -u draws it anew)",
+  async (kind) => {
+    const file = `../../../docs/pictures/diagram-${kind}.svg`;
+    await expect(await draw(picturesOf([subjectOf(EXAMPLE)], [kind]), "svg")).toMatchFileSnapshot(file);
+  },
+);

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { withEarlierOptions } from "../../../src/tools/export";
+import { MANIFEST } from "../../../src/tools/export/manifest";
+
+it("what is not said of a later export is as it was, and a damaged form is not taken for one", () => {
+  const folder = mkdtempSync(join(tmpdir(), "export-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const first = { language: "typescript", library: "cdktf" };
+  expect(withEarlierOptions(folder, {})).toEqual(first);
+  const note = (form: string) => writeFileSync(join(folder, MANIFEST), JSON.stringify({ form, runs: [] }));
+  note("python, cdktn");
+  expect(withEarlierOptions(folder, {})).toEqual({ language: "python", library: "cdktn" });
+  expect(withEarlierOptions(folder, { language: "hcl", groupBy: "tenant" })).toEqual({
+    language: "hcl",
+    library: "cdktn",
+    groupBy: "tenant",
+  });
+  note("hcl");
+  expect(withEarlierOptions(folder, {})).toEqual({ language: "hcl", library: "cdktf" });
+  note("cobol, ibm");
+  expect(withEarlierOptions(folder, {})).toEqual(first);
+});
