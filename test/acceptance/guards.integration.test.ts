@@ -43,7 +43,9 @@ it("a protected object is not replaced", async () => {
 
 it("a plan has no more deletions than are allowed", async () => {
   cluster.workspace.write("main.tf", `provider "pve" {\n  max_deletions = 1\n}\n${pools("a")}`);
-  expect(await refused("apply", "-auto-approve")).toContain("deletion 2 of this run, and 1 is allowed");
+  expect(await refused("apply", "-auto-approve")).toContain(
+    "deletion 2 of this run, and `max_deletions` of the provider allows 1",
+  );
   cluster.workspace.write("main.tf", `provider "pve" {\n  max_deletions = 2\n}\n${pools("a")}`);
   await cluster.apply();
   expect(await cluster.plan()).toEqual([]);
