@@ -99,7 +99,7 @@ export const attributeNeedsOther = diagnostic({
 
 export const secretVersionMissing = diagnostic({
   id: "secret-version-missing",
-  summary: "{write_only} needs {version} beside it",
+  summary: "{write_only} needs {version} with it",
   detail: "Terraform cannot see changes of a write-only value.",
   remedy: "Set {version} = 1, and raise it with each change.",
 });

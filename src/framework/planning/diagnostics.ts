@@ -122,6 +122,6 @@ export const listReleased = diagnostic({
   finds:
     "The configuration no longer names a list whose elements other resources may manage. The elements stay on the server.",
   summary: "{list} is no longer managed",
-  detail: "{list} is not in the configuration any more. {elements} on the server: {object}.",
+  detail: "The configuration no longer sets {list}. {elements} on the server: {object}.",
   remedy: "Manage single elements with pve_{type}, or set {list} = [] to remove all.",
 });

@@ -41,7 +41,7 @@ export const acmeRootNeeded = diagnostic({
   id: "acme-root-needed",
   summary: "ACME accounts need root@pam with a password",
   detail: "Proxmox VE lets only root@pam handle ACME accounts, with a ticket and not with a token.",
-  remedy: 'Configure username = "root@pam" and password beside the token.',
+  remedy: 'Configure username = "root@pam" and password in addition to the token.',
 });
 
 export const eabKeyMissing = diagnostic({

@@ -41,7 +41,7 @@ export const autoRebalanceNeeded = diagnostic({
   id: "auto-rebalance-needed",
   summary: "{name} needs ha_auto_rebalance",
   detail: "It is a setting of automatic rebalancing.",
-  remedy: "Set ha_auto_rebalance to true or false beside it.",
+  remedy: "Set ha_auto_rebalance, too.",
 });
 
 export const optionEmpty = diagnostic({

@@ -5,7 +5,7 @@ export const poolMissing = diagnostic({
   id: "pool-missing",
   summary: 'No pool "{pool}"',
   detail:
-    "The server has none of this id. Missing privileges are not the cause: it shows a pool by its id to everybody.",
+    "The server has none of this id. Missing privileges are not the cause: it shows a pool to everyone who reads it by its id.",
   remedy: "Correct the id, which is `parent/child` for a nested pool.",
 });
 

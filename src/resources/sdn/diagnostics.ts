@@ -25,7 +25,7 @@ export const sdnDeletionsStaged = diagnostic({
   severity: "warning",
   summary: "Deletions of SDN objects are staged and not applied yet",
   detail:
-    'With sdn_apply = "manual" the nodes run the deleted objects until somebody applies the staged changes (Datacenter, SDN, Apply, or `pvesh set /cluster/sdn` on a node).',
+    'With sdn_apply = "manual" the nodes run the deleted objects until you apply the staged changes (Datacenter, SDN, Apply, or `pvesh set /cluster/sdn` on a node).',
   remedy:
     'Apply them, or set sdn_apply = "resource" if a pve_sdn_apply of this configuration does it. Its page shows how to apply at the end of a destroy.',
 });
@@ -72,8 +72,8 @@ export const sdnApplyInterrupted = diagnostic({
 export const sdnLockOfOther = diagnostic({
   id: "sdn-lock-of-other",
   severity: "warning",
-  summary: "The SDN lock was not ours any more",
-  detail: "Another client released it and took a new one, which the provider has left alone.",
+  summary: "The SDN lock belongs to another client now",
+  detail: "Another client released the lock of this run and took a new one, which the provider has left alone.",
 });
 
 export const sdnLockUnconfirmed = diagnostic({
@@ -93,7 +93,7 @@ export const sdnLockLost = diagnostic({
 export const sdnLockStillHeld = diagnostic({
   id: "sdn-lock-still-held",
   summary: "The SDN lock is still held",
-  detail: "Nobody can change the SDN configuration.",
+  detail: "No client can change the SDN configuration.",
   remedy: "Release it: `pvesh delete /cluster/sdn/lock --force 1`.",
 });
 

@@ -99,7 +99,7 @@ export const ADVICE: Readonly<Record<string, readonly Advice[]>> = {
     },
     { text: "Staged, but not applied", advice: "The run was interrupted before the SDN apply. The next run applies." },
     {
-      text: "The SDN lock was not ours any more",
+      text: "The SDN lock belongs to another client now",
       advice:
         "Another user released the lock and took a new one, which the provider left alone. Ask them before you take it again.",
     },
