@@ -50,10 +50,21 @@ module.exports = {
     }),
     ...only("api", { folders: ["strings", "output", "system"], packages: ["undici"] }),
     ...only("resources", {
-      folders: ["strings", "naming", "output", "net", "system", "framework", "plugin/cty/value", "plugin/diagnostic"],
+      folders: [
+        ...["strings", "naming", "output", "net", "packet-filter", "system", "framework"],
+        ...["plugin/cty/value", "plugin/diagnostic"],
+      ],
       types: ["api", "plugin/contract"],
       packages: ["ipaddr.js"],
     }),
+    {
+      name: "checks-apart",
+      comment:
+        "Checks across objects are loaded at synthesis only: a definition that imports one would load it everywhere.",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/(checks|tools|resources/[^/]+/checks)/" },
+      to: { path: "^src/resources/[^/]+/checks/" },
+    },
     ...only("functions", {
       folders: [
         "net",

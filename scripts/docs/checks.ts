@@ -1,6 +1,6 @@
 /** Writes `docs/checks.md`: all checks, cautions, warnings of plans, and policies. */
+import { CHECKS } from "../../src/checks/all-checks";
 import { CONFIGURATION_CHECK } from "../../src/checks/configuration/block";
-import { CHECKS } from "../../src/checks/graph/all";
 import { POLICIES } from "../../src/checks/policies/all";
 import type { PlanWarning } from "../../src/framework/plan-warnings";
 import { PLAN_WARNINGS } from "../../src/provider/acknowledged";

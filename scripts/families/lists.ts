@@ -26,7 +26,12 @@ export function familyLists(): ReadonlyMap<string, string> {
   return new Map([
     ["src/resources/families.ts", definitions()],
     ["src/resources/families-on-demand.ts", definitionsOnDemand()],
-    ["src/checks/graph/all.ts", checks()],
+    ["src/checks/families.ts", checksOfFamilies()],
+    ["src/checks/families-on-demand.ts", checksOnDemand()],
+    ...[ACROSS, ...familiesWithChecks().map(folderOfChecks)].map((folder): [string, string] => [
+      `${folder}/index.ts`,
+      checksIn(folder),
+    ]),
     ["src/tools/explain/catalogue.ts", catalogue()],
     ["src/index.ts", namespaces()],
     ["test/lifecycle/samples/index.ts", samples()],
@@ -99,26 +104,48 @@ function isScenario(value: object): value is Scenario {
 `;
 }
 
-function checks(): string {
-  const names = readdirSync(at("src/checks/graph/findings")).map((name) => name.replace(/\.ts$/, ""));
+/** Checks that concern all families, or several. */
+const ACROSS = "src/checks/across-families";
+const folderOfChecks = (family: string): string => `src/resources/${family}/checks`;
+const familiesWithChecks = (): string[] =>
+  foldersOf("src/resources").filter((name) => existsSync(at(folderOfChecks(name))));
+
+function checksOfFamilies(): string {
+  const names = familiesWithChecks();
+  return `/** The checks of all families: written by \`npm run generate\` from their folders \`checks\`. */
+${names.map((name) => `import { checks as ${name} } from "../resources/${name}/checks";\n`).join("")}
+export const families = {
+${names.map((name) => `  ${name},\n`).join("")}} as const;
+`;
+}
+
+function checksOnDemand(): string {
+  return `/** The same, each family loaded when it is needed: written by \`npm run generate\`. For bundles, which have \`require\`. */
+import type { Check } from "../framework/checks/check";
+
+declare const require: (name: string) => { readonly checks: readonly Check[] };
+
+export const familiesOnDemand = {
+${familiesWithChecks()
+  .map((name) => `  ${name}: () => require("../resources/${name}/checks").checks,\n`)
+  .join("")}} as const;
+`;
+}
+
+/** A file has one check, which is called like the file. Other files of the folder have none. */
+function checksIn(folder: string): string {
+  const names = readdirSync(at(folder))
+    .filter((name) => readFileSync(at(folder, name), "utf8").includes(": Check = {"))
+    .map((name) => name.replace(/\.ts$/, ""))
+    .sort();
   const variable = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  names.sort();
-  return `/** All checks between constructs: written by \`npm run generate\` from the files in \`findings\`. */
-import type { Check } from "./check";
-${names.map((name) => `import * as ${variable(name)} from "./findings/${name}";\n`).join("")}
-const files: readonly object[] = [
+  const list = folder === ACROSS ? "acrossFamilies" : "checks";
+  const contract = `${"../".repeat(folder.split("/").length - 1)}framework/checks/check`;
+  return `/** The checks in this folder: written by \`npm run generate\`. */
+import type { Check } from "${contract}";
+${names.map((name) => `import { ${variable(name)} } from "./${name}";\n`).join("")}
+export const ${list}: readonly Check[] = [
 ${names.map((name) => `  ${variable(name)},\n`).join("")}];
-
-export const CHECKS: readonly Check[] = files.flatMap((file) => Object.values(file).filter(isCheck)).sort(byId);
-
-function isCheck(value: object): value is Check {
-  return "remedy" in value;
-}
-
-/** Loaders list the exports of a file in different orders. */
-function byId(one: Check, other: Check): number {
-  return one.id < other.id ? -1 : 1;
-}
 `;
 }
 

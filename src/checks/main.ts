@@ -1,29 +1,42 @@
 /** The bundle that the construct library loads while it synthesizes. */
-import type { Checks, Finding } from "../constructs/checks/contract";
+import type { Block, Checks, Finding } from "../constructs/checks/contract";
+import type { Check } from "../framework/checks/check";
 import { closest } from "../naming/closest";
+import { acrossFamilies } from "./across-families";
+import { checkIds, checksByFamily, findingsOfPolicies, policyIds } from "./all-checks";
+import { typesByFamily } from "./all-types";
 import { inWordsOfConstructs } from "./class-names";
 import { CONFIGURATION, ofBlock } from "./configuration/block";
-import { CHECKS } from "./graph/all";
-import { Application } from "./graph/application";
-import { toFinding } from "./graph/check";
+import { toFinding } from "./finding";
+import { ApplicationOfBlocks } from "./graph/application";
 import { ofReferences } from "./graph/of-references";
-import { findingsOf, POLICIES } from "./policies/all";
 import { planWarnings } from "./types";
 
-const CHECK_IDS: readonly string[] = [CONFIGURATION, ...planWarnings, ...CHECKS.map(({ id }) => id)];
-const POLICY_IDS: readonly string[] = POLICIES.map(({ id }) => id);
+const CHECK_IDS: readonly string[] = [CONFIGURATION, ...planWarnings, ...checkIds];
 
 export const checks: Checks = {
   ofBlock,
   ofApplication(blocks) {
-    const application = new Application(blocks);
-    const between = CHECKS.flatMap((check) => check.find(application).map((problem) => toFinding(check, problem)));
+    const application = new ApplicationOfBlocks(blocks);
+    const between = checksFor(blocks).flatMap((check) =>
+      check.find(application).map((problem) => toFinding(check, problem)),
+    );
     return [...ofReferences(application), ...between.map(toConstructs)];
   },
-  ofPolicies: (...asked) => findingsOf(...asked).map(toConstructs),
-  problemOfId: (id) => problemAmong([...CHECK_IDS, ...POLICY_IDS], "check", id),
-  problemOfPolicy: (id) => problemAmong(POLICY_IDS, "policy", id),
+  ofPolicies: (...asked) => findingsOfPolicies(...asked).map(toConstructs),
+  problemOfId: (id) => problemAmong([...CHECK_IDS, ...policyIds], "check", id),
+  problemOfPolicy: (id) => problemAmong(policyIds, "policy", id),
 };
+
+/** In the order of their ids, whichever families are loaded. */
+function checksFor(blocks: readonly Block[]): readonly Check[] {
+  const types = new Set(blocks.map(({ type }) => type));
+  const used = Object.entries(typesByFamily()).filter(([, { resources }]) =>
+    resources.some((type) => types.has(`pve_${type}`)),
+  );
+  const ofFamilies = used.flatMap(([family]) => checksByFamily[family]?.() ?? []);
+  return [...acrossFamilies, ...ofFamilies].sort((one, other) => (one.id < other.id ? -1 : 1));
+}
 
 /** Plans are asked the same, and keep the words of Terraform. */
 const toConstructs = (finding: Finding): Finding => ({ ...finding, message: inWordsOfConstructs(finding.message) });

@@ -301,6 +301,12 @@ export type Hand = "released" | "taken" | "added" | "removed";
 
 export interface HandsOver {
   readonly as: "owner" | "element";
+  /** Type of the resources of single elements. */
+  readonly type: string;
+  /** Attribute with the name of the owner, where there are several. */
+  readonly key: string | undefined;
+  /** Of an owner: its lists, each with the attribute that is the element in a resource of a single one, if it is one attribute. */
+  readonly lists?: Readonly<Record<string, string | undefined>>;
   /** Names of the elements that a state manages. The owner and the resource of an element use the same names. */
   readonly elements: (state: State) => readonly string[];
 }

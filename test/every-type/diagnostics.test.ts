@@ -1,6 +1,6 @@
 /** The catalogue of diagnostics as a whole. */
 import { describe, expect, it } from "vitest";
-import { CHECKS } from "../../src/checks/graph/all";
+import { CHECKS } from "../../src/checks/all-checks";
 import { POLICIES } from "../../src/checks/policies/all";
 import { detailOf, withEllipses } from "../../src/plugin/diagnostic";
 import { PLAN_WARNINGS } from "../../src/provider/acknowledged";

@@ -1,4 +1,4 @@
-/** An application as the checks between its constructs see it: what is in it, by the cluster that it is in. */
+/** The blocks of an application, what their references stand for, and the clusters that manage them. */
 import { checkEndpoint } from "../../api/endpoint";
 import {
   type Block,
@@ -8,37 +8,37 @@ import {
   type Marked,
   type Reference,
 } from "../../constructs/checks/contract";
+import type { Application, Cluster, Item, Selected } from "../../framework/checks/application";
 import { UNKNOWN, type Value } from "../../plugin/cty/value";
 import { identityOf } from "./identity";
 import { instancesOf } from "./instances";
-import { Item } from "./item";
+import { BlockItem } from "./item";
 
-/** What surely is in one cluster. */
-export interface Cluster {
+export interface ClusterOfBlocks extends Cluster {
   readonly key: string;
   /** Each stack takes the cluster from its environment: that of another stack may be the same. */
   readonly isFromEnvironment: boolean;
-  readonly providers: readonly Item[];
-  /** Resources and data sources; those that stand for several objects too. */
-  readonly items: readonly Item[];
-  /** Resources of a type, without those that stand for several objects. */
-  of(type: string | RegExp): readonly Item[];
+  readonly providers: readonly BlockItem[];
+  readonly items: readonly BlockItem[];
+  of(...definitions: readonly Selected[]): readonly BlockItem[];
+  allOf(...definitions: readonly Selected[]): readonly BlockItem[];
 }
 
-export class Application {
-  readonly items: readonly Item[];
-  readonly clusters: readonly Cluster[];
-  /** Those of `count` and `for_each`, whatever is known of their objects. */
-  readonly severals: readonly Item[];
+export class ApplicationOfBlocks implements Application {
+  readonly items: readonly BlockItem[];
+  readonly clusters: readonly ClusterOfBlocks[];
+  /** Blocks with `count` or `for_each`, whether their objects are known or not. */
+  readonly severals: readonly BlockItem[];
   /** By stack, then by address. */
-  private readonly places = new Map<string, Map<string, Item>>();
+  private named: ReadonlySet<string> | undefined;
+  private readonly places = new Map<string, Map<string, BlockItem>>();
 
   constructor(readonly blocks: readonly Block[]) {
     const resolve = (configuration: Configuration) => this.resolvedIn(configuration);
-    const items = blocks.map((block) => new Item(block, resolve));
+    const items = blocks.map((block) => new BlockItem(block, resolve));
     for (const item of items) {
       const { stack, address } = item.block;
-      const inStack = this.places.get(stack) ?? new Map<string, Item>();
+      const inStack = this.places.get(stack) ?? new Map<string, BlockItem>();
       this.places.set(stack, inStack.set(address, item));
     }
     this.severals = items.filter(({ block }) => block.several);
@@ -46,11 +46,33 @@ export class Application {
     this.clusters = clustersOf(this.items);
   }
 
-  at({ stack, address }: Pick<Reference, "stack" | "address">): Item | undefined {
+  at({ stack, address }: Pick<Reference, "stack" | "address">): BlockItem | undefined {
     return this.places.get(stack)?.get(address);
   }
 
-  /** Attributes with what their references stand for: those that differ. */
+  /** Checks ask for it once for each cluster. */
+  get elsewhere(): ReadonlySet<string> {
+    this.named ??= new Set(this.blocks.flatMap(({ elsewhere = [] }) => elsewhere));
+    return this.named;
+  }
+
+  dependenciesOf(items: readonly Item[]): ReadonlySet<Item> | undefined {
+    const found = new Set<Item>();
+    const open = [...items] as BlockItem[];
+    for (let item = open.pop(); item; item = open.pop()) {
+      if (found.has(item)) continue;
+      found.add(item);
+      const named = dependenciesIn(item.block.configuration, item.block.stack);
+      if (named.includes(undefined)) return undefined;
+      for (const reference of named) {
+        const other = reference && this.at(reference);
+        if (other) open.push(other);
+      }
+    }
+    return found;
+  }
+
+  /** Attributes whose references stand for other values, with these values. */
   private resolvedIn(configuration: Configuration): Configuration | undefined {
     let changed: Record<string, Given> | undefined;
     for (const [name, given] of Object.entries(configuration)) {
@@ -93,11 +115,27 @@ export class Application {
   }
 }
 
-/** One for each object that is known; of several with one name, which are a mistake of their own, the whole. */
-function objectsOf(item: Item, resolve: ConstructorParameters<typeof Item>[1]): readonly Item[] {
+/** `undefined` stands for an expression that may name any block. */
+function dependenciesIn(given: Given | undefined, stack: string): (Pick<Reference, "stack" | "address"> | undefined)[] {
+  if (typeof given === "string") return ADDRESS.test(given) ? [{ stack, address: given }] : [];
+  if (typeof given !== "object" || given === null) return [];
+  if (MARK in given) {
+    const parts = (given as Marked)[MARK];
+    return parts
+      ? parts.flatMap((part) => (typeof part === "string" ? [] : "repeated" in part ? [undefined] : [part]))
+      : [undefined];
+  }
+  return Object.values(given).flatMap((inner: Given) => dependenciesIn(inner, stack));
+}
+
+/** Addresses in `depends_on`. */
+const ADDRESS = /^(data\.)?pve_\w+\.[\w-]+$/;
+
+/** An item for each known object. Several objects of one name remain one item: another check reports them. */
+function objectsOf(item: BlockItem, resolve: ConstructorParameters<typeof BlockItem>[1]): readonly BlockItem[] {
   const instances = instancesOf(item.block);
   if (!instances || identityOf(item) !== undefined) return [item];
-  return instances.map((block) => new Item(block, resolve));
+  return instances.map((block) => new BlockItem(block, resolve));
 }
 
 /** Whether there is an expression in it; most blocks have none. */
@@ -118,9 +156,9 @@ function plain(value: Value): Given | undefined {
   return items.includes(undefined) ? undefined : (items as Given[]);
 }
 
-function clustersOf(items: readonly Item[]): Cluster[] {
+function clustersOf(items: readonly BlockItem[]): ClusterOfBlocks[] {
   const providers = items.filter(({ block }) => block.kind === "provider");
-  const groups: { keys: Set<string>; providers: Item[]; items: Item[] }[] = [];
+  const groups: { keys: Set<string>; providers: BlockItem[]; items: BlockItem[] }[] = [];
   const groupOf = new Map<string, (typeof groups)[number]>();
   for (const provider of providers) {
     const keys = clusterKeys(provider);
@@ -139,31 +177,43 @@ function clustersOf(items: readonly Item[]): Cluster[] {
   }
   for (const item of items) groupOf.get(item.block.provider ?? "")?.items.push(item);
   return groups.map((group) => {
-    const single = group.items.filter(({ isResource, block }) => isResource && !block.several);
-    const byType = new Map<string, Item[]>();
-    for (const item of single) {
-      const same = byType.get(item.type);
-      if (same) same.push(item);
-      else byType.set(item.type, [item]);
-    }
     const keys = [...group.keys];
+    const all = byType(group.items.filter(({ isResource }) => isResource));
+    const single = byType(group.items.filter(({ isResource, isSeveral }) => isResource && !isSeveral));
     return {
       key: keys.toSorted().join(" "),
       isFromEnvironment: keys.some((key) => key.startsWith(ENVIRONMENT)),
       providers: group.providers,
       items: group.items,
-      of: (type) =>
-        typeof type === "string"
-          ? (byType.get(type) ?? [])
-          : [...byType].flatMap(([name, items]) => (type.test(name) ? items : [])),
+      of: (...definitions) => selected(single, definitions),
+      allOf: (...definitions) => selected(all, definitions),
     };
   });
+}
+
+function byType(items: readonly BlockItem[]): ReadonlyMap<string, readonly BlockItem[]> {
+  const found = new Map<string, BlockItem[]>();
+  for (const item of items) {
+    const same = found.get(item.type);
+    if (same) same.push(item);
+    else found.set(item.type, [item]);
+  }
+  return found;
+}
+
+/** Of all types, without definitions. */
+function selected(items: ReturnType<typeof byType>, definitions: readonly Selected[]): readonly BlockItem[] {
+  const types = definitions.map(({ type }) => `pve_${type}`);
+  const [only, ...others] = types;
+  if (only === undefined) return [...items.values()].flat();
+  if (others.length === 0) return items.get(only) ?? [];
+  return [...items].flatMap(([type, all]) => (types.includes(type) ? all : []));
 }
 
 const ENVIRONMENT = "environment of ";
 
 /** One for each endpoint, in the form in which the provider takes it. */
-function clusterKeys({ block, path }: Item): string[] {
+function clusterKeys({ block, path }: BlockItem): string[] {
   const { endpoint, endpoints = [] } = block.configuration;
   const given = [endpoint ?? [], endpoints].flat() as Given[];
   if (given.some((one) => typeof one !== "string")) return [`expression of ${path}`];

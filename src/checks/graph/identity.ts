@@ -1,9 +1,9 @@
 /** What names the object of a resource, as text that is equal for equal objects of one cluster. */
+import type { Item } from "../../framework/checks/application";
 import { madeOf } from "../../framework/definitions";
 import { claimKey, claimsOf, deletionOf } from "../../framework/handlers/identity";
 import { same } from "../../framework/values/equality";
 import { resources } from "../all-types";
-import type { Item } from "./item";
 
 const ofType = madeOf("pve", resources, (_, resource) => ({
   resource,
@@ -18,7 +18,7 @@ export const identifiedTypes = (): string[] =>
 /** Attributes that tell objects of the type apart. */
 export const identifyingNames = (type: string): readonly string[] => ofType(type)?.claims?.by ?? [];
 
-export function identityOf(item: Item): string | undefined {
+export function identityOf(item: Item<string>): string | undefined {
   const known = ofType(item.type);
   if (!known?.claims) return undefined;
   const names = known.claims.by.map((name) => [name, item.given(name) ?? null]);
@@ -26,7 +26,7 @@ export function identityOf(item: Item): string | undefined {
 }
 
 /** Whether `path` is that of its object in the API. */
-export function isAtPath(item: Item, path: string): boolean {
+export function isAtPath(item: Item<string>, path: string): boolean {
   const { resource, claims, deletion } = ofType(item.type) ?? {};
   if (!resource || !claims || !deletion) return false;
   const parts = deletion.slice("DELETE ".length).split("/");

@@ -1,6 +1,7 @@
-/** A block of an application with its values as far as they are known: given, referred to, computed, or by default. */
+/** A block of an application with its known values: given, referred to, computed, or defaults. */
 import type { Block, Configuration } from "../../constructs/checks/contract";
 import type { Attribute, Attributes, State } from "../../framework/attribute";
+import type { Item, Selected } from "../../framework/checks/application";
 import { collector } from "../../framework/planning/validate";
 import { deriveInto } from "../../framework/values/derive";
 import { isMap, isWhollyKnown, UNKNOWN, type Value } from "../../plugin/cty/value";
@@ -8,6 +9,8 @@ import { valuesWith } from "../configuration/block";
 import { convert } from "../configuration/convert";
 import { isStray } from "../configuration/stray-numbers";
 import { typeOf } from "../types";
+import { isAtPath } from "./identity";
+import { originOf } from "./instances";
 
 const NONE: Configuration = {};
 
@@ -18,7 +21,7 @@ const SIMPLE: Readonly<Partial<Record<Attribute["shape"]["kind"], string>>> = {
   bool: "boolean",
 };
 
-export class Item {
+export class BlockItem implements Item<string> {
   private known: State | undefined = undefined;
   private asked: State | undefined = undefined;
   private resolved: Configuration | undefined = undefined;
@@ -38,8 +41,24 @@ export class Item {
   get isResource(): boolean {
     return this.block.kind === "resource";
   }
+  get isSeveral(): boolean {
+    return this.block.several;
+  }
+  get isOneOfSeveral(): boolean {
+    return originOf(this.block) !== undefined;
+  }
+  get provider(): string | undefined {
+    return this.block.provider;
+  }
   get attributes(): Attributes {
     return typeOf(this.block)?.attributes ?? {};
+  }
+
+  is(...definitions: readonly Selected[]): boolean {
+    return this.isResource && definitions.some(({ type }) => this.type === `pve_${type}`);
+  }
+  isAt(path: string): boolean {
+    return isAtPath(this, path);
   }
 
   /** Attributes whose references stand for known values, with these. */
@@ -57,6 +76,9 @@ export class Item {
     return this.known;
   }
 
+  sets(name: string): boolean {
+    return (this.block.configuration[name] ?? null) !== null;
+  }
   /** `null` where it is not set, `UNKNOWN` where it is not known, `undefined` where there is no such attribute. */
   given(name: string): Value | undefined {
     const { attributes } = this;

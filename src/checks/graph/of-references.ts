@@ -3,12 +3,12 @@ import { type Finding, type Given, MARK } from "../../constructs/checks/contract
 import type { Attribute } from "../../framework/attribute";
 import { ofBlock } from "../configuration/block";
 import { typeOf } from "../types";
-import type { Application } from "./application";
+import type { ApplicationOfBlocks } from "./application";
 import { originOf } from "./instances";
-import type { Item } from "./item";
+import type { BlockItem } from "./item";
 
 /** Beside what `ofBlock` says of the block as it is. */
-export function ofReferences({ items }: Application): Finding[] {
+export function ofReferences({ items }: ApplicationOfBlocks): Finding[] {
   return items.flatMap((item) => {
     const { block, referred } = item;
     const origin = originOf(block);
@@ -19,7 +19,7 @@ export function ofReferences({ items }: Application): Finding[] {
   });
 }
 
-const mayBeWrong = ({ block, referred, attributes }: Item): boolean =>
+const mayBeWrong = ({ block, referred, attributes }: BlockItem): boolean =>
   Object.keys(referred).some(
     (name) =>
       hasOther(attributes[name], block.configuration[name] ?? null) ||

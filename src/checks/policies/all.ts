@@ -1,7 +1,7 @@
 /** All policies, in the order of the page about them. */
 import type { Block, Finding, PolicySettings } from "../../constructs/checks/contract";
-import { Application } from "../graph/application";
-import { toFinding } from "../graph/check";
+import { toFinding } from "../finding";
+import { ApplicationOfBlocks } from "../graph/application";
 import { failuresReachSomebody, spreadOverNodes } from "./availability";
 import { enoughBackups, everyGuestBackedUp } from "./backup";
 import { administrationOpen, anyToAny, defaultDrop, ruleComment } from "./firewall";
@@ -24,7 +24,7 @@ export const POLICIES: readonly Policy[] = [
 
 export function findingsOf(blocks: readonly Block[], settings: PolicySettings): Finding[] {
   const { only, except = [], warn = [] } = settings;
-  const { clusters } = new Application(blocks);
+  const { clusters } = new ApplicationOfBlocks(blocks);
   return POLICIES.filter(({ id }) => (only?.includes(id) ?? true) && !except.includes(id)).flatMap((policy) =>
     clusters.flatMap((cluster) =>
       policy.find(cluster, settings).map((problem) => {

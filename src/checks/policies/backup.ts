@@ -1,11 +1,16 @@
+import type { Cluster, Item, ItemOf } from "../../framework/checks/application";
+import type { Problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
 import { isMap } from "../../plugin/cty/value";
-import type { Cluster } from "../graph/application";
-import type { Item } from "../graph/item";
-import { guestsInPools } from "../graph/pools";
-import type { Policy, Problem } from "./policy";
+import { backupJob } from "../../resources/backup/job";
+import { backupJobMember } from "../../resources/backup/job-member";
+import { haResource } from "../../resources/ha/resource";
+import { guestsInPools } from "../../resources/pools/checks/guests-in-pools";
+import type { Policy } from "./policy";
 
 const MINIMUM = 3;
+
+type Job = ItemOf<typeof backupJob>;
 
 export const everyGuestBackedUp: Policy = {
   id: "backup-every-guest",
@@ -13,7 +18,7 @@ export const everyGuestBackedUp: Policy = {
   doc: "No enabled backup job covers a guest that a pool or HA manages.",
   remedy: "Name the guest or its pool in a job, or let a job cover all guests.",
   find(cluster) {
-    const jobs = cluster.of("pve_backup_job").filter((job) => job.flag("enabled") !== false);
+    const jobs = cluster.of(backupJob).filter((job) => job.flag("enabled") !== false);
     if (jobs.some((job) => !isKnown(job))) return [];
     const members = guestsInPools(cluster);
     const covers = jobs.map((job) => coverOf(job, members, addedTo(cluster, job)));
@@ -34,7 +39,7 @@ export const enoughBackups: Policy = {
   remedy: "Set `retention`.",
   setting: { name: "minimumBackups", doc: `Backups that each job keeps at least; default: ${MINIMUM}.` },
   find: (cluster, { minimumBackups = MINIMUM }) =>
-    cluster.of("pve_backup_job").flatMap((job): Problem[] => {
+    cluster.of(backupJob).flatMap((job): Problem[] => {
       if (job.flag("enabled") === false || !job.isKnown("retention")) return [];
       const kept = keptBy(job);
       if (kept === undefined)
@@ -45,7 +50,7 @@ export const enoughBackups: Policy = {
 };
 
 /** `undefined` where it is left to the storage. */
-function keptBy(job: Item): number | undefined {
+function keptBy(job: Job): number | undefined {
   const retention = job.value("retention");
   if (!isMap(retention)) return undefined;
   if (retention.keep_all === true) return Number.POSITIVE_INFINITY;
@@ -53,23 +58,24 @@ function keptBy(job: Item): number | undefined {
   return numbers.length === 0 ? undefined : numbers.reduce((sum, value) => sum + value, 0);
 }
 
-const isKnown = (job: Item): boolean => ["all", "guests", "pool", "exclude"].every((name) => job.isKnown(name));
+const isKnown = (job: Job): boolean =>
+  (["all", "guests", "pool", "exclude"] as const).every((name) => job.isKnown(name));
 
 /** Guests that are added to a job one by one. */
-function addedTo(cluster: Cluster, job: Item): number[] {
+function addedTo(cluster: Cluster, job: Job): number[] {
   const id = job.text("job_id");
-  const own = cluster.of("pve_backup_job_member").filter((one) => typeof id === "string" && one.text("job_id") === id);
+  const own = cluster.of(backupJobMember).filter((one) => typeof id === "string" && one.text("job_id") === id);
   return own.flatMap((one) => one.number("vm_id") ?? []);
 }
 
 /** Whether a job backs a guest up; made once for the thousands that are asked for. `added`: guests that are added to it one by one. */
 export function coverOf(
-  job: Item,
+  job: Job,
   members: readonly { readonly pool: string; readonly guest: number }[],
   added: readonly number[],
 ): (guest: number) => boolean {
   const own = new Set(added);
-  const numbersIn = (name: string) => job.texts(name).known.map(Number);
+  const numbersIn = (name: "guests" | "exclude") => job.texts(name).known.map(Number);
   if (job.flag("all")) {
     const without = new Set(numbersIn("exclude"));
     return (guest) => !without.has(guest) || own.has(guest);
@@ -81,7 +87,7 @@ export function coverOf(
 }
 
 export function guestsOfHa(cluster: Cluster): { item: Item; guest: number }[] {
-  return cluster.of("pve_ha_resource").flatMap((item) => {
+  return cluster.of(haResource).flatMap((item) => {
     const [, guest] = /^(?:vm|ct):(\d{1,9})$/.exec(item.text("sid") ?? "") ?? [];
     return guest === undefined ? [] : { item, guest: Number(guest) };
   });

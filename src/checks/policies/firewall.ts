@@ -1,9 +1,11 @@
+import type { Problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
 import type { FirewallRule } from "../../packet-filter/firewall";
 import { matches } from "../../packet-filter/matches";
 import { UNKNOWN, type Value } from "../../plugin/cty/value";
-import { type RuleInList, rulesOf } from "../graph/rules";
-import type { Policy, Problem } from "./policy";
+import { type RuleInList, rulesOf } from "../../resources/firewall/checks/rules";
+import { firewallOptions } from "../../resources/firewall/options";
+import type { Policy } from "./policy";
 
 /** What manages nodes and guests: SSH, the API and its consoles, remote desktops, and the database ports that are scanned for most. */
 const ADMINISTRATION: Readonly<Record<number, string>> = {
@@ -53,7 +55,7 @@ export const defaultDrop: Policy = {
   doc: "The firewall of the cluster is off, or accepts incoming traffic that no rule matches.",
   remedy: "Set `enabled = true`, and leave `input_policy` at `DROP` or `REJECT`.",
   find: (cluster) =>
-    cluster.of("pve_firewall_options").flatMap((options): Problem[] => {
+    cluster.of(firewallOptions).flatMap((options): Problem[] => {
       if (options.flag("enabled") === false)
         return [{ about: [options], at: path("enabled"), text: "the firewall is off." }];
       if (options.text("input_policy") !== "ACCEPT") return [];

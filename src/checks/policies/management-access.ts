@@ -1,5 +1,5 @@
 /** Whether those who manage the nodes get through the firewall that the application describes. */
-import { shutOut } from "../graph/management";
+import { shutOut } from "../../resources/firewall/checks/shut-out";
 import type { Policy } from "./policy";
 
 export const managementAccess: Policy = {

@@ -1,5 +1,6 @@
+import type { Problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
-import type { Policy, Problem } from "./policy";
+import type { Policy } from "./policy";
 
 const PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const GUEST = /^(?:vm|ct):\d+$/;
@@ -30,7 +31,7 @@ export const namesAlike: Policy = {
         ? "is named otherwise than with small letters, digits and single hyphens"
         : `does not fit ${namePattern}`;
     return cluster.items
-      .filter(({ isResource, block }) => isResource && !block.several)
+      .filter(({ isResource, isSeveral }) => isResource && !isSeveral)
       .flatMap((item) =>
         Object.entries(item.attributes).flatMap(([name, { traits, isConfigurable }]): Problem[] => {
           if (!isConfigurable || (traits.identifies === undefined && name !== "name")) return [];

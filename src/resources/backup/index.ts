@@ -15,7 +15,7 @@ export const referents = {
 };
 
 export const resources: readonly Resource[] = [
-  keepingOthers(backupJob, { list: "guests", members: "backup_job_member", domain: JOBS_LOCK }),
+  keepingOthers(backupJob, { list: "guests", members: "backup_job_member", member: "vm_id", domain: JOBS_LOCK }),
   backupJobMember,
 ];
 export const dataSources: readonly DataSource[] = [backupJobData, includedVolumes, backupJobsData, notBackedUp];

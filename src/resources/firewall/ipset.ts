@@ -127,7 +127,7 @@ export const ipset = resource({
   },
   attributes,
   identity: ["name"],
-  handsOver: owning("firewall_ipset_entry", "name", { entries: byAttribute("cidr", canonicalIpsetEntry) }),
+  handsOver: owning("firewall_ipset_entry", "name", { entries: { nameOf: byAttribute("cidr", canonicalIpsetEntry) } }),
   operations: [
     `GET ${PATH}`,
     `POST ${PATH}`,

@@ -135,7 +135,7 @@ resource "pve_firewall_security_group" "monitoring" {
   identity: ["id"],
   parseImportId: (id) => (id === "cluster" ? { id } : undefined),
   operations: [...ruleListOperations(CLUSTER_RULES.list), MACROS_OPERATION],
-  handsOver: owning(SINGLE_RULE, undefined, { rules: contentOfState }),
+  handsOver: owning(SINGLE_RULE, undefined, { rules: { nameOf: contentOfState } }),
   lifeCycle: { kind: "singleton" },
   behaviour: clusterBehaviour,
   validate: ({ rules }, report) => validateRules(rules, "rules", report),

@@ -145,7 +145,7 @@ export const securityGroup = resource({
   },
   attributes,
   identity: ["name"],
-  handsOver: owning("firewall_security_group_rule", "name", { rules: contentOfState }),
+  handsOver: owning("firewall_security_group_rule", "name", { rules: { nameOf: contentOfState } }),
   rights: { read: readsRules },
   operations: [
     `GET ${PATH}`,

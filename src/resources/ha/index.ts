@@ -28,7 +28,7 @@ export const referents = {
   resource: "A guest that HA manages.",
 };
 
-const SHARED = { list: "resources", members: "ha_rule_member", domain: HA_LOCK };
+const SHARED = { list: "resources", members: "ha_rule_member", member: "sid", domain: HA_LOCK };
 
 export const resources: readonly Resource[] = [
   haArming,

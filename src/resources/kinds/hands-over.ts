@@ -6,12 +6,21 @@ import { isMap, type Value } from "../../plugin/cty/value";
 /** What tells an element from others of the same list; nothing for what is no element. */
 type NameOf = (element: Value) => string | undefined;
 
+interface List {
+  readonly nameOf: NameOf;
+  /** Attribute of a resource of a single element that is the element, if it is one attribute. */
+  readonly attribute?: string;
+}
+
 /** Of an owner: its lists by their attributes. `key`: its attribute that names it, where there are several. */
-export function owning(type: string, key: string | undefined, lists: Readonly<Record<string, NameOf>>): HandsOver {
+export function owning(type: string, key: string | undefined, lists: Readonly<Record<string, List>>): HandsOver {
   return {
     as: "owner",
+    type,
+    key,
+    lists: Object.fromEntries(Object.entries(lists).map(([list, { attribute }]) => [list, attribute])),
     elements: (state) =>
-      Object.entries(lists).flatMap(([list, nameOf]) => {
+      Object.entries(lists).flatMap(([list, { nameOf }]) => {
         const value = state[list] ?? null;
         return Array.isArray(value) ? namesOf(type, key && state[key], value.map(nameOf)) : [];
       }),
@@ -20,7 +29,7 @@ export function owning(type: string, key: string | undefined, lists: Readonly<Re
 
 /** Of a single element. */
 export function oneOf(type: string, key: string | undefined, nameOf: (state: State) => string | undefined): HandsOver {
-  return { as: "element", elements: (state) => namesOf(type, key && state[key], [nameOf(state)]) };
+  return { as: "element", type, key, elements: (state) => namesOf(type, key && state[key], [nameOf(state)]) };
 }
 
 function namesOf(type: string, owner: Value | undefined, names: readonly (string | undefined)[]): string[] {

@@ -14,6 +14,8 @@ interface SharedList {
   readonly list: string;
   /** Type of the single members. */
   readonly members: string;
+  /** Their attribute that is the member. */
+  readonly member: string;
   readonly domain: string;
 }
 
@@ -27,7 +29,7 @@ export function keepingOthers<A extends Attributes>(
   resource: Defined<Resource, A>,
   shared: SharedList,
 ): Defined<Resource, A & { readonly keep_others: ReturnType<typeof keepOthers> }> {
-  const { list, domain, members } = shared;
+  const { list, domain, members, member } = shared;
   const base = resource.behaviour;
   const [key = ""] = resource.identity;
   const attribute = resource.attributes[list];
@@ -67,7 +69,7 @@ export function keepingOthers<A extends Attributes>(
   const attributes = { ...resource.attributes, keep_others: keepOthers(members, list) };
   if (!attribute) throw new Error(`${resource.type} has no ${list}`);
   const rights = { ...resource.rights, local: [...(resource.rights?.local ?? []), "keep_others"] };
-  const handsOver = owning(members, key, { [list]: byValue });
+  const handsOver = owning(members, key, { [list]: { nameOf: byValue, attribute: member } });
   return { ...resource, attributes, behaviour, rights, handsOver } as never;
 }
 
@@ -78,7 +80,7 @@ export function unmanagedWhenAbsent<R extends Resource>(resource: R, list: strin
   if (members === undefined) throw new Error(`${resource.type} shares no ${list}`);
   return {
     ...resource,
-    handsOver: owning(members, resource.identity[0], { [list]: byValue }),
+    handsOver: owning(members, resource.identity[0], { [list]: { nameOf: byValue } }),
     behaviour: {
       ...base,
       async read(state, context) {

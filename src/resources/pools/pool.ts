@@ -171,8 +171,8 @@ resource "pve_pool" "web" {
   attributes: poolAttributes,
   identity: ["pool_id"],
   handsOver: owning("pool_membership", "pool_id", {
-    guests: (id) => `vm ${String(id)}`,
-    storages: (id) => `storage ${String(id)}`,
+    guests: { nameOf: (id) => `vm ${String(id)}`, attribute: "vm_id" },
+    storages: { nameOf: (id) => `storage ${String(id)}`, attribute: "storage" },
   }),
   behaviour,
   operations: [

@@ -10,13 +10,13 @@ import { sdnRollback } from "./apply/rollback";
 import { staged } from "./apply/staged";
 import { sdnLock } from "./client-lock";
 import type { ControllerKey } from "./controllers/controller";
-import { bgpController, controllersData, evpnController, isisController } from "./controllers/types";
+import { controllers as allControllers, controllersData } from "./controllers/types";
 import { fabricMembersData, fabricNodesData } from "./fabric-nodes/data-fabric-nodes";
 import type { NodeKeys } from "./fabric-nodes/node";
 import { wireguardPeers } from "./fabric-nodes/peers";
-import { bgpNode, openfabricNode, ospfNode, wireguardExternal, wireguardNode } from "./fabric-nodes/types";
+import { fabricNodes as allFabricNodes } from "./fabric-nodes/types";
 import { type FabricKey, withCreationId } from "./fabrics/fabric";
-import { bgp, fabricsData, openfabric, ospf, wireguard } from "./fabrics/types";
+import { fabrics as allFabrics, fabricsData } from "./fabrics/types";
 import { vnetIp } from "./ips/vnet-ip";
 import { stagedChanges, stagedSubnets } from "./pending";
 import { prefixListEntry } from "./prefix-lists/entry";
@@ -28,7 +28,7 @@ import { dnsServersData, powerdns } from "./services/dns";
 import { builtInIpam, ipamStatusData, ipamsData, netbox, phpipam } from "./services/ipam";
 import { subnet, subnetsData } from "./subnets/subnet";
 import { vnet, vnetsData } from "./vnets/vnet";
-import { evpnZone, qinqZone, simpleZone, vlanZone, vxlanZone, zonesData } from "./zones/types";
+import { zones as allZones, zonesData } from "./zones/types";
 import type { CommonZoneAttributes } from "./zones/zone";
 import { zoneNode } from "./zones/zone-node";
 
@@ -48,16 +48,10 @@ export const referents = {
   ipam: "An IPAM that zones take addresses from.",
 };
 
-const zones: readonly Defined<Resource, CommonZoneAttributes>[] = [simpleZone, vlanZone, qinqZone, vxlanZone, evpnZone];
-const controllers: readonly Defined<Resource, ControllerKey>[] = [evpnController, bgpController, isisController];
-const fabrics: readonly Defined<Resource, FabricKey>[] = [openfabric, ospf, bgp, wireguard];
-const fabricNodes: readonly Defined<Resource, NodeKeys>[] = [
-  openfabricNode,
-  ospfNode,
-  bgpNode,
-  wireguardNode,
-  wireguardExternal,
-];
+const zones: readonly Defined<Resource, CommonZoneAttributes>[] = allZones;
+const controllers: readonly Defined<Resource, ControllerKey>[] = allControllers;
+const fabrics: readonly Defined<Resource, FabricKey>[] = allFabrics;
+const fabricNodes: readonly Defined<Resource, NodeKeys>[] = allFabricNodes;
 
 interface NodeAddress {
   readonly fabric: string | null;

@@ -1,6 +1,8 @@
 /** Members of lists with their planned changes. Members are part of their list, or resources of their own. */
-import type { Item } from "../../checks/graph/item";
+
+import type { BlockItem } from "../../checks/graph/item";
 import { isMap } from "../../plugin/cty/value";
+import type { Resource } from "../../resources/kinds/define";
 import type { Change } from "./picture";
 import { line, type Subject, textOf } from "./subject";
 
@@ -9,16 +11,8 @@ export interface NamedMember {
   readonly change?: Change;
 }
 
-/** Types for single members: the attribute that names the list, and the attribute that names the member. */
-const MEMBER_TYPES = {
-  ha_rule_member: ["rule", "sid"],
-  notification_matcher_target: ["matcher", "target"],
-  backup_job_member: ["job_id", "vm_id"],
-  sdn_zone_node: ["zone", "node_name"],
-} as const;
-
 /** Names in a list attribute or a single value; for plans, also names that the plan removes. */
-export function referencedNames(subject: Subject, item: Item, attribute: string): NamedMember[] {
+export function referencedNames(subject: Subject, item: BlockItem, attribute: string): NamedMember[] {
   const change = subject.changeOf(item);
   const after = namesIn(item, attribute);
   if (change === "add" || change === "destroy") return after.map((name) => ({ name, change }));
@@ -35,16 +29,17 @@ export function referencedNames(subject: Subject, item: Item, attribute: string)
 /** Members of a list, including those that are resources of their own. */
 export function membersOf(
   subject: Subject,
-  item: Item,
+  item: BlockItem,
   attribute: string,
-  single: keyof typeof MEMBER_TYPES,
+  single: Resource,
   key: string,
 ): NamedMember[] {
-  const [owner, member] = MEMBER_TYPES[single];
+  // The attribute that names the list, and the attribute that names the member.
+  const [owner = "", member = ""] = single.identity;
   const listed = referencedNames(subject, item, attribute);
   const known = new Set(listed.map(({ name }) => name));
   const unlisted = subject.cluster
-    .of(`pve_${single}`)
+    .of(single)
     .filter((one) => textOf(one, owner) === textOf(item, key))
     .map((one): NamedMember => {
       const change = subject.changeOf(one);
@@ -53,7 +48,7 @@ export function membersOf(
   return [...listed, ...unlisted.filter(({ name }) => !known.has(name))];
 }
 
-function namesIn(item: Item, attribute: string): readonly string[] {
+function namesIn(item: BlockItem, attribute: string): readonly string[] {
   const value = item.values[attribute];
   if (isMap(value)) return Object.keys(value);
   return Array.isArray(value) ? item.texts(attribute).known : line(item, attribute);

@@ -1,8 +1,8 @@
 /** Reads the subjects of pictures from a synthesized stack, a plan or a cluster. All three become the blocks that checks read. */
 
 import type { PveSession } from "../../api/types";
-import { Application, type Cluster } from "../../checks/graph/application";
-import { Item } from "../../checks/graph/item";
+import { ApplicationOfBlocks, type ClusterOfBlocks } from "../../checks/graph/application";
+import { BlockItem } from "../../checks/graph/item";
 import type { Block, Configuration, Given } from "../../constructs/checks/contract";
 import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
 import { FIREWALL_LOCK } from "../../resources/firewall/lock";
@@ -65,22 +65,22 @@ export function subjectsOf(
   changes: ReadonlyMap<string, Change> = new Map(),
   earlier: ReadonlyMap<string, Configuration> = new Map(),
 ): Subject[] {
-  const { clusters } = new Application(blocks);
+  const { clusters } = new ApplicationOfBlocks(blocks);
   const filled = clusters.filter(({ items }) => items.length > 0);
   return (filled.length > 0 ? filled : clusters.slice(0, 1)).map(
     (cluster): Subject => ({
       name: filled.length > 1 ? `${name}, ${endpointOf(cluster)}` : name,
       cluster,
-      changeOf: (item: Item) => changes.get(item.block.address),
-      before: ({ block }: Item) => {
+      changeOf: (item: BlockItem) => changes.get(item.block.address),
+      before: ({ block }: BlockItem) => {
         const configuration = earlier.get(block.address);
-        return configuration && new Item({ ...block, configuration }, () => ({}));
+        return configuration && new BlockItem({ ...block, configuration }, () => ({}));
       },
     }),
   );
 }
 
-const endpointOf = ({ key, providers }: Cluster): string =>
+const endpointOf = ({ key, providers }: ClusterOfBlocks): string =>
   key.startsWith("at ") ? key.slice(3) : (providers[0]?.path ?? key);
 
 /** Blocks of objects after the plan and of destroyed objects, without sensitive values. */

@@ -1,20 +1,20 @@
 /** Subject of a picture: the objects of one cluster with their planned changes. */
-import type { Cluster } from "../../checks/graph/application";
-import type { Item } from "../../checks/graph/item";
+import type { ClusterOfBlocks } from "../../checks/graph/application";
+import type { BlockItem } from "../../checks/graph/item";
 import { maskParts } from "../../output/secret-parts";
 import type { Box, Change } from "./picture";
 
 export interface Subject {
   /** Name in titles, such as `the plan`. */
   readonly name: string;
-  readonly cluster: Cluster;
-  changeOf(item: Item): Change | undefined;
+  readonly cluster: ClusterOfBlocks;
+  changeOf(item: BlockItem): Change | undefined;
   /** The object before its change. */
-  before(item: Item): Item | undefined;
+  before(item: BlockItem): BlockItem | undefined;
 }
 
 /** Value of an attribute as a string; a placeholder if it is unknown; `undefined` if it is not set. */
-export function textOf(item: Item, attribute: string): string | undefined {
+export function textOf(item: BlockItem, attribute: string): string | undefined {
   const value = item.value(attribute);
   if (value === undefined) return UNKNOWN_TEXT;
   return value === null ? undefined : String(value);
@@ -24,14 +24,14 @@ export function textOf(item: Item, attribute: string): string | undefined {
 export const UNKNOWN_TEXT = "(not known yet)";
 
 /** Line for an attribute, such as `AS 65000`; empty if it is not set. Masks credentials in URLs. */
-export function line(item: Item, attribute: string, before = ""): string[] {
+export function line(item: BlockItem, attribute: string, before = ""): string[] {
   if (!(attribute in item.attributes)) return [];
   const text = textOf(item, attribute);
   return text === undefined || text === "" ? [] : [`${before}${maskParts(text)}`];
 }
 
 /** Line for a list attribute, such as `nodes pve1, pve2`. */
-export function listLine(item: Item, attribute: string, before = ""): string[] {
+export function listLine(item: BlockItem, attribute: string, before = ""): string[] {
   if (!(attribute in item.attributes)) return [];
   const { known, isAll } = item.texts(attribute);
   if (known.length === 0) return isAll ? [] : [`${before}${UNKNOWN_TEXT}`];

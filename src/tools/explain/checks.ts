@@ -1,6 +1,7 @@
 /** Checks, cautions, plan-time warnings and policies by their ids. */
+
+import { CHECKS } from "../../checks/all-checks";
 import { CONFIGURATION_CHECK } from "../../checks/configuration/block";
-import { CHECKS } from "../../checks/graph/all";
 import { POLICIES } from "../../checks/policies/all";
 import { PLAN_WARNINGS } from "../../provider/acknowledged";
 import { resources } from "../../resources";

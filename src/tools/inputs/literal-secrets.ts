@@ -1,7 +1,7 @@
 /** Finds literal secrets in the configuration of a plan: those from neither a variable nor another object. */
-import { Application } from "../../checks/graph/application";
-import { credentialLiteral } from "../../checks/graph/findings/credential-literal";
-import type { Item } from "../../checks/graph/item";
+import { credentialLiteral } from "../../checks/across-families/credential-literal";
+import { ApplicationOfBlocks } from "../../checks/graph/application";
+import type { BlockItem } from "../../checks/graph/item";
 import { type Block, type Configuration, type Given, MARK } from "../../constructs/checks/contract";
 import { addressOf } from "../../framework/diagnostics";
 import { settings } from "../../provider/settings";
@@ -23,15 +23,15 @@ export interface LiteralSecret {
 }
 
 export function literalSecrets(plan: PlanFile): LiteralSecret[] {
-  const application = new Application(literalBlocks(plan));
+  const application = new ApplicationOfBlocks(literalBlocks(plan));
   return credentialLiteral.find(application).map(({ about, at: place = [] }) => {
-    const item = about.at(-1) as Item;
+    const item = about.at(-1) as BlockItem;
     const at = addressOf(place);
     return { address: item.path, at, message: `\`${at}\` has a literal secret. ${remedyFor(item, at)}` };
   });
 }
 
-function remedyFor({ block, attributes }: Item, at: string): string {
+function remedyFor({ block, attributes }: BlockItem, at: string): string {
   const [name = ""] = at.split(/[.[]/, 1);
   if (block.kind === "provider") {
     const variable = (settings as Readonly<Record<string, { readonly environment: string }>>)[name]?.environment;

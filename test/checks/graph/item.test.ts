@@ -1,13 +1,13 @@
 /** Values of blocks that are asked for one by one are those of all at once. */
 import { describe, expect, it } from "vitest";
-import { Application } from "../../../src/checks/graph/application";
+import { ApplicationOfBlocks } from "../../../src/checks/graph/application";
 import { type Block, type Configuration, MARK } from "../../../src/constructs/checks/contract";
 import { UNKNOWN } from "../../../src/plugin/cty/value";
 import { configuration, instancesOf } from "../../lifecycle/instances";
 import { scenarios } from "../../lifecycle/samples";
 import { blockOf, LATER, withMarks } from "../block";
 
-const itemsOf = (blocks: readonly Block[]) => new Application(blocks).items;
+const itemsOf = (blocks: readonly Block[]) => new ApplicationOfBlocks(blocks).items;
 
 describe("a value that is asked for alone", () => {
   it.each(scenarios)(

@@ -4,8 +4,9 @@ import { Fn, TerraformVariable } from "cdktf";
 import { describe, expect, it, vi } from "vitest";
 import * as library from "../../../src";
 import { firewall, PveProvider, pools, sdn } from "../../../src";
-import { OWNED } from "../../../src/checks/graph/findings/list-and-single-members";
+import { ownedListsOf } from "../../../src/checks/across-families/list-and-single-members";
 import { identifiedTypes } from "../../../src/checks/graph/identity";
+import { resources } from "../../../src/resources";
 import { camelCase } from "../../../src/strings/case";
 import { synthesize } from "../../support/synthesis";
 import { warnings } from "./warnings";
@@ -169,7 +170,7 @@ describe("a list with all members beside single members", () => {
     expect(warnings(stacks)).toEqual([]);
   });
 
-  it.each(OWNED.map((owned) => [owned.member, owned] as const))(
+  it.each(resources.flatMap(ownedListsOf).map((owned) => [owned.member, owned] as const))(
     "a list with all members beside single members is known of %s",
     (_, owned) => {
       const classOf = (type: string) => {
@@ -188,14 +189,14 @@ describe("a list with all members beside single members", () => {
       };
       const stacks = {
         web: withProvider(A, (stack) => {
-          const [Owner, Member] = [classOf(owned.owner), classOf(owned.member)];
+          const [Owner, Member] = [classOf(`pve_${owned.owner}`), classOf(`pve_${owned.member}`)];
           new Owner(stack, "owner", {
-            ...(owned.ownerKey && { [camelCase(owned.ownerKey)]: "same" }),
+            ...(owned.key && { [camelCase(owned.key)]: "same" }),
             [owned.list]: [],
           });
           new Member(stack, "member", {
-            ...(owned.of && { [camelCase(owned.of)]: "same" }),
-            ...(owned.where && { [camelCase(owned.where)]: 100 }),
+            ...(owned.memberKey && { [camelCase(owned.memberKey)]: "same" }),
+            ...(owned.name && { [camelCase(owned.name)]: 100 }),
           });
         }),
       };

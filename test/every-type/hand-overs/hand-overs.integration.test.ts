@@ -1,7 +1,8 @@
 /** Elements move between an owner's list and resources of their own in one run, and are never missing from the server. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { OWNED } from "../../../src/checks/graph/findings/list-and-single-members";
+import { ownedListsOf } from "../../../src/checks/across-families/list-and-single-members";
 import { importIdOf } from "../../../src/framework/handlers/identity";
+import { resources } from "../../../src/resources";
 import { prepared, succeed } from "../../faults/baseline";
 import { importInto } from "../../faults/importing";
 import type { Subject } from "../../faults/subjects";
@@ -88,7 +89,9 @@ it.each(PAIRS.filter(({ single, list }) => Object.values(single).every((config) 
 );
 
 it("knows a pair for each owner with a list and each type of its elements", () => {
-  const wanted = OWNED.map(({ owner, list, member }) => `${owner}.${list} and ${member}`);
+  const lists = resources.flatMap(ownedListsOf);
+  const wanted = lists.map(({ owner, list, member }) => `pve_${owner}.${list} and pve_${member}`);
+  expect(wanted).not.toEqual([]);
   expect(wanted.filter((name) => !PAIRS.some((pair) => pair.name.startsWith(name)))).toEqual([]);
 });
 

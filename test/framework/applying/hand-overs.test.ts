@@ -9,7 +9,10 @@ import { store } from "./memory-store";
 const doc = "For the test.";
 const name = string({ doc }).required();
 const shared = set(string({ doc }), { doc }).optional().sharedWith("entry");
-const owner = { attributes: { name, entries: shared }, handsOver: owning("entry", "name", { entries: byValue }) };
+const owner = {
+  attributes: { name, entries: shared },
+  handsOver: owning("entry", "name", { entries: { nameOf: byValue } }),
+};
 const entry = { attributes: { of: name, value: name }, handsOver: oneOf("entry", "of", byAttribute("value")) };
 const alias = { type: "alias", identity: ["name"], attributes: { name } };
 

@@ -1,6 +1,6 @@
 /** Pictures of clusters with thousands of objects: what they cost, and that they show no secrets. */
 import { afterEach, expect, it, vi } from "vitest";
-import { Item } from "../../../src/checks/graph/item";
+import { BlockItem } from "../../../src/checks/graph/item";
 import { everyGuestBackedUp } from "../../../src/checks/policies/backup";
 import { DIAGRAM_KINDS, type DiagramKind } from "../../../src/tools/choices";
 import { draw, jsonPictures, PICTURES } from "../../../src/tools/diagram";
@@ -45,7 +45,7 @@ function many(count: number): Readonly<Record<DiagramKind, Objects>> {
 
 /** How often attributes are looked at. */
 function looks(work: () => unknown): number {
-  const given = vi.spyOn(Item.prototype, "given");
+  const given = vi.spyOn(BlockItem.prototype, "given");
   work();
   const { length } = given.mock.calls;
   given.mockRestore();

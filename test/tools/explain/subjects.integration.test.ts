@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { CHECKS } from "../../../src/checks/all-checks";
 import { CONFIGURATION_CHECK } from "../../../src/checks/configuration/block";
-import { CHECKS } from "../../../src/checks/graph/all";
 import { POLICIES } from "../../../src/checks/policies/all";
 import type { Attributes } from "../../../src/framework/attribute";
 import { actionFormOf } from "../../../src/framework/life-cycle";

@@ -203,3 +203,5 @@ export const controllersData = listing({
   sortedBy: ["controller"],
   operations: ["GET /cluster/sdn/controllers"],
 });
+
+export const controllers = [evpnController, bgpController, isisController] as const;

@@ -215,3 +215,8 @@ export const wireguardExternal = nodeResource({
     importExample: "sites/branch",
   },
 });
+
+/** Nodes of fabrics that exchange routes. */
+export const routedNodes = [openfabricNode, ospfNode, bgpNode] as const;
+
+export const fabricNodes = [...routedNodes, wireguardNode, wireguardExternal] as const;

@@ -180,3 +180,8 @@ export const fabricsData = listing({
   sortedBy: ["fabric"],
   operations: ["GET /cluster/sdn/fabrics/fabric"],
 });
+
+/** Fabrics whose nodes exchange routes. */
+export const routedFabrics = [openfabric, ospf, bgp] as const;
+
+export const fabrics = [...routedFabrics, wireguard] as const;

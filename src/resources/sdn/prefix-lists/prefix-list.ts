@@ -133,7 +133,7 @@ async function numbersIn({ prefix_list: id }: StateOf<Attributes>, services: Pve
 export const managedPrefixList = withBehaviour(
   {
     ...prefixList,
-    handsOver: owning("sdn_prefix_list_entry", "prefix_list", { entries: byAttribute("seq") }),
+    handsOver: owning("sdn_prefix_list_entry", "prefix_list", { entries: { nameOf: byAttribute("seq") } }),
     operations: [...prefixList.operations, `GET ${PREFIX_LIST}/entries`],
     // Updates read the list to keep unknown properties. Deletions read the entries to warn of others.
     rights: {

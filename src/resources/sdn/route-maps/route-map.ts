@@ -180,7 +180,7 @@ export const routeMap = resource({
   },
   attributes: routeMapAttributes,
   identity: ["route_map"],
-  handsOver: owning(SINGLE_ENTRY, "route_map", { entries: byAttribute("order") }),
+  handsOver: owning(SINGLE_ENTRY, "route_map", { entries: { nameOf: byAttribute("order") } }),
   behaviour,
   validate({ entries }, report) {
     if (entries === null || entries === UNKNOWN) return;

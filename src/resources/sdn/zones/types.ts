@@ -243,3 +243,5 @@ export const zonesData = listing({
   sortedBy: ["zone"],
   operations: ["GET /cluster/sdn/zones"],
 });
+
+export const zones = [simpleZone, vlanZone, qinqZone, vxlanZone, evpnZone] as const;

@@ -1,7 +1,11 @@
 /** Backup jobs over a week, and the known guests with the jobs that cover them. */
-import type { Item } from "../../../checks/graph/item";
-import { guestsInPools } from "../../../checks/graph/pools";
+
+import type { BlockItem } from "../../../checks/graph/item";
 import { coverOf, guestsOfHa } from "../../../checks/policies/backup";
+import type { Selected } from "../../../framework/checks/application";
+import { backupJob } from "../../../resources/backup/job";
+import { backupJobMember } from "../../../resources/backup/job-member";
+import { guestsInPools } from "../../../resources/pools/checks/guests-in-pools";
 import { CalendarEventError, parseCalendarEvent } from "../../../server-rules/calendar-event";
 import { nextEvent } from "../../../server-rules/next-event";
 import { membersOf } from "../members";
@@ -40,7 +44,7 @@ export interface BackupWeek {
 
 export function backupWeek(subject: Subject): BackupWeek {
   const { cluster } = subject;
-  const items = cluster.of("pve_backup_job");
+  const items = cluster.of(backupJob);
   const jobs = items
     .map((item): JobWeek => {
       const box = jobBox(subject, item);
@@ -57,8 +61,11 @@ export function backupWeek(subject: Subject): BackupWeek {
     })
     .sort((a, b) => compareNames(a.name, b.name));
   // Objects that a plan destroys cover nothing, and need no backup.
-  const remains = (item: Item) => subject.changeOf(item) !== "destroy";
-  const remaining = { ...cluster, of: (type: string | RegExp) => cluster.of(type).filter(remains) };
+  const remains = (item: BlockItem) => subject.changeOf(item) !== "destroy";
+  const remaining = {
+    ...cluster,
+    of: (...definitions: readonly Selected[]) => cluster.of(...definitions).filter(remains),
+  };
   const members = guestsInPools(remaining);
   const named = items.filter(remains).flatMap((item) => guestsOfJob(subject, item));
   const known = [...members, ...guestsOfHa(remaining)].map(({ guest }) => guest);
@@ -88,7 +95,7 @@ export function backupPicture(subject: Subject): Picture {
   const week = backupWeek(subject);
   const boxes = week.jobs.map(({ box }) => box);
   const storages = new Map<string, Box>();
-  const arrows = subject.cluster.of("pve_backup_job").map((item): Arrow => {
+  const arrows = subject.cluster.of(backupJob).map((item): Arrow => {
     const storage = storageOf(item);
     storages.set(storage, { id: `storage ${storage}`, label: `storage ${storage}` });
     return { from: `job ${nameOf(item)}`, to: `storage ${storage}`, label: textOf(item, "schedule") ?? "" };
@@ -104,13 +111,13 @@ export function backupPicture(subject: Subject): Picture {
   };
 }
 
-const nameOf = (item: Item): string => textOf(item, "job_id") ?? item.block.address;
+const nameOf = (item: BlockItem): string => textOf(item, "job_id") ?? item.block.address;
 
-const storageOf = (item: Item): string => textOf(item, "storage") ?? "local";
+const storageOf = (item: BlockItem): string => textOf(item, "storage") ?? "local";
 
 /** Guests of a job, including single members, without those that a plan removes. */
-function guestsOfJob(subject: Subject, item: Item): number[] {
-  const all = membersOf(subject, item, "guests", "backup_job_member", "job_id");
+function guestsOfJob(subject: Subject, item: BlockItem): number[] {
+  const all = membersOf(subject, item, "guests", backupJobMember, "job_id");
   const isGone = subject.changeOf(item) === "destroy";
   return all.filter(({ change }) => isGone || change !== "destroy").map(({ name }) => Number(name));
 }
@@ -129,7 +136,7 @@ export function guestsText(guests: readonly number[], longest?: number): string 
   return fitList(guests.length === 1 ? "guest" : "guests", texts, texts.length, longest);
 }
 
-function jobBox(subject: Subject, item: Item): Box {
+function jobBox(subject: Subject, item: BlockItem): Box {
   const id = `job ${nameOf(item)}`;
   const guests = guestsOfJob(subject, item);
   const lines = [

@@ -1,7 +1,12 @@
 /** Places of firewall rules: nodes, forwarded traffic, security groups and VNets. */
-import type { Item } from "../../../checks/graph/item";
+
+import type { BlockItem } from "../../../checks/graph/item";
 import type { State } from "../../../framework/attribute";
 import { UNKNOWN } from "../../../plugin/cty/value";
+import { firewallOptions, vnetFirewallOptions } from "../../../resources/firewall/options";
+import { firewallRules, vnetFirewallRules } from "../../../resources/firewall/rules";
+import { securityGroup } from "../../../resources/firewall/security-group";
+import { firewallRule, securityGroupRule } from "../../../resources/firewall/single-rule";
 import { groupBy } from "../../group-by";
 import type { Box, Change, Line } from "../picture";
 import { countsText, type Subject, textOf } from "../subject";
@@ -18,7 +23,7 @@ interface PlacedRule {
 
 export interface Place {
   /** The list, or one of the single rules. Absent if only groups have rules for the place. */
-  readonly item?: Item;
+  readonly item?: BlockItem;
   readonly id: string;
   /** Id of the place with the `in` and `out` rules of the same list. */
   readonly of: string;
@@ -41,32 +46,30 @@ export function forwardedPlace(id: string): string {
 /** All places with their rules, sorted by position. */
 export function placesOf(subject: Subject): Place[] {
   const { cluster } = subject;
-  const rulesIn = (item: Item) => changedRules(subject, item);
-  const alone = (item: Item): PlacedRule => {
+  const rulesIn = (item: BlockItem) => changedRules(subject, item);
+  const alone = (item: BlockItem): PlacedRule => {
     return { values: item.values, position: item.number("position") ?? undefined, change: subject.changeOf(item) };
   };
   const ofGroup = (name: string | undefined) => `group ${name}`;
   const lists = [
-    ...cluster.of("pve_firewall_rules").flatMap((item) => split(item, NODES, rulesIn(item))),
-    ...cluster
-      .of("pve_firewall_security_group")
-      .flatMap((item) => split(item, ofGroup(textOf(item, "name")), rulesIn(item))),
+    ...cluster.of(firewallRules).flatMap((item) => split(item, NODES, rulesIn(item))),
+    ...cluster.of(securityGroup).flatMap((item) => split(item, ofGroup(textOf(item, "name")), rulesIn(item))),
     // All rules of a VNet apply to forwarded traffic.
-    ...cluster.of("pve_sdn_vnet_firewall_rules").map((item): Place => {
+    ...cluster.of(vnetFirewallRules).map((item): Place => {
       const id = vnetPlace(item);
       return { item, id, of: id, isForwarded: false, rules: rulesIn(item) };
     }),
   ];
   const single = [
-    ...cluster.of("pve_firewall_rule").flatMap((item) => split(item, NODES, [alone(item)])),
+    ...cluster.of(firewallRule).flatMap((item) => split(item, NODES, [alone(item)])),
     ...cluster
-      .of("pve_firewall_security_group_rule")
+      .of(securityGroupRule)
       .flatMap((item) => split(item, ofGroup(textOf(item, "security_group_name")), [alone(item)])),
   ];
   // Options of a firewall matter without rules, too.
   const switches = [
-    ...cluster.of("pve_firewall_options").map(() => NODES),
-    ...cluster.of("pve_sdn_vnet_firewall_options").map((item) => vnetPlace(item)),
+    ...cluster.of(firewallOptions).map(() => NODES),
+    ...cluster.of(vnetFirewallOptions).map((item) => vnetPlace(item)),
   ].map((id): Place => ({ id, of: id, isForwarded: false, rules: [] }));
   const byId = new Map<string, Place>();
   for (const place of [...lists, ...single, ...switches]) {
@@ -78,12 +81,12 @@ export function placesOf(subject: Subject): Place[] {
   return [...byId.values()].map((place) => ({ ...place, rules: [...place.rules].sort(inOrder) }));
 }
 
-const vnetPlace = (item: Item): string => `VNet ${textOf(item, "vnet")}`;
+const vnetPlace = (item: BlockItem): string => `VNet ${textOf(item, "vnet")}`;
 
 const MAX = Number.MAX_SAFE_INTEGER;
 
 /** Rules of a list with their changes. Rules have no names: the plan adds rules that are only in the new list, and destroys those only in the old one. */
-function changedRules(subject: Subject, item: Item): PlacedRule[] {
+function changedRules(subject: Subject, item: BlockItem): PlacedRule[] {
   const after = rulesOf(item);
   const change = subject.changeOf(item);
   const earlier = change === "change" ? subject.before(item) : undefined;
@@ -96,7 +99,7 @@ function changedRules(subject: Subject, item: Item): PlacedRule[] {
   return [...current, ...destroyed];
 }
 
-const rulesOf = (item: Item): PlacedRule[] =>
+const rulesOf = (item: BlockItem): PlacedRule[] =>
   item.objects("rules").map(({ object, index }) => ({ values: object, position: index }));
 
 const textOfRule = ({ values }: PlacedRule): string => {
@@ -104,7 +107,7 @@ const textOfRule = ({ values }: PlacedRule): string => {
   return JSON.stringify(known.sort(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-function split(item: Item, id: string, rules: readonly PlacedRule[]): Place[] {
+function split(item: BlockItem, id: string, rules: readonly PlacedRule[]): Place[] {
   const forwarded = rules.filter(({ values }) => values.type === "forward");
   const others = rules.filter((rule) => !forwarded.includes(rule));
   return [
@@ -118,8 +121,8 @@ export const placeOf = (id: string): Place => ({ id, of: id, isForwarded: true, 
 
 export function boxesOf(subject: Subject, places: readonly Place[]): Box[] {
   const { cluster, changeOf } = subject;
-  const [ofNodes] = cluster.of("pve_firewall_options");
-  const ofVnets = new Map(cluster.of("pve_sdn_vnet_firewall_options").map((item) => [vnetPlace(item), item]));
+  const [ofNodes] = cluster.of(firewallOptions);
+  const ofVnets = new Map(cluster.of(vnetFirewallOptions).map((item) => [vnetPlace(item), item]));
   return places.map(({ item, id, of, isForwarded, rules }): Box => {
     const isOfVnet = ofVnets.has(of);
     const options = of === NODES ? ofNodes : ofVnets.get(of);
@@ -146,8 +149,8 @@ const SWITCH: Readonly<Record<string, string>> = { true: "on", false: "off" };
 const DEFAULTS = { enabled: "off", input_policy: "DROP", forward_policy: "ACCEPT" } as const;
 
 /** Line with the value of an option, or its old and new value; empty if it is not set. */
-function optionLine(subject: Subject, options: Item, name: keyof typeof DEFAULTS, label: string): Line[] {
-  const valueIn = (item: Item | undefined) => {
+function optionLine(subject: Subject, options: BlockItem, name: keyof typeof DEFAULTS, label: string): Line[] {
+  const valueIn = (item: BlockItem | undefined) => {
     const text = item && textOf(item, name);
     return text === undefined ? undefined : (SWITCH[text] ?? text);
   };
@@ -164,12 +167,12 @@ function optionLine(subject: Subject, options: Item, name: keyof typeof DEFAULTS
 
 /** Change of a place. A plan adds and destroys only groups; other places exist, and their rules change. */
 function changeOfPlace(
-  item: Item | undefined,
+  item: BlockItem | undefined,
   rules: readonly PlacedRule[],
   changeOf: Subject["changeOf"],
 ): Change | undefined {
   const itemChange = item && changeOf(item);
-  if (item?.type === "pve_firewall_security_group") return itemChange;
+  if (item?.is(securityGroup)) return itemChange;
   const isList = item !== undefined && "rules" in item.attributes;
   if (itemChange === "replace" && isList) return itemChange;
   return (itemChange !== undefined && isList) || rules.some(({ change }) => change !== undefined)

@@ -4,8 +4,11 @@
  * are one box.
  */
 
-import type { Item } from "../../../checks/graph/item";
 import type { State } from "../../../framework/attribute";
+import type { Selected } from "../../../framework/checks/application";
+import { firewallAlias } from "../../../resources/firewall/alias";
+import { ipset } from "../../../resources/firewall/ipset";
+import { ipsetEntryResource } from "../../../resources/firewall/ipset-entry";
 import { groupBy } from "../../group-by";
 import type { Arrow, Box, Change, Picture } from "../picture";
 import { countsText, line, type Subject, textOf, UNKNOWN_TEXT } from "../subject";
@@ -169,11 +172,11 @@ function groupBox(id: string, hubs: readonly Box[]): Box {
 
 /** Boxes of addresses, with the contents of aliases and IP sets. Indexed by name, because there may be thousands. */
 function peersOf({ cluster, changeOf }: Subject): (name: string) => Box {
-  const named = (type: string, attribute: string) =>
-    groupBy(cluster.of(type), (one: Item) => textOf(one, attribute) ?? "");
-  const aliases = named("pve_firewall_alias", "name");
-  const sets = named("pve_firewall_ipset", "name");
-  const singles = named("pve_firewall_ipset_entry", "ipset");
+  const named = (definition: Selected, attribute: string) =>
+    groupBy(cluster.of(definition), (one) => textOf(one, attribute) ?? "");
+  const aliases = named(firewallAlias, "name");
+  const sets = named(ipset, "name");
+  const singles = named(ipsetEntryResource, "ipset");
   return (name) => {
     if (name === ANYWHERE || name === UNKNOWN_TEXT) return { id: name, label: name };
     const id = `address ${name}`;

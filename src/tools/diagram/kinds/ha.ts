@@ -1,8 +1,13 @@
 /** HA resources with their rules, groups and nodes. */
 
-import type { Item } from "../../../checks/graph/item";
+import type { BlockItem } from "../../../checks/graph/item";
 import { counted as amount } from "../../../output/counted";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
+import { haGroup } from "../../../resources/ha/group";
+import { haNodeAffinityRule } from "../../../resources/ha/node-affinity-rule";
+import { haResource } from "../../../resources/ha/resource";
+import { haResourceAffinityRule } from "../../../resources/ha/resource-affinity-rule";
+import { haRuleMember } from "../../../resources/ha/rule-member";
 import { groupBy } from "../../group-by";
 import { membersOf, referencedNames } from "../members";
 import type { Arrow, Box, Change, Picture } from "../picture";
@@ -10,10 +15,10 @@ import { boxesElsewhere, compareNames, countsText, line, type Subject, sortedBox
 
 export function haPicture(subject: Subject): Picture {
   const { cluster, changeOf } = subject;
-  const resources = cluster.of("pve_ha_resource");
-  const nodeRules = cluster.of("pve_ha_node_affinity_rule");
-  const resourceRules = cluster.of("pve_ha_resource_affinity_rule");
-  const groups = cluster.of("pve_ha_group");
+  const resources = cluster.of(haResource);
+  const nodeRules = cluster.of(haNodeAffinityRule);
+  const resourceRules = cluster.of(haResourceAffinityRule);
+  const groups = cluster.of(haGroup);
   const rules = [...nodeRules, ...resourceRules].map((rule): Box => {
     const name = textOf(rule, "rule") ?? "";
     const off = rule.flag("enabled") === false ? ["not enabled"] : [];
@@ -26,7 +31,7 @@ export function haPicture(subject: Subject): Picture {
   });
   const memberships = [
     ...[...nodeRules, ...resourceRules].flatMap((rule) =>
-      membersOf(subject, rule, "resources", "ha_rule_member", "rule").map(({ name, change }): Membership => {
+      membersOf(subject, rule, "resources", haRuleMember, "rule").map(({ name, change }): Membership => {
         return { sid: name, to: `rule ${textOf(rule, "rule")}`, change };
       }),
     ),
@@ -91,15 +96,14 @@ function groupGuests(guests: readonly Box[], memberships: readonly Membership[])
   return { boxes: parts.map(({ box }) => box), arrows: parts.flatMap(({ arrows }) => arrows) };
 }
 
-function meaningOf(rule: Item): string {
+function meaningOf(rule: BlockItem): string {
   const isNegative = textOf(rule, "affinity") === "negative";
-  if (rule.type === "pve_ha_resource_affinity_rule")
-    return isNegative ? "apart from each other" : "together on one node";
+  if (rule.is(haResourceAffinityRule)) return isNegative ? "apart from each other" : "together on one node";
   if (isNegative) return rule.flag("strict") ? "never on" : "not on, if possible";
   return rule.flag("strict") ? "on these only" : "on these first";
 }
 
-function nodeArrows(subject: Subject, item: Item, from: string): Arrow[] {
+function nodeArrows(subject: Subject, item: BlockItem, from: string): Arrow[] {
   const { nodes } = item.values;
   const isAgainst = "affinity" in item.attributes && textOf(item, "affinity") === "negative";
   return referencedNames(subject, item, "nodes").map(({ name, change }): Arrow => {

@@ -1,6 +1,10 @@
 /** Notification matchers with their conditions, and their endpoints. */
-import type { Item } from "../../../checks/graph/item";
+
+import type { BlockItem } from "../../../checks/graph/item";
 import { isMap, type Value } from "../../../plugin/cty/value";
+import { endpoints as endpointTypes } from "../../../resources/notifications/checks/targets";
+import { matcher } from "../../../resources/notifications/matcher";
+import { matcherTarget } from "../../../resources/notifications/matcher-target";
 import { membersOf } from "../members";
 import type { Arrow, Box, Change, Picture } from "../picture";
 import { boxesElsewhere, countsText, line, listLine, type Subject, sortedBoxes, textOf } from "../subject";
@@ -8,9 +12,9 @@ import { fitList } from "../text-size";
 
 export function notificationPicture(subject: Subject): Picture {
   const { cluster, changeOf } = subject;
-  const matchers = cluster.of("pve_notification_matcher");
-  const endpoints = cluster.of(/^pve_notification_endpoint_/);
-  const off = (item: Item) => (item.flag("enabled") === false ? ["not enabled"] : []);
+  const matchers = cluster.of(matcher);
+  const endpoints = cluster.of(...endpointTypes);
+  const off = (item: BlockItem) => (item.flag("enabled") === false ? ["not enabled"] : []);
   const boxes = [
     ...matchers.map((item): Box => {
       const id = `matcher ${textOf(item, "name")}`;
@@ -26,12 +30,12 @@ export function notificationPicture(subject: Subject): Picture {
   ];
   const names = new Set(matchers.map((item) => textOf(item, "name")));
   const single = cluster
-    .of("pve_notification_matcher_target")
+    .of(matcherTarget)
     .filter((item) => !names.has(textOf(item, "matcher")))
     .map((item) => arrow(textOf(item, "matcher"), textOf(item, "target") ?? "", changeOf(item)));
   const arrows: Arrow[] = [
     ...matchers.flatMap((item) =>
-      membersOf(subject, item, "targets", "notification_matcher_target", "name").map(({ name, change }) =>
+      membersOf(subject, item, "targets", matcherTarget, "name").map(({ name, change }) =>
         arrow(textOf(item, "name"), name, change),
       ),
     ),
@@ -52,7 +56,7 @@ export function notificationPicture(subject: Subject): Picture {
 }
 
 /** Line with as many addresses as fit. */
-function addressLine(item: Item, attribute: string): string[] {
+function addressLine(item: BlockItem, attribute: string): string[] {
   const { known, isAll } = "mail_to" in item.attributes ? item.texts(attribute) : { known: [], isAll: true };
   return known.length > 0 && isAll
     ? [fitList("to", [...known].sort(), known.length)]
@@ -65,7 +69,7 @@ const arrow = (matcher: string | undefined, target: string, change: Change | und
   ...(change && { change }),
 });
 
-function conditionsOf(item: Item): string[] {
+function conditionsOf(item: BlockItem): string[] {
   const severities = listOf(item.value("match_severities")).map((some) => listOf(some).join(" or "));
   const fields = item.objects("match_fields").map(({ object }) => {
     const values = listOf(object.values ?? null);

@@ -1,6 +1,14 @@
 /** SDN fabrics and controllers, zones with their VNets and subnets, and their dependencies. */
 
-import type { Item } from "../../../checks/graph/item";
+import type { BlockItem } from "../../../checks/graph/item";
+import type { Selected } from "../../../framework/checks/application";
+import { controllers } from "../../../resources/sdn/controllers/types";
+import { fabricNodes } from "../../../resources/sdn/fabric-nodes/types";
+import { fabrics } from "../../../resources/sdn/fabrics/types";
+import { subnet } from "../../../resources/sdn/subnets/subnet";
+import { vnet } from "../../../resources/sdn/vnets/vnet";
+import { zones } from "../../../resources/sdn/zones/types";
+import { zoneNode } from "../../../resources/sdn/zones/zone-node";
 import { groupBy } from "../../group-by";
 import { membersOf, referencedNames } from "../members";
 import type { Arrow, Box, Line, Picture } from "../picture";
@@ -28,7 +36,7 @@ const PROTOCOLS: Readonly<Record<string, string>> = {
   wireguard: "WireGuard",
 };
 
-const kindOf = ({ type }: Item): string => {
+const kindOf = ({ type }: BlockItem): string => {
   const last = type.split("_").at(-1) ?? "";
   return PROTOCOLS[last] ?? last;
 };
@@ -36,15 +44,15 @@ const kindOf = ({ type }: Item): string => {
 export function sdnPicture(subject: Subject): Picture {
   const { cluster } = subject;
   const vnetsIn = vnetsByZone(subject);
-  const zones = cluster.of(/^pve_sdn_zone_(?!node)/).map((zone) => zoneBox(subject, zone, vnetsIn));
-  const controllers = cluster.of(/^pve_sdn_controller_/).map((one) => controllerBox(subject, one));
-  const fabrics = cluster.of(/^pve_sdn_fabric_(?!node)/).map((one) => fabricBox(subject, one));
+  const zoneBoxes = cluster.of(...zones).map((zone) => zoneBox(subject, zone, vnetsIn));
+  const controllerBoxes = cluster.of(...controllers).map((one) => controllerBox(subject, one));
+  const fabricBoxes = cluster.of(...fabrics).map((one) => fabricBox(subject, one));
   const arrows = [
-    ...cluster.of(/^pve_sdn_zone_(?!node)/).flatMap((zone) => arrowsOf(subject, zone, "zone")),
-    ...cluster.of(/^pve_sdn_controller_/).flatMap((one) => arrowsOf(subject, one, "controller")),
+    ...cluster.of(...zones).flatMap((zone) => arrowsOf(subject, zone, "zone")),
+    ...cluster.of(...controllers).flatMap((one) => arrowsOf(subject, one, "controller")),
   ];
-  const homeless = cluster.of("pve_sdn_vnet").map((vnet) => textOf(vnet, "zone") ?? "");
-  const described = [...zones, ...controllers, ...fabrics];
+  const homeless = cluster.of(vnet).map((one) => textOf(one, "zone") ?? "");
+  const described = [...zoneBoxes, ...controllerBoxes, ...fabricBoxes];
   const ids = new Set(described.map(({ id }) => id));
   const others = [
     ...boxesElsewhere(
@@ -58,12 +66,12 @@ export function sdnPicture(subject: Subject): Picture {
       (label) => ({ id: label, label }),
     ),
   ];
-  const vnets = cluster.of("pve_sdn_vnet").length;
+  const vnets = cluster.of(vnet).length;
   const all = [...described, ...others];
   const isZone = ({ id }: Box) => id.startsWith("zone ");
   return {
     title: `SDN of ${subject.name}`,
-    description: `${countsText([zones.length, "zone"], [vnets, "VNet"], [controllers.length, "controller"], [fabrics.length, "fabric"])}.`,
+    description: `${countsText([zoneBoxes.length, "zone"], [vnets, "VNet"], [controllerBoxes.length, "controller"], [fabricBoxes.length, "fabric"])}.`,
     // Zones first, because readers look for them.
     boxes: [...sortedBoxes(all.filter(isZone)), ...sortedBoxes(all.filter((box) => !isZone(box)))],
     arrows,
@@ -72,7 +80,7 @@ export function sdnPicture(subject: Subject): Picture {
 
 type VnetsIn = (zone: string) => Box[];
 
-function zoneBox(subject: Subject, zone: Item, vnetsIn: VnetsIn): Box {
+function zoneBox(subject: Subject, zone: BlockItem, vnetsIn: VnetsIn): Box {
   const name = textOf(zone, "zone") ?? "";
   return {
     id: `zone ${name}`,
@@ -92,9 +100,9 @@ function zoneBox(subject: Subject, zone: Item, vnetsIn: VnetsIn): Box {
 }
 
 /** Nodes of a zone on one line, and a line for each node that a plan adds or removes. */
-function nodeLines(subject: Subject, zone: Item): Line[] {
+function nodeLines(subject: Subject, zone: BlockItem): Line[] {
   if (!("nodes" in zone.attributes)) return [];
-  const all = membersOf(subject, zone, "nodes", "sdn_zone_node", "zone").sort((a, b) => compareNames(a.name, b.name));
+  const all = membersOf(subject, zone, "nodes", zoneNode, "zone").sort((a, b) => compareNames(a.name, b.name));
   const zoneChange = subject.changeOf(zone);
   const marked = all.filter(({ change }) => change !== undefined && change !== zoneChange);
   const names = all.filter((one) => !marked.includes(one)).map(({ name }) => name);
@@ -105,31 +113,31 @@ function nodeLines(subject: Subject, zone: Item): Line[] {
 
 /** Indexed by name, because there may be thousands. */
 function vnetsByZone(subject: Subject): VnetsIn {
-  const named = (type: string, attribute: string) =>
-    groupBy(subject.cluster.of(type), (one) => textOf(one, attribute) ?? "");
-  const [vnets, subnets] = [named("pve_sdn_vnet", "zone"), named("pve_sdn_subnet", "vnet")];
-  const boxOf = (vnet: Item): Box => {
-    const name = textOf(vnet, "vnet") ?? "";
+  const named = (definition: Selected, attribute: string) =>
+    groupBy(subject.cluster.of(definition), (one) => textOf(one, attribute) ?? "");
+  const [vnets, subnets] = [named(vnet, "zone"), named(subnet, "vnet")];
+  const boxOf = (item: BlockItem): Box => {
+    const name = textOf(item, "vnet") ?? "";
     const subnetTexts = subnetLines(subject, subnets.get(name) ?? []);
     return {
       id: `vnet ${name}`,
       label: `VNet ${name}`,
-      change: subject.changeOf(vnet),
-      lines: [...line(vnet, "tag", "tag "), ...line(vnet, "alias"), ...subnetTexts],
+      change: subject.changeOf(item),
+      lines: [...line(item, "tag", "tag "), ...line(item, "alias"), ...subnetTexts],
     };
   };
   return (zone) => sortedBoxes((vnets.get(zone) ?? []).map(boxOf));
 }
 
 /** Lines of subnets. Unchanged ones are plain strings. */
-function subnetLines(subject: Subject, subnets: readonly Item[]): Line[] {
+function subnetLines(subject: Subject, subnets: readonly BlockItem[]): Line[] {
   const lines = subnets.map(subnetLine(subject)).sort((a, b) => compareNames(a.text, b.text));
   return lines.map((one) => (one.change === undefined ? one.text : one));
 }
 
 const subnetLine =
   (subject: Subject) =>
-  (subnet: Item): Exclude<Line, string> => {
+  (subnet: BlockItem): Exclude<Line, string> => {
     const [gateway] = line(subnet, "gateway", "via ");
     const parts = [
       textOf(subnet, "cidr"),
@@ -140,7 +148,7 @@ const subnetLine =
     return { text: parts.filter((part) => part !== undefined).join(" "), change: subject.changeOf(subnet) };
   };
 
-function controllerBox(subject: Subject, controller: Item): Box {
+function controllerBox(subject: Subject, controller: BlockItem): Box {
   const name = textOf(controller, "controller") ?? "";
   return {
     id: `controller ${name}`,
@@ -156,9 +164,9 @@ function controllerBox(subject: Subject, controller: Item): Box {
   };
 }
 
-function fabricBox(subject: Subject, fabric: Item): Box {
+function fabricBox(subject: Subject, fabric: BlockItem): Box {
   const name = textOf(fabric, "fabric") ?? "";
-  const nodes = subject.cluster.of(/^pve_sdn_fabric_node_/).filter((node) => textOf(node, "fabric") === name);
+  const nodes = subject.cluster.of(...fabricNodes).filter((node) => textOf(node, "fabric") === name);
   return {
     id: `fabric ${name}`,
     label: `fabric ${name}`,
@@ -180,7 +188,7 @@ function fabricBox(subject: Subject, fabric: Item): Box {
 }
 
 /** Arrows from a zone or a controller to its controllers and fabric. */
-function arrowsOf(subject: Subject, item: Item, kind: "zone" | "controller"): Arrow[] {
+function arrowsOf(subject: Subject, item: BlockItem, kind: "zone" | "controller"): Arrow[] {
   const from = `${kind} ${textOf(item, kind) ?? ""}`;
   const to = (target: "controller" | "fabric", attribute: string, label?: string): Arrow[] =>
     attribute in item.attributes

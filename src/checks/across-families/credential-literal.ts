@@ -1,0 +1,80 @@
+import type { Cluster, ItemOf } from "../../framework/checks/application";
+import { type Check, inEachCluster, type Problem } from "../../framework/checks/check";
+import { path } from "../../framework/diagnostics";
+import { finderOf } from "../../framework/values/places";
+import { isCredentialName, sureSecret } from "../../output/secret-parts";
+import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
+import { webhook } from "../../resources/notifications/webhook";
+
+export const credentialLiteral: Check = {
+  id: "credential-literal",
+  severity: "warning",
+  doc: "The application contains a password, token or key as a literal, also in the URL or the body of a webhook. The synthesized files contain it, too. Servers on the loopback interface are exempt.",
+  remedy:
+    "Take it from a sensitive `TerraformVariable`, from another provider or, in the provider block, from the environment.",
+  find: inEachCluster((cluster) => {
+    if (isLoopback(cluster)) return [];
+    const headers = cluster.of(webhook).flatMap((hook) => [...secretHeaders(hook), ...secretTexts(hook)]);
+    const sensitive = [...cluster.providers, ...cluster.items].flatMap((item) =>
+      secrets(item.attributes, (name) => item.given(name)).flatMap(({ name, value, at }): Problem[] => {
+        if (!isCredential(name, value)) return [];
+        const remedy = cluster.providers.includes(item)
+          ? "Take it from the environment or a variable."
+          : "Take it from a variable.";
+        return [{ about: [item], at, text: `is a credential, and is written into the synthesized files. ${remedy}` }];
+      }),
+    );
+    return [...headers, ...sensitive];
+  }),
+};
+
+/** The server shows headers to whoever may read the endpoint. */
+function secretHeaders(endpoint: ItemOf<typeof webhook>): Problem[] {
+  return endpoint.objects("headers").flatMap(({ index, object: { name, value } }): Problem[] => {
+    if (typeof name !== "string" || typeof value !== "string" || !isCredentialName(name) || value.includes("{{"))
+      return [];
+    const text =
+      "is a credential, and is written into the synthesized files. Put it into `secretsWo`, and name it here as `{{ secrets.name }}`.";
+    return [{ about: [endpoint], at: path("headers", index, "value"), text }];
+  });
+}
+
+/** Whoever knows the address of a hook may send to it. */
+function secretTexts(endpoint: ItemOf<typeof webhook>): Problem[] {
+  return (["url", "body"] as const).flatMap((at): Problem[] => {
+    const given = endpoint.text(at) ?? "";
+    const part = sureSecret(given);
+    if (!part) return [];
+    const text = `has a credential in its ${part.what}, which is written into the synthesized files, and which the server shows. Put it into \`secretsWo\`, and name it here as \`{{ secrets.name }}\`.`;
+    return [{ about: [endpoint], at: path(at), text }];
+  });
+}
+
+const FILE = /^[/~]/;
+
+/** Sensitive since it may hold a credential; mostly it does not. */
+const MAY_HOLD = /:\/\/[^/\s]*@/;
+
+const secrets = finderOf(({ traits }) => traits.sensitive);
+
+function isCredential(name: string, value: Value): boolean {
+  // The number of a key, which says nothing without it.
+  if (name === "eab_kid") return false;
+  if (typeof value === "string") return value !== "" && (!name.endsWith("proxy") || MAY_HOLD.test(value));
+  const isThere = (part: Value) => part !== UNKNOWN && part !== null && part !== "";
+  // Beside a token stand its user, its zone and the like, and the paths of files with keys.
+  if (isMap(value))
+    return Object.entries(value).some(
+      ([key, part]) => isCredentialName(key) && !FILE.test(String(part)) && isThere(part),
+    );
+  return Array.isArray(value) && value.some(isThere);
+}
+
+function isLoopback({ providers }: Cluster): boolean {
+  const hosts = providers.flatMap((provider) =>
+    [provider.text("endpoint") ?? [], provider.texts("endpoints").known].flat(),
+  );
+  return (
+    hosts.length > 0 && hosts.every((url) => /^(https?:\/\/)?(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:|\/|$)/.test(url))
+  );
+}

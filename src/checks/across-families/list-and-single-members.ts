@@ -1,0 +1,94 @@
+import type { Attributes } from "../../framework/attribute";
+import type { Cluster, Item } from "../../framework/checks/application";
+import { type Check, inEachCluster, type Problem } from "../../framework/checks/check";
+import { groupedBy } from "../../framework/checks/grouping";
+import { path } from "../../framework/diagnostics";
+import type { Resource } from "../../resources/kinds/define";
+import { resourceOf } from "../types";
+
+export const listAndSingleMembers: Check = {
+  id: "list-and-single-members",
+  severity: "error",
+  doc: "A construct lists all members of an object (rules, entries, guests), and another construct adds a single member. If the list leaves other members alone, a member in both places is a warning.",
+  remedy: "Name the member in the list, or leave the list out and add each member.",
+  find: inEachCluster((cluster) =>
+    groupedBy(cluster.of(), ({ type }) => type).flatMap((owners) =>
+      ownedListsOf(resourceOf(owners[0]?.type ?? "")).flatMap((owned) => problems(owned, owners, cluster)),
+    ),
+  ),
+};
+
+/** A list that one resource owns as a whole, or several resources make up one by one. */
+interface Owned {
+  readonly owner: string;
+  /** Attribute of the owner with all members. */
+  readonly list: string;
+  /** Attribute that names the owner. A singleton has none. */
+  readonly key: string | undefined;
+  /** Type of a single member. */
+  readonly member: string;
+  /** The attribute with the owner's name, and the attribute that is the member. */
+  readonly memberKey: string | undefined;
+  readonly name: string | undefined;
+  /** Whether the owner may leave other members alone. */
+  readonly isShared: boolean;
+}
+
+export function ownedListsOf(owner: Resource | undefined): readonly Owned[] {
+  if (owner?.handsOver?.as !== "owner") return [];
+  const { key, type, lists = {} } = owner.handsOver;
+  const memberKey = resourceOf(`pve_${type}`)?.handsOver?.key;
+  const isShared = KEEP_OTHERS in owner.attributes;
+  return Object.entries(lists).map(([list, name]) => ({
+    owner: owner.type,
+    list,
+    key,
+    member: type,
+    memberKey,
+    name,
+    isShared,
+  }));
+}
+
+const KEEP_OTHERS = "keep_others";
+
+function problems(owned: Owned, all: readonly Item<string>[], cluster: Cluster): Problem[] {
+  const { member, memberKey, key, list, name, isShared } = owned;
+  const nameOf = (item: Item<string>, attribute: string | undefined) =>
+    attribute === undefined ? "" : (item.text(attribute) ?? undefined);
+  const owners = all.filter((item) => item.sets(list) && !(isShared && item.sets(KEEP_OTHERS)));
+  const members = cluster
+    .of({ type: member, attributes: {} as Attributes })
+    .filter((item) => name === undefined || item.sets(name));
+  return [
+    ...listedAgain(owned, all, members),
+    ...owners.flatMap((one) =>
+      members
+        .filter((other) => nameOf(one, key) !== undefined && nameOf(one, key) === nameOf(other, memberKey))
+        .map((other): Problem => ({ about: [one, other], text: described(one, other, list) })),
+    ),
+  ];
+}
+
+/** Of lists that leave other members alone: destroying the single member removes it from both. */
+function listedAgain(
+  { isShared, list, memberKey, key, name }: Owned,
+  owners: readonly Item<string>[],
+  members: readonly Item<string>[],
+) {
+  if (!isShared || memberKey === undefined || key === undefined || name === undefined) return [];
+  return owners
+    .filter((owner) => owner.sets(KEEP_OTHERS))
+    .flatMap((owner) =>
+      members
+        .filter((one) => one.text(memberKey) === owner.text(key) && typeof one.text(memberKey) === "string")
+        .filter((one) => owner.texts(list).known.includes(String(one.value(name))))
+        .map((one): Problem => {
+          const text = `${owner.path} names ${String(one.value(name))} in \`${list}\` already. Leave it in one of both.`;
+          return { about: [owner, one], at: path(name), text, severity: "warning" };
+        }),
+    );
+}
+
+const described = (owner: Item, member: Item, list: string) =>
+  `${owner.path} lists all of \`${list}\`, and would remove what ${member.path} adds. Name it in \`${list}\`, or leave \`${list}\` out and add each.`;

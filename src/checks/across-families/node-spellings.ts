@@ -1,0 +1,119 @@
+import type { Attributes } from "../../framework/attribute";
+import type { Item } from "../../framework/checks/application";
+import { type Check, inEachCluster, type Problem } from "../../framework/checks/check";
+import { groupedBy } from "../../framework/checks/grouping";
+import { addressOf, path } from "../../framework/diagnostics";
+import type { Path } from "../../plugin/contract";
+import { isMap } from "../../plugin/cty/value";
+import { matcherTarget } from "../../resources/notifications/matcher-target";
+import { wireguardExternal } from "../../resources/sdn/fabric-nodes/types";
+
+export const nodeSpellings: Check = {
+  id: "node-spellings",
+  severity: "warning",
+  doc: "The application spells the name of a node in upper and lower case, which the server distinguishes. Or a name occurs once, and differs from another node by a missing, doubled or swapped letter.",
+  remedy: "Use the name that the node has in the cluster.",
+  find: inEachCluster(({ items }) => {
+    const named = items.filter(({ isResource }) => isResource).flatMap(namedIn);
+    return [...inOtherCase(named), ...misspelled(named)];
+  }),
+};
+
+function inOtherCase(all: readonly Named[]): Problem[] {
+  return groupedBy(all, ({ name }) => name.toLowerCase()).flatMap((same) => {
+    const spellings = groupedBy(same, ({ name }) => name).sort((a, b) => b.length - a.length);
+    const [usual] = spellings[0] ?? [];
+    const others = spellings.slice(1).flat();
+    return others.map(({ item, at, name }): Problem => {
+      const text = `"${name}" is "${usual?.name}" elsewhere, as in ${usual?.item.path}: names of nodes are told apart by case.`;
+      return { about: usual && usual.item !== item ? [usual.item, item] : [item], at, text };
+    });
+  });
+}
+
+function misspelled(all: readonly Named[]): Problem[] {
+  // Where both stand in one place only, the later one is told.
+  const names = groupedBy(all, ({ name }) => name);
+  return names.flatMap(([first, second], index): Problem[] => {
+    if (!first || second) return [];
+    const { item, at, name } = first;
+    // Whoever names both beside each other means two nodes.
+    const isBeside = (other: string) =>
+      all.some((one) => one.name === other && one.item === item && placeOf(one.at) === placeOf(at));
+    const isMeant = ([one, more]: Named[], place: number) =>
+      one !== undefined && (more !== undefined || place < index) && isSlipOf(name, one.name) && !isBeside(one.name);
+    const [meant] = names.find(isMeant) ?? [];
+    if (!meant) return [];
+    const text = `"${name}" is named nowhere else. Did you mean "${meant.name}", as in ${meant.item.path}?`;
+    return [{ about: meant.item === item ? [item] : [meant.item, item], at, text }];
+  });
+}
+
+/** Without the index of an element. */
+const placeOf = (at: Path): string => addressOf(at.filter((step) => !("index" in step)));
+
+/** Other letters or digits in their place make another node: `web1` and `app1`, `pve1` and `pve2`, `pve1a` and `pve1b`. */
+function isSlipOf(name: string, other: string): boolean {
+  if (Math.abs(name.length - other.length) > 1) return false;
+  const [one, two] = [name.toLowerCase(), other.toLowerCase()];
+  const digits = (text: string) => text.replace(/\D/g, "");
+  if (one === two || Math.min(one.length, two.length) < 3 || digits(one) !== digits(two)) return false;
+  if (one.length === two.length) return isSwapped(one, two);
+  const [long, short] = one.length > two.length ? [one, two] : [two, one];
+  return (
+    long.length === short.length + 1 &&
+    [...long].some((_, index) => isWithinWord(long, index) && long.slice(0, index) + long.slice(index + 1) === short)
+  );
+}
+
+/** One more letter before or behind a name makes another one, unless it is doubled: `pve` and `pveb`. */
+const isWithinWord = (name: string, index: number): boolean =>
+  (index > 0 && index < name.length - 1) || [name[index - 1], name[index + 1]].includes(name[index]);
+
+/** Two neighbours of it, and nothing else. */
+function isSwapped(one: string, other: string): boolean {
+  const at = [...one].findIndex((letter, index) => letter !== other[index]);
+  const swapped = one.slice(0, at) + one.charAt(at + 1) + one.charAt(at) + one.slice(at + 2);
+  return swapped === other;
+}
+
+interface Named {
+  readonly item: Item;
+  readonly at: Path;
+  readonly name: string;
+}
+
+const ATTRIBUTES = ["node_name", "nodes", "exit_nodes", "primary_exit_node", "target"];
+interface Naming {
+  readonly own: readonly string[];
+  readonly isMapping: boolean;
+}
+
+const namings = new WeakMap<Attributes, Naming>();
+
+function namingOf(attributes: Attributes): Naming {
+  const before = namings.get(attributes);
+  if (before) return before;
+  const naming = { own: ATTRIBUTES.filter((name) => name in attributes), isMapping: "map" in attributes };
+  namings.set(attributes, naming);
+  return naming;
+}
+
+function namedIn(item: Item<string>): Named[] {
+  // Members outside of the cluster have names of their own, and endpoints are targets, too.
+  if (item.is(wireguardExternal, matcherTarget)) return [];
+  const { own: names, isMapping } = namingOf(item.attributes);
+  if (names.length === 0 && !isMapping) return [];
+  const own = names.flatMap((attribute) => {
+    const value = item.value(attribute) ?? null;
+    const names = isMap(value) ? Object.keys(value) : [value].flat();
+    return names.flatMap((name): Named[] => (typeof name === "string" ? [{ item, at: path(attribute), name }] : []));
+  });
+  const mapped = isMapping ? item.objects("map") : [];
+  return [
+    ...own,
+    ...mapped.flatMap(({ index, object: { node_name: name } }): Named[] =>
+      typeof name === "string" ? [{ item, at: path("map", index, "node_name"), name }] : [],
+    ),
+  ];
+}

@@ -1,0 +1,60 @@
+import type { Item } from "../../framework/checks/application";
+import type { Check, Problem } from "../../framework/checks/check";
+import { groupedBy, pairsOf } from "../../framework/checks/grouping";
+import type { ApplicationOfBlocks, ClusterOfBlocks } from "../graph/application";
+import { identityOf } from "../graph/identity";
+
+const twice = (one: Item, other: Item) =>
+  one.type === other.type
+    ? `${one.path} and ${other.path} manage the same object (${one.type}), and each would undo what the other does. Keep one of them, and refer to it.`
+    : `${one.path} (${one.type}) and ${other.path} (${other.type}) have one name, which the server gives to one object only. Rename one of them.`;
+
+export const objectManagedTwice: Check = {
+  id: "object-managed-twice",
+  severity: "error",
+  doc: "Two constructs manage the same object of a cluster, in one stack or in two stacks of the application. For stacks that take their cluster from the environment, it is one warning for all of them. Stacks with the same objects, such as clusters of a fleet, get none.",
+  remedy: "Keep one construct, and refer to it from the other stack.",
+  find(application: ApplicationOfBlocks): readonly Problem[] {
+    const certain = application.clusters.flatMap((cluster) =>
+      groupedBy(cluster.of(), identityOf).flatMap((same) =>
+        pairsOf(same).map((about): Problem => ({ about, text: twice(...about) })),
+      ),
+    );
+    return [...certain, ...possible(application)];
+  },
+};
+
+/** What a stack that takes its cluster from the environment manages, by identity. */
+type Claims = ReadonlyMap<string, Item>;
+
+/** Stacks that share objects may have a cluster each: it is said once, however many they are. */
+function possible({ clusters }: ApplicationOfBlocks): Problem[] {
+  const stacks = clusters.filter(({ isFromEnvironment }) => isFromEnvironment).map(claimsOf);
+  const suspect = pairsOf(stacks).flatMap(([one, other]) => {
+    const same = [...other].flatMap(([identity, item]): [Item, Item][] => {
+      const first = one.get(identity);
+      return first ? [[first, item]] : [];
+    });
+    return same.length > 0 && !areAlike(same.length, one, other) ? [same] : [];
+  });
+  const [about, ...others] = suspect.flat();
+  if (!about) return [];
+  const more = others.length === 0 ? "" : ` The same goes for ${others.length} more of such pairs.`;
+  const text = `If both stacks are deployed to one cluster: ${twice(...about)}${more}`;
+  return [{ about, text, severity: "warning" }];
+}
+
+function claimsOf(cluster: ClusterOfBlocks): Claims {
+  return new Map(
+    cluster.of().flatMap((item) => {
+      const identity = identityOf(item);
+      return identity === undefined ? [] : [[identity, item] as const];
+    }),
+  );
+}
+
+/** Clusters of a fleet, which are made alike; in one cluster, the second deployment would find everything there. */
+const areAlike = (shared: number, one: Claims, other: Claims): boolean =>
+  shared >= LEAST_ALIKE && shared >= 0.8 * Math.max(one.size, other.size);
+
+const LEAST_ALIKE = 3;

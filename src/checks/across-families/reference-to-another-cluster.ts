@@ -1,0 +1,73 @@
+import { type Given, MARK, type Marked, type Reference } from "../../constructs/checks/contract";
+import type { Attribute } from "../../framework/attribute";
+import type { Check, Problem } from "../../framework/checks/check";
+import { path } from "../../framework/diagnostics";
+import type { Path } from "../../plugin/contract";
+import type { ApplicationOfBlocks, ClusterOfBlocks } from "../graph/application";
+import type { BlockItem } from "../graph/item";
+
+export const referenceToAnotherCluster: Check = {
+  id: "reference-to-another-cluster",
+  severity: "error",
+  doc: "A construct names an object that another provider manages in another cluster. Its own cluster has no such object.",
+  remedy: "Give both the same `provider`, or create the object in both clusters.",
+  find(application: ApplicationOfBlocks): readonly Problem[] {
+    const clusterOf = new Map(
+      application.clusters.flatMap((cluster) => cluster.items.map((item) => [item, cluster] as const)),
+    );
+    return application.clusters.flatMap((cluster) =>
+      cluster.items.flatMap((item) =>
+        namesIn(item).flatMap(({ at, reference }): Problem[] => {
+          const other = application.at(reference);
+          const home = other && clusterOf.get(other);
+          if (!other || !home || home === cluster || !isSure(home) || !isSure(cluster)) return [];
+          return [
+            { about: [other, item], at, text: `${other.path} is in another cluster, which another provider manages.` },
+          ];
+        }),
+      ),
+    );
+  },
+};
+
+/** Of an expression nobody knows which cluster it will be. */
+const isSure = ({ key, isFromEnvironment }: ClusterOfBlocks): boolean => !isFromEnvironment && key.startsWith("at ");
+
+interface Named {
+  readonly at: Path;
+  readonly reference: Reference;
+}
+
+function namesIn({ block, attributes }: BlockItem): Named[] {
+  return Object.entries(block.configuration).flatMap(([name, given]) => {
+    const attribute = attributes[name];
+    return attribute ? within(attribute, given, path(name)) : [];
+  });
+}
+
+/** Only of attributes that name objects: anything else may come from anywhere. */
+function within({ shape, traits }: Attribute, given: Given, at: Path): Named[] {
+  if (typeof given !== "object" || given === null) return [];
+  if (traits.refersTo !== undefined) return referencesIn(given).map((reference) => ({ at, reference }));
+  if (shape.kind !== "object" || MARK in given) return [];
+  const parts = Array.isArray(given)
+    ? given.map((part, index) => [[...at, { index }], part] as const)
+    : [[at, given] as const];
+  return parts.flatMap(([place, part]) =>
+    typeof part !== "object" || part === null
+      ? []
+      : Object.entries(part).flatMap(([name, inner]) => {
+          const attribute = shape.attributes[name];
+          return attribute ? within(attribute, inner as Given, [...place, ...path(name)]) : [];
+        }),
+  );
+}
+
+function referencesIn(given: Given): Reference[] {
+  if (typeof given !== "object" || given === null) return [];
+  if (MARK in given)
+    return ((given as Marked)[MARK] ?? []).flatMap((part) =>
+      typeof part === "object" && "address" in part ? [part] : [],
+    );
+  return Object.values(given).flatMap((part) => referencesIn(part as Given));
+}

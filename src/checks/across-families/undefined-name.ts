@@ -1,0 +1,218 @@
+import type { Attributes } from "../../framework/attribute";
+import type { Application, Cluster, Item } from "../../framework/checks/application";
+import { type Check, inEachCluster, type Problem } from "../../framework/checks/check";
+import { differInNumbers } from "../../framework/checks/grouping";
+import { addressOf, path } from "../../framework/diagnostics";
+import { finderOf } from "../../framework/values/places";
+import { closest } from "../../naming/closest";
+import type { Path } from "../../plugin/contract";
+import type { Value } from "../../plugin/cty/value";
+import { haNodeAffinityRule } from "../../resources/ha/node-affinity-rule";
+import { haResourceAffinityRule } from "../../resources/ha/resource-affinity-rule";
+import { haRuleMember } from "../../resources/ha/rule-member";
+import { camelCase, upperFirst } from "../../strings/case";
+import { className } from "../class-names";
+
+export const undefinedName: Check = {
+  id: "undefined-name",
+  severity: "warning",
+  doc: "An attribute names an alias, a zone or another object that the application does not define, although it defines others of the kind. The object may exist elsewhere.",
+  remedy:
+    "Pass the construct instead of the name. For an object from elsewhere use `fromRef` and the like (`firewall.Alias.fromRef(…)`) or a data source, or acknowledge the warning.",
+  find: inEachCluster(problems),
+};
+
+/** Objects that every server has. */
+const BUILT_IN: Readonly<Record<string, readonly string[]>> = {
+  "firewall.addresses": ["local_network", "dc/local_network"],
+  "firewall.alias": ["local_network", "dc/local_network"],
+  "sdn.ipam": ["pve"],
+  "notifications.endpoint": ["mail-to-root"],
+};
+
+/** What people write for any address; an alias of that name there is nowhere. */
+const EVERYTHING = /^(?:any|all)$/i;
+
+interface Named {
+  readonly referent: string;
+  readonly name: string;
+  readonly at: Path;
+}
+
+function problems(cluster: Cluster, application: Application): Problem[] {
+  const defined = definedIn(cluster);
+  const { elsewhere } = application;
+  const vnets = defined.get("sdn.vnet");
+  return cluster.items.flatMap((item) => [
+    ...setsOfSdn(item, vnets?.isOpen ? undefined : vnets?.names, elsewhere),
+    ...ruleOf(item, cluster),
+    ...[...namesIn(item), ...parentOf(item)].flatMap(({ referent, name, at }): Problem[] => {
+      if (
+        EVERYTHING.test(name) &&
+        referent === "firewall.addresses" &&
+        !defined.get(referent)?.names.has(name.toLowerCase())
+      )
+        return [{ about: [item], at, text: `"${name}" is the name of an alias here. Leave it out for everything.` }];
+      const known = defined.get(referent);
+      if (!known && !elsewhere.has(name)) return ofBuiltIn(item, referent, name, at);
+      if (!known || known.isOpen || known.names.size <= ownNames(item) || known.names.has(spelling(referent, name)))
+        return [];
+      if (BUILT_IN[referent]?.includes(name) || elsewhere.has(name)) return [];
+      const others = [...known.names].filter((other) => other !== item.text("pool_id"));
+      const meant = closest(spelling(referent, name), others);
+      const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
+      const text = `nothing in the application defines "${name}".${hint} ${advice(known)}`;
+      return [{ about: [item], at, text }];
+    }),
+  ]);
+}
+
+/** Where the application defines none of the kind: a near miss of what every server has. In short names other letters make another name. */
+function ofBuiltIn(item: Item<string>, referent: string, name: string, at: Path): Problem[] {
+  const meant = closest(
+    name,
+    (BUILT_IN[referent] ?? []).filter((one) => one.length > 4),
+  );
+  if (meant === undefined || meant === name) return [];
+  return [{ about: [item], at, text: `nothing in the application defines "${name}". Did you mean "${meant}"?` }];
+}
+
+/** Rules that several configurations add to may be made elsewhere: only a near miss of one that is here is told. */
+function ruleOf(item: Item<string>, cluster: Cluster): Problem[] {
+  const name = item.is(haRuleMember) ? item.text("rule") : undefined;
+  if (typeof name !== "string") return [];
+  const names = cluster.of(haNodeAffinityRule, haResourceAffinityRule).map((rule) => rule.text("rule") ?? name);
+  const meant = names.includes(name)
+    ? undefined
+    : closest(
+        name,
+        names.filter((one) => !differInNumbers(one, name)),
+      );
+  if (meant === undefined) return [];
+  return [
+    { about: [item], at: path("rule"), text: `nothing in the application defines "${name}". Did you mean "${meant}"?` },
+  ];
+}
+
+const SETS = ["all", "gateway", "no-gateway", "dhcp"];
+
+/** `+sdn/web-all`: the server makes these sets of each VNet, and one of each guest. */
+function setsOfSdn(
+  item: Item<string>,
+  vnets: ReadonlySet<string> | undefined,
+  elsewhere: ReadonlySet<string>,
+): Problem[] {
+  return references(item).flatMap(({ value, at }): Problem[] => {
+    const [, name] = (typeof value === "string" && /^\+sdn\/(.+)$/.exec(value)) || [];
+    if (name === undefined || /^guest-ipam-\d+$/.test(name)) return [];
+    const [, vnet = "", set = ""] = /^([A-Za-z0-9]+)-(.+)$/.exec(name) ?? [];
+    if (!SETS.includes(set))
+      return [
+        {
+          about: [item],
+          at,
+          text: `there is no set "${name}": SDN makes ${SETS.map((one) => `${vnet || "<vnet>"}-${one}`).join(", ")}.`,
+        },
+      ];
+    if (!vnets || vnets.size === 0 || vnets.has(vnet) || elsewhere.has(vnet)) return [];
+    const meant = closest(vnet, vnets);
+    const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
+    return [{ about: [item], at, text: `nothing in the application defines the VNet "${vnet}".${hint}` }];
+  });
+}
+
+/** A pool names the pool that it is in. Its own name is no proof that the application defines others. */
+const isPool = ({ attributes }: Item): boolean => identifyingOf(attributes).some(([, [referent]]) => referent === POOL);
+const ownNames = (item: Item): number => (isPool(item) ? 1 : 0);
+
+function parentOf(item: Item<string>): Named[] {
+  const [, parent] = (isPool(item) && /^(.+)\/[^/]+$/.exec(item.text("pool_id") ?? "")) || [];
+  return parent === undefined ? [] : [{ referent: POOL, name: parent, at: path("pool_id") }];
+}
+
+const POOL = "pools.pool";
+
+interface Definitions {
+  readonly names: Set<string>;
+  /** One of them has a name that is not known yet. */
+  isOpen: boolean;
+  /** The first of them, and what it is known by. */
+  readonly first: { readonly item: Item<string>; readonly attribute: string };
+}
+
+/** The build makes `firewall.Alias.fromRef` of what identifies the objects of a class. */
+function advice({ first: { item, attribute } }: Definitions): string {
+  const factory = `${className(item.type)}.from${upperFirst(camelCase(attribute))}`;
+  const elsewhere = item.isResource ? `; what is made elsewhere is named by \`${factory}\`` : "";
+  return `Pass the construct in place of its name${elsewhere}.`;
+}
+
+const identifying = new WeakMap<Attributes, readonly [string, readonly string[]][]>();
+
+function identifyingOf(attributes: Attributes): readonly [string, readonly string[]][] {
+  const before = identifying.get(attributes);
+  if (before) return before;
+  const found = Object.entries(attributes).flatMap(
+    ([
+      name,
+      {
+        traits: { identifies },
+      },
+    ]): [string, readonly string[]][] => (identifies ? [[name, identifies]] : []),
+  );
+  identifying.set(attributes, found);
+  return found;
+}
+
+function definedIn({ items }: Cluster): Map<string, Definitions> {
+  const defined = new Map<string, Definitions>();
+  for (const item of items) {
+    for (const [name, referents] of identifyingOf(item.attributes))
+      for (const referent of referents) add(defined, referent, item, name);
+  }
+  return defined;
+}
+
+function add(defined: Map<string, Definitions>, referent: string, item: Item<string>, attribute: string): void {
+  const definitions = defined.get(referent) ?? { names: new Set(), isOpen: false, first: { item, attribute } };
+  defined.set(referent, definitions);
+  const name = item.text(attribute);
+  if (name === undefined || item.isSeveral) definitions.isOpen = true;
+  else if (name !== null) definitions.names.add(spelling(referent, name));
+}
+
+/** Aliases and sets are found without their scope, and in any case. */
+function spelling(referent: string, name: string): string {
+  const isAddress = ["firewall.addresses", "firewall.alias", "firewall.ipset"].includes(referent);
+  return isAddress ? name.replace(/^(\+?)dc\//, "$1").toLowerCase() : name;
+}
+
+/** Of a route map: its key says whether the value is a name at all. */
+const isOfCondition = (at: Path): boolean => /(?:^|\.)match\[\d+\]\.value$/.test(addressOf(at));
+
+const places = finderOf(({ traits }) => traits.refersTo !== undefined);
+const references = (item: Item<string>) => places(item.attributes, (name) => item.given(name));
+
+function namesIn(item: Item<string>): Named[] {
+  return references(item).flatMap(({ attribute, value, at }) => {
+    if (isOfCondition(at)) return [];
+    const referent = attribute.traits.refersTo as string;
+    return textsIn(value, at)
+      .filter(isName(referent))
+      .map((one) => ({ ...one, referent }));
+  });
+}
+
+function textsIn(value: Value, at: Path): { readonly name: string; readonly at: Path }[] {
+  if (typeof value === "string") return value === "" ? [] : [{ name: value, at }];
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: Value, index: number) => textsIn(item, [...at, { index }]));
+}
+
+/** Addresses stand in the same attributes as the names of aliases and sets; those of guests and of SDN are made by the server. */
+const isName =
+  (referent: string) =>
+  ({ name }: { readonly name: string }): boolean => {
+    if (!["firewall.addresses", "firewall.alias"].includes(referent)) return true;
+    return !/^\+?(guest|sdn)\//.test(name) && (/^\+/.test(name) || /^(dc\/)?[A-Za-z][\w-]*$/.test(name));
+  };

@@ -1,0 +1,32 @@
+/** A check: one question to the whole application, asked at synthesis. */
+import type { Diagnostic, Path } from "../../plugin/contract";
+import type { Application, Cluster, Item } from "./application";
+
+export interface Check {
+  /** Never changes: applications acknowledge warnings by it. */
+  readonly id: string;
+  /** What it finds, in one or two sentences, for the page of all checks. */
+  readonly doc: string;
+  /** What to do instead. */
+  readonly remedy: string;
+  /** An error for a certain mistake, a warning for a likely one. */
+  readonly severity: Diagnostic["severity"];
+  find(application: Application): readonly Problem[];
+}
+
+export interface Problem {
+  /** The blocks concerned. The last one gets the report. */
+  readonly about: readonly [...Item[], Item];
+  /** To the attribute concerned. */
+  readonly at?: Path | undefined;
+  /** What is wrong, and what to do. */
+  readonly text: string;
+  /** Default: that of the check. */
+  readonly severity?: Diagnostic["severity"];
+}
+
+/** Checks clusters one by one. */
+export const inEachCluster =
+  (find: (cluster: Cluster, application: Application) => readonly Problem[]): Check["find"] =>
+  (application) =>
+    application.clusters.flatMap((cluster) => find(cluster, application));

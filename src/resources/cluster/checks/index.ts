@@ -1,0 +1,9 @@
+/** The checks in this folder: written by `npm run generate`. */
+import type { Check } from "../../../framework/checks/check";
+import { apiObjectMisused } from "./api-object-misused";
+import { peerBehindProvider } from "./peer-behind-provider";
+
+export const checks: readonly Check[] = [
+  apiObjectMisused,
+  peerBehindProvider,
+];

@@ -1,0 +1,136 @@
+import type { State } from "../../../framework/attribute";
+import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
+import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { byName } from "../../../framework/checks/grouping";
+import { path } from "../../../framework/diagnostics";
+import { intersection, rangeOf, union } from "../../../net/ranges";
+import type { Path } from "../../../plugin/contract";
+import { evpnController } from "../../sdn/controllers/types";
+import { ospf, routedFabrics } from "../../sdn/fabrics/types";
+import { evpnZone, vxlanZone } from "../../sdn/zones/types";
+import { firewallOptions } from "../options";
+import { firewallRules } from "../rules";
+import { firewallRule } from "../single-rule";
+import { namesOf } from "./described-firewall";
+import { addressesOf, ruleCovers } from "./rule-covers";
+import { groupOf, rulesIn } from "./rules";
+
+export const clusterTrafficDropped: Check = {
+  id: "cluster-traffic-dropped",
+  severity: "warning",
+  doc: "The firewall of the cluster drops traffic between the nodes. Either a rule for everything drops Corosync (UDP 5405 to 5412) before the server's own rules accept it. Or no rule accepts VXLAN (UDP 4789), BGP (TCP 179) or OSPF of the application's networks.",
+  remedy: "Use `inputPolicy` instead of a last rule for everything, and accept tunnels from the network of the nodes.",
+  find: inEachCluster((cluster) =>
+    cluster
+      .of(firewallOptions)
+      .filter((options) => options.flag("enabled") === true)
+      .flatMap((options) => [...cutsCorosync(cluster), ...lacksTunnels(cluster, options)]),
+  ),
+};
+
+type Rule = Readonly<State>;
+
+const traffic = (protocol: string, destination_port: string): Rule => ({
+  ...{ type: "in", action: "ACCEPT", enabled: true, macro: null, interface: null, source: null, destination: null },
+  ...{ protocol, destination_port, source_port: null, icmp_type: null },
+});
+const COROSYNC = traffic("udp", "5405:5412");
+const DIRECTIONS = ["in", "out"] as const;
+
+/** Those for the nodes, with those of groups; `undefined` where not all are known. */
+function rulesOf(cluster: Cluster): { list: Item; at: Path; rule: Rule }[] | undefined {
+  const [list] = cluster.of(firewallRules);
+  if (!list || cluster.allOf(firewallRule).length > 0) return undefined;
+  const rules = rulesIn(list).map(({ index, rule }) => ({ list, at: path("rules", index), rule }));
+  if (!list.isKnown("rules") && rules.length === 0) return undefined;
+  return rules.flatMap((one) => {
+    if (one.rule.type !== "group") return [one];
+    const group = groupOf(cluster, one.rule);
+    return group
+      ? rulesIn(group).map(({ rule }) => ({ ...one, rule: { ...rule, interface: one.rule.interface ?? null } }))
+      : [one];
+  });
+}
+
+/** Whoever it is for: which addresses the nodes have is not known. */
+const anywhere = (rule: Rule): Rule => ({ ...rule, source: null, destination: null, interface: null });
+
+function cutsCorosync(cluster: Cluster): Problem[] {
+  return DIRECTIONS.flatMap((direction) => cutsOneWay(cluster, direction));
+}
+
+function cutsOneWay(cluster: Cluster, direction: (typeof DIRECTIONS)[number]): Problem[] {
+  const names = namesOf(cluster);
+  const wanted = { ...COROSYNC, type: direction };
+  for (const { list, at, rule } of rulesOf(cluster) ?? []) {
+    if (rule.type === "group") return [];
+    if (rule.type !== direction) continue;
+    if (rule.action === "ACCEPT" && ruleCovers(anywhere(rule), wanted, names)) return [];
+    if (typeof rule.action === "string" && rule.action !== "ACCEPT" && ruleCovers(rule, wanted, names)) {
+      const policy = direction === "in" ? "inputPolicy" : "outputPolicy";
+      const text = `drops the cluster's own traffic (corosync, UDP 5405 to 5412), too: it stands before the server's rules for it. Leave it to \`${policy}\`.`;
+      return [{ about: [list], at, text }];
+    }
+  }
+  return [];
+}
+
+function lacksTunnels(cluster: Cluster, options: ItemOf<typeof firewallOptions>): Problem[] {
+  const policy = options.text("input_policy");
+  const rules = rulesOf(cluster);
+  if (policy === undefined || policy === "ACCEPT" || !rules || rules.some(({ rule }) => rule.type === "group"))
+    return [];
+  const names = namesOf(cluster);
+  const lets = (wanted: Rule, nodes?: readonly string[]) =>
+    rules.some(
+      ({ rule }) =>
+        rule.type === "in" &&
+        rule.action !== "DROP" &&
+        rule.action !== "REJECT" &&
+        ruleCovers(anywhere(rule), wanted, names) &&
+        isFrom(rule, nodes, names),
+    );
+  const zones = cluster.of(vxlanZone, evpnZone);
+  const [controller] = cluster.of(evpnController);
+  const [fabric] = cluster.of(ospf);
+  const port = zones.map((zone) => zone.number("vxlan_port")).find((one) => typeof one === "number") ?? 4789;
+  const found: Problem[] = [];
+  const say = (item: Item, text: string) => found.push({ about: [item, options], text: `drops ${text}` });
+  const zone = zones.find((one) => !lets(traffic("udp", String(port)), nodesOf(one, cluster)));
+  if (zone) say(zone, `the tunnels of ${zone.path}: no rule lets the nodes reach each other by UDP ${port}.`);
+  if (controller && !lets(traffic("tcp", "179"), nodesOf(controller, cluster)))
+    say(controller, `the sessions of ${controller.path}: no rule lets its peers in by TCP 179 (BGP).`);
+  if (fabric && !lets({ ...traffic("ospf", ""), destination_port: null }))
+    say(fabric, `what the nodes of ${fabric.path} tell each other: no rule lets OSPF in. Add one with the macro OSPF.`);
+  return found;
+}
+
+/** Addresses and networks that the nodes have below an overlay; `undefined` where they are not known. */
+function nodesOf(item: Item<"controller" | "peers" | "fabric">, cluster: Cluster): readonly string[] | undefined {
+  if (item.is(evpnZone)) {
+    const controller = byName(cluster.of(evpnController), "controller").get(item.text("controller") ?? "");
+    return controller && nodesOf(controller, cluster);
+  }
+  // Peers of a controller may be route reflectors, to which the nodes connect themselves.
+  const { known, isAll } = item.is(vxlanZone) ? item.texts("peers") : { known: [], isAll: false };
+  if (isAll && known.length > 0) return known;
+  const fabric = byName(cluster.of(...routedFabrics), "fabric").get(item.text("fabric") ?? "");
+  const prefixes = [fabric?.text("ip_prefix"), fabric?.text("ip6_prefix")];
+  const given = prefixes.filter((prefix) => typeof prefix === "string");
+  return given.length > 0 ? given : undefined;
+}
+
+/** Whether some of the nodes may be among a rule's sources. */
+function isFrom({ source }: Rule, nodes: readonly string[] | undefined, names: ReturnType<typeof namesOf>): boolean {
+  const sources = typeof source === "string" && source !== "" ? addressesOf(source, names) : undefined;
+  if (!nodes || !sources) return true;
+  return ([4, 6] as const).some((version) => {
+    const own = union(
+      nodes.flatMap((node) => {
+        const range = rangeOf(node, version);
+        return range ? [range] : [];
+      }),
+    );
+    return intersection(sources[version], own).length > 0;
+  });
+}

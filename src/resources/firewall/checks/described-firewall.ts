@@ -1,0 +1,91 @@
+/**
+ * The firewall that an application describes, as far as it is known. What is not gets the benefit of the doubt: a rule that may let in
+ * does, and one that may be against something is not.
+ */
+
+import type { State } from "../../../framework/attribute";
+import type { Cluster, Item } from "../../../framework/checks/application";
+import type { FirewallRule, Names, SetEntry } from "../../../packet-filter/firewall";
+import { UNKNOWN } from "../../../plugin/cty/value";
+import { firewallAlias } from "../alias";
+import { ipset } from "../ipset";
+import { ipsetEntryResource } from "../ipset-entry";
+import { securityGroup } from "../security-group";
+
+/** Keeps the place of a rule that does nothing here. */
+const NONE: FirewallRule = { type: "in", action: "ACCEPT", enable: 0 };
+const ALL: FirewallRule = { type: "in", action: "ACCEPT" };
+
+const known = new WeakMap<Cluster, Names>();
+
+/** `set` and `group` are `undefined` where not all is known. */
+export function namesOf(cluster: Cluster): Names {
+  const names = known.get(cluster) ?? namesIn(cluster);
+  known.set(cluster, names);
+  return names;
+}
+
+function namesIn(cluster: Cluster): Names {
+  const aliases = new Map(
+    cluster.of(firewallAlias).map((alias) => [alias.text("name")?.toLowerCase(), alias.text("cidr") ?? undefined]),
+  );
+  const names: Names = {
+    alias: (reference) => aliases.get(plain(reference).toLowerCase()),
+    set(reference) {
+      const name = plain(reference);
+      const set = cluster.of(ipset).find((item) => item.text("name") === name);
+      if (set?.isKnown("entries") && set.value("entries") !== null)
+        return set.objects("entries").map(({ object }) => object as unknown as SetEntry);
+      const single = cluster.of(ipsetEntryResource).filter((entry) => entry.text("ipset") === name);
+      const isAll = single.every((entry) => entry.isKnown("cidr") && entry.isKnown("nomatch"));
+      return single.length > 0 && isAll ? single.map(({ values }) => values as unknown as SetEntry) : undefined;
+    },
+    group(name) {
+      const group = cluster.of(securityGroup).find((item) => item.text("name") === name);
+      return group && group.value("rules") !== null && group.isKnown("rules") ? filterRules(group, names) : undefined;
+    },
+  };
+  return names;
+}
+
+const plain = (reference: string): string => reference.replace(/^dc\//, "");
+
+/** The rules of a list, each at its place. */
+export function filterRules(item: Item<"rules">, names: Names): FirewallRule[] {
+  return item.objects("rules").map(({ object }) => asFilterRule(object, names));
+}
+
+export function asFilterRule(rule: Readonly<State>, names: Names): FirewallRule {
+  const { type, action, security_group: group, enabled, source } = rule;
+  if (enabled === false) return NONE;
+  if (type === "group") {
+    // A group that is not known may let in.
+    const isKnown = typeof group === "string" && names.group(group) !== undefined;
+    return isKnown ? { type, action: group } : ALL;
+  }
+  if (type !== "in") return NONE;
+  const { macro, protocol: proto, destination_port: dport, source_port: sport, icmp_type } = rule;
+  const parts = { macro, proto, dport, sport, "icmp-type": icmp_type, source };
+  const given = Object.entries(parts).filter(([, value]) => isGiven(value));
+  const known = given.filter(
+    ([name, value]) => value !== UNKNOWN && (name !== "source" || isKnownAddress(`${String(value)}`, names)),
+  );
+  // Which interface, and which node, is not known.
+  const isSure =
+    known.length === given.length && ![rule.destination, rule.interface].some(isGiven) && enabled !== UNKNOWN;
+  if (action !== "ACCEPT" && action !== UNKNOWN && !isSure) return NONE;
+  return { type, action: action === UNKNOWN ? "ACCEPT" : String(action), ...Object.fromEntries(known) } as FirewallRule;
+}
+
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
+
+function isKnownAddress(spec: string, names: Names): boolean {
+  if (spec.startsWith("+")) {
+    const entries = names.set(spec.slice(1));
+    return entries?.every(({ cidr }) => isAddress(cidr) || names.alias(cidr) !== undefined) ?? false;
+  }
+  return isAddress(spec) || names.alias(spec) !== undefined;
+}
+
+/** Names begin with a letter, and hold neither dots nor colons. */
+const isAddress = (text: string): boolean => /^[\da-f.:/,-]*[.:][\da-f.:/,-]*$/i.test(text);

@@ -1,0 +1,67 @@
+import type { Cluster, Item } from "../../../framework/checks/application";
+import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import type { Names } from "../../../packet-filter/firewall";
+import { CoverIndex } from "./cover-index";
+import { namesOf } from "./described-firewall";
+import { groupOf, placedRulesOf, type RuleInList, ruleListsOf, rulesIn } from "./rules";
+
+export const firewallRuleShadowed: Check = {
+  id: "firewall-rule-shadowed",
+  severity: "warning",
+  doc: "A firewall rule never matches: a rule above it, in the same list or in a security group, matches all of its traffic. Aliases, sets, macros and service names count as their addresses and ports.",
+  remedy: "Move the special rule above the general one, or remove it.",
+  find: inEachCluster((cluster) => {
+    const names = namesOf(cluster);
+    return [
+      ...ruleListsOf(cluster).flatMap((rules) => shadowedIn(rules, cluster, names)),
+      ...placedRulesOf(cluster).flatMap((rules) => shadowedPlaced(rules, names)),
+    ];
+  }),
+};
+
+interface Above {
+  readonly rule: RuleInList["rule"];
+  readonly called: string;
+}
+
+function shadowedIn(rules: readonly RuleInList[], cluster: Cluster, names: Names): Problem[] {
+  const groups = new Map(rules.map((one) => [one, fromGroup(one, cluster)]));
+  const index = new CoverIndex<string>(
+    [...rules, ...[...groups.values()].flat()].map(({ rule }) => rule),
+    names,
+  );
+  return rules.flatMap((one): Problem[] => {
+    const found = index.firstCovering(one.rule);
+    index.add(one.rule, `rules[${one.index}]`);
+    for (const { rule, called } of groups.get(one) ?? []) index.add(rule, called);
+    return found ? [{ about: [one.list], at: one.at, text: told(found) }] : [];
+  });
+}
+
+/** The rules of the group, for the interface of the rule that uses it. */
+function fromGroup({ rule, index }: RuleInList, cluster: Cluster): Above[] {
+  const group = rule.type === "group" && (rule.enabled ?? true) === true ? groupOf(cluster, rule) : undefined;
+  if (!group) return [];
+  return rulesIn(group).map((inner) => ({
+    rule: { ...inner.rule, interface: rule.interface ?? null },
+    called: `rules[${index}] (${group.path}: rules[${inner.index}])`,
+  }));
+}
+
+/** Rules at one position have no order. */
+function shadowedPlaced(rules: readonly (RuleInList & { readonly position: number })[], names: Names): Problem[] {
+  const index = new CoverIndex<Item>(
+    rules.map(({ rule }) => rule),
+    names,
+  );
+  let next = 0;
+  return rules.flatMap(({ rule, position, list }): Problem[] => {
+    for (; (rules[next]?.position ?? position) < position; next++)
+      index.add(rules[next]?.rule as RuleInList["rule"], rules[next]?.list as Item);
+    const found = index.firstCovering(rule);
+    return found ? [{ about: [found, list], text: told(found.path) }] : [];
+  });
+}
+
+const told = (above: string): string =>
+  `never matches: ${above} above it takes everything that it is for. Move it up, or remove it.`;

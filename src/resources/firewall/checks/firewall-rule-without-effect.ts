@@ -1,0 +1,156 @@
+import type { Cluster } from "../../../framework/checks/application";
+import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { pairsOf } from "../../../framework/checks/grouping";
+import { path } from "../../../framework/diagnostics";
+import { closest } from "../../../naming/closest";
+import { isWithin } from "../../formats/address-spans";
+import { icmpVersion } from "../../formats/protocols";
+import { firewallAlias } from "../alias";
+import { ipset } from "../ipset";
+import { ipsetEntryResource } from "../ipset-entry";
+import { vnetFirewallRules } from "../rules";
+import { namesOf } from "./described-firewall";
+import { addressesOf } from "./rule-covers";
+import { groupOf, placedRulesOf, type RuleInList, rulesIn, rulesOf } from "./rules";
+
+export const firewallRuleWithoutEffect: Check = {
+  id: "firewall-rule-without-effect",
+  severity: "warning",
+  doc: "The server accepts a firewall rule, or an entry of an IP set, that has no effect. Its source and destination have different IP versions, or its set is empty or of another IP version. A rule of the cluster names a guest's interface (`net0`), or a VNet uses a group without `forward` rules. A set contains an alias for everything, a `nomatch` outside of its members, or has a name similar to `management` or `blacklist`. Or two single rules have the same position.",
+  remedy: "Correct the rule or the entry, or remove it.",
+  find: inEachCluster((cluster) => [
+    ...rulesOf(cluster).flatMap((rule) => [
+      ...mixedVersions(rule, cluster),
+      ...guestInterface(rule),
+      ...ofNoForward(rule, cluster),
+      ...ofEmptySet(rule, cluster),
+    ]),
+    ...exceptionsOutside(cluster),
+    ...everything(cluster),
+    ...misspelled(cluster),
+    ...onePosition(cluster),
+  ]),
+};
+
+/** Addresses themselves are compared where the rule is looked at. */
+const isName = (spec: string): boolean => /^[+a-z]/i.test(spec) && !spec.includes(":");
+
+function mixedVersions({ list, at, rule }: RuleInList, cluster: Cluster): Problem[] {
+  const { source, destination, protocol } = rule;
+  const names = namesOf(cluster);
+  const version = typeof protocol === "string" ? icmpVersion(protocol) : undefined;
+  const sides = { source, destination };
+  const otherwise = Object.entries(sides).find(([, spec]) => {
+    const addresses = version !== undefined && typeof spec === "string" && isName(spec) && addressesOf(spec, names);
+    return addresses && addresses[version as 4 | 6].length === 0;
+  });
+  if (otherwise) {
+    const text = `${String(otherwise[1])} has no address of the IP version of ${String(protocol)}, so that the rule never matches.`;
+    return [{ about: [list], at: [...at, ...path(otherwise[0])], text }];
+  }
+  if (typeof source !== "string" || typeof destination !== "string") return [];
+  const [from, to] = [addressesOf(source, names), addressesOf(destination, names)];
+  if (!from || !to || ([4, 6] as const).some((version) => from[version].length > 0 && to[version].length > 0))
+    return [];
+  const text = `${destination} and the source ${source} are of different IP versions: no packet has both.`;
+  return [{ about: [list], at: [...at, ...path("destination")], text }];
+}
+
+function guestInterface({ list, at, rule }: RuleInList): Problem[] {
+  const { interface: name } = rule;
+  if (typeof name !== "string" || !/^net\d+$/.test(name) || list.is(vnetFirewallRules)) return [];
+  const text = `${name} is the interface of a guest, and rules of the cluster are for those of the nodes, such as vmbr0.`;
+  return [{ about: [list], at: [...at, ...path("interface")], text }];
+}
+
+function ofNoForward({ list, at, rule }: RuleInList, cluster: Cluster): Problem[] {
+  const group = list.is(vnetFirewallRules) && rule.type === "group" ? groupOf(cluster, rule) : undefined;
+  const rules = group ? rulesIn(group) : [];
+  if (!group || rules.length === 0 || rules.some((one) => one.rule.type === "forward")) return [];
+  const text = `${group.path} has no rule of type "forward", and the firewall of a VNet looks at no others.`;
+  return [{ about: [group, list], at: [...at, ...path("security_group")], text }];
+}
+
+/** Others' members are removed from a set whose entries are listed. */
+function ofEmptySet({ list, at, rule }: RuleInList, cluster: Cluster): Problem[] {
+  return (["source", "destination"] as const).flatMap((side): Problem[] => {
+    const [, name] = (typeof rule[side] === "string" && /^\+(?:dc\/)?([\w-]+)$/.exec(rule[side])) || [];
+    const set = cluster.of(ipset).find((one) => one.text("name") === name?.toLowerCase());
+    const entries = set?.value("entries");
+    if (!set || rule.enabled === false || !Array.isArray(entries) || entries.length > 0) return [];
+    return [
+      {
+        about: [set, list],
+        at: [...at, ...path(side)],
+        text: `${set.path} has no entries, so that the rule never matches.`,
+      },
+    ];
+  });
+}
+
+function exceptionsOutside(cluster: Cluster): Problem[] {
+  const addressOf = (cidr: string): string => namesOf(cluster).alias(cidr) ?? cidr;
+  return cluster.of(ipset).flatMap((set) => {
+    if (!set.isKnown("entries")) return [];
+    const entries = set
+      .objects("entries")
+      .map(({ index, object }) => ({ index, cidr: addressOf(String(object.cidr)), object }));
+    const members = entries.filter(({ object }) => object.nomatch !== true);
+    if (members.some(({ cidr }) => !/^[\d.:a-f/]+$/i.test(cidr))) return [];
+    return entries
+      .filter(({ object, cidr }) => object.nomatch === true && /^[\d.:a-f/]+$/i.test(cidr))
+      .filter(({ cidr }) => !members.some((member) => isWithin(cidr, member.cidr)))
+      .map(({ index, cidr }): Problem => {
+        const text = `${cidr} is an exception, and lies in no other member of the set: it does nothing.`;
+        return { about: [set], at: path("entries", index), text };
+      });
+  });
+}
+
+/** The server refuses a mask of 0 in a set, and finds one behind an alias only when it makes its rules. */
+function everything(cluster: Cluster): Problem[] {
+  if (!cluster.of(firewallAlias).some((alias) => alias.text("cidr")?.endsWith("/0"))) return [];
+  const names = namesOf(cluster);
+  const members = cluster
+    .of(ipset)
+    .flatMap((set) =>
+      set.objects("entries").map(({ index, object }) => ({ item: set, at: path("entries", index), object })),
+    );
+  const single = cluster
+    .of(ipsetEntryResource)
+    .map((entry) => ({ item: entry, at: path("cidr"), object: { cidr: entry.text("cidr") } }));
+  return [...members, ...single].flatMap(({ item, at, object: { cidr } }): Problem[] => {
+    if (typeof cidr !== "string" || !names.alias(cidr)?.endsWith("/0")) return [];
+    return [{ about: [item], at, text: `${cidr} is everything, and an ip set takes no entry for everything.` }];
+  });
+}
+
+/** Sets that mean something to the server by their name; letters that are missing, doubled or swapped. */
+function misspelled(cluster: Cluster): Problem[] {
+  const sets = cluster.of(ipset);
+  return ["management", "blacklist"].flatMap((special) => {
+    if (sets.some((set) => set.text("name") === special)) return [];
+    return sets.flatMap((set): Problem[] => {
+      const name = set.text("name") ?? "";
+      const isOther = name.includes(special) || name.length === special.length + 1;
+      const isSwapped = name.length === special.length && sorted(name) !== sorted(special);
+      if (isOther || isSwapped || closest(name, [special]) === undefined || Math.abs(name.length - special.length) > 1)
+        return [];
+      const text = `"${name}" means nothing to the server, which knows the set "${special}". Is that what is meant?`;
+      return [{ about: [set], at: path("name"), text }];
+    });
+  });
+}
+
+const sorted = (text: string): string => [...text].sort().join("");
+
+function onePosition(cluster: Cluster): Problem[] {
+  return placedRulesOf(cluster).flatMap((rules) =>
+    pairsOf(rules)
+      .filter(([one, other]) => one.position === other.position)
+      .map(([one, other]): Problem => {
+        const text = `${other.position} is the position of ${one.list.path}, too: which of them comes first is chance.`;
+        return { about: [one.list, other.list], at: path("position"), text };
+      }),
+  );
+}

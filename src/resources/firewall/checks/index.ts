@@ -1,0 +1,15 @@
+/** The checks in this folder: written by `npm run generate`. */
+import type { Check } from "../../../framework/checks/check";
+import { clusterTrafficDropped } from "./cluster-traffic-dropped";
+import { firewallRuleShadowed } from "./firewall-rule-shadowed";
+import { firewallRuleWithoutEffect } from "./firewall-rule-without-effect";
+import { managementShutOut } from "./management-shut-out";
+import { vnetFirewallOff } from "./vnet-firewall-off";
+
+export const checks: readonly Check[] = [
+  clusterTrafficDropped,
+  firewallRuleShadowed,
+  firewallRuleWithoutEffect,
+  managementShutOut,
+  vnetFirewallOff,
+];

@@ -1,0 +1,29 @@
+import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { vnetFirewallOptions } from "../options";
+import { vnetFirewallRules } from "../rules";
+
+export const vnetFirewallOff: Check = {
+  id: "vnet-firewall-off",
+  severity: "warning",
+  doc: "A VNet has firewall rules, but its firewall is off by default and nothing in the application switches it on.",
+  remedy:
+    "Add `new sdn.VnetFirewallOptions(…, { vnet, enabled: true })`, or acknowledge the warning where other users switch it on.",
+  find: inEachCluster((cluster) => {
+    const options = cluster.allOf(vnetFirewallOptions);
+    if (options.some(({ isSeveral }) => isSeveral)) return [];
+    return cluster.of(vnetFirewallRules).flatMap((list): Problem[] => {
+      const vnet = list.text("vnet");
+      const own = options.filter((one) => one.text("vnet") === vnet || one.text("vnet") === undefined);
+      if (typeof vnet !== "string" || list.objects("rules").length === 0) return [];
+      if (own.some((one) => one.flag("enabled") !== false)) return [];
+      const [off] = own;
+      const why = off ? `${off.path} leaves its firewall off` : "nothing switches its firewall on";
+      return [
+        {
+          about: off ? [off, list] : [list],
+          text: `the rules of "${vnet}" do nothing: ${why}. Add \`sdn.VnetFirewallOptions\` with \`enabled: true\`.`,
+        },
+      ];
+    });
+  }),
+};

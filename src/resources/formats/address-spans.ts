@@ -1,0 +1,53 @@
+/** Networks, addresses and ranges as pairs of numbers, to be compared. */
+import { addressNumber, parseAddress } from "./addresses";
+import { networkRange, parseNetwork } from "./networks";
+
+interface Span {
+  readonly version: 4 | 6;
+  readonly first: bigint;
+  readonly last: bigint;
+}
+
+/** Of `10.0.0.0/8`, `10.0.0.1` or `10.0.0.1-10.0.0.9`; `undefined` for anything else. */
+function spanOf(text: string): Span | undefined {
+  const [from = "", to] = text.split("-");
+  if (to !== undefined) {
+    const [first, last] = [spanOf(from), spanOf(to)];
+    return first && last && first.version === last.version ? { ...first, last: last.last } : undefined;
+  }
+  const address = parseAddress(text);
+  if (address) {
+    const number = addressNumber(address);
+    return { version: text.includes(":") ? 6 : 4, first: number, last: number };
+  }
+  const network = parseNetwork(text);
+  if (!network) return undefined;
+  const [first, last] = networkRange(network);
+  return { version: network.version, first, last };
+}
+
+export function isWithin(inner: string, outer: string): boolean {
+  const [a, b] = [spanOf(inner), spanOf(outer)];
+  return a !== undefined && b !== undefined && a.version === b.version && b.first <= a.first && a.last <= b.last;
+}
+
+/** Each two that share addresses, without a look at all pairs. */
+export function overlapping<T>(items: readonly T[], network: (item: T) => string): [T, T][] {
+  const spans = items.flatMap((item, index) => {
+    const span = spanOf(network(item));
+    return span ? [{ item, index, span }] : [];
+  });
+  const found: [T, T][] = [];
+  for (const version of [4, 6]) {
+    let open: typeof spans = [];
+    const sorted = spans.filter(({ span }) => span.version === version);
+    for (const next of sorted.sort((a, b) =>
+      a.span.first < b.span.first ? -1 : a.span.first > b.span.first ? 1 : 0,
+    )) {
+      open = open.filter(({ span }) => span.last >= next.span.first);
+      for (const one of open) found.push(one.index < next.index ? [one.item, next.item] : [next.item, one.item]);
+      open.push(next);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,28 @@
+import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { groupedBy } from "../../../framework/checks/grouping";
+import { path } from "../../../framework/diagnostics";
+import { haResource } from "../resource";
+
+/** Without a type the server finds out what it is. */
+const kindOf = (sid: string): string =>
+  sid.startsWith("vm:") ? "a virtual machine" : sid.startsWith("ct:") ? "a container" : "whatever it is";
+
+export const guestAsVmAndCt: Check = {
+  id: "guest-as-vm-and-ct",
+  severity: "error",
+  doc: "HA resources use one guest id for a virtual machine and for a container, or once with and once without the type. Ids are unique in a cluster, so that at least one resource is wrong.",
+  remedy: "Correct the `sid` of one of them.",
+  find: inEachCluster((cluster) => {
+    const resources = cluster.of(haResource).flatMap((item) => {
+      const sid = item.text("sid");
+      return typeof sid === "string" ? [{ item, sid }] : [];
+    });
+    return groupedBy(resources, ({ sid }) => sid.split(":").at(-1)).flatMap(([first, ...others]) =>
+      others.flatMap(({ item, sid }): Problem[] => {
+        if (!first || first.sid === sid) return [];
+        const text = `${sid} is ${kindOf(sid)}, and ${first.item.path} has the same guest as ${kindOf(first.sid)}.`;
+        return [{ about: [first.item, item], at: path("sid"), text }];
+      }),
+    );
+  }),
+};

@@ -1,0 +1,56 @@
+import type { Cluster, ItemOf } from "../../../framework/checks/application";
+import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { differInNumbers } from "../../../framework/checks/grouping";
+import { path } from "../../../framework/diagnostics";
+import { closest } from "../../../naming/closest";
+import type { Value } from "../../../plugin/cty/value";
+import { backupJob } from "../../backup/job";
+import { replicationJob } from "../../replication/job";
+import { matcher } from "../matcher";
+import { exactIn, isOfNoJob } from "../matcher-cautions";
+
+export const matcherUnknownJob: Check = {
+  id: "matcher-unknown-job",
+  severity: "warning",
+  doc: "A notification matcher names a job that the application does not define: a misspelt id, or an id in one list with defined jobs.",
+  remedy: "Correct the id, or name a job from elsewhere by `backup.Job.fromJobId`.",
+  find: inEachCluster((cluster, application) => {
+    return cluster.of(matcher).flatMap((one) => problemsOf(one, cluster, application.elsewhere));
+  }),
+};
+
+function problemsOf(one: ItemOf<typeof matcher>, cluster: Cluster, elsewhere: ReadonlySet<string>): Problem[] {
+  const given = (name: "match_fields" | "mode"): Value => one.given(name) ?? null;
+  const config: Readonly<Record<"match_fields" | "mode", Value>> = {
+    match_fields: given("match_fields"),
+    mode: given("mode"),
+  };
+  const wanted = exactIn(config).filter(({ field }) => field === "job-id");
+  // The caution `matcher-job` reports such a matcher.
+  if (isOfNoJob(config) || wanted.length === 0) return [];
+  const problem = (index: number, text: string): Problem => ({
+    about: [one],
+    at: path("match_fields", index),
+    text,
+  });
+  const jobs = cluster.of(backupJob, replicationJob).map((job) => job.text("job_id"));
+  const ids = jobs.filter((id) => typeof id === "string");
+  const areAll =
+    ids.length > 0 &&
+    ids.length === jobs.length &&
+    !cluster.allOf(backupJob, replicationJob).some(({ isSeveral }) => isSeveral);
+  return wanted.flatMap(({ index, values }) =>
+    values.flatMap((value): Problem[] => {
+      if (ids.includes(value)) return [];
+      const others = ids.filter((id) => !differInNumbers(id, value));
+      const meant = closest(value, others);
+      const what = `nothing in the application defines the job "${value}".`;
+      if (meant !== undefined) return [problem(index, `${what} Did you mean "${meant}"?`)];
+      // Replication jobs are called by their guest. A list without jobs of the application may be about jobs from elsewhere.
+      const isReplication = /^\d+-\d+$/.test(value);
+      if (!areAll || !values.some((one) => ids.includes(one)) || elsewhere.has(value) || isReplication) return [];
+      const known = ids.map((id) => `"${id}"`).join(", ");
+      return [problem(index, `${what} It has ${known}. Name a job from elsewhere by \`backup.Job.fromJobId\`.`)];
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+import type { Cluster, Item } from "../../../framework/checks/application";
+import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { byName } from "../../../framework/checks/grouping";
+import { path } from "../../../framework/diagnostics";
+import { matcher } from "../matcher";
+import { enabled, endpoints, targetsOf } from "./targets";
+
+export const matcherWithoutTarget: Check = {
+  id: "matcher-without-target",
+  severity: "warning",
+  doc: "A notification matcher has no targets, or only disabled ones, so that nobody receives its notifications.",
+  remedy: "Set `targets`, or disable the matcher.",
+  find: inEachCluster((cluster) =>
+    enabled(cluster.of(matcher)).flatMap((one): Problem[] => {
+      const { known, isAll } = targetsOf(one, cluster);
+      if (!isAll) return [];
+      const off = known.flatMap((name) => disabled(cluster).get(name) ?? []);
+      if (known.length > off.length) return [];
+      const why = off.length === 0 ? "there are none" : `${off.map(({ path }) => path).join(" and ")} is disabled`;
+      return [{ about: [...off, one], at: path("targets"), text: `${why}, so that what it matches goes nowhere.` }];
+    }),
+  ),
+};
+
+const disabled = (cluster: Cluster): ReadonlyMap<string, Item> =>
+  byName(
+    cluster.of(...endpoints).filter((endpoint) => endpoint.flag("enabled") === false),
+    "name",
+  );

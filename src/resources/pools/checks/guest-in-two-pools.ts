@@ -1,0 +1,20 @@
+import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { groupedBy, pairsOf } from "../../../framework/checks/grouping";
+import { guestsInPools } from "./guests-in-pools";
+
+export const guestInTwoPools: Check = {
+  id: "guest-in-two-pools",
+  severity: "error",
+  doc: "The application puts a guest into two pools, but a guest is in one pool at most. The server refuses the second pool. With `allowMove`, each run moves the guest.",
+  remedy: "Leave the guest in one of the pools.",
+  find: inEachCluster((cluster) =>
+    groupedBy(guestsInPools(cluster), ({ guest }) => String(guest)).flatMap((same) =>
+      pairsOf(same)
+        .filter(([one, other]) => one.pool !== other.pool)
+        .map(([one, other]): Problem => {
+          const text = `guest ${other.guest} is in the pool "${one.pool}" by ${one.item.path} already. A guest is in one pool only.`;
+          return { about: [one.item, other.item], text };
+        }),
+    ),
+  ),
+};

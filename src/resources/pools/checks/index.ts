@@ -1,0 +1,7 @@
+/** The checks in this folder: written by `npm run generate`. */
+import type { Check } from "../../../framework/checks/check";
+import { guestInTwoPools } from "./guest-in-two-pools";
+
+export const checks: readonly Check[] = [
+  guestInTwoPools,
+];

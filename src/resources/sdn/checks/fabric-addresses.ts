@@ -1,0 +1,80 @@
+import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
+import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { byName, groupedBy, pairsOf } from "../../../framework/checks/grouping";
+import { path } from "../../../framework/diagnostics";
+import { isWithin, overlapping } from "../../formats/address-spans";
+import { routedNodes } from "../fabric-nodes/types";
+import { routedFabrics } from "../fabrics/types";
+
+export const fabricAddresses: Check = {
+  id: "fabric-addresses",
+  severity: "error",
+  doc: "Two fabrics have overlapping prefixes, or two OSPF fabrics the same area. Or a node of a fabric has no address, an address outside the prefix, or the address of another node.",
+  remedy: "Give each fabric a prefix of its own, and each node an address in it.",
+  find: inEachCluster((cluster) => [...fabricsIn(cluster), ...nodesIn(cluster)]),
+};
+
+const FAMILIES = [
+  { prefix: "ip_prefix", address: "ip" },
+  { prefix: "ip6_prefix", address: "ip6" },
+] as const;
+
+type Fabric = ItemOf<(typeof routedFabrics)[number]>;
+
+function fabricsIn(cluster: Cluster): Problem[] {
+  const fabrics = cluster.of(...routedFabrics);
+  const prefixes = FAMILIES.flatMap(({ prefix }) => {
+    const given = fabrics.filter((fabric) => typeof fabric.text(prefix) === "string");
+    const textOf = (fabric: Fabric) => fabric.text(prefix) as string;
+    return overlapping(given, textOf).map(([one, other]): Problem => {
+      const text = `${textOf(other)} overlaps with ${textOf(one)} of ${one.path}.`;
+      return { about: [one, other], at: path(prefix), text };
+    });
+  });
+  return [...prefixes, ...pairsOf(fabrics).flatMap(([one, other]) => sameArea(one, other))];
+}
+
+function sameArea(one: Fabric, other: Fabric): Problem[] {
+  const [a, b] = [one, other].map((fabric) => fabric.text("area"));
+  if (!a || !b || areaNumber(a) !== areaNumber(b)) return [];
+  return [
+    {
+      about: [one, other],
+      at: path("area"),
+      text: `${b} is the area of ${one.path} already. Each OSPF fabric has its own.`,
+    },
+  ];
+}
+
+/** `1` is `0.0.0.1`. */
+const areaNumber = (area: string): number => area.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
+
+function nodesIn(cluster: Cluster): Problem[] {
+  const fabrics = byName(cluster.of(...routedFabrics), "fabric");
+  const nodes = cluster.of(...routedNodes);
+  return FAMILIES.flatMap(({ prefix, address }) => [
+    ...nodes.flatMap((node): Problem[] => {
+      const fabric = fabrics.get(node.text("fabric") ?? "");
+      if (!fabric || !(prefix in fabric.attributes) || !(address in node.attributes)) return [];
+      const text = addressProblem(fabric, fabric.text(prefix), node.text(address));
+      return text === undefined ? [] : [{ about: [fabric, node], at: path(address), text }];
+    }),
+    ...groupedBy(nodes, (node) => {
+      const [fabric, ip] = [node.text("fabric"), address in node.attributes ? node.text(address) : undefined];
+      return fabric && ip ? `${fabric} ${ip}` : undefined;
+    }).flatMap((same) =>
+      pairsOf(same).map(([one, other]): Problem => {
+        const text = `${other.text(address)} is the address of ${one.path} already.`;
+        return { about: [one, other], at: path(address), text };
+      }),
+    ),
+  ]);
+}
+
+function addressProblem(fabric: Item, prefix: string | null | undefined, ip: string | null | undefined) {
+  if (prefix === undefined || ip === undefined) return undefined;
+  if (prefix === null)
+    return ip === null ? undefined : `${fabric.path} has no prefix of this family. Leave the address out.`;
+  if (ip === null) return `is missing: ${fabric.path} has the prefix ${prefix}.`;
+  return isWithin(ip, prefix) ? undefined : `must lie in ${prefix} of ${fabric.path}. Got ${ip}.`;
+}

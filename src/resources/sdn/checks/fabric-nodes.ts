@@ -1,0 +1,166 @@
+import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
+import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { groupedBy, pairsOf } from "../../../framework/checks/grouping";
+import { path } from "../../../framework/diagnostics";
+import { bgpController, isisController } from "../controllers/types";
+import { wireguardPeers } from "../fabric-nodes/peers";
+import { routedNodes, wireguardExternal, wireguardNode } from "../fabric-nodes/types";
+import { bgp } from "../fabrics/types";
+
+export const fabricNodes: Check = {
+  id: "fabric-nodes",
+  severity: "error",
+  doc: "Two fabrics use one interface of a node, or two WireGuard interfaces of a node use one port. A WireGuard peer is the node itself, no member of the fabric, of the other kind, or lacks the interface. Two members have the same public key or network. A node of a routed fabric has no interface. A BGP controller coexists with a BGP fabric. Two IS-IS controllers have the same network entity title.",
+  remedy:
+    "Give each fabric interfaces of its own, each interface a port of its own, and name members of the fabric as peers.",
+  find: inEachCluster((cluster) => [
+    ...interfacesIn(cluster),
+    ...portsIn(cluster),
+    ...peersIn(cluster),
+    ...controllersIn(cluster),
+    ...sharedByMembers(cluster),
+    ...sameTitles(cluster),
+    ...withoutInterfaces(cluster),
+  ]),
+};
+
+type Node = Item<"fabric" | "node_name" | "interfaces">;
+
+interface Interface {
+  readonly node: Node;
+  readonly index: number;
+  readonly name: string;
+  readonly port: unknown;
+}
+
+const interfacesOf = (nodes: readonly Node[]): Interface[] =>
+  nodes.flatMap((node) =>
+    node
+      .objects("interfaces")
+      .flatMap(({ index, object: { name, listen_port: port } }) =>
+        typeof name === "string" ? [{ node, index, name, port }] : [],
+      ),
+  );
+
+function interfacesIn(cluster: Cluster): Problem[] {
+  const all = interfacesOf(cluster.of(...routedNodes, wireguardNode));
+  const groups = groupedBy(all, ({ node, name }) => `${node.text("node_name")} ${name}`);
+  return groups.flatMap((same) =>
+    pairsOf(same)
+      .filter(([one, other]) => one.node.text("fabric") !== other.node.text("fabric") && one.node.text("node_name"))
+      .map(([one, other]): Problem => {
+        const text = `${other.name} of ${other.node.text("node_name")} is in the fabric of ${one.node.path} already: an interface is in one fabric.`;
+        return { about: [one.node, other.node], at: path("interfaces", other.index), text };
+      }),
+  );
+}
+
+function portsIn(cluster: Cluster): Problem[] {
+  const all = interfacesOf(cluster.of(wireguardNode)).filter(({ port }) => typeof port === "number");
+  return groupedBy(all, ({ node, port }) => `${node.text("node_name")} ${String(port)}`).flatMap((same) =>
+    pairsOf(same)
+      .filter(([one]) => typeof one.node.text("node_name") === "string")
+      .map(([one, other]): Problem => {
+        const text = `${String(other.port)} is the port of ${one.name} of the same node already.`;
+        return { about: [one.node, other.node], at: path("interfaces", other.index, "listen_port"), text };
+      }),
+  );
+}
+
+function peersIn(cluster: Cluster): Problem[] {
+  const members = cluster.of(wireguardNode, wireguardExternal);
+  const isOpen = cluster.allOf(wireguardNode, wireguardExternal).some(({ isSeveral }) => isSeveral);
+  return cluster.of(wireguardPeers).flatMap((list) => {
+    const fabric = list.text("fabric");
+    const own = members.filter((member) => member.text("fabric") === fabric);
+    if (isOpen || typeof fabric !== "string" || own.length === 0) return [];
+    return list.objects("peers").flatMap(({ index, object }): Problem[] => {
+      const { type, node_name: name, node_interface: card } = object;
+      const at = (name: string) => path("peers", index, name);
+      if (typeof name !== "string") return [];
+      if (name === list.text("node_name"))
+        return [{ about: [list], at: at("node_name"), text: `${name} is the node itself.` }];
+      const member = own.find((one) => one.text("node_name") === name);
+      if (!member)
+        return [{ about: [list], at: at("node_name"), text: `${name} is no member of the fabric "${fabric}".` }];
+      const kind = member.is(wireguardExternal) ? "external" : "internal";
+      if (typeof type === "string" && type !== kind)
+        return [
+          { about: [member, list], at: at("type"), text: `must be "${kind}", as ${member.path} is. Got "${type}".` },
+        ];
+      const cards = member.objects("interfaces").map((one) => one.object.name);
+      if (kind === "external" || typeof card !== "string" || cards.includes(card) || !member.isKnown("interfaces"))
+        return [];
+      return [{ about: [member, list], at: at("node_interface"), text: `${member.path} has no interface ${card}.` }];
+    });
+  });
+}
+
+function controllersIn(cluster: Cluster): Problem[] {
+  const [fabric] = cluster.of(bgp);
+  const controllers = cluster.of(bgpController);
+  const beside = fabric
+    ? controllers.map((controller): Problem => {
+        const text = `${fabric.path} is a BGP fabric, and the server takes no BGP controller beside one.`;
+        return { about: [fabric, controller], text, severity: "warning" };
+      })
+    : [];
+  return [...beside, ...groupedBy(controllers, (item) => item.text("node_name") ?? undefined).flatMap(onOneNode)];
+}
+
+/** The server checks it for the node that answers only. */
+const onOneNode = (same: readonly ItemOf<typeof bgpController>[]): Problem[] =>
+  pairsOf(same).map(([one, other]): Problem => {
+    const text = `${other.text("node_name")} has ${one.path} already: a node has one BGP controller.`;
+    return { about: [one, other], at: path("node_name"), text, severity: "warning" };
+  });
+
+/** Packets for a network go to one member only, and a key stands for one. */
+function sharedByMembers(cluster: Cluster): Problem[] {
+  const given = cluster.of(wireguardNode, wireguardExternal).flatMap((member) => {
+    const fabric = member.text("fabric");
+    if (typeof fabric !== "string") return [];
+    const networks = member.texts("allowed_ips").known;
+    const key = member.text("public_key");
+    return [
+      ...networks.map((value) => ({ member, fabric, value, name: "allowed_ips" })),
+      ...(typeof key === "string" ? [{ member, fabric, value: key, name: "public_key" }] : []),
+    ];
+  });
+  return groupedBy(given, ({ fabric, value, name }) => `${fabric} ${name} ${value}`).flatMap((same) =>
+    pairsOf(same)
+      .filter(([one, other]) => one.member !== other.member)
+      .map(([one, other]): Problem => {
+        const what =
+          other.name === "public_key" ? "has this key already: each member has its own" : `has ${other.value} already`;
+        return {
+          about: [one.member, other.member],
+          at: path(other.name),
+          text: `${one.member.path} ${what}.`,
+          severity: "warning",
+        };
+      }),
+  );
+}
+
+const withoutInterfaces = (cluster: Cluster): Problem[] =>
+  cluster.of(...routedNodes).flatMap((node): Problem[] => {
+    const { known, isAll } = { known: node.objects("interfaces"), isAll: node.isKnown("interfaces") };
+    if (!isAll || known.length > 0) return [];
+    return [
+      {
+        about: [node],
+        at: path("interfaces"),
+        text: "are none, so that the node reaches no other one of its fabric.",
+        severity: "warning",
+      },
+    ];
+  });
+
+const sameTitles = (cluster: Cluster): Problem[] =>
+  groupedBy(cluster.of(isisController), (item) => item.text("isis_net") ?? undefined).flatMap((same) =>
+    pairsOf(same).map(([one, other]): Problem => {
+      const text = `${one.path} has this network entity title already: each node has its own.`;
+      return { about: [one, other], at: path("isis_net"), text, severity: "warning" };
+    }),
+  );

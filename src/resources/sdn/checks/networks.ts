@@ -1,0 +1,73 @@
+/** Zones, VNets and subnets of a cluster, with their owners. */
+import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
+import { byName } from "../../../framework/checks/grouping";
+import { subnet } from "../subnets/subnet";
+import { vnet } from "../vnets/vnet";
+import { evpnZone, qinqZone, simpleZone, vlanZone, vxlanZone, zones } from "../zones/types";
+
+type Zone = ReturnType<typeof zonesOf>[number];
+
+export interface VnetInZone {
+  readonly vnet: ItemOf<typeof vnet>;
+  readonly zone: Zone;
+}
+
+export interface SubnetInVnet extends VnetInZone {
+  readonly subnet: ItemOf<typeof subnet>;
+  readonly cidr: string;
+}
+
+export const zonesOf = (cluster: Cluster) => cluster.of(...zones);
+
+export const vnetsOf = oncePerCluster((cluster): readonly VnetInZone[] => {
+  const byId = byName(zonesOf(cluster), "zone");
+  return cluster.of(vnet).flatMap((item) => {
+    const zone = byId.get(item.text("zone") ?? "");
+    return zone ? [{ vnet: item, zone }] : [];
+  });
+});
+
+export const subnetsOf = oncePerCluster((cluster): readonly SubnetInVnet[] => {
+  const vnets = new Map(vnetsOf(cluster).map((one) => [one.vnet.text("vnet") ?? "", one]));
+  return cluster.of(subnet).flatMap((item) => {
+    const place = vnets.get(item.text("vnet") ?? "");
+    const cidr = item.text("cidr");
+    return place && typeof cidr === "string" ? [{ ...place, subnet: item, cidr }] : [];
+  });
+});
+
+/** A dozen checks ask for the same. */
+function oncePerCluster<T extends object>(find: (cluster: Cluster) => T): (cluster: Cluster) => T {
+  const known = new WeakMap<Cluster, T>();
+  return (cluster) => {
+    const found = known.get(cluster) ?? find(cluster);
+    known.set(cluster, found);
+    return found;
+  };
+}
+
+/** An object without nodes is on all of them. */
+export function shareNodes(one: Item<"nodes">, other: Item<"nodes">): boolean {
+  const [a, b] = [one.texts("nodes"), other.texts("nodes")];
+  if (!a.isAll || !b.isAll) return false;
+  return a.known.length === 0 || b.known.length === 0 || a.known.some((node) => b.known.includes(node));
+}
+
+/** Zones that route between their VNets and other networks. */
+export const isRouting = (zone: Item): boolean => zone.is(simpleZone, evpnZone);
+/** Zones whose VNets are VXLANs, with tags that are unique in the cluster. */
+export const isOverlay = (zone: Item): boolean => zone.is(vxlanZone, evpnZone);
+
+const TYPES = [
+  [simpleZone, "simple"],
+  [vlanZone, "VLAN"],
+  [qinqZone, "QinQ"],
+  [vxlanZone, "VXLAN"],
+  [evpnZone, "EVPN"],
+] as const;
+
+/** `web/prod is of type VLAN`. */
+export function ofItsType(zone: Item): string {
+  const [, name] = TYPES.find(([definition]) => zone.is(definition)) ?? [];
+  return `${zone.path} is of type ${name}`;
+}

@@ -1,0 +1,147 @@
+import type { Application, Cluster, Item } from "../../../framework/checks/application";
+import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { byName } from "../../../framework/checks/grouping";
+import { path } from "../../../framework/diagnostics";
+import type { Path } from "../../../plugin/contract";
+import { isMap, type Value } from "../../../plugin/cty/value";
+import { isWithin } from "../../formats/address-spans";
+import { prefixListEntry } from "../prefix-lists/entry";
+import { prefixList } from "../prefix-lists/prefix-list";
+import { routeMapEntry } from "../route-maps/entry";
+import { routeMap } from "../route-maps/route-map";
+
+export const routePolicies: Check = {
+  id: "route-policies",
+  severity: "warning",
+  doc: "An entry of a prefix list or route map is never reached. A map calls itself, or goes to an entry that is missing or above. A condition names a prefix list that is not defined or has the other IP version. Or no entry permits anything: all other routes are denied.",
+  remedy: "Put special entries first, permit the rest at the end, and name prefix lists that are defined.",
+  find: inEachCluster((cluster, application) => [...listsIn(cluster), ...mapsIn(cluster, application)]),
+};
+
+interface Entry {
+  readonly item: Item;
+  readonly at: Path;
+  readonly rank: number;
+  readonly values: Readonly<Record<string, Value>>;
+}
+
+/** Entries in their order, with those that are constructs of their own; `undefined` where not all are known. */
+function entriesOf<N extends string>(
+  owner: Item<N | "entries">,
+  single: readonly Item<N>[],
+  key: N,
+  order: string,
+): Entry[] | undefined {
+  const name = owner.text(key);
+  const listed = owner.value("entries") === undefined ? undefined : owner.objects("entries");
+  const own = listed?.map(({ index, object }) => ({ item: owner, at: path("entries", index), values: object }));
+  const others = single
+    .filter((item) => item.text(key) === name)
+    .map((item) => ({ item, at: [], values: item.values }));
+  const all = [...(own ?? []), ...others];
+  if (!listed || all.some(({ values }) => typeof values[order] !== "number")) return undefined;
+  return all.map((entry) => ({ ...entry, rank: Number(entry.values[order]) })).sort((a, b) => a.rank - b.rank);
+}
+
+const problem = ({ item, at }: Entry, inner: Path, text: string): Problem => ({
+  about: [item],
+  at: [...at, ...inner],
+  text,
+});
+
+const DENIED = "permits nothing: what no entry permits is denied at the end. Permit the rest with a last entry.";
+
+function listsIn(cluster: Cluster): Problem[] {
+  const single = cluster.of(prefixListEntry);
+  return cluster.of(prefixList).flatMap((list) => {
+    const entries = entriesOf(list, single, "prefix_list", "seq") ?? [];
+    if (entries.length === 0) return [];
+    const unreached = entries.flatMap((entry, index) => {
+      const above = entries.slice(0, index).find((one) => prefixCovers(one.values, entry.values));
+      return above ? [problem(entry, [], `is never reached: the entry ${above.rank} takes all of its prefixes.`)] : [];
+    });
+    const isDenied = entries.every(({ values }) => values.action === "deny");
+    return [...unreached, ...(isDenied ? [{ about: [list] as const, text: DENIED }] : [])];
+  });
+}
+
+function prefixCovers(first: Entry["values"], other: Entry["values"]): boolean {
+  const [outer, inner] = [first, other].map(lengthsOf);
+  if (!outer || !inner) return false;
+  return isWithin(inner.prefix, outer.prefix) && outer.from <= inner.from && inner.to <= outer.to;
+}
+
+/** Which lengths of prefixes it takes. */
+function lengthsOf({ prefix, ge, le }: Entry["values"]) {
+  if (typeof prefix !== "string" || typeof ge === "symbol" || typeof le === "symbol") return undefined;
+  const length = Number(prefix.split("/")[1]);
+  const longest = prefix.includes(":") ? 128 : 32;
+  const from = typeof ge === "number" ? ge : length;
+  return { prefix, from, to: typeof le === "number" ? le : typeof ge === "number" ? longest : length };
+}
+
+function mapsIn(cluster: Cluster, application: Application): Problem[] {
+  const { elsewhere } = application;
+  const single = cluster.of(routeMapEntry);
+  const lists = byName(cluster.of(prefixList), "prefix_list");
+  return cluster.of(routeMap).flatMap((map) => {
+    const name = map.text("route_map");
+    const entries = entriesOf(map, single, "route_map", "order") ?? [];
+    const all = entries.findIndex(({ values }) => isForAll(values));
+    const isDenied = entries.length > 0 && entries.every(({ values }) => values.action === "deny");
+    return [
+      ...entries.flatMap((entry, index) => [
+        ...(all >= 0 && index > all
+          ? [problem(entry, [], `is never reached: the entry ${entries[all]?.rank} is for everything.`)]
+          : []),
+        ...(entry.values.call === name ? [problem(entry, path("call"), "is the map itself: it would never end.")] : []),
+        ...leap(entry, entries),
+        ...conditions(entry, lists, elsewhere),
+      ]),
+      ...(isDenied ? [{ about: [map] as const, text: DENIED }] : []),
+    ];
+  });
+}
+
+const isForAll = ({ match, exit_action: exit, call }: Entry["values"]): boolean =>
+  (match === null || (Array.isArray(match) && match.length === 0)) &&
+  (exit ?? null) === null &&
+  (call ?? null) === null;
+
+function leap(entry: Entry, entries: readonly Entry[]): Problem[] {
+  const exit = entry.values.exit_action;
+  if (!isMap(exit ?? null)) return [];
+  const { key, value } = exit as Readonly<Record<string, Value>>;
+  const isLeap = key === "on-match-goto" || key === "continue";
+  if (!isLeap || typeof value !== "string" || value === "") return [];
+  if (Number(value) <= Number(entry.rank)) {
+    const text = `goes back to ${value}: routing goes on behind the entry ${entry.rank} only.`;
+    return [problem(entry, path("exit_action"), text)];
+  }
+  if (key === "continue" || entries.some(({ rank }) => String(rank) === value)) return [];
+  return [problem(entry, path("exit_action"), `there is no entry ${value} to go to.`)];
+}
+
+function conditions(
+  entry: Entry,
+  lists: ReadonlyMap<string, Item<"entries">>,
+  elsewhere: ReadonlySet<string>,
+): Problem[] {
+  const match = entry.values.match;
+  if (!Array.isArray(match)) return [];
+  return match.flatMap((one: Value, index: number): Problem[] => {
+    if (!isMap(one)) return [];
+    const { key, value } = one as Readonly<Record<string, Value>>;
+    if (typeof key !== "string" || typeof value !== "string" || !key.endsWith("prefix-list")) return [];
+    const list = lists.get(value);
+    const at = path("match", index, "value");
+    if (!list)
+      return lists.size === 0 || elsewhere.has(value)
+        ? []
+        : [problem(entry, at, `nothing in the application defines the prefix list "${value}".`)];
+    const prefixes = list.objects("entries").map(({ object }) => String(object.prefix));
+    const isOther = (prefix: string) => prefix.includes(":") !== key.startsWith("ip6");
+    if (prefixes.length === 0 || !prefixes.every(isOther)) return [];
+    return [problem(entry, at, `${list.path} has no prefix of the IP version that ${key} is about.`)];
+  });
+}

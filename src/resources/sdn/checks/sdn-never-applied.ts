@@ -1,0 +1,31 @@
+import type { Application, Cluster } from "../../../framework/checks/application";
+import type { Check, Problem } from "../../../framework/checks/check";
+import { counted } from "../../../output/counted";
+import { sdnApply } from "../apply/resource";
+
+export const sdnNeverApplied: Check = {
+  id: "sdn-never-applied",
+  severity: "warning",
+  doc: 'SDN changes remain staged: `sdnApply` of the provider is "manual" or "resource", and no `sdn.Apply` of the application depends on them.',
+  remedy: "Leave `sdnApply` out, or add an `sdn.Apply` that depends on all of them.",
+  find: (application) => application.clusters.flatMap((cluster) => problems(cluster, application)),
+};
+
+const LEAVES_IT: ReadonlySet<string | null | undefined> = new Set(["manual", "resource"]);
+
+function problems(cluster: Cluster, application: Application): Problem[] {
+  if (!cluster.providers.some((provider) => LEAVES_IT.has(provider.text("sdn_apply")))) return [];
+  // A block in another stack is applied after the stack that it depends on.
+  const reached = application.dependenciesOf(
+    cluster.of(sdnApply).filter((apply) => apply.flag("apply_on_create") !== false),
+  );
+  if (!reached) return [];
+  const left = cluster
+    .of()
+    .filter((item) => "applied" in item.attributes && !item.isOneOfSeveral && !reached.has(item));
+  const [first] = left;
+  if (!first) return [];
+  const others = left.length > 1 ? `, and of ${counted(left.length - 1, "other construct")},` : "";
+  const text = `no sdn.Apply waits for the changes of ${first.path}${others} so that they stay staged. Leave \`sdnApply\` out, or give a sdn.Apply \`dependsOn\`.`;
+  return [{ about: [first], text }];
+}

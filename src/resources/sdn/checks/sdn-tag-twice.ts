@@ -1,0 +1,99 @@
+import type { Cluster, Item } from "../../../framework/checks/application";
+import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { groupedBy, pairsOf } from "../../../framework/checks/grouping";
+import { path } from "../../../framework/diagnostics";
+import { evpnZone, qinqZone, simpleZone, vlanZone } from "../zones/types";
+import { isOverlay, shareNodes, type VnetInZone, vnetsOf } from "./networks";
+
+export const sdnTagTwice: Check = {
+  id: "sdn-tag-twice",
+  severity: "error",
+  doc: "Two VNets have the same tag, which must be unique in a VLAN or QinQ zone, and over all VXLAN and EVPN zones. Or two EVPN zones have the same `vrfVxlan`. It is a warning if two zones use a VLAN tag on one bridge, or if a VNet has the `vrfVxlan` of an EVPN zone.",
+  remedy: "Give each a tag of its own.",
+  find: inEachCluster((cluster) => [
+    ...tagsIn(cluster),
+    ...bridgesIn(cluster),
+    ...vrfsIn(cluster),
+    ...tagsLikeVrfs(cluster),
+    ...serviceTags(cluster),
+  ]),
+};
+
+const twice = <N extends string>(one: Item, other: Item<N>, name: N, where: string) =>
+  `${other.number(name)} is the tag of ${one.path} already, and has to be unique ${where}.`;
+
+function tagsIn(cluster: Cluster): Problem[] {
+  const groups = groupedBy(vnetsOf(cluster).filter(hasTag), ({ vnet, zone }) => {
+    if (zone.is(simpleZone)) return undefined;
+    return `${isOverlay(zone) ? "overlay" : zone.path} ${vnet.number("tag")}`;
+  });
+  return groups.flatMap((same) =>
+    pairsOf(same).map(([one, other]): Problem => {
+      const where = isOverlay(other.zone) ? "over all VXLAN and EVPN zones" : "in the zone";
+      return { about: [one.vnet, other.vnet], at: path("tag"), text: twice(one.vnet, other.vnet, "tag", where) };
+    }),
+  );
+}
+
+/** Of VLAN zones, whose VNets are VLANs of the bridge itself. */
+function bridgesIn(cluster: Cluster): Problem[] {
+  const vlans = vnetsOf(cluster).filter((one) => one.zone.is(vlanZone) && hasTag(one));
+  const groups = groupedBy(vlans, ({ vnet, zone }) => {
+    const bridge = zone.text("bridge");
+    return typeof bridge === "string" ? `${bridge} ${vnet.number("tag")}` : undefined;
+  });
+  return groups.flatMap((same) =>
+    pairsOf(same)
+      .filter(([one, other]) => one.zone !== other.zone && shareNodes(one.zone, other.zone))
+      .map(([one, other]): Problem => {
+        const text = `${other.vnet.number("tag")} is the tag of ${one.vnet.path} on the same bridge: both are one network.`;
+        return { about: [one.vnet, other.vnet], at: path("tag"), text, severity: "warning" };
+      }),
+  );
+}
+
+function vrfsIn(cluster: Cluster): Problem[] {
+  const groups = groupedBy(cluster.of(evpnZone), (zone) => zone.number("vrf_vxlan")?.toString());
+  return groups.flatMap((same) =>
+    pairsOf(same).map(([one, other]): Problem => {
+      const text = twice(one, other, "vrf_vxlan", "over all EVPN zones");
+      return { about: [one, other], at: path("vrf_vxlan"), text };
+    }),
+  );
+}
+
+/** Of QinQ zones: each is a VLAN of the bridge itself. */
+function serviceTags(cluster: Cluster): Problem[] {
+  const outer = cluster.of(qinqZone).map((item) => ({ item, zone: item }));
+  const plain = vnetsOf(cluster)
+    .filter(({ zone }) => zone.is(vlanZone))
+    .map(({ vnet, zone }) => ({ item: vnet, zone }));
+  const groups = groupedBy([...outer, ...plain], ({ item, zone }) => {
+    const [bridge, tag] = [zone.text("bridge"), item.number("tag")];
+    return typeof bridge === "string" && typeof tag === "number" ? `${bridge} ${tag}` : undefined;
+  });
+  return groups.flatMap((same) =>
+    pairsOf(same)
+      .filter((pair) => pair.some(({ item }) => outer.some((zone) => zone.item === item)))
+      .filter(([one, other]) => shareNodes(one.zone, other.zone))
+      .map(([one, other]): Problem => {
+        const text = `${other.item.number("tag")} is the tag of ${one.item.path} on the same bridge: both are one network.`;
+        return { about: [one.item, other.item], at: path("tag"), text, severity: "warning" };
+      }),
+  );
+}
+
+/** Both are numbers of VXLAN tunnels on the nodes; the server compares tags with tags only. */
+function tagsLikeVrfs(cluster: Cluster): Problem[] {
+  const overlays = vnetsOf(cluster).filter((one) => isOverlay(one.zone) && hasTag(one));
+  return cluster.of(evpnZone).flatMap((zone) =>
+    overlays
+      .filter(({ vnet }) => vnet.number("tag") === zone.number("vrf_vxlan"))
+      .map(({ vnet }): Problem => {
+        const text = `${vnet.number("tag")} is the \`vrfVxlan\` of ${zone.path}: the nodes cannot have both. Take another one.`;
+        return { about: [zone, vnet], at: path("tag"), text, severity: "warning" };
+      }),
+  );
+}
+
+const hasTag = ({ vnet }: VnetInZone): boolean => typeof vnet.number("tag") === "number";

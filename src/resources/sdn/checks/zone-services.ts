@@ -1,0 +1,77 @@
+import type { Cluster, Item } from "../../../framework/checks/application";
+import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { byName, groupedBy, pairsOf } from "../../../framework/checks/grouping";
+import { path } from "../../../framework/diagnostics";
+import { vnetIp } from "../ips/vnet-ip";
+import { subnetsOf, vnetsOf, zonesOf } from "./networks";
+
+export const zoneServices: Check = {
+  id: "zone-services",
+  severity: "warning",
+  doc: "A zone lacks the `dnsZone` for the names of a subnet, or the `ipam` for a reserved address. Or a reserved address belongs to a VNet of another zone, is the gateway, or is a second address of a MAC address.",
+  remedy: 'Set `dnsZone`, or `ipam`, usually to "pve"; or correct the address or its zone.',
+  find: inEachCluster((cluster) => [...prefixesIn(cluster), ...addressesIn(cluster), ...sameMac(cluster)]),
+};
+
+/** The server drops an empty string. */
+const given = <N extends string>(item: Item<N>, name: N): string | null | undefined =>
+  item.text(name) === "" ? null : item.text(name);
+const lacks = <N extends string>(item: Item<N>, name: N): boolean => given(item, name) === null;
+const has = <N extends string>(item: Item<N>, name: N): boolean =>
+  name in item.attributes && typeof given(item, name) === "string";
+
+function prefixesIn(cluster: Cluster): Problem[] {
+  return subnetsOf(cluster)
+    .filter(({ subnet, zone }) => has(subnet, "dns_zone_prefix") && lacks(zone, "dns_zone"))
+    .map(({ subnet, zone }): Problem => {
+      return {
+        about: [zone, subnet],
+        at: path("dns_zone_prefix"),
+        text: `${zone.path} has no \`dnsZone\` to put names into.`,
+      };
+    });
+}
+
+/** DHCP gives a MAC address one address of each IP version. */
+const sameMac = (cluster: Cluster): Problem[] =>
+  groupedBy(cluster.of(vnetIp), (address) => {
+    const [vnet, mac, ip] = [address.text("vnet"), address.text("mac"), address.text("ip")];
+    return vnet && mac && ip ? `${vnet} ${mac.toLowerCase()} ${ip.includes(":")}` : undefined;
+  }).flatMap((same) =>
+    pairsOf(same)
+      .filter(([one, other]) => one.text("ip") !== other.text("ip"))
+      .map(([one, other]): Problem => {
+        const text = `${other.text("mac")} has ${one.text("ip")} already, by ${one.path}: DHCP gives it only one of them.`;
+        return { about: [one, other], at: path("mac"), text };
+      }),
+  );
+
+function addressesIn(cluster: Cluster): Problem[] {
+  const zones = byName(zonesOf(cluster), "zone");
+  const homes = new Map(vnetsOf(cluster).map(({ vnet, zone }) => [vnet.text("vnet") ?? "", zone]));
+  const subnets = subnetsOf(cluster);
+  return cluster.of(vnetIp).flatMap((address): Problem[] => {
+    const zone = zones.get(address.text("zone") ?? "");
+    const home = homes.get(address.text("vnet") ?? "");
+    if (home && zone && home !== zone)
+      return [
+        { about: [home, address], at: path("zone"), text: `its VNet is in ${home.path}, and not in ${zone.path}.` },
+      ];
+    if (zone && lacks(zone, "ipam"))
+      return [
+        {
+          about: [zone, address],
+          at: path("zone"),
+          text: `${zone.path} has no \`ipam\`, which would keep the address.`,
+        },
+      ];
+    const ip = address.text("ip");
+    const taken = subnets.find(
+      ({ subnet, vnet }) =>
+        typeof ip === "string" && vnet.text("vnet") === address.text("vnet") && subnet.text("gateway") === ip,
+    );
+    return taken
+      ? [{ about: [taken.subnet, address], at: path("ip"), text: `${ip} is the gateway of ${taken.subnet.path}.` }]
+      : [];
+  });
+}

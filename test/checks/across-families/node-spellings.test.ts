@@ -1,0 +1,58 @@
+/** Every attribute that holds the name of a node, as the definitions have them, is looked at. */
+import { expect, it } from "vitest";
+import { nodeSpellings } from "../../../src/checks/across-families/node-spellings";
+import { ApplicationOfBlocks } from "../../../src/checks/graph/application";
+import type { Given } from "../../../src/constructs/checks/contract";
+import type { Attribute, Attributes } from "../../../src/framework/attribute";
+import { resources } from "../../../src/resources";
+import { blockOf, PROVIDER } from "../block";
+
+/** Names of other things, or of machines outside of the cluster. */
+const OTHERS = [
+  "cluster.name",
+  "sdn_fabric_node_wireguard_external.node_name",
+  "sdn_fabric_wireguard_peers.peers.node_name",
+];
+
+/** By the check that they have: a name with a dot is none of a node. */
+function isOfNode({ traits, shape }: Attribute): boolean {
+  const own = traits.checks.some((check) => String(check("pve.1" as never) ?? "").includes("node name"));
+  return own || ("element" in shape && isOfNode(shape.element));
+}
+
+/** What an attribute is given, with its path. */
+function given(attributes: Attributes, name: string, before = ""): [path: string, (node: string) => Given][] {
+  const { shape } = attributes[name] as Attribute;
+  if (shape.kind === "object") {
+    return Object.keys(shape.attributes).flatMap((inner) =>
+      given(shape.attributes, inner, `${before}${name}.`).map(([path, make]): [string, (node: string) => Given] => [
+        path,
+        (node) => (shape.nesting === "single" ? { [inner]: make(node) } : [{ [inner]: make(node) }]),
+      ]),
+    );
+  }
+  if (!isOfNode(attributes[name] as Attribute)) return [];
+  return [[before + name, (node) => ("element" in shape ? [node] : node)]];
+}
+
+const all = resources.flatMap(({ type, attributes }) =>
+  Object.keys(attributes).flatMap((name) =>
+    given(attributes, name).map(([path, make]) => ({ at: `${type}.${path}`, type, name, make })),
+  ),
+);
+
+it.each(all.filter(({ at }) => !OTHERS.includes(at)))(
+  "tells two spellings of a node in $at",
+  ({ type, name, make }) => {
+    const blocks = ["pve1", "pve1", "PVE1"].map((node, index) =>
+      blockOf(`pve_${type}.n${index}`, { [name]: make(node) }),
+    );
+    const found = nodeSpellings.find(new ApplicationOfBlocks([PROVIDER, ...blocks]));
+    expect(found.map(({ text }) => text)).toEqual([expect.stringContaining('"PVE1" is "pve1" elsewhere')]);
+  },
+);
+
+it("names of other things are attributes that there are", () => {
+  expect(all.length).toBeGreaterThan(20);
+  expect(OTHERS.filter((other) => !all.some(({ at }) => at === other))).toEqual([]);
+});

@@ -1,0 +1,105 @@
+/** A construct with `count` or `forEach` stands for several objects: a reference that names none of them is refused. Generated over the public library. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { TerraformIterator, TerraformResource, type TerraformStack } from "cdktf";
+import { describe, expect, it } from "vitest";
+import { PveProvider, pools, sdn } from "../../../src";
+import { classes, type Declared, type Method, structIn } from "../../constructs/jsii-assembly";
+import { entrances, give, nameOf, referentOf } from "../../constructs/places-of-constructs";
+import { refused } from "../../constructs/refused";
+import { classOf, instanceOf, valuesOf } from "../../constructs/sample-values";
+import { synthesize, temporaryFolder } from "../../support/synthesis";
+
+const REPEATED = {
+  count: () => ({ count: 2 }),
+  forEach: () => ({ forEach: TerraformIterator.fromList(["a", "b"]) }),
+};
+const cases = Object.entries(REPEATED);
+
+const repeated = (declared: Declared, more: () => object) => {
+  const config = declared.initializer?.parameters?.flatMap(({ type }) => structIn(type) ?? []).at(0);
+  return { more: { [config?.fqn ?? ""]: more } };
+};
+
+const aboutSeveral = (said: readonly string[]) => said.filter((text) => text.includes("stands for several objects;"));
+
+/** Methods by hand, of resources: generated ones set attributes. */
+const methods: (readonly [Declared, Method])[] = classes
+  .filter((declared) => declared.initializer && classOf(declared).prototype instanceof TerraformResource)
+  .flatMap((declared) =>
+    (declared.methods ?? [])
+      .filter((method) => !method.static && !/^(put|reset)[A-Z]/.test(method.name))
+      .map((method) => [declared, method] as const),
+  );
+
+function call(
+  [declared, { name, parameters = [] }]: (typeof methods)[number],
+  stack: TerraformStack,
+  more: () => object,
+) {
+  const owner = instanceOf(declared, stack, repeated(declared, more));
+  const method = owner[name] as (...given: readonly unknown[]) => unknown;
+  method.apply(owner, valuesOf(parameters, stack));
+  return owner as unknown as TerraformResource;
+}
+
+/** Whether the stack names an attribute of the resource, and not of one of its objects. */
+function isNamed(fill: (stack: TerraformStack) => TerraformResource): boolean {
+  let address = "";
+  const { stack } = synthesize(
+    {
+      stack: (made) => {
+        const resource = fill(made);
+        address = `${resource.terraformResourceType}.${resource.friendlyUniqueId}`;
+      },
+    },
+    temporaryFolder(),
+    { skipValidation: true },
+  );
+  const written = readFileSync(join(stack, "cdk.tf.json"), "utf8");
+  return written.includes(`${address}.`);
+}
+
+describe.each(cases)("constructs with %s", (_, more) => {
+  it.each(
+    entrances
+      .filter(({ contract }) => contract.name !== "INetwork")
+      .map((entrance) => [nameOf(entrance), entrance] as const),
+  )("a construct that stands for several objects is refused in place of an id: %s", (_name, entrance) => {
+    const said = refused((stack) => {
+      const made = referentOf(entrance, stack as TerraformStack, { more: anyConfig(more) });
+      give(entrance, stack as TerraformStack, made);
+    });
+    expect(aboutSeveral(said).length).toBeGreaterThan(0);
+  });
+
+  it.each(
+    methods.map(([declared, method]) => [`${declared.fqn}.${method.name}`, [declared, method] as const] as const),
+  )("a method of a construct that stands for several objects refuses to refer to them: %s", (_name, which) => {
+    const said = refused((stack) => void call(which, stack as TerraformStack, more));
+    expect(aboutSeveral(said).length > 0).toBe(isNamed((stack) => call(which, stack, more)));
+  });
+});
+
+/** Of any construct. */
+const anyConfig = (more: () => object): Readonly<Record<string, () => object>> => new Proxy({}, { get: () => more });
+
+it("a reference to several objects is refused with its place and the way out", () => {
+  const said = refused((scope) => {
+    const zone = new sdn.ZoneSimple(scope, "zone", { zone: "z${count.index}", count: 2 });
+    zone.addVnet("web", { vnet: "web" });
+  });
+  expect(said).toContain(
+    "[stack] stack/zone/web: zone: stack/zone has `count` and stands for several objects; the reference names none of them. Make a construct for each object in a loop, instead of `count`.",
+  );
+});
+
+it("references to one of several objects, and to all of them in a list, are taken", () => {
+  const said = refused((scope) => {
+    new PveProvider(scope, "second", { alias: "second" });
+    new pools.Pool(scope, "pool", { poolId: "p${count.index}", count: 2 });
+    new pools.Membership(scope, "member", { poolId: "${pve_pool.pool[0].pool_id}", vmId: 100 });
+    new sdn.ZoneSimple(scope, "zone", { zone: "lab", nodes: ["${pve_pool.pool.*.pool_id}"] });
+  });
+  expect(aboutSeveral(said)).toEqual([]);
+});
