@@ -139,7 +139,7 @@ const OFF = ["off", "0", "false", "no"];
  * A loader with compiled code in the user's cache directory. `undefined` if there is no such directory, or with
  * `CDKTF_PVE_CODE_CACHE=off`.
  */
-export function keptCode(
+export function cachedCode(
   packageFolder: string,
   environment: Readonly<Record<string, string | undefined>> = process.env,
   directories = userDirectories("cache", environment),

@@ -1,11 +1,11 @@
 /** The first bundle of the Node script. It loads the others from the same folder and caches their compiled code. */
-import { keptCode } from "./code-cache";
+import { cachedCode } from "./code-cache";
 import { start } from "./start";
 
 declare const require: (file: string) => unknown;
 
 start(() => {
-  const code = keptCode(__dirname);
+  const code = cachedCode(__dirname);
   const { dispatcher } = (code?.require ?? require)("./runtime.js") as typeof import("./runtime");
   const made = dispatcher();
   return {

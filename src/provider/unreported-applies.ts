@@ -100,7 +100,7 @@ export class UnreportedApplies implements UnreportedStore {
     if (file.endsWith(this.own)) return [];
     const content = contentOf(file);
     if (content === GONE) return [];
-    const note = typeof content === "string" ? noteIn(content) : undefined;
+    const note = typeof content === "string" ? parseNote(content) : undefined;
     if (!note) return [{ file, content }];
     const isOurs = note.endpoints.some((endpoint) => this.endpoints.includes(endpoint));
     // A running process reports its result itself.
@@ -119,7 +119,7 @@ export function describeUnreported({ at, task, trouble, file }: UnreportedNote):
 }
 
 /** Parses a note; `undefined` for a damaged one. */
-export function noteIn(content: string): Note | undefined {
+export function parseNote(content: string): Note | undefined {
   try {
     const note = JSON.parse(content) as Partial<Note> | null;
     const isWhole = typeof note?.process === "string" && isTime(note.at) && Array.isArray(note.endpoints);

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { keptCode } from "../../src/provider/code-cache";
+import { cachedCode } from "../../src/provider/code-cache";
 import { HAS_MODES } from "../support/modes";
 
 let folder: string;
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const code = (setting?: string) => keptCode(folder, { XDG_CACHE_HOME: cache, CDKTF_PVE_CODE_CACHE: setting });
+const code = (setting?: string) => cachedCode(folder, { XDG_CACHE_HOME: cache, CDKTF_PVE_CODE_CACHE: setting });
 const compiled = () => join(cache, "cdktf-pve", "compiled");
 
 it("compiled code is kept in the user's cache directory", () => {
@@ -32,5 +32,5 @@ it.each(["off", "OFF", "0", "false", "no"])("compiled code is not kept with CDKT
 it.skipIf(!HAS_MODES)("compiled code is neither read nor kept in a folder that others can write", () => {
   code();
   chmodSync(compiled(), 0o777);
-  expect(keptCode(folder, {}, [cache])).toBeUndefined();
+  expect(cachedCode(folder, {}, [cache])).toBeUndefined();
 });

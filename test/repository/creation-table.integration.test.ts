@@ -1,6 +1,6 @@
 /** The architecture page prints the decision after a creation that did not come to its end, as the code takes it. */
 import { expect, it } from "vitest";
-import { concludeCreation, type EndedCreation } from "../../src/framework/applying/conclude-creation";
+import { concludeCreation, type IncompleteCreation } from "../../src/framework/applying/conclude-creation";
 import { read } from "./files";
 
 const page = read("contributing/architecture.md");
@@ -18,18 +18,18 @@ const FLAGS = [
 const FAILURES = ["unknown", "stale", "refused"] as const;
 const REMOTES = ["as-planned", "first-step", "different", "absent", "unreadable", undefined] as const;
 
-function* everyCreation(): Generator<EndedCreation> {
+function* everyCreation(): Generator<IncompleteCreation> {
   for (const failure of FAILURES) {
     for (const remote of REMOTES) {
       for (let bits = 0; bits < 2 ** FLAGS.length; bits++) {
         const flags = Object.fromEntries(FLAGS.map((name, index) => [name, (bits & (2 ** index)) !== 0]));
-        yield { failure, remote, ...flags } as unknown as EndedCreation;
+        yield { failure, remote, ...flags } as unknown as IncompleteCreation;
       }
     }
   }
 }
 
-function fits(condition: string, creation: EndedCreation): boolean {
+function fits(condition: string, creation: IncompleteCreation): boolean {
   const { failure, interrupted, mayRepeat } = creation;
   const facts: Readonly<Record<string, unknown>> = {
     ...creation,

@@ -122,7 +122,7 @@ function togetherOf<S>({ engine, definition, begun }: Work<S>): { readonly toget
 }
 
 /** Clears the reports of a failed attempt before the next one, except generated names. */
-export function beginAgain<S>({ context, progress }: Opened<S>): void {
+export function resetProgress<S>({ context, progress }: Opened<S>): void {
   context.diagnostics.length = 0;
   progress.exists = false;
   progress.reported = { ...progress.generated };
@@ -199,7 +199,7 @@ export function withConflictRetry<S, T>(
   const timeoutMs = Math.min(timeoutFor(doing, state, work.definition.timeouts), opened.remainingMs());
   let first = true;
   const again = () => {
-    if (!first) beginAgain(opened);
+    if (!first) resetProgress(opened);
     first = false;
     return change();
   };

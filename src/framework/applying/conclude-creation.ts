@@ -15,7 +15,7 @@ export type Remote =
   | "absent"
   | "unreadable";
 
-export interface EndedCreation {
+export interface IncompleteCreation {
   /** `unknown`: a request was sent with unknown outcome. `stale`: refused because of concurrent writes. */
   readonly failure: "unknown" | "stale" | "refused";
   readonly remote: Remote | undefined;
@@ -57,7 +57,7 @@ export type Verdict =
   /** The object does not exist, or the next run adopts it: no state. */
   | "none";
 
-export function concludeCreation(ended: EndedCreation): Verdict {
+export function concludeCreation(ended: IncompleteCreation): Verdict {
   const { failure, remote, exists, canUpdate } = ended;
   if (remote === "as-planned") return "complete";
   const passes = failure !== "refused" && ended.mayRepeat && !ended.interrupted;
@@ -71,10 +71,10 @@ export function concludeCreation(ended: EndedCreation): Verdict {
 }
 
 /** A tainted object would be cleared first. In the state, a destroy clears it and waits for late requests. */
-const concludeUnconfirmed = ({ interrupted, isOpen, hasBegun }: EndedCreation): Verdict =>
+const concludeUnconfirmed = ({ interrupted, isOpen, hasBegun }: IncompleteCreation): Verdict =>
   interrupted && (isOpen || hasBegun) ? "resume-later" : "none";
 
-function concludeExisting({ remote, resumable, canUpdate }: EndedCreation, passes: boolean): Verdict {
+function concludeExisting({ remote, resumable, canUpdate }: IncompleteCreation, passes: boolean): Verdict {
   if (resumable) return "resume-later";
   const isReadable = remote === "different" || remote === "first-step";
   return passes && canUpdate && isReadable ? "finish" : "taint";

@@ -10,7 +10,6 @@ import type { Context } from "../resource";
 import { completePlan, reconcileRead } from "../values/reconcile";
 import { knownState, objectIn, onlyUnknown } from "../values/state";
 import {
-  beginAgain,
   complete,
   effectOf,
   explain,
@@ -22,6 +21,7 @@ import {
   type Opened,
   openApply,
   pauseBeforeRepeat,
+  resetProgress,
   type Work,
   waitForEffectMs,
   withConflictRetry,
@@ -88,7 +88,7 @@ class Creation<S> {
         if (concluded !== "repeat") return concluded;
       }
       await pauseBeforeRepeat(this.work, this.opened, this.attempts);
-      beginAgain(this.opened);
+      resetProgress(this.opened);
     }
   }
 

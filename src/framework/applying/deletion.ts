@@ -20,7 +20,7 @@ import {
   withConflictRetry,
 } from "./apply-context";
 import { isHandedOver } from "./hand-overs";
-import { lateFor } from "./late-requests";
+import { remainingLateMs } from "./late-requests";
 import { pollAfterFailure, readAfterFailure } from "./read-after-failure";
 import { replacementOf } from "./replacement";
 import type { Ended } from "./update";
@@ -72,7 +72,7 @@ async function readRemote<S>(work: Work<S>, { context, remainingMs }: Opened<S>,
 
 /** Waits until a late request may have created the object again, so that it can be deleted again. */
 async function reappears<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state: State): Promise<boolean> {
-  const patienceMs = lateFor(work.request.plannedPrivate, work.engine);
+  const patienceMs = remainingLateMs(work.request.plannedPrivate, work.engine);
   if (patienceMs === 0 || context.signal.aborted) return false;
   const left = await readAfterFailure(work, state);
   if (left === undefined) return false;

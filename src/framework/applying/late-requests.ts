@@ -24,7 +24,7 @@ export function lateMs({ pace = 1 }: { readonly pace?: number }): number {
 }
 
 /** Remaining milliseconds for which the noted request may take effect; 0 without one. Bounded in case the clock was changed. */
-export function lateFor(data: Uint8Array, engine: Pick<Engine<never>, "pace" | "clock">): number {
+export function remainingLateMs(data: Uint8Array, engine: Pick<Engine<never>, "pace" | "clock">): number {
   const { sentAt } = decodePrivate(data);
   if (sentAt === undefined) return 0;
   const longest = lateMs(engine);

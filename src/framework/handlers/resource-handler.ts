@@ -3,7 +3,7 @@
 import type * as rpc from "../../plugin/contract";
 import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
 import { applyResource } from "../applying/apply";
-import { lateFor } from "../applying/late-requests";
+import { remainingLateMs } from "../applying/late-requests";
 import { pollAfterFailure } from "../applying/read-after-failure";
 import type { Attributes, State } from "../attribute";
 import { hasErrors } from "../diagnostics";
@@ -74,7 +74,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
       const context = openContext(this.engine, request, timeout, imported !== undefined);
       this.engine.creations?.close(this.type, this.definition, prior);
       const found = await this.definition.behaviour.read(prior, context);
-      const lateMs = lateFor(request.private, this.engine);
+      const lateMs = remainingLateMs(request.private, this.engine);
       const remote = found === null && lateMs > 0 ? await this.awaitLate(prior, request, lateMs) : found;
       if (remote === null)
         await this.engine.services().confirmPermissions?.({ signal: request.signal, timeoutMs: timeout });

@@ -31,13 +31,17 @@ export class Claims {
 type Request = Pick<PlanRequest, "priorPrivate">;
 
 /** Adds the key of the prior object to the private data of a plan that may be the first half of a replacement. */
-export function noteObject<S>(definition: ResourceDefinition<S>, prior: State | null, data: Uint8Array): Uint8Array {
+export function notePriorObject<S>(
+  definition: ResourceDefinition<S>,
+  prior: State | null,
+  data: Uint8Array,
+): Uint8Array {
   const had = prior && claimKey(definition as unknown as ResourceDefinition<never>, prior);
   return had ? encodePrivate({ ...decodePrivate(data), had }) : data;
 }
 
 /** The type of another resource that claims the planned object; `undefined` for none, or while the name is unknown. */
-export function otherClaim<S>(
+export function conflictingClaim<S>(
   claims: Claims | undefined,
   of: ResourceDefinition<S>,
   type: string,

@@ -16,7 +16,7 @@ import { refuseTraps } from "../traps";
 import { sameState } from "../values/equality";
 import { objectIn, objectOrNullIn } from "../values/state";
 import { cautionsInto } from "./cautions";
-import { noteObject, otherClaim } from "./claims";
+import { conflictingClaim, notePriorObject } from "./claims";
 import { managedTwice, nameSharedWithOtherType } from "./diagnostics";
 import { reportFullness } from "./file-sizes";
 import { planKept, warnOfKept, warnOfReleased } from "./kept-after-import";
@@ -94,7 +94,7 @@ async function planChange<S>(planning: Planning<S>): Promise<PlanResponse> {
   const requiresReplace = prior ? [...replacements(attributes, planned, prior), ...requested] : [];
   const isReplaced = requiresReplace.length > 0;
   // In a replacement the creation claims the object, in a call of its own.
-  const other = isReplaced ? undefined : otherClaim(engine.claims, definition, type, { prior, planned }, request);
+  const other = isReplaced ? undefined : conflictingClaim(engine.claims, definition, type, { prior, planned }, request);
   if (other) {
     diagnostics.push(claimedTwice(nameOf(type, definition.identity, planned), type, other));
     return { planned, requiresReplace, plannedPrivate, diagnostics };
@@ -110,7 +110,7 @@ async function planChange<S>(planning: Planning<S>): Promise<PlanResponse> {
   }
   const identity = identityOf(definition, planned) ?? (prior ? request.priorIdentity : undefined);
   const announced = prior === null ? announceCreation(definition, planned) : undefined;
-  const data = announced ?? noteObject(definition, prior, plannedPrivate);
+  const data = announced ?? notePriorObject(definition, prior, plannedPrivate);
   return { planned, requiresReplace, plannedPrivate: data, diagnostics, ...(identity && { identity }) };
 }
 
@@ -189,7 +189,7 @@ const limitsOf = <S>({ definition, request }: Planning<S>, state: State) => ({
 });
 
 /** Id: duplicate-object. */
-function claimedTwice(name: string, type: string, other: NonNullable<ReturnType<typeof otherClaim>>): Diagnostic {
+function claimedTwice(name: string, type: string, other: NonNullable<ReturnType<typeof conflictingClaim>>): Diagnostic {
   const [attribute] = other.by;
   const at = attribute === undefined ? [] : path(attribute);
   return other.type === type

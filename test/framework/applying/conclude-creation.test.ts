@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { concludeCreation, type EndedCreation, type Verdict } from "../../../src/framework/applying/conclude-creation";
+import {
+  concludeCreation,
+  type IncompleteCreation,
+  type Verdict,
+} from "../../../src/framework/applying/conclude-creation";
 
-const ENDED: EndedCreation = {
+const ENDED: IncompleteCreation = {
   failure: "refused",
   remote: undefined,
   exists: false,
@@ -15,9 +19,9 @@ const ENDED: EndedCreation = {
   isOpen: false,
   begunEarlier: false,
 };
-const LOST: EndedCreation = { ...ENDED, failure: "unknown", isOpen: true };
+const LOST: IncompleteCreation = { ...ENDED, failure: "unknown", isOpen: true };
 
-const cases: readonly (readonly [string, EndedCreation, Verdict])[] = [
+const cases: readonly (readonly [string, IncompleteCreation, Verdict])[] = [
   ["refused by the server: nothing is there", ENDED, "none"],
   ["others wrote meanwhile: sent again", { ...ENDED, failure: "stale" }, "repeat"],
   ["others write all the time: given up", { ...ENDED, failure: "stale", mayRepeat: false }, "none"],
@@ -61,8 +65,8 @@ describe("a creation that did not come to its end", () => {
   it.each(cases)("%s", (_, ended, verdict) => expect(concludeCreation(ended)).toBe(verdict));
 
   it("a creation that did not come to its end never leaves what may be there without a state and without another attempt", () => {
-    let all: readonly EndedCreation[] = [ENDED];
-    for (const name of Object.keys(ENDED) as (keyof EndedCreation)[]) {
+    let all: readonly IncompleteCreation[] = [ENDED];
+    for (const name of Object.keys(ENDED) as (keyof IncompleteCreation)[]) {
       const values: readonly unknown[] =
         name === "failure"
           ? ["unknown", "stale", "refused"]

@@ -8,7 +8,7 @@ import { decodePrivate, encodePrivate } from "../../../src/framework/handlers/pr
 import { KnownNames } from "../../../src/framework/planning/known-names";
 import { parseDuration } from "../../../src/framework/timeouts";
 import { parsePacket } from "../../../src/packet-filter/parse-packet";
-import { describeUnreported, noteIn } from "../../../src/provider/unreported-applies";
+import { describeUnreported, parseNote } from "../../../src/provider/unreported-applies";
 import { isRunning } from "../../../src/system/processes";
 import { decoded as textOf } from "../../../src/system/read-text";
 import { fixtureIn } from "../../../src/tools/fixture/fixture-file";
@@ -60,10 +60,10 @@ export const decoders: readonly Decoder[] = [
     },
   ),
   texts(
-    ["provider/unreported-applies.ts noteIn", "provider/unreported-applies.ts describeUnreported"],
+    ["provider/unreported-applies.ts parseNote", "provider/unreported-applies.ts describeUnreported"],
     [`{"process":"1 2","at":${NOW},"endpoints":["a"],"task":"UPID:x","trouble":"no\\nquorum"}`],
     (text) => {
-      const found = noteIn(text);
+      const found = parseNote(text);
       if (!found) return;
       isRunning(found.process);
       describeUnreported({ ...found, file: "note" });

@@ -11,7 +11,7 @@ export interface WriteRequest {
 type Change = (known: Part | undefined) => Part | undefined;
 
 /** The segments below `/cluster/firewall`, as the server splits a path; `undefined` for another path. */
-export function stepsIn(path: string): readonly string[] | undefined {
+export function firewallSegments(path: string): readonly string[] | undefined {
   const steps = decoded(path).split("/").filter(Boolean);
   return `/${steps.slice(0, 2).join("/")}` === FIREWALL ? steps.slice(2) : undefined;
 }
@@ -26,7 +26,7 @@ function decoded(path: string): string {
 
 /** The parts after a request; `undefined` if the effect of the request is not known. */
 export function afterRequest(parts: Parts, { method, path, parameters }: WriteRequest): Parts | undefined {
-  const [collection = "", name, ...rest] = stepsIn(path) ?? [];
+  const [collection = "", name, ...rest] = firewallSegments(path) ?? [];
   if (collection === "options" && method === "PUT")
     return changed(parts, OPTIONS, (known) => options(known, parameters));
   if (collection === "rules") return listChange(parts, RULES, method, name, parameters);

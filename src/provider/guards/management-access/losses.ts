@@ -30,11 +30,11 @@ const CONSOLES = { first: 5900, last: 5999 };
 export function lossOf(before: Parts, after: Parts, networks: readonly string[]): Loss | undefined {
   const ports = portsIn([before, after]);
   for (const network of networks) {
-    for (const world of worldsOf([before, after], network)) {
+    for (const scenario of scenariosOf([before, after], network)) {
       for (const port of ports) {
-        const had = through(before, { network, port }, world);
-        const [lost] = difference(had, through(after, { network, port }, world));
-        if (lost) return lossAt(lost, after, { network, port }, world);
+        const had = through(before, { network, port }, scenario);
+        const [lost] = difference(had, through(after, { network, port }, scenario));
+        if (lost) return lossAt(lost, after, { network, port }, scenario);
       }
     }
   }
@@ -44,11 +44,11 @@ export function lossOf(before: Parts, after: Parts, networks: readonly string[])
 /** The first network, or part of one, that does not reach API or SSH in any combination. */
 export function presentLoss(parts: Parts, networks: readonly string[]): Loss | undefined {
   for (const network of networks) {
-    const worlds = worldsOf([parts], network);
+    const scenarios = scenariosOf([parts], network);
     for (const port of PORTS.slice(0, 2)) {
-      const passed = union(worlds.flatMap((world) => through(parts, { network, port }, world)));
+      const passed = union(scenarios.flatMap((scenario) => through(parts, { network, port }, scenario)));
       const [lost] = difference(whole(network), passed);
-      if (lost && worlds[0]) return lossAt(lost, parts, { network, port }, worlds[0]);
+      if (lost && scenarios[0]) return lossAt(lost, parts, { network, port }, scenarios[0]);
     }
   }
   return undefined;
@@ -59,11 +59,11 @@ interface Way {
   readonly port: number;
 }
 
-export function through(parts: Parts, { network, port }: Way, { local, card, destination }: World): Ranges {
+export function through(parts: Parts, { network, port }: Way, { local, card, destination }: Scenario): Ranges {
   return acceptedSources(firewallIn(parts, local), { network, destination, destinationPort: port, interface: card });
 }
 
-function lossAt(lost: Range, after: Parts, { network, port }: Way, { local, card, destination }: World): Loss {
+function lossAt(lost: Range, after: Parts, { network, port }: Way, { local, card, destination }: Scenario): Loss {
   const address = addressText(lost[0], versionOf(network));
   const isWhole = difference(whole(network), [lost]).length === 0;
   const packet = { direction: "in", source: address, destination, protocol: "tcp", destinationPort: port } as const;
@@ -76,13 +76,13 @@ function whole(network: string): Ranges {
   return range ? [range] : [];
 }
 
-export interface World {
+export interface Scenario {
   readonly local: string | undefined;
   readonly card: string | undefined;
   readonly destination: string;
 }
 
-export function worldsOf(states: readonly Parts[], network: string): World[] {
+export function scenariosOf(states: readonly Parts[], network: string): Scenario[] {
   const rules = states.flatMap(rulesInForce);
   const named = rules.flatMap(({ iface }) => (typeof iface === "string" ? [iface] : []));
   const cards = [undefined, ...new Set(named)];

@@ -4,7 +4,7 @@ import { difference, type Ranges, rangeOf, union, versionOf } from "../../../net
 import { decide } from "../../../packet-filter/decide";
 import { matches } from "../../../packet-filter/matches";
 import type { Change } from "./after-plan";
-import { through, type World, worldsOf } from "./losses";
+import { type Scenario, scenariosOf, through } from "./losses";
 import {
   asRule,
   firewallIn,
@@ -76,8 +76,8 @@ export function whyUnreachable(parts: Parts): string | undefined {
   // If rules name nodes, only IP versions count for which a node has an address.
   const named = all.filter((ways) => ways.some(({ destination }) => !NOWHERE.has(destination)));
   const [first = [], ...others] = named.length > 0 ? named : all;
-  const isShut = ({ worlds, network }: Way) =>
-    worlds.every((world) => through(parts, { network, port: API }, world).length === 0);
+  const isShut = ({ scenarios, network }: Way) =>
+    scenarios.every((scenario) => through(parts, { network, port: API }, scenario).length === 0);
   const shut = first.find(isShut);
   if (!shut || !others.flat().every(isShut)) return undefined;
   const { destination } = shut;
@@ -89,17 +89,17 @@ export function whyUnreachable(parts: Parts): string | undefined {
 interface Way {
   readonly network: string;
   readonly destination: string;
-  readonly worlds: readonly World[];
+  readonly scenarios: readonly Scenario[];
 }
 
 const NOWHERE = new Set(["0.0.0.0", "::"]);
 
 function waysTo(parts: Parts, network: string): Way[] {
-  const worlds = worldsOf([parts], network);
-  return [...new Set(worlds.map(({ destination }) => destination))].map((destination) => ({
+  const scenarios = scenariosOf([parts], network);
+  return [...new Set(scenarios.map(({ destination }) => destination))].map((destination) => ({
     network,
     destination,
-    worlds: worlds.filter((world) => world.destination === destination),
+    scenarios: scenarios.filter((scenario) => scenario.destination === destination),
   }));
 }
 

@@ -5,7 +5,7 @@
 import { PveError } from "../../../api/errors";
 import type { GuardedWrite, WriteGuard } from "../../../api/types";
 import type { Clock } from "../../../system/clock";
-import { afterRequest, stepsIn } from "./after-request";
+import { afterRequest, firewallSegments } from "./after-request";
 import { headlineOf, type Loss, lossOf, remedyOf } from "./losses";
 import { GROUPS, type Item, inOrder, isOn, missingIn, type Part, type Parts, SETS } from "./parts";
 
@@ -64,7 +64,7 @@ export function managementGuard(networks: readonly string[], clock: Pick<Clock, 
   return {
     isApplying: () => applying,
     carryOut(write, send) {
-      if (stepsIn(write.path) === undefined) return send();
+      if (firewallSegments(write.path) === undefined) return send();
       const turn = last.then(() => guarded(write, send));
       last = turn.catch(() => undefined);
       return turn;
@@ -88,7 +88,7 @@ const WHY_READ = "`require_management_access` reads the firewall before each of 
 /** Path of the list that a write renames, whose content moves with it. */
 function contentOfRenamed({ path, parameters }: GuardedWrite): string[] {
   const { rename } = parameters as Item;
-  const [collection, name] = stepsIn(path) ?? [];
+  const [collection, name] = firewallSegments(path) ?? [];
   if (rename === undefined || name !== undefined) return [];
   const list = { groups: GROUPS, ipset: SETS }[String(collection)];
   return list === undefined ? [] : [`${list}/${String(rename)}`];
