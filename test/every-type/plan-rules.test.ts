@@ -19,7 +19,7 @@ const STAGES = ["create", "set", "change"] as const;
 
 /** Whatever the server makes up. */
 const MADE_UP: Readonly<Record<string, Value>> = { string: "made up", number: 7, bool: false };
-const readState = (attributes: Attributes): State =>
+const dataState = (attributes: Attributes): State =>
   Object.fromEntries(Object.entries(attributes).map(([name, { shape }]) => [name, MADE_UP[shape.kind] ?? null]));
 
 it.each(ofEachFamily(samples, ({ type }) => `pve_${type}`).map((sample) => [sample.type, sample] as const))(
@@ -30,7 +30,7 @@ it.each(ofEachFamily(samples, ({ type }) => `pve_${type}`).map((sample) => [samp
       const { attributes } = definition;
       const plan = (config: ValueMap, prior: State | null) =>
         settlePlan(attributes, planState(attributes, config, prior), prior);
-      const apply = (planned: State) => knownState(completePlan(attributes, planned, readState(attributes)));
+      const apply = (planned: State) => knownState(completePlan(attributes, planned, dataState(attributes)));
       const configs = STAGES.map((stage) => complete(attributes, configAt(stage) as ValueMap));
       const priors = [null, ...configs.map((config) => apply(plan(config, null)))];
 

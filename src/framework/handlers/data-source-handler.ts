@@ -48,7 +48,7 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
         timeoutFor("read", values, timeout === undefined ? {} : { read: timeout }),
       );
       const found = await definition.read(withDefaults(attributes, values), context);
-      const state = readState(attributes, values, found);
+      const state = dataState(attributes, values, found);
       return { state, diagnostics: context.diagnostics };
     } catch (failure) {
       const diagnostics = explainData(this.engine, failure, { type, attributes, doing: "read", state: values });
@@ -66,7 +66,7 @@ export function withDefaults(attributes: Attributes, values: State): State {
 }
 
 /** The state of a data source or ephemeral resource: arguments as configured, and the results. */
-export function readState(attributes: Attributes, values: State, found: State): State {
+export function dataState(attributes: Attributes, values: State, found: State): State {
   const state = { ...nullState(attributes) };
   for (const [name, attribute] of Object.entries(attributes)) {
     const configured = values[name] ?? null;

@@ -8,7 +8,7 @@ import { collector, validateConfiguration } from "../planning/validate";
 import type { Context, EphemeralDefinition, Explain } from "../resource";
 import { timeoutFor, withOpenTimeout } from "../timeouts";
 import { objectIn } from "../values/state";
-import { readState, withDefaults } from "./data-source-handler";
+import { dataState, withDefaults } from "./data-source-handler";
 import { openingInterrupted } from "./diagnostics";
 import { clockOf, type Engine, explainFailure, openContext } from "./engine";
 import { forSubject } from "./subject";
@@ -60,7 +60,7 @@ export class EphemeralHandler<S> implements rpc.EphemeralHandler {
       return { result: null, diagnostics: [...diagnostics, ...closed.diagnostics, openingInterrupted({ type })] };
     }
     return {
-      result: readState(attributes, values, done.result),
+      result: dataState(attributes, values, done.result),
       ...(held !== undefined && { private: Buffer.from(held) }),
       ...(renewInMs !== undefined && { renewAt: new Date(clockOf(engine).now() + renewInMs) }),
       diagnostics,
