@@ -87,7 +87,7 @@ export const decoders: readonly Decoder[] = [
     again: (decoded) => decodePrivate(encodePrivate(decoded as never)),
   },
   texts(
-    ["tools/journal/read.ts readJournal"],
+    ["tools/journal/index.ts readJournal"],
     ['{"time":"2026-01-15T12:00:00Z","outcome":"done","method":"POST","path":"/pools"}\n{"time":1}'],
     readJournal,
   ),
@@ -111,7 +111,7 @@ export const decoders: readonly Decoder[] = [
     },
   ),
   texts(
-    ["tools/fixture/read.ts fixtureIn"],
+    ["tools/fixture/fixture-file.ts fixtureIn"],
     ['{"user.cfg":{"pools":{"web":{"comment":"x"}}}}', "{}"],
     (text) => void fixtureIn(text, "fixture.json"),
     { isOwn: isError },
