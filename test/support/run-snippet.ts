@@ -33,8 +33,9 @@ const MODULES: Readonly<Record<string, unknown>> = { cdktf, "cdktf-pve": library
 
 /** `outdir`: a folder for this snippet. */
 export function configurationOf(code: string, outdir: string): Configuration {
-  // Modules have no `this`, which in a snippet is the stack.
-  const { code: script } = transformSync(code.replace(/\bthis\b/g, "stack"), { loader: "ts", format: "cjs" });
+  // The configuration is complete before the first `await`. Modules have no `this`, which in a snippet is the stack.
+  const [synchronous = ""] = code.split(/^await /m);
+  const { code: script } = transformSync(synchronous.replace(/\bthis\b/g, "stack"), { loader: "ts", format: "cjs" });
   const declared = new Set([...code.matchAll(/\b(?:const|let|class|of) (\w+)/g)].map(([, name]) => name));
   // Neither a property nor a part of a text.
   const isUsed = (name: string) => new RegExp(`(?<![\\w."'-])${name}\\b(?!\\s*:|["'-])`).test(script);
