@@ -41,7 +41,8 @@ export function configurationOf(code: string, outdir: string): Configuration {
   const isUsed = (name: string) => new RegExp(`(?<![\\w."'-])${name}\\b(?!\\s*:|["'-])`).test(script);
   const taken = Object.keys(GIVEN).filter((name) => !declared.has(name) && isUsed(name));
   const imported = { ...cdktf, ...library };
-  const free = Object.keys(imported).filter((name) => !new RegExp(`import [^;]*\\b${name}\\b`).test(code));
+  const isImported = (name: string) => new RegExp(`import [^;]*\\b${name}\\b`).test(code);
+  const free = Object.keys(imported).filter((name) => !declared.has(name) && !isImported(name));
   const run = new Function("require", "exports", "module", ...free, ...taken, script);
   const { example } = synthesize(
     {
