@@ -75,10 +75,13 @@ const library: Step = {
   run: () => compileLibrary(ROOT),
 };
 
-/** What `cdktf-pve explain` knows of the library and the guides, and the page of the API. */
+/** What `cdktf-pve explain` knows of the library and the guides, and the pages of the API and of diagnostics. */
 const reference: Step = {
   name: "reference",
-  inputs: [".jsii.gz", "docs/guides", "src/provider/settings.ts", "src/tools/explain", "scripts/reference", ...TOOLS],
+  inputs: [
+    ...[".jsii.gz", "docs/guides", "src/provider/settings.ts", "src/tools/explain", "scripts/reference", ...TOOLS],
+    ...PROVIDER_SOURCES.flatMap(filesUnder).filter((file) => file.endsWith("/diagnostics.ts")),
+  ],
   outputs: ["lib/reference"],
   async run() {
     const { referenceFiles } = await import("../reference");

@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 import { reliabilityPage } from "../../test/reliability/page";
 import { readResult } from "../../test/reliability/result";
 import { checksPage } from "./checks";
-import { diagnosticsPage } from "./diagnostics";
 import { errorsPage } from "./errors";
 import { referencePages } from "./pages";
 import { guidesWithSections } from "./sections";
@@ -15,7 +14,6 @@ async function generate(): Promise<void> {
     ...(await referencePages()),
     ...guidesWithSections(),
     ["errors.md", errorsPage()],
-    ["diagnostics.md", diagnosticsPage()],
     ["reliability.md", reliabilityPage(readResult())],
     ["checks.md", checksPage()],
   ]);

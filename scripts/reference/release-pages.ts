@@ -1,7 +1,7 @@
 /** Pages that a release publishes as assets: they are evidence, and too long to read in the repository. */
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { API_PAGE } from "../../src/tools/explain/reference-index";
+import { API_PAGE, DIAGNOSTICS_PAGE } from "../../src/tools/explain/reference-index";
 import { at } from "../build/project";
 import { committed, coverageMap } from "../coverage/map";
 import { coveragePage } from "../coverage/page";
@@ -11,7 +11,7 @@ import { lifecyclePage } from "./lifecycle-page";
 export function writeReleasePages(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  copyFileSync(at(API_PAGE), join(folder, basename(API_PAGE)));
+  for (const page of [API_PAGE, DIAGNOSTICS_PAGE]) copyFileSync(at(page), join(folder, basename(page)));
   writeFileSync(join(folder, "coverage.md"), coveragePage(coverageMap(committed())));
   writeFileSync(join(folder, "lifecycle.md"), lifecyclePage());
 }

@@ -30,7 +30,7 @@ describe("the npm package", () => {
     const wanted = [
       ...["lib/index.js", "lib/index.d.ts", ".jsii", ".jsii.gz", "LICENSE", "THIRD-PARTY-LICENSES.md", "README.md"],
       ...["lib/cli/main.js", "lib/provider/launch.cmd", "lib/provider/package.json", "lib/provider/schema.bin"],
-      ...["lib/reference/index.json", "lib/reference/api.md"],
+      ...["lib/reference/index.json", "lib/reference/api.md", "lib/reference/diagnostics.md"],
     ];
     expect(wanted.filter((path) => !paths.includes(path))).toEqual([]);
     const templates = entries("templates").files.filter((path) => path !== "templates/README.md");

@@ -3,8 +3,8 @@ import { type Entry, withEllipses } from "../../plugin/diagnostic";
 import { CATALOGUE } from "./catalogue";
 import { type Explanation, facts, type Subject } from "./explanation";
 import type { Said } from "./pasted";
+import { DIAGNOSTICS_PAGE } from "./reference-index";
 
-const PAGE = "docs/diagnostics.md";
 const HOLE = "\u2026";
 
 interface Known {
@@ -42,7 +42,7 @@ function explanationOf({ id, summary, detail = "", remedy = "" }: Entry, own = "
     kind: "error",
     title: withEllipses(summary),
     text,
-    facts: facts({ Remedy: [text === next ? undefined : next], Id: [id], Pages: [`${PAGE}#${id}`] }),
+    facts: facts({ Remedy: [text === next ? undefined : next], Id: [id], Pages: [`${DIAGNOSTICS_PAGE}#${id}`] }),
   };
 }
 

@@ -52,6 +52,7 @@ export interface Guide {
 /** Below the root of the package. */
 export const INDEX_FILE = "lib/reference/index.json";
 export const API_PAGE = "lib/reference/api.md";
+export const DIAGNOSTICS_PAGE = "lib/reference/diagnostics.md";
 
 /** Of sources that are not built. */
 const EMPTY: ReferenceIndex = { classes: [], guides: [], guidesOfSettings: {} };

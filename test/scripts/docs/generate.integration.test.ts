@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { committed, coverageMap, openOperations } from "../../../scripts/coverage/map";
 import { checksPage } from "../../../scripts/docs/checks";
-import { diagnosticsPage } from "../../../scripts/docs/diagnostics";
 import { errorsPage } from "../../../scripts/docs/errors";
 import { referencePages } from "../../../scripts/docs/pages";
 import { guidesWithSections } from "../../../scripts/docs/sections";
@@ -80,10 +79,6 @@ it("the page of checks is up to date (npm run generate)", () => {
 
 it("the page of errors is up to date (npm run generate)", () => {
   expect(stalePages([["errors.md", errorsPage()]])).toBe("");
-});
-
-it("the page of diagnostics is up to date (npm run generate)", () => {
-  expect(stalePages([["diagnostics.md", diagnosticsPage()]])).toBe("");
 });
 
 it("the generated sections of guides are up to date (npm run generate)", () => {

@@ -6,6 +6,7 @@ import { coverageMap } from "../../../scripts/coverage/map";
 import { writeReleasePages } from "../../../scripts/reference/release-pages";
 import { isOperation } from "../../../src/framework/life-cycle";
 import { resources } from "../../../src/resources";
+import { CATALOGUE } from "../../../src/tools/explain/catalogue";
 import { referenceIndex } from "../../../src/tools/explain/reference-index";
 import { temporaryFolder } from "../../support/synthesis";
 
@@ -16,6 +17,8 @@ it("the pages of a release have every class, operation and managed type", () => 
   const missing = (page: string, names: readonly string[]) => names.filter((name) => !page.includes(name));
   const classes = referenceIndex().classes.map(({ name }) => name.slice(name.indexOf(".") + 1));
   expect(missing(read("api.md"), classes)).toEqual([]);
+  const ids = [...CATALOGUE.values()].flat().map(({ id }) => `### ${id}\n`);
+  expect(missing(read("diagnostics.md"), ids)).toEqual([]);
   const operations = coverageMap({}).map(({ method, path }) => `| \`${method}\` | \`${path}\` |`);
   expect(missing(read("coverage.md"), operations)).toEqual([]);
   const managed = resources.filter((one) => !isOperation(one)).map(({ type }) => `\`pve_${type}\``);

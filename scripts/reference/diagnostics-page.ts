@@ -1,4 +1,4 @@
-/** `docs/diagnostics.md`: the catalogue of diagnostics, by area. */
+/** The page of diagnostics, which the build makes: the catalogue by area. */
 import { type Entry, withEllipses } from "../../src/plugin/diagnostic";
 import { families } from "../../src/resources/families";
 import { CATALOGUE } from "../../src/tools/explain/catalogue";
@@ -17,6 +17,8 @@ const AREAS: Readonly<Record<string, string>> = {
   plugin: "Between Terraform and the provider",
 };
 
+const DOCS = "https://github.com/cdktf-pve/cdktf-pve/blob/main/docs/";
+
 export function diagnosticsPage(): string {
   const sections = Object.entries(AREAS).flatMap(([area, title]) => {
     const entries = [...CATALOGUE].flatMap(([folder, all]) => (areaOf(folder) === area ? all : []));
@@ -24,10 +26,9 @@ export function diagnosticsPage(): string {
   });
   return `${[
     "# Diagnostics",
-    "The errors and warnings of the provider, with `…` for what differs from case to case. [Errors](errors.md) lists messages of the server, and [checks](checks.md) lists likely mistakes that you can acknowledge.",
+    `The errors and warnings of the provider, with \`…\` for what differs from case to case. [Errors](${DOCS}errors.md) lists messages of the server, and [checks](${DOCS}checks.md) lists likely mistakes that you can acknowledge.`,
     "Find an entry by its text, also in a whole log: `npx cdktf-pve explain -`. Find it by its id: `npx cdktf-pve explain invalid-value`.",
     ...sections,
-    "Made by `npm run generate` from the files called `diagnostics.ts`.",
   ].join("\n\n")}\n`;
 }
 
@@ -42,7 +43,7 @@ function entryOf({ id, severity, finds, summary, detail = "", remedy = "" }: Ent
     `**${kind}: ${title}**`,
     hasWords(why) ? why : hasWords(next) ? "" : "The detail differs from case to case.",
     hasWords(next) ? `What to do: ${next}` : "",
-    finds ? `You can [acknowledge](checks.md#plan-time-warnings) it: \`acknowledge = ["${id}"]\`.` : "",
+    finds ? `You can [acknowledge](${DOCS}checks.md#plan-time-warnings) it: \`acknowledge = ["${id}"]\`.` : "",
   ];
   return `### ${id}\n\n${lines.filter((line) => line !== "").join("\\\n")}`;
 }
