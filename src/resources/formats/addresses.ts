@@ -1,5 +1,5 @@
 /**
- * IP addresses: what the server takes as one, and the one form in which equal addresses are equal texts.
+ * IP addresses: checks like those of the server, and the canonical form of an address.
  *
  * ```ts
  * ipAddress("192.0.2.1");            // undefined
@@ -20,7 +20,7 @@ export function isIpv4(value: string): boolean {
   return IPV4.test(value);
 }
 
-/** Zones (`fe80::1%eth0`) and brackets are no part of an address here. */
+/** Zones (`fe80::1%eth0`) and brackets are not allowed. */
 export function isIpv6(value: string): boolean {
   if (!IPV6_ALPHABET.test(value) || !ipaddr.IPv6.isValid(value)) return false;
   const last = value.slice(value.lastIndexOf(":") + 1);
@@ -51,18 +51,18 @@ export function addressVersion(value: string): 4 | 6 | undefined {
   return isIpv6(value) ? 6 : undefined;
 }
 
-/** Lower case, zeros compressed. What is no address stays as it is, so that other texts may be mixed in. */
+/** Lower case, zeros compressed. Does not change other texts. */
 export function canonicalAddress(value: string): string {
   const address = parseAddress(value);
   return address === undefined ? value : printAddress(address);
 }
 
 export function printAddress(address: Address): string {
-  // The library's kind says which class it is.
+  // `kind` says which class of the library it is.
   return address.kind() === "ipv4" ? address.toString() : (address as ipaddr.IPv6).toRFC5952String();
 }
 
-/** The address as a number, to compare and to count with. */
+/** The address as a number, for comparison and arithmetic. */
 export function addressNumber(address: Address): bigint {
   return address.toByteArray().reduce((number, byte) => number * 256n + BigInt(byte), 0n);
 }

@@ -19,7 +19,7 @@ const knownVariables: Validator = (value) => {
   return undefined;
 };
 
-/** Line feeds are written `\n` and backslashes `\\`. */
+/** A line feed is written `\n` and a backslash `\\`. */
 const knownEscapes: Validator = (value) =>
   /^(?:[^\\]|\\[\\n])*$/.test(value) ? undefined : "must escape nothing but line feeds (\\n) and backslashes (\\\\)";
 

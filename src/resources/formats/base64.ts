@@ -1,6 +1,6 @@
 /**
- * Texts that travel in base64: webhook bodies and headers, ACME plugin data, the consent text, OpenTelemetry headers.
- * Attributes hold the plain text.
+ * Texts that the API has in base64: webhook bodies and headers, ACME plugin data, the consent text, OpenTelemetry headers.
+ * Attributes have the plain text.
  *
  * ```ts
  * encodeBase64("hello");    // "aGVsbG8="
@@ -16,7 +16,7 @@ export function encodeBase64(text: string): string {
   return Buffer.from(text).toString("base64");
 }
 
-/** Undefined when it is no base64 of a UTF-8 text: the server stores whatever it was given. */
+/** Undefined if it is no base64 of a UTF-8 text. The server stores any text. */
 export function decodeBase64(encoded: string): string | undefined {
   const digits = withoutEnd(encoded.trim(), "=");
   if (!/^[A-Za-z0-9+/_-]*$/.test(digits) || digits.length % 4 === 1) return undefined;
@@ -27,7 +27,7 @@ export function decodeBase64(encoded: string): string | undefined {
   }
 }
 
-/** Length of the encoded text, where the server limits that. */
+/** Limits the length of the encoded text. */
 export function maxEncodedLength(limit: number): (value: string) => string | undefined {
   return (value) =>
     encodeBase64(value).length > limit ? `must have at most ${limit} characters when encoded as base64` : undefined;

@@ -1,8 +1,8 @@
 /**
  * Calendar events, the schedules of backup, replication and realm-sync jobs (format `pve-calendar-event`).
  *
- * The grammar is the server's: `[WEEKDAYS] [[YEAR-]MONTH-DAY] [[HOUR:]MINUTE[:SECOND]]` or a word. Where it is lax
- * (`25:00` is minute 25, ranges of weekdays wrap around), so is this check.
+ * The grammar is that of the server: `[WEEKDAYS] [[YEAR-]MONTH-DAY] [[HOUR:]MINUTE[:SECOND]]` or a word. This check is as lax as
+ * the server: `25:00` is minute 25, and ranges of weekdays wrap around.
  *
  * ```ts
  * calendarEvent("mon..fri 8..17:0/15"); // undefined
@@ -20,17 +20,17 @@ const WORDS = [
   ["semiannually", "semi-annually", "yearly", "annually"],
 ].flat();
 
-/** Weekdays are known in any case; the words above in lower case only. */
+/** Weekdays may have any case; the words above must be lower case. */
 const WEEKDAY = "(?:mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)";
 const WEEKDAYS = new RegExp(`^${WEEKDAY}(?:\\.\\.${WEEKDAY})?(?:,${WEEKDAY}(?:\\.\\.${WEEKDAY})?)*(?![a-z])`, "i");
-/** As other programs take them: `mon-fri`. */
+/** The notation of other programs: `mon-fri`. */
 const HYPHENATED = new RegExp(`^(${WEEKDAY})-(${WEEKDAY})\\b`, "i");
 
 const PROBLEM =
   "must be a calendar event such as daily, mon..fri 22:00, sat 2:30, */15 or 8..17:0/30: " +
   "optionally weekdays, a date (month-day or year-month-day) and a time";
 
-/** Minutes and hours, days and months: all numbers below the limit, as `*`, lists, ranges and steps. */
+/** A field for minutes, hours, days or months: numbers below the limit, as `*`, lists, ranges and steps. */
 function isField(text: string, limit: number): boolean {
   if (text === "*") return true;
   const step = /^\*\/(\d+)$/.exec(text);
@@ -48,7 +48,7 @@ function isDate(text: string): boolean {
   return isField(day, 32) && isField(month, 13) && (year === undefined || isField(year, 10_000));
 }
 
-/** A first number that is no hour is taken for minutes, as the server does with `25:00`. */
+/** A first number that is no hour counts as minutes, like `25:00` on the server. */
 function isTime(text: string): boolean {
   const [first = "", second, third, ...rest] = text.split(":");
   if (rest.length > 0) return false;
@@ -57,7 +57,7 @@ function isTime(text: string): boolean {
   return isField(first, 60);
 }
 
-/** Blanks around the event are cut by the server; a line feed passes its parser but not its file. */
+/** The server trims blanks around the event. A line feed passes its parser but damages its file. */
 const syntax: Validator = (value) => {
   if (value.includes("\n")) return "must be one line of text";
   const text = value.trim();
@@ -69,14 +69,14 @@ const syntax: Validator = (value) => {
   const [first = "", second] = parts;
   const valid =
     parts.length === 1 ? isDate(first) || isTime(first) : parts.length === 2 && isDate(first) && isTime(second ?? "");
-  return valid ? undefined : (habit(text) ?? orClosest(PROBLEM, text, WORDS));
+  return valid ? undefined : (hintFor(text) ?? orClosest(PROBLEM, text, WORDS));
 };
 
-/** What is meant is plain where people write it as other programs take it. */
-function habit(text: string): string | undefined {
+/** A better message for common notations of other programs. */
+function hintFor(text: string): string | undefined {
   const fields = text.split(/\s+/);
   const isCron = /^(?:[\d*/,-]+\s+){3}[\w*/,-]+\s+[\w*/,-]+$/.test(text);
-  if (isCron) return ofCron(fields);
+  if (isCron) return cronHint(fields);
   const others = [
     text.replace(HYPHENATED, "$1..$2"),
     text.replace(/^(?:daily|every ?day)\s+/i, ""),
@@ -90,7 +90,7 @@ function habit(text: string): string | undefined {
     : undefined;
 }
 
-function ofCron([minute = "", hour = "", ...others]: readonly string[]): string {
+function cronHint([minute = "", hour = "", ...others]: readonly string[]): string {
   const isTime = [minute, hour].every((field) => /^\d+$/.test(field)) && others.every((field) => field === "*");
   const meant = isTime
     ? `${hour}:${minute.padStart(2, "0")}`
@@ -105,7 +105,7 @@ function ofCron([minute = "", hour = "", ...others]: readonly string[]): string 
 
 export const calendarEvent: Validator = all(syntax, maxLength(128));
 
-/** The server cuts outer blanks and keeps the rest as typed. */
+/** The server trims outer blanks and keeps the rest as written. */
 export function canonicalCalendarEvent(value: string): string {
   return value.trim();
 }

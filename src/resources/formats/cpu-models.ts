@@ -1,5 +1,5 @@
 /**
- * Custom CPU models: names, flags, and the values that are numbers or words.
+ * Custom CPU models: names, flags, and values that are numbers or words.
  *
  * ```ts
  * cpuModelName("mycpu");                 // undefined
@@ -15,23 +15,23 @@ import { all, matching, maxLength, type Validator } from "./validator";
 
 const PREFIX = "custom-";
 
-/** Name of a model. The server takes it with and without the prefix and stores it without. */
+/** Name of a model. The server accepts it with and without the prefix, and stores it without. */
 export const cpuModelName = all(configId, maxLength(40));
 
-/** Reads always carry the prefix. */
+/** Removes the prefix, which answers always have. */
 export function canonicalCpuModelName(name: string): string {
   return name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name;
 }
 
-/** How a guest refers to the model. */
+/** The CPU type of a guest that uses the model. */
 export function cpuType(name: string): string {
   return PREFIX + canonicalCpuModelName(name);
 }
 
-/** Name of one flag, without sign. Whether QEMU knows it is not checked. */
+/** Name of one flag, without sign. The check does not test whether QEMU knows it. */
 export const cpuFlagName = matching(/^[a-zA-Z0-9_.-]+$/, "must be a CPU flag: letters, digits and _ - .");
 
-export interface CpuFlags {
+interface CpuFlags {
   readonly enabled: readonly string[];
   readonly disabled: readonly string[];
 }
@@ -42,7 +42,7 @@ export function parseCpuFlags(value: string): CpuFlags {
   return { enabled: signed("+"), disabled: signed("-") };
 }
 
-/** Sorted, so that equal sets print alike. */
+/** Sorted, so that equal sets give equal texts. */
 export function printCpuFlags({ enabled, disabled }: CpuFlags): string {
   const signed = (sign: string, names: readonly string[]) => [...new Set(names)].sort().map((name) => sign + name);
   return [...signed("+", enabled), ...signed("-", disabled)].join(";");

@@ -1,5 +1,5 @@
 /**
- * Mail addresses as the server knows them: narrower than the standard, without `%`, `'` or `#`.
+ * Mail addresses that the server accepts: fewer than the standard, without `%`, `'` or `#`.
  *
  * ```ts
  * emailAddress("a.b+c@example.test");  // undefined
@@ -19,7 +19,7 @@ export const emailAddress = matching(
   "must be a mail address: letters, digits, dots and _ + - ~, then @ and a host name",
 );
 
-/** Format `email-opt`. An empty text is taken. */
+/** Format `email-opt`. An empty text is allowed. */
 export const optionalEmailAddress = orEmpty(emailAddress);
 
 /** Format `email-or-username`. */
@@ -28,7 +28,7 @@ export const emailOrUserName = matching(
   "must be a mail address or the name of a local user: letters, digits, dots and _ + - ~, optionally @ and a host name",
 );
 
-/** Recipients of notifications: the file holds 2 to 64 characters. */
+/** Recipients of notifications: the configuration file allows 2 to 64 characters. */
 const notificationLength: Validator = (value) => {
   const length = characters(value);
   return length < 2 || length > 64 ? "must have 2 to 64 characters" : undefined;

@@ -1,26 +1,26 @@
 /**
- * Closed sets of values with a name and a meaning each: check of attributes, text of the reference pages, and constants of the
- * construct library. One per concept, whatever the number of attributes that take it.
+ * Closed sets of values, each with a name and a meaning: for checks of attributes, for reference pages, and for constants of the
+ * construct library. There is one per concept, for all attributes that use it.
  *
  * ```ts
  * const Affinity = enumeration("ha.Affinity", "Whether …", { positive: "On these nodes.", negative: "On other nodes." });
  * string({ doc: "…", check: [Affinity] });
- * string({ doc: "…", check: [Affinity.only("positive")] }); // fewer of them
+ * string({ doc: "…", check: [Affinity.only("positive")] }); // some of them
  * ```
  */
 import type { Allowed, NamedValues } from "../../framework/attribute";
 import { oneOf, type Validator } from "./validator";
 
-/** Meaning of a value; with the name of its constant where the value makes none. */
+/** Meaning of a value, with the name of its constant if the name cannot be derived from the value. */
 type Meaning = string | { readonly name: string; readonly doc: string };
 
-export interface Enumeration<V extends string> extends Validator {
+interface Enumeration<V extends string> extends Validator {
   readonly values: readonly V[];
-  /** The same concept where not all values are taken. */
+  /** A check for the same concept that allows only some values. */
   readonly only: (...values: readonly V[]) => Validator;
 }
 
-/** `name` is that of the constants in the library, below the family's namespace. */
+/** @param name name of the constants in the library, with the namespace of the family */
 export function enumeration<const M extends Readonly<Record<string, Meaning>>>(
   name: string,
   doc: string,
@@ -36,8 +36,8 @@ export function enumeration<const M extends Readonly<Record<string, Meaning>>>(
 }
 
 /**
- * Values that are known, where another check decides, or none: constants for them. With `open`, a newer server may have
- * others: synthesis warns of what is none of them.
+ * Constants for known values, without a check: another check decides, or none. With `open`, a newer server may have other
+ * values, and synthesis warns of unknown ones.
  */
 export function knownValues(
   name: string,
@@ -55,5 +55,5 @@ function namedValues(name: string, doc: string, meanings: Readonly<Record<string
   return { name, doc, members };
 }
 
-/** `notification-system` is `NOTIFICATION_SYSTEM`. */
+/** The constant of a value: `NOTIFICATION_SYSTEM` for `notification-system`. */
 const constantOf = (value: string): string => value.replace(/[^A-Za-z0-9]+/g, "_").toUpperCase();

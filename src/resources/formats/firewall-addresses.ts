@@ -1,5 +1,5 @@
 /**
- * Addresses of firewall aliases and ip set entries.
+ * Addresses of firewall aliases and of members of IP sets.
  *
  * ```ts
  * aliasCidr("10.1.2.3/8");            // undefined: host bits may be set
@@ -16,7 +16,7 @@ import type { Validator } from "./validator";
 
 const ADDRESS = "must be an IPv4 or IPv6 address or network, such as 192.0.2.1, 10.0.0.0/8 or 2001:db8::/64";
 
-/** Format `IPorCIDR`. With mask 0 the server demands the zero address; with any other mask host bits are fine. */
+/** Format `IPorCIDR`. With mask 0 the server requires the zero address. With any other mask it accepts host bits. */
 export const aliasCidr: Validator = (value) => {
   const network = parseNetwork(value);
   if (network === undefined) return ADDRESS;
@@ -25,8 +25,8 @@ export const aliasCidr: Validator = (value) => {
 };
 
 /**
- * The server drops `/32` and `/128` and keeps all else as typed: case, zeros, host bits. Host bits distinguish aliases
- * apart here; the other spellings are the same address.
+ * The server removes `/32` and `/128` and keeps the rest as written: case, zeros, host bits. Aliases with different host bits
+ * are different. The other spellings are the same address.
  */
 export function canonicalAliasCidr(value: string): string {
   const network = parseNetwork(value);
@@ -42,8 +42,8 @@ export function isAliasReference(value: string): boolean {
 }
 
 /**
- * Format `IPorCIDRorAlias`, for members of ip sets. The schema lets networks with mask 0 pass; the write then fails
- * with `a zero prefix is not allowed in ipset entries`.
+ * Format `IPorCIDRorAlias`, for members of IP sets. The schema accepts networks with mask 0, but the write then fails with
+ * `a zero prefix is not allowed in ipset entries`.
  */
 export const ipsetEntry: Validator = (value) => {
   if (isAliasReference(value)) return undefined;
@@ -53,15 +53,15 @@ export const ipsetEntry: Validator = (value) => {
 };
 
 /**
- * What the server stores and what addresses the entry in a path: host bits cleared, `/32` and `/128` dropped.
- * It keeps a bare IPv6 address and an alias as typed, so send entries in this form.
+ * The form that the server stores, which is also the last segment of the path of a member: without host bits, `/32` and `/128`.
+ * The server keeps an IPv6 address without mask and an alias as written, so send members in this form.
  */
 export function storedIpsetEntry(value: string): string {
   const network = parseNetwork(value);
   return network === undefined ? value : print(network, true);
 }
 
-/** The same for comparison: aliases are found in any case. */
+/** The form for comparison. The server finds aliases in any case. */
 export function canonicalIpsetEntry(value: string): string {
   return isAliasReference(value) ? value.toLowerCase() : storedIpsetEntry(value);
 }

@@ -1,5 +1,5 @@
 /**
- * Names in the firewall: aliases, ip sets, security groups.
+ * Names in the firewall: aliases, IP sets, security groups.
  *
  * ```ts
  * aliasName("Web-Net");         // undefined
@@ -13,13 +13,13 @@ import { all, matching, type Validator } from "./validator";
 
 const NAME = /^[A-Za-z][A-Za-z0-9_-]{1,63}$/;
 
-/** `dc/office` or `+dc/office`, as rules refer to what is called `office`. */
+/** Refuses references such as `dc/office` or `+dc/office` instead of the name `office`. */
 const nameAlone: Validator = (value) => {
   const [, name] = /^\+?(?:dc\/)?([A-Za-z][\w-]+)$/.exec(value) ?? [];
   return name === undefined || name === value ? undefined : `must be the name alone: ${name}`;
 };
 
-/** Aliases keep their case on reading and are found in any case. */
+/** The server keeps the case of aliases, and finds them in any case. */
 export const aliasName = all(
   nameAlone,
   matching(NAME, "must be 2 to 64 letters, digits, hyphens and underscores, beginning with a letter"),
@@ -30,8 +30,8 @@ export function canonicalAliasName(name: string): string {
 }
 
 /**
- * Ip sets and security groups are stored in lower case but looked up as spelt, so that one created as `Trusted`
- * cannot be read, changed or deleted under that name. Such names are refused although the server creates them.
+ * The server stores IP sets and security groups in lower case but does not change the case of a look-up. So it creates
+ * `Trusted`, but cannot read, change or delete it under that name. This check refuses such names.
  */
 const lowerCase: Validator = (value) =>
   value === value.toLowerCase()

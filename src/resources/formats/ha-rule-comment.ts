@@ -1,6 +1,6 @@
 /**
- * Comments of HA rules. The server percent-decodes what it is given: `50%20off` would become `50 off`, and characters
- * beyond ASCII break it. Send them encoded; they read back decoded.
+ * Comments of HA rules. The server percent-decodes them: `50%20off` would become `50 off`, and non-ASCII characters cause an
+ * error. So the provider sends them encoded, and they read back decoded.
  *
  * ```ts
  * encodeHaRuleComment("50% ☃"); // "50%25 %E2%98%83"

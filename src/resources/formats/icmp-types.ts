@@ -1,5 +1,5 @@
 /**
- * ICMP types of firewall rules (format `pve-fw-icmp-type-spec`): names only, numbers are refused.
+ * ICMP types of firewall rules (format `pve-fw-icmp-type-spec`). The server accepts names and refuses numbers.
  *
  * ```ts
  * icmpType("echo-request");        // undefined
@@ -33,7 +33,7 @@ export const ICMPV6_TYPES: readonly string[] = (
 const versionsOf = (type: string): string =>
   [ICMP_TYPES.includes(type) && "IPv4", ICMPV6_TYPES.includes(type) && "IPv6"].filter(Boolean).join(" and ");
 
-/** What is spelt in two ways has one constant. */
+/** A type with two spellings has one constant. */
 const types = [...new Set([...ICMP_TYPES, ...ICMPV6_TYPES])].filter((type) => !type.startsWith("neighbour-"));
 
 export const icmpTypeValues = knownValues(
@@ -44,7 +44,7 @@ export const icmpTypeValues = knownValues(
   ),
 );
 
-/** Either version; an empty text is taken and means any type. */
+/** A type of either version. An empty text is allowed and means any type. */
 export const icmpType: Validator = orEmpty((value) => {
   if (ICMP_TYPES.includes(value) || ICMPV6_TYPES.includes(value)) return undefined;
   if (/^\d/.test(value)) return "must be the name of an ICMP type, such as echo-request: the server takes no numbers";
@@ -52,7 +52,7 @@ export const icmpType: Validator = orEmpty((value) => {
   return orClosest(problem, value, [...ICMP_TYPES, ...ICMPV6_TYPES]);
 });
 
-/** The type of a rule whose protocol is known. */
+/** A type for a rule with a known protocol. */
 export function icmpTypeOf(version: 4 | 6): Validator {
   const [types, name] = version === 4 ? [ICMP_TYPES, "ICMP"] : [ICMPV6_TYPES, "ICMPv6"];
   return orEmpty((value) =>

@@ -1,5 +1,5 @@
 /**
- * Macros of firewall rules. The server knows them in any case and stores their own spelling.
+ * Macros of firewall rules. The server accepts them in any case and stores its own spelling.
  *
  * ```ts
  * canonicalMacro("ssh"); // "SSH"
@@ -11,7 +11,7 @@ import { macros } from "../../net/macros";
 import { knownValues } from "./enumeration";
 import { all, matching, maxLength, orEmpty } from "./validator";
 
-/** Macros of server 9.2. Others may exist: the server's list decides. */
+/** Macros of server 9.2. The list of the server decides whether others exist. */
 export const MACROS: readonly string[] = macros.map(({ name }) => name);
 
 export const macroValues = knownValues(
@@ -23,12 +23,12 @@ export const macroValues = knownValues(
 
 const bySpelling = new Map(MACROS.map((name) => [name.toLowerCase(), name]));
 
-/** Only the shape is checked. An empty text is taken and means no macro. */
+/** Checks only the form. An empty text is allowed and means no macro. */
 export const macro = orEmpty(
   all(matching(/^[A-Za-z0-9][A-Za-z0-9_.-]*$/, "must be the name of a macro, such as SSH or HTTPS"), maxLength(128)),
 );
 
-/** The spelling that the server gives back; a macro that is not known here compares without case. */
+/** The spelling that the server returns. An unknown macro compares without case. */
 export function canonicalMacro(name: string): string | null {
   if (name === "") return null;
   return bySpelling.get(name.toLowerCase()) ?? name.toLowerCase();

@@ -1,5 +1,5 @@
 /**
- * Names that several families share: nodes, configuration ids, realms, users, storages, pools.
+ * Names that several families use: nodes, configuration IDs, realms, users, storages, pools, network interfaces.
  *
  * ```ts
  * nodeName("pve1");      // undefined
@@ -9,7 +9,7 @@
  */
 import { all, matching, maxLength, type Validator } from "./validator";
 
-/** Format `pve-node`. Case matters and nothing limits the length; whether the node exists is not checked. */
+/** Format `pve-node`. Case matters, and the length is not limited. The check does not test whether the node exists. */
 const ofNode = matching(
   /^[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?$/,
   "must be a node name: letters, digits and hyphens, beginning and ending with a letter or digit",
@@ -24,19 +24,19 @@ export const nodeName: Validator = (value) => {
     : problem;
 };
 
-/** The name of a cluster: a node name of at most 15 characters. */
+/** Name of a cluster: like a node name, at most 15 characters. */
 export const clusterName = all(nodeName, maxLength(15));
 
-/** Format `pve-configid`: ids of jobs, mappings, plugins, metric servers, HA rules and groups, endpoints. */
+/** Format `pve-configid`: IDs of jobs, mappings, plugins, metric servers, HA rules and groups, endpoints. */
 export const configId = matching(
   /^[a-zA-Z][a-zA-Z0-9_-]+$/,
   "must be an id of at least 2 characters: letters, digits, hyphens and underscores, beginning with a letter",
 );
 
-/** Longer ids can be created but not addressed: every path of a backup job takes at most 50 characters. */
+/** The server creates jobs with longer IDs, but their paths accept at most 50 characters. */
 export const newBackupJobId = all(configId, maxLength(50));
 
-/** As a reference to a job: the server calls one that was created without an id by a UUID, which may begin with a digit. */
+/** Reference to a job. A job that was created without an ID has a UUID, which may begin with a digit. */
 export const backupJobId = all(
   matching(
     /^(?:[a-zA-Z][a-zA-Z0-9_-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
@@ -47,7 +47,7 @@ export const backupJobId = all(
 
 export const realmSyncJobId = all(configId, maxLength(64));
 
-/** Endpoints and matchers: the file of the notification system holds names of at most 32 characters. */
+/** Endpoints and matchers. Their configuration file allows names of at most 32 characters. */
 export const notificationName = all(configId, maxLength(32));
 
 /** Format `pve-realm`. */
@@ -59,7 +59,7 @@ export const realm = all(
   maxLength(32),
 );
 
-/** Format `pve-userid`: `name@realm`, at most 64 characters in all. Tokens (`name@realm!token`) are no users. */
+/** Format `pve-userid`: `name@realm`, at most 64 characters in total. A token (`name@realm!token`) is no user. */
 export const userId = all(
   matching(
     /^[^\s:/]+@[a-zA-Z][a-zA-Z0-9._-]+$/,
@@ -77,17 +77,35 @@ export const storageId = matching(
 
 const POOL_ID = /^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+){0,2}$/;
 
-/** Format `pve-poolid`: one to three levels, as a reference to a pool that may be older than the rule for new ones. */
+/** Format `pve-poolid`: one to three levels. Reference to a pool, which may be older than the rule for new ones. */
 export const poolId = matching(
   POOL_ID,
   "must be a pool id: up to three levels of letters, digits, dots, hyphens and underscores, separated by slashes",
 );
 
-/** Id of a pool to be created. Since server 9.0 the last level has to begin with a letter. */
+/** ID of a new pool. Since version 9.0 of the server, the last level must begin with a letter. */
 export const newPoolId: Validator = all(
   poolId,
   matching(
     /(^|\/)[A-Za-z][^/]*$/,
     "must be a pool id whose last level begins with a letter: the server creates no other pools",
   ),
+);
+
+/** Format `pve-iface`. */
+export const interfaceName = matching(
+  /^[a-zA-Z][a-zA-Z0-9_]{1,20}([:.]\d+)?$/,
+  "must be an interface name: a letter, then 1 to 20 letters, digits and underscores, then optionally . or : and a number",
+);
+
+/** Interface of a firewall rule: at most 20 characters. */
+export const firewallInterfaceName = all(interfaceName, maxLength(20));
+
+/** Interface of a fabric node, except WireGuard: the kernel allows at most 15 characters. */
+export const fabricInterfaceName = all(interfaceName, maxLength(15));
+
+/** Interface of a WireGuard fabric node. The server creates it. */
+export const wireguardInterfaceName = matching(
+  /^[a-zA-Z0-9][a-zA-Z0-9-]{0,6}[a-zA-Z0-9]?$/,
+  "must be 1 to 8 letters, digits and hyphens, beginning with a letter or digit",
 );

@@ -1,5 +1,5 @@
 /**
- * Networks (CIDR): the server's several notions of them, canonical forms, and set arithmetic.
+ * Networks (CIDR): the several formats of the server, canonical forms, and set arithmetic.
  *
  * ```ts
  * cidr("10.0.0.0/7");                        // "must be a network …": masks from /8
@@ -15,11 +15,11 @@ export interface Network {
   readonly address: Address;
   readonly version: 4 | 6;
   readonly bits: number;
-  /** True when the text had a mask. */
+  /** True if the text had a mask. */
   readonly masked: boolean;
 }
 
-/** An address with or without mask; undefined when it is none. Host bits are kept, leading zeros of the mask not. */
+/** Parses an address with or without mask. Undefined for other texts. Keeps host bits, but not leading zeros of the mask. */
 export function parseNetwork(value: string): Network | undefined {
   const [text = "", mask, ...rest] = value.split("/");
   const address = parseAddress(text);
@@ -44,8 +44,8 @@ function cidrFrom(smallest: number, versions: readonly (4 | 6)[], kind: string, 
 }
 
 /**
- * Formats `CIDR`, `CIDRv4`, `CIDRv6`: the server takes no mask shorter than 8 bits here; host bits may be set.
- * Leading zeros of the mask are fine, except that an IPv4 interface of a fabric takes two digits only.
+ * Formats `CIDR`, `CIDRv4`, `CIDRv6`. The server refuses masks shorter than 8 bits, and accepts host bits. It accepts leading
+ * zeros of the mask, but an IPv4 interface of a fabric allows only two digits.
  */
 export const cidr = cidrFrom(8, [4, 6], "an IPv4 or IPv6 network", "10.0.0.0/8 or 2001:db8::/64");
 export const ipv4Cidr = all(
@@ -54,17 +54,17 @@ export const ipv4Cidr = all(
 );
 export const ipv6Cidr = cidrFrom(8, [6], "an IPv6 network", "2001:db8::/64");
 
-/** Format `FullRangeCIDR`: any mask, so that `0.0.0.0/0` is possible. */
+/** Format `FullRangeCIDR`: any mask, including `0.0.0.0/0`. */
 export const fullRangeCidr = cidrFrom(0, [4, 6], "an IPv4 or IPv6 network", "0.0.0.0/0 or 2001:db8::/64");
 
-/** Lower case, zeros compressed, no leading zeros in the mask; host bits as they are. */
+/** Lower case, zeros compressed, no leading zeros in the mask. Keeps host bits. */
 export function canonicalCidr(value: string): string {
   const network = parseNetwork(value);
   if (network === undefined) return value;
   return network.masked ? `${printAddress(network.address)}/${network.bits}` : printAddress(network.address);
 }
 
-/** The same with host bits cleared, as fabrics store their prefixes. */
+/** The same without host bits, as fabrics store their prefixes. */
 export function canonicalNetwork(value: string): string {
   const network = parseNetwork(value);
   if (network === undefined) return value;
@@ -91,7 +91,7 @@ export function networkRange(network: Network): readonly [bigint, bigint] {
   return [first, first + (1n << BigInt(fullMask(network.version) - network.bits)) - 1n];
 }
 
-/** True when the address (or the whole second network) lies in the first network. False when either is none. */
+/** True if the address (or the whole second network) is in the first network. False if one of them is invalid. */
 export function networkContains(outer: string, inner: string): boolean {
   const [a, b] = [parseNetwork(outer), parseNetwork(inner)];
   if (a === undefined || b === undefined || a.version !== b.version) return false;

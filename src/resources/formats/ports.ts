@@ -17,16 +17,16 @@ const MAX_PORT = 65_535;
 /** A range counts as two. */
 const MAX_NUMBERS = 15;
 
-/** Services of the server's `/etc/services`, which an administrator may extend: only the shape is checked. */
+/** Name of a service in the server's `/etc/services`. An administrator may extend the file, so only the form is checked. */
 const SERVICE = /^(?=[^a-z]*[a-z])[a-z0-9][a-z0-9_.-]*$/;
 const PORTS =
   "must be ports from 0 to 65535, ranges such as 80:90 and names of services in lower case, separated by commas " +
   "without blanks";
 
-/** An empty text is taken and means any port. */
+/** An empty text is allowed and means any port. */
 export const sourcePorts: Validator = (value) => portList(value, isService);
 
-/** For the sake of old rules, the name of one ICMP type is taken as well. */
+/** Also accepts the name of one ICMP type, for old rules. */
 export const destinationPorts: Validator = (value) => (isIcmpType(value) ? undefined : portList(value, isService));
 
 function isIcmpType(name: string): boolean {
@@ -61,8 +61,8 @@ function portList(value: string, isName: (name: string) => boolean): string | un
 }
 
 /**
- * The server keeps the text as typed. Equal here: leading zeros, order and repetition. Null for what reads back as
- * absent.
+ * The server keeps the text as written. The canonical form ignores leading zeros, order and repetition. It is null for values
+ * that read back as absent.
  */
 export function canonicalPorts(value: string): string | null {
   if (value === "" || value === "0") return null;

@@ -13,7 +13,7 @@
 import { orClosest } from "../../naming/closest";
 import { orEmpty, type Validator } from "./validator";
 
-/** As the operating system of the server has them, and what the registry of protocols has added since. */
+/** Names of the server's operating system, and newer names of the registry of protocols. */
 const NUMBERS: Readonly<Record<string, number>> = {
   ip: 0,
   hopopt: 0,
@@ -79,13 +79,13 @@ const NUMBERS: Readonly<Record<string, number>> = {
   mptcp: 262,
 };
 
-/** Numbers that are assigned to nothing in particular, or to private use: no system names them. */
+/** Numbers without a name: unassigned ones, and those for private use. */
 const NAMELESS = [61, 63, 68, 99, 114];
 const LAST_ASSIGNED = 147;
 
 const isNumber = (value: string): boolean => /^(0|[1-9]\d{0,2})$/.test(value);
 
-/** An empty text is taken and means any protocol. */
+/** An empty text is allowed and means any protocol. */
 export const protocol: Validator = orEmpty((value) => {
   if (value in NUMBERS) return undefined;
   if (isNumber(value)) {
@@ -102,18 +102,18 @@ function numberOf(value: string): number | undefined {
   return isNumber(value) ? Number(value) : NUMBERS[value];
 }
 
-/** `0` reads back as absent (null here): any protocol. Numbers are kept as typed and equal their names. */
+/** `0` means any protocol and reads back as absent (null). The server keeps numbers as written; they equal their names. */
 export function canonicalProtocol(value: string): string | null {
   if (value === "" || value === "0") return null;
   return numberOf(value)?.toString() ?? value;
 }
 
-/** Only rules for these protocols take ports. */
+/** Whether rules for this protocol accept ports. */
 export function protocolHasPorts(value: string): boolean {
   return ["tcp", "udp", "udplite", "dccp", "sctp"].some((name) => NUMBERS[name] === numberOf(value));
 }
 
-/** IP version of an ICMP protocol; undefined for others. Types are only taken beside the name, not the number. */
+/** IP version of an ICMP protocol; undefined for others. The server accepts types only with the name, not with the number. */
 export function icmpVersion(value: string): 4 | 6 | undefined {
   if (value === "icmp") return 4;
   return value === "icmpv6" || value === "ipv6-icmp" ? 6 : undefined;

@@ -1,5 +1,5 @@
 /**
- * What a realm-sync job removes with vanished users: `none`, or a list of `acl`, `properties` and `entry`.
+ * Removals of a realm-sync job for vanished users: `none`, or a list of `acl`, `properties` and `entry`.
  *
  * ```ts
  * parseRemoveVanished("acl;entry"); // ["acl", "entry"]

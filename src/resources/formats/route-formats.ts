@@ -1,5 +1,5 @@
 /**
- * Entries of prefix lists and route maps.
+ * Entries of prefix lists and route maps, and values of fabrics.
  *
  * ```ts
  * routeMapMatch("vni", "100");   // undefined
@@ -10,6 +10,7 @@
  * Facts: contributing/facts/sdn-routing.md#route-maps.
  */
 import { ipAddress, ipv4Address, ipv6Address } from "./addresses";
+import { hostAddress, hostAndPort } from "./hosts";
 import { fullMask, parseNetwork } from "./networks";
 import { prefixListId } from "./sdn-names";
 import { anyOf, matching, oneOf, type Validator } from "./validator";
@@ -22,7 +23,7 @@ interface PrefixLengths {
   readonly le?: number | null | undefined;
 }
 
-/** Mask ≤ ge ≤ le ≤ 32 or 128. */
+/** Checks mask ≤ ge ≤ le ≤ 32 or 128. */
 export function prefixLengthsProblem({ prefix, ge, le }: PrefixLengths): string | undefined {
   const network = parseNetwork(prefix);
   if (network === undefined) return undefined;
@@ -47,7 +48,7 @@ const uint32 = number(0, UINT32_MAX);
 const routeTag = anyOf(`must be "untagged" or a number from 0 to ${UINT32_MAX}`, oneOf("untagged"), uint32);
 const oneWord = matching(/^[^\s,]+$/, "must be an address or the name of an interface");
 
-/** What each key takes; null for keys without a value. */
+/** The check of the value of each key; null for keys without a value. */
 type Values = Readonly<Record<string, Validator | null>>;
 
 const MATCHES: Values = {
@@ -84,14 +85,14 @@ const SETS: Values = {
 
 const EXITS: Values = { "on-match-goto": number(0, 65_535), "on-match-next": null, continue: number(0, 65_535) };
 
-/** What is wrong with a key and its value. */
-export type KeyedCheck = (key: string, value: string | null) => string | undefined;
+/** Returns the problem with a key and its value. */
+type KeyedCheck = (key: string, value: string | null) => string | undefined;
 
 function keyed(values: Values): KeyedCheck {
   const known = oneOf(...Object.keys(values));
   return (key, value) => {
-    const strange = known(key);
-    if (strange !== undefined) return `has a wrong key, which ${strange}`;
+    const wrongKey = known(key);
+    if (wrongKey !== undefined) return `has a wrong key, which ${wrongKey}`;
     const check = values[key] ?? null;
     if (check === null) return value === null ? undefined : `must not have a value for ${key}`;
     if (value === null) return `must have a value for ${key}`;
@@ -103,3 +104,12 @@ function keyed(values: Values): KeyedCheck {
 export const routeMapMatch = keyed(MATCHES);
 export const routeMapSet = keyed(SETS);
 export const routeMapExit = keyed(EXITS);
+
+/** Endpoint of a WireGuard peer. */
+export const peerEndpoint = anyOf("must be a host name or address, or a host and a port", hostAddress, hostAndPort);
+
+/** A WireGuard key: 32 bytes in base64. */
+export const wireguardPublicKey = matching(
+  /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/,
+  "must be a WireGuard public key: 44 characters of base64",
+);

@@ -21,7 +21,7 @@ const SYNTAX =
   "must be an ip set (+name), an alias, a range (192.0.2.1-192.0.2.9), or addresses and networks of one IP version " +
   "separated by commas without blanks";
 
-/** An empty text is taken and means any address. */
+/** An empty text is allowed and means any address. */
 export const ruleAddress: Validator = (value) => {
   if (value === "" || isAliasReference(value)) return undefined;
   if (characters(value) > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`;
@@ -29,17 +29,17 @@ export const ruleAddress: Validator = (value) => {
   return addressList(value.split(","));
 };
 
-/** The server takes whatever follows the sign for the name of one set. */
+/** The server reads everything after the sign as the name of one set. */
 function setReference(value: string): string | undefined {
   if (!/^\+\S+$/.test(value)) return "must name an ip set as +name, +dc/name, +guest/name or +sdn/name";
   return value.length > 65 ? "must name an ip set of at most 64 characters" : undefined;
 }
 
 /**
- * Why no set can have that name, so that the server stores the rule and skips it. Sets are stored in lower case and looked
- * up as spelt; those that SDN generates are named after VNets, which keep their case.
+ * The reason why no set can have that name. The server stores such a rule and skips it. It stores sets in lower case, but does
+ * not change the case of a look-up. Sets that SDN generates have the names of VNets, which keep their case.
  */
-export function setThatNeverIs(value: string): string | undefined {
+export function impossibleSetReason(value: string): string | undefined {
   if (!value.startsWith("+")) return undefined;
   if (value.includes(",")) return "A rule takes one ip set: make a rule for each, or one set with the entries of all.";
   const name = /^\+(?:(?<scope>dc|guest|sdn)\/)?(?<name>[A-Za-z0-9_-]+)$/.exec(value)?.groups;
@@ -81,20 +81,20 @@ function single(item: string): string | undefined {
   return hasHostBits(item) ? `has host bits set in ${item}; write ${canonicalNetwork(item)}` : undefined;
 }
 
-/** The server's parser also lets a mask stand behind the ends of a range. */
+/** The server's parser also accepts a mask after the ends of a range. */
 function isEndOfRange(text: string): boolean {
   return isAddress(text.replace(/\/\d+$/, ""));
 }
 
-/** The server takes IPv4 addresses that are cut short (`10.1`) or have leading zeros. */
+/** The server accepts short IPv4 addresses (`10.1`) and leading zeros. */
 function isAddress(text: string): boolean {
   if (isIpv6(text)) return true;
   return /^\d+(\.\d+){0,3}$/.test(text) && text.split(".").every((part) => Number(part) <= 255);
 }
 
 /**
- * The server keeps the text as typed. Equal here: case, zeros, `/32` and `/128`, order and repetition in lists, the
- * case of aliases. Null for an empty text, which reads back as absent.
+ * The server keeps the text as written. The canonical form ignores case, zeros, `/32` and `/128`, order and repetition in lists,
+ * and the case of aliases. It is null for an empty text, which reads back as absent.
  */
 export function canonicalRuleAddress(value: string): string | null {
   if (value === "") return null;

@@ -1,5 +1,5 @@
 /**
- * Ids of SDN objects. All compare with case.
+ * IDs of SDN objects. All are case-sensitive.
  *
  * ```ts
  * sdnId("zone1");             // undefined
@@ -9,13 +9,13 @@
  */
 import { all, matching, type Validator } from "./validator";
 
-/** Zones and VNets. A VNet's id is also the name of its bridge on the nodes, hence the 8 characters. */
+/** Zones and VNets. The ID of a VNet is also the name of its bridge on the nodes, so it has at most 8 characters. */
 export const sdnId = matching(
   /^[a-zA-Z][a-zA-Z0-9]{1,7}$/,
   "must be 2 to 8 letters and digits, beginning with a letter",
 );
 
-/** DNS and IPAM objects: like zones, but of any length. */
+/** DNS and IPAM objects: like zones, but with any length. */
 export const sdnServiceId = matching(
   /^[a-zA-Z][a-zA-Z0-9]+$/,
   "must be at least 2 letters and digits, beginning with a letter",
@@ -26,13 +26,13 @@ export const controllerId = matching(
   "must be 2 to 64 letters, digits, hyphens and underscores, beginning with a letter and ending with a letter or digit",
 );
 
-/** Id of a fabric to be created. */
+/** ID of a new fabric. */
 export const newFabricId = matching(
   /^[a-zA-Z0-9][a-zA-Z0-9-]{0,6}[a-zA-Z0-9]$/,
   "must be 2 to 8 letters, digits and hyphens, beginning and ending with a letter or digit",
 );
 
-/** Format `pve-sdn-fabric-id`, where a zone or controller names a fabric: laxer than what can be created. */
+/** Format `pve-sdn-fabric-id`, for references of zones and controllers. It allows more than the rule for new fabrics. */
 export const fabricId = matching(
   /^[a-zA-Z0-9][a-zA-Z0-9-]{0,7}$/,
   "must be a fabric id: at most 8 letters, digits and hyphens, beginning with a letter or digit",
@@ -45,7 +45,7 @@ const ROUTING_ID_PROBLEM = "must be 1 to 32 letters, digits, hyphens and undersc
 export const prefixListId = matching(ROUTING_ID, ROUTING_ID_PROBLEM);
 export const routeMapId = matching(ROUTING_ID, ROUTING_ID_PROBLEM);
 
-/** The server generates lists and maps of these names itself. */
+/** The server generates lists and maps with these names. */
 const RESERVED_PREFIX_LISTS = ["only_default", "only_default_v6", "loopbacks_ips"];
 const RESERVED_ROUTE_MAPS = ["MAP_VTEP_IN", "MAP_VTEP_OUT", "correct_src"];
 
@@ -59,18 +59,18 @@ function notReserved(names: readonly string[]): Validator {
   return (value) => (names.includes(value) ? `must not be ${value}: the server keeps this name for itself` : undefined);
 }
 
-/** Text of 256 characters at most, from the letters and digits and a part of the punctuation. */
+/** At most 256 letters, digits and some punctuation. */
 const VNET_ALIAS = /^[()*+,\-./0-9:;<=>?@A-Z[\\\]^_a-z \t\f\v\r]{0,256}$/;
 
 /**
- * Letters outside ASCII pass the server's own check, but the value then silently vanishes; line feeds do not.
+ * Non-ASCII letters pass the server's check, but the server then silently loses the value. It refuses line feeds.
  */
 export const vnetAlias = matching(
   VNET_ALIAS,
   "must have at most 256 characters out of letters, digits, blanks and ( ) * + , - . / : ; < = > ? @ [ \\ ] ^ _",
 );
 
-/** Format `pve-sdn-isis-net`: a network entity title of 20 to 50 characters. Its case is kept and means nothing. */
+/** Format `pve-sdn-isis-net`: a network entity title of 20 to 50 characters. The server keeps the case, which has no meaning. */
 export const isisNet = matching(
   /^[a-fA-F0-9]{2}(\.[a-fA-F0-9]{4}){3,9}\.[a-fA-F0-9]{2}$/,
   "must be an IS-IS network entity title such as 49.0001.1921.6800.1001.00: " +
@@ -108,7 +108,7 @@ export const ospfArea: Validator = (value) => {
     : OSPF_AREA;
 };
 
-/** `00` comes back as `0`; `0.0.0.5` and `5` are the same area, of which the server keeps the spelling. */
+/** `00` reads back as `0`. `0.0.0.5` and `5` are the same area, and the server keeps the spelling. */
 export function canonicalOspfArea(value: string): string {
   if (/^\d+$/.test(value)) return BigInt(value).toString();
   if (!/^\d{1,3}(\.\d{1,3}){3}$/.test(value)) return value;

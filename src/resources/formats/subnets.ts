@@ -1,5 +1,5 @@
 /**
- * SDN subnets: their network, the id that the server makes of it, and their DHCP ranges.
+ * SDN subnets: their network, the ID that the server derives from it, and their DHCP ranges.
  *
  * ```ts
  * subnetId("zone1", "10.1.0.0/24");        // "zone1-10.1.0.0-24"
@@ -12,12 +12,12 @@
 import { addressFrom, addressNumber, parseAddress, printAddress } from "./addresses";
 import { cidr, networkContains, networkRange, parseNetwork } from "./networks";
 
-/** The network, as a configuration gives it: masks from /8. The text becomes part of the id as it is. */
+/** The network in a configuration, with a mask of at least /8. The ID contains the unchanged text. */
 export const subnetCidr = cidr;
 
 const SUBNET_ID = /^(?<zone>[A-Za-z][A-Za-z0-9]*)-(?<address>[0-9a-fA-F:.]+)-(?<mask>\d+)$/;
 
-/** The network of a subnet id; undefined when the text is none. */
+/** The network of a subnet ID; undefined for other texts. */
 export function cidrOfSubnetId(id: string): string | undefined {
   const { address, mask } = SUBNET_ID.exec(id)?.groups ?? {};
   const text = `${address}/${mask}`;
@@ -28,19 +28,19 @@ export function subnetId(zone: string, network: string): string {
   return `${zone}-${network.replace("/", "-")}`;
 }
 
-/** Only the gateway of an IPv4 network of one address may lie outside of it. */
+/** Only the gateway of an IPv4 network with one address may be outside it. */
 export function gatewayProblem(network: string, gateway: string): string | undefined {
   const parsed = parseNetwork(network);
   if (parsed?.version === 4 && parsed.bits === 32) return undefined;
   return networkContains(network, gateway) ? undefined : `must lie in ${network}`;
 }
 
-export interface AddressRange {
+interface AddressRange {
   readonly start: string;
   readonly end: string;
 }
 
-/** What the server checks when a subnet is written: order, place, and that ranges do not overlap. */
+/** The checks of the server for DHCP ranges: order, position in the network, and no overlap. */
 export function dhcpRangesProblem(network: string, ranges: readonly AddressRange[]): string | undefined {
   const taken: [bigint, bigint, AddressRange][] = [];
   for (const range of ranges) {
@@ -58,7 +58,7 @@ export function dhcpRangesProblem(network: string, ranges: readonly AddressRange
   return undefined;
 }
 
-/** Of an IPv4 network with room for both: what the address is, where no guest can have it. */
+/** Whether no guest can have the address, because it is the network or broadcast address of an IPv4 network. */
 export function reservedAddress(network: string, address: string): "network" | "broadcast" | undefined {
   const parsed = parseNetwork(network);
   if (parsed?.version !== 4) return undefined;

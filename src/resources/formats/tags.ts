@@ -1,5 +1,5 @@
 /**
- * Guest tags and their colours, as cluster options know them.
+ * Guest tags and their colors in the cluster options.
  *
  * ```ts
  * tag("web+db");                          // undefined
@@ -17,15 +17,15 @@ export const tag = matching(
   "must be a tag: letters, digits and _ - + . , beginning with a letter, digit or underscore",
 );
 
-/** One colour, without `#`. */
+/** One color, without `#`. */
 export const hexColor = matching(/^[0-9a-f]{6}$/i, "must be six hexadecimal digits, such as ff0000");
 
-export interface TagColor {
+interface TagColor {
   readonly background: string;
   readonly text?: string;
 }
 
-/** Tags with their colours; when a tag occurs twice the last one counts. */
+/** Parses tags with their colors. If a tag occurs twice, the last one counts. */
 export function parseColorMap(value: string): Record<string, TagColor> {
   const colors: Record<string, TagColor> = {};
   for (const item of splitSemicolons(value)) {
@@ -35,7 +35,7 @@ export function parseColorMap(value: string): Record<string, TagColor> {
   return colors;
 }
 
-/** Sorted by tag, so that equal maps print alike. */
+/** Sorted by tag, so that equal maps give equal texts. */
 export function printColorMap(colors: Readonly<Record<string, TagColor>>): string {
   return Object.entries(colors)
     .sort(([a], [b]) => (a < b ? -1 : 1))

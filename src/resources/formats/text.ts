@@ -1,6 +1,6 @@
 /**
- * One-line text, and what becomes of it. Each family stores text in its own way; a canonical form is what a text reads
- * back as, or `null` where the server then reports nothing.
+ * One-line text and its stored forms. Each family stores text in its own way. The canonical form of a text is the form that
+ * reads back, or `null` if the server reports nothing.
  *
  * | where | validator | canonical form |
  * |---|---|---|
@@ -17,29 +17,28 @@
  * Facts: contributing/facts/transport.md#texts-in-files.
  */
 import { withoutEnds } from "../../strings/ends";
-import { repairText } from "./text-repair";
 import { all, matching, maxLength, type Validator } from "./validator";
 
 /** Section configuration files refuse line feeds and carriage returns: `property contains a line feed`. */
 export const oneLine = matching(/^[^\r\n]*$/, "must be one line of text");
 
-/** For fields that vanish with their whole object when written empty: DNS keys, IPAM tokens, IS-IS domains. */
+/** For DNS keys, IPAM tokens and IS-IS domains. If they are empty, the server loses the whole object. */
 export const requiredOneLine: Validator = all(oneLine, (value) =>
   value.trim() === "" ? "must not be empty: the server would lose the whole object" : undefined,
 );
 
 /**
- * A line feed in a firewall comment is not refused by the server: the rest of the text would become configuration of
- * its own, a further rule or alias. A carriage return breaks its error messages.
+ * The server accepts a line feed in a firewall comment, and would read the rest of the text as configuration, such as a rule or
+ * an alias. A carriage return breaks its error messages.
  */
 export const firewallComment = matching(/^[^\r\n]*$/, "must be one line of text");
 
-/** White space as the server's firewall parser knows it, which works on bytes. */
+/** White space of the server's firewall parser, which works on bytes. */
 const BLANK_BYTES = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20, 0x85, 0xa0]);
 
 /**
- * Outer white space is cut from the UTF-8 bytes, and two of the bytes taken for white space (85, A0) also end letters
- * such as `à`: those read back broken. That is the server's doing and no difference to plan for.
+ * The server trims white space from the UTF-8 bytes. Two of these bytes (85, A0) are also the end of letters such as `à`, which
+ * then read back damaged. The plan does not show that as a difference.
  */
 export function canonicalFirewallComment(text: string): string | null {
   const bytes = Buffer.from(text.split(/\r?\n/, 1)[0] ?? "");
@@ -57,13 +56,13 @@ export function canonicalHaComment(text: string): string | null {
   return canonical === null ? null : unlessDropped(canonical);
 }
 
-/** Text that is written to a section configuration file as it is. Outer white space is cut, empty text not stored. */
+/** Text that the server writes unchanged to a section configuration file. It trims the text and does not store an empty one. */
 export function canonicalSectionText(text: string): string | null {
   const trimmed = withoutEnds(text, "\t\v\f\r\n ");
   return trimmed === "" ? null : repairText(trimmed);
 }
 
-/** Text that is percent-encoded in its file: only outer blanks are cut, for all else is encoded. */
+/** Text that the server percent-encodes in its file. It trims only blanks. */
 export function canonicalEncodedText(text: string): string | null {
   return unlessDropped(withoutEnds(text, " "));
 }
@@ -77,16 +76,53 @@ export const notificationText: Validator = (value) =>
 
 export const notificationComment = all(notificationText, maxLength(128));
 
-/** What has the property `White_Space` in Unicode. */
+/** Characters with the Unicode property `White_Space`. */
 const WHITE_SPACE =
   "\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000";
 
-/** Cut by Unicode's idea of white space; an empty text is kept as such. */
+/** The server trims Unicode white space, and keeps an empty text. */
 export function canonicalNotificationText(text: string): string {
   return withoutEnds(text, WHITE_SPACE);
 }
 
-/** The server takes `0` for false and does not store it. */
+/** The server reads `0` as false and does not store it. */
 function unlessDropped(text: string): string | null {
   return text === "" || text === "0" ? null : text;
+}
+
+/**
+ * Text that the server garbles. HA resources, mappings and others write text without saying how: once a character
+ * beyond U+00FF occurs, the file is UTF-8, is read back byte by byte, and each later write may do the same again.
+ *
+ * ```ts
+ * repairText("Ã¼");  // "ü"
+ * repairText("ü");   // "ü"
+ * ```
+ *
+ * Facts: contributing/facts/transport.md#texts-in-files.
+ */
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/**
+ * Repairs garbled text. The server writes the text of HA resources, mappings and others without an encoding. With a character
+ * beyond U+00FF, the file is UTF-8, and the server reads it byte by byte. Each later write may do the same again, so this
+ * repairs the text several times. Other text does not change.
+ */
+export function repairText(text: string): string {
+  let current = text;
+  for (;;) {
+    const repaired = decodeOnce(current);
+    if (repaired === undefined) return current;
+    current = repaired;
+  }
+}
+
+function decodeOnce(text: string): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of bytes
+  if (!/[\u0080-\u00ff]/.test(text) || /[^\u0000-\u00ff]/.test(text)) return undefined;
+  try {
+    return utf8.decode(Buffer.from(text, "latin1"));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 /**
- * Times other than calendar events.
+ * Times, except calendar events.
  *
  * ```ts
  * dailyWindow("mon..fri 8:00-17:30"); // undefined: `match-calendar` of notification matchers
@@ -17,7 +17,7 @@ const windowForm = matching(
   "must be a span of the day, optionally after weekdays, such as 8:00-17:30 or mon..fri 8-17",
 );
 
-/** The server keeps the window as typed. Facts: contributing/facts/notifications.md#matchers. */
+/** The server keeps the window as written. Facts: contributing/facts/notifications.md#matchers. */
 export function dailyWindow(text: string): string | undefined {
   const wrong = windowForm(text);
   if (wrong !== undefined) return wrong;
@@ -26,7 +26,7 @@ export function dailyWindow(text: string): string | undefined {
   return 'must not end before it begins. Split a night at midnight, such as 18:00-23:59 and 0:00-6:00, with mode "any"';
 }
 
-/** The begin and end of a window, in minutes of the day. */
+/** Start and end of a window, in minutes of the day. */
 export function endsOf(window: string): { readonly from: number; readonly to: number } {
   const clocks = window.replace(/^\D*/, "").split("-");
   const [from = 0, to = 0] = clocks.map((clock) => {
@@ -38,7 +38,7 @@ export function endsOf(window: string): { readonly from: number; readonly to: nu
 
 const SPAN_UNIT = "(?:s|sec|seconds?|m|min|minutes?|h|hr|hours?|d|days?|w|wk|weeks?|mo|months?|y|yr|years?)";
 
-/** As Ceph reads time spans: only the last number may lack a unit, which then is a second; zero is none. */
+/** A time span of Ceph. Only the last number may have no unit, and then counts seconds. Zero is not allowed. */
 export const muteDuration = matching(
   new RegExp(`^(?=[^1-9]*[1-9])\\d+(?: *${SPAN_UNIT} *\\d+)*(?: *${SPAN_UNIT})?$`),
   "must be a time span such as 90s, 12h, 3d, 1w or 1d12h, of the units s, m, h, d, w, mo and y",

@@ -1,9 +1,9 @@
 /**
- * Validators: pure checks of one text value, usable as attribute checks and composable here.
+ * Validators: pure checks of one text value for attributes, and functions that combine them.
  *
- * A validator answers `undefined` when the server would take the value, else a sentence fragment that says what is
- * expected, such as `must be a node name: letters, digits and hyphens, …`. None refuses what the server takes and
- * gives back, so each rule here is the server's own, not a stricter taste; the few exceptions say why they exist.
+ * A validator returns `undefined` if the server would accept the value. Otherwise it returns a part of a sentence with the
+ * expected form, such as `must be a node name: letters, digits and hyphens, …`. No validator refuses a value that the server
+ * accepts and returns. The few exceptions have a comment with the reason.
  *
  * ```ts
  * const storageId = matching(/^[a-z][a-z0-9._-]*[a-z0-9]$/i, "must be a storage id: …");
@@ -17,8 +17,8 @@ import { orClosest } from "../../naming/closest";
 export type Validator = Check<string>;
 
 /**
- * The whole value matches. The server's own patterns let one line feed slip through at the end; it never survives the
- * round trip (stripped, or refused later), so it is refused here with a hint instead of the long description.
+ * Checks that the whole value matches. The patterns of the server accept one line feed at the end, but the server strips it or
+ * refuses it later. So this check refuses it, with a hint instead of the long description.
  */
 export function matching(pattern: RegExp, problem: string): Validator {
   return (value) => {
@@ -28,7 +28,7 @@ export function matching(pattern: RegExp, problem: string): Validator {
   };
 }
 
-/** The first problem that any of the validators has with the value. */
+/** Returns the first problem of the validators. */
 export function all(...validators: readonly Validator[]): Validator {
   return (value) => {
     for (const validator of validators) {
@@ -39,25 +39,25 @@ export function all(...validators: readonly Validator[]): Validator {
   };
 }
 
-/** Fine when any of the validators is content; otherwise the given problem. */
+/** Accepts a value that any of the validators accepts. Otherwise returns the given problem. */
 export function anyOf(problem: string, ...validators: readonly Validator[]): Validator {
   return (value) => (validators.some((validator) => validator(value) === undefined) ? undefined : problem);
 }
 
-/** For parameters where the server takes an empty text, which it then does not store. */
+/** Also accepts an empty text, which the server accepts and does not store. */
 export function orEmpty(validator: Validator): Validator {
   const check: Validator = (value) => (value === "" ? undefined : validator(value));
   return Object.assign(check, validator.allows && { allows: validator.allows });
 }
 
-/** A closed set. For a value that misses it by a letter or two, the error names what was probably meant. */
+/** A closed set of values. For a similar value, the problem has a suggestion. */
 export function oneOf(...values: readonly string[]): Validator {
   const problem = `must be ${values.length === 1 ? "" : "one of "}${values.join(", ")}`;
   const check: Validator = (value) => (values.includes(value) ? undefined : orClosest(problem, value, values));
   return Object.assign(check, { allows: { values } });
 }
 
-/** Lengths are counted in characters, as the server counts them, not in UTF-16 units. */
+/** Counts characters, like the server, and not UTF-16 units. */
 export function maxLength(limit: number): Validator {
   return (value) => (characters(value) > limit ? `must have at most ${limit} characters` : undefined);
 }

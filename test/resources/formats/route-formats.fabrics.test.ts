@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wireguardPublicKey } from "../../../src/resources/formats/fabric-formats";
+import { wireguardPublicKey } from "../../../src/resources/formats/route-formats";
 
 describe("WireGuard", () => {
   it("takes keys", () => {

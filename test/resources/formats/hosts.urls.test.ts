@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { webhookUrl } from "../../../src/resources/formats/urls";
+import { webhookUrl } from "../../../src/resources/formats/hosts";
 
 describe("notifications", () => {
   it("notifications take templates in the path of a webhook only", () => {

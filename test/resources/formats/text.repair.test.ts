@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalSectionText } from "../../../src/resources/formats/text";
-import { repairText } from "../../../src/resources/formats/text-repair";
+import { canonicalSectionText, repairText } from "../../../src/resources/formats/text";
 
 const anyText = fc.string({ unit: "binary" });
 
