@@ -2,7 +2,7 @@
 import type { Allowed, Attribute, Attributes, NamedValues } from "../../src/framework/attribute";
 import { allowedBy } from "../../src/framework/description";
 import { trapsOf } from "../../src/framework/traps";
-import { parameterOf } from "../../src/resources/parameters/codec-types";
+import { parameterOf } from "../../src/resources/parameters/codec";
 import type { Constants, Doc, Kind } from "./model";
 
 export interface TypeDefinition {

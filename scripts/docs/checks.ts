@@ -5,7 +5,7 @@ import { POLICIES } from "../../src/checks/policies/all";
 import type { PlanWarning } from "../../src/framework/plan-warnings";
 import { PLAN_WARNINGS } from "../../src/provider/acknowledged";
 import { resources } from "../../src/resources";
-import { cautionsOf } from "../../src/resources/cautions";
+import { cautionsOf } from "../../src/resources/family";
 import { UNKNOWN_ATTRIBUTE } from "../../src/tools/policy/policy";
 
 const rows = (warnings: readonly PlanWarning[]): string =>

@@ -2,7 +2,7 @@
  * What operations ask of the caller in their code, where the server's description says "everybody" or less than all of it.
  * Facts: the sections *Privileges* of contributing/facts. One row a reason; the simulator has its own, since it knows nothing of the client.
  */
-import type { Rule } from "../../src/resources/permissions/rule";
+import type { Rule } from "../../src/resources/permissions/table";
 
 export interface CodeRule {
   readonly operations: readonly string[];

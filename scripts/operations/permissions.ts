@@ -1,8 +1,8 @@
 /**
  * The permission rule of each operation, `src/resources/permissions/rules.json`: what the server's description says, in the form of
- * `src/resources/permissions/rule.ts`, and beside it what only the server's code asks (`code-rules.ts`).
+ * `src/resources/permissions/table.ts`, and beside it what only the server's code asks (`code-rules.ts`).
  */
-import type { Rule } from "../../src/resources/permissions/rule";
+import type { Rule } from "../../src/resources/permissions/table";
 import { CODE_RULES } from "./code-rules";
 import { describedPermissions, describedVersion, type Permissions } from "./description";
 

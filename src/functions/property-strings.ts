@@ -3,7 +3,7 @@ import { type Check, map, string } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
 import { ArgumentError, defineFunction } from "../framework/function";
 import type { ValueMap } from "../plugin/cty/value";
-import { propertyValue } from "../resources/formats/property-string";
+import { propertyValue } from "../resources/formats/lists";
 import { matching } from "../resources/formats/validator";
 import { parsePropertyString, printPropertyString } from "../resources/parameters/property-string";
 

@@ -10,7 +10,7 @@ import type { Cause } from "../framework/handlers/reported-causes";
 import type { Explain } from "../framework/resource";
 import { closest } from "../naming/closest";
 import type { Diagnostic, Path } from "../plugin/contract";
-import { asPveError, behind, ExistsAlready, isOpenToDoubt } from "../resources/failures";
+import { apiFailureOf, asPveError, ExistsAlready, isOutcomeUncertain } from "../resources/failures";
 import { parameterOf } from "../resources/parameters/parameter";
 import { requestRefused, requestUnconfirmed } from "./diagnostics";
 import {
@@ -23,33 +23,33 @@ import {
 } from "./remedies";
 
 /** True when the server may have carried out a failed write, so that reading back decides. */
-export const isUncertain = isOpenToDoubt;
+export const isUncertain = isOutcomeUncertain;
 
 /** True when another client wrote between the read and the write: nothing changed. */
 export function isStale(failure: unknown): boolean {
-  return behind(failure)?.code === "stale-digest" && !isOpenToDoubt(failure);
+  return apiFailureOf(failure)?.code === "stale-digest" && !isOutcomeUncertain(failure);
 }
 
 /** True when the object exists already. */
 export function isExisting(failure: unknown): boolean {
-  return behind(failure)?.code === "already-exists" || failure instanceof ExistsAlready;
+  return apiFailureOf(failure)?.code === "already-exists" || failure instanceof ExistsAlready;
 }
 
 /** True when the server refuses the credentials or their permissions. */
 export function isDenied(failure: unknown): boolean {
-  const code = behind(failure)?.code;
+  const code = apiFailureOf(failure)?.code;
   return code === "unauthorised" || code === "forbidden";
 }
 
 /** True when the server's version does not have the requested feature. */
 export function isUnsupported(failure: unknown): boolean {
-  return behind(failure)?.code === "unsupported";
+  return apiFailureOf(failure)?.code === "unsupported";
 }
 
 /** True for a refusal whose cause another change of the run may remove. Terraform orders only references. */
 export function isResolvableConflict(failure: unknown): boolean {
   const fault = asPveError(failure);
-  return fault !== undefined && !isOpenToDoubt(fault) && MAY_PASS.has(fault.code);
+  return fault !== undefined && !isOutcomeUncertain(fault) && MAY_PASS.has(fault.code);
 }
 
 const MAY_PASS: ReadonlySet<ErrorCode> = new Set(["already-exists", "conflict", "in-use", "shuts-out"]);

@@ -1,9 +1,9 @@
-/** Looks at failures of the API client without depending on its classes. */
+/** Reads failures of the API client without depending on its classes. */
 import type { ErrorCode, PveErrorFields } from "../api/types";
 import { DiagnosticError } from "../framework/diagnostics";
 
 export function asPveError(failure: unknown): PveErrorFields | undefined {
-  // Known by what it has: the class is in another bundle.
+  // Identify the failure by its properties, because its class may be in another bundle.
   const candidate = failure as Partial<PveErrorFields> | null;
   return typeof candidate === "object" &&
     candidate !== null &&
@@ -18,7 +18,7 @@ export function hasCode(failure: unknown, ...codes: ErrorCode[]): boolean {
   return error !== undefined && codes.includes(error.code);
 }
 
-/** What the server's words name, when the failure has this cause. The reasons are those of the family's `server-texts.ts`. */
+/** The named parts of the server's text, if the failure has this reason. `server-texts.ts` of the family defines the reasons. */
 export function detailsOf<R extends string = never>(
   failure: unknown,
   reason: NoInfer<R>,
@@ -31,35 +31,35 @@ export function hasReason<R extends string = never>(failure: unknown, reason: No
   return detailsOf<R>(failure, reason) !== undefined;
 }
 
-/** The server's own words, to be shown. What they mean is the failure's code and reason. */
-export function wordsOf(failure: unknown): string {
+/** The server's own text, for messages only. The code and the reason of the failure say what it means. */
+export function serverMessageOf(failure: unknown): string {
   return asPveError(failure)?.serverMessage ?? "";
 }
 
-/** True when a write was sent and nobody knows whether the server did the work. */
+/** True if a write was sent and it is unknown whether the server carried it out. */
 export function isOutcomeUnknown(failure: unknown): boolean {
-  return behind(failure)?.outcomeUnknown ?? false;
+  return apiFailureOf(failure)?.outcomeUnknown ?? false;
 }
 
-/** The same, or it was refused after attempts that the server may have carried out all the same: whoever looks knows. */
-export function isOpenToDoubt(failure: unknown): boolean {
-  const fault = behind(failure);
+/** Also true if the server refused the write after attempts that it may have carried out. A reading gives the answer. */
+export function isOutcomeUncertain(failure: unknown): boolean {
+  const fault = apiFailureOf(failure);
   return fault !== undefined && (fault.outcomeUnknown || fault.mayBeDone);
 }
 
-/** The failure of the API, also behind what a definition says about it. */
-export function behind(failure: unknown): PveErrorFields | undefined {
+/** The failure of the API: the failure itself or its cause. */
+export function apiFailureOf(failure: unknown): PveErrorFields | undefined {
   return asPveError(failure) ?? asPveError((failure as { cause?: unknown } | null)?.cause);
 }
 
-/** The same, and the server may carry it out only later: nobody that knows of its end has answered. */
+/** True if the outcome is unknown and the server may carry out the write later. */
 export function mayComeLate(failure: unknown): boolean {
-  return behind(failure)?.mayComeLate ?? false;
+  return apiFailureOf(failure)?.mayComeLate ?? false;
 }
 
-/** The outcome is not known, and there is time left to look at what became of it. */
+/** True if the outcome is unknown and there is time left to read the result. */
 export function isUnanswered(failure: unknown): boolean {
-  return isOpenToDoubt(failure) && !hasCode(failure, "cancelled", "timeout");
+  return isOutcomeUncertain(failure) && !hasCode(failure, "cancelled", "timeout");
 }
 
 const REFUSALS: readonly ErrorCode[] = [
@@ -73,10 +73,10 @@ const REFUSALS: readonly ErrorCode[] = [
   "unsupported",
 ];
 
-/** Thrown where a definition finds out itself that what it is to create is there. */
+/** A definition throws it if the object that it should create exists already. */
 export class ExistsAlready extends DiagnosticError {}
 
-/** The value, or `undefined` when the server does not report it: for what a plan only warns of. */
+/** The value, or `undefined` if the server refuses the request. For checks that only warn. */
 export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -86,7 +86,7 @@ export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined>
   }
 }
 
-/** The value, or `undefined` when the server definitely does not have the object. */
+/** The value, or `undefined` if the server says that the object does not exist. */
 export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

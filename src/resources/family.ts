@@ -1,35 +1,43 @@
-/** What a family is, and all of them together. */
+/** Types for a family of definitions, and for all definitions together. */
 import type { ServerText, ServerTextRows } from "../api/server-texts";
 import type { DefinitionSource } from "../framework/definitions";
+import type { PlanWarning } from "../framework/plan-warnings";
+import { warningsOf } from "../framework/planning/cautions";
 import type { DataSource, Resource } from "./kinds/define";
 import { type Ephemeral, secretsOf } from "./kinds/ephemeral";
 
-/** What the `index.ts` of a family's folder exports. */
+/** The exports of the `index.ts` of a family's folder. */
 export interface Family {
-  /** Heading of its reference pages. */
+  /** Heading of the reference pages of the family. */
   readonly title: string;
   readonly resources: readonly Resource[];
   readonly dataSources: readonly DataSource[];
-  /** Ephemeral resources that do not follow from resources. */
+  /** Ephemeral resources that are not derived from resources. */
   readonly ephemerals?: readonly Ephemeral[];
-  /** What attributes of any family refer to (`.refersTo("sdn.zone")`), in a sentence. */
+  /** Kinds of object that attributes of any family can refer to (`.refersTo("sdn.zone")`), with a description. */
   readonly referents?: Readonly<Record<string, string>>;
-  /** What the server says when it refuses. */
+  /** Error texts of the server. */
   readonly serverTexts: readonly ServerText[];
 }
 
-/** What a provider is made of: all types, loaded already or when they are first asked for. */
+/** All types of a provider. A family is loaded at the start, or when one of its types is first used. */
 export interface DefinedTypes {
   readonly families: readonly string[];
   readonly resources: DefinitionSource<Resource>;
   readonly dataSources: DefinitionSource<DataSource>;
   readonly ephemerals: DefinitionSource<Ephemeral>;
   readonly serverTexts: ServerTextRows;
-  /** Ids of the warnings that definitions declare by themselves. */
+  /** IDs of the warnings that definitions declare. */
   readonly cautions: readonly string[];
 }
 
-/** Those of its own, and the secrets of its resources that can be read. */
+/** The ephemeral resources of the family, and those for the readable secrets of its resources. */
 export function ephemeralsOf({ ephemerals = [], resources }: Family): readonly Ephemeral[] {
   return [...ephemerals, ...resources.flatMap(secretsOf)];
+}
+
+/** The warnings that definitions declare. Each ID occurs once. */
+export function cautionsOf(resources: readonly Resource[]): PlanWarning[] {
+  const all = resources.flatMap((resource) => warningsOf(resource.attributes, resource));
+  return [...new Map(all.map((warning) => [warning.id, warning])).values()];
 }

@@ -1,9 +1,8 @@
 /** All resource and data source definitions, by family. */
 import type { ServerText } from "../api/server-texts";
 import { definitionsOf } from "../framework/definitions";
-import { cautionsOf } from "./cautions";
 import { families } from "./families";
-import { type DefinedTypes, ephemeralsOf, type Family } from "./family";
+import { cautionsOf, type DefinedTypes, ephemeralsOf, type Family } from "./family";
 import type { DataSource, Resource } from "./kinds/define";
 import type { Ephemeral } from "./kinds/ephemeral";
 import { withMoves } from "./moved-from/moves";

@@ -1,6 +1,6 @@
 /**
- * All types, of which a family is loaded when one of its types is first asked for: building all definitions takes longer
- * than the calls of a small run. For bundles, which put the names of the types in.
+ * All types, for bundles. A family is loaded when one of its types is first used, because building all definitions takes
+ * longer than a small run. The build of the bundle inserts the names of the types.
  */
 import type { Definitions } from "../framework/definitions";
 import { familiesOnDemand } from "./families-on-demand";

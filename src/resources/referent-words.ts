@@ -1,6 +1,6 @@
 import { upperFirst } from "../strings/case";
 
-/** What people call the objects that attributes refer to. */
+/** Names of the objects that attributes refer to, for messages. */
 const WORDS: Readonly<Record<string, string>> = {
   "firewall.addresses": "Alias or IP set",
   "firewall.ipset": "IP set",
@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "sdn.vnet": "VNet",
 };
 
-/** `Security group` of `firewall.security_group`. */
+/** The name of a referent: `Security group` for `firewall.security_group`. */
 export function referentWord(referent: string): string {
   const [, name = ""] = referent.split(".");
   return WORDS[referent] ?? upperFirst(name.replaceAll("_", " "));

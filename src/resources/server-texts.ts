@@ -1,10 +1,10 @@
-/** What the server says about references, whatever the family. Facts: contributing/facts/transport.md. */
+/** Error texts of the server about references, for all families. Facts: contributing/facts/transport.md. */
 import type { ServerText } from "../api/server-texts";
 
 export const REFER =
   "Refer to the attributes of its resource instead of writing its name, so that Terraform makes it before: `<type>.<name>.<attribute>`.";
 
-/** Looked at after the rows of all families. */
+/** Used after the rows of all families. */
 export const generalTexts: readonly ServerText[] = [
   {
     text: /\bdoes not exist\b|\bdon't exist\b|\bnot existing\b|\bno such (alias|ipset|security group)\b|non-existing external node/i,

@@ -1,18 +1,17 @@
-/** Which types each family has: known without loading it, since bundles are made with it. */
+/** The types of each family. The build inserts them into bundles, so that a bundle knows them without loading the family. */
 import { actionFormOf } from "../framework/life-cycle";
-import { cautionsOf } from "./cautions";
 import { families } from "./families";
-import { ephemeralsOf, type Family } from "./family";
+import { cautionsOf, ephemeralsOf, type Family } from "./family";
 
 export interface TypeNames {
   readonly resources: readonly string[];
-  /** Those of the resources that have an identity. */
+  /** Resources that have an identity. */
   readonly identified: readonly string[];
-  /** Those of the resources that are actions, too. */
+  /** Resources that are actions as well. */
   readonly actions: readonly string[];
   readonly dataSources: readonly string[];
   readonly ephemerals: readonly string[];
-  /** Ids of the warnings that its resources declare. */
+  /** IDs of the warnings that its resources declare. */
   readonly cautions: readonly string[];
 }
 

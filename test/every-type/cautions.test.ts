@@ -12,7 +12,7 @@ import { createLog } from "../../src/plugin/log";
 import { pveProvider } from "../../src/provider/definition";
 import { providerAttributes } from "../../src/provider/settings";
 import { allTypes, resources } from "../../src/resources";
-import { cautionsOf } from "../../src/resources/cautions";
+import { cautionsOf } from "../../src/resources/family";
 import { blockOf, LATER } from "../checks/block";
 import { CAUTION_CASES } from "./caution-cases";
 

@@ -5,7 +5,7 @@ import { POLICIES } from "../../src/checks/policies/all";
 import { detailOf, withEllipses } from "../../src/plugin/diagnostic";
 import { PLAN_WARNINGS } from "../../src/provider/acknowledged";
 import { resources } from "../../src/resources";
-import { cautionsOf } from "../../src/resources/cautions";
+import { cautionsOf } from "../../src/resources/family";
 import { CATALOGUE } from "../../src/tools/explain/catalogue";
 import { codes } from "../../src/tools/explain/errors";
 import { UNKNOWN_ATTRIBUTE } from "../../src/tools/policy/policy";

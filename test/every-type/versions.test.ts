@@ -8,7 +8,7 @@ import { parseVersion } from "../../src/api/version";
 import { type Attribute, type Attributes, listOf, mapOf, object, setOf, string } from "../../src/framework/attribute";
 import { dataSources, ephemerals, resources } from "../../src/resources";
 import { dataSource } from "../../src/resources/kinds/define";
-import { demandVersions, versionOf } from "../../src/resources/kinds/server-version";
+import { requireVersions, versionOf } from "../../src/resources/kinds/server-version";
 import { parameterOf } from "../../src/resources/parameters/parameter";
 import { ADDED_IN, isBefore } from "../../src/simulator/schema/other-versions";
 import { FakeSession, refusal } from "../support/fake-session";
@@ -97,7 +97,7 @@ describe("a part that the server is too old for", () => {
     const note = (severity: string) => (summary: string, detail?: string) =>
       void found.push(`${severity}: ${summary}. ${detail}`);
     const services = { version: async () => parseVersion({ version: "9.2.3" }), settings: { oldServer } };
-    await demandVersions({ type: "x", attributes }, {
+    await requireVersions({ type: "x", attributes }, {
       config,
       prior: null,
       services: services as unknown as PveSession,

@@ -5,7 +5,7 @@
  */
 import { isMap, type ValueMap } from "../../plugin/cty/value";
 import { decodeBase64, encodeBase64 } from "../formats/base64";
-import { repairText } from "../formats/text-repair";
+import { repairText } from "../formats/text";
 import type { Codec } from "../parameters/parameter";
 import { reportedText } from "../parameters/reported-text";
 

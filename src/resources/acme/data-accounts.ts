@@ -4,7 +4,7 @@ import { DiagnosticError, path } from "../../framework/diagnostics";
 import { unlessMissing } from "../failures";
 import { configId } from "../formats/names";
 import { dataSource } from "../kinds/define";
-import { sortedJson } from "../parameters/sorted-json";
+import { sortedJson } from "../parameters/reported-text";
 import { accountAttributes, contactsOf } from "./account";
 import { acmeAccountMissing } from "./diagnostics";
 

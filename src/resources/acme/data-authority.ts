@@ -1,10 +1,10 @@
 /** Data sources of certificate authorities. Facts: contributing/facts/acme.md#authorities-and-dns-providers. */
 import { bool, list, listOf, string } from "../../framework/attribute";
 import type { Value } from "../../plugin/cty/value";
-import { acmeDirectory } from "../formats/urls";
+import { acmeDirectory } from "../formats/hosts";
 import { dataSource } from "../kinds/define";
 import { toFlag } from "../parameters/codec";
-import { sortedJson } from "../parameters/sorted-json";
+import { sortedJson } from "../parameters/reported-text";
 
 const directoryEntry = {
   name: string({ doc: "Name of the authority." }).computed(),

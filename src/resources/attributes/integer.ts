@@ -1,4 +1,4 @@
-/** Whole numbers with a range, the most frequent kind of setting. */
+/** Whole numbers with a range. */
 import { type Allowed, type Attribute, type Check, number } from "../../framework/attribute";
 import { rangeText } from "../../framework/description";
 
@@ -8,7 +8,7 @@ interface IntegerOptions {
   readonly max?: number;
 }
 
-/** The range is part of the description: `integer({ doc: "Port.", min: 1, max: 65535 })`. */
+/** An integer attribute. Its description includes the range: `integer({ doc: "Port.", min: 1, max: 65535 })`. */
 export function integer({ doc, min, max }: IntegerOptions): Attribute<number, "optional"> {
   const limits: Allowed["range"] = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
   const range = min === undefined && max === undefined ? undefined : rangeText(limits);
@@ -17,7 +17,7 @@ export function integer({ doc, min, max }: IntegerOptions): Attribute<number, "o
   return number({
     doc: range ? `${doc} Range: ${range}.` : doc,
     check: [
-      // What a double cannot hold exactly comes as bigint.
+      // A number that a double cannot hold exactly is a bigint.
       (value) => (Number.isInteger(value) || typeof value === "bigint" ? undefined : "must be a whole number"),
       Object.assign(inRange, range && { allows: { range: limits } }),
     ],

@@ -1,12 +1,12 @@
-/** Schedules that the server accepts and that run at other times than they seem to. Facts: contributing/facts/jobs.md#schedules. */
+/** Cautions about schedules that the server accepts and that run at unexpected times. Facts: contributing/facts/jobs.md#schedules. */
 import type { ValueCaution } from "../../framework/plan-warnings";
 
 const DATE = /(?:^|\s)(?:(\d{1,4})-)?(\d[\d,]*)-(\d[\d,]*)(?=\s|$)/;
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-/** Earlier years have passed since the first server that this library supports. */
+/** Years before the first supported version of the server are in the past. */
 const FIRST_YEAR = 2025;
 
-/** Whether the date of a calendar event can come. Ranges, steps and stars count as possible. */
+/** Whether the date of a calendar event is in the future at some time. Ranges, steps and stars count as possible. */
 function comesAgain(schedule: string): boolean {
   const years = /(?:^|\s)(\d{4})-[\d*.,/]+-[\d*.,/]+(?=\s|$)/.exec(schedule)?.[1];
   if (years !== undefined && Number(years) < FIRST_YEAR) return false;
@@ -24,7 +24,7 @@ const neverComes: ValueCaution<string> = {
   problemOf: (schedule) => (comesAgain(schedule) ? undefined : "names a day that never comes: the job never runs"),
 };
 
-/** At the end of a calendar event: two numbers with a colon between them. */
+/** The time at the end of a calendar event: two numbers with a colon. */
 const TIME = /(?:^|\s)(\d{1,4}):(\d{1,4})$/;
 
 const everyHour: ValueCaution<string> = {

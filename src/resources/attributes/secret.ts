@@ -1,6 +1,6 @@
 /**
- * Secrets in two forms: `password` (sensitive, stored in the state, for every engine) and `password_wo` with
- * `password_wo_version` (write-only, never stored; sent again when the version changes).
+ * Secrets in two forms: `password` (sensitive, stored in the state, works in every engine), and `password_wo` with
+ * `password_wo_version` (write-only, never stored, sent again when the version changes).
  *
  * ```ts
  * attributes: { ...secret("password", "password", { doc: "Password of the SMTP user." }) }
@@ -17,19 +17,19 @@ import { type ApiParameter, type FieldOptions, parameterOf } from "../parameters
 interface SecretOptions<V> {
   readonly doc: string;
   readonly check?: readonly Check<string>[];
-  /** One of the two forms must be given. */
+  /** Whether one of the two forms is required. */
   readonly required?: boolean;
-  /** The server reports the secret to those who may read it: drift of the stored form is seen. */
+  /** Whether the server reports the secret to users who may read it, so that drift of the stored form is visible. */
   readonly readable?: boolean;
-  /** It is sent at the creation only: another one needs a new object. */
+  /** Whether only the creation sends it, so that another secret needs a new object. */
   readonly once?: boolean;
-  /** Attribute instead of a string, for secrets that are maps. */
+  /** Attribute to use instead of a string, for secrets that are maps. */
   readonly attribute?: Attribute<V>;
   readonly field?: FieldOptions;
 }
 
-/** The attributes of a secret called `N`. */
-export type SecretOf<N extends string, V> = Readonly<
+/** The attributes of a secret with the name `N`. */
+type SecretOf<N extends string, V> = Readonly<
   Record<N, Attribute<V, "optional">> &
     Record<`${N}_wo`, Attribute<V, "write-only">> &
     Record<`${N}_wo_version`, Attribute<number, "optional">>
@@ -40,7 +40,7 @@ export function secret<const N extends string, V = string>(
   parameter: string,
   options: SecretOptions<V>,
 ): SecretOf<N, V> {
-  // The three names are made of `name`, which the compiler does not see of computed keys.
+  // The compiler does not see that the computed keys are made from `name`.
   return secretAttributes(name, parameter, options) as SecretOf<N, V>;
 }
 
@@ -59,7 +59,7 @@ function secretAttributes(name: string, parameter: string, options: SecretOption
   return {
     [name]: lasting(
       base
-        .described(`${options.doc} Stored in the state; prefer \`${names.writeOnly}\`.${need}`)
+        .described(`${options.doc} It is stored in the state, so prefer \`${names.writeOnly}\`.${need}`)
         .optional()
         .sensitive()
         .sentAs(api),
@@ -74,14 +74,14 @@ function secretAttributes(name: string, parameter: string, options: SecretOption
       number({
         doc: options.once
           ? `Version of \`${names.writeOnly}\`.`
-          : `Version of \`${names.writeOnly}\`: any change sends the secret again.`,
+          : `Version of \`${names.writeOnly}\`. Any change sends the secret again.`,
         check: [(version) => (Number.isInteger(version) ? undefined : "must be a whole number")],
       }).optional(),
     ),
   };
 }
 
-/** The secret to send: the stored form, else the write-only one. */
+/** The secret to send: the stored form, or else the write-only form. */
 export function secretValue(
   names: NonNullable<ApiParameter["secret"]>,
   planned: Value | undefined,
@@ -90,7 +90,7 @@ export function secretValue(
   return planned ?? config[names.writeOnly] ?? null;
 }
 
-/** The stored form differs, or the version of the write-only form does. */
+/** True if the stored form or the version of the write-only form has changed. */
 export function secretChanged(
   name: string,
   names: NonNullable<ApiParameter["secret"]>,
@@ -103,9 +103,9 @@ export function secretChanged(
 }
 
 /**
- * A secret that the server reports goes into the state only where its stored form is in use. Not at an import either: it
- * may be the write-only form that is configured, and a generated configuration leaves sensitive values out, so that the
- * next apply would remove the secret from the server.
+ * Removes secrets from an answer if the state does not have their stored form. An import does not store secrets either: the
+ * configuration may use the write-only form. A generated configuration leaves out sensitive values, so the next apply would
+ * remove the secret from the server.
  */
 export function withoutUnstoredSecrets(attributes: Attributes, remote: State, state: State): State {
   const hidden = Object.entries(attributes).filter(
@@ -136,8 +136,8 @@ export function validateSecrets(attributes: Attributes, config: ValueMap, report
   }
 }
 
-/** A new object needs the secrets that are required. One that was imported has them already, and no answer shows them. */
-export function demandSecrets(attributes: Attributes, { config, prior, error }: PlanContext<unknown>): void {
+/** A new object needs the required secrets. An imported object has them already, but no answer shows them. */
+export function requireSecrets(attributes: Attributes, { config, prior, error }: PlanContext<unknown>): void {
   for (const [name, attribute] of Object.entries(attributes)) {
     const names = parameterOf(attribute)?.secret;
     if (!names?.required) continue;

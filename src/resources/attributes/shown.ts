@@ -1,4 +1,4 @@
-/** Values of configurations as messages name them, also while they are not known. */
+/** Values of a configuration in messages, also unknown ones. */
 import type { Unknown } from "../../framework/state-of";
 
 export function shown(value: string | number | Unknown | null): string {

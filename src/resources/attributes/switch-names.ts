@@ -1,4 +1,4 @@
-/** What `enabled` is called elsewhere. */
+/** Other names of `enabled`, in the API and in other providers. */
 import type { OtherNames } from "../../framework/attribute";
 
 const opposite = "Use `enabled` with the opposite value.";

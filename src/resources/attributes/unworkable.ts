@@ -13,7 +13,7 @@ interface Unworkable<T extends Value> {
   readonly finds: string;
   readonly remedy: string;
   readonly works: (value: T) => boolean;
-  /** Why no other value works, as a clause, where the remedy does not show it. */
+  /** Reason, as a clause, if the remedy does not show it. */
   readonly why?: string;
 }
 
@@ -42,5 +42,5 @@ export const HEADER_NAME: PlanWarning = {
   remedy: "Write the name alone, such as `Authorization`, and put the rest into the value.",
 };
 
-/** A token of RFC 9110. */
+/** Whether the text is a token of RFC 9110. */
 export const isHeaderName = (text: string): boolean => /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(text);

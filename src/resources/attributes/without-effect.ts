@@ -1,6 +1,5 @@
 /**
- * Attributes that have no effect without another one. The server stores them without a word, so that only a warning
- * helps whoever waits for what they seem to promise.
+ * Attributes that have no effect without another one. The server stores them without an error, so the provider warns.
  *
  * ```ts
  * warnWithoutEffect(config, report, [
@@ -13,19 +12,19 @@ import type { Report } from "../../framework/resource";
 import { UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import { withoutEffect } from "../diagnostics";
 
-/** `undefined` while it is not known. */
+/** Returns `undefined` while the value is unknown. */
 export type Condition = (config: ValueMap) => boolean | undefined;
 
 export interface Dependence {
   readonly names: readonly string[];
   readonly unless: Condition;
-  /** A sentence: what it takes. */
+  /** The requirement, as a sentence. */
   readonly because: string;
-  /** Whether one of them says something, where that is not by being something other than nothing. */
+  /** Whether an attribute counts as set. Default: {@link isGiven}. */
   readonly when?: Condition;
 }
 
-/** Something other than nothing. */
+/** True if the attribute is neither null, empty nor false. */
 export const isGiven =
   (name: string): Condition =>
   (config) => {
@@ -34,7 +33,7 @@ export const isGiven =
     return Array.isArray(value) ? value.length > 0 : value !== null && value !== "" && value !== false;
   };
 
-/** One of these values; null stands for an attribute that is not set. */
+/** True if the attribute has one of these values. Null means that it is not set. */
 export const isOneOf =
   (name: string, ...values: readonly Value[]): Condition =>
   (config) => {

@@ -4,8 +4,7 @@ import { isMap } from "../../plugin/cty/value";
 import { enumeration } from "../formats/enumeration";
 import { dataSource } from "../kinds/define";
 import { toFlag } from "../parameters/codec";
-import { reportedText, reportedTextOrNull } from "../parameters/reported-text";
-import { sortedJson } from "../parameters/sorted-json";
+import { reportedText, reportedTextOrNull, sortedJson } from "../parameters/reported-text";
 
 /** Part of an answer whose form the API does not describe. */
 type Part = Readonly<Record<string, unknown>>;

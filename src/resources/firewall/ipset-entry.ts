@@ -12,7 +12,7 @@ import { canonicalIpsetEntry, storedIpsetEntry } from "../formats/firewall-addre
 import { ipsetName } from "../formats/firewall-names";
 import { single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
-import { byAttribute, oneOf } from "../kinds/hands-over";
+import { byAttribute, listElement } from "../kinds/hands-over";
 import {
   decodeMember,
   memberAttributes,
@@ -114,7 +114,7 @@ resource "pve_firewall_ipset_entry" "shop" {
   },
   attributes,
   identity: ["ipset", "cidr"],
-  handsOver: oneOf("firewall_ipset_entry", "ipset", byAttribute("cidr", canonicalIpsetEntry)),
+  handsOver: listElement("firewall_ipset_entry", "ipset", byAttribute("cidr", canonicalIpsetEntry)),
   operations: [
     "GET /cluster/firewall/ipset",
     `POST ${MEMBERS}`,

@@ -6,7 +6,7 @@ import type { AnswerOf, Encoded } from "../../api/calls";
 import type { PveSession } from "../../api/types";
 import { bool, type OtherNames, string } from "../../framework/attribute";
 import type { StateOf } from "../../framework/state-of";
-import { isOpenToDoubt, isUnanswered, unlessMissing } from "../failures";
+import { isOutcomeUncertain, isUnanswered, unlessMissing } from "../failures";
 import { canonicalIpsetEntry, ipsetEntry, storedIpsetEntry } from "../formats/firewall-addresses";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { toFlag } from "../parameters/codec";
@@ -152,5 +152,5 @@ export async function runConcurrently<T>(items: readonly T[], work: (item: T) =>
     }
   };
   await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, items.length) }, worker));
-  if (failures.length > 0) throw failures.find(isOpenToDoubt) ?? failures[0];
+  if (failures.length > 0) throw failures.find(isOutcomeUncertain) ?? failures[0];
 }

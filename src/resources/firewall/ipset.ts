@@ -13,7 +13,7 @@ import { ipsetName } from "../formats/firewall-names";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
-import { byAttribute, owning } from "../kinds/hands-over";
+import { byAttribute, listOwner } from "../kinds/hands-over";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 import { decodeMember, MEMBER_NAMES, memberAttributes, membersOf, writeMembers } from "./ipset-members";
 import { FIREWALL_LOCK } from "./lock";
@@ -127,7 +127,9 @@ export const ipset = resource({
   },
   attributes,
   identity: ["name"],
-  handsOver: owning("firewall_ipset_entry", "name", { entries: { nameOf: byAttribute("cidr", canonicalIpsetEntry) } }),
+  handsOver: listOwner("firewall_ipset_entry", "name", {
+    entries: { nameOf: byAttribute("cidr", canonicalIpsetEntry) },
+  }),
   operations: [
     `GET ${PATH}`,
     `POST ${PATH}`,

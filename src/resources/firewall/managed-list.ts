@@ -2,7 +2,7 @@
 import type { LockDomain, PveSession } from "../../api/types";
 import type { Context } from "../../framework/resource";
 import { unlessMissing } from "../failures";
-import { named } from "../parameters/address";
+import { untypedCalls } from "../parameters/address";
 import { reportedText } from "../parameters/reported-text";
 import { carrying } from "../unknown-properties/unknown-properties";
 import { ruleWithoutEffect } from "./diagnostics";
@@ -22,7 +22,9 @@ export async function readRules(
   address: RuleListAddress,
   domain: LockDomain,
 ): Promise<readonly Rule[] | undefined> {
-  const items = await unlessMissing(named(services).read(`GET ${address.list}`, address.of, {}, { shared: domain }));
+  const items = await unlessMissing(
+    untypedCalls(services).read(`GET ${address.list}`, address.of, {}, { shared: domain }),
+  );
   if (!items) return undefined;
   // The client has checked that the answer is a list of objects.
   const ordered = [...(items as readonly Item[])].sort((a, b) => Number(a.pos) - Number(b.pos));

@@ -5,7 +5,7 @@ import type { ApplyContext, Behaviour, Context, PlanContext } from "../../framew
 import { counted } from "../../output/counted";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { resource } from "../kinds/define";
-import { owning } from "../kinds/hands-over";
+import { listOwner } from "../kinds/hands-over";
 import { ruleListTakenOver } from "./diagnostics";
 import { FIREWALL_LOCK } from "./lock";
 import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./macros";
@@ -135,7 +135,7 @@ resource "pve_firewall_security_group" "monitoring" {
   identity: ["id"],
   parseImportId: (id) => (id === "cluster" ? { id } : undefined),
   operations: [...ruleListOperations(CLUSTER_RULES.list), MACROS_OPERATION],
-  handsOver: owning(SINGLE_RULE, undefined, { rules: { nameOf: contentOfState } }),
+  handsOver: listOwner(SINGLE_RULE, undefined, { rules: { nameOf: contentOfState } }),
   lifeCycle: { kind: "singleton" },
   behaviour: clusterBehaviour,
   validate: ({ rules }, report) => validateRules(rules, "rules", report),

@@ -7,7 +7,7 @@ import { type Attributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import type { RemoteOf } from "../../framework/state-of";
-import { hasReason, wordsOf } from "../failures";
+import { hasReason, serverMessageOf } from "../failures";
 import { sdnId } from "../formats/sdn-names";
 import { schedulerOf } from "../sdn/apply/applier";
 import { waitUntilApplied } from "../sdn/apply/stage-and-apply";
@@ -66,5 +66,5 @@ function notAppliedError(failure: unknown, vnet: string, sdnApply: string): Erro
     sdnApply !== "auto"
       ? `With sdn_apply = "${sdnApply}" let this depend on the pve_sdn_apply that comes after the VNet: depends_on = [pve_sdn_apply.<name>].`
       : "Refer to the resource of the VNet, as in vnet = pve_sdn_vnet.<name>.vnet, so that this comes after it.";
-  return new DiagnosticError(vnetNotRunning({ vnet, words: wordsOf(failure), remedy }, path("vnet")));
+  return new DiagnosticError(vnetNotRunning({ vnet, words: serverMessageOf(failure), remedy }, path("vnet")));
 }

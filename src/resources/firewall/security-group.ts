@@ -13,7 +13,7 @@ import { securityGroupName } from "../formats/firewall-names";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
-import { owning } from "../kinds/hands-over";
+import { listOwner } from "../kinds/hands-over";
 import type { Change } from "../privileges/used-operations";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 import { FIREWALL_LOCK } from "./lock";
@@ -145,7 +145,7 @@ export const securityGroup = resource({
   },
   attributes,
   identity: ["name"],
-  handsOver: owning("firewall_security_group_rule", "name", { rules: { nameOf: contentOfState } }),
+  handsOver: listOwner("firewall_security_group_rule", "name", { rules: { nameOf: contentOfState } }),
   rights: { read: readsRules },
   operations: [
     `GET ${PATH}`,

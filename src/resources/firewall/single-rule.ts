@@ -6,7 +6,7 @@ import { string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";
 import { securityGroupName } from "../formats/firewall-names";
 import { resource } from "../kinds/define";
-import { oneOf } from "../kinds/hands-over";
+import { listElement } from "../kinds/hands-over";
 import { MACROS_OPERATION, refuseUnknownMacros } from "./macros";
 import { type RuleKey, singleRulesOf } from "./marked-rule";
 import { CLUSTER_RULE, GROUP_RULE } from "./rule-attributes";
@@ -60,7 +60,7 @@ export const firewallRule = resource({
   formatImportId: formatKey,
   parseImportId: parseKey,
   operations: [...ruleListOperations(CLUSTER_RULES.list), MACROS_OPERATION],
-  handsOver: oneOf(CLUSTER_TYPE, undefined, contentOfState),
+  handsOver: listElement(CLUSTER_TYPE, undefined, contentOfState),
   lifeCycle: { kind: "list-entry" },
   behaviour: {
     list: (context) => singleRulesOf(context, CLUSTER_RULES),
@@ -112,7 +112,7 @@ resource "pve_firewall_security_group_rule" "postgresql" {
     return found && { security_group_name: name, ...found };
   },
   operations: [...ruleListOperations("/cluster/firewall/groups/{group}"), MACROS_OPERATION],
-  handsOver: oneOf(GROUP_TYPE, "security_group_name", contentOfState),
+  handsOver: listElement(GROUP_TYPE, "security_group_name", contentOfState),
   lifeCycle: { kind: "list-entry" },
   behaviour: {
     async list(context) {

@@ -7,7 +7,7 @@ import type { Path } from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { icmpTypeOf } from "../formats/icmp-types";
 import { icmpVersion, protocolHasPorts } from "../formats/protocols";
-import { setThatNeverIs } from "../formats/rule-addresses";
+import { impossibleSetReason } from "../formats/rule-addresses";
 import {
   icmpProtocolMissing,
   icmpProtocolWrong,
@@ -168,7 +168,7 @@ function icmpTypeFitsProtocol(rule: ConfiguredRule): void {
 function setsCanExist(rule: ConfiguredRule): void {
   for (const name of ["source", "destination"] as const) {
     const text = rule.text(name);
-    const why = text === undefined ? undefined : setThatNeverIs(text);
+    const why = text === undefined ? undefined : impossibleSetReason(text);
     if (text !== undefined && why) rule.report.warn(impossibleSet({ name, value: text, why }, rule.at(name)));
   }
 }

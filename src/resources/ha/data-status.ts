@@ -4,7 +4,7 @@ import { dataSource } from "../kinds/define";
 import { toFlag } from "../parameters/codec";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
-import { sortedJson } from "../parameters/sorted-json";
+import { sortedJson } from "../parameters/reported-text";
 import { currentStatus, fencing, managerStatus } from "./status";
 
 const text = (name: string, doc: string) => parameter(name, string({ doc })).computed();

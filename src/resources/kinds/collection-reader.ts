@@ -1,4 +1,4 @@
-/** Reading the objects of a collection: one shared list for all of them, or each by its own path. */
+/** Reads the objects of a collection: one shared list for all of them, or each by its own path. */
 import type { PveSession } from "../../api/types";
 import type { State } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
@@ -6,14 +6,14 @@ import type { Context } from "../../framework/resource";
 import { withoutUnstoredSecrets } from "../attributes/secret";
 import { objectOfOtherType } from "../diagnostics";
 import { hasCode, unlessMissing } from "../failures";
-import { named } from "../parameters/address";
+import { untypedCalls } from "../parameters/address";
 import { decodeAnswer } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
 import { withoutCarried } from "../unknown-properties/unknown-properties";
 import type { Answer, CollectionOptions } from "./collection-options";
-import { credentialFor, keyParameter, placesOf } from "./collection-places";
+import { credentialFor, keyParameter, placesOf } from "./collection-options";
 
-/** Reading only: for behaviours that write in their own way. */
+/** The reading part of a collection, also for behaviours that write in their own way. */
 export class CollectionReader {
   private readonly indexes = new WeakMap<readonly Answer[], ReadonlyMap<string, Answer>>();
 
@@ -23,11 +23,11 @@ export class CollectionReader {
     const entry = this.options.read === "item" ? undefined : await this.find(state, context);
     const found = entry ?? (await this.item(state, context));
     if (!found) return null;
-    this.demandType(found, state);
+    this.requireType(found, state);
     return withoutUnstoredSecrets(this.options.attributes, this.decode(found, state), state);
   }
 
-  /** Some items need more privileges than the list that they stand in. */
+  /** Reads the item. If it is forbidden, reads the list, which may need fewer privileges. */
   async readItem(state: State, context: Context<PveSession>): Promise<State | null> {
     let found: Answer | undefined;
     try {
@@ -37,7 +37,7 @@ export class CollectionReader {
       throw failure;
     }
     if (!found) return null;
-    this.demandType(found, state);
+    this.requireType(found, state);
     return withoutUnstoredSecrets(this.options.attributes, this.decode(found, state), state);
   }
 
@@ -47,7 +47,7 @@ export class CollectionReader {
     return entries.filter(ofThisType).map((entry) => this.decode(entry, {}));
   }
 
-  /** Without decoding the whole objects, some of which are of other types. */
+  /** The keys of all objects, also of other types, without decoding the objects. */
   async names(context: Context<PveSession>): Promise<State[]> {
     const entries = await this.all({}, context);
     return entries.map((entry) => ({ [this.options.key]: reportedText(entry[this.answerKey()]) }));
@@ -57,8 +57,8 @@ export class CollectionReader {
     const { listQuery = {}, domain, entries } = this.options;
     const options = { shared: domain, credential: credentialFor(this.options) };
     const { path, of } = placesOf(this.options).listAt(state);
-    const answer = await named(services).read(`GET ${path}`, of, listQuery, options);
-    // Border control has seen that it is a list.
+    const answer = await untypedCalls(services).read(`GET ${path}`, of, listQuery, options);
+    // The client has checked that the answer is a list.
     return entries ? entries(answer, state) : (answer as readonly Answer[]);
   }
 
@@ -67,7 +67,7 @@ export class CollectionReader {
     return entries && this.byKey(entries).get(this.canonical(state[this.options.key]));
   }
 
-  /** A shared answer is one object for all its readers: it is gone through once, not by each of thousands of resources. */
+  /** All readers share one answer, so the index is built once and not for each of thousands of resources. */
   private byKey(entries: readonly Answer[]): ReadonlyMap<string, Answer> {
     const known = this.indexes.get(entries);
     if (known) return known;
@@ -83,30 +83,30 @@ export class CollectionReader {
   private canonical(key: unknown): string {
     const { attributes, key: name, canonicalKey = attributes[name]?.traits.canonical } = this.options;
     const text = reportedText(key);
-    // Keys are texts, and so are their canonical forms.
+    // Keys and their canonical forms are strings.
     return canonicalKey ? String((canonicalKey as (text: string) => unknown)(text)) : text;
   }
 
   private async item(state: State, { services }: Context<PveSession>): Promise<Answer | undefined> {
     const { path, of } = placesOf(this.options).itemAt(state);
     const credential = credentialFor(this.options);
-    const answer = await unlessMissing(named(services).read(`GET ${path}`, of, {}, { credential }));
-    // Border control has seen that it is an object.
+    const answer = await unlessMissing(untypedCalls(services).read(`GET ${path}`, of, {}, { credential }));
+    // The client has checked that the answer is an object.
     return answer as Answer | undefined;
   }
 
   private decode(entry: Answer, state: State): State {
     const { decode, attributes, key } = this.options;
     const decoded = decode ? decode(entry, state) : decodeAnswer(attributes, entry);
-    const named = entry[this.answerKey()] ?? state[key];
-    // Items are often answered without their own id.
+    // The answer for an item often lacks its ID.
+    const id = entry[this.answerKey()] ?? state[key];
     return withoutCarried(this.answerKey(), {
-      [key]: typeof named === "number" ? named : reportedText(named),
+      [key]: typeof id === "number" ? id : reportedText(id),
       ...withoutNullKey(decoded, key),
     });
   }
 
-  private demandType(entry: Answer, state: State): void {
+  private requireType(entry: Answer, state: State): void {
     const { ofThisType, key } = this.options;
     if (ofThisType && !ofThisType(entry)) {
       throw new DiagnosticError(objectOfOtherType({ name: reportedText(state[key]), type: typeNameOf(entry) }));
@@ -123,7 +123,7 @@ function typeNameOf({ type, protocol }: Answer): string {
   return name === undefined || name === null ? "no type that the server reports" : `type ${reportedText(name)}`;
 }
 
-/** A key that the answer does not repeat decodes as null, which says nothing. */
+/** Removes a null key. The key decodes as null if the answer does not repeat it. */
 function withoutNullKey(decoded: State, key: string): State {
   if (decoded[key] !== null) return decoded;
   const { [key]: _, ...rest } = decoded;

@@ -1,5 +1,5 @@
 /**
- * The behaviour of most objects of the API: a collection that lists whole objects, and an item path to change them.
+ * The behaviour of most objects of the API: a collection lists whole objects, and the path of an item changes them.
  *
  * ```ts
  * behaviour: collection({
@@ -11,31 +11,31 @@ import type { PveSession } from "../../api/types";
 import type { Attributes, State } from "../../framework/attribute";
 import type { Behaviour } from "../../framework/resource";
 import { unlessMissing } from "../failures";
-import { named, type Placeholders } from "../parameters/address";
+import { type Placeholders, untypedCalls } from "../parameters/address";
 import { createParameters, updateParameters } from "../parameters/parameters";
 import type { CollectionOptions } from "./collection-options";
-import { credentialFor, keyParameter, placesOf } from "./collection-places";
+import { credentialFor, keyParameter, placesOf } from "./collection-options";
 import { CollectionReader } from "./collection-reader";
 
 export type { Answer, CollectionOptions } from "./collection-options";
-export { collectionOperations } from "./collection-places";
+export { collectionOperations } from "./collection-options";
 
 export function collection<A extends Attributes, K extends keyof A & string, P extends string>(
   options: CollectionOptions<A, K, P>,
 ): CollectionBehaviour<A, K | (Placeholders<P> & keyof A)> {
-  // What follows goes through attributes by their descriptions, whatever their types.
+  // The rest handles attributes by their descriptions, for any types.
   return behaviourOf(options as unknown as CollectionOptions) as unknown as CollectionBehaviour<
     A,
     K | (Placeholders<P> & keyof A)
   >;
 }
 
-/** All that a behaviour can have. */
+/** A behaviour with all optional operations. */
 export type CollectionBehaviour<A extends Attributes, I extends keyof A> = Required<
   Omit<Behaviour<PveSession, A, I>, "places">
 >;
 
-/** Attributes are gone through by their descriptions, whatever their types. */
+/** The behaviour for attributes of any types. */
 function behaviourOf(options: CollectionOptions): Required<Omit<Behaviour<PveSession>, "places">> {
   const reader = new CollectionReader(options);
   const { collectionAt, itemAt } = placesOf(options);
@@ -59,7 +59,7 @@ function behaviourOf(options: CollectionOptions): Required<Omit<Behaviour<PveSes
       if (atItem) delete parameters[keyParameter(options)];
       const { path, of } = atItem ? itemAt(planned) : collectionAt(planned);
       const body = { ...options.onCreate, ...parameters, ...extra(session) };
-      await named(session).write(`POST ${path}`, of, body, write(planned));
+      await untypedCalls(session).write(`POST ${path}`, of, body, write(planned));
       context.created();
       await options.afterWrite?.(context, "create");
       return undefined;
@@ -75,7 +75,7 @@ function behaviourOf(options: CollectionOptions): Required<Omit<Behaviour<PveSes
       if (!replacing && clear.length > 0) parameters.delete = options.deleteForm === "repeat" ? clear : clear.join(",");
       const { path, of } = itemAt(planned);
       const body = { ...options.onUpdate, ...parameters, ...extra(session) };
-      await named(session).write(`PUT ${path}`, of, body, write(planned, prior));
+      await untypedCalls(session).write(`PUT ${path}`, of, body, write(planned, prior));
       await options.afterWrite?.(context, "update");
       return undefined;
     },
@@ -84,7 +84,7 @@ function behaviourOf(options: CollectionOptions): Required<Omit<Behaviour<PveSes
       const session = context.services;
       const { path, of } = itemAt(state);
       const body = { ...options.onDelete?.(state), ...extra(session) };
-      await unlessMissing(named(session).write(`DELETE ${path}`, of, body, write(state)));
+      await unlessMissing(untypedCalls(session).write(`DELETE ${path}`, of, body, write(state)));
       await options.afterWrite?.(context, "delete");
     },
   };

@@ -1,4 +1,4 @@
-/** Data sources that follow from a resource: one object, or all of them. */
+/** Derives data sources from a resource: one for a single object, and one for all objects. */
 
 import type { PveSession } from "../../api/types";
 import { type Attributes, attributeNamed, listOf, reportedAttributes, type State } from "../../framework/attribute";
@@ -16,18 +16,18 @@ import { sortedBy } from "./rows";
 import { versionOf } from "./server-version";
 
 interface Options {
-  /** Attributes that only steer the resource (`force_destroy`) and say nothing about the object. */
+  /** Attributes that only control the resource (`force_destroy`) and do not describe the object. */
   readonly omit?: readonly string[];
   readonly type?: string;
   readonly description?: string;
   readonly example?: string;
-  /** What reading sends, where the resource asks for other things too, such as what its plan is checked against. */
+  /** The operations of a reading, if the resource also reads other objects, for example to check its plan. */
   readonly reads?: readonly Operation[];
-  /** What the server reports beside the resource's attributes, by fields. */
+  /** Attributes that the server reports and the resource does not have. */
   readonly more?: Attributes;
 }
 
-/** One object, by the attributes that identify it. */
+/** A data source that reads one object by the attributes that identify it. */
 export function single(resource: Resource, options: Options = {}): DataSource {
   const type = options.type ?? resource.type;
   const attributes = () => {
@@ -61,7 +61,7 @@ export function single(resource: Resource, options: Options = {}): DataSource {
   });
 }
 
-/** All objects that the caller may see, sorted by identity. */
+/** A data source that reads all objects that the credentials may see, sorted by identity. */
 export function plural(resource: Resource, items: string, options: Options & { readonly type: string }): DataSource {
   const { list } = resource.behaviour;
   if (!list) throw new Error(`${resource.type} cannot be listed`);
@@ -85,10 +85,10 @@ export function plural(resource: Resource, items: string, options: Options & { r
   });
 }
 
-type Given = Omit<Parameters<typeof dataSource>[0], "attributes">;
+type Definition = Omit<Parameters<typeof dataSource>[0], "attributes">;
 
-/** Its attributes are made when they are first asked for: most runs need few data sources, or none. */
-function reporting(attributes: () => Attributes, given: Given): DataSource {
+/** Creates the attributes of a data source when they are first used, because most runs need few data sources. */
+function reporting(attributes: () => Attributes, given: Definition): DataSource {
   const definition = dataSource({ ...given, attributes: {} });
   const keep = (value: Attributes) =>
     void Object.defineProperty(definition, "attributes", { value, enumerable: true, configurable: true });
@@ -103,11 +103,11 @@ function reporting(attributes: () => Attributes, given: Given): DataSource {
   });
 }
 
-/** The object of the resource's own example, by references to it. */
+/** An example that reads the object of the example of the resource. */
 function exampleOf(type: string, { type: ofType, identity, documentation }: Resource): string {
   const address = `pve_${ofType}`;
   const label = new RegExp(`^resource "${address}" "(\\w+)"`, "m").exec(documentation.example)?.[1];
-  // What cannot be created has an example of its own.
+  // A type without a resource block has its own example.
   if (label === undefined) return documentation.example;
   const width = Math.max(...identity.map((name) => name.length));
   const keys = identity.map((name) => `  ${name.padEnd(width)} = ${address}.${label}.${name}\n`);
@@ -131,13 +131,13 @@ function report(resource: Resource, state: State, remote: State, { more = {} }: 
   return { ...reconcileRead(resource.attributes, state, remote), ...reported, extra_json: extraJsonOf(unknown) };
 }
 
-/** Data sources need what the type needs. */
+/** A data source needs the same version of the server as its type. */
 function sinceOf(resource: Resource): { readonly since?: string } {
   const since = versionOf(resource);
   return since === undefined ? {} : { since };
 }
 
-/** What is there under names like the one that is not. */
+/** A hint with the closest existing name. */
 async function similar(resource: Resource, config: State, context: Context<PveSession>): Promise<string> {
   const [key = ""] = resource.identity.slice(-1);
   const parents = resource.identity.slice(0, -1);

@@ -1,21 +1,21 @@
-/** Definitions of Proxmox VE's types: framework definitions with the checks that all of them share. */
+/** Definitions of the types of Proxmox VE: definitions of the framework with common checks. */
 import type { CollectionPath } from "../../api/calls";
 import type { Credential, PveSession } from "../../api/types";
 import type { Attributes, State } from "../../framework/attribute";
 import type { Behaviour, DataSourceDefinition, Operation, ResourceDefinition } from "../../framework/resource";
-import { demandSecrets, validateSecrets } from "../attributes/secret";
+import { requireSecrets, validateSecrets } from "../attributes/secret";
 import { type Dependence, warnWithoutEffect } from "../attributes/without-effect";
 import type { Placeholders } from "../parameters/address";
-import { demandPrivileges } from "../privileges/demand";
+import { requirePrivileges } from "../privileges/demand";
 import type { Rights } from "../privileges/used-operations";
 import { keepingUnknown } from "../unknown-properties/keeping-unknown";
 import { warnOfUnknown } from "../unknown-properties/unknown-properties";
 import { type CollectionOptions, collection, collectionOperations } from "./collection";
-import { demandVersions, orTooOld } from "./server-version";
+import { orTooOld, requireVersions } from "./server-version";
 
-/** A resource as engine, registry and documentation see it: whatever its attributes. */
+/** A resource with any attributes, for the engine, the registry and the documentation. */
 export interface Resource extends ResourceDefinition<PveSession> {
-  /** Properties that the server reports beside the attributes, of which a configuration could say nothing. */
+  /** Properties that the server reports and that no configuration can set. */
   readonly besides?: readonly string[];
   /** Version of the server that brought the type: older ones are refused in the plan. */
   readonly since?: string;
@@ -27,41 +27,41 @@ export interface DataSource extends DataSourceDefinition<PveSession> {
   readonly rights?: Rights;
 }
 
-/** A definition that others build on by the names of its attributes. */
+/** A definition whose attributes keep their types, for definitions that build on it. */
 export type Defined<D, A extends Attributes> = Omit<D, "attributes"> & { readonly attributes: A };
 
-/** What `resource` needs to know. */
-export interface Given<A extends Attributes, I extends keyof A & string>
+/** Options of {@link resource}. */
+export interface ResourceOptions<A extends Attributes, I extends keyof A & string>
   extends Omit<ResourceDefinition<PveSession, A, I>, "kind" | "behaviour"> {
-  /** Its types follow from the attributes, not the other way round. */
+  /** TypeScript infers its types from the attributes. */
   readonly behaviour: Behaviour<PveSession, NoInfer<A>, NoInfer<I>>;
   readonly besides?: readonly string[];
   /** Version of the server that brought the type: older ones are refused in the plan. */
   readonly since?: string;
-  /** Attributes that the server stores without using them unless another one is set: warned of. */
+  /** Attributes that have no effect unless another one is set. The plan warns of them. */
   readonly withoutEffect?: readonly Dependence[];
-  /** What is sent for which change, where it does not follow from `operations`; names of parameters that no attribute has. */
+  /** The requests of each change, if they cannot be derived from `operations`. */
   readonly rights?: Rights;
   /** Every PUT replaces the whole object. */
   readonly replacing?: boolean;
 }
 
-/** A resource with a behaviour of its own. */
+/** Defines a resource with its own behaviour. */
 export function resource<const A extends Attributes, const I extends keyof A & string>(
-  given: Given<A, I>,
+  given: ResourceOptions<A, I>,
 ): Defined<Resource, A> {
-  return withSharedRules(given as unknown as AnyGiven) as Defined<Resource, A>;
+  return withSharedRules(given as unknown as AnyResourceOptions) as Defined<Resource, A>;
 }
 
-/** The behaviour with the types of the attributes that it was defined for. */
+/** The behaviour of a resource, with the types of its attributes. */
 export function behaviourOf<A extends Attributes>({
   behaviour,
 }: Defined<Resource, A>): Behaviour<PveSession, A, never> {
-  // `resource` has checked it against these attributes before it left their types aside.
+  // `resource` has checked the behaviour against these attributes before it dropped their types.
   return behaviour as unknown as Behaviour<PveSession, A, never>;
 }
 
-/** The resource with another behaviour. */
+/** A copy of the resource with another behaviour. */
 export function withBehaviour<A extends Attributes, I extends keyof A>(
   resource: Defined<Resource, A>,
   behaviour: Behaviour<PveSession, A, I>,
@@ -70,10 +70,10 @@ export function withBehaviour<A extends Attributes, I extends keyof A>(
   return { ...resource, behaviour: behaviour as unknown as Behaviour<PveSession> };
 }
 
-/** What all types share goes through attributes by their descriptions, whatever their types. */
-type AnyGiven = Given<Attributes, string>;
+/** The common checks handle attributes by their descriptions, for any types. */
+type AnyResourceOptions = ResourceOptions<Attributes, string>;
 
-function withSharedRules({ replacing, ...given }: AnyGiven): Resource {
+function withSharedRules({ replacing, ...given }: AnyResourceOptions): Resource {
   return {
     ...given,
     kind: "resource",
@@ -84,42 +84,41 @@ function withSharedRules({ replacing, ...given }: AnyGiven): Resource {
       warnWithoutEffect(config, report, given.withoutEffect ?? []);
       given.validate?.(config, report);
     },
-    // Of what is built upon it, if anything is: that knows more of what is sent.
-    permits: (context, definition) => demandPrivileges(definition, context),
+    // Use the definition that is built on this one, if there is one: it knows more about the requests.
+    permits: (context, definition) => requirePrivileges(definition, context),
     async plan(context) {
-      demandSecrets(given.attributes, context);
-      await demandVersions(given, context);
+      requireSecrets(given.attributes, context);
+      await requireVersions(given, context);
       await given.plan?.(context);
     },
   };
 }
 
-type CollectionGiven<
+type CollectionResourceOptions<
   A extends Attributes,
   K extends keyof A & string,
   P extends string,
   I extends keyof A & string,
-> = Omit<Given<A, I>, "behaviour" | "identity" | "operations"> & {
+> = Omit<ResourceOptions<A, I>, "behaviour" | "identity" | "operations"> & {
   readonly identity?: readonly I[];
   readonly operations?: readonly Operation[];
   readonly collection: Omit<CollectionOptions<A, K, P>, "attributes">;
 };
 
-/** A resource that is one object of a collection of the API; its behaviour and its operations follow. */
+/** Defines a resource that is one object of a collection of the API. Derives its behaviour and its operations. */
 export function collectionResource<
   const A extends Attributes,
   const K extends keyof A & string,
   const P extends string,
   const I extends keyof A & string = K | (Placeholders<P> & keyof A & string),
->(given: CollectionGiven<A, K, P, I>): Defined<Resource, A> {
-  // What follows goes through attributes by their descriptions, whatever their types.
-  return ofCollection(given as unknown as CollectionGiven<Attributes, string, CollectionPath, string>) as Defined<
-    Resource,
-    A
-  >;
+>(given: CollectionResourceOptions<A, K, P, I>): Defined<Resource, A> {
+  // The rest handles attributes by their descriptions, for any types.
+  return ofCollection(
+    given as unknown as CollectionResourceOptions<Attributes, string, CollectionPath, string>,
+  ) as Defined<Resource, A>;
 }
 
-function ofCollection(given: CollectionGiven<Attributes, string, CollectionPath, string>): Resource {
+function ofCollection(given: CollectionResourceOptions<Attributes, string, CollectionPath, string>): Resource {
   const { collection: options, identity, operations, ...rest } = given;
   const full = { ...options, attributes: given.attributes };
   return resource({
@@ -132,7 +131,7 @@ function ofCollection(given: CollectionGiven<Attributes, string, CollectionPath,
   });
 }
 
-/** Who needs the ticket of root@pam for some objects needs it for all that changes them. */
+/** If an object needs the ticket of root@pam, all changes of it need the ticket. */
 export function rightsByCredential(credential: Credential | ((state: State) => Credential) | undefined): Rights {
   return typeof credential === "function" ? { byRoot: (state) => credential(state as State) === "root-ticket" } : {};
 }

@@ -1,4 +1,4 @@
-/** Ephemeral resources: those with a behaviour of their own, and those that follow from what can be read already. */
+/** Ephemeral resources: with their own behaviour, or derived from data sources and resources. */
 import type { PveSession } from "../../api/types";
 import { type Attributes, attributeNamed } from "../../framework/attribute";
 import type { Documentation, EphemeralDefinition } from "../../framework/resource";
@@ -24,11 +24,11 @@ export function ephemeral<const A extends Attributes>(
 interface Reading {
   readonly type?: string;
   readonly documentation: Documentation;
-  /** All by default. */
+  /** Names of the attributes. Default: all. */
   readonly attributes?: readonly string[];
 }
 
-/** What a data source reads, for those who do not want it in a state. Nothing is held. */
+/** An ephemeral resource that reads a data source without storing the result in a state. It needs no renewal or close. */
 export function reading(source: DataSource, { type = source.type, documentation, attributes }: Reading): Ephemeral {
   const names = attributes ?? Object.keys(source.attributes);
   return {
@@ -45,7 +45,7 @@ export function reading(source: DataSource, { type = source.type, documentation,
   };
 }
 
-/** The secrets of a resource that the server gives back; its data source leaves them out, since it would store them. */
+/** The readable secrets of a resource. Its data source leaves them out, because it would store them in the state. */
 export function secretsOf(resource: Resource): Ephemeral[] {
   const { type, attributes, identity, documentation } = resource;
   const secrets = Object.entries(attributes).flatMap(([name, attribute]) => {
@@ -53,11 +53,11 @@ export function secretsOf(resource: Resource): Ephemeral[] {
     return parameter?.secret && parameter.only !== "write" ? [[name, parameter.secret.doc] as const] : [];
   });
   if (secrets.length === 0) return [];
-  // The object, and the list of those that it may be mistaken for.
+  // Read the object, and the list, for a hint if the name is wrong.
   const item = resource.operations.find((operation) => operation.startsWith("GET ") && operation.endsWith("}")) ?? "";
   const list = item.slice(0, item.lastIndexOf("/"));
   const source = single(resource, { reads: resource.operations.filter((name) => name === item || name === list) });
-  // Reading leaves out secrets that a state has none of, lest an import stores them: here they are asked for.
+  // Reading leaves out secrets that the state does not have, so that an import does not store them. Set them to read them here.
   const asked = Object.fromEntries(
     secrets.map(([name]) => [name, attributeNamed(attributes, name).shape.kind === "map" ? {} : ""]),
   );
@@ -73,7 +73,7 @@ export function secretsOf(resource: Resource): Ephemeral[] {
       {
         attributes: [...identity, ...secrets.map(([name]) => name)],
         documentation: {
-          description: `Reads ${secrets.map(([name]) => `\`${name}\``).join(" and ")} of a \`pve_${type}\`, which the server gives back to those who may change it. It must exist. Nothing of it reaches plan or state.`,
+          description: `Reads ${secrets.map(([name]) => `\`${name}\``).join(" and ")} of a \`pve_${type}\`, which the server reports to users who may change the object. The object must exist. The values never reach plan or state.`,
           example: `ephemeral "pve_${type}" "this" {\n${keys.join("")}}\n`,
         },
       },

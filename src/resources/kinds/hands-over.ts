@@ -1,19 +1,24 @@
-/** Names of the elements of a list that an owner lists, and that resources of single elements add. */
+/** Names of the elements of a shared list. An owner has the whole list, and other resources add single elements. */
 import type { State } from "../../framework/attribute";
 import type { HandsOver } from "../../framework/resource";
 import { isMap, type Value } from "../../plugin/cty/value";
 
-/** What tells an element from others of the same list; nothing for what is no element. */
+/** Name of an element within its list; `undefined` if the value is no element. */
 type NameOf = (element: Value) => string | undefined;
 
 interface List {
   readonly nameOf: NameOf;
-  /** Attribute of a resource of a single element that is the element, if it is one attribute. */
+  /** Attribute with the element in a resource of a single element, if it is one attribute. */
   readonly attribute?: string;
 }
 
-/** Of an owner: its lists by their attributes. `key`: its attribute that names it, where there are several. */
-export function owning(type: string, key: string | undefined, lists: Readonly<Record<string, List>>): HandsOver {
+/**
+ * For the owner of lists.
+ *
+ * @param key the attribute that identifies the owner, if there are several owners
+ * @param lists the lists by their attributes
+ */
+export function listOwner(type: string, key: string | undefined, lists: Readonly<Record<string, List>>): HandsOver {
   return {
     as: "owner",
     type,
@@ -27,8 +32,12 @@ export function owning(type: string, key: string | undefined, lists: Readonly<Re
   };
 }
 
-/** Of a single element. */
-export function oneOf(type: string, key: string | undefined, nameOf: (state: State) => string | undefined): HandsOver {
+/** For a resource that is a single element. */
+export function listElement(
+  type: string,
+  key: string | undefined,
+  nameOf: (state: State) => string | undefined,
+): HandsOver {
   return { as: "element", type, key, elements: (state) => namesOf(type, key && state[key], [nameOf(state)]) };
 }
 
@@ -39,10 +48,10 @@ function namesOf(type: string, owner: Value | undefined, names: readonly (string
 export const elementName = (type: string, owner: Value | undefined, name: string): string =>
   JSON.stringify([type, String(owner ?? ""), name]);
 
-/** Elements that are values. */
+/** Names elements that are plain values. */
 export const byValue: NameOf = (element) => (element === null ? undefined : String(element));
 
-/** Elements that one of their attributes names. */
+/** Names elements by one of their attributes. */
 export const byAttribute =
   (attribute: string, canonical: (text: string) => string = (text) => text): NameOf =>
   (element) => {

@@ -1,7 +1,7 @@
 /**
- * One entry of a list that an object has as a single parameter: the resources of an HA rule, the guests of a backup job. Each is a
- * resource of its own, so that several configurations can add to one list. An entry is added and removed by reading the list and
- * writing it with one entry more or fewer, under the lock of its file and guarded by its digest where the server has one.
+ * One entry of a list that is a single parameter of an object: the resources of an HA rule, the guests of a backup job. Each
+ * entry is a resource, so that several configurations can add to one list. To add or remove an entry, the provider reads the
+ * list and writes it with one entry more or fewer. It holds the lock of the file, and sends the digest if the server has one.
  *
  * ```ts
  * export const haRuleMember = listMember({ type: "ha_rule_member", owner: "rule", member: "sid", path: "/cluster/ha/rules/{rule}", … });
@@ -13,43 +13,45 @@ import { path as at, DiagnosticError } from "../../framework/diagnostics";
 import type { Behaviour, Documentation } from "../../framework/resource";
 import { entryExists, lastEntry, listEmptied, listOwnerMissing } from "../diagnostics";
 import { ExistsAlready, hasCode, unlessMissing } from "../failures";
-import { named } from "../parameters/address";
+import { untypedCalls } from "../parameters/address";
 import { type Resource, resource } from "./define";
-import { byAttribute, oneOf } from "./hands-over";
+import { byAttribute, listElement } from "./hands-over";
 
-export interface ListMember {
+interface ListMember {
   readonly type: string;
   readonly family: string;
   readonly since?: string;
   readonly documentation: Documentation;
   readonly attributes: Attributes;
-  /** Attribute that names the object with the list, and the word for such an object. */
+  /** Attribute that identifies the object with the list. */
   readonly owner: string;
+  /** Word for such an object, for messages. */
   readonly ownerWord: string;
-  /** Attribute that is the entry. */
+  /** Attribute that holds the entry. */
   readonly member: string;
-  /** Path of the collection of owners, and what the path calls the owner. */
+  /** Path of the collection of owners. */
   readonly path: string;
+  /** Name of the owner in the item path. */
   readonly key: string;
   /** Parameter that is the list. */
   readonly list: string;
-  /** How the list is sent. */
+  /** Form in which the list is sent. */
   readonly form: "comma" | "repeat";
   readonly domain: LockDomain;
-  /** The parameter of an update that says what the list must be like; the server lacks it for some files. */
+  /** Whether an update takes the digest of the list. The server lacks it for some files. */
   readonly hasDigest: boolean;
-  /** The server takes no empty list. */
+  /** Whether the server refuses an empty list. */
   readonly keepsLast?: boolean;
-  /** Said when the last entry is removed. */
+  /** Warning after the removal of the last entry. */
   readonly whenEmptied?: string;
-  /** Parameters that every update carries. */
+  /** Parameters of every update. */
   readonly onUpdate?: (entry: Entry, session: PveSession) => Readonly<Record<string, Parameter>>;
 }
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** How often a list is read again that somebody else has changed in between. */
-const ATTEMPTS = 20;
+/** Number of attempts while other clients change the list. */
+const MAX_ATTEMPTS = 20;
 
 export function listMember(options: ListMember): Resource {
   const { owner, member, path, key, type, family, since, documentation, attributes } = options;
@@ -61,15 +63,15 @@ export function listMember(options: ListMember): Resource {
     documentation,
     attributes,
     identity: [owner, member],
-    handsOver: oneOf(type, owner, byAttribute(member)),
-    // Names of owners have no slashes; members may.
+    handsOver: listElement(type, owner, byAttribute(member)),
+    // An import ID splits at the first slash: names of owners have no slashes, but members may.
     behaviour: behaviourOf(options, item),
     operations: [`GET ${path}`, `GET ${item}`, `PUT ${item}`],
     rights: { read: [`GET ${item}`] },
   }) as Resource;
 }
 
-/** Entries as texts: the server sends lists as arrays, or as one text with commas. */
+/** Entries as strings. The server sends a list as an array or as one string with commas. */
 export function entriesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
   if (value === null || value === undefined) return [];
@@ -83,7 +85,7 @@ function behaviourOf(options: ListMember, item: string): Behaviour<PveSession> {
   const nameOf = (state: State) => String(state[owner]);
   const entryOf = (state: State) => String(state[member]);
   const readOwner = async (session: PveSession, name: string, shared: boolean): Promise<Entry | undefined> => {
-    const answer = named(session).read(`GET ${item}`, { [key]: name }, {}, shared ? { shared: domain } : {});
+    const answer = untypedCalls(session).read(`GET ${item}`, { [key]: name }, {}, shared ? { shared: domain } : {});
     return (await unlessMissing(answer)) as Entry | undefined;
   };
 
@@ -94,7 +96,7 @@ function behaviourOf(options: ListMember, item: string): Behaviour<PveSession> {
     const entries = change(entriesIn(found[list]));
     if (entries === null) return "as wanted" as const;
     const body = bodyFor(options, found, entries, held);
-    await named(held).write(`PUT ${item}`, { [key]: nameOf(state) }, body, { domain });
+    await untypedCalls(held).write(`PUT ${item}`, { [key]: nameOf(state) }, body, { domain });
     return "written" as const;
   };
   const write = (session: PveSession, state: State, change: Change) =>
@@ -102,10 +104,10 @@ function behaviourOf(options: ListMember, item: string): Behaviour<PveSession> {
       for (let attempt = 1; ; attempt++) {
         try {
           const outcome = await attemptWrite(held, state, change);
-          // After a refused attempt it may be our own: a server that says "locked" may have done the work.
+          // After a refused attempt the entry may be from that attempt: a server that answers "locked" may have written it.
           return outcome === "as wanted" && attempt > 1 ? "written" : outcome;
         } catch (failure) {
-          if (!hasCode(failure, "stale-digest") || attempt === ATTEMPTS) throw failure;
+          if (!hasCode(failure, "stale-digest") || attempt === MAX_ATTEMPTS) throw failure;
         }
       }
     });
@@ -118,7 +120,7 @@ function behaviourOf(options: ListMember, item: string): Behaviour<PveSession> {
         : null;
     },
     async list({ services }) {
-      const owners = (await named(services).read(`GET ${path}`, {}, {}, { shared: domain })) as readonly Entry[];
+      const owners = (await untypedCalls(services).read(`GET ${path}`, {}, {}, { shared: domain })) as readonly Entry[];
       const states = await Promise.all(
         owners.map(async (one) => {
           const name = String(one[key] ?? one.id ?? one.name);

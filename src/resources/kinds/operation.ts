@@ -1,25 +1,25 @@
 /**
- * Something that is done rather than something that exists: a migration, a test message, an apply. As a resource it runs
- * when it is created and again when an argument or `triggers` changes; destroying it does nothing, unless the definition
- * says otherwise. Engines that know actions are offered the same as one: the engine makes it of the same definition.
+ * An operation, such as a migration, a test message or an apply. As a resource, it runs when it is created, and again when an
+ * argument or `triggers` changes. Destroying it does nothing, unless the definition says otherwise. The engine also makes an
+ * action of the same definition.
  */
 import type { PveSession } from "../../api/types";
 import { type Attributes, map, string } from "../../framework/attribute";
 import type { ApplyContext } from "../../framework/resource";
 import type { PlannedOf, RemoteOf, StateOf } from "../../framework/state-of";
-import { type Defined, type Given, type Resource, resource } from "./define";
+import { type Defined, type Resource, type ResourceOptions, resource } from "./define";
 
-/** What every operation has beside its own attributes. */
+/** The attribute that every operation has in addition. */
 type Triggers = { readonly triggers: ReturnType<typeof triggers> };
 /** All attributes of an operation with the arguments and results `A`. */
 export type OperationAttributes<A extends Attributes> = A & Triggers;
 
-export type OperationOptions<A extends Attributes> = Omit<
-  Given<NoInfer<OperationAttributes<A>>, never>,
+type OperationOptions<A extends Attributes> = Omit<
+  ResourceOptions<NoInfer<OperationAttributes<A>>, never>,
   "attributes" | "behaviour" | "identity" | "lifeCycle"
 > & {
   readonly attributes: A;
-  /** Does it and waits for its end; answers the computed attributes. */
+  /** Runs the operation, waits for its end, and returns the computed attributes. */
   run(
     planned: PlannedOf<OperationAttributes<NoInfer<A>>>,
     context: ApplyContext<PveSession, OperationAttributes<NoInfer<A>>>,
@@ -33,24 +33,24 @@ export type OperationOptions<A extends Attributes> = Omit<
 export function operationResource<const A extends Attributes>(
   given: OperationOptions<A>,
 ): Defined<Resource, OperationAttributes<A>> {
-  // Arguments are gone through by their descriptions; their types stay what they are.
+  // The rest handles arguments by their descriptions and keeps their types.
   return ofOperation(given as unknown as OperationOptions<Attributes>) as Defined<Resource, OperationAttributes<A>>;
 }
 
 const OCCASIONS =
-  "It is done when this resource is created and again when an argument or `triggers` changes; destroying it does nothing.";
+  "The operation runs when this resource is created, and again when an argument or `triggers` changes. Destroying the resource does nothing.";
 
 function ofOperation({ run, onDestroy, documentation, ...given }: OperationOptions<Attributes>): Resource {
   const { description } = documentation;
   return resource({
     ...given,
-    // What is given says what is done; when it is done differs between a resource and an action.
+    // The description says what runs. A resource and an action differ in when it runs.
     documentation: { ...documentation, description: `${description} ${OCCASIONS}`, action: description },
     attributes: { ...rerun(given.attributes), triggers: triggers() },
     identity: [],
     lifeCycle: { kind: "operation", action: { without: ["triggers"] } },
     behaviour: {
-      // What was done stays done: there is nothing on the server to compare with.
+      // There is nothing on the server to compare with.
       read: async () => ({}),
       create: (planned, context) => run(planned, context),
       async delete(state, context) {
@@ -61,12 +61,12 @@ function ofOperation({ run, onDestroy, documentation, ...given }: OperationOptio
 }
 
 function triggers() {
-  return map(string({ doc: "Value." }), { doc: "Any values: a change of one runs the operation again." })
+  return map(string({ doc: "Value." }), { doc: "Any values. A change of a value runs the operation again." })
     .optional()
     .replaces();
 }
 
-/** Every argument that can be set runs the operation again when it changes. */
+/** Makes every change of an argument run the operation again. */
 function rerun(attributes: Attributes): Attributes {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, attribute]) => [

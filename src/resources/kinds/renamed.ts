@@ -1,11 +1,11 @@
-/** A type that had another name. While the old one works both are served, and a `moved` block goes over from one to the other. */
+/** Types that had another name. While the old name works, the provider serves both, and a `moved` block changes to the new one. */
 import type { FormerName } from "../../framework/traits";
 import type { Resource } from "./define";
 
 const PREFIX = "pve_";
 const OWN = "cdktf-pve/pve";
 
-/** `former.name` is without the provider's prefix. In the list of a family: `...renamed(zoneVlan, { name: "sdn_vlan", since: "0.4.0" })`. */
+/** @param former its `name` is without the prefix of the provider. In the list of a family: `...renamed(zoneVlan, { name: "sdn_vlan", since: "0.4.0" })`. */
 export function renamed(definition: Resource, former: FormerName): readonly Resource[] {
   const formerTypes = [
     ...(definition.formerTypes ?? []),

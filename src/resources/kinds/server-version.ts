@@ -1,6 +1,6 @@
 /**
- * What a server is too old for, in one place for all types: said in the plan, before anything is changed. Types, attributes and
- * single values know the version that brought them (`since`). With `old_server = "warn"` it is sent all the same.
+ * Checks in the plan, for all types, whether the server is too old for a type or an attribute. `since` is the version of the
+ * server that introduced it. With `old_server = "warn"` the plan only warns.
  */
 import type { PveSession } from "../../api/types";
 import { type Attribute, type Attributes, attributeNamed } from "../../framework/attribute";
@@ -19,7 +19,7 @@ interface Versioned {
   readonly attributes: Attributes;
 }
 
-/** The version that a type needs: its own, or that of what has to be given for it. */
+/** The version that a type needs: its own, or the highest one of its required attributes. */
 export function versionOf({ since, attributes }: Omit<Versioned, "type">): string | undefined {
   const required = Object.values(attributes).filter(({ traits }) => traits.role === "required");
   const all = [since, ...required.map(({ traits }) => traits.since)].filter((version) => version !== undefined);
@@ -28,7 +28,7 @@ export function versionOf({ since, attributes }: Omit<Versioned, "type">): strin
 
 type Plan = PlanContext<PveSession>;
 
-export async function demandVersions({ type, since, attributes }: Versioned, context: Plan): Promise<void> {
+export async function requireVersions({ type, since, attributes }: Versioned, context: Plan): Promise<void> {
   const { services, config, prior } = context;
   const wanted = services ? [...newerParts(attributes, config, [])] : [];
   const ofType = prior === null ? since : undefined;
@@ -46,7 +46,7 @@ export async function demandVersions({ type, since, attributes }: Versioned, con
   }
   for (const { at, name, version } of wanted) {
     if (server.atLeast(version)) continue;
-    // Without what is required nothing of the type is left.
+    // A required attribute makes the whole type unusable.
     if (at.length === 1 && attributeNamed(attributes, name).traits.role === "required") {
       wholeType(version);
       return;
@@ -57,7 +57,7 @@ export async function demandVersions({ type, since, attributes }: Versioned, con
 
 const UPGRADE = "Upgrade the cluster first.";
 
-/** A data source that failed on a server which is too old for it: that is the cause. It costs no request where all is well. */
+/** If a reading fails on a server that is too old for it, reports that as the cause. A successful reading needs no extra request. */
 export async function orTooOld<T>(
   { type, since }: Pick<Versioned, "type" | "since">,
   services: Pick<PveSession, "version">,
@@ -80,7 +80,7 @@ interface Newer {
   readonly version: string;
 }
 
-/** Everything configured that has a version, at every depth. */
+/** All configured attributes that have a version, at every depth. */
 function* newerParts(attributes: Attributes, config: ValueMap, at: Path): Iterable<Newer> {
   for (const [name, attribute] of Object.entries(attributes)) {
     const value = config[name] ?? null;
@@ -102,7 +102,7 @@ function* inObjects({ shape }: Attribute, value: Value, at: Path): Iterable<Newe
     for (const [key, item] of Object.entries(isMap(value) ? value : {}))
       if (isMap(item)) yield* newerParts(attributes, item, [...at, { key }]);
   } else if (Array.isArray(value)) {
-    // Elements of sets have no address of their own.
+    // Elements of sets have no path.
     for (const [index, item] of value.entries())
       if (isMap(item)) yield* newerParts(attributes, item, nesting === "list" ? [...at, { index }] : at);
   }

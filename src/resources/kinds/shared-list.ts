@@ -1,16 +1,16 @@
 /**
- * Objects of which a list has single members elsewhere (`list-member.ts`). An owner leaves those alone: where it does not have
- * the list, and with `keep_others` those that it does not list.
+ * Objects with a list that other resources add single members to (`list-member.ts`). An owner without the list leaves it alone.
+ * With `keep_others`, an owner leaves members alone that it does not list.
  */
 import type { PveSession } from "../../api/types";
 import { type Attributes, bool, type State } from "../../framework/attribute";
 import type { Behaviour } from "../../framework/resource";
 import type { Value } from "../../plugin/cty/value";
 import type { Defined, Resource } from "./define";
-import { byValue, elementName, owning } from "./hands-over";
+import { byValue, elementName, listOwner } from "./hands-over";
 
 interface SharedList {
-  /** Attribute of the owner that is the list. */
+  /** Attribute of the owner that holds the list. */
   readonly list: string;
   /** Type of the single members. */
   readonly members: string;
@@ -21,10 +21,10 @@ interface SharedList {
 
 const keepOthers = (members: string, list: string) =>
   bool({
-    doc: `Whether members that are not in \`${list}\` are left alone: those that \`pve_${members}\` adds.`,
+    doc: `Whether to keep members that are not in \`${list}\`, such as those that \`pve_${members}\` adds.`,
   }).optional();
 
-/** Of owners that must have the list: `keep_others` says that it is not all of it. */
+/** For owners that require the list. With `keep_others`, the attribute is only a part of the list. */
 export function keepingOthers<A extends Attributes>(
   resource: Defined<Resource, A>,
   shared: SharedList,
@@ -52,12 +52,12 @@ export function keepingOthers<A extends Attributes>(
         return context.services.exclusive(domain, async (services) => {
           const held = { ...context, services };
           const now = await base.read({ ...planned, [list]: null }, held);
-          // Until now the list was all of it: an import, or an owner that begins to share, leaves the rest to others.
+          // Without `keep_others` before (after an import, or when it is set), no member counts as removed by this owner.
           const before = prior.keep_others === true ? own(prior) : [];
-          const goesOn = (entry: Value) =>
+          const isKept = (entry: Value) =>
             own(planned).includes(entry) ||
             context.isHandedOver?.("added", elementName(members, planned[key], String(entry)));
-          const removed = before.filter((entry) => !goesOn(entry));
+          const removed = before.filter((entry) => !isKept(entry));
           const kept = listIn(now?.[list]).filter((entry) => !removed.includes(entry) && !own(planned).includes(entry));
           const merged = { ...planned, [list]: [...own(planned), ...kept] };
           await base.update?.(merged, { ...prior, [list]: now?.[list] ?? prior[list] ?? null }, held);
@@ -69,18 +69,18 @@ export function keepingOthers<A extends Attributes>(
   const attributes = { ...resource.attributes, keep_others: keepOthers(members, list) };
   if (!attribute) throw new Error(`${resource.type} has no ${list}`);
   const rights = { ...resource.rights, local: [...(resource.rights?.local ?? []), "keep_others"] };
-  const handsOver = owning(members, key, { [list]: { nameOf: byValue, attribute: member } });
+  const handsOver = listOwner(members, key, { [list]: { nameOf: byValue, attribute: member } });
   return { ...resource, attributes, behaviour, rights, handsOver } as never;
 }
 
-/** Of owners that may leave the list out: then it is not theirs. */
+/** For owners with an optional list. Without it, the owner does not manage the list. */
 export function unmanagedWhenAbsent<R extends Resource>(resource: R, list: string): R {
   const base = resource.behaviour;
   const members = resource.attributes[list]?.traits.sharedWith;
   if (members === undefined) throw new Error(`${resource.type} shares no ${list}`);
   return {
     ...resource,
-    handsOver: owning(members, resource.identity[0], { [list]: { nameOf: byValue } }),
+    handsOver: listOwner(members, resource.identity[0], { [list]: { nameOf: byValue } }),
     behaviour: {
       ...base,
       async read(state, context) {

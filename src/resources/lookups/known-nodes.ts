@@ -1,6 +1,6 @@
 /**
- * Names of nodes that the cluster does not have. Most families store them without a word, and a mistyped name shows only
- * when a guest does not start. It is a warning and no error, since a node may be joined in the same run.
+ * Warns of names of nodes that the cluster does not have. The server stores most of them without an error, and a wrong name
+ * shows only when a guest does not start. It is no error, because a node may join in the same run.
  */
 import type { PveSession } from "../../api/types";
 import { unknownReference } from "../../framework/planning/diagnostics";
@@ -12,10 +12,10 @@ import { acknowledgedBy } from "../../plugin/diagnostic";
 import { unknownNodes } from "../diagnostics";
 import { unlessRefused } from "../failures";
 
-/** What `warnOfUnknownNodes` sends. */
+/** The request that {@link warnOfUnknownNodes} sends. */
 export const NODE_OPERATION = "GET /cluster/status";
 
-/** Values that are not known yet are passed over. */
+/** Warns of names that do not exist. Ignores unknown values. */
 export async function warnOfUnknownNodes(
   { services, warn }: Pick<PlanContext<PveSession>, "services" | "warn">,
   names: readonly (Value | undefined)[],
@@ -35,7 +35,7 @@ export async function warnOfUnknownNodes(
   warn(acknowledgedBy(found, unknownReference));
 }
 
-/** `undefined` where the server does not report them. */
+/** The names of the nodes; `undefined` if the server refuses the request. */
 async function clusterNodes(services: PveSession): Promise<string[] | undefined> {
   const entries = await unlessRefused(services.read("GET /cluster/status", {}, {}, { shared: "cluster-nodes" }));
   return entries?.flatMap(({ type, name }) => (type === "node" ? [name] : [])).sort();

@@ -1,6 +1,6 @@
 /**
- * Names of storages that the cluster does not have. Backup jobs take any name, and fail when they run: at night, with
- * nobody looking. A warning and no error, since a storage may be made in the same run by another provider.
+ * Warns of names of storages that the cluster does not have. The server accepts any name for a backup job, and the job then
+ * fails when it runs. It is no error, because another provider may create the storage in the same run.
  */
 import type { PveSession } from "../../api/types";
 import { unknownReference } from "../../framework/planning/diagnostics";
@@ -12,10 +12,10 @@ import { acknowledgedBy } from "../../plugin/diagnostic";
 import { unknownStorage } from "../diagnostics";
 import { unlessRefused } from "../failures";
 
-/** What `warnOfUnknownStorages` sends. */
+/** The request that {@link warnOfUnknownStorages} sends. */
 export const STORAGE_OPERATION = "GET /cluster/resources";
 
-/** Values that are not known yet are passed over. */
+/** Warns of names that do not exist. Ignores unknown values. */
 export async function warnOfUnknownStorages(
   { services, warn }: Pick<PlanContext<PveSession>, "services" | "warn">,
   names: readonly (Value | undefined)[],
@@ -28,7 +28,7 @@ export async function warnOfUnknownStorages(
   );
   const named = (entries ?? []).flatMap(({ storage }) => (typeof storage === "string" ? [storage] : []));
   const storages = [...new Set(named)].sort();
-  // What the credentials may not see is left out of the answer: an empty one says nothing.
+  // The answer leaves out storages that the credentials may not see, so an empty answer proves nothing.
   if (storages.length === 0) return;
   for (const name of wanted) {
     if (storages.includes(name)) continue;

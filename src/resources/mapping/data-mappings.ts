@@ -8,7 +8,7 @@ import { listOf, number, string } from "../../framework/attribute";
 import type { RemoteOf } from "../../framework/state-of";
 import { enumeration } from "../formats/enumeration";
 import { nodeName } from "../formats/names";
-import { repairText } from "../formats/text-repair";
+import { repairText } from "../formats/text";
 import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { parsePropertyString } from "../parameters/property-string";

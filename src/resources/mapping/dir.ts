@@ -3,7 +3,7 @@
  * checks that its own path exists. Nothing checks the paths of other nodes.
  */
 import { string } from "../../framework/attribute";
-import { canonicalMappedDirectory, mappedDirectory } from "../formats/mapping-formats";
+import { canonicalMappedDirectory, mappedDirectory } from "../formats/hardware-ids";
 import { plural, single } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
 import { subkey } from "../parameters/parameter";

@@ -10,7 +10,7 @@ import { secret } from "../attributes/secret";
 import { HEADER_NAME, isHeaderName } from "../attributes/unworkable";
 import { isOneOf } from "../attributes/without-effect";
 import { decodeBase64, encodeBase64, maxEncodedLength } from "../formats/base64";
-import { textOfEach } from "../formats/maps";
+import { textOfEach } from "../formats/lists";
 import { oneLine } from "../formats/text";
 import { all } from "../formats/validator";
 import { single } from "../kinds/data-sources";

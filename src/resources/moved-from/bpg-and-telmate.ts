@@ -1,4 +1,4 @@
-/** bpg/proxmox and Telmate/proxmox. */
+/** Types of bpg/proxmox and Telmate/proxmox. */
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { Move } from "../../framework/resource";
 import { movedFromOtherFirewall } from "../diagnostics";
@@ -15,9 +15,9 @@ const bpgAs =
 const SHORT = "proxmox_";
 const LONG = "proxmox_virtual_environment_";
 
-/** Most of its types have a long name, too, which goes away with its version 1.0. */
+/** Most of its types also have a long name, which its version 1.0 removes. */
 const bpg = bpgAs(SHORT, LONG);
-/** Types of its older half have no other name. */
+/** Its older types have only the long name. */
 const bpgLong = bpgAs(LONG);
 const bpgShort = bpgAs(SHORT);
 
@@ -25,7 +25,7 @@ function telmate(name: string, importId: Move["importId"]): Move {
   return { provider: "Telmate/proxmox", types: [`proxmox_${name}`], importId };
 }
 
-/** Firewalls of nodes and guests have the same types there. */
+/** In bpg/proxmox, the firewalls of nodes and guests have the same types. */
 const clusterWide =
   (importId: Move["importId"]): Move["importId"] =>
   (source) => {
@@ -37,21 +37,21 @@ const clusterWide =
 const member: Move["importId"] = (source) =>
   isSet(source.vm_id) ? by("{pool_id}:vm:{vm_id}")(source) : by("{pool_id}:storage:{storage_id}")(source);
 
-/** Properties of property strings are attributes of their own there. */
+/** In bpg/proxmox, each property of a property string is an attribute. */
 const GROUPED = { bandwidth_limit_: "bandwidth_limits", crs_: "crs", ha_: "ha", migration_: "migration" };
 
 function clusterOption(name: string): string {
   return Object.entries(GROUPED).find(([prefix]) => name.startsWith(prefix))?.[1] ?? name;
 }
 
-/** Members of a pool are not managed by the pool there. */
+/** In these providers, a pool does not manage its members. */
 const poolOnly = (move: Move): Move => ({ ...move, managed: () => ["comment"] });
 
 const zone = (kind: string) => [bpg(`sdn_zone_${kind}`, by("{id}"))];
 
 const metricServer = (kind: string) => [bpg("metrics_server", ofKind(kind, by("{name}")))];
 
-/** By the type here. */
+/** The moves by the type of this provider. */
 export const bpgAndTelmate: Readonly<Record<string, readonly Move[]>> = {
   acme_account: [bpg("acme_account", by("{name}"))],
   acme_plugin: [bpg("acme_dns_plugin", by("{plugin}"))],

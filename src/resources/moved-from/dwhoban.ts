@@ -1,4 +1,4 @@
-/** dwhoban/pve. Its types begin as ours do, so that many have the same name: the provider's name distinguishes them. */
+/** Types of dwhoban/pve. Many have the same name as types of this provider; the name of the provider distinguishes them. */
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { Move } from "../../framework/resource";
 import { movedStateUnknown } from "../diagnostics";
@@ -13,7 +13,7 @@ const renamed =
   (name: string): string =>
     names[name] ?? name;
 
-/** Of what is there once. */
+/** For objects that exist once. */
 const cluster = () => "cluster";
 
 const controller = (kind: string) => [from("sdn_controller", ofKind(kind, by("{controller}")))];
@@ -21,7 +21,7 @@ const ipam = (kind: string) => [from("sdn_ipam", ofKind(kind, by("{ipam}")))];
 const metricServer = (kind: string) => [from("metrics_server", ofKind(kind, by("{id}")))];
 const zone = (kind: string) => [from(`sdn_zone_${kind}`, by("{zone}"))];
 
-/** It names subnets as the server does, without the zone: `10.0.0.0-24`. */
+/** It names subnets like the server, but without the zone: `10.0.0.0-24`. */
 const subnet: Move["importId"] = (source) => {
   const name = text(source, "subnet");
   const cidr = name.replace(/-(\d+)$/, "/$1");
@@ -29,7 +29,7 @@ const subnet: Move["importId"] = (source) => {
   throw new DiagnosticError(movedStateUnknown({ problem: `Its subnet is ${name}, not such as 10.0.0.0-24` }));
 };
 
-/** Members that it does not list are not managed there. */
+/** Its pools do not manage members that they do not list. */
 const pool: Move = {
   ...from("pool", by("{poolid}")),
   managed: ({ vms, storages }) => [
@@ -39,10 +39,10 @@ const pool: Move = {
   ],
 };
 
-/** The rules of a group are a resource of their own there, which names the group as well. */
+/** It has a separate resource for the rules of a group, which names the group as well. */
 const group: Move = { ...from("firewall_security_group", by("{group}")), managed: () => ["comment"] };
 
-/** By the type here. */
+/** The moves by the type of this provider. */
 export const dwhoban: Readonly<Record<string, readonly Move[]>> = {
   acme_account: [from("acme_account", by("{name}"))],
   acme_plugin: [from("acme_dns_plugin", by("{plugin}"))],
@@ -74,7 +74,7 @@ export const dwhoban: Readonly<Record<string, readonly Move[]>> = {
   metric_server_graphite: metricServer("graphite"),
   metric_server_influxdb: metricServer("influxdb"),
   metric_server_opentelemetry: metricServer("opentelemetry"),
-  // Its own spelling.
+  // The provider spells it `goty`.
   notification_endpoint_gotify: [from("notification_endpoint_goty", by("{name}"))],
   notification_endpoint_sendmail: [from("notification_endpoint_sendmail", by("{name}"))],
   notification_endpoint_smtp: [from("notification_endpoint_smtp", by("{name}"))],

@@ -1,16 +1,16 @@
-/** What the lists of other providers' types are made of. */
+/** Functions for the lists of types of other providers. */
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { Move } from "../../framework/resource";
 import type { ValueMap } from "../../plugin/cty/value";
 import { movedFromOtherKind, movedStateUnknown } from "../diagnostics";
 
-/** The import id out of attributes: `"{vnet}/{cidr}"`. */
+/** Builds the import ID from attributes: `"{vnet}/{cidr}"`. */
 export const by =
   (template: string): Move["importId"] =>
   (source) =>
     template.replace(/\{(\w+)\}/g, (_, name: string) => text(source, name));
 
-/** Kinds that are one type there and several here. */
+/** For one type of the other provider that is several types in this provider. */
 export const ofKind =
   (kind: string, importId: Move["importId"]): Move["importId"] =>
   (source) => {
@@ -18,14 +18,14 @@ export const ofKind =
     throw new DiagnosticError(movedFromOtherKind({ type: text(source, "type"), kind }));
   };
 
-/** Of options that are not configured there nothing is managed there, and they stay as they are. */
+/** For options. The other provider does not manage options that are not configured, so they do not change. */
 export function options(move: Move, nameHere: (name: string) => string = (name) => name): Move {
   const managed: Move["managed"] = (source) =>
     Object.keys(source).flatMap((name) => (isConfigured(source[name]) ? [nameHere(name)] : []));
   return { ...move, managed };
 }
 
-/** States of the older halves have an empty text, 0 or an empty list where nothing is configured. */
+/** States of older types have an empty text, 0 or an empty list for attributes that are not configured. */
 export function isSet(value: unknown): boolean {
   return isConfigured(value) && value !== 0;
 }

@@ -1,12 +1,12 @@
 /**
- * Types of other providers whose states a `moved` block hands over, by the type here that stands for the same object.
- * Only what names the object is taken from the other state; everything else is read from the server.
+ * Types of other providers that a `moved` block can replace with a type of this provider. The provider takes only the import ID
+ * from the other state, and reads everything else from the server.
  */
 import type { Resource } from "../kinds/define";
 import { bpgAndTelmate } from "./bpg-and-telmate";
 import { dwhoban } from "./dwhoban";
 
-/** The definition with the types that it can take over. */
+/** The definition with the types of other providers that it can take over. */
 export function withMoves(definition: Resource): Resource {
   const moves = [bpgAndTelmate, dwhoban].flatMap((types) => types[definition.type] ?? []);
   return moves.length > 0 ? { ...definition, moves } : definition;

@@ -14,7 +14,7 @@ import { notificationRecipient } from "../formats/email";
 import { notificationName, userId } from "../formats/names";
 import { canonicalNotificationText, notificationComment, notificationText } from "../formats/text";
 import { type CollectionBehaviour, type CollectionOptions, collection } from "../kinds/collection";
-import { named } from "../parameters/address";
+import { untypedCalls } from "../parameters/address";
 import { parameter, parameterOf } from "../parameters/parameter";
 import { createParameters } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
@@ -149,7 +149,12 @@ function adoptingBehaviour(options: Pick<CollectionOptions, "attributes" | "path
       const unset = deletable(options.attributes).filter((name) => !(name in parameters));
       const body = { ...parameters, delete: unset };
       const write = { domain: NOTIFICATIONS_LOCK };
-      await named(context.services).write(`PUT ${options.path}/{name}`, { name: String(planned.name) }, body, write);
+      await untypedCalls(context.services).write(
+        `PUT ${options.path}/{name}`,
+        { name: String(planned.name) },
+        body,
+        write,
+      );
       context.created();
       return undefined;
     },

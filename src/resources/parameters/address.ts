@@ -1,4 +1,4 @@
-/** Calls whose operations follow from a path in a definition, `/cluster/sdn/vnets/{vnet}/subnets`. Placeholders name attributes. */
+/** Derives calls from a path in a definition, such as `/cluster/sdn/vnets/{vnet}/subnets`. Placeholders name attributes. */
 import type { CollectionPath, ReadPath, Segment, SettingsPath } from "../../api/calls";
 import type { NamedCalls, PveSession } from "../../api/types";
 import type { State } from "../../framework/attribute";
@@ -8,27 +8,28 @@ export type Placeholders<P extends string> = P extends `${string}{${infer Name}}
   ? Name | Placeholders<Rest>
   : never;
 
-/** Whatever stands in the braces: the server names parts of its paths by their parameters. */
+/** The path with empty braces, because the server has other names for the placeholders. */
 type Unnamed<P extends string> = P extends `${infer Before}{${string}}${infer After}`
   ? `${Before}{}${Unnamed<After>}`
   : P;
 
-/** `P`, where it is the path of a collection of the server. */
+/** `P`, if it is the path of a collection of the server. */
 export type PathOfCollection<P extends string> = Unnamed<P> extends Unnamed<CollectionPath> ? P : never;
-/** `P`, where the server has settings there. */
+/** `P`, if it is a path of settings of the server. */
 export type PathOfSettings<P extends string> = Unnamed<P> extends Unnamed<SettingsPath> ? P : never;
 export type { ReadPath };
 
-/** The session for operations that the compiler does not know by name: paths of definitions are checked where they are written. */
-export const named = (session: PveSession): NamedCalls => session as unknown as NamedCalls;
+/** The session for operations without types. The compiler checks the path where the definition has it. */
+export const untypedCalls = (session: PveSession): NamedCalls => session as unknown as NamedCalls;
 
 export interface Located {
-  /** As the server's description writes it. */
+  /** The path as in the server's API description. */
   readonly path: string;
+  /** Values of the placeholders. */
   readonly of: Readonly<Record<string, Segment>>;
 }
 
-/** Where something of this state is; `names` are those of the server, by attribute. */
+/** The path for a state. `names` maps attributes to the server's names. */
 export function locate(template: string, state: State, names: Readonly<Record<string, string>> = {}): Located {
   const of: Record<string, Segment> = {};
   for (const [, attribute] of template.matchAll(PLACEHOLDER) as Iterable<RegExpMatchArray & [string, string]>) {
@@ -41,7 +42,7 @@ export function locate(template: string, state: State, names: Readonly<Record<st
   return { path: inServersNames(template, names), of };
 }
 
-/** The template as it stands in the API description: placeholders named as the server names them. */
+/** The operation as in the API description, with the server's names of the placeholders. */
 export function operation(method: string, template: string, names: Readonly<Record<string, string>> = {}): string {
   return `${method} ${inServersNames(template, names)}`;
 }

@@ -1,12 +1,63 @@
-/** Codecs by type. */
+/** Codecs: the conversion between values of attributes and parameters of the API. */
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { itemsIn, objectIn } from "../../framework/values/state";
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import { splitList } from "../formats/lists";
-import { type Codec, type FieldOptions, parameterOf } from "./codec-types";
 import { knownParts, type Parts, partsOf, printPropertyString, unknownParts } from "./property-string";
 
-/** Texts and numbers are sent as texts. */
+/** A value to send. An array is sent as repeated keys. */
+type Encoded = string | number | readonly (string | number)[];
+
+/** @template V type of the attribute's value */
+export interface Codec<V = Value> {
+  encode(value: V): Encoded;
+  /** Never called with null or undefined. */
+  decode(raw: unknown): V | null;
+  /** The known keys of a property string or a list of them. Other keys are unknown properties. */
+  readonly parts?: Parts;
+}
+
+export interface FieldOptions<V = Value> {
+  /** Form of a list of primitives: joined with this separator, or a repeated key. */
+  readonly list?: "," | ";" | "repeat";
+  /** Whether the parameter is the opposite: `enabled` is sent as `disable`. */
+  readonly inverted?: boolean;
+  /** Key whose value is at the start of the property string, without `key=`. */
+  readonly defaultKey?: string;
+  /** Codec instead of the codec of the type. */
+  readonly codec?: Codec<V>;
+  /** Whether every update sends it, also without a change. */
+  readonly always?: boolean;
+  /** Whether the default value is sent, instead of clearing the parameter. */
+  readonly explicit?: boolean;
+  /** Whether clearing removes the property string with its unknown keys, because the server misreads it without known keys. */
+  readonly whole?: boolean;
+  /** `create`: not part of an update. `read`: never sent. `write`: never answered, and the state keeps its value. */
+  readonly only?: "create" | "read" | "write";
+  /** The value that resets it in an update, instead of the `delete` parameter. */
+  readonly clearedBy?: Encoded;
+}
+
+export interface ApiParameter extends FieldOptions {
+  /** Name of the parameter. */
+  readonly name: string;
+  readonly codec: Codec;
+  /** Set by `secret`: the write-only form and its version. */
+  readonly secret?: {
+    readonly writeOnly: string;
+    readonly version: string;
+    readonly required: boolean;
+    /** Description of the secret, for both forms. */
+    readonly doc: string;
+  };
+}
+
+export function parameterOf(attribute: Attribute): ApiParameter | undefined {
+  // Only `parameter` attaches one.
+  return attribute.traits.parameter as ApiParameter | undefined;
+}
+
+/** The codec for the type of an attribute. Strings and numbers are sent as strings. */
 export function codecOf(attribute: Attribute, options: FieldOptions = {}): Codec {
   const { shape } = attribute;
   switch (shape.kind) {
@@ -35,7 +86,7 @@ function elementCodec(element: Attribute): Codec {
   return parameterOf(element)?.codec ?? codecOf(element);
 }
 
-/** Border control has seen the answer; what it did not know of, and what is inside of strings, shows here. */
+/** A wrong value that the check of answers could not find: in an unknown property or inside a string. */
 export class WrongValue extends Error {}
 
 function toText(raw: unknown): string {
@@ -55,7 +106,7 @@ function described(raw: unknown): string {
   return typeof raw === "string" ? "a string that is not a number" : "a number that is too large";
 }
 
-/** The server's flags: 0/1 as numbers or strings, seldom true/false, words inside property strings. */
+/** Decodes a flag of the server: 0 or 1 as a number or string, sometimes true or false, or words in property strings. */
 export function toFlag(raw: unknown): boolean {
   return !["0", "false", "off", "no", ""].includes(String(raw).toLowerCase());
 }
@@ -64,13 +115,13 @@ function flag(inverted: boolean): Codec {
   return { encode: (value) => (value !== inverted ? 1 : 0), decode: (raw) => toFlag(raw) !== inverted };
 }
 
-/** Numbers may stand for lists of one. */
+/** A number can be a list with one element. */
 const listed = (raw: unknown) => (Array.isArray(raw) ? raw : String(raw));
 
 function collection(element: Codec, separator: "," | ";" | "repeat"): Codec {
   return {
     encode(value) {
-      // Elements are texts, numbers or property strings.
+      // Elements are strings, numbers or property strings.
       const items = itemsIn(value).map((item) => element.encode(item) as string | number);
       return separator === "repeat" ? items : items.join(separator);
     },
@@ -87,7 +138,7 @@ function propertyString(attributes: Attributes, defaultKey: string | undefined):
   return {
     parts,
     encode: (value) => printPropertyString(encodeParts(attributes, objectIn(value)), defaultKey),
-    // A string of nothing but unknown keys is none as far as the attribute goes.
+    // A string with only unknown keys counts as unset.
     decode: (raw) => (isAllUnknown(parts, raw) ? null : decodeParts(attributes, partsOf(parts, raw))),
   };
 }
@@ -100,7 +151,7 @@ function isAllUnknown(parts: Parts, raw: unknown): boolean {
 function repeated(item: Codec): Codec {
   return {
     ...(item.parts && { parts: item.parts }),
-    // What is repeated is a property string.
+    // Each element is a property string.
     encode: (value) => itemsIn(value).map((element) => item.encode(element) as string),
     decode: (raw) => (Array.isArray(raw) ? raw : [raw]).map((element) => item.decode(element)),
   };
@@ -117,12 +168,12 @@ function encodeParts(attributes: Attributes, value: ValueMap): Record<string, st
   return parts;
 }
 
-/** A key without value is refused: no elements are no key. */
+/** The server refuses a key without a value, so an empty list has no key. */
 function isEmpty(item: Value): boolean {
   return Array.isArray(item) ? item.length === 0 : isMap(item) && Object.keys(item).length === 0;
 }
 
-/** Values of the parts that are there; null for the others. */
+/** The values of the parts; null for absent ones. */
 function decodeParts(attributes: Attributes, raw: unknown): ValueMap {
   const parts: Readonly<Record<string, unknown>> = isMap(raw) ? raw : {};
   const value: Record<string, Value> = {};

@@ -1,5 +1,5 @@
-/** States to parameters and answers to states, by the parameters of the attributes. */
-// not fuzzed: the form of answers was checked, and test/every-type gives strange ones
+/** Converts states to parameters and answers to states, with the parameters of the attributes. */
+// not fuzzed: the client checks the form of answers, and test/every-type tries unusual ones
 import type { Encoded } from "../../api/calls";
 import type { Parameter } from "../../api/types";
 import type { Attribute, Attributes, State } from "../../framework/attribute";
@@ -13,14 +13,14 @@ import { type ApiParameter, parameterOf } from "./parameter";
 
 export type Sent = Record<string, Parameter>;
 
-/** What a create request carries: everything that is set and is not the default anyway. */
+/** The parameters of a create request: all values that are set and differ from the default. */
 export function createParameters(attributes: Attributes, planned: State, config: ValueMap): Sent & Encoded {
   const sent = {} as Sent & Encoded;
   for (const [api, attribute, name] of withParameters(attributes)) {
     const value = effectiveValue(api, planned[name], config);
     if (api.only === "read" || !isSent(api, attribute, value)) continue;
     const encoded = api.codec.encode(value);
-    // No request can send an empty list, and what is new has none.
+    // A request cannot send an empty list, and a new object has none.
     if (!Array.isArray(encoded) || encoded.length > 0) sent[api.name] = encoded;
   }
   return sent;
@@ -28,13 +28,13 @@ export function createParameters(attributes: Attributes, planned: State, config:
 
 export interface Changes {
   readonly set: Sent & Encoded;
-  /** Parameter names to reset. */
+  /** Names of the parameters to reset. */
   readonly clear: readonly string[];
-  /** False when there is nothing to send but what is always sent. */
+  /** False if there are only parameters that every update sends. */
   readonly any: boolean;
 }
 
-/** What an update request carries: changed values, and the names of those that are set no more. */
+/** The changes of an update request: changed values, and the names of values to reset. */
 export function updateParameters(attributes: Attributes, planned: State, prior: State, config: ValueMap): Changes {
   const set = {} as Sent & Encoded;
   const clear: string[] = [];
@@ -54,21 +54,23 @@ export function updateParameters(attributes: Attributes, planned: State, prior: 
   return { set, clear, any };
 }
 
-/** What a PUT carries: what is set, and under `delete` the names of what is reset. */
+/** The parameters of a PUT: the changed values, and `delete` with the names to reset. */
 export function changeParameters({ set, clear }: Changes, deleteForm: "comma" | "repeat" = "comma"): Sent & Encoded {
   return clear.length > 0 ? { ...set, delete: deleteForm === "repeat" ? clear : clear.join(",") } : set;
 }
 
 /**
- * What the server reported, by attribute: null for what is not set, no entry for what it never reports. What is unknown goes to
- * `extra_json`, or is carried along; `besides` names what is known and of no use.
+ * Decodes an answer to values by attribute: null for unset properties, no entry for properties that the server never reports.
+ * Unknown properties go to `extra_json`, or the state carries them.
+ *
+ * @param besides names of known properties that no attribute needs
  */
 export function decodeAnswer<A extends Attributes>(
   attributes: A,
   answer: Readonly<Record<string, unknown>>,
   besides: readonly string[] = [],
 ): RemoteOf<A> {
-  // Codecs belong to the attributes whose types these are.
+  // The codecs of these attributes produce values of their types.
   return decoded(attributes, answer, besides) as RemoteOf<A>;
 }
 
@@ -97,10 +99,10 @@ function effectiveValue(api: ApiParameter, planned: Value | undefined, config: V
   return api.secret ? secretValue(api.secret, planned, config) : (planned ?? null);
 }
 
-/** A value that means the same as nothing is not sent: what is absent on the server has that meaning anyway. */
+/** Whether to send a value. A value that means the same as an absent one is not sent. */
 function isSent(api: ApiParameter, attribute: Attribute, value: Value): boolean {
   if (value === null || value === UNKNOWN) return false;
-  // The server demands what is required, were it empty.
+  // The server needs required parameters, even empty ones.
   return api.explicit === true || attribute.traits.role === "required" || !same(attribute, value, null);
 }
 

@@ -1,13 +1,13 @@
-/** Property strings: `key=value,key=value`. No escaping exists, so values cannot hold a comma. */
+/** Property strings: `key=value,key=value`. There is no escaping, so values cannot contain a comma. */
 import { isMap } from "../../plugin/cty/value";
 
-/** Which keys of a property string are known. */
+/** The known keys of a property string. */
 export interface Parts {
   readonly keys: ReadonlySet<string>;
   readonly defaultKey?: string | undefined;
 }
 
-/** The default key's value comes first and bare; the other keys follow in the order given. */
+/** Prints a property string: first the value of the default key without `key=`, then the other keys in the given order. */
 export function printPropertyString(parts: Readonly<Record<string, string>>, defaultKey?: string): string {
   const first = defaultKey !== undefined && parts[defaultKey] !== undefined ? [parts[defaultKey]] : [];
   const rest = Object.entries(parts)
@@ -16,7 +16,7 @@ export function printPropertyString(parts: Readonly<Record<string, string>>, def
   return [...first, ...rest].join(",");
 }
 
-/** Keys in any order; a part without `=` is the default key's value. */
+/** Parses a property string with keys in any order. A part without `=` is the value of the default key. */
 export function parsePropertyString(text: string, defaultKey?: string): Record<string, string> {
   const parts: Record<string, string> = {};
   for (const item of text.split(",")) {
@@ -28,7 +28,7 @@ export function parsePropertyString(text: string, defaultKey?: string): Record<s
   return parts;
 }
 
-/** The parts of a property string as the server reports it: as text, or taken apart. */
+/** The parts of a property string. The server reports it as a string or as an object. */
 export function partsOf({ defaultKey }: Parts, raw: unknown): Readonly<Record<string, unknown>> {
   if (typeof raw === "string") return parsePropertyString(raw, defaultKey);
   return isMap(raw) ? raw : {};

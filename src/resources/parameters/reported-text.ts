@@ -1,7 +1,16 @@
-/** Texts of what only the server knows the kind of: numbers stand where texts belong, and lists where their items were joined. */
+/** Converts values of answers to text. The server may send a number for a string, or a list for a joined string. */
 
 export const reportedText = (raw: unknown): string => String(raw);
 
-/** Null for what is not there. */
+/** Null for an absent value. */
 export const reportedTextOrNull = (raw: unknown): string | null =>
   raw === undefined || raw === null ? null : String(raw);
+
+/** JSON with sorted keys, because the server orders the keys of an object differently in each answer. */
+export function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,8 +1,7 @@
 /**
  * One line of text in a section configuration file (mappings, HA resources and groups). Facts
- * (contributing/facts/transport.md#texts-in-files): outer white space is cut, an empty text is not stored, and characters
- * beyond ASCII are written without a word about their encoding: they read back garbled, which reading repairs, but
- * everybody else sees them garbled.
+ * (contributing/facts/transport.md#texts-in-files): the server trims the text and does not store an empty one. It writes
+ * non-ASCII characters without their encoding, so they read back garbled. The provider repairs them, but other clients do not.
  *
  * ```ts
  * comment: sectionText("comment", "Text of one line.", canonicalHaComment).optional(),
@@ -13,8 +12,7 @@ import type { Report } from "../../framework/resource";
 import type { Path } from "../../plugin/contract";
 import type { Value } from "../../plugin/cty/value";
 import { textGarbled } from "../diagnostics";
-import { canonicalSectionText, sectionComment } from "../formats/text";
-import { repairText } from "../formats/text-repair";
+import { canonicalSectionText, repairText, sectionComment } from "../formats/text";
 import type { Validator } from "../formats/validator";
 import { parameter } from "./parameter";
 import { reportedText } from "./reported-text";
@@ -32,7 +30,7 @@ export function sectionText(
   return parameter(name, string({ doc, check: [check], canonical }), { codec });
 }
 
-/** Accepted, because the server accepts it; but nobody should be surprised. */
+/** Warns of non-ASCII text, which the server accepts and garbles. */
 export function warnOfGarbling(text: Value | undefined, at: Path, report: Report): void {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
   if (typeof text !== "string" || /^[\u0000-\u007f]*$/.test(text)) return;

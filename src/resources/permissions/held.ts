@@ -1,6 +1,6 @@
 /**
- * What somebody holds, from the answer of `GET /access/permissions`: privileges by path, with 1 where they reach below it. Paths without
- * any privilege are left out of the answer, so that a path on which access was ended looks like one that nobody has said anything of.
+ * The privileges of a user, from the answer of `GET /access/permissions`: privileges by path, with 1 if they apply below it. The
+ * answer leaves out paths without privileges, so a path with revoked access looks like a path without an entry.
  * Facts: contributing/facts/transport.md#permissions.
  */
 import type { Grant } from "./requirement";
@@ -19,7 +19,7 @@ export function holdsIn(held: Held): (grant: Grant) => boolean {
   };
 }
 
-/** The same of a path that is not wholly known: somewhere there the privilege is held. */
+/** The same for a path that is partly unknown: true if the user has the privilege somewhere below it. */
 export function mayHoldIn(held: Held): (grant: Grant) => boolean {
   const holds = holdsIn(held);
   return (grant) => {

@@ -1,7 +1,7 @@
-/** The fewest privileges that fulfil requirements: none of them could be left out. */
+/** Finds a minimal set of privileges that fulfils requirements. */
 import { type Grant, grantsIn, isFulfilled, type Requirement } from "./requirement";
 
-/** Of alternatives, those that allow less come first. */
+/** Weights of privileges. Alternatives that allow less are preferred. */
 const WEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/\.Audit$/, 1],
   [/\.Use$/, 2],
@@ -20,7 +20,7 @@ export function leastGrants(requirements: readonly Requirement[]): readonly Gran
       chosen.add(grant);
     }
   }
-  // What was chosen early may be covered by what was chosen later.
+  // A later choice may cover an earlier one.
   for (const grant of [...granted.all]) {
     const others = new Grants(granted.all.filter((other) => other !== grant));
     const isNeeded = !others.holds(grant) && !requirements.every((one) => isFulfilled(one, others.holds));
@@ -31,7 +31,7 @@ export function leastGrants(requirements: readonly Requirement[]): readonly Gran
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** Privileges that somebody has. */
+/** A set of granted privileges. */
 export class Grants {
   constructor(public all: readonly Grant[] = []) {}
 
@@ -48,7 +48,7 @@ function covers(held: Grant, wanted: Grant): boolean {
   return held.below && (held.path === "/" || wanted.path.startsWith(`${held.path}/`));
 }
 
-/** What there is no way around. */
+/** The grants that every way to fulfil the requirement needs. */
 function inevitable(requirement: Requirement): readonly Grant[] {
   if (requirement === "root") return [];
   if ("every" in requirement) return requirement.every.flatMap(inevitable);
@@ -61,7 +61,7 @@ function choices(requirement: Requirement): readonly Requirement[] {
   return "every" in requirement ? requirement.every.flatMap(choices) : [requirement];
 }
 
-/** The way that adds least to what is granted already. */
+/** The alternative that adds the least to the grants. */
 function cheapest(requirement: Requirement, granted: Grants): readonly Grant[] {
   if (requirement === "root" || !("some" in requirement)) {
     return grantsIn(requirement).filter((grant) => !granted.holds(grant));

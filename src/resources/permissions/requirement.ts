@@ -1,7 +1,7 @@
-/** What a rule asks of the caller, once the values of a call are known. */
-import type { Rule } from "./rule";
+/** Computes the privileges that a call needs, from its rule and its values. */
+import type { Rule } from "./table";
 
-/** A privilege on an ACL path; with `below` on all that lies below it as well. */
+/** A privilege on an ACL path. With `below`, it also applies to all paths below. */
 export interface Grant {
   readonly path: string;
   readonly privilege: string;
@@ -14,15 +14,15 @@ export type Requirement =
   | { readonly every: readonly Requirement[] }
   | { readonly some: readonly Requirement[] };
 
-/** What is known of a call. `undefined`: not known yet; `null`: it has no such value. */
+/** The known values of a call. `undefined`: the value is unknown. `null`: there is no such value. */
 export interface CallValues {
-  /** For paths. */
+  /** The value of a parameter, for paths. */
   of(name: string): unknown;
-  /** For parameters that make the server look further: the values that are sent. */
+  /** The values of a parameter that the call sends, for additional checks of the server. */
   sent(name: string): readonly unknown[] | undefined;
-  /** Whether the object has such a parameter at all. */
+  /** Whether the type has such a parameter. */
   has(name: string): boolean;
-  /** What an update changes, as it was before. */
+  /** Whether these are the values before an update. */
   readonly isPrior?: boolean;
 }
 
@@ -52,7 +52,7 @@ function forEach(name: string, rule: Rule, values: CallValues): Requirement {
   return { every: sent.map((value) => requirementOf(rule, withOne(value))) };
 }
 
-/** A path ends where the first value is not known, and the privilege is then needed there for all that lies below. */
+/** Fills in the values of a path. At the first unknown value the path ends, and the privilege must apply below it. */
 function filled(template: string, values: CallValues): { readonly path: string; readonly below: boolean } {
   let path = "";
   for (const segment of template.split("/").filter((part) => part !== "")) {
@@ -65,7 +65,7 @@ function filled(template: string, values: CallValues): { readonly path: string; 
   return { path: path || "/", below: false };
 }
 
-/** All grants that are named anywhere in it. */
+/** All grants of a requirement. */
 export function grantsIn(requirement: Requirement): readonly Grant[] {
   if (requirement === "root") return [];
   if ("every" in requirement) return requirement.every.flatMap(grantsIn);
@@ -79,7 +79,7 @@ export function needsRoot(requirement: Requirement): boolean {
   return "some" in requirement && requirement.some.length > 0 && requirement.some.every(needsRoot);
 }
 
-/** Whether it is fulfilled by whoever holds what `holds` says. What only root may do is looked at apart: it counts as fulfilled. */
+/** Whether `holds` fulfils the requirement. A requirement for root counts as fulfilled; see {@link needsRoot}. */
 export function isFulfilled(requirement: Requirement, holds: (grant: Grant) => boolean): boolean {
   if (requirement === "root") return true;
   if ("every" in requirement) return requirement.every.every((part) => isFulfilled(part, holds));

@@ -8,11 +8,11 @@ import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import type { StateOf } from "../../framework/state-of";
 import { integer } from "../attributes/integer";
-import { asPveError, ExistsAlready, hasCode, isOpenToDoubt } from "../failures";
+import { asPveError, ExistsAlready, hasCode, isOutcomeUncertain } from "../failures";
 import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
 import { poolId, storageId } from "../formats/names";
 import { resource } from "../kinds/define";
-import { oneOf } from "../kinds/hands-over";
+import { listElement } from "../kinds/hands-over";
 import {
   membershipIdInvalid,
   poolMemberExists,
@@ -124,7 +124,7 @@ const behaviour: Behaviour<PveSession, Attributes, "id"> = {
 
 function explainAdding(failure: unknown, { poolid }: PoolAddress, member: Members): unknown {
   const refusal = asPveError(failure);
-  if (!refusal || isOpenToDoubt(refusal) || !memberAlreadyChanged(failure, false)) return explainMove(failure);
+  if (!refusal || isOutcomeUncertain(refusal) || !memberAlreadyChanged(failure, false)) return explainMove(failure);
   const id = member.vms ? `${poolid}:vm:${member.vms}` : `${poolid}:storage:${member.storage}`;
   return new ExistsAlready(poolMemberExists({ member: describe(member), pool: poolid, id }));
 }
@@ -149,7 +149,7 @@ resource "pve_pool_membership" "app" {
   },
   attributes,
   identity: ["id"],
-  handsOver: oneOf("pool_membership", "pool_id", ({ vm_id = null, storage = null }) => {
+  handsOver: listElement("pool_membership", "pool_id", ({ vm_id = null, storage = null }) => {
     if (vm_id !== null) return `vm ${String(vm_id)}`;
     return storage === null ? undefined : `storage ${String(storage)}`;
   }),

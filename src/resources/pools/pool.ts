@@ -8,7 +8,7 @@ import type { ApplyContext, Behaviour, Context } from "../../framework/resource"
 import type { AddressOf, RemoteOf, StateOf } from "../../framework/state-of";
 import { same } from "../../framework/values/equality";
 import { resource } from "../kinds/define";
-import { owning } from "../kinds/hands-over";
+import { listOwner } from "../kinds/hands-over";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 import { type PoolAttributes, poolAttributes } from "./attributes";
 import { poolGone, poolMembersHidden } from "./diagnostics";
@@ -170,7 +170,7 @@ resource "pve_pool" "web" {
   },
   attributes: poolAttributes,
   identity: ["pool_id"],
-  handsOver: owning("pool_membership", "pool_id", {
+  handsOver: listOwner("pool_membership", "pool_id", {
     guests: { nameOf: (id) => `vm ${String(id)}`, attribute: "vm_id" },
     storages: { nameOf: (id) => `storage ${String(id)}`, attribute: "storage" },
   }),

@@ -1,7 +1,7 @@
 /**
- * With `check_privileges = "plan"`: refuses in the plan what the credentials may not do, before anything is changed. What they may do is
- * asked once a process. Each missing privilege is named once, at the first object that needs it; an apply, which plans anew, refuses every
- * object that needs it.
+ * With `check_privileges = "plan"`, the plan refuses changes that the credentials may not make. The provider reads the privileges
+ * once per process. A plan reports each missing privilege once, at the first object that needs it. An apply, which plans again,
+ * refuses every object that needs it.
  */
 import type { PveSession } from "../../api/types";
 import type { State } from "../../framework/attribute";
@@ -15,7 +15,7 @@ import type { Doing } from "./used-operations";
 
 interface Known {
   readonly held: Promise<Held>;
-  /** What an error has named already. */
+  /** Missing privileges that an error has reported already. */
   readonly said: Set<string>;
 }
 
@@ -24,7 +24,7 @@ const newRights = (): { known?: Known | undefined } => ({});
 function known(services: PveSession): Known {
   const rights = services.client.of(newRights);
   if (rights.known) return rights.known;
-  // Border control has seen that it is an object.
+  // The client has checked that the answer is an object.
   const held = services.read("GET /access/permissions", {}, {}, {}) as Promise<Held>;
   held.catch(() => {
     rights.known = undefined;
@@ -35,7 +35,7 @@ function known(services: PveSession): Known {
 
 const WORDS: Readonly<Record<Doing, string>> = { read: "read", create: "create", update: "change", delete: "destroy" };
 
-export async function demandPrivileges(definition: Described, context: PermitContext<PveSession>): Promise<void> {
+export async function requirePrivileges(definition: Described, context: PermitContext<PveSession>): Promise<void> {
   const { services, isRepeated, error, warn } = context;
   const { checkPrivileges, hasRootTicket, sdnApply } = services.settings;
   if (checkPrivileges !== "plan") return;
@@ -61,7 +61,7 @@ export async function demandPrivileges(definition: Described, context: PermitCon
 
 function doingsOf({ prior, planned, isReplaced }: PermitContext<PveSession>): readonly Doing[] {
   if (prior === null) return ["create", "read"];
-  // The other half of a replacement is planned by a call of its own.
+  // A second call plans the other half of a replacement.
   return planned === null || isReplaced ? ["delete"] : ["update", "read"];
 }
 
@@ -70,7 +70,7 @@ function sidesOf(doing: Doing, { prior, planned }: Pick<PermitContext<PveSession
   return { prior: doing === "create" ? none : prior, planned: doing === "delete" ? none : planned };
 }
 
-/** Of what is not fulfilled, the cheapest way that is left. */
+/** The missing grants: the cheapest way to fulfil the requirements that are not fulfilled. */
 function lackingGrants(
   needs: readonly Need[],
   may: (grant: Grant) => boolean,

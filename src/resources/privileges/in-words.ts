@@ -1,7 +1,7 @@
-/** Privileges of a type in words, as reference pages have them: the server's own rules of the operations that the type uses, with the names of its attributes. */
+/** Privileges of a type in words, for reference pages: the server's rules of its operations, with the names of its attributes. */
 
 import { isOperation } from "../../framework/life-cycle";
-import type { Rule } from "../permissions/rule";
+import type { Rule } from "../permissions/table";
 import { ruleOf } from "../permissions/table";
 import { SDN_APPLY_OPERATION } from "../sdn/apply/task";
 import type { Described } from "./needs";
@@ -17,8 +17,7 @@ const NAMES: readonly (readonly [Doing, string])[] = [
 
 export function privilegesOf(definition: Described): string[] {
   const { rights } = definition;
-  if (rights?.calls)
-    return ["Those of the operations that the path takes: see its rules in the API viewer of the server."];
+  if (rights?.calls) return ["The privileges of the operations at the path. The API viewer of the server shows them."];
   const lines = NAMES.flatMap(([doing, name]) => {
     const change = { doing, prior: null, planned: null };
     const operations = usedOperations(definition, change, false, () => undefined);
@@ -32,10 +31,8 @@ export function privilegesOf(definition: Described): string[] {
   const list = [...byText].map(([text, whats]) => `- ${inWords(whats)}: ${text}`);
   const isStaged =
     definition.operations.includes(SDN_APPLY_OPERATION) && definition.operations[0] !== SDN_APPLY_OPERATION;
-  const applying = isStaged ? ['- with `sdn_apply = "auto"`, to apply what was changed: `SDN.Allocate` on `/sdn`'] : [];
-  return list.length + applying.length === 0
-    ? ["None: the server lets every user do it."]
-    : [[...list, ...applying].join("\n")];
+  const applying = isStaged ? ['- with `sdn_apply = "auto"`, to apply the changes: `SDN.Allocate` on `/sdn`'] : [];
+  return list.length + applying.length === 0 ? ["None. Every user may do it."] : [[...list, ...applying].join("\n")];
 }
 
 function textsOf(operations: readonly string[], definition: Described): string[] {
@@ -54,10 +51,10 @@ function textOf(rule: Rule, definition: Described): string[] {
   return ruleInWords(rule, (name) => attributeFor({ attributes: definition.attributes, names }, name));
 }
 
-/** `named` gives a parameter the name that it is to be shown with, if it is to be shown. */
+/** @param named returns the name of a parameter to show; `undefined` to hide it */
 export function ruleInWords(rule: Rule, named: (name: string) => string | undefined): string[] {
   if (rule === "everybody") return [];
-  if (rule === "root") return ["`root@pam` with its password, since no API token may"];
+  if (rule === "root") return ["`root@pam` with its password, because the server refuses API tokens"];
   if ("every" in rule) return rule.every.flatMap((part) => ruleInWords(part, named));
   if ("some" in rule) return [rule.some.map((part) => ruleInWords(part, named).join(" and ")).join(", or ")];
   if ("has" in rule) return named(rule.has) === undefined ? [] : ruleInWords(rule.of, named);

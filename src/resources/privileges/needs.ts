@@ -1,13 +1,15 @@
-/** What a change of an object asks for: the rules of the operations that it takes, with the values that it has. */
+/** Computes the privileges that a change of an object needs: the rules of its operations, with the values of the object. */
 
-import type { Attributes } from "../../framework/attribute";
-import type { LifeCycle } from "../../framework/life-cycle";
+import type { Attribute, Attributes } from "../../framework/attribute";
+import { isSingleton, type LifeCycle } from "../../framework/life-cycle";
 import type { Operation } from "../../framework/resource";
+import { same } from "../../framework/values/equality";
+import type { Value } from "../../plugin/cty/value";
 import { type CallValues, needsRoot, type Requirement, requirementOf } from "../permissions/requirement";
 import { ruleOf } from "../permissions/table";
+import { SDN_APPLY_OPERATION } from "../sdn/apply/task";
 import { type Call, type Change, namesInPath, type Rights, usedOperations } from "./used-operations";
 import { callValues, type Related, type Values, valuesOfCall } from "./values";
-import { appliedLater, sendsNothing } from "./without-effect";
 
 export interface Described {
   readonly attributes: Attributes;
@@ -18,7 +20,7 @@ export interface Described {
 }
 
 export interface Surroundings {
-  /** Changes of SDN objects are applied by the run that makes them. */
+  /** Whether the run applies its changes of SDN objects. */
   readonly appliesSdn: boolean;
   readonly related?: Related | undefined;
 }
@@ -44,7 +46,7 @@ export function needsOf(described: Described, change: Change, { appliesSdn, rela
   return operations.flatMap((operation) => need(operation, sides));
 }
 
-/** Of a data source: one without arguments shows a whole list. */
+/** The needs of a data source. Without arguments it reads a whole list. */
 export function needsOfDataSource(described: Described, config: Values, { related }: Surroundings): Need[] {
   const names = namesInPath(described);
   const calls = described.rights?.calls?.({ doing: "read", prior: null, planned: config });
@@ -54,7 +56,7 @@ export function needsOfDataSource(described: Described, config: Values, { relate
   return usedOperations(described, change, false, related).flatMap((operation) => need(operation, [values]));
 }
 
-/** An update is checked for what there is and for what is to be. */
+/** The server checks an update for the old and for the new values. */
 function sidesOf(described: Described, { doing, prior, planned }: Change, related: Related | undefined): CallValues[] {
   const names = { ...namesInPath(described), ...described.rights?.names };
   const valuesOf = (values: Values, before?: Values) =>
@@ -73,7 +75,46 @@ function need(operation: Operation, sides: readonly CallValues[]): Need[] {
   if (rule === undefined) return [];
   return sides.map((values) => {
     const requirement = requirementOf(rule, values);
-    // Sent with the ticket of root@pam, it needs nothing else.
+    // A call with the ticket of root@pam needs nothing else.
     return { operation, requirement: needsRoot(requirement) ? "root" : requirement };
   });
+}
+
+interface Described {
+  readonly attributes: Attributes;
+  readonly operations: readonly Operation[];
+  readonly identity?: readonly string[];
+  readonly lifeCycle?: LifeCycle | undefined;
+  readonly rights?: Rights | undefined;
+}
+
+/** Whether a change sends no request: only the spelling or attributes for the provider alone have changed. */
+function sendsNothing(described: Described, { doing, prior, planned }: Change): boolean {
+  const sent = sentAttributes(described);
+  if (doing === "update" && prior && planned && prior !== planned) {
+    return sent.every(([name, attribute]) => isSame(attribute, prior[name], planned[name]));
+  }
+  // A singleton without configured attributes is left alone.
+  const own = doing === "create" ? planned : doing === "delete" ? prior : null;
+  return own !== null && isSingleton(described) && sent.every(([name]) => (own[name] ?? null) === null);
+}
+
+/** If an earlier apply failed, the next update applies the staged changes, whatever else it changes. */
+function appliedLater({ operations }: Described, { prior }: Change, appliesSdn: boolean): readonly Operation[] {
+  return appliesSdn && operations.includes(SDN_APPLY_OPERATION) && prior?.applied === false
+    ? [SDN_APPLY_OPERATION]
+    : [];
+}
+
+function sentAttributes({ attributes, identity = [], rights }: Described): [string, Attribute][] {
+  return Object.entries(attributes).filter(
+    ([name, attribute]) =>
+      attribute.isConfigurable && !identity.includes(name) && !(rights?.local ?? []).includes(name),
+  );
+}
+
+/** Plans in JSON have plain values for dynamic attributes. */
+function isSame(attribute: Attribute, a: unknown, b: unknown): boolean {
+  if (attribute.shape.kind === "dynamic" && JSON.stringify(a ?? null) === JSON.stringify(b ?? null)) return true;
+  return same(attribute, (a ?? null) as Value, (b ?? null) as Value);
 }

@@ -1,6 +1,6 @@
 /**
- * Which operations of a type are sent to read, create, change and remove an object. It follows from all those that its definition
- * names; a definition says it itself (`rights`) where it does not.
+ * Finds the operations that read, create, change and remove an object of a type. They are derived from all operations of its
+ * definition. The definition has `rights` if that is not possible.
  */
 
 import { isOperation, isSingleton } from "../../framework/life-cycle";
@@ -14,30 +14,30 @@ export type Doing = "read" | "create" | "update" | "delete";
 
 export interface Change {
   readonly doing: Doing;
-  /** As it is before; null when it is created. */
+  /** Values before the change; null for a creation. */
   readonly prior: Values | null;
-  /** As it is after; null when it is removed. */
+  /** Values after the change; null for a removal. */
   readonly planned: Values | null;
 }
 
 type Sent = readonly Operation[] | ((change: Change, related: Related | undefined) => readonly Operation[]);
 
-/** What a definition says where it does not follow from `operations`. */
+/** Information of a definition that cannot be derived from `operations`. */
 export interface Rights extends Partial<Readonly<Record<Doing, Sent>>> {
-  /** Attributes by the name that the server has for their parameter, where no parameter of theirs says it. */
+  /** Attributes by the server's name, for attributes without a parameter. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Attributes that are for the provider alone: changing them sends nothing. */
+  /** Attributes for the provider alone. A change of them sends nothing. */
   readonly local?: readonly string[];
-  /** Whether what changes such an object is sent with the ticket of root@pam. */
+  /** Whether changes of this object need the ticket of root@pam. */
   readonly byRoot?: (state: Values) => boolean;
-  /** In place of all that: each operation with its parameters by the server's names. */
+  /** Replaces all other properties: the operations with their parameters by the server's names. */
   readonly calls?: (change: Change) => readonly Call[];
 }
 
 export interface Call {
   readonly operation: Operation;
   readonly parameters: Values;
-  /** Sent with the ticket of root@pam. */
+  /** Whether the call uses the ticket of root@pam. */
   readonly byRoot: boolean;
 }
 
@@ -56,15 +56,15 @@ export function usedOperations(
 ): readonly Operation[] {
   const { operations, rights } = definition;
   const { doing } = change;
-  const said = rights?.[doing];
+  const given = rights?.[doing];
   const isStaged = operations.includes(SDN_APPLY_OPERATION) && operations[0] !== SDN_APPLY_OPERATION;
   const own = isStaged ? operations.filter((operation) => operation !== SDN_APPLY_OPERATION) : operations;
-  const follows = () => follow({ ...definition, operations: own }, doing);
-  const used = typeof said === "function" ? said(change, related) : (said ?? follows());
+  const inferred = () => inferredOperations({ ...definition, operations: own }, doing);
+  const used = typeof given === "function" ? given(change, related) : (given ?? inferred());
   return isStaged && appliesSdn && doing !== "read" && used.length > 0 ? [...used, SDN_APPLY_OPERATION] : used;
 }
 
-function follow(definition: Sending, doing: Doing): readonly Operation[] {
+function inferredOperations(definition: Sending, doing: Doing): readonly Operation[] {
   const { operations } = definition;
   const by = (method: string) => operations.filter((operation) => operation.startsWith(`${method} `));
   const writes = operations.filter((operation) => !operation.startsWith("GET "));
@@ -76,8 +76,8 @@ function follow(definition: Sending, doing: Doing): readonly Operation[] {
 }
 
 /**
- * What is read of an object: its list, or the object itself where the list asks for nothing. Names of nodes are only looked up to warn
- * of wrong ones, and nobody minds when that is refused.
+ * The reading operations of an object: its list, or also the object itself if the list needs no privilege. The list of nodes is
+ * left out, because it is only for warnings, and a refusal does no harm.
  */
 function reads(operations: readonly Operation[]): readonly Operation[] {
   const [first] = operations;
@@ -88,7 +88,7 @@ function reads(operations: readonly Operation[]): readonly Operation[] {
   });
 }
 
-/** What the server calls the parts of the object's path, by the attributes of its identity. */
+/** The attributes of the identity, by the server's names of the placeholders in the path. */
 export function namesInPath({ operations, identity = [] }: Sending): Readonly<Record<string, string>> {
   const placeholders = operations.map((operation) =>
     [...operation.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name),

@@ -1,4 +1,4 @@
-/** The values of an object as the server's permission rules ask for them: by the names of its parameters. */
+/** The values of an object for the server's permission rules, by the names of its parameters. */
 
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
@@ -7,23 +7,23 @@ import type { CallValues } from "../permissions/requirement";
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Of another object, which an attribute names: what it has under this name of the server. */
+/** Looks up a value of another object that an attribute refers to, by the server's name. */
 export type Related = (referent: string, id: string, name: string) => unknown;
 
 export interface Named {
   readonly attributes: Attributes;
-  /** Attributes by the server's names, beside those of their parameters. */
+  /** Attributes by the server's names, in addition to those of their parameters. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-interface Given {
+interface CallSource {
   readonly values: Values;
-  /** What it had before, of an update: only differences are sent. */
+  /** Values before an update, which sends only differences. */
   readonly before?: Values | undefined;
   readonly related?: Related | undefined;
 }
 
-export function callValues(described: Named, { values, before, related }: Given): CallValues {
+export function callValues(described: Named, { values, before, related }: CallSource): CallValues {
   const find = (name: string) => attributeFor(described, name);
   const valueIn = (from: Values, name: string): unknown => {
     const at = find(name);
@@ -44,7 +44,7 @@ export function callValues(described: Named, { values, before, related }: Given)
       if (find(name) === undefined) return [];
       const now = items(valueIn(values, name));
       if (now === undefined || before === undefined) return now;
-      // A part is sent with the whole.
+      // A part is sent with its whole object.
       const [top = "", ...parts] = name.split(".");
       if (parts.length > 0)
         return JSON.stringify(valueIn(values, top)) === JSON.stringify(valueIn(before, top)) ? [] : now;
@@ -54,7 +54,7 @@ export function callValues(described: Named, { values, before, related }: Given)
   };
 }
 
-/** `fleecing.storage` is a part of an attribute. */
+/** The attribute for a server's name. A name such as `fleecing.storage` is a part of an attribute. */
 export function attributeFor({ attributes, names }: Named, name: string): string | undefined {
   const [first = "", ...rest] = name.split(".");
   const isOf = ([own, attribute]: [string, Attribute]) => (parameterOf(attribute)?.name ?? own) === first;
@@ -62,7 +62,7 @@ export function attributeFor({ attributes, names }: Named, name: string): string
   return own === undefined ? undefined : [own, ...rest].join(".");
 }
 
-/** What a configuration leaves out is not set, unless the server makes it up. */
+/** The value of the object. An absent optional attribute is not set, unless the server computes it. */
 function ownValue({ attributes }: Named, from: Values, at: string): unknown {
   const [top = ""] = at.split(".");
   if (from[top] === undefined) return attributes[top]?.traits.role === "optional" ? null : undefined;
@@ -74,7 +74,7 @@ function partOf(value: unknown, name: string): unknown {
   return isMap(value as Value) ? ((value as Values)[name] ?? null) : null;
 }
 
-/** Unknown parts make a whole that is not known. */
+/** Converts a value to plain text. A list keeps unknown items as `undefined`. */
 function plain(value: unknown): unknown {
   if (value === undefined || value === UNKNOWN) return undefined;
   if (value === null || value === "") return null;
@@ -82,14 +82,14 @@ function plain(value: unknown): unknown {
   return typeof value === "boolean" || isMap(value as Value) ? value : String(value);
 }
 
-/** A flag that is not set is not sent, for what rules look at. */
+/** The values of a parameter. A flag that is not set has no value. */
 function items(value: unknown): readonly unknown[] | undefined {
   if (value === undefined) return undefined;
   if (value === null || value === false) return [];
   return Array.isArray(value) ? value : [value];
 }
 
-/** Of a call whose parameters are given by the server's names: what is not given is not sent. */
+/** The values of a call with parameters by the server's names. Absent parameters are not sent. */
 export function valuesOfCall(parameters: Values): CallValues {
   const of = (name: string) => plain(name.split(".").reduce<unknown>(partOf, parameters));
   return { of, has: (name) => name in parameters, sent: (name) => items(of(name)) };

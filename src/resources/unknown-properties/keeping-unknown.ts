@@ -1,8 +1,7 @@
 /**
- * Updates leave alone what no attribute holds. A PUT that changes single properties does so by itself; but property
- * strings and lists of them are always replaced as a whole, and some PUTs replace the whole object. Before such a PUT the
- * object is read under the same lock, and what is unknown of it is sent back as it is. Where that cannot be, the update
- * is refused, and nothing has been sent.
+ * Makes updates keep unknown properties. A PUT of single properties keeps the others, but it always replaces property strings
+ * and lists of them as a whole, and some PUTs replace the whole object. Before such a PUT, the provider reads the object under
+ * the same lock and sends its unknown properties back. If that is not possible, it refuses the update and sends nothing.
  */
 import type { ReadName } from "../../api/calls";
 import type { Parameters, PveSession } from "../../api/types";
@@ -10,8 +9,8 @@ import type { Attribute, Attributes } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import { unknownPropertiesLost } from "../diagnostics";
-import { asPveError, unlessMissing, wordsOf } from "../failures";
-import { parameterOf } from "../parameters/codec-types";
+import { asPveError, serverMessageOf, unlessMissing } from "../failures";
+import { parameterOf } from "../parameters/codec";
 import type { Parts } from "../parameters/property-string";
 import { type AnyCalls, anyCalls, withCalls } from "../with-calls";
 import { type Kept, keepInList, keepInString } from "./kept-parts";
@@ -27,13 +26,13 @@ interface Kind {
 
 interface Stringed {
   readonly parts: Parts;
-  /** Keys that identify the elements of a list, where that is known. */
+  /** Keys that identify the elements of a list, if known. */
   readonly identity: readonly string[];
-  /** It has a key that is required: without it there is no property string, and nothing left to keep. */
+  /** Whether clearing removes unknown keys as well, because a required key would be missing. */
   readonly whole: boolean;
 }
 
-/** The behaviour, with creations and updates that keep what is unknown. */
+/** A copy of the behaviour whose creations and updates keep unknown properties. */
 export function keepingUnknown<B extends Behaviour<PveSession>>(kind: Kind & { readonly behaviour: B }): B {
   const { behaviour } = kind;
   const strings = stringsOf(kind.attributes);
@@ -43,7 +42,7 @@ export function keepingUnknown<B extends Behaviour<PveSession>>(kind: Kind & { r
   const { create, update } = behaviour;
   return {
     ...behaviour,
-    // What is taken over by a creation is changed by PUTs as well.
+    // A creation that takes over an object also sends PUTs.
     create: (planned, context) => create(planned, { ...context, services: keeping(context.services) }),
     ...(update && {
       update: (planned, prior, context) => update(planned, prior, { ...context, services: keeping(context.services) }),
@@ -51,7 +50,7 @@ export function keepingUnknown<B extends Behaviour<PveSession>>(kind: Kind & { r
   };
 }
 
-/** Parameters that are property strings or lists of them, also those of objects in objects. */
+/** Parameters that are property strings or lists of them, also in nested objects. */
 function stringsOf(attributes: Attributes): ReadonlyMap<string, Stringed> {
   return new Map(
     Object.values(attributes).flatMap((attribute): (readonly [string, Stringed])[] => {
@@ -84,13 +83,13 @@ function identityOf({ shape, traits }: Attribute): string[] {
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** Writes that read before a PUT what they have to send back, under the same lock. */
+/** A `write` that reads the object before a PUT, under the same lock, and adds the unknown properties. */
 function keptWrites(session: PveSession, keeper: Keeper): AnyCalls["write"] {
   const { write } = anyCalls(session);
   return (name, path, body, options) => {
     const parameters = body as Parameters;
     if (!name.startsWith("PUT ") || !keeper.concerns(parameters)) return write(name, path, body, options);
-    // What a PUT writes is read at the same path; answers of objects are objects.
+    // A GET of the same path reads the object that the PUT writes.
     const stored = name.replace("PUT ", "GET ") as ReadName;
     return session.exclusive(options.domain, async (held) => {
       const calls = anyCalls(held);
@@ -113,7 +112,7 @@ class Keeper {
     private readonly strings: ReadonlyMap<string, Stringed>,
   ) {}
 
-  /** Something of what is sent replaces more than it names. */
+  /** Whether the request replaces more than the properties that it has. */
   concerns(parameters: Parameters): boolean {
     const touched = [...Object.keys(parameters), ...cleared(parameters)].some((name) => this.strings.has(name));
     return touched || this.kind.replacing === true;
@@ -127,7 +126,7 @@ class Keeper {
       const isCleared = given === undefined && cleared(sent).includes(name);
       if ((given === undefined && !isCleared) || stored[name] === undefined || stored[name] === null) continue;
       const isList = Array.isArray(stored[name]) || Array.isArray(given);
-      // Whoever clears a list removes its elements.
+      // Clearing a list removes its elements with their unknown keys.
       if (isCleared && (isList || whole)) continue;
       const kept = isList
         ? keepInList(parts, identity, listOf(given), listOf(stored[name]), this.refuse(name))
@@ -141,26 +140,26 @@ class Keeper {
     return { parameters: sent, paths };
   }
 
-  /** Where an update replaces the whole object, it has to name what the provider does not know. */
+  /** Adds all unknown properties, for an update that replaces the whole object. */
   private keepReplaced(sent: Record<string, Parameters[string]>, stored: Readonly<Record<string, unknown>>): string[] {
-    const left = Object.entries(unknownIn(this.kind.attributes, stored)).filter(
+    const missing = Object.entries(unknownIn(this.kind.attributes, stored)).filter(
       ([name]) => !this.kind.besides?.includes(name) && sent[name] === undefined && !name.includes("."),
     );
-    for (const [name, value] of left) {
+    for (const [name, value] of missing) {
       if (!isSendable(value)) throw this.refuse(name)("its value is no text");
       sent[name] = value;
     }
-    return left.map(([name]) => name);
+    return missing.map(([name]) => name);
   }
 
   private readonly refuse = (names: string) => (why: string) =>
     new DiagnosticError(unknownPropertiesLost({ type: this.kind.type, names, why }));
 
-  /** A server that does not accept what it has reported itself has refused the whole request. */
+  /** Explains the failure if the server refused a property that it had reported itself. */
   explain(failure: unknown, { paths }: Kept): unknown {
     const refusal = asPveError(failure);
     if (refusal?.code !== "invalid") return failure;
-    const texts = [wordsOf(failure), ...Object.entries(refusal.parameters).flat()].join(" ");
+    const texts = [serverMessageOf(failure), ...Object.entries(refusal.parameters).flat()].join(" ");
     const refused = paths.filter((path) => texts.includes(path.slice(path.lastIndexOf(".") + 1)));
     return refused.length > 0 ? this.refuse(refused.join(", "))(`the server refuses them (${texts.trim()})`) : failure;
   }

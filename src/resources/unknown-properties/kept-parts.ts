@@ -1,10 +1,10 @@
-/** Unknown keys of stored property strings, put back into those that are sent. */
+/** Adds the unknown keys of stored property strings to the strings to send. */
 import type { Parameters } from "../../api/types";
 import { knownParts, type Parts, unknownParts } from "../parameters/property-string";
 
 export interface Kept {
   readonly parameters: Parameters;
-  /** What was put back: `x-new`, `migration.x-new`. */
+  /** Paths of the added keys: `x-new`, `migration.x-new`. */
   readonly paths: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export function keepInString(
   return { value: withParts(sent, unknown, refuse), keys: Object.keys(unknown) };
 }
 
-/** Each element with what its stored form has; an element that is not sent any more goes with all that it has. */
+/** Adds the unknown keys of each stored element to the matching element. A removed element loses its unknown keys. */
 export function keepInList(
   parts: Parts,
   identity: readonly string[],

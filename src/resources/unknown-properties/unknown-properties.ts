@@ -1,10 +1,9 @@
 /**
- * Properties that the server reports and no attribute holds: those of a server that is newer than this provider. They are
- * never dropped without a word: reading a resource warns of them, data sources have them in `extra_json`, and updates
- * leave them as they are (`keeping-unknown.ts`).
+ * Unknown properties: the server reports them and no attribute holds them, because the server is newer than this provider.
+ * Reading a resource warns of them, data sources report them in `extra_json`, and updates keep them (`keeping-unknown.ts`).
  *
- * What is known follows from the attributes. Decoded answers carry the rest along under a symbol, which spreads keep and
- * nobody else sees.
+ * The known properties are derived from the attributes. Decoded answers carry the others under a symbol. A spread of the
+ * object keeps the symbol, and other code does not see it.
  */
 
 import type { PveSession } from "../../api/types";
@@ -12,21 +11,21 @@ import { type Attributes, type State, string } from "../../framework/attribute";
 import type { Context } from "../../framework/resource";
 import { isMap } from "../../plugin/cty/value";
 import { unknownProperties } from "../diagnostics";
-import { type Codec, parameterOf } from "../parameters/codec-types";
+import { type Codec, parameterOf } from "../parameters/codec";
 import { unknownParts } from "../parameters/property-string";
-import { sortedJson } from "../parameters/sorted-json";
+import { sortedJson } from "../parameters/reported-text";
 
 /** Values by path: `x-new`, `migration.x-new`, `rules[3].x-new`. */
 export type Unknown = Readonly<Record<string, unknown>>;
 
 const CARRIED = Symbol("what the server reported and no attribute holds");
 
-/** What any object may come with: about the file that it stands in, its kind, and what is staged of it. */
+/** Properties that any object may have: the digest of its file, its type, and its staged state. */
 const KNOWN_OF_ALL = ["digest", "type", "pending", "state"];
 
 const codecsByName = new WeakMap<Attributes, ReadonlyMap<string, Codec | undefined>>();
 
-/** The properties that are known, with their codecs. */
+/** The known properties, with their codecs. */
 function knownOf(attributes: Attributes): ReadonlyMap<string, Codec | undefined> {
   const known = codecsByName.get(attributes);
   if (known) return known;
@@ -39,7 +38,7 @@ function knownOf(attributes: Attributes): ReadonlyMap<string, Codec | undefined>
   return codecs;
 }
 
-/** What of an answer the attributes do not hold, also inside property strings. */
+/** The properties of an answer that no attribute holds, also inside property strings. */
 export function unknownIn(attributes: Attributes, answer: Unknown, besides: readonly string[] = []): Unknown {
   const known = knownOf(attributes);
   const unknown: Record<string, unknown> = {};
@@ -54,7 +53,7 @@ export function unknownIn(attributes: Attributes, answer: Unknown, besides: read
   return unknown;
 }
 
-/** The same for what is decoded by hand: everything but these names. */
+/** All properties except these names, for answers that are decoded by hand. */
 export function unknownBeside(known: readonly string[], answer: object): Unknown {
   const set = Object.entries(answer).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(set.filter(([name]) => !known.includes(name) && !KNOWN_OF_ALL.includes(name)));
@@ -64,12 +63,12 @@ function put(unknown: Record<string, unknown>, at: string, inner: Unknown): void
   for (const [path, value] of Object.entries(inner)) unknown[`${at}.${path}`] = value;
 }
 
-/** The state, with what of its answer is unknown. */
+/** The state with the unknown properties of its answer. */
 export function carrying<S extends object>(state: S, unknown: Unknown): S {
   return Object.keys(unknown).length > 0 ? { ...state, [CARRIED]: { ...carriedBy(state), ...unknown } } : state;
 }
 
-/** The same without the name that the answer has for the object. */
+/** The state without one of its unknown properties. */
 export function withoutCarried<S extends State>(name: string, state: S): S {
   const carried = carriedBy(state);
   if (!(name in carried)) return state;
@@ -77,13 +76,13 @@ export function withoutCarried<S extends State>(name: string, state: S): S {
   return { ...state, [CARRIED]: rest };
 }
 
-/** What the state itself carries; not what the objects in it do. */
+/** The unknown properties of the state itself, without those of nested objects. */
 export function carriedBy(state: object): Unknown {
   const carrier: { readonly [CARRIED]?: Unknown } = state;
   return carrier[CARRIED] ?? {};
 }
 
-/** What a state and the objects in it carry, but for what is known to be reported `besides`. */
+/** The unknown properties of a state and its nested objects, except those in `besides`. */
 export function unknownOf(state: object, besides: readonly string[] = []): Unknown {
   const unknown: Record<string, unknown> = { ...carriedBy(state) };
   for (const [name, value] of Object.entries(state)) {
@@ -99,12 +98,12 @@ export function unknownOf(state: object, besides: readonly string[] = []): Unkno
 const withoutPlaces = (path: string) => path.replace(/\[\d+\]/g, "");
 
 /**
- * Of data sources: one attribute for all that is unknown. Keys are sorted, and values whose names speak of secrets are left out, which the guide on
- * secrets says; the text stands a hundred times in the schema, so it is short.
+ * The attribute of data sources for all unknown properties. Keys are sorted, and values with names of secrets are left out (see
+ * the guide to secrets). The description is short, because the schema has it a hundred times.
  */
 export const extraJson = {
   extra_json: string({
-    doc: "What the server reports and this provider does not know, as JSON.",
+    doc: "Properties that the server reports and this provider does not know, as JSON.",
   }).computed(),
 };
 
@@ -115,17 +114,17 @@ export function extraJsonOf(unknown: Unknown): string | null {
   return set.length > 0 ? sortedJson(Object.fromEntries(set)) : null;
 }
 
-/** A row of a data source, with what it carries. */
+/** A row of a data source with its unknown properties in `extra_json`. */
 export function withExtraJson(row: State): State;
 export function withExtraJson<R extends object>(row: R): R & { readonly extra_json: string | null };
 export function withExtraJson(row: object): object {
   return { ...row, extra_json: extraJsonOf(unknownOf(row)) };
 }
 
-/** What has been warned of in a run of Terraform. */
+/** Properties that a run of Terraform has warned of already. */
 const newWarned = () => new Set<string>();
 
-/** Once for each property of a type in a run. The values are not shown: they may be secrets. */
+/** Warns once per run of each unknown property of a type. It does not show the values, which may be secrets. */
 export async function warnOfUnknown(
   { type, besides }: { readonly type: string; readonly besides?: readonly string[] | undefined },
   state: State,

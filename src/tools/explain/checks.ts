@@ -5,7 +5,7 @@ import { CONFIGURATION_CHECK } from "../../checks/configuration/block";
 import { POLICIES } from "../../checks/policies/all";
 import { PLAN_WARNINGS } from "../../provider/acknowledged";
 import { resources } from "../../resources";
-import { cautionsOf } from "../../resources/cautions";
+import { cautionsOf } from "../../resources/family";
 import { UNKNOWN_ATTRIBUTE } from "../policy";
 import { facts, type Subject } from "./explanation";
 import { withPages } from "./pages";

@@ -3,7 +3,7 @@ import { isHandedOver, noteHandOver } from "../../../src/framework/applying/hand
 import { PlannedChanges } from "../../../src/framework/applying/planned-changes";
 import { type State, set, string } from "../../../src/framework/attribute";
 import { UNKNOWN, type Value } from "../../../src/plugin/cty/value";
-import { byAttribute, byValue, oneOf, owning } from "../../../src/resources/kinds/hands-over";
+import { byAttribute, byValue, listElement, listOwner } from "../../../src/resources/kinds/hands-over";
 import { store } from "./memory-store";
 
 const doc = "For the test.";
@@ -11,9 +11,9 @@ const name = string({ doc }).required();
 const shared = set(string({ doc }), { doc }).optional().sharedWith("entry");
 const owner = {
   attributes: { name, entries: shared },
-  handsOver: owning("entry", "name", { entries: { nameOf: byValue } }),
+  handsOver: listOwner("entry", "name", { entries: { nameOf: byValue } }),
 };
-const entry = { attributes: { of: name, value: name }, handsOver: oneOf("entry", "of", byAttribute("value")) };
+const entry = { attributes: { of: name, value: name }, handsOver: listElement("entry", "of", byAttribute("value")) };
 const alias = { type: "alias", identity: ["name"], attributes: { name } };
 
 /** The process that plans, and the one that applies. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type CallValues, needsRoot, requirementOf } from "../../../src/resources/permissions/requirement";
-import type { Rule } from "../../../src/resources/permissions/rule";
+import type { Rule } from "../../../src/resources/permissions/table";
 
 const call = (values: Readonly<Record<string, unknown>>, more: Partial<CallValues> = {}): CallValues => ({
   of: (name) => (name in values ? values[name] : null),

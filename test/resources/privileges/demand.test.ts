@@ -3,10 +3,10 @@ import type { State } from "../../../src/framework/attribute";
 import { resources } from "../../../src/resources";
 import { firewallAlias } from "../../../src/resources/firewall/alias";
 import { pool } from "../../../src/resources/pools/pool";
-import { demandPrivileges } from "../../../src/resources/privileges/demand";
+import { requirePrivileges } from "../../../src/resources/privileges/demand";
 import { FakeSession } from "../../support/fake-session";
 
-type Definition = Parameters<typeof demandPrivileges>[0];
+type Definition = Parameters<typeof requirePrivileges>[0];
 
 const alias = { name: "office", cidr: "192.0.2.1" } as State;
 
@@ -20,7 +20,7 @@ async function said(
   change: { prior?: State | null; planned?: State | null; isReplaced?: boolean; isRepeated?: boolean },
 ) {
   const told = { errors: [] as string[], warnings: [] as string[] };
-  await demandPrivileges(definition, {
+  await requirePrivileges(definition, {
     prior: null,
     planned: null,
     isReplaced: false,

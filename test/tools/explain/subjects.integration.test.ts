@@ -11,7 +11,7 @@ import { functions } from "../../../src/functions";
 import { PLAN_WARNINGS } from "../../../src/provider/acknowledged";
 import { settings } from "../../../src/provider/settings";
 import { resources } from "../../../src/resources";
-import { cautionsOf } from "../../../src/resources/cautions";
+import { cautionsOf } from "../../../src/resources/family";
 import { camelCase, upperFirst } from "../../../src/strings/case";
 import { explained, nearest } from "../../../src/tools/explain";
 import type { Explanation } from "../../../src/tools/explain/explanation";

@@ -8,7 +8,7 @@ import type { Behaviour } from "../../../framework/resource";
 import { type Dynamic, dynamicOf, type Value, type ValueMap } from "../../../plugin/cty/value";
 import { ExistsAlready, unlessMissing, unlessRefused } from "../../failures";
 import { resource } from "../../kinds/define";
-import { named } from "../../parameters/address";
+import { untypedCalls } from "../../parameters/address";
 import { apiObjectExists, apiObjectKept } from "../diagnostics";
 import { type Attributes, attributes } from "./attributes";
 import { asValue, drifted, entriesOf, isRecord, type Reported } from "./body-values";
@@ -171,7 +171,7 @@ export const apiObject = resource({
 export async function listObjects(services: PveSession): Promise<{ readonly path: string }[]> {
   const lists = await Promise.all(
     collectionPaths().map(async (collection) => {
-      const answer = await unlessRefused(named(services).read(`GET ${collection}`, {}));
+      const answer = await unlessRefused(untypedCalls(services).read(`GET ${collection}`, {}));
       const entries = Array.isArray(answer) ? answer.filter(isRecord) : [];
       return entries.flatMap((entry) => {
         const name = entry[keyOf(`${collection}/x`) ?? ""] ?? entry.id ?? entry.name;

@@ -3,7 +3,7 @@ import { bool, dynamic, map, object, set, string } from "../../../framework/attr
 import { type Dynamic, isMap } from "../../../plugin/cty/value";
 import { secret } from "../../attributes/secret";
 import { enumeration } from "../../formats/enumeration";
-import { textOfEach } from "../../formats/maps";
+import { textOfEach } from "../../formats/lists";
 
 const methodValues = enumeration("cluster.ApiMethod", "HTTP method of a request.", {
   POST: "Usually creates an object, or starts a task.",

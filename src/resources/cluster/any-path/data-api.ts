@@ -1,9 +1,9 @@
 /** Data source for any path of the API. */
 import { dynamic, map, string } from "../../../framework/attribute";
 import { dynamicOf } from "../../../plugin/cty/value";
-import { textOfEach } from "../../formats/maps";
+import { textOfEach } from "../../formats/lists";
 import { dataSource } from "../../kinds/define";
-import { named } from "../../parameters/address";
+import { untypedCalls } from "../../parameters/address";
 import { encodedPath, pathAttribute, rootTicket } from "./attributes";
 import { asValue } from "./body-values";
 import { rights } from "./rights";
@@ -34,7 +34,7 @@ output "names" {
   rights,
   async read({ path, query, root_ticket }, { services }) {
     const credential = root_ticket ? ("root-ticket" as const) : ("any" as const);
-    const answer = await named(services).read(`GET ${encodedPath(path)}`, {}, query ?? {}, { credential });
+    const answer = await untypedCalls(services).read(`GET ${encodedPath(path)}`, {}, query ?? {}, { credential });
     return { answer: dynamicOf(asValue(answer)) };
   },
 });

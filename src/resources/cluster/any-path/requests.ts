@@ -4,7 +4,7 @@ import { path as at, DiagnosticError } from "../../../framework/diagnostics";
 import type { ValueMap } from "../../../plugin/cty/value";
 import type { Raised } from "../../../plugin/diagnostic";
 import { unlessMissing } from "../../failures";
-import { named } from "../../parameters/address";
+import { untypedCalls } from "../../parameters/address";
 import { lockToken } from "../../sdn/lock";
 import { apiAnswerUnexpected, pathNotAllowed } from "../diagnostics";
 import { encodedPath } from "./attributes";
@@ -58,7 +58,7 @@ export async function send(
   const token = operation.described && "lock-token" in operation.described ? lockToken(session) : {};
   const options = { domain: lockDomainOf(object), credential, secrets };
   const name = `${operation.method} ${encodedPath(operation.path)}`;
-  const answer = await named(session).write(name, {}, { ...body, ...token }, options);
+  const answer = await untypedCalls(session).write(name, {}, { ...body, ...token }, options);
   if (typeof answer === "string" && answer.startsWith("UPID:")) await session.task(answer, { credential });
 }
 
@@ -73,7 +73,9 @@ export interface Place {
 /** The object as the server reports it. `null` if it does not exist. */
 export async function readObject(session: PveSession, { path, readPath, rootTicket }: Place): Promise<Reported | null> {
   const get = (where: string) =>
-    unlessMissing(named(session).read(`GET ${encodedPath(where)}`, {}, {}, { credential: credentialOf(rootTicket) }));
+    unlessMissing(
+      untypedCalls(session).read(`GET ${encodedPath(where)}`, {}, {}, { credential: credentialOf(rootTicket) }),
+    );
   const own = readPath ?? path;
   // For some objects only the collection reports them: their path has no read, or lists their contents.
   const isListed = readPath === null && keyOf(path) !== undefined && parametersOf("GET", path) === undefined;

@@ -13,8 +13,7 @@ import { reading } from "../../kinds/ephemeral";
 import { sortedBy } from "../../kinds/rows";
 import { parameter } from "../../parameters/parameter";
 import { decodeAnswer } from "../../parameters/parameters";
-import { reportedText, reportedTextOrNull } from "../../parameters/reported-text";
-import { sortedJson } from "../../parameters/sorted-json";
+import { reportedText, reportedTextOrNull, sortedJson } from "../../parameters/reported-text";
 import { extraJson } from "../../unknown-properties/unknown-properties";
 
 const RINGS = Array.from({ length: 8 }, (_, ring) => `ring${ring}_addr`);

@@ -18,7 +18,7 @@
  *
  * **Failure.** After the first reading, it throws failures as {@link PartialRuleList}, with the list after the last write.
  */
-import { hasCode, isOpenToDoubt, isUnanswered } from "../../failures";
+import { hasCode, isOutcomeUncertain, isUnanswered } from "../../failures";
 import { applyEdit, type Edit, singleRequestEdits } from "./edit";
 import { differingPosition, GuardedRun } from "./guarded-run";
 import { planRuleEdits } from "./plan";
@@ -135,7 +135,7 @@ async function reread(list: RuleList, previous: GuardedRun | undefined, writes: 
 /** After a request with an unknown outcome, reads the list again if the session still works. */
 async function partial(list: RuleList, run: GuardedRun, writes: number): Promise<PartialRuleList> {
   const { failure, rules, outstanding } = run;
-  if (!isOpenToDoubt(failure)) {
+  if (!isOutcomeUncertain(failure)) {
     return new PartialRuleList(rules, true, writes, outstanding, failure);
   }
   try {

@@ -11,7 +11,7 @@
 
 import type { CollectionPath, Segment } from "../../../api/calls";
 import type { LockDomain, PveSession } from "../../../api/types";
-import { named } from "../../parameters/address";
+import { untypedCalls } from "../../parameters/address";
 import type { RuleRequest } from "./edit";
 import type { Rule } from "./rule";
 import { ruleFromServer } from "./rule-parameters";
@@ -65,7 +65,7 @@ export interface RuleList {
 
 /** @param domain lock domain of the writes */
 export function ruleListAt(session: PveSession, { list, of }: RuleListAddress, domain: LockDomain): RuleList {
-  const calls = named(session);
+  const calls = untypedCalls(session);
   const at = ({ position }: { readonly position: number }) => ({ ...of, pos: position });
   return {
     async read() {

@@ -2,7 +2,7 @@
 import type { LockDomain, PveSession } from "../../../api/types";
 import { DiagnosticError } from "../../../framework/diagnostics";
 import type { ApplyContext } from "../../../framework/resource";
-import { hasCode, isOpenToDoubt } from "../../failures";
+import { hasCode, isOutcomeUncertain } from "../../failures";
 import { type AnyCalls, anyCalls, withCalls } from "../../with-calls";
 import { sdnChangeNotApplied, sdnStagedNotApplied } from "../diagnostics";
 import { SDN_LOCK } from "../lock";
@@ -35,7 +35,7 @@ export async function stageAndApply<T>(
   try {
     answered = await stage(staging).catch(async (failure) => {
       // A staged change needs an apply even if its answer was lost.
-      if (!isOpenToDoubt(failure) || !(await isStaged().catch(() => false))) throw failure;
+      if (!isOutcomeUncertain(failure) || !(await isStaged().catch(() => false))) throw failure;
       return undefined;
     });
     const toCome = context.together?.complete();
@@ -105,7 +105,7 @@ function observed(write: AnyCalls["write"], onWrite: (domain: LockDomain) => voi
       onWrite(options.domain);
       return answer;
     } catch (failure) {
-      if (isOpenToDoubt(failure)) onWrite(options.domain);
+      if (isOutcomeUncertain(failure)) onWrite(options.domain);
       throw failure;
     }
   };

@@ -15,7 +15,7 @@ import type { ApplyContext, Behaviour, Context } from "../../../framework/resour
 import type { AddressOf, PlannedOf, StateOf } from "../../../framework/state-of";
 import { knownState } from "../../../framework/values/state";
 import { UNKNOWN } from "../../../plugin/cty/value";
-import { isOpenToDoubt } from "../../failures";
+import { isOutcomeUncertain } from "../../failures";
 import type { Defined, Resource } from "../../kinds/define";
 import { sdnApplyInterrupted, sdnDeletionsStaged, sdnImportedStaged } from "../diagnostics";
 import type { StagedChange } from "../pending";
@@ -169,7 +169,7 @@ async function remove({ base }: StagedObject, state: Stored, context: ApplyConte
     stage: (services) =>
       base.delete(state, { ...context, services }).catch((failure) => {
         // The deletion may be staged. The object exists until it is applied.
-        if (isOpenToDoubt(failure)) context.created({ applied: false });
+        if (isOutcomeUncertain(failure)) context.created({ applied: false });
         throw failure;
       }),
     isStaged: async () => (await base.read(state, context)) === null,

@@ -12,7 +12,7 @@ import type { Behaviour, Context, PlanContext } from "../../../framework/resourc
 import type { PlannedOf, StateOf } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
-import { hasReason, unlessMissing, wordsOf } from "../../failures";
+import { hasReason, serverMessageOf, unlessMissing } from "../../failures";
 import { canonicalAddress, ipAddress } from "../../formats/addresses";
 import { MAX_VMID, MIN_VMID } from "../../formats/guest-ids";
 import { canonicalMacAddress, macAddress } from "../../formats/hardware-ids";
@@ -157,7 +157,7 @@ async function remove(state: Mapping, { services }: Context<PveSession>): Promis
 
 function notApplied(failure: unknown, { vnet, ip }: Mapping): Error | undefined {
   if (!hasReason<Reason>(failure, "no-applied-subnet")) return undefined;
-  return new DiagnosticError(ipWithoutSubnet({ vnet, ip, words: wordsOf(failure) }, path("ip")));
+  return new DiagnosticError(ipWithoutSubnet({ vnet, ip, words: serverMessageOf(failure) }, path("ip")));
 }
 
 /** Checks an existing zone in the plan: mappings without IPAM do not work, and some cannot be read. */

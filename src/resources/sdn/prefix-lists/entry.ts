@@ -7,7 +7,7 @@ import { path } from "../../../framework/diagnostics";
 import { invalidValue } from "../../../framework/planning/diagnostics";
 import { newPrefixListId } from "../../formats/sdn-names";
 import { behaviourOf, collectionResource, withBehaviour } from "../../kinds/define";
-import { byAttribute, oneOf } from "../../kinds/hands-over";
+import { byAttribute, listElement } from "../../kinds/hands-over";
 import { parameter } from "../../parameters/parameter";
 import { decodeAnswer } from "../../parameters/parameters";
 import { parsePropertyString } from "../../parameters/property-string";
@@ -77,6 +77,6 @@ const listed = withBehaviour(entry, {
 
 export const prefixListEntry = {
   ...listed,
-  handsOver: oneOf("sdn_prefix_list_entry", "prefix_list", byAttribute("seq")),
+  handsOver: listElement("sdn_prefix_list_entry", "prefix_list", byAttribute("seq")),
   operations: [...entry.operations, `GET ${PREFIX_LISTS}`],
 };

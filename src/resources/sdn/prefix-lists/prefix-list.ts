@@ -14,7 +14,7 @@ import { shown } from "../../attributes/shown";
 import { unlessMissing } from "../../failures";
 import { newPrefixListId } from "../../formats/sdn-names";
 import { behaviourOf, collectionResource, withBehaviour } from "../../kinds/define";
-import { byAttribute, owning } from "../../kinds/hands-over";
+import { byAttribute, listOwner } from "../../kinds/hands-over";
 import { parameter } from "../../parameters/parameter";
 import { prefixListDeletedWithEntries } from "../diagnostics";
 import { listing } from "../listing";
@@ -133,7 +133,7 @@ async function numbersIn({ prefix_list: id }: StateOf<Attributes>, services: Pve
 export const managedPrefixList = withBehaviour(
   {
     ...prefixList,
-    handsOver: owning("sdn_prefix_list_entry", "prefix_list", { entries: { nameOf: byAttribute("seq") } }),
+    handsOver: listOwner("sdn_prefix_list_entry", "prefix_list", { entries: { nameOf: byAttribute("seq") } }),
     operations: [...prefixList.operations, `GET ${PREFIX_LIST}/entries`],
     // Updates read the list to keep unknown properties. Deletions read the entries to warn of others.
     rights: {

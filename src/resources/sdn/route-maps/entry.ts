@@ -2,7 +2,7 @@
 import type { PveSession } from "../../../api/types";
 import type { Behaviour } from "../../../framework/resource";
 import { resource } from "../../kinds/define";
-import { byAttribute, oneOf } from "../../kinds/hands-over";
+import { byAttribute, listElement } from "../../kinds/hands-over";
 import { order, routeMapName, routeMapRule, validateRule } from "./attributes";
 import { allEntries, createEntry, deleteEntry, readEntry, readSingleEntry, updateEntry } from "./requests";
 
@@ -60,7 +60,7 @@ export const routeMapEntry = resource({
   },
   attributes,
   identity: ["route_map", "order"],
-  handsOver: oneOf("sdn_route_map_entry", "route_map", byAttribute("order")),
+  handsOver: listElement("sdn_route_map_entry", "route_map", byAttribute("order")),
   behaviour,
   validate: (config, report) => validateRule(config, report),
   operations: [...ENTRY_OPERATIONS, "GET /cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}"],

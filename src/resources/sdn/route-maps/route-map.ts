@@ -6,7 +6,7 @@ import type { RemoteOf, StateOf } from "../../../framework/state-of";
 import { UNKNOWN, type Value } from "../../../plugin/cty/value";
 import { ExistsAlready } from "../../failures";
 import { dataSource, resource } from "../../kinds/define";
-import { byAttribute, elementName, owning } from "../../kinds/hands-over";
+import { byAttribute, elementName, listOwner } from "../../kinds/hands-over";
 import { sortedBy } from "../../kinds/rows";
 import type { Change } from "../../privileges/used-operations";
 import { extraJson, withExtraJson } from "../../unknown-properties/unknown-properties";
@@ -180,7 +180,7 @@ export const routeMap = resource({
   },
   attributes: routeMapAttributes,
   identity: ["route_map"],
-  handsOver: owning(SINGLE_ENTRY, "route_map", { entries: { nameOf: byAttribute("order") } }),
+  handsOver: listOwner(SINGLE_ENTRY, "route_map", { entries: { nameOf: byAttribute("order") } }),
   behaviour,
   validate({ entries }, report) {
     if (entries === null || entries === UNKNOWN) return;

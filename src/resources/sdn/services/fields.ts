@@ -1,6 +1,6 @@
 /** Attributes of external services: DNS servers and IPAMs. */
 import { string } from "../../../framework/attribute";
-import { canonicalTlsFingerprint, tlsFingerprint } from "../../formats/identifiers";
+import { canonicalTlsFingerprint, tlsFingerprint } from "../../formats/hosts";
 import { canonicalSectionText, requiredOneLine } from "../../formats/text";
 import { matching, type Validator } from "../../formats/validator";
 import { parameter } from "../../parameters/parameter";
