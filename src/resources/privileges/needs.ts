@@ -80,14 +80,6 @@ function need(operation: Operation, sides: readonly CallValues[]): Need[] {
   });
 }
 
-interface Described {
-  readonly attributes: Attributes;
-  readonly operations: readonly Operation[];
-  readonly identity?: readonly string[];
-  readonly lifeCycle?: LifeCycle | undefined;
-  readonly rights?: Rights | undefined;
-}
-
 /** Whether a change sends no request: only the spelling or attributes for the provider alone have changed. */
 function sendsNothing(described: Described, { doing, prior, planned }: Change): boolean {
   const sent = sentAttributes(described);

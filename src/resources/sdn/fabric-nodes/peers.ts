@@ -45,7 +45,7 @@ export const peerAttributes = {
   ).optional(),
   endpoint: key(
     "endpoint",
-    "Endpoint of the peer, if it differs from the `endpoint` of its own entry.",
+    "Host and port of the peer, if they differ from the `endpoint` of its entry.",
     peerEndpoint,
   ).optional(),
   skip_route_generation: subkey(
