@@ -22,7 +22,7 @@ import { configId } from "../formats/names";
 import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { createParameters } from "../parameters/parameters";
-import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
+import { unknownExcept, withUnknown } from "../unknown-properties/unknown-properties";
 import {
   acmeDeactivationFailed,
   acmeRegistrationWarning,
@@ -79,7 +79,7 @@ export const accountAttributes = {
   )
     .optional()
     .replaces(),
-  eab_kid: parameter("eab-kid", string({ doc: `Key id for external account binding. ${EAB}` }), { only: "write" })
+  eab_kid: parameter("eab-kid", string({ doc: `Key ID for external account binding. ${EAB}` }), { only: "write" })
     .optional()
     .sensitive()
     .replaces("known"),
@@ -128,7 +128,7 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
       ...(agreed && answer.tos && { tos_url: answer.tos }),
     };
     // The authority defines the contents of `account`.
-    return carrying(found, unknownBeside(["account", "directory", "location", "tos"], answer));
+    return withUnknown(found, unknownExcept(["account", "directory", "location", "tos"], answer));
   },
 
   async list({ services }) {

@@ -12,7 +12,7 @@ import { UNKNOWN } from "../../plugin/cty/value";
 import { toFlag } from "../parameters/codec";
 import { credentialNames } from "./credentials";
 import { dnsApiMissing, dnsVariablesMissing, dnsVariablesUnused } from "./diagnostics";
-import { misnamedFor } from "./dns-variables";
+import { misnamedVariables } from "./dns-variables";
 
 export type ChallengeApi = EntryOf<"GET /cluster/acme/challenge-schema">;
 type ChallengeField = NonNullable<ChallengeApi["schema"]["fields"]>[string];
@@ -46,7 +46,7 @@ export async function checkAgainstSchema(context: PluginPlan): Promise<void> {
   if (Object.keys(fields).length === 0 || names === undefined) return;
   const at = [{ attribute: planned.data === null ? "data_wo" : "data" }];
   // The caution `dns-variables` reports misnamed variables.
-  const misnamed = misnamedFor(api, names);
+  const misnamed = misnamedVariables(api, names);
   const unknown = names.filter((name) => !(name in fields) && !misnamed.has(name));
   if (unknown.length > 0) {
     const meant = unknown.flatMap((name) => {

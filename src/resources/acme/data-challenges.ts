@@ -64,7 +64,7 @@ export const acmeChallengeSchemasData = dataSource({
   type: "acme_challenge_schemas",
   family: "acme",
   documentation: {
-    description: "All DNS providers that the server knows, sorted by id, with their variables.",
+    description: "All DNS providers that the server knows, sorted by ID, with their variables.",
     example: `data "pve_acme_challenge_schemas" "all" {}\n`,
   },
   attributes: { schemas: listOf(challenge, { doc: "DNS providers." }).computed() },

@@ -10,7 +10,7 @@ import type { Answer } from "../kinds/collection";
 import { dataSource } from "../kinds/define";
 import { decodeAnswer } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
-import { extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";
+import { allUnknown, extraJson, extraJsonOf } from "../unknown-properties/unknown-properties";
 import { credentialNames, credentialsCodec } from "./credentials";
 import { acmePluginMissing } from "./diagnostics";
 import { PLUGIN_LOCK, pluginTypeValues, acmePluginSettings as settings } from "./plugin";
@@ -27,7 +27,7 @@ function pluginRow(answer: Answer) {
   const remote = { ...decodeAnswer(settings, answer), id: reportedText(answer.plugin) };
   const names = typeof answer.data === "string" ? credentialNames(credentialsCodec.decode(answer.data)) : undefined;
   const state = reconcileRead(settings, nullState(settings), remote);
-  const extra_json = extraJsonOf(unknownOf(remote, ["plugin", "data"]));
+  const extra_json = extraJsonOf(allUnknown(remote, ["plugin", "data"]));
   return { ...state, id: remote.id, extra_json, data_keys: (names ?? []).sort() };
 }
 
@@ -54,7 +54,7 @@ export const acmePluginsData = dataSource({
   family: "acme",
   documentation: {
     description:
-      "ACME challenge plugins, sorted by id, without the values of their credentials. They always include the built-in `standalone`. Needs `Sys.Modify` on `/`.",
+      "ACME challenge plugins, sorted by ID, without the values of their credentials. They always include the built-in `standalone`. Needs `Sys.Modify` on `/`.",
     example: `data "pve_acme_plugins" "dns" {\n  type = "dns"\n}\n`,
   },
   attributes: {

@@ -19,7 +19,7 @@ const APIS = `
   yc zilore zone zoneedit zonomi
 `;
 
-/** Names of providers whose ids do not show them. */
+/** Names of providers whose IDs do not show them. */
 const TITLES: Readonly<Record<string, string>> = {
   acmedns: "acme-dns",
   ad: "Alwaysdata",

@@ -44,7 +44,7 @@ export const dnsVariables: Caution<{ readonly api: Value; readonly data: Value; 
       const data = config[name];
       if (!isMap(data)) continue;
       const api = typeof config.api === "string" ? config.api : "";
-      for (const problem of misnamedFor(api, Object.keys(data)).values()) warn(path(name), problem);
+      for (const problem of misnamedVariables(api, Object.keys(data)).values()) warn(path(name), problem);
     }
   },
 };
@@ -53,7 +53,7 @@ export const dnsVariables: Caution<{ readonly api: Value; readonly data: Value; 
  * Returns the problems by key. Scripts may read more variables than the server names, so only a different spelling and a variable of
  * another script count as mistakes.
  */
-export function misnamedFor(api: string, keys: readonly string[]): ReadonlyMap<string, string> {
+export function misnamedVariables(api: string, keys: readonly string[]): ReadonlyMap<string, string> {
   const own = VARIABLES.get(api) ?? [];
   const isOthers = own.length > 0 && !keys.some((key) => own.includes(key));
   const problemOf = (key: string): string | undefined => {

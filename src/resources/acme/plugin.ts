@@ -1,5 +1,5 @@
 /**
- * ACME challenge plugins. Facts: contributing/facts/acme.md#plugins. Answers name the id `plugin` and carry `data` decoded. The server
+ * ACME challenge plugins. Facts: contributing/facts/acme.md#plugins. Answers name the ID `plugin` and carry `data` decoded. The server
  * drops `disable=0`. Deleting a missing plugin succeeds. The plugin `standalone` always exists: the server refuses to create it, and a
  * deletion only resets its settings.
  */

@@ -103,7 +103,7 @@ const flag = (name: string, doc: string, absent: boolean) =>
     .whenAbsent(absent);
 
 const guest = number({
-  doc: "Guest id.",
+  doc: "Guest ID.",
   check: [
     (id) =>
       Number.isInteger(id) && id >= 100 && id <= 999_999_999 ? undefined : "must be a guest id from 100 to 999999999",

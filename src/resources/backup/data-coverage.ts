@@ -12,12 +12,12 @@ type Entry = Readonly<Record<string, unknown>>;
 
 const volume = {
   volume: string({ doc: "Name of the volume within the guest, such as `scsi0`." }).computed(),
-  name: string({ doc: "Volume id." }).computed(),
+  name: string({ doc: "Volume ID." }).computed(),
   included: bool({ doc: "Whether the volume is backed up." }).computed(),
   reason: string({ doc: "Reason for including or excluding the volume." }).computed(),
 };
 const guest = {
-  vm_id: number({ doc: "Guest id." }).computed(),
+  vm_id: number({ doc: "Guest ID." }).computed(),
   name: string({ doc: "Name of the guest." }).computed(),
   type: string({ doc: "`qemu`, `lxc` or `unknown`." }).computed(),
   volumes: listOf(volume, { doc: "Volumes of the guest, sorted." }).computed(),
@@ -50,7 +50,7 @@ export const includedVolumes = dataSource({
     job_id: string({ doc: "Name of the job.", check: [backupJobId] })
       .required()
       .refersTo("backup.backup_job"),
-    guests: listOf(guest, { doc: "Guests, sorted by id." }).computed(),
+    guests: listOf(guest, { doc: "Guests, sorted by ID." }).computed(),
   },
   operations: ["GET /cluster/backup/{id}/included_volumes"],
   async read(config, { services }) {
@@ -65,7 +65,7 @@ export const includedVolumes = dataSource({
 });
 
 const uncovered = {
-  vm_id: parameter("vmid", number({ doc: "Guest id." })).computed(),
+  vm_id: parameter("vmid", number({ doc: "Guest ID." })).computed(),
   name: parameter("name", string({ doc: "Name of the guest." })).computed(),
   type: parameter("type", string({ doc: "`qemu` or `lxc`." })).computed(),
   ...extraJson,
@@ -86,7 +86,7 @@ check "everything_is_backed_up" {
 }
 `,
   },
-  attributes: { guests: listOf(uncovered, { doc: "Guests, sorted by id." }).computed() },
+  attributes: { guests: listOf(uncovered, { doc: "Guests, sorted by ID." }).computed() },
   operations: ["GET /cluster/backup-info/not-backed-up"],
   async read(_, { services }) {
     const entries = await services.read("GET /cluster/backup-info/not-backed-up", {});

@@ -11,7 +11,7 @@ export const backupJobMember = listMember({
   family: "backup",
   documentation: {
     description:
-      "One guest of a backup job that selects guests by their ids. Other guests of the job are left alone. The job needs `keep_others = true` and at least one guest of its own, because the server refuses a job without guests. The server has no digest for backup jobs: if two runs change the list of one job at the same moment, one may undo the change of the other. The next plan shows that.",
+      "One guest of a backup job that selects guests by their IDs. Other guests of the job are left alone. The job needs `keep_others = true` and at least one guest of its own, because the server refuses a job without guests. The server has no digest for backup jobs: if two runs change the list of one job at the same moment, one may undo the change of the other. The next plan shows that.",
     example: `resource "pve_backup_job" "shared" {
   job_id      = "shared"
   schedule    = "21:00"

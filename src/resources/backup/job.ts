@@ -1,6 +1,6 @@
 /**
  * Backup jobs. Facts: contributing/facts/backup.md#jobs. Backup jobs and realm-sync jobs share a file. The server does not report an
- * id that it generates, so the provider always sends one. No request clears `schedule` and `enabled`. Errors that the server finds
+ * ID that it generates, so the provider always sends one. No request clears `schedule` and `enabled`. Errors that the server finds
  * under the lock arrive as 500, with the code in the text.
  */
 
@@ -15,7 +15,7 @@ import { UNKNOWN } from "../../plugin/cty/value";
 import { isGiven, isOneOf } from "../attributes/without-effect";
 import { newBackupJobId } from "../formats/names";
 import { type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
-import { single } from "../kinds/data-sources";
+import { objectDataSource } from "../kinds/data-sources";
 import { dataSource, resource, rightsByCredential } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
@@ -36,7 +36,7 @@ import {
 
 /** Lock of the file that backup jobs and realm-sync jobs share. */
 export const JOBS_LOCK = "file-jobs_cfg";
-/** Name space of the ids, which backup jobs and realm-sync jobs share. */
+/** Name space of the IDs, which backup jobs and realm-sync jobs share. */
 export const JOB_NAMES = "jobs";
 
 type Attributes = typeof attributes;
@@ -151,7 +151,9 @@ export const backupJob = resource({
   },
 });
 
-export const backupJobData = single(backupJob, { reads: ["GET /cluster/backup", "GET /cluster/backup/{id}"] });
+export const backupJobData = objectDataSource(backupJob, {
+  reads: ["GET /cluster/backup", "GET /cluster/backup/{id}"],
+});
 
 const listed = {
   ...reportedAttributes(attributes),
@@ -166,7 +168,7 @@ export const backupJobsData = dataSource({
   type: "backup_jobs",
   family: "backup",
   documentation: {
-    description: "All backup jobs, sorted by id, with their next run.",
+    description: "All backup jobs, sorted by ID, with their next run.",
     example: `data "pve_backup_jobs" "all" {}\n`,
   },
   attributes: { jobs: listOf(listed, { doc: "Backup jobs." }).computed() },

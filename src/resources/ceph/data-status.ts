@@ -102,7 +102,7 @@ export const cephMetadataData = dataSource({
       check: [metadataScopeValues],
     }).optional(),
     nodes: listOf(node, { doc: "Nodes, sorted by name." }).computed(),
-    daemons: listOf(daemon, { doc: 'Daemons, sorted by type and id. Empty with `scope = "versions"`.' }).computed(),
+    daemons: listOf(daemon, { doc: 'Daemons, sorted by type and ID. Empty with `scope = "versions"`.' }).computed(),
     raw_json: string({ doc: "The whole answer as JSON, with sorted keys." }).computed(),
   },
   operations: ["GET /cluster/ceph/metadata"],

@@ -56,6 +56,6 @@ export const allowDisruptive = bool({
 }).default(false);
 
 export const onDestroy = string({
-  doc: "What a destroy does: `unset` the flag, or `keep` its value.",
+  doc: "Effect of a destroy: `unset` the flag, or `keep` its value.",
   check: [onDestroyValues],
 }).default("unset");

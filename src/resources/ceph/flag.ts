@@ -6,7 +6,7 @@ import type { Behaviour } from "../../framework/resource";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { resource } from "../kinds/define";
 import { toFlag } from "../parameters/codec";
-import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
+import { unknownExcept, withUnknown } from "../unknown-properties/unknown-properties";
 import { cephFlagDisruptive } from "./diagnostics";
 import {
   allowDisruptive,
@@ -44,9 +44,9 @@ const behaviour: Behaviour<PveSession, typeof flagAttributes, "flag"> = {
     const enabled = toFlag(found.value);
     // The imported configuration needs `allow_disruptive` if the flag is set.
     const isAllowed = importing && enabled && DISRUPTIVE.includes(flag);
-    return carrying(
+    return withUnknown(
       { flag, enabled, ...(isAllowed && { allow_disruptive: true }) },
-      unknownBeside(["name", "value", "description"], found),
+      unknownExcept(["name", "value", "description"], found),
     );
   },
   async list({ services }) {

@@ -8,7 +8,7 @@ import { path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import type { RemoteOf } from "../../framework/state-of";
 import { resource } from "../kinds/define";
-import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
+import { unknownExcept, withUnknown } from "../unknown-properties/unknown-properties";
 import { cephFlagDisruptive } from "./diagnostics";
 import {
   allowDisruptive,
@@ -56,7 +56,7 @@ const behaviour: Behaviour<PveSession, FlagsAttributes, "id"> = {
       if (importing && set && DISRUPTIVE.includes(flag)) found.allow_disruptive = true;
     }
     // A flag unknown here counts as an unknown property of the object.
-    return carrying(found, unknownBeside(FLAG_NAMES, Object.fromEntries(flags)));
+    return withUnknown(found, unknownExcept(FLAG_NAMES, Object.fromEntries(flags)));
   },
   async create(planned, { services, created }) {
     await setFlags(services, planned, {});

@@ -13,7 +13,7 @@ import { matching } from "../formats/validator";
 import { dataSource, resource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { toFlag } from "../parameters/codec";
-import { carrying, extraJson, unknownBeside, withExtraJson } from "../unknown-properties/unknown-properties";
+import { extraJson, unknownExcept, withExtraJson, withUnknown } from "../unknown-properties/unknown-properties";
 import { CEPH_LOCK } from "./flag-table";
 
 const PATH = "/cluster/ceph/health-mute";
@@ -25,7 +25,7 @@ const mutesOf = (session: PveSession) => session.read(`GET ${PATH}`, {}, {}, { s
 const decode = (mute: Mute) => {
   const { code = null, sticky, ttl, summary } = mute;
   const state = { code, sticky: toFlag(sticky ?? 0), expires_at: ttl ?? null, summary: summary ?? null };
-  return carrying(state, unknownBeside(["code", "sticky", "ttl", "summary", "count"], mute));
+  return withUnknown(state, unknownExcept(["code", "sticky", "ttl", "summary", "count"], mute));
 };
 
 async function mute(session: PveSession, { code, ttl, sticky }: PlannedOf<Attributes>): Promise<void> {

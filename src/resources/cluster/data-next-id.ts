@@ -1,4 +1,4 @@
-/** Free guest ids. Facts: contributing/facts/cluster.md#views. The server reports the number as a string. */
+/** Free guest IDs. Facts: contributing/facts/cluster.md#views. The server reports the number as a string. */
 import { number } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { hasCode } from "../failures";
@@ -10,7 +10,7 @@ export const nextIdData = dataSource({
   family: "cluster",
   documentation: {
     description:
-      "The lowest free guest id, or whether a given id is free. The id is not reserved: two reads may return the same id, and the next plan another one. Use it in outputs and checks, not as the id of a guest.",
+      "The lowest free guest ID, or whether a given ID is free. The ID is not reserved: two reads may return the same ID, and the next plan another one. Use it in outputs and checks, not as the ID of a guest.",
     example: `data "pve_next_id" "free" {}\n`,
   },
   attributes: {
@@ -20,7 +20,7 @@ export const nextIdData = dataSource({
         (id) => (Number.isInteger(id) && id >= 100 && id <= 999_999_999 ? undefined : "must be 100 to 999999999"),
       ],
     }).optional(),
-    next_id: number({ doc: "Free id." }).computed(),
+    next_id: number({ doc: "Free ID." }).computed(),
   },
   operations: ["GET /cluster/nextid"],
   async read(config, { services }) {

@@ -9,37 +9,37 @@ import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
-import { amount, flag, load, sizes, text } from "./columns";
+import { flag, loadColumns, numberColumn, sizeColumns, textColumn } from "./columns";
 import { resourceTypeValues } from "./enumerations";
 
 type ResourceType = NonNullable<ParametersOf<"GET /cluster/resources">["type"]>;
 
 const entry = {
-  id: text("id", "Unique name, such as `qemu/100`, `storage/pve1/local` or `/pool/web`."),
-  type: text("type", "`qemu`, `lxc`, `node`, `storage`, `pool`, `sdn` or `network`."),
-  node_name: text("node", "Node."),
-  vm_id: amount("vmid", "Guest id."),
-  name: text("name", "Name of the guest."),
-  status: text("status", "State, such as `running`, `online`, `available` or `unknown`."),
+  id: textColumn("id", "Unique name, such as `qemu/100`, `storage/pve1/local` or `/pool/web`."),
+  type: textColumn("type", "`qemu`, `lxc`, `node`, `storage`, `pool`, `sdn` or `network`."),
+  node_name: textColumn("node", "Node."),
+  vm_id: numberColumn("vmid", "Guest id."),
+  name: textColumn("name", "Name of the guest."),
+  status: textColumn("status", "State, such as `running`, `online`, `available` or `unknown`."),
   template: flag("template", "Whether the guest is a template."),
-  pool: text("pool", "Pool of the guest, or name of the pool."),
-  tags: text("tags", "Tags of the guest, joined by `;`."),
-  lock: text("lock", "Lock on the guest, such as `backup`."),
-  ha_state: text("hastate", "State in the HA stack."),
-  storage: text("storage", "Storage."),
-  storage_type: text("plugintype", "Type of the storage, such as `zfspool`."),
-  content: text("content", "Content types of the storage, comma-separated and sorted."),
+  pool: textColumn("pool", "Pool of the guest, or name of the pool."),
+  tags: textColumn("tags", "Tags of the guest, joined by `;`."),
+  lock: textColumn("lock", "Lock on the guest, such as `backup`."),
+  ha_state: textColumn("hastate", "State in the HA stack."),
+  storage: textColumn("storage", "Storage."),
+  storage_type: textColumn("plugintype", "Type of the storage, such as `zfspool`."),
+  content: textColumn("content", "Content types of the storage, comma-separated and sorted."),
   shared: flag("shared", "Whether the storage is shared by the nodes."),
-  level: text("level", "Subscription level of the node."),
-  sdn: text("sdn", "Zone of an SDN entry."),
-  network: text("network", "Zone or fabric of a network entry."),
-  network_type: text("network-type", "`zone` or `fabric`."),
-  protocol: text("protocol", "Protocol of the fabric."),
-  zone_type: text("zone-type", "Type of the zone."),
-  cgroup_mode: amount("cgroup-mode", "Version of control groups on the node."),
-  host_architecture: text("host-arch", "Architecture of the node."),
-  ...sizes,
-  ...load,
+  level: textColumn("level", "Subscription level of the node."),
+  sdn: textColumn("sdn", "Zone of an SDN entry."),
+  network: textColumn("network", "Zone or fabric of a network entry."),
+  network_type: textColumn("network-type", "`zone` or `fabric`."),
+  protocol: textColumn("protocol", "Protocol of the fabric."),
+  zone_type: textColumn("zone-type", "Type of the zone."),
+  cgroup_mode: numberColumn("cgroup-mode", "Version of control groups on the node."),
+  host_architecture: textColumn("host-arch", "Architecture of the node."),
+  ...sizeColumns,
+  ...loadColumns,
   ...extraJson,
 };
 
@@ -54,7 +54,7 @@ export const clusterResourcesData = dataSource({
   family: "cluster",
   documentation: {
     description:
-      "Guests, nodes, storages, pools and SDN networks of the cluster, sorted by id. It contains what the credentials may see. Load, traffic and uptime differ with each read: do not use them, or the whole list, as arguments of resources.",
+      "Guests, nodes, storages, pools and SDN networks of the cluster, sorted by ID. It contains what the credentials may see. Load, traffic and uptime differ with each read: do not use them, or the whole list, as arguments of resources.",
     example: `data "pve_cluster_resources" "guests" {
   type = "vm"
 }

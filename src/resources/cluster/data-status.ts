@@ -7,15 +7,15 @@ import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
-import { amount, flag, text } from "./columns";
+import { flag, numberColumn, textColumn } from "./columns";
 
 const members = {
-  name: text("name", "Node name."),
-  node_id: amount("nodeid", "Number of the node in the cluster. 0 on a stand-alone node."),
-  ip: text("ip", "Address of the node in the cluster network."),
+  name: textColumn("name", "Node name."),
+  node_id: numberColumn("nodeid", "Number of the node in the cluster. 0 on a stand-alone node."),
+  ip: textColumn("ip", "Address of the node in the cluster network."),
   local: flag("local", "Whether the node is the one that answers."),
   online: flag("online", "Whether the node is reachable."),
-  level: text("level", "Subscription level. Empty without a subscription."),
+  level: textColumn("level", "Subscription level. Empty without a subscription."),
   ...extraJson,
 };
 
@@ -58,9 +58,9 @@ output "quorate" {
 });
 
 const version = {
-  version: text("version", "Version of the package, such as `9.2.11`."),
-  release: text("release", "Release of Proxmox VE, such as `9.2`."),
-  repository_id: text("repoid", "Short hash of the sources of the package."),
+  version: textColumn("version", "Version of the package, such as `9.2.11`."),
+  release: textColumn("release", "Release of Proxmox VE, such as `9.2`."),
+  repository_id: textColumn("repoid", "Short hash of the sources of the package."),
 };
 
 export const versionData = dataSource({

@@ -4,18 +4,18 @@ import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
-import { amount, flag, text } from "./columns";
+import { flag, numberColumn, textColumn } from "./columns";
 
 const task = {
-  upid: text("upid", "ID of the task."),
-  node_name: text("node", "Node of the task."),
-  type: text("type", "Type, such as `vzdump`."),
-  object: text("id", "Object of the task, such as a guest id. It may be empty."),
-  user: text("user", "User who started the task."),
-  token: text("tokenid", "Name of the API token, if the user used one."),
-  start_time: amount("starttime", "Start, in seconds since 1970."),
-  end_time: amount("endtime", "End, in seconds since 1970. Null while the task runs."),
-  status: text("status", "`OK`, `WARNINGS: n` or the error. Null while the task runs."),
+  upid: textColumn("upid", "ID of the task."),
+  node_name: textColumn("node", "Node of the task."),
+  type: textColumn("type", "Type, such as `vzdump`."),
+  object: textColumn("id", "Object of the task, such as a guest id. It may be empty."),
+  user: textColumn("user", "User who started the task."),
+  token: textColumn("tokenid", "Name of the API token, if the user used one."),
+  start_time: numberColumn("starttime", "Start, in seconds since 1970."),
+  end_time: numberColumn("endtime", "End, in seconds since 1970. Null while the task runs."),
+  status: textColumn("status", "`OK`, `WARNINGS: n` or the error. Null while the task runs."),
   saved: flag("saved", "Whether the task index of the node has the end of the task."),
   ...extraJson,
 };
@@ -38,15 +38,15 @@ export const clusterTasksData = dataSource({
 });
 
 const message = {
-  id: text("id", "Number and node of the entry."),
-  time: amount("time", "Seconds since 1970."),
-  priority: amount("pri", "Syslog priority, 0 (emergency) to 7 (debug)."),
-  tag: text("tag", "Program that wrote the entry."),
-  pid: amount("pid", "Process that wrote the entry."),
-  node_name: text("node", "Node that wrote the entry."),
-  user: text("user", "User."),
-  message: text("msg", "Message."),
-  uid: amount("uid", "Number of the entry."),
+  id: textColumn("id", "Number and node of the entry."),
+  time: numberColumn("time", "Seconds since 1970."),
+  priority: numberColumn("pri", "Syslog priority, 0 (emergency) to 7 (debug)."),
+  tag: textColumn("tag", "Program that wrote the entry."),
+  pid: numberColumn("pid", "Process that wrote the entry."),
+  node_name: textColumn("node", "Node that wrote the entry."),
+  user: textColumn("user", "User."),
+  message: textColumn("msg", "Message."),
+  uid: numberColumn("uid", "Number of the entry."),
   ...extraJson,
 };
 

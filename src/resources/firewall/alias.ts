@@ -7,7 +7,7 @@ import { number, string } from "../../framework/attribute";
 import { aliasCidr, canonicalAliasCidr } from "../formats/firewall-addresses";
 import { aliasName, canonicalAliasName } from "../formats/firewall-names";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
-import { plural, single } from "../kinds/data-sources";
+import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { FIREWALL_LOCK } from "./lock";
@@ -69,5 +69,5 @@ export const firewallAlias = collectionResource({
   },
 });
 
-export const firewallAliasData = single(firewallAlias);
-export const firewallAliasesData = plural(firewallAlias, "aliases", { type: "firewall_aliases" });
+export const firewallAliasData = objectDataSource(firewallAlias);
+export const firewallAliasesData = listDataSource(firewallAlias, "aliases", { type: "firewall_aliases" });

@@ -6,7 +6,7 @@ import { DiagnosticError, path } from "../../framework/diagnostics";
 import { integer } from "../attributes/integer";
 import { securityGroupName } from "../formats/firewall-names";
 import { dataSource } from "../kinds/define";
-import { carrying, extraJson, withExtraJson } from "../unknown-properties/unknown-properties";
+import { extraJson, withExtraJson, withUnknown } from "../unknown-properties/unknown-properties";
 import { groupUnknown, vnetNotApplied } from "./diagnostics";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules } from "./managed-list";
@@ -74,7 +74,7 @@ function reportedRule(
   answer: AnswerOf<typeof CLUSTER_PATH | typeof GROUP_PATH | typeof VNET_PATH>,
   of: RuleAttributes,
 ) {
-  return withExtraJson(fromRule(carrying(ruleFromServer(answer), unknownOfRule(answer)), of));
+  return withExtraJson(fromRule(withUnknown(ruleFromServer(answer), unknownOfRule(answer)), of));
 }
 
 export const firewallRuleData = dataSource({

@@ -10,7 +10,7 @@ import { same } from "../../framework/values/equality";
 import { unlessMissing } from "../failures";
 import { canonicalIpsetEntry, storedIpsetEntry } from "../formats/firewall-addresses";
 import { ipsetName } from "../formats/firewall-names";
-import { single } from "../kinds/data-sources";
+import { objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { byAttribute, listElement } from "../kinds/hands-over";
 import {
@@ -123,4 +123,4 @@ resource "pve_firewall_ipset_entry" "shop" {
   behaviour,
 });
 
-export const ipsetEntryData = single(ipsetEntryResource);
+export const ipsetEntryData = objectDataSource(ipsetEntryResource);

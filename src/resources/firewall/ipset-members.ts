@@ -10,7 +10,7 @@ import { isOutcomeUncertain, isUnanswered, unlessMissing } from "../failures";
 import { canonicalIpsetEntry, ipsetEntry, storedIpsetEntry } from "../formats/firewall-addresses";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { toFlag } from "../parameters/codec";
-import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
+import { unknownExcept, withUnknown } from "../unknown-properties/unknown-properties";
 import { FIREWALL_LOCK } from "./lock";
 import { type EntryEdit, groupsOfEntryEdits, type IpsetEntry, planEntryEdits } from "./rule-list/ipset-entries";
 
@@ -54,13 +54,13 @@ export function membersOf(
 
 export function decodeMember(stored: StoredMember): Member {
   const { cidr, nomatch, comment } = stored;
-  return carrying({ cidr, nomatch: toFlag(nomatch ?? 0), comment: comment ?? null }, unknownOfMember(stored));
+  return withUnknown({ cidr, nomatch: toFlag(nomatch ?? 0), comment: comment ?? null }, unknownOfMember(stored));
 }
 
 /** The properties of a member that this provider does not know. They are sent back with a PUT, which replaces. */
 export function unknownOfMember(stored: StoredMember): Encoded {
   // The values are strings and numbers, and the names come from the server itself.
-  return unknownBeside(["cidr", "nomatch", "comment", "errors"], stored) as Encoded;
+  return unknownExcept(["cidr", "nomatch", "comment", "errors"], stored) as Encoded;
 }
 
 /** Parameters other than the address. */

@@ -11,10 +11,10 @@ import { unlessMissing } from "../failures";
 import { canonicalIpsetEntry } from "../formats/firewall-addresses";
 import { ipsetName } from "../formats/firewall-names";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
-import { plural, single } from "../kinds/data-sources";
+import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { byAttribute, listOwner } from "../kinds/hands-over";
-import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
+import { unknownExcept, withUnknown } from "../unknown-properties/unknown-properties";
 import { decodeMember, MEMBER_NAMES, memberAttributes, membersOf, writeMembers } from "./ipset-members";
 import { FIREWALL_LOCK } from "./lock";
 import { STORED } from "./stored-size";
@@ -51,7 +51,7 @@ type Attributes = typeof attributes;
 const readSets = (session: PveSession) => session.read(`GET ${PATH}`, {}, {}, { shared: FIREWALL_LOCK });
 
 function decodeSet(set: EntryOf<"GET /cluster/firewall/ipset">): RemoteOf<Attributes> {
-  return carrying({ name: set.name, comment: set.comment ?? null }, unknownBeside(["name", "comment"], set));
+  return withUnknown({ name: set.name, comment: set.comment ?? null }, unknownExcept(["name", "comment"], set));
 }
 
 /** @param withMembers whether this resource manages the members */
@@ -139,5 +139,5 @@ export const ipset = resource({
   behaviour,
 });
 
-export const ipsetsData = plural(ipset, "ipsets", { type: "firewall_ipsets", omit: ["entries"] });
-export const ipsetData = single(ipset);
+export const ipsetsData = listDataSource(ipset, "ipsets", { type: "firewall_ipsets", omit: ["entries"] });
+export const ipsetData = objectDataSource(ipset);

@@ -4,7 +4,7 @@ import type { Context } from "../../framework/resource";
 import { unlessMissing } from "../failures";
 import { untypedCalls } from "../parameters/address";
 import { reportedText } from "../parameters/reported-text";
-import { carrying } from "../unknown-properties/unknown-properties";
+import { withUnknown } from "../unknown-properties/unknown-properties";
 import { ruleWithoutEffect } from "./diagnostics";
 import type { RuleState } from "./rule-attributes";
 import { toRule } from "./rule-conversion";
@@ -35,7 +35,7 @@ export async function readRules(
       warn(ruleWithoutEffect({ position, list: listForMessages(address), errors: `${texts.join("; ")}.` }));
     }
   }
-  return ordered.map((item) => carrying(ruleFromServer(item), unknownOfRule(item)));
+  return ordered.map((item) => withUnknown(ruleFromServer(item), unknownOfRule(item)));
 }
 
 export async function writeRules(

@@ -1,7 +1,7 @@
 /** Converts the attributes of a rule to an element of a rule list, and back. */
 
 import { elementName } from "../kinds/hands-over";
-import { carriedBy, carrying } from "../unknown-properties/unknown-properties";
+import { ownUnknown, withUnknown } from "../unknown-properties/unknown-properties";
 import type { RemoteRule, RuleAttributes, RuleState } from "./rule-attributes";
 import { withoutMarker } from "./rule-list/marker";
 import { asStored, type OptionalRuleField, type Rule, ruleKey } from "./rule-list/rule";
@@ -48,7 +48,7 @@ export function fromRule(rule: Rule, attributes: RuleAttributes): RemoteRule {
     enabled: rule.enable === 1,
     ...fields,
   };
-  return carrying(state, carriedBy(rule));
+  return withUnknown(state, ownUnknown(rule));
 }
 
 export const fromRules = (rules: readonly Rule[], attributes: RuleAttributes): RemoteRule[] =>

@@ -11,11 +11,11 @@ import type { AddressOf, RemoteOf } from "../../framework/state-of";
 import { unlessMissing } from "../failures";
 import { securityGroupName } from "../formats/firewall-names";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
-import { plural, single } from "../kinds/data-sources";
+import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { listOwner } from "../kinds/hands-over";
 import type { Change } from "../privileges/used-operations";
-import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
+import { unknownExcept, withUnknown } from "../unknown-properties/unknown-properties";
 import { FIREWALL_LOCK } from "./lock";
 import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./macros";
 import { readRules, writeRules } from "./managed-list";
@@ -55,7 +55,7 @@ type Attributes = typeof attributes;
 export const readGroups = (session: PveSession) => session.read(`GET ${PATH}`, {}, {}, { shared: FIREWALL_LOCK });
 
 function decode(found: EntryOf<"GET /cluster/firewall/groups">): RemoteOf<Attributes> {
-  return carrying({ name: found.group, comment: found.comment ?? null }, unknownBeside(["group", "comment"], found));
+  return withUnknown({ name: found.group, comment: found.comment ?? null }, unknownExcept(["group", "comment"], found));
 }
 
 /** @param withRules whether this resource manages the rules */
@@ -160,9 +160,9 @@ export const securityGroup = resource({
   plan: (context) => refuseUnknownMacros(context, rulesAt("rules", context.planned.rules)),
 });
 
-export const securityGroupsData = plural(securityGroup, "groups", {
+export const securityGroupsData = listDataSource(securityGroup, "groups", {
   type: "firewall_security_groups",
   omit: ["rules"],
   reads: [`GET ${PATH}`],
 });
-export const securityGroupData = single(securityGroup, { reads: [`GET ${PATH}`, `GET ${PATH}/{group}`] });
+export const securityGroupData = objectDataSource(securityGroup, { reads: [`GET ${PATH}`, `GET ${PATH}/{group}`] });

@@ -10,7 +10,7 @@ import { dataSource } from "../kinds/define";
 import { reportedRow, sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
-import { extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";
+import { allUnknown, extraJson, extraJsonOf } from "../unknown-properties/unknown-properties";
 import { haResourceMissing } from "./diagnostics";
 import { guestKindValues } from "./enumerations";
 import { HA_LOCK } from "./lock";
@@ -27,7 +27,7 @@ function resourceRow(entry: Answer, server: ServerVersion) {
   const row = reportedRow(readable, remote);
   const tooNew = Object.entries(readable).filter(([, { traits }]) => traits.since && !server.atLeast(traits.since));
   const unknown = Object.fromEntries(tooNew.map(([name]) => [name, null]));
-  return { ...row, ...unknown, extra_json: extraJsonOf(unknownOf(remote)) };
+  return { ...row, ...unknown, extra_json: extraJsonOf(allUnknown(remote)) };
 }
 
 export const haResourceData = dataSource({
@@ -50,7 +50,7 @@ export const haResourcesData = dataSource({
   type: "ha_resources",
   family: "ha",
   documentation: {
-    description: "All HA resources, sorted by id, including effective defaults.",
+    description: "All HA resources, sorted by ID, including effective defaults.",
     example: `data "pve_ha_resources" "containers" {\n  type = "ct"\n}\n`,
   },
   attributes: {

@@ -9,7 +9,7 @@ import { dataSource } from "../kinds/define";
 import { reportedRow, sortedBy } from "../kinds/rows";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
-import { extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";
+import { allUnknown, extraJson, extraJsonOf } from "../unknown-properties/unknown-properties";
 import { haRuleMissing } from "./diagnostics";
 import { ruleKindValues } from "./enumerations";
 import { HA_LOCK } from "./lock";
@@ -38,7 +38,7 @@ const rule = {
 function ruleRow(entry: Answer) {
   const decoded = decodeAnswer(ruleAttributes, entry);
   const reported = reportedRow(ruleAttributes, decoded);
-  const remote = { ...reported, extra_json: extraJsonOf(unknownOf(decoded)) };
+  const remote = { ...reported, extra_json: extraJsonOf(allUnknown(decoded)) };
   // Only node affinity rules have `strict`. Before pve-ha-manager 5.2.5 all of them are positive.
   return entry.type === "node-affinity"
     ? { ...remote, affinity: remote.affinity ?? "positive" }

@@ -59,7 +59,7 @@ check "ha" {
     resource_mode: string({ doc: "`freeze` or `ignore` while HA is disarmed." }).computed(),
     fencing_status: string({ doc: "State of fencing as a string. Null before Proxmox VE 9.2." }).computed(),
     nodes: listOf(node, { doc: "Local resource managers, sorted by node." }).computed(),
-    services: listOf(service, { doc: "HA resources, sorted by id." }).computed(),
+    services: listOf(service, { doc: "HA resources, sorted by ID." }).computed(),
   },
   operations: ["GET /cluster/ha/status/current"],
   async read(_, { services }) {

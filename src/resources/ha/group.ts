@@ -8,7 +8,7 @@ import { isWhollyKnown } from "../../plugin/cty/value";
 import { configId } from "../formats/names";
 import { canonicalHaComment } from "../formats/text";
 import { type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
-import { plural, single } from "../kinds/data-sources";
+import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { NODE_OPERATION } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
@@ -119,5 +119,5 @@ export const haGroup = resource({
 });
 
 const reads = ["GET /cluster/ha/groups", "GET /cluster/ha/groups/{group}"];
-export const haGroupData = { ...single(haGroup, { reads }), deprecated };
-export const haGroupsData = { ...plural(haGroup, "groups", { type: "ha_groups", reads }), deprecated };
+export const haGroupData = { ...objectDataSource(haGroup, { reads }), deprecated };
+export const haGroupsData = { ...listDataSource(haGroup, "groups", { type: "ha_groups", reads }), deprecated };

@@ -159,7 +159,7 @@ export const haMigration = operationResource({
   },
 });
 
-/** Whether a full id and an id with or without type name the same guest. */
+/** Whether a full ID and an ID with or without type name the same guest. */
 function sameGuest(fullId: string | null | undefined, sid: string): boolean {
   return hasKind(sid) ? fullId === sid : fullId?.endsWith(`:${sid}`) === true;
 }

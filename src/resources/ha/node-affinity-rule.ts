@@ -4,7 +4,7 @@ import { bool, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { collectionOperations } from "../kinds/collection";
-import { plural, single } from "../kinds/data-sources";
+import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { NODE_OPERATION } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
@@ -79,8 +79,8 @@ export const haNodeAffinityRule = resource({
   },
 });
 
-export const haNodeAffinityRuleData = single(haNodeAffinityRule, { reads: RULE_READS, more: RULE_PLACE });
-export const haNodeAffinityRulesData = plural(haNodeAffinityRule, "rules", {
+export const haNodeAffinityRuleData = objectDataSource(haNodeAffinityRule, { reads: RULE_READS, more: RULE_PLACE });
+export const haNodeAffinityRulesData = listDataSource(haNodeAffinityRule, "rules", {
   type: "ha_node_affinity_rules",
   reads: RULE_READS,
   more: RULE_PLACE,

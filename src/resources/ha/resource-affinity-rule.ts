@@ -7,7 +7,7 @@ import type { Behaviour } from "../../framework/resource";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { hasReason } from "../failures";
 import { collectionOperations } from "../kinds/collection";
-import { plural, single } from "../kinds/data-sources";
+import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { haTooFewResources } from "./diagnostics";
@@ -89,8 +89,11 @@ resource "pve_ha_resource_affinity_rule" "databases" {
   },
 });
 
-export const haResourceAffinityRuleData = single(haResourceAffinityRule, { reads: RULE_READS, more: RULE_PLACE });
-export const haResourceAffinityRulesData = plural(haResourceAffinityRule, "rules", {
+export const haResourceAffinityRuleData = objectDataSource(haResourceAffinityRule, {
+  reads: RULE_READS,
+  more: RULE_PLACE,
+});
+export const haResourceAffinityRulesData = listDataSource(haResourceAffinityRule, "rules", {
   type: "ha_resource_affinity_rules",
   reads: RULE_READS,
   more: RULE_PLACE,

@@ -32,7 +32,7 @@ import type { Reason } from "./server-texts";
  * Ids of HA resources: `vm:100`, `ct:200`, or only the number, which the server completes as long as the guest exists.
  * Facts: contributing/facts/ha.md#resources.
  */
-/** Whether an id has the prefix `vm:` or `ct:`. */
+/** Whether an ID has the prefix `vm:` or `ct:`. */
 export function hasKind(sid: string): boolean {
   return sid.includes(":");
 }
@@ -41,7 +41,7 @@ function guestIdOf(sid: string): number {
   return Number(sid.replace(/^.*:/, ""));
 }
 
-/** The full id if it is known: a bare number gets the type that the server reported. */
+/** The full ID if it is known: a bare number gets the type that the server reported. */
 function fullServiceId(sid: string, type: string | null): string {
   return hasKind(sid) || type === null ? sid : `${type}:${sid}`;
 }
@@ -53,7 +53,7 @@ export const haResourceAttributes = {
   sid: parameter(
     "sid",
     string({
-      doc: "ID: `vm:` or `ct:` and the guest id, such as `vm:100`. The server completes a bare guest id; a change to the other form replaces the resource. The guest must exist.",
+      doc: "ID: `vm:` or `ct:` and the guest ID, such as `vm:100`. The server completes a bare guest ID; a change to the other form replaces the resource. The guest must exist.",
       check: [haResourceOrGuestId],
     }),
   )
@@ -98,7 +98,7 @@ export const haResourceAttributes = {
     canonicalHaComment,
   ).optional(),
   purge_rules: bool({
-    doc: "Whether a destroy removes the resource from all HA rules and deletes rules that become empty. With `false`, rules keep its id, as they always do when the resource is replaced under the same id.",
+    doc: "Whether a destroy removes the resource from all HA rules and deletes rules that become empty. With `false`, rules keep its ID, as they always do when the resource is replaced under the same ID.",
   })
     .default(true)
     .since(PURGES_SINCE),
@@ -117,7 +117,7 @@ const haResourceCollection = {
 } as const satisfies CollectionOptions<Attributes, "sid">;
 
 const base = collection(haResourceCollection);
-/** The state with the full id if it is known. */
+/** The state with the full ID if it is known. */
 const withFullId = <S extends { readonly sid: string; readonly type: string | null | Unknown }>(state: S): S => ({
   ...state,
   sid: fullServiceId(state.sid, state.type === UNKNOWN ? null : state.type),
@@ -156,7 +156,7 @@ function explainErrorState(failure: unknown, sid: string): unknown {
   return new DiagnosticError(haErrorState({ sid }, path("state")));
 }
 
-/** Plans the type of a bare guest id if the guest exists already. */
+/** Plans the type of a bare guest ID if the guest exists already. */
 async function planType({ planned, prior, services }: PlanContext<PveSession, Attributes>): Promise<void> {
   const { sid } = planned;
   if (prior !== null || sid === null || sid === UNKNOWN) return;
@@ -188,7 +188,7 @@ export const haResource = resource({
   },
   attributes: haResourceAttributes,
   identity: ["sid"],
-  // A guest id is unique across types.
+  // A guest ID is unique across types.
   canonicalIdentity: ({ sid }) => ({ sid: String(guestIdOf(String(sid))) }),
   operations: [...collectionOperations(haResourceCollection), "GET /cluster/resources"],
   rights: { local: ["purge_rules"] },

@@ -1,6 +1,6 @@
 /**
  * Realm-sync jobs. Facts: contributing/facts/jobs.md#realm-sync-jobs. A job is created by a POST on its own path. Every PUT needs
- * `schedule`. `realm` cannot change. A single job comes without id and run times, so the provider reads the list.
+ * `schedule`. `realm` cannot change. A single job comes without ID and run times, so the provider reads the list.
  */
 
 import { bool, listOf, number, reportedAttributes, set, string } from "../../framework/attribute";
@@ -12,7 +12,7 @@ import { realm, realmSyncJobId } from "../formats/names";
 import { parseRemoveVanished, printRemoveVanished } from "../formats/realm-sync-formats";
 import { canonicalEncodedText, oneLine } from "../formats/text";
 import { maxLength } from "../formats/validator";
-import { single } from "../kinds/data-sources";
+import { objectDataSource } from "../kinds/data-sources";
 import { collectionResource, dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { parameter } from "../parameters/parameter";
@@ -124,7 +124,7 @@ export const realmSyncJob = collectionResource({
   },
 });
 
-export const realmSyncJobData = single(realmSyncJob);
+export const realmSyncJobData = objectDataSource(realmSyncJob);
 
 const listed = {
   ...reportedAttributes(realmSyncAttributes),
@@ -143,7 +143,7 @@ export const realmSyncJobsData = dataSource({
   type: "realm_sync_jobs",
   family: "jobs",
   documentation: {
-    description: "All realm-sync jobs, sorted by id, with their last and next run.",
+    description: "All realm-sync jobs, sorted by ID, with their last and next run.",
     example: `data "pve_realm_sync_jobs" "all" {}\n`,
   },
   attributes: { jobs: listOf(listed, { doc: "Realm-sync jobs." }).computed() },

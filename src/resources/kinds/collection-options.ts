@@ -38,8 +38,8 @@ export interface CollectionOptions<
   /** Form of the `delete` parameter that resets fields. Default: one comma-separated value. */
   readonly deleteForm?: "comma" | "repeat";
   /**
-   * `list` (default): the list has whole objects, so one shared request refreshes all. If an object is not in the list, the
-   * client reads its own path before it treats the object as missing, because permissions may have filtered the list.
+   * `list` (default): the list has whole objects, so one shared request refreshes all. Permissions may filter the list. If an
+   * object is not in the list, the client therefore reads the object's own path before it treats the object as missing.
    * `item`: the client reads each object by its own path.
    */
   readonly read?: "list" | "item";

@@ -9,7 +9,7 @@ import { hasCode, unlessMissing } from "../failures";
 import { untypedCalls } from "../parameters/address";
 import { decodeAnswer } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
-import { withoutCarried } from "../unknown-properties/unknown-properties";
+import { withoutUnknown } from "../unknown-properties/unknown-properties";
 import type { Answer, CollectionOptions } from "./collection-options";
 import { credentialFor, keyParameter, placesOf } from "./collection-options";
 
@@ -100,7 +100,7 @@ export class CollectionReader {
     const decoded = decode ? decode(entry, state) : decodeAnswer(attributes, entry);
     // The answer for an item often lacks its ID.
     const id = entry[this.answerKey()] ?? state[key];
-    return withoutCarried(this.answerKey(), {
+    return withoutUnknown(this.answerKey(), {
       [key]: typeof id === "number" ? id : reportedText(id),
       ...withoutNullKey(decoded, key),
     });

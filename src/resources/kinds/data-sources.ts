@@ -10,7 +10,7 @@ import { closest } from "../../naming/closest";
 import { objectMissing } from "../diagnostics";
 import { decodeAnswer } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
-import { carriedBy, extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";
+import { allUnknown, extraJson, extraJsonOf, ownUnknown } from "../unknown-properties/unknown-properties";
 import { type DataSource, dataSource, type Resource } from "./define";
 import { sortedBy } from "./rows";
 import { versionOf } from "./server-version";
@@ -28,7 +28,7 @@ interface Options {
 }
 
 /** A data source that reads one object by the attributes that identify it. */
-export function single(resource: Resource, options: Options = {}): DataSource {
+export function objectDataSource(resource: Resource, options: Options = {}): DataSource {
   const type = options.type ?? resource.type;
   const attributes = () => {
     const all = reported(resource, options);
@@ -62,7 +62,11 @@ export function single(resource: Resource, options: Options = {}): DataSource {
 }
 
 /** A data source that reads all objects that the credentials may see, sorted by identity. */
-export function plural(resource: Resource, items: string, options: Options & { readonly type: string }): DataSource {
+export function listDataSource(
+  resource: Resource,
+  items: string,
+  options: Options & { readonly type: string },
+): DataSource {
   const { list } = resource.behaviour;
   if (!list) throw new Error(`${resource.type} cannot be listed`);
   const attributes = () => ({ [items]: listOf(reported(resource, options), { doc: "The objects." }).computed() });
@@ -126,8 +130,8 @@ function reported(resource: Resource, { omit = [], more }: Options): Attributes 
 }
 
 function report(resource: Resource, state: State, remote: State, { more = {} }: Options): State {
-  const { extra_json: _, ...reported } = decodeAnswer({ ...more, ...extraJson }, carriedBy(remote));
-  const unknown = unknownOf(remote, resource.besides);
+  const { extra_json: _, ...reported } = decodeAnswer({ ...more, ...extraJson }, ownUnknown(remote));
+  const unknown = allUnknown(remote, resource.besides);
   return { ...reconcileRead(resource.attributes, state, remote), ...reported, extra_json: extraJsonOf(unknown) };
 }
 

@@ -11,7 +11,7 @@ import type { Rights } from "../privileges/used-operations";
 import { keepingUnknown } from "../unknown-properties/keeping-unknown";
 import { warnOfUnknown } from "../unknown-properties/unknown-properties";
 import { type CollectionOptions, collection, collectionOperations } from "./collection";
-import { orTooOld, requireVersions } from "./server-version";
+import { explainOldServer, requireVersions } from "./server-version";
 
 /** A resource with any attributes, for the engine, the registry and the documentation. */
 export interface Resource extends ResourceDefinition<PveSession> {
@@ -140,7 +140,7 @@ export function dataSource<const A extends Attributes>(
   given: Omit<DataSourceDefinition<PveSession, A>, "kind"> & Pick<DataSource, "since" | "rights">,
 ): Defined<DataSource, A> {
   const read: typeof given.read = (config, context) =>
-    orTooOld({ ...given, type: `data.pve_${given.type}` }, context.services, given.read(config, context));
+    explainOldServer({ ...given, type: `data.pve_${given.type}` }, context.services, given.read(config, context));
   // The engine calls it with states of these attributes only.
   return { ...given, read, kind: "data-source" } as unknown as Defined<DataSource, A>;
 }

@@ -3,9 +3,9 @@ import type { PveSession } from "../../api/types";
 import { type Attributes, attributeNamed } from "../../framework/attribute";
 import type { Documentation, EphemeralDefinition } from "../../framework/resource";
 import { parameterOf } from "../parameters/parameter";
-import { single } from "./data-sources";
+import { objectDataSource } from "./data-sources";
 import type { DataSource, Defined, Resource } from "./define";
-import { orTooOld } from "./server-version";
+import { explainOldServer } from "./server-version";
 
 export interface Ephemeral extends EphemeralDefinition<PveSession> {
   /** Version of the server that brought it. */
@@ -16,7 +16,7 @@ export function ephemeral<const A extends Attributes>(
   given: Omit<EphemeralDefinition<PveSession, A>, "kind"> & Pick<Ephemeral, "since">,
 ): Defined<Ephemeral, A> {
   const open: typeof given.open = (config, context) =>
-    orTooOld({ ...given, type: `ephemeral.pve_${given.type}` }, context.services, given.open(config, context));
+    explainOldServer({ ...given, type: `ephemeral.pve_${given.type}` }, context.services, given.open(config, context));
   // The engine calls it with states of these attributes only.
   return { ...given, open, kind: "ephemeral" } as unknown as Defined<Ephemeral, A>;
 }
@@ -29,7 +29,10 @@ interface Reading {
 }
 
 /** An ephemeral resource that reads a data source without storing the result in a state. It needs no renewal or close. */
-export function reading(source: DataSource, { type = source.type, documentation, attributes }: Reading): Ephemeral {
+export function ephemeralReading(
+  source: DataSource,
+  { type = source.type, documentation, attributes }: Reading,
+): Ephemeral {
   const names = attributes ?? Object.keys(source.attributes);
   return {
     kind: "ephemeral",
@@ -56,7 +59,9 @@ export function secretsOf(resource: Resource): Ephemeral[] {
   // Read the object, and the list, for a hint if the name is wrong.
   const item = resource.operations.find((operation) => operation.startsWith("GET ") && operation.endsWith("}")) ?? "";
   const list = item.slice(0, item.lastIndexOf("/"));
-  const source = single(resource, { reads: resource.operations.filter((name) => name === item || name === list) });
+  const source = objectDataSource(resource, {
+    reads: resource.operations.filter((name) => name === item || name === list),
+  });
   // Reading leaves out secrets that the state does not have, so that an import does not store them. Set them to read them here.
   const asked = Object.fromEntries(
     secrets.map(([name]) => [name, attributeNamed(attributes, name).shape.kind === "map" ? {} : ""]),
@@ -64,7 +69,7 @@ export function secretsOf(resource: Resource): Ephemeral[] {
   const described = secrets.map(([name, doc]) => [name, attributeNamed(source.attributes, name).described(doc)]);
   const keys = identity.map((name) => `  ${name} = ${JSON.stringify(documentation.importExample ?? "")}\n`);
   return [
-    reading(
+    ephemeralReading(
       {
         ...source,
         attributes: { ...source.attributes, ...Object.fromEntries(described) },

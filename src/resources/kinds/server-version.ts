@@ -58,7 +58,7 @@ export async function requireVersions({ type, since, attributes }: Versioned, co
 const UPGRADE = "Upgrade the cluster first.";
 
 /** If a reading fails on a server that is too old for it, reports that as the cause. A successful reading needs no extra request. */
-export async function orTooOld<T>(
+export async function explainOldServer<T>(
   { type, since }: Pick<Versioned, "type" | "since">,
   services: Pick<PveSession, "version">,
   reading: Promise<T>,

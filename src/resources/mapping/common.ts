@@ -18,7 +18,7 @@ import { namesOf } from "../names-of";
 import { type FieldOptions, parameter, subkey } from "../parameters/parameter";
 import { sectionText, warnOfGarbling } from "../parameters/section-text";
 
-/** Sends device ids in lower case, the form that the server compares with. */
+/** Sends device IDs in lower case, the form that the server compares with. */
 export const lowerCase: FieldOptions<string> = {
   codec: { encode: canonicalDeviceId, decode: String },
 };

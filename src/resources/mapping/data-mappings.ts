@@ -37,8 +37,8 @@ interface Answer {
 const entry = {
   node_name: string({ doc: "Node that the entry is for." }).computed(),
   path: string({ doc: "PCI addresses joined by `;`, USB port, or directory." }).computed(),
-  device_id: string({ doc: "Vendor and device or product id. Null for directories." }).computed(),
-  subsystem_id: string({ doc: "Vendor and device id of the subsystem of a PCI device." }).computed(),
+  device_id: string({ doc: "Vendor and device or product ID. Null for directories." }).computed(),
+  subsystem_id: string({ doc: "Vendor and device ID of the subsystem of a PCI device." }).computed(),
   iommu_group: number({ doc: "IOMMU group of a PCI device." }).computed(),
   description: string({ doc: "Description of the entry." }).computed(),
 };
@@ -61,7 +61,7 @@ export const mappingsData = dataSource({
   family: "mapping",
   documentation: {
     description:
-      "Mappings of all types that the credentials may see, sorted by type and id. Optionally compared with the hardware and directories of a node.",
+      "Mappings of all types that the credentials may see, sorted by type and ID. Optionally compared with the hardware and directories of a node.",
     example: `data "pve_mappings" "on_pve1" {
   check_node = "pve1"
 }

@@ -4,7 +4,7 @@
  */
 import { string } from "../../framework/attribute";
 import { canonicalMappedDirectory, mappedDirectory } from "../formats/hardware-ids";
-import { plural, single } from "../kinds/data-sources";
+import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
 import { subkey } from "../parameters/parameter";
 import {
@@ -59,5 +59,5 @@ export const mappingDir = collectionResource({
 });
 
 const reads = mappingReads("dir");
-export const mappingDirData = single(mappingDir, { reads });
-export const mappingDirsData = plural(mappingDir, "mappings", { type: "mapping_dirs", reads });
+export const mappingDirData = objectDataSource(mappingDir, { reads });
+export const mappingDirsData = listDataSource(mappingDir, "mappings", { type: "mapping_dirs", reads });

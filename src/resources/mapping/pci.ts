@@ -7,7 +7,7 @@ import type { ValueCaution } from "../../framework/plan-warnings";
 import { integer } from "../attributes/integer";
 import { unworkable } from "../attributes/unworkable";
 import { canonicalDeviceId, deviceId, pciPath } from "../formats/hardware-ids";
-import { plural, single } from "../kinds/data-sources";
+import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
 import { parameter, subkey } from "../parameters/parameter";
 import {
@@ -60,7 +60,7 @@ const entry = {
   vendor_device_id: subkey(
     "id",
     string({
-      doc: "Vendor and device id, such as `10de:2204`. For a whole device, the ids of function 0.",
+      doc: "Vendor and device ID, such as `10de:2204`. For a whole device, the IDs of function 0.",
       check: [deviceId],
       canonical: canonicalDeviceId,
     }),
@@ -69,7 +69,7 @@ const entry = {
   subsystem_id: subkey(
     "subsystem-id",
     string({
-      doc: "Vendor and device id of the subsystem. Set it if the device has one: guests start only if all ids match.",
+      doc: "Vendor and device ID of the subsystem. Set it if the device has one: guests start only if all IDs match.",
       check: [deviceId],
       canonical: canonicalDeviceId,
     }),
@@ -89,7 +89,7 @@ export const mappingPci = collectionResource({
   family: "mapping",
   documentation: {
     description:
-      "A PCI mapping: one name for equal PCI devices on several nodes, which guests use as `hostpci`. The server compares ids and groups with the hardware when a guest starts. The data source `pve_mappings` with `check_node` compares them at once.",
+      "A PCI mapping: one name for equal PCI devices on several nodes, which guests use as `hostpci`. The server compares IDs and groups with the hardware when a guest starts. The data source `pve_mappings` with `check_node` compares them at once.",
     example: `resource "pve_mapping_pci" "gpu" {
   id          = "gpu"
   description = "Graphics cards for CI runners"
@@ -133,5 +133,5 @@ export const mappingPci = collectionResource({
 });
 
 const reads = mappingReads("pci");
-export const mappingPciData = single(mappingPci, { reads });
-export const mappingPcisData = plural(mappingPci, "mappings", { type: "mapping_pcis", reads });
+export const mappingPciData = objectDataSource(mappingPci, { reads });
+export const mappingPcisData = listDataSource(mappingPci, "mappings", { type: "mapping_pcis", reads });

@@ -1,10 +1,10 @@
 /**
  * USB mappings. Facts: contributing/facts/mapping.md#usb-devices. They work as PCI mappings do. An entry without a path means any
- * device with the id.
+ * device with the ID.
  */
 import { string } from "../../framework/attribute";
 import { canonicalDeviceId, deviceId, usbPath } from "../formats/hardware-ids";
-import { plural, single } from "../kinds/data-sources";
+import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
 import { subkey } from "../parameters/parameter";
 import {
@@ -24,13 +24,13 @@ const entry = {
   node_name: entryNode,
   vendor_product_id: subkey(
     "id",
-    string({ doc: "Vendor and product id, such as `1050:0407`.", check: [deviceId], canonical: canonicalDeviceId }),
+    string({ doc: "Vendor and product ID, such as `1050:0407`.", check: [deviceId], canonical: canonicalDeviceId }),
     lowerCase,
   ).required(),
   path: subkey(
     "path",
     string({
-      doc: "Bus and port, such as `1-2`, or `1-2.3` behind a hub. Default: any device with the id.",
+      doc: "Bus and port, such as `1-2`, or `1-2.3` behind a hub. Default: any device with the ID.",
       check: [usbPath],
     }),
   ).optional(),
@@ -61,5 +61,5 @@ export const mappingUsb = collectionResource({
 });
 
 const reads = mappingReads("usb");
-export const mappingUsbData = single(mappingUsb, { reads });
-export const mappingUsbsData = plural(mappingUsb, "mappings", { type: "mapping_usbs", reads });
+export const mappingUsbData = objectDataSource(mappingUsb, { reads });
+export const mappingUsbsData = listDataSource(mappingUsb, "mappings", { type: "mapping_usbs", reads });

@@ -1,6 +1,6 @@
 /**
  * Shared parts of the metric servers. Facts: contributing/facts/metrics.md#metric-servers. A server is created by a POST on its own
- * path. Every PUT needs `server` and `port`. The list reports only a few keys; a single server comes without id, digest and token.
+ * path. Every PUT needs `server` and `port`. The list reports only a few keys; a single server comes without ID, digest and token.
  * Create and update test the connection.
  */
 import { bool, string } from "../../framework/attribute";
@@ -25,7 +25,7 @@ export const compressionValues = enumeration("metrics.Compression", "Compression
   none: "No compression.",
 });
 
-export const text = (name: string, doc: string, check = oneLine) =>
+export const textField = (name: string, doc: string, check = oneLine) =>
   parameter(name, string({ doc, check: [check], canonical: canonicalSectionText }))
     .optional()
     .whenAbsent("");

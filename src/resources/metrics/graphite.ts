@@ -3,14 +3,14 @@
 import { string } from "../../framework/attribute";
 import { isOneOf } from "../attributes/without-effect";
 import { graphitePath } from "../formats/hosts";
-import { single } from "../kinds/data-sources";
+import { objectDataSource } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
-import { commonAttributes, documentation, mtu, protocolValues, serverCollection, text, timeout } from "./common";
+import { commonAttributes, documentation, mtu, protocolValues, serverCollection, textField, timeout } from "./common";
 
 const attributes = {
   ...commonAttributes("2003"),
-  path: text(
+  path: textField(
     "path",
     "Prefix of the metric names: labels joined with dots. The server's default is `proxmox`.",
     graphitePath,
@@ -42,4 +42,4 @@ export const graphite = collectionResource({
   collection: serverCollection("graphite"),
 });
 
-export const graphiteData = single(graphite);
+export const graphiteData = objectDataSource(graphite);

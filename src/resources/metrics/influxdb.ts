@@ -7,10 +7,10 @@ import type { ConfigOf } from "../../framework/state-of";
 import { integer } from "../attributes/integer";
 import { secret } from "../attributes/secret";
 import { isOneOf } from "../attributes/without-effect";
-import { single } from "../kinds/data-sources";
+import { objectDataSource } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
-import { commonAttributes, documentation, mtu, protocolValues, serverCollection, text, timeout } from "./common";
+import { commonAttributes, documentation, mtu, protocolValues, serverCollection, textField, timeout } from "./common";
 
 const attributes = {
   ...commonAttributes("8089 for udp, 8086 for http"),
@@ -18,10 +18,10 @@ const attributes = {
     "influxdbproto",
     string({ doc: "`udp`, `http` or `https`.", check: [protocolValues.only("udp", "http", "https")] }),
   ).default("udp"),
-  organization: text("organization", "Organization (http and https). The server's default is `proxmox`."),
-  bucket: text("bucket", "Bucket or database (http and https). The server's default is `proxmox`."),
+  organization: textField("organization", "Organization (http and https). The server's default is `proxmox`."),
+  bucket: textField("bucket", "Bucket or database (http and https). The server's default is `proxmox`."),
   ...secret("token", "token", { doc: "Access token; `user:password` for the compatibility API of version 1." }),
-  api_path_prefix: text("api-path-prefix", "Path prefix of the API, for servers behind a proxy."),
+  api_path_prefix: textField("api-path-prefix", "Path prefix of the API, for servers behind a proxy."),
   max_body_size: parameter(
     "max-body-size",
     integer({ doc: "Largest body of a request in bytes. The server's default is 25000000.", min: 1 }),
@@ -81,4 +81,4 @@ export const influxdb = collectionResource({
   collection: serverCollection("influxdb"),
 });
 
-export const influxdbData = single(influxdb, { omit: ["token"] });
+export const influxdbData = objectDataSource(influxdb, { omit: ["token"] });

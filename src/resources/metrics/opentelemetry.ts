@@ -13,11 +13,18 @@ import { decodeBase64, encodeBase64, maxEncodedLength } from "../formats/base64"
 import { textOfEach } from "../formats/lists";
 import { oneLine } from "../formats/text";
 import { all } from "../formats/validator";
-import { single } from "../kinds/data-sources";
+import { objectDataSource } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
 import { reportedText } from "../parameters/reported-text";
-import { commonAttributes, compressionValues, documentation, protocolValues, serverCollection, text } from "./common";
+import {
+  commonAttributes,
+  compressionValues,
+  documentation,
+  protocolValues,
+  serverCollection,
+  textField,
+} from "./common";
 
 /** Codec of maps that the server stores as base64 of a JSON object. */
 const codec: Codec<Readonly<Record<string, string>>> = {
@@ -56,7 +63,7 @@ const attributes = {
     "otel-protocol",
     string({ doc: "`https` or `http`.", check: [protocolValues.only("http", "https")] }),
   ).default("https"),
-  path: text(
+  path: textField(
     "otel-path",
     "Path of the endpoint. The server's default is `/v1/metrics`.",
     all(oneLine, (path) => (path === "" || path.startsWith("/") ? undefined : "must be a path such as /v1/metrics")),
@@ -130,4 +137,4 @@ export const opentelemetry = collectionResource({
   collection: serverCollection("opentelemetry"),
 });
 
-export const opentelemetryData = single(opentelemetry);
+export const opentelemetryData = objectDataSource(opentelemetry);

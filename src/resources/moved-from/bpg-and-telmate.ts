@@ -2,7 +2,7 @@
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { Move } from "../../framework/resource";
 import { movedFromOtherFirewall } from "../diagnostics";
-import { by, isSet, ofKind, options } from "./move";
+import { importIdFrom, isSet, ofKind, options } from "./move";
 
 const bpgAs =
   (...prefixes: readonly string[]) =>
@@ -35,7 +35,9 @@ const clusterWide =
   };
 
 const member: Move["importId"] = (source) =>
-  isSet(source.vm_id) ? by("{pool_id}:vm:{vm_id}")(source) : by("{pool_id}:storage:{storage_id}")(source);
+  isSet(source.vm_id)
+    ? importIdFrom("{pool_id}:vm:{vm_id}")(source)
+    : importIdFrom("{pool_id}:storage:{storage_id}")(source);
 
 /** In bpg/proxmox, each property of a property string is an attribute. */
 const GROUPED = { bandwidth_limit_: "bandwidth_limits", crs_: "crs", ha_: "ha", migration_: "migration" };
@@ -47,23 +49,23 @@ function clusterOption(name: string): string {
 /** In these providers, a pool does not manage its members. */
 const poolOnly = (move: Move): Move => ({ ...move, managed: () => ["comment"] });
 
-const zone = (kind: string) => [bpg(`sdn_zone_${kind}`, by("{id}"))];
+const zone = (kind: string) => [bpg(`sdn_zone_${kind}`, importIdFrom("{id}"))];
 
-const metricServer = (kind: string) => [bpg("metrics_server", ofKind(kind, by("{name}")))];
+const metricServer = (kind: string) => [bpg("metrics_server", ofKind(kind, importIdFrom("{name}")))];
 
 /** The moves by the type of this provider. */
 export const bpgAndTelmate: Readonly<Record<string, readonly Move[]>> = {
-  acme_account: [bpg("acme_account", by("{name}"))],
-  acme_plugin: [bpg("acme_dns_plugin", by("{plugin}"))],
-  backup_job: [bpgShort("backup_job", by("{id}"))],
+  acme_account: [bpg("acme_account", importIdFrom("{name}"))],
+  acme_plugin: [bpg("acme_dns_plugin", importIdFrom("{plugin}"))],
+  backup_job: [bpgShort("backup_job", importIdFrom("{id}"))],
   cluster_options: [
     options(
       bpg("cluster_options", () => "cluster"),
       clusterOption,
     ),
   ],
-  firewall_alias: [bpgLong("firewall_alias", clusterWide(by("{name}")))],
-  firewall_ipset: [bpgLong("firewall_ipset", clusterWide(by("{name}")))],
+  firewall_alias: [bpgLong("firewall_alias", clusterWide(importIdFrom("{name}")))],
+  firewall_ipset: [bpgLong("firewall_ipset", clusterWide(importIdFrom("{name}")))],
   firewall_options: [options(bpgLong("cluster_firewall", () => "cluster"))],
   firewall_rules: [
     bpgLong(
@@ -71,28 +73,28 @@ export const bpgAndTelmate: Readonly<Record<string, readonly Move[]>> = {
       clusterWide(() => "cluster"),
     ),
   ],
-  firewall_security_group: [bpgLong("cluster_firewall_security_group", by("{name}"))],
-  ha_group: [bpg("hagroup", by("{group}"))],
-  ha_node_affinity_rule: [bpg("harule", ofKind("node-affinity", by("{rule}")))],
-  ha_resource: [bpg("haresource", by("{resource_id}"))],
-  ha_resource_affinity_rule: [bpg("harule", ofKind("resource-affinity", by("{rule}")))],
-  mapping_dir: [bpg("hardware_mapping_dir", by("{name}"))],
-  mapping_pci: [bpg("hardware_mapping_pci", by("{name}"))],
-  mapping_usb: [bpg("hardware_mapping_usb", by("{name}"))],
+  firewall_security_group: [bpgLong("cluster_firewall_security_group", importIdFrom("{name}"))],
+  ha_group: [bpg("hagroup", importIdFrom("{group}"))],
+  ha_node_affinity_rule: [bpg("harule", ofKind("node-affinity", importIdFrom("{rule}")))],
+  ha_resource: [bpg("haresource", importIdFrom("{resource_id}"))],
+  ha_resource_affinity_rule: [bpg("harule", ofKind("resource-affinity", importIdFrom("{rule}")))],
+  mapping_dir: [bpg("hardware_mapping_dir", importIdFrom("{name}"))],
+  mapping_pci: [bpg("hardware_mapping_pci", importIdFrom("{name}"))],
+  mapping_usb: [bpg("hardware_mapping_usb", importIdFrom("{name}"))],
   metric_server_graphite: metricServer("graphite"),
   metric_server_influxdb: metricServer("influxdb"),
   metric_server_opentelemetry: metricServer("opentelemetry"),
-  pool: [poolOnly(bpgLong("pool", by("{pool_id}"))), poolOnly(telmate("pool", by("{poolid}")))],
+  pool: [poolOnly(bpgLong("pool", importIdFrom("{pool_id}"))), poolOnly(telmate("pool", importIdFrom("{poolid}")))],
   pool_membership: [bpg("pool_membership", member)],
-  replication_job: [bpg("replication", by("{id}"))],
-  sdn_controller_evpn: [bpgShort("sdn_controller_evpn", by("{id}"))],
-  sdn_fabric_node_openfabric: [bpg("sdn_fabric_node_openfabric", by("{fabric_id}/{node_id}"))],
-  sdn_fabric_node_ospf: [bpg("sdn_fabric_node_ospf", by("{fabric_id}/{node_id}"))],
-  sdn_fabric_openfabric: [bpg("sdn_fabric_openfabric", by("{id}"))],
-  sdn_fabric_ospf: [bpg("sdn_fabric_ospf", by("{id}"))],
-  sdn_subnet: [bpg("sdn_subnet", by("{vnet}/{cidr}"))],
-  sdn_vnet: [bpg("sdn_vnet", by("{id}"))],
-  sdn_vnet_firewall_rules: [bpgShort("sdn_vnet_firewall_rules", by("{vnet}"))],
+  replication_job: [bpg("replication", importIdFrom("{id}"))],
+  sdn_controller_evpn: [bpgShort("sdn_controller_evpn", importIdFrom("{id}"))],
+  sdn_fabric_node_openfabric: [bpg("sdn_fabric_node_openfabric", importIdFrom("{fabric_id}/{node_id}"))],
+  sdn_fabric_node_ospf: [bpg("sdn_fabric_node_ospf", importIdFrom("{fabric_id}/{node_id}"))],
+  sdn_fabric_openfabric: [bpg("sdn_fabric_openfabric", importIdFrom("{id}"))],
+  sdn_fabric_ospf: [bpg("sdn_fabric_ospf", importIdFrom("{id}"))],
+  sdn_subnet: [bpg("sdn_subnet", importIdFrom("{vnet}/{cidr}"))],
+  sdn_vnet: [bpg("sdn_vnet", importIdFrom("{id}"))],
+  sdn_vnet_firewall_rules: [bpgShort("sdn_vnet_firewall_rules", importIdFrom("{vnet}"))],
   sdn_zone_evpn: zone("evpn"),
   sdn_zone_qinq: zone("qinq"),
   sdn_zone_simple: zone("simple"),

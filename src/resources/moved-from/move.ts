@@ -5,7 +5,7 @@ import type { ValueMap } from "../../plugin/cty/value";
 import { movedFromOtherKind, movedStateUnknown } from "../diagnostics";
 
 /** Builds the import ID from attributes: `"{vnet}/{cidr}"`. */
-export const by =
+export const importIdFrom =
   (template: string): Move["importId"] =>
   (source) =>
     template.replace(/\{(\w+)\}/g, (_, name: string) => text(source, name));

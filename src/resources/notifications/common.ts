@@ -28,7 +28,7 @@ const TARGETS = "/cluster/notifications/targets";
 /** Name space of endpoints of all types and matchers. */
 export const NOTIFICATION_NAMES = "notifications";
 
-export function text(name: string, doc: string) {
+export function textField(name: string, doc: string) {
   const attribute = string({ doc, check: [notificationText], canonical: canonicalNotificationText });
   return parameter(name, attribute).optional().whenAbsent("");
 }
@@ -95,11 +95,11 @@ export const recipientAttributes = {
       list: "repeat",
     },
   ).optional(),
-  from_address: text("from-address", "Sender address. Default: `email_from` of the datacenter options."),
-  author: text("author", "Name of the sender. The server's default is `Proxmox VE`."),
+  from_address: textField("from-address", "Sender address. Default: `email_from` of the datacenter options."),
+  author: textField("author", "Name of the sender. The server's default is `Proxmox VE`."),
 };
 
-export function demandRecipient(
+export function requireRecipient(
   { mail_to, mail_to_users }: ConfigOf<typeof recipientAttributes>,
   report: Report,
 ): void {

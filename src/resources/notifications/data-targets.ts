@@ -71,7 +71,7 @@ export const matcherFieldValues = dataSource({
   family: "notifications",
   documentation: {
     description:
-      "Known values of the fields of notifications: types, nodes, and the ids of backup and replication jobs that the credentials may see.",
+      "Known values of the fields of notifications: types, nodes, and the IDs of backup and replication jobs that the credentials may see.",
     example: `data "pve_notification_matcher_field_values" "all" {}\n`,
   },
   attributes: { values: listOf(value, { doc: "Values, sorted by field and value." }).computed() },

@@ -10,7 +10,7 @@ import { secret } from "../attributes/secret";
 import { unworkable } from "../attributes/unworkable";
 import { canonicalNotificationText, notificationText } from "../formats/text";
 import { collectionOperations } from "../kinds/collection";
-import { plural, single } from "../kinds/data-sources";
+import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { endpointAttributes, NOTIFICATION_NAMES, notificationCollection, planOrigin } from "./common";
@@ -72,6 +72,6 @@ export const gotify = resource({
 });
 
 export const gotifyDataSources = [
-  single(gotify, { omit: ["token"] }),
-  plural(gotify, "endpoints", { type: "notification_endpoints_gotify", omit: ["token"] }),
+  objectDataSource(gotify, { omit: ["token"] }),
+  listDataSource(gotify, "endpoints", { type: "notification_endpoints_gotify", omit: ["token"] }),
 ];

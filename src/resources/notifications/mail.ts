@@ -13,17 +13,17 @@ import { secret } from "../attributes/secret";
 import { enumeration } from "../formats/enumeration";
 import { notificationText } from "../formats/text";
 import { collectionOperations } from "../kinds/collection";
-import { plural, single } from "../kinds/data-sources";
+import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import {
-  demandRecipient,
   endpointAttributes,
   NOTIFICATION_NAMES,
   notificationCollection,
   planOrigin,
   recipientAttributes,
-  text,
+  requireRecipient,
+  textField,
 } from "./common";
 import { mailServerInvalid, mailUserMissing } from "./diagnostics";
 
@@ -54,7 +54,7 @@ export const sendmail = resource({
   operations: operationsOf(SENDMAIL, sendmailAttributes),
   behaviour: notificationCollection({ attributes: sendmailAttributes, path: SENDMAIL }),
   plan: (context) => planOrigin(context),
-  validate: (config, report) => demandRecipient(config, report),
+  validate: (config, report) => requireRecipient(config, report),
 });
 
 const SMTP = "/cluster/notifications/endpoints/smtp";
@@ -82,8 +82,8 @@ const portInServer: ValueCaution<string> = {
 const smtpAttributes = {
   ...endpointAttributes(),
   ...recipientAttributes,
-  from_address: text("from-address", "Sender address.").required().cautioned(senderAddress),
-  server: text("server", "Host name or address of the server.").required().cautioned(portInServer),
+  from_address: textField("from-address", "Sender address.").required().cautioned(senderAddress),
+  server: textField("server", "Host name or address of the server.").required().cautioned(portInServer),
   mode: parameter("mode", string({ doc: "`tls`, `starttls` or `insecure`.", check: [smtpModeValues] }), {
     explicit: true,
   }).default("tls"),
@@ -96,7 +96,7 @@ const smtpAttributes = {
       ],
     }),
   ).optional(),
-  username: text("username", "User name for the login. Default: no login."),
+  username: textField("username", "User name for the login. Default: no login."),
   ...secret("password", "password", { doc: "Password of that user.", check: [notificationText] }),
 };
 
@@ -160,7 +160,7 @@ export const smtp = resource({
   cautions: [modeOfPort, passwordInClearText],
   plan: (context) => planOrigin(context),
   validate(config, report) {
-    demandRecipient(config, report);
+    requireRecipient(config, report);
     const { server, username, password, password_wo } = config;
     if (server !== null && server !== UNKNOWN && !/^\S+$/.test(server.trim())) {
       report.warn(mailServerInvalid({ server: JSON.stringify(server) }, path("server")));
@@ -171,8 +171,8 @@ export const smtp = resource({
 });
 
 export const mailDataSources = [
-  single(sendmail),
-  plural(sendmail, "endpoints", { type: "notification_endpoints_sendmail" }),
-  single(smtp, { omit: ["password"] }),
-  plural(smtp, "endpoints", { type: "notification_endpoints_smtp", omit: ["password"] }),
+  objectDataSource(sendmail),
+  listDataSource(sendmail, "endpoints", { type: "notification_endpoints_sendmail" }),
+  objectDataSource(smtp, { omit: ["password"] }),
+  listDataSource(smtp, "endpoints", { type: "notification_endpoints_smtp", omit: ["password"] }),
 ];

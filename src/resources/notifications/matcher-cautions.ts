@@ -38,7 +38,7 @@ interface Exact {
 }
 
 /** Conditions on exact values, with their known values. */
-export const exactIn = (config: Pick<Config, "match_fields">): Exact[] =>
+export const exactMatches = (config: Pick<Config, "match_fields">): Exact[] =>
   fieldsIn(config).flatMap(({ index, object: { type, field, values } }): Exact[] => {
     if (type !== "exact" || typeof field !== "string") return [];
     return [
@@ -74,7 +74,7 @@ const unknownType: Caution<Config> = {
   finds: "A condition of a notification matcher names a type that no notification has.",
   remedy: `Use one of the types ${TYPES.join(", ")}.`,
   find(config, warn) {
-    for (const { index, field, values } of exactIn(config)) {
+    for (const { index, field, values } of exactMatches(config)) {
       const wrong = field === "type" ? values.find((one) => !TYPES.includes(one)) : undefined;
       if (wrong === undefined) continue;
       const meant = wrong === "backup" ? "vzdump" : closest(wrong, TYPES);
@@ -91,7 +91,7 @@ const nodeWithDomain: Caution<Config> = {
   finds: "A condition of a notification matcher names a node with its domain. Notifications have the name without it.",
   remedy: "Write the name of the node without its domain.",
   find(config, warn) {
-    for (const { index, field, values } of exactIn(config)) {
+    for (const { index, field, values } of exactMatches(config)) {
       const long = field === "hostname" ? values.find((one) => one.includes(".")) : undefined;
       if (long === undefined) continue;
       const text = `has "${long}", but notifications have the name without its domain: "${long.split(".")[0]}".`;
@@ -118,7 +118,7 @@ const asterisk: Caution<Config> = {
   finds: "An exact value of a notification matcher has an asterisk, which matches only an asterisk.",
   remedy: 'Use a condition of type "regex", such as `^pve`.',
   find(config, warn) {
-    for (const { index, values } of exactIn(config)) {
+    for (const { index, values } of exactMatches(config)) {
       const glob = values.find((value) => value.includes("*"));
       if (glob === undefined) continue;
       warn(path("match_fields", index, "values"), `has "${glob}", whose asterisk matches only an asterisk.`);
@@ -137,7 +137,7 @@ const contradiction: Caution<Config> = {
   remedy: 'Put the values into one condition, or set `mode` to "any".',
   find(config, warn) {
     if (!demandsAll(config)) return;
-    const exact = exactIn(config);
+    const exact = exactMatches(config);
     const contradicting = exact.filter((one, index) =>
       exact.slice(0, index).some(({ field, values }) => field === one.field && shareNone(values, one.values)),
     );
@@ -158,7 +158,7 @@ const unsentSeverity: Caution<Config> = {
   find(config, warn) {
     const { match_severities: severities } = config;
     if (!demandsAll(config) || !Array.isArray(severities)) return;
-    const types = exactIn(config).find(({ field }) => field === "type")?.values ?? [];
+    const types = exactMatches(config).find(({ field }) => field === "type")?.values ?? [];
     const sent = types.flatMap((type) => SEVERITIES_OF[type] ?? []);
     if (sent.length === 0 || !types.every((type) => TYPES.includes(type))) return;
     const wanted = severities.map((one: Value) => (Array.isArray(one) ? one : []));
@@ -171,8 +171,8 @@ const unsentSeverity: Caution<Config> = {
 };
 
 /** Whether a matcher accepts only types of notifications that no job sends. */
-export function isOfNoJob(config: Pick<Config, "match_fields" | "mode">): boolean {
-  const types = exactIn(config).find(({ field }) => field === "type")?.values ?? [];
+export function matchesNoJob(config: Pick<Config, "match_fields" | "mode">): boolean {
+  const types = exactMatches(config).find(({ field }) => field === "type")?.values ?? [];
   return (
     demandsAll(config) && types.length > 0 && types.every((type) => TYPES.includes(type) && !OF_JOBS.includes(type))
   );
@@ -183,8 +183,8 @@ const jobOfOtherType: Caution<Config> = {
   finds: "A notification matcher wants a `job-id` together with a type that no job sends.",
   remedy: 'Remove the condition, or use the type "vzdump" or "replication".',
   find(config, warn) {
-    if (!isOfNoJob(config)) return;
-    for (const { index } of exactIn(config).filter(({ field }) => field === "job-id"))
+    if (!matchesNoJob(config)) return;
+    for (const { index } of exactMatches(config).filter(({ field }) => field === "job-id"))
       warn(
         path("match_fields", index),
         `never holds: only notifications of the types ${OF_JOBS.join(" and ")} have a job-id.`,

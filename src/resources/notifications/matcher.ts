@@ -12,7 +12,7 @@ import { notificationText } from "../formats/text";
 import { dailyWindow } from "../formats/times";
 import { matching } from "../formats/validator";
 import { collectionOperations } from "../kinds/collection";
-import { plural, single } from "../kinds/data-sources";
+import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
 import { reportedText } from "../parameters/reported-text";
@@ -193,4 +193,7 @@ export const matcher = resource({
   },
 });
 
-export const matcherDataSources = [single(matcher), plural(matcher, "matchers", { type: "notification_matchers" })];
+export const matcherDataSources = [
+  objectDataSource(matcher),
+  listDataSource(matcher, "matchers", { type: "notification_matchers" }),
+];

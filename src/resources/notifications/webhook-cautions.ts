@@ -4,7 +4,7 @@ import type { Caution } from "../../framework/plan-warnings";
 import type { Path } from "../../plugin/contract";
 import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
 import { HEADER_NAME, isHeaderName } from "../attributes/unworkable";
-import { hasOpenTemplate, isBrokenJson, unfilledIn } from "./webhook-templates";
+import { hasOpenTemplate, isBrokenJson, templateProblems } from "./webhook-templates";
 
 interface Config {
   readonly url: Value;
@@ -51,7 +51,7 @@ const unknownVariable: Caution<Config> = {
   remedy:
     'Use "title", "message", "severity", "timestamp", "fields.NAME" or "secrets.NAME", with the helpers "escape", "url-encode" and "json".',
   find(config, warn) {
-    for (const { at, text } of knownIn(config)) for (const problem of unfilledIn(text)) warn(at, problem);
+    for (const { at, text } of knownIn(config)) for (const problem of templateProblems(text)) warn(at, problem);
   },
 };
 

@@ -11,7 +11,7 @@ const FIELDS = ["type", "hostname", "job-id"];
 const EXPRESSION = /\{\{\{?([^{}]*)\}?\}\}/g;
 
 /** Returns a problem for each template that the server does not fill in. Skips texts with `each` or `with`, whose blocks change the meaning of names. */
-export function unfilledIn(text: string): string[] {
+export function templateProblems(text: string): string[] {
   if (/\{\{~?\s*#\s*(?:each|with)\b/.test(text)) return [];
   return [...text.matchAll(EXPRESSION)].flatMap(([whole, inner = ""]) => {
     const words = inner.replace(/^~|~$/g, "").trim().split(/\s+/);

@@ -19,7 +19,7 @@ import { webhookUrl } from "../formats/hosts";
 import { textOfEach } from "../formats/lists";
 import { notificationText } from "../formats/text";
 import { collectionOperations } from "../kinds/collection";
-import { plural, single } from "../kinds/data-sources";
+import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
@@ -202,6 +202,6 @@ function refuseEmptyHeaders({ planned, error }: PlanContext<PveSession, typeof a
 }
 
 export const webhookDataSources = [
-  single(webhook, { omit: ["secrets"] }),
-  plural(webhook, "endpoints", { type: "notification_endpoints_webhook", omit: ["secrets"] }),
+  objectDataSource(webhook, { omit: ["secrets"] }),
+  listDataSource(webhook, "endpoints", { type: "notification_endpoints_webhook", omit: ["secrets"] }),
 ];

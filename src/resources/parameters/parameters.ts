@@ -7,7 +7,7 @@ import type { RemoteOf } from "../../framework/state-of";
 import { same } from "../../framework/values/equality";
 import { UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import { secretChanged, secretValue } from "../attributes/secret";
-import { carrying, extraJsonOf, unknownIn } from "../unknown-properties/unknown-properties";
+import { extraJsonOf, unknownInAnswer, withUnknown } from "../unknown-properties/unknown-properties";
 import { WrongValue } from "./codec";
 import { type ApiParameter, parameterOf } from "./parameter";
 
@@ -81,8 +81,8 @@ function decoded(attributes: Attributes, answer: Readonly<Record<string, unknown
     const raw = answer[api.name];
     state[name] = raw === undefined || raw === null ? null : decodeValue(api, raw);
   }
-  const unknown = unknownIn(attributes, answer, besides);
-  return attributes.extra_json ? { ...state, extra_json: extraJsonOf(unknown) } : carrying(state, unknown);
+  const unknown = unknownInAnswer(attributes, answer, besides);
+  return attributes.extra_json ? { ...state, extra_json: extraJsonOf(unknown) } : withUnknown(state, unknown);
 }
 
 function decodeValue({ name, codec }: ApiParameter, raw: unknown): Value {

@@ -17,13 +17,13 @@ export const poolAttributes = {
     .identifies("pools.pool")
     .replaces(),
   comment: string({ doc: "Comment. It may have several lines.", canonical: canonicalEncodedText }).optional(),
-  guests: set(integer({ doc: "Guest id.", min: MIN_VMID, max: MAX_VMID }), {
+  guests: set(integer({ doc: "Guest ID.", min: MIN_VMID, max: MAX_VMID }), {
     doc: "IDs of all guests in the pool. Other guests are removed from it.",
   })
     .optional()
     .distinguishesEmpty()
     .sharedWith("pool_membership"),
-  storages: set(string({ doc: "Storage id.", check: [storageId] }), {
+  storages: set(string({ doc: "Storage ID.", check: [storageId] }), {
     doc: "IDs of all storages in the pool. Other storages are removed from it.",
   })
     .optional()

@@ -2,11 +2,11 @@
 
 import { bool, listOf, number, set, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
-import { amount, flag, load, sizes, text } from "../cluster/columns";
+import { flag, loadColumns, numberColumn, sizeColumns, textColumn } from "../cluster/columns";
 import { withSortedContent } from "../cluster/data-resources";
 import { enumeration } from "../formats/enumeration";
 import { poolId } from "../formats/names";
-import { plural } from "../kinds/data-sources";
+import { listDataSource } from "../kinds/data-sources";
 import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
@@ -25,22 +25,22 @@ const memberTypeValues = enumeration("pools.MemberType", "Type of pool members."
 });
 
 const member = {
-  id: text("id", "`qemu/100`, `lxc/101` or `storage/<node>/<storage>`."),
-  type: text("type", "`qemu`, `lxc` or `storage`."),
-  node_name: text("node", "Node of the guest or storage."),
-  vm_id: amount("vmid", "Guest id. Null for storages."),
-  name: text("name", "Name of the guest. Null for storages, and while the name is unknown."),
-  storage: text("storage", "Storage id. Null for guests."),
-  status: text("status", "State, such as `running` or `available`."),
+  id: textColumn("id", "`qemu/100`, `lxc/101` or `storage/<node>/<storage>`."),
+  type: textColumn("type", "`qemu`, `lxc` or `storage`."),
+  node_name: textColumn("node", "Node of the guest or storage."),
+  vm_id: numberColumn("vmid", "Guest id. Null for storages."),
+  name: textColumn("name", "Name of the guest. Null for storages, and while the name is unknown."),
+  storage: textColumn("storage", "Storage id. Null for guests."),
+  status: textColumn("status", "State, such as `running` or `available`."),
   template: flag("template", "Whether the guest is a template."),
-  tags: text("tags", "Tags of the guest, joined by `;`."),
-  lock: text("lock", "Lock on the guest, such as `backup`."),
-  ha_state: text("hastate", "State in the HA stack."),
-  storage_type: text("plugintype", "Type of the storage, such as `zfspool`."),
-  content: text("content", "Content types of the storage, comma-separated and sorted."),
+  tags: textColumn("tags", "Tags of the guest, joined by `;`."),
+  lock: textColumn("lock", "Lock on the guest, such as `backup`."),
+  ha_state: textColumn("hastate", "State in the HA stack."),
+  storage_type: textColumn("plugintype", "Type of the storage, such as `zfspool`."),
+  content: textColumn("content", "Content types of the storage, comma-separated and sorted."),
   shared: flag("shared", "Whether the storage is shared by the nodes."),
-  ...sizes,
-  ...load,
+  ...sizeColumns,
+  ...loadColumns,
   ...extraJson,
 };
 
@@ -69,14 +69,14 @@ output "guests" {
     }).optional(),
     deprecated_path: bool({ doc: poolAttributes.deprecated_path.traits.doc }).optional(),
     comment: poolAttributes.comment.reported(),
-    guests: set(number({ doc: "Guest id." }), { doc: "IDs of the guests in the pool." }).computed(),
-    storages: set(string({ doc: "Storage id." }), { doc: "IDs of the storages in the pool." }).computed(),
+    guests: set(number({ doc: "Guest ID." }), { doc: "IDs of the guests in the pool." }).computed(),
+    storages: set(string({ doc: "Storage ID." }), { doc: "IDs of the storages in the pool." }).computed(),
     members: listOf(member, {
-      doc: "Members, sorted by id. A storage has one entry for each node that has it.",
+      doc: "Members, sorted by ID. A storage has one entry for each node that has it.",
     }).computed(),
   },
   operations: ["GET /pools", "GET /pools/{poolid}"],
-  // Every user may read a pool by its id.
+  // Every user may read a pool by its ID.
   rights: { read: ({ planned }) => (planned?.deprecated_path === true ? ["GET /pools/{poolid}"] : []) },
   validate: refuseNestedByDeprecatedPath,
   async read(config, { services }) {
@@ -94,10 +94,10 @@ output "guests" {
   },
 });
 
-export const poolsData = plural(pool, "pools", {
+export const poolsData = listDataSource(pool, "pools", {
   type: "pools",
   reads: ["GET /pools"],
   omit: Object.keys(poolAttributes).filter((name) => !["pool_id", "comment"].includes(name)),
   description:
-    "All pools that the credentials may see, sorted by id, including nested pools. The data source `pve_pool` reports their members.",
+    "All pools that the credentials may see, sorted by ID, including nested pools. The data source `pve_pool` reports their members.",
 });

@@ -30,11 +30,11 @@ export function managedMembers({ guests, storages }: Managed): Members {
   return { ...(guests && { vms: guests }), ...(storages && { storage: storages }) };
 }
 
-export function union(a: Members, b: Members): Required<Members> {
+export function mergeMembers(a: Members, b: Members): Required<Members> {
   return { vms: merge(a.vms, b.vms), storage: merge(a.storage, b.storage) };
 }
 
-export function without(a: Members, b: Members): Required<Members> {
+export function withoutMembers(a: Members, b: Members): Required<Members> {
   return { vms: subtract(a.vms, b.vms), storage: subtract(a.storage, b.storage) };
 }
 
@@ -43,12 +43,12 @@ export function ofManagedKinds(a: Members, b: Members): Members {
   return { ...(b.vms && { vms: a.vms ?? [] }), ...(b.storage && { storage: a.storage ?? [] }) };
 }
 
-export function count({ vms = [], storage = [] }: Members): number {
+export function countMembers({ vms = [], storage = [] }: Members): number {
   return vms.length + storage.length;
 }
 
 /** `guests 100, 101 and storages local`. */
-export function describe({ vms = [], storage = [] }: Members): string {
+export function describeMembers({ vms = [], storage = [] }: Members): string {
   const kinds = [
     vms.length > 0 ? `${vms.length > 1 ? "guests" : "guest"} ${vms.join(", ")}` : "",
     storage.length > 0 ? `${storage.length > 1 ? "storages" : "storage"} ${storage.join(", ")}` : "",

@@ -20,10 +20,17 @@ import {
   poolMemberNamedTwice,
   poolMemberNotNamed,
 } from "./diagnostics";
-import { count, describe, type Members, memberAlreadyChanged, shownMembers, without } from "./members";
+import {
+  countMembers,
+  describeMembers,
+  type Members,
+  memberAlreadyChanged,
+  shownMembers,
+  withoutMembers,
+} from "./members";
 import { explainMove, listPools, type PoolAddress, putPool, readPool, removeMembers } from "./requests";
 
-/** `<pool_id>:vm:<vm_id>` or `<pool_id>:storage:<storage>`. Pool ids may contain slashes, but no colons. */
+/** `<pool_id>:vm:<vm_id>` or `<pool_id>:storage:<storage>`. Pool IDs may contain slashes, but no colons. */
 const ID = /^([^:]+):(?:vm:(\d+)|storage:([^:]+))$/;
 
 function membershipId(pool: string, guest: number | null, storage: string | null): string {
@@ -70,12 +77,12 @@ function memberOf({ pool_id, vm_id, storage }: Membership): {
 
 const behaviour: Behaviour<PveSession, Attributes, "id"> = {
   async read({ id, pool_id, vm_id, storage }, { services }) {
-    // After an import by identity only the id is known.
+    // After an import by identity only the ID is known.
     const known = pool_id === null ? parseMembershipId(id) : { pool_id, vm_id, storage };
     if (!known) throw new DiagnosticError(membershipIdInvalid({ id }));
     const { address, member } = memberOf(known);
     const pool = await readPool(services, address);
-    if (!pool || count(without(member, shownMembers(pool.members))) > 0) return null;
+    if (!pool || countMembers(withoutMembers(member, shownMembers(pool.members))) > 0) return null;
     return { pool_id: known.pool_id, vm_id: known.vm_id, storage: known.storage };
   },
 
@@ -104,9 +111,9 @@ const behaviour: Behaviour<PveSession, Attributes, "id"> = {
     }
     created();
     const pool = await readPool(services, address);
-    if (!pool || count(without(member, shownMembers(pool.members))) === 0) return undefined;
+    if (!pool || countMembers(withoutMembers(member, shownMembers(pool.members))) === 0) return undefined;
     await removeMembers(services, address, member);
-    throw new DiagnosticError(poolMemberMissing({ member: describe(member) }, path(vms ? "vm_id" : "storage")));
+    throw new DiagnosticError(poolMemberMissing({ member: describeMembers(member) }, path(vms ? "vm_id" : "storage")));
   },
 
   // Only `allow_move` can change, which has an effect only at creation.
@@ -126,7 +133,7 @@ function explainAdding(failure: unknown, { poolid }: PoolAddress, member: Member
   const refusal = asPveError(failure);
   if (!refusal || isOutcomeUncertain(refusal) || !memberAlreadyChanged(failure, false)) return explainMove(failure);
   const id = member.vms ? `${poolid}:vm:${member.vms}` : `${poolid}:storage:${member.storage}`;
-  return new ExistsAlready(poolMemberExists({ member: describe(member), pool: poolid, id }));
+  return new ExistsAlready(poolMemberExists({ member: describeMembers(member), pool: poolid, id }));
 }
 
 export const poolMembership = resource({
@@ -156,7 +163,7 @@ resource "pve_pool_membership" "app" {
   parseImportId: parseMembershipId,
   behaviour,
   operations: ["GET /pools", "PUT /pools"],
-  // Every user may read a pool by its id.
+  // Every user may read a pool by its ID.
   rights: { names: { poolid: "pool_id", vms: "vm_id" }, read: [], update: [] },
   validate({ vm_id, storage }, report) {
     if (vm_id === null && storage === null) report.error(poolMemberNotNamed(path("vm_id")));

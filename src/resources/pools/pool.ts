@@ -9,10 +9,19 @@ import type { AddressOf, RemoteOf, StateOf } from "../../framework/state-of";
 import { same } from "../../framework/values/equality";
 import { resource } from "../kinds/define";
 import { listOwner } from "../kinds/hands-over";
-import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
+import { unknownExcept, withUnknown } from "../unknown-properties/unknown-properties";
 import { type PoolAttributes, poolAttributes } from "./attributes";
 import { poolGone, poolMembersHidden } from "./diagnostics";
-import { count, describe, type Members, managedMembers, ofManagedKinds, shownMembers, union, without } from "./members";
+import {
+  countMembers,
+  describeMembers,
+  type Members,
+  managedMembers,
+  mergeMembers,
+  ofManagedKinds,
+  shownMembers,
+  withoutMembers,
+} from "./members";
 import { checkNewPool, refuseNestedByDeprecatedPath } from "./plan";
 import {
   addMembers,
@@ -31,7 +40,7 @@ import {
 
 type Pool = StateOf<PoolAttributes>;
 
-const unknownOfPool = (pool: PoolAnswer) => unknownBeside(["poolid", "comment", "members"], pool);
+const unknownOfPool = (pool: PoolAnswer) => unknownExcept(["poolid", "comment", "members"], pool);
 
 const behaviour: Behaviour<PveSession, PoolAttributes, "pool_id"> = {
   async read(state, context) {
@@ -47,7 +56,7 @@ const behaviour: Behaviour<PveSession, PoolAttributes, "pool_id"> = {
   async list({ services }) {
     const pools = await listPools(services);
     return pools.map((pool) =>
-      carrying({ pool_id: pool.poolid ?? null, comment: pool.comment || null }, unknownOfPool(pool)),
+      withUnknown({ pool_id: pool.poolid ?? null, comment: pool.comment || null }, unknownOfPool(pool)),
     );
   },
 
@@ -75,10 +84,11 @@ const behaviour: Behaviour<PveSession, PoolAttributes, "pool_id"> = {
       const pool = await readPool(services, address);
       if (!pool) throw new DiagnosticError(poolGone({ pool: address.poolid }));
       const shown = shownMembers(pool.members);
-      const removed = without(union(ofManagedKinds(shown, wanted), managedMembers(prior)), wanted);
-      const missing = without(wanted, shown);
+      const removed = withoutMembers(mergeMembers(ofManagedKinds(shown, wanted), managedMembers(prior)), wanted);
+      const missing = withoutMembers(wanted, shown);
       await removeMembers(services, address, removed);
-      if (count(missing) > 0) await addMembers(services, address, missing, { ...comment, ...moveParameter(planned) });
+      if (countMembers(missing) > 0)
+        await addMembers(services, address, missing, { ...comment, ...moveParameter(planned) });
       else if (comment.comment !== undefined) await putPool(services, address, comment);
       return missing;
     });
@@ -95,8 +105,8 @@ async function remove(state: Pool, { services: session }: Context<PveSession>): 
     const pool = await readPool(services, address);
     if (!pool) return;
     const shown = shownMembers(pool.members);
-    const others = without(shown, managedMembers(state));
-    await removeMembers(services, address, state.force_destroy ? shown : without(shown, others));
+    const others = withoutMembers(shown, managedMembers(state));
+    await removeMembers(services, address, state.force_destroy ? shown : withoutMembers(shown, others));
     await deletePool(services, address);
   });
 }
@@ -114,7 +124,7 @@ async function decode(
   { services, importing }: Context<PveSession>,
 ): Promise<RemoteOf<PoolAttributes>> {
   const shown = shownMembers(pool.members);
-  const all = union(shown, await hiddenMembers(services, managedMembers(state), shown));
+  const all = mergeMembers(shown, await hiddenMembers(services, managedMembers(state), shown));
   // Reports members only if this resource manages them. An import adopts the existing ones.
   const reported = <T>(managed: readonly T[] | null, members: readonly T[]) =>
     managed !== null || (importing && members.length > 0) ? [...members] : null;
@@ -124,7 +134,7 @@ async function decode(
     guests: reported(state.guests, all.vms),
     storages: reported(state.storages, all.storage),
   };
-  return carrying(decoded, unknownOfPool(pool));
+  return withUnknown(decoded, unknownOfPool(pool));
 }
 
 /** Members after the first step of a creation: managed lists are empty. */
@@ -143,11 +153,11 @@ type Warning = Pick<ApplyContext<PveSession>, "services" | "warn">;
 
 /** Warns of members that do not exist, which the server accepts without an error. */
 async function warnOfHidden(address: PoolAddress, added: Members, context: Warning): Promise<void> {
-  if (count(added) === 0) return;
+  if (countMembers(added) === 0) return;
   const pool = await readPool(context.services, address);
-  const hidden = pool ? without(added, shownMembers(pool.members)) : {};
-  if (count(hidden) === 0) return;
-  context.warn(poolMembersHidden({ pool: address.poolid, members: describe(hidden) }));
+  const hidden = pool ? withoutMembers(added, shownMembers(pool.members)) : {};
+  if (countMembers(hidden) === 0) return;
+  context.warn(poolMembersHidden({ pool: address.poolid, members: describeMembers(hidden) }));
 }
 
 export const pool = resource({
@@ -188,7 +198,7 @@ resource "pve_pool" "web" {
   rights: {
     names: { vms: "guests", storage: "storages" },
     local: ["allow_move", "force_destroy", "deprecated_path"],
-    // Every user may read a pool by its id, except through the deprecated path.
+    // Every user may read a pool by its ID, except through the deprecated path.
     read: ({ planned, prior }) => ((planned ?? prior)?.deprecated_path === true ? ["GET /pools/{poolid}"] : []),
     create: ["POST /pools", "PUT /pools"],
     update: ["PUT /pools"],
@@ -202,12 +212,12 @@ resource "pve_pool" "web" {
 
 /** Those of `members` that the server does not list because they do not exist. It may still have recorded them. */
 async function hiddenMembers(services: PveSession, members: Members, shown: Members): Promise<Required<Members>> {
-  const missing = without(members, shown);
+  const missing = withoutMembers(members, shown);
   const existing = async (type: "vm" | "storage") =>
     services.read("GET /cluster/resources", {}, { type }, { shared: POOL_LOCK });
   const guests = missing.vms.length > 0 ? await existing("vm") : [];
   const storages = missing.storage.length > 0 ? await existing("storage") : [];
-  return without(missing, {
+  return withoutMembers(missing, {
     vms: guests.map(({ vmid }) => Number(vmid)),
     storage: storages.flatMap(({ storage }) => storage ?? []),
   });

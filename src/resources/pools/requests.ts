@@ -1,6 +1,6 @@
 /**
  * Requests about one pool. Facts: contributing/facts/pools.md#pools. The parameter `poolid` of `/pools` names a pool, which may be nested.
- * Servers before 8.1 know only the path `/pools/{poolid}`. Newer ones keep it as deprecated. It cannot contain a nested id, because
+ * Servers before 8.1 know only the path `/pools/{poolid}`. Newer ones keep it as deprecated. It cannot contain a nested ID, because
  * the server treats an encoded slash as a plain one.
  */
 import type { AnswerOf, EntryOf, ParametersOf } from "../../api/calls";
@@ -8,7 +8,7 @@ import type { LockDomain, PveSession } from "../../api/types";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { detailsOf, unlessMissing } from "../failures";
 import { guestInOtherPool, poolMembersUnreadable } from "./diagnostics";
-import { count, type Members, memberAlreadyChanged, without } from "./members";
+import { countMembers, type Members, memberAlreadyChanged, withoutMembers } from "./members";
 import type { Reason } from "./server-texts";
 
 /** Lock that pools share with users, groups, access rules and the creation of guests. */
@@ -43,7 +43,7 @@ export async function readPool(
   if (deprecatedPath) return unlessMissing(services.read("GET /pools/{poolid}", { poolid }, filter, shared));
   const pools = await unlessMissing(services.read("GET /pools", {}, { poolid, ...filter }, shared));
   const pool = pools?.[0];
-  // A pool read by its id always has a list of members. Without the check, all members would seem to be gone.
+  // A pool read by its ID always has a list of members. Without the check, all members would seem to be gone.
   if (pool && !Array.isArray(pool.members)) throw new DiagnosticError(poolMembersUnreadable({ pool: poolid }));
   return pool;
 }
@@ -106,13 +106,13 @@ async function changeMembers(
   removing: boolean,
 ): Promise<void> {
   let remaining = members;
-  while (count(remaining) > 0 || rest.comment !== undefined) {
+  while (countMembers(remaining) > 0 || rest.comment !== undefined) {
     try {
       await putPool(services, address, { ...rest, ...(removing && { delete: true }), ...lists(remaining) });
       return;
     } catch (failure) {
-      const fewer = without(remaining, memberAlreadyChanged(failure, removing) ?? {});
-      if (count(fewer) === count(remaining)) throw explainMove(failure);
+      const fewer = withoutMembers(remaining, memberAlreadyChanged(failure, removing) ?? {});
+      if (countMembers(fewer) === countMembers(remaining)) throw explainMove(failure);
       remaining = fewer;
     }
   }

@@ -19,7 +19,7 @@ import {
   printCpuFlags,
 } from "../formats/cpu-models";
 import { matching } from "../formats/validator";
-import { plural, single } from "../kinds/data-sources";
+import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
@@ -162,5 +162,5 @@ export const cpuModel = collectionResource({
   },
 });
 
-export const cpuModelData = single(cpuModel);
-export const cpuModelsData = plural(cpuModel, "models", { type: "cpu_models" });
+export const cpuModelData = objectDataSource(cpuModel);
+export const cpuModelsData = listDataSource(cpuModel, "models", { type: "cpu_models" });

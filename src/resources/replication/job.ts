@@ -1,6 +1,6 @@
 /**
  * Replication jobs. Facts: contributing/facts/replication.md#jobs. A deletion only marks the job; a background runner cleans up and
- * removes it. The id consists of guest and job number, as integers. The server swaps source and target when the guest has moved
+ * removes it. The ID consists of guest and job number, as integers. The server swaps source and target when the guest has moved
  * to the target.
  */
 
@@ -19,7 +19,7 @@ import { nodeName } from "../formats/names";
 import { canonicalEncodedText, oneLine } from "../formats/text";
 import { all, maxLength } from "../formats/validator";
 import { type Answer, type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
-import { plural, single } from "../kinds/data-sources";
+import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
@@ -41,7 +41,7 @@ const PATH = "/cluster/replication";
 const POLL_MS = 2_000;
 
 const attributes = {
-  guest: parameter("guest", integer({ doc: "Guest id.", min: 100, max: 999_999_999 }), { only: "read" })
+  guest: parameter("guest", integer({ doc: "Guest ID.", min: 100, max: 999_999_999 }), { only: "read" })
     .required()
     .replaces(),
   job_number: parameter(
@@ -93,7 +93,7 @@ const attributes = {
   enabled: parameter("disable", bool({ doc: "Whether the job runs." }), { inverted: true }).default(true),
   source: parameter("source", string({ doc: "Node that the guest is on." }), { only: "read" }).computed(),
   delete_mode: string({
-    doc: "What a destroy does: `full` removes snapshots and the replicated volumes on the target, `keep` keeps these volumes, `force` removes the job at once without cleaning up.",
+    doc: "Effect of a destroy: `full` removes snapshots and the replicated volumes on the target, `keep` keeps these volumes, `force` removes the job at once without cleaning up.",
     check: [removalValues],
   }).default("full"),
 };
@@ -241,8 +241,8 @@ export const replicationJob = resource({
 
 const reads = [`GET ${PATH}`, `GET ${PATH}/{id}`];
 
-export const replicationJobData = single(replicationJob, { omit: ["delete_mode"], reads });
-export const replicationJobsData = plural(replicationJob, "jobs", {
+export const replicationJobData = objectDataSource(replicationJob, { omit: ["delete_mode"], reads });
+export const replicationJobsData = listDataSource(replicationJob, "jobs", {
   type: "replication_jobs",
   omit: ["delete_mode"],
   reads,

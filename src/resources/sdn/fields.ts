@@ -23,14 +23,14 @@ export function flag(name: string, doc: string) {
 }
 
 /** An optional one-line string. The server does not store an empty one. */
-export function text(name: string, doc: string, ...checks: Validator[]) {
+export function textField(name: string, doc: string, ...checks: Validator[]) {
   return parameter(name, string({ doc, check: [oneLine, ...checks.map(orEmpty)], canonical: canonicalSectionText }))
     .optional()
     .whenAbsent("");
 }
 
 /** The name of another object. */
-export function reference(name: string, doc: string, check: Validator) {
+export function referenceField(name: string, doc: string, check: Validator) {
   return parameter(name, string({ doc, check: [check] })).optional();
 }
 
@@ -71,7 +71,7 @@ export function requirePeersOrFabric(config: { readonly peers: Value; readonly f
 }
 
 /** Refuses `name` without `other`. */
-export function needs<N extends string, O extends string>(
+export function requireOther<N extends string, O extends string>(
   config: Readonly<Record<N | O, Value>>,
   report: Report,
   name: N,

@@ -1,6 +1,6 @@
 /** Software-defined network, except the firewall of VNets. */
 import type { PveSession } from "../../api/types";
-import { single } from "../kinds/data-sources";
+import { objectDataSource } from "../kinds/data-sources";
 import type { DataSource, Defined, Resource } from "../kinds/define";
 import type { Ephemeral } from "../kinds/ephemeral";
 import { unmanagedWhenAbsent } from "../kinds/shared-list";
@@ -114,33 +114,33 @@ export const resources: readonly Resource[] = [
 ];
 
 export const dataSources: readonly DataSource[] = [
-  ...zones.map((zone) => single(zone)),
+  ...zones.map((zone) => objectDataSource(zone)),
   zonesData,
-  single(vnet),
+  objectDataSource(vnet),
   vnetsData,
-  single(subnet),
+  objectDataSource(subnet),
   subnetsData,
-  ...controllers.map((controller) => single(controller)),
+  ...controllers.map((controller) => objectDataSource(controller)),
   controllersData,
-  single(powerdns, { omit: ["key"] }),
-  single(netbox, { omit: ["token"] }),
-  single(phpipam, { omit: ["token"] }),
-  single(builtInIpam),
+  objectDataSource(powerdns, { omit: ["key"] }),
+  objectDataSource(netbox, { omit: ["token"] }),
+  objectDataSource(phpipam, { omit: ["token"] }),
+  objectDataSource(builtInIpam),
   dnsServersData,
   ipamsData,
   ipamStatusData,
-  single(vnetIp),
-  ...fabrics.map((fabric) => single(fabric)),
+  objectDataSource(vnetIp),
+  ...fabrics.map((fabric) => objectDataSource(fabric)),
   fabricsData,
-  ...fabricNodes.map((node) => single(node)),
-  single(wireguardPeers),
+  ...fabricNodes.map((node) => objectDataSource(node)),
+  objectDataSource(wireguardPeers),
   fabricNodesData,
   fabricMembersData,
-  single(prefixList),
-  single(prefixListEntry),
+  objectDataSource(prefixList),
+  objectDataSource(prefixListEntry),
   prefixListsData,
-  single(routeMap),
-  single(routeMapEntry),
+  objectDataSource(routeMap),
+  objectDataSource(routeMapEntry),
   routeMapsData,
   pendingData,
   dryRunData,

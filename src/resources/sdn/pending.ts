@@ -1,7 +1,7 @@
 /**
  * Changes that are staged but not applied. Facts: contributing/facts/sdn.md#staged-and-running. With `pending=1`, lists have running values at the
  * top, staged ones in `pending`, and `state` only where the two differ. Objects that are staged for deletion remain in these lists until
- * the apply. New fabrics, fabric nodes and route map entries have their id in `pending` only. Each VNet has its own list of subnets.
+ * the apply. New fabrics, fabric nodes and route map entries have their ID in `pending` only. Each VNet has its own list of subnets.
  */
 import type { PveSession } from "../../api/types";
 import { hasCode } from "../failures";
@@ -24,7 +24,7 @@ export interface StagedChange {
 interface Source {
   /** Objects with running values at the top and staged ones in `pending`. */
   readonly items: (session: PveSession) => Promise<readonly Answer[]>;
-  /** Fields that make up the id. */
+  /** Fields that make up the ID. */
   readonly id: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Makes updates keep unknown properties. A PUT of single properties keeps the others, but it always replaces property strings
- * and lists of them as a whole, and some PUTs replace the whole object. Before such a PUT, the provider reads the object under
+ * Makes updates keep unknown properties. A PUT of single properties keeps the others. But it always replaces whole property
+ * strings and lists of them, and some PUTs replace the whole object. Before such a PUT, the provider reads the object under
  * the same lock and sends its unknown properties back. If that is not possible, it refuses the update and sends nothing.
  */
 import type { ReadName } from "../../api/calls";
@@ -14,7 +14,7 @@ import { parameterOf } from "../parameters/codec";
 import type { Parts } from "../parameters/property-string";
 import { type AnyCalls, anyCalls, withCalls } from "../with-calls";
 import { type Kept, keepInList, keepInString } from "./kept-parts";
-import { unknownIn } from "./unknown-properties";
+import { unknownInAnswer } from "./unknown-properties";
 
 interface Kind {
   readonly type: string;
@@ -142,7 +142,7 @@ class Keeper {
 
   /** Adds all unknown properties, for an update that replaces the whole object. */
   private keepReplaced(sent: Record<string, Parameters[string]>, stored: Readonly<Record<string, unknown>>): string[] {
-    const missing = Object.entries(unknownIn(this.kind.attributes, stored)).filter(
+    const missing = Object.entries(unknownInAnswer(this.kind.attributes, stored)).filter(
       ([name]) => !this.kind.besides?.includes(name) && sent[name] === undefined && !name.includes("."),
     );
     for (const [name, value] of missing) {

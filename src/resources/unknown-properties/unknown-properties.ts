@@ -39,7 +39,7 @@ function knownOf(attributes: Attributes): ReadonlyMap<string, Codec | undefined>
 }
 
 /** The properties of an answer that no attribute holds, also inside property strings. */
-export function unknownIn(attributes: Attributes, answer: Unknown, besides: readonly string[] = []): Unknown {
+export function unknownInAnswer(attributes: Attributes, answer: Unknown, besides: readonly string[] = []): Unknown {
   const known = knownOf(attributes);
   const unknown: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(answer)) {
@@ -54,7 +54,7 @@ export function unknownIn(attributes: Attributes, answer: Unknown, besides: read
 }
 
 /** All properties except these names, for answers that are decoded by hand. */
-export function unknownBeside(known: readonly string[], answer: object): Unknown {
+export function unknownExcept(known: readonly string[], answer: object): Unknown {
   const set = Object.entries(answer).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(set.filter(([name]) => !known.includes(name) && !KNOWN_OF_ALL.includes(name)));
 }
@@ -64,32 +64,32 @@ function put(unknown: Record<string, unknown>, at: string, inner: Unknown): void
 }
 
 /** The state with the unknown properties of its answer. */
-export function carrying<S extends object>(state: S, unknown: Unknown): S {
-  return Object.keys(unknown).length > 0 ? { ...state, [CARRIED]: { ...carriedBy(state), ...unknown } } : state;
+export function withUnknown<S extends object>(state: S, unknown: Unknown): S {
+  return Object.keys(unknown).length > 0 ? { ...state, [CARRIED]: { ...ownUnknown(state), ...unknown } } : state;
 }
 
 /** The state without one of its unknown properties. */
-export function withoutCarried<S extends State>(name: string, state: S): S {
-  const carried = carriedBy(state);
+export function withoutUnknown<S extends State>(name: string, state: S): S {
+  const carried = ownUnknown(state);
   if (!(name in carried)) return state;
   const { [name]: _, ...rest } = carried;
   return { ...state, [CARRIED]: rest };
 }
 
 /** The unknown properties of the state itself, without those of nested objects. */
-export function carriedBy(state: object): Unknown {
+export function ownUnknown(state: object): Unknown {
   const carrier: { readonly [CARRIED]?: Unknown } = state;
   return carrier[CARRIED] ?? {};
 }
 
 /** The unknown properties of a state and its nested objects, except those in `besides`. */
-export function unknownOf(state: object, besides: readonly string[] = []): Unknown {
-  const unknown: Record<string, unknown> = { ...carriedBy(state) };
+export function allUnknown(state: object, besides: readonly string[] = []): Unknown {
+  const unknown: Record<string, unknown> = { ...ownUnknown(state) };
   for (const [name, value] of Object.entries(state)) {
     const items = Array.isArray(value)
       ? value.map((item, index) => [`${name}[${index}]`, item] as const)
       : [[name, value] as const];
-    for (const [at, item] of items) if (isMap(item)) put(unknown, at, unknownOf(item));
+    for (const [at, item] of items) if (isMap(item)) put(unknown, at, allUnknown(item));
   }
   for (const path of Object.keys(unknown)) if (besides.includes(withoutPlaces(path))) delete unknown[path];
   return unknown;
@@ -118,7 +118,7 @@ export function extraJsonOf(unknown: Unknown): string | null {
 export function withExtraJson(row: State): State;
 export function withExtraJson<R extends object>(row: R): R & { readonly extra_json: string | null };
 export function withExtraJson(row: object): object {
-  return { ...row, extra_json: extraJsonOf(unknownOf(row)) };
+  return { ...row, extra_json: extraJsonOf(allUnknown(row)) };
 }
 
 /** Properties that a run of Terraform has warned of already. */
@@ -130,7 +130,7 @@ export async function warnOfUnknown(
   state: State,
   { services, warn }: Context<PveSession>,
 ): Promise<void> {
-  const paths = [...new Set(Object.keys(unknownOf(state, besides)).map(withoutPlaces))].sort();
+  const paths = [...new Set(Object.keys(allUnknown(state, besides)).map(withoutPlaces))].sort();
   if (paths.length === 0) return;
   const before = services.client.of(newWarned);
   const fresh = paths.filter((path) => !before.has(`${type}.${path}`));

@@ -16,7 +16,7 @@ import { type OperationAttributes, operationResource } from "../../kinds/operati
 import { bulkActionPlanned, bulkActionWarning, guestsMissing, guestsNamedTwice, guestsNotNamed } from "../diagnostics";
 
 const guest = number({
-  doc: "Guest id.",
+  doc: "Guest ID.",
   check: [
     (id) =>
       Number.isInteger(id) && id >= 100 && id <= 999_999_999 ? undefined : "must be a guest id from 100 to 999999999",
@@ -54,7 +54,7 @@ interface Action<A extends Attributes> {
   readonly attributes: A;
   /** Past participle about the guests, for the warning in the plan: `started`. */
   readonly done: string;
-  /** Sends the request and returns the id of the task. */
+  /** Sends the request and returns the ID of the task. */
   send(
     services: PveSession,
     planned: PlannedOf<Common & NoInfer<A>>,
@@ -134,7 +134,7 @@ async function run(
   return { upid, log };
 }
 
-/** The known ids, sorted. */
+/** The known IDs, sorted. */
 function guestIds(ids: readonly (number | Unknown)[] | Unknown | null): number[] {
   const known = ids === UNKNOWN || ids === null ? [] : ids.filter((id) => id !== UNKNOWN);
   return known.sort((a, b) => a - b);

@@ -9,7 +9,7 @@ import { type Attributes, list, listOf, map, mapOf, number, string } from "../..
 import type { RemoteOf } from "../../../framework/state-of";
 import { nodeName } from "../../formats/names";
 import { dataSource } from "../../kinds/define";
-import { reading } from "../../kinds/ephemeral";
+import { ephemeralReading } from "../../kinds/ephemeral";
 import { sortedBy } from "../../kinds/rows";
 import { parameter } from "../../parameters/parameter";
 import { decodeAnswer } from "../../parameters/parameters";
@@ -102,7 +102,7 @@ export const joinInfoData = dataSource({
 });
 
 /** Ephemeral, because the values are only valid for a short time: fingerprints change with certificates, the digest with each member. */
-export const joinInformation = reading(joinInfoData, {
+export const joinInformation = ephemeralReading(joinInfoData, {
   type: "cluster_join_information",
   documentation: {
     description:

@@ -10,7 +10,7 @@ import { consoleValues, keyboardLayoutValues, languageValues, mailPolicyValues }
 import { guestOptions } from "./guests";
 import { haOptions } from "./high-availability";
 import { tagOptions } from "./tags";
-import { consentText, from, lineFeedAtEnd, shortText, trimmed } from "./values";
+import { consentText, inRange, lineFeedAtEnd, shortText, trimmed } from "./values";
 
 /** Accepts the old name `applet`, for which the server returns `html5`. */
 const withOldName = Object.assign(
@@ -49,8 +49,8 @@ const interfaceOptions = {
     "location",
     object(
       {
-        latitude: subkey("latitude", number({ doc: "Degrees north.", check: [from(-90, 90)] })).required(),
-        longitude: subkey("longitude", number({ doc: "Degrees east.", check: [from(-180, 180)] })).required(),
+        latitude: subkey("latitude", number({ doc: "Degrees north.", check: [inRange(-90, 90)] })).required(),
+        longitude: subkey("longitude", number({ doc: "Degrees east.", check: [inRange(-180, 180)] })).required(),
         name: subkey(
           "name",
           string({ doc: "Name of the place, at most 128 characters, without a comma.", check: [shortText] }),
@@ -75,7 +75,7 @@ const loginOptions = {
     "u2f",
     object(
       {
-        app_id: subkey("appid", string({ doc: "Application id.", check: [shortText] })).optional(),
+        app_id: subkey("appid", string({ doc: "Application ID.", check: [shortText] })).optional(),
         origin: subkey("origin", string({ doc: "Origin.", check: [shortText] })).optional(),
       },
       { doc: "U2F second factor (legacy)." },

@@ -1,9 +1,9 @@
 /** Data sources of the datacenter options. Facts: contributing/facts/cluster.md#options. */
 import { list, reportedAttributes, string } from "../../../framework/attribute";
 import { dataSource } from "../../kinds/define";
-import { reading } from "../../kinds/ephemeral";
+import { ephemeralReading } from "../../kinds/ephemeral";
 import { decodeOptions } from "../../kinds/singleton";
-import { extraJson, extraJsonOf, unknownOf } from "../../unknown-properties/unknown-properties";
+import { allUnknown, extraJson, extraJsonOf } from "../../unknown-properties/unknown-properties";
 import { attributes, optionAttributes } from "./attributes";
 import { readOptions } from "./options";
 
@@ -24,7 +24,7 @@ export const clusterOptionsData = dataSource({
     const answer = await readOptions(services);
     const { mac_prefix = null, "allowed-tags": tags } = answer;
     const options = decodeOptions(optionAttributes, answer);
-    const extra_json = extraJsonOf(unknownOf(options, ["allowed-tags"]));
+    const extra_json = extraJsonOf(allUnknown(options, ["allowed-tags"]));
     return { ...options, extra_json, mac_prefix, allowed_tags: tags?.toSorted() ?? [] };
   },
 });
@@ -34,7 +34,7 @@ const http_proxy = clusterOptionsData.attributes.http_proxy.described(
   "Proxy of the nodes for outgoing requests, `http://[user:password@]host[:port]`. Null if none is set.",
 );
 
-export const proxyLogin = reading(
+export const proxyLogin = ephemeralReading(
   { ...clusterOptionsData, attributes: { http_proxy } },
   {
     documentation: {

@@ -1,14 +1,14 @@
-/** Options about guests: limits, traffic and ids. Facts: contributing/facts/cluster.md#options. */
+/** Options about guests: limits, traffic and IDs. Facts: contributing/facts/cluster.md#options. */
 
 import { number, object, string } from "../../../framework/attribute";
 import { canonicalMacPrefix, macPrefix } from "../../formats/hardware-ids";
 import { cidr } from "../../formats/networks";
 import { parameter, subkey } from "../../parameters/parameter";
 import { migrationTypeValues } from "../enumerations";
-import { from, whole } from "./values";
+import { inRange, wholeNumber } from "./values";
 
 const limit = (name: string, what: string) =>
-  subkey(name, number({ doc: `Limit for ${what}, in KiB/s. 0 means no limit.`, check: [from(0)] })).optional();
+  subkey(name, number({ doc: `Limit for ${what}, in KiB/s. 0 means no limit.`, check: [inRange(0)] })).optional();
 
 /** `migration` and `replication` have the same two keys. */
 const traffic = (what: string) =>
@@ -55,7 +55,7 @@ export const guestOptions = {
     .whenAbsent("BC:24:11"),
   max_workers: parameter(
     "max_workers",
-    number({ doc: "Number of guests that bulk actions process in parallel.", check: [whole, from(1)] }),
+    number({ doc: "Number of guests that bulk actions process in parallel.", check: [wholeNumber, inRange(1)] }),
   ).optional(),
   migration: parameter("migration", traffic("migration"), { defaultKey: "type" }).optional(),
   replication: parameter("replication", traffic("replication"), { defaultKey: "type" }).optional().since("9.0"),
@@ -67,14 +67,14 @@ export const guestOptions = {
           "lower",
           number({
             doc: "Lowest guest ID that the server proposes. Range: 100 to 999999999. Default: 100.",
-            check: [whole, from(-999_999_999, 999_999_999)],
+            check: [wholeNumber, inRange(-999_999_999, 999_999_999)],
           }),
         ).optional(),
         upper: subkey(
           "upper",
           number({
             doc: "Upper bound, exclusive, of guest IDs that the server proposes. The server's default is 1000000.",
-            check: [whole, from(100, 1_000_000_000)],
+            check: [wholeNumber, inRange(100, 1_000_000_000)],
           }),
         ).optional(),
       },

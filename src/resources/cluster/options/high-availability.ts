@@ -3,7 +3,7 @@
 import { bool, number, object, string } from "../../../framework/attribute";
 import { parameter, subkey } from "../../parameters/parameter";
 import { fencingValues, rebalanceMethodValues, schedulingModeValues, shutdownPolicyValues } from "../enumerations";
-import { from } from "./values";
+import { inRange } from "./values";
 
 export const haOptions = {
   crs: parameter(
@@ -36,7 +36,7 @@ export const haOptions = {
           "ha-auto-rebalance-threshold",
           number({
             doc: "Imbalance in percent that starts a rebalance. The server's default is 30.",
-            check: [from(0, 100)],
+            check: [inRange(0, 100)],
           }),
         )
           .optional()
@@ -54,7 +54,7 @@ export const haOptions = {
           "ha-auto-rebalance-hold-duration",
           number({
             doc: "Rounds of the HA manager that the imbalance must last. The server's default is 3.",
-            check: [from(0)],
+            check: [inRange(0)],
           }),
         )
           .optional()
@@ -63,7 +63,7 @@ export const haOptions = {
           "ha-auto-rebalance-margin",
           number({
             doc: "Improvement in percent that a migration must achieve. The server's default is 10.",
-            check: [from(0, 100)],
+            check: [inRange(0, 100)],
           }),
         )
           .optional()

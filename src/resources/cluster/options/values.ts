@@ -35,10 +35,10 @@ export const consentText: Codec<string> = {
   },
 };
 
-export const from = (min: number, max?: number): Check<number> => {
+export const inRange = (min: number, max?: number): Check<number> => {
   const problem = max === undefined ? `must be at least ${min}` : `must be from ${min} to ${max}`;
   const check: Check<number> = (value) => (value >= min && value <= (max ?? value) ? undefined : problem);
   return Object.assign(check, { allows: { range: { min, ...(max !== undefined && { max }) } } });
 };
 
-export const whole = (value: number) => (Number.isInteger(value) ? undefined : "must be a whole number");
+export const wholeNumber = (value: number) => (Number.isInteger(value) ? undefined : "must be a whole number");

@@ -6,11 +6,11 @@
  * // [{ kind: "change", cidr: "10.0.0.0/8", entry: { cidr: "10.0.0.0/8", nomatch: true, comment: "not us" } }]
  * ```
  *
- * **Protection.** The member with the longest mask decides whether an address is in the set. At every moment between, each
- * address is in the set if it was before or will be afterwards, according to the old or the new members. Members are first
- * added and changed, the longest masks first, and then removed, the shortest masks first. In the nftables firewall, an address
- * is in the set if any member contains it and no member with `nomatch` does. There the promise holds only if no member is
- * inside one with `nomatch`. An alias counts as a single address, which it usually is.
+ * **Protection.** The member with the longest mask decides whether an address is in the set. At every moment, each address is
+ * in the set or not as with the old or the new members. Members are first added and changed, the longest masks first, and then
+ * removed, the shortest masks first. In the nftables firewall, an address is in the set if any member contains it and no
+ * member with `nomatch` does. There the promise holds only if no member is inside one with `nomatch`. An alias counts as a
+ * single address, which it usually is.
  */
 import { canonicalIpsetEntry } from "../../formats/firewall-addresses";
 import { fullMask, parseNetwork } from "../../formats/networks";

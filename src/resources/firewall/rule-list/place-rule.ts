@@ -6,7 +6,8 @@
  * 3. it has every planned field
  * 4. it is enabled or disabled, as planned
  *
- * The provider reads the list and sends the request for the first condition that is false, until all are true in one reading.
+ * The provider reads the list and sends the request for the first false condition. It repeats this until one reading shows
+ * that all are true.
  * A POST puts the rule at the very top, so the provider inserts it disabled and enables it with the last edit. Every PUT and
  * DELETE carries the digest of the list that was read. If another client changes the list in between, the server refuses the
  * request, and the provider reads again.

@@ -14,8 +14,8 @@
  * obey these rules. But one request can be both:
  *
  * - A rule that moves up is only an addition, because the new position covers the old one. A rule that moves down is only a
- *   drop. A rule that changes in place is only an addition if it then matches all packets that it matched before, and only a
- *   drop if it then matches only some of them.
+ *   drop. A rule that changes in place is only an addition if it still matches all packets that it matched before. It is
+ *   only a drop if it matches only some of them.
  * - Any other change of a rule is an addition and a drop at once.
  *
  * A rule that changes *and* moves takes two requests. Between them it is at the lower of its two positions: with its new

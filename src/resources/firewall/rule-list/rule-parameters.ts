@@ -11,7 +11,7 @@
  */
 
 import { reportedText } from "../../parameters/reported-text";
-import { type Unknown, unknownBeside } from "../../unknown-properties/unknown-properties";
+import { type Unknown, unknownExcept } from "../../unknown-properties/unknown-properties";
 import { OPTIONAL_RULE_FIELDS, RULE_FIELDS, type Rule, type RuleField, type RuleType } from "./rule";
 
 export type RuleParameters = Readonly<Record<string, string | number>>;
@@ -32,7 +32,7 @@ export function ruleParameters(fields: Partial<Rule>): RuleParameters {
 
 /** The properties of a list item that this provider does not know. */
 export function unknownOfRule(item: Readonly<Record<string, unknown>>): Unknown {
-  return unknownBeside([...RULE_FIELDS.map(parameterName), "pos", "errors", "ipversion"], item);
+  return unknownExcept([...RULE_FIELDS.map(parameterName), "pos", "errors", "ipversion"], item);
 }
 
 /** Converts a list item to a rule, without `pos`, `digest` and `errors`. */

@@ -7,7 +7,7 @@ import type { Value } from "../../../plugin/cty/value";
 import { backupJob } from "../../backup/job";
 import { replicationJob } from "../../replication/job";
 import { matcher } from "../matcher";
-import { exactIn, isOfNoJob } from "../matcher-cautions";
+import { exactMatches, matchesNoJob } from "../matcher-cautions";
 
 export const matcherUnknownJob: Check = {
   id: "matcher-unknown-job",
@@ -25,9 +25,9 @@ function problemsOf(one: ItemOf<typeof matcher>, cluster: Cluster, elsewhere: Re
     match_fields: given("match_fields"),
     mode: given("mode"),
   };
-  const wanted = exactIn(config).filter(({ field }) => field === "job-id");
+  const wanted = exactMatches(config).filter(({ field }) => field === "job-id");
   // The caution `matcher-job` reports such a matcher.
-  if (isOfNoJob(config) || wanted.length === 0) return [];
+  if (matchesNoJob(config) || wanted.length === 0) return [];
   const problem = (index: number, text: string): Problem => ({
     about: [one],
     at: path("match_fields", index),

@@ -36,7 +36,7 @@ check "sdn_is_applied" {
         id: string({ doc: "ID in the form of import ids: `zone1`, `fabric1/pve1`, `map1/10`." }).computed(),
         state: string({ doc: "`new`, `changed` or `deleted`." }).computed(),
       },
-      { doc: "Changes, sorted by kind and id." },
+      { doc: "Changes, sorted by kind and ID." },
     ).computed(),
   },
   operations: PENDING_OPERATIONS,

@@ -2,7 +2,7 @@
  * Answers plain reads from pending lists, so that a refresh needs one list for both the objects and their staged changes. Facts:
  * contributing/facts/sdn.md#staged-and-running. A pending list has running values at the top, and `state` where staged ones differ.
  * Without any `state`, it equals the plain list. Otherwise the plain list is read as well, because pending lists report removed settings
- * and new objects differently. Prefix lists are missing here: without `verbose` they have ids only, and the effect of `verbose` with
+ * and new objects differently. Prefix lists are missing here: without `verbose` they have IDs only, and the effect of `verbose` with
  * `pending` is unknown.
  */
 import type { ReadName } from "../../../api/calls";

@@ -29,7 +29,7 @@ import { claimUnreported } from "./unreported";
 interface StagedOptions<A extends Attributes> {
   /** Staged changes that include those of the object. */
   readonly changes: (session: PveSession, state: AddressOf<A, never>) => Promise<readonly StagedChange[]>;
-  /** Whether a change of this id belongs to the object. */
+  /** Whether a change of this ID belongs to the object. */
   readonly isOwn: (id: string, state: AddressOf<A, never>) => boolean;
   /** Whether the object is a part of the changed one, so that its removal shows as a change. */
   readonly isPart?: boolean;

@@ -8,7 +8,15 @@ import { configId, interfaceName, nodeName } from "../../formats/names";
 import { canonicalIsisNet, fabricId, isisNet, routeMapId } from "../../formats/sdn-names";
 import { parameter } from "../../parameters/parameter";
 import { bgpModeValues, controllerTypeValues } from "../enumerations";
-import { flag, nodeNames, peerAddresses, reference, requiredText, requirePeersOrFabric, text } from "../fields";
+import {
+  flag,
+  nodeNames,
+  peerAddresses,
+  referenceField,
+  requiredText,
+  requirePeersOrFabric,
+  textField,
+} from "../fields";
 import { listing } from "../listing";
 import { type ControllerType, controllerKey, controllerResource } from "./controller";
 
@@ -33,7 +41,7 @@ const asn = parameter("asn", integer({ doc: "Number of the autonomous system (BG
   .cautioned(zeroAsn);
 
 const routeMap = (direction: "in" | "out", what: string) =>
-  reference(`route-map-${direction}`, `Route map for ${what} routes. It must have an entry.`, routeMapId)
+  referenceField(`route-map-${direction}`, `Route map for ${what} routes. It must have an entry.`, routeMapId)
     .refersTo("sdn.route_map")
     .since("9.2");
 
@@ -47,7 +55,7 @@ const multihop = (doc: string) => parameter("ebgp-multihop", integer({ doc })).o
 const nodeOf = (what: string) =>
   parameter("node", string({ doc: `Node that the ${what} controller belongs to.`, check: [nodeName] })).required();
 
-const loopback = text(
+const loopback = textField(
   "loopback",
   "Loopback or dummy interface whose address is the source of the routes of the node, such as `dummy0`.",
 ).cautioned(addressAsLoopback);
@@ -59,7 +67,7 @@ export const evpnAttributes = {
   peers: peerAddresses("Addresses of all nodes, or of route reflectors. Set either this or `fabric`.")
     .optional()
     .supersededBy("fabric"),
-  fabric: reference("fabric", "Fabric that connects the nodes, instead of `peers`.", fabricId)
+  fabric: referenceField("fabric", "Fabric that connects the nodes, instead of `peers`.", fabricId)
     .refersTo("sdn.fabric")
     .since("9.0"),
   nodes: nodeNames("nodes", "Nodes that the controller is for. Default: all nodes.").since("9.2"),
@@ -129,7 +137,7 @@ export const bgpController = controllerResource({
   attributes: bgpAttributes,
   documentation: {
     description:
-      "BGP sessions of one node with routers outside the cluster. The web interface generates the id from `bgp` and the node name.",
+      "BGP sessions of one node with routers outside the cluster. The web interface generates the ID from `bgp` and the node name.",
     example: `resource "pve_sdn_controller_bgp" "pve1" {
   controller = "bgppve1"
   node_name  = "pve1"
@@ -167,7 +175,7 @@ export const isisController = controllerResource({
   type: "isis",
   attributes: isisAttributes,
   documentation: {
-    description: "IS-IS routing of one node. The web interface generates the id from `isis` and the node name.",
+    description: "IS-IS routing of one node. The web interface generates the ID from `isis` and the node name.",
     example: `resource "pve_sdn_controller_isis" "pve1" {
   controller      = "isispve1"
   node_name       = "pve1"

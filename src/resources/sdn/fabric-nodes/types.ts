@@ -14,7 +14,7 @@ import { peerEndpoint, wireguardPublicKey } from "../../formats/route-formats";
 import { parameter, subkey } from "../../parameters/parameter";
 import { fabricNodeWithoutAddress } from "../diagnostics";
 import { ospfNetworkTypeValues } from "../enumerations";
-import { isGiven, text } from "../fields";
+import { isGiven, textField } from "../fields";
 import { allowedIps, interfaceAddress, interfaceName, interfaces, ip, ip6, nodeResource } from "./node";
 
 /** Requires an address: a fabric has at least one network, and each node needs an address in each. */
@@ -119,7 +119,7 @@ export const bgpNode = nodeResource({
   validate: needsAddress,
   documentation: {
     description:
-      "A node as a member of a BGP fabric. Its router id is its IPv4 address, or is derived from its IPv6 address. The router id must be unique.",
+      "A node as a member of a BGP fabric. Its router ID is its IPv4 address, or is derived from its IPv6 address. The router ID must be unique.",
     example: `resource "pve_sdn_fabric_node_bgp" "pve1" {
   fabric    = pve_sdn_fabric_bgp.spine.fabric
   node_name = "pve1"
@@ -146,7 +146,7 @@ export const wireguardInterface = {
   }).computed(),
 };
 
-export const wireguardEndpoint = text(
+export const wireguardEndpoint = textField(
   "endpoint",
   "Host name or address at which other members reach the node, without port.",
   peerEndpoint,

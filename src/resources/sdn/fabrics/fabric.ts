@@ -14,7 +14,7 @@ import { newFabricId, prefixListId } from "../../formats/sdn-names";
 import { collectionResource, type Defined, type Resource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
 import { fabricDeletedWithNodes } from "../diagnostics";
-import { reference } from "../fields";
+import { referenceField } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
 import { type FabricProtocol, fabricsIn, LIST } from "./list";
 import { nameOf, nodesOf } from "./prefixes";
@@ -51,7 +51,7 @@ export const ip6Prefix = parameter(
   string({ doc: `IPv6 network of the fabric. ${PREFIX}`, check: [cidr, ofVersion(6)], canonical: canonicalNetwork }),
 );
 
-export const routeFilter = reference(
+export const routeFilter = referenceField(
   "route_filter",
   "Prefix list of the routes that the nodes accept from the fabric.",
   prefixListId,
@@ -132,7 +132,7 @@ export function withCreationId<A extends Attributes>(
       async create(planned, context) {
         // The attribute was added above.
         const { creation_id: kept } = planned as PlannedOf<typeof creationId>;
-        // A fabric that was staged for deletion and is created again before the apply keeps its id.
+        // A fabric that was staged for deletion and is created again before the apply keeps its ID.
         // biome-ignore lint/plugin/machine: made up for an object, and kept in its state
         const id = { creation_id: kept === null || kept === UNKNOWN ? randomUUID() : kept };
         const created = (known = {}) => context.created({ ...known, ...id });

@@ -9,7 +9,7 @@ import { canonicalOspfArea, ospfArea, routeMapId } from "../../formats/sdn-names
 import { parameter, subkey } from "../../parameters/parameter";
 import { fabricWithoutPrefix } from "../diagnostics";
 import { routeSourceValues } from "../enumerations";
-import { flag, isGiven, reference } from "../fields";
+import { flag, isGiven, referenceField } from "../fields";
 import { listing } from "../listing";
 import { fabricKey, fabricResource, ip6Prefix, ipPrefix, routeFilter } from "./fabric";
 import { planPrefixes } from "./prefixes";
@@ -102,7 +102,7 @@ export const ospf = fabricResource({
 });
 
 const bgpRouteMap = (direction: "in" | "out", what: string) =>
-  reference(`route_map_${direction}`, `Route map for ${what} routes.`, routeMapId).refersTo("sdn.route_map");
+  referenceField(`route_map_${direction}`, `Route map for ${what} routes.`, routeMapId).refersTo("sdn.route_map");
 
 export const bgpAttributes = {
   fabric: fabricKey("9.2"),

@@ -22,7 +22,7 @@ import { parameter } from "../../parameters/parameter";
 import { decodeAnswer } from "../../parameters/parameters";
 import { waitUntilApplied } from "../apply/stage-and-apply";
 import { ipNotReadable, ipUnconfirmed, ipWithoutSubnet, zoneWithoutIpam } from "../diagnostics";
-import { needs } from "../fields";
+import { requireOther } from "../fields";
 import { SDN_LOCK } from "../lock";
 import type { Reason } from "../server-texts";
 
@@ -191,7 +191,7 @@ export const vnetIp = resource({
   identity: ["zone", "vnet", "ip"],
   behaviour,
   validate(config, report) {
-    needs(config, report, "vmid", "mac", "The guest's interface is identified by its MAC address.");
+    requireOther(config, report, "vmid", "mac", "The guest's interface is identified by its MAC address.");
   },
   plan: checkZone,
   // Only mappings that the status does not show need a read of the zone.

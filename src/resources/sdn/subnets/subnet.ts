@@ -1,5 +1,5 @@
 /**
- * Subnets. Facts: contributing/facts/sdn.md#subnets. A create names the network. The id consists of zone, address and prefix length as written.
+ * Subnets. Facts: contributing/facts/sdn.md#subnets. A create names the network. The ID consists of zone, address and prefix length as written.
  * Each VNet has a list of subnets; the cluster has none. A PUT below another VNet would move the subnet there. The server registers
  * network and gateway in the IPAM of the zone at once, not at the apply. Deleting a missing subnet returns 200 without IPAM and a
  * confusing 500 with one.
@@ -41,7 +41,7 @@ async function findListed(
   return found && decode(found, vnet);
 }
 
-/** The id, which the state lacks after an import or a failed read. */
+/** The ID, which the state lacks after an import or a failed read. */
 async function idOf({ vnet, cidr, subnet_id }: Address, session: PveSession): Promise<string | undefined> {
   if (subnet_id !== null) return subnet_id;
   const vnets = await session.read("GET /cluster/sdn/vnets", {}, {}, shared);
@@ -117,11 +117,11 @@ const behaviour: Behaviour<PveSession, Attributes, "vnet" | "cidr"> = {
   },
 };
 
-/** The error for a VNet that has moved: the planned id contains the former zone. */
+/** The error for a VNet that has moved: the planned ID contains the former zone. */
 const movedTo = (zone: string | null, vnet: string) =>
   new DiagnosticError(subnetZoneChanged({ vnet, zone: zone ?? "(unknown)" }));
 
-/** Plans zone and id if the zone of the VNet is known. */
+/** Plans zone and ID if the zone of the VNet is known. */
 async function planId({ planned, services }: PlanContext<PveSession, Attributes>): Promise<void> {
   const { vnet, cidr, subnet_id } = planned;
   if (!services || subnet_id !== UNKNOWN || typeof vnet !== "string" || typeof cidr !== "string") return;

@@ -38,7 +38,7 @@ const attributes = {
   tag: parameter(
     "tag",
     integer({
-      doc: "VLAN or VXLAN id. Required in `vlan`, `vxlan` and `evpn` zones, optional in `qinq` zones, forbidden in `simple` zones. At most 4096 in `vlan` and `qinq` zones.",
+      doc: "VLAN or VXLAN ID. Required in `vlan`, `vxlan` and `evpn` zones, optional in `qinq` zones, forbidden in `simple` zones. At most 4096 in `vlan` and `qinq` zones.",
       min: 1,
       max: 16_777_215,
     }),
@@ -64,7 +64,7 @@ export const vnet = collectionResource({
   family: "sdn",
   documentation: {
     description:
-      "A virtual network in an SDN zone. Guests use its id as their bridge. Guests, firewall options and rules, and IP mappings need an applied VNet. The firewall rules of a VNet remain after its deletion and apply to a new VNet of the same id.",
+      "A virtual network in an SDN zone. Guests use its ID as their bridge. Guests, firewall options and rules, and IP mappings need an applied VNet. The firewall rules of a VNet remain after its deletion and apply to a new VNet of the same ID.",
     example: `resource "pve_sdn_vnet" "web" {
   vnet  = "web"
   zone  = pve_sdn_zone_vlan.office.zone
@@ -158,7 +158,7 @@ function vnetProblems(zone: Zone, { tag, vlan_aware }: Planned): Raised<"error">
 }
 
 /**
- * Zones of VNets at the end of the run, from plans and reads of this process. Plans of subnets derive their ids from them. During an apply
+ * Zones of VNets at the end of the run, from plans and reads of this process. Plans of subnets derive their IDs from them. During an apply
  * each write invalidates the list of VNets, which would be read again for every few subnets.
  */
 const newZones = () => new Map<string, string | undefined>();

@@ -9,7 +9,7 @@ import { nodeName } from "../../formats/names";
 import { canonicalRouteTarget, controllerId, fabricId, routeTarget } from "../../formats/sdn-names";
 import { parameter } from "../../parameters/parameter";
 import { dhcpModeValues, vlanProtocolValues, zoneTypeValues } from "../enumerations";
-import { flag, nodeNames, peerAddresses, reference, requiredText, requirePeersOrFabric } from "../fields";
+import { flag, nodeNames, peerAddresses, referenceField, requiredText, requirePeersOrFabric } from "../fields";
 import { listing } from "../listing";
 import { bridgeName, dhcpWithoutIpam, reservedVlanTag } from "./cautions";
 import { commonZoneAttributes, type ZoneType, zoneResource } from "./zone";
@@ -33,7 +33,7 @@ const vxlanPort = (zone: string) =>
     .whenAbsent(4789)
     .cautioned(portOutOfRange);
 
-const fabric = reference("fabric", "Fabric that connects the nodes, instead of `peers`.", fabricId)
+const fabric = referenceField("fabric", "Fabric that connects the nodes, instead of `peers`.", fabricId)
   .refersTo("sdn.fabric")
   .since("9.0");
 
@@ -152,7 +152,7 @@ export const evpnAttributes = {
     .since("9.2"),
   vrf_vxlan: parameter(
     "vrf-vxlan",
-    integer({ doc: "VXLAN id of the VRF of the zone. It must be unique among zones.", min: 1, max: 16_777_215 }),
+    integer({ doc: "VXLAN ID of the VRF of the zone. It must be unique among zones.", min: 1, max: 16_777_215 }),
   ).required(),
   mac: parameter(
     "mac",

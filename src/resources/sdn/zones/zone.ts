@@ -14,7 +14,7 @@ import { canonicalDnsName, dnsName } from "../../formats/hosts";
 import { sdnId, sdnServiceId } from "../../formats/sdn-names";
 import { collectionResource, type Defined, type Resource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
-import { needs, nodeNames, text, withKnownNodes } from "../fields";
+import { nodeNames, requireOther, textField, withKnownNodes } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
 import { dnsWithoutIpam, dnsWithoutZone, mtuOutOfRange } from "./cautions";
 
@@ -38,15 +38,15 @@ export const commonZoneAttributes = {
   )
     .optional()
     .cautioned(mtuOutOfRange),
-  ipam: text(
+  ipam: textField(
     "ipam",
     "IPAM that registers the subnets of the zone, such as `pve`. It cannot change while the zone has subnets.",
     sdnServiceId,
   ).refersTo("sdn.ipam"),
-  dns: parameter("dns", text("dns", "DNS server that registers names of guests.", sdnServiceId), {
+  dns: parameter("dns", textField("dns", "DNS server that registers names of guests.", sdnServiceId), {
     always: true,
   }).refersTo("sdn.dns_server"),
-  reverse_dns: text("reversedns", "DNS server that registers reverse names of guests.", sdnServiceId).refersTo(
+  reverse_dns: textField("reversedns", "DNS server that registers reverse names of guests.", sdnServiceId).refersTo(
     "sdn.dns_server",
   ),
   dns_zone: parameter(
@@ -98,7 +98,7 @@ export function zoneResource<const A extends Attributes>({
     cautions: [dnsWithoutZone, dnsWithoutIpam, ...cautions] as never,
     validate(config, report) {
       // Zones of all types have these attributes.
-      needs(
+      requireOther(
         config as ConfigOf<CommonZoneAttributes>,
         report,
         "dns_zone",
