@@ -1,4 +1,4 @@
-/** What there is to be checked, by the names that blocks have. */
+/** Rules of the provider block, resources and data sources, by the type of the block. */
 import { checkEndpoint } from "../api/endpoint";
 import type { Block } from "../constructs/checks/contract";
 import type { Attributes, State } from "../framework/attribute";
@@ -23,7 +23,7 @@ export interface CheckedType {
 
 const PREFIX = "pve";
 
-/** Of warnings that plans show, too. */
+/** Ids of warnings that plans show, too. */
 export const planWarnings: readonly string[] = warningIds({ cautions });
 
 const provider: CheckedType = {
@@ -44,7 +44,7 @@ const ofResource = madeOf(
   resources,
   (_, resource): CheckedType => ({ ...resource, attributes: withTimeouts(resource) }) as never,
 );
-/** The definition, with all that names its objects. */
+/** The definition of a resource. */
 export const resourceOf = madeOf(PREFIX, resources, (_, resource) => resource);
 const ofDataSource = madeOf(
   PREFIX,

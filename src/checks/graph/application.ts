@@ -29,8 +29,8 @@ export class ApplicationOfBlocks implements Application {
   readonly clusters: readonly ClusterOfBlocks[];
   /** Blocks with `count` or `for_each`, whether their objects are known or not. */
   readonly severals: readonly BlockItem[];
-  /** By stack, then by address. */
   private named: ReadonlySet<string> | undefined;
+  /** By stack, then by address. */
   private readonly places = new Map<string, Map<string, BlockItem>>();
 
   constructor(readonly blocks: readonly Block[]) {
@@ -147,7 +147,7 @@ function hasMark(given: Given): boolean {
   return false;
 }
 
-/** `undefined` for what is not known, or no JSON. */
+/** `undefined` for a value that is unknown or no JSON. */
 function plain(value: Value): Given | undefined {
   if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return value;

@@ -1,4 +1,4 @@
-/** What names the object of a resource, as text that is equal for equal objects of one cluster. */
+/** Keys of objects: equal for two resources that manage one object of a cluster. */
 import type { Item } from "../../framework/checks/application";
 import { madeOf } from "../../framework/definitions";
 import { claimKey, claimsOf, deletionOf } from "../../framework/handlers/identity";

@@ -8,10 +8,10 @@ import {
   type Part,
 } from "../../constructs/checks/contract";
 
-/** More than these are left alone: they would take longer than all the rest. */
+/** Checks skip larger numbers of objects, which would take longer than all other checks. */
 const MOST = 250;
 
-/** What one of the objects gets. */
+/** The values of `each` and `count` for one object. */
 type Each = { readonly index: number } | { readonly key: string; readonly value: Given };
 
 const origins = new WeakMap<Block, Block>();
@@ -33,7 +33,7 @@ export function instancesOf(block: Block): readonly Block[] | undefined {
   });
 }
 
-/** How many objects those are, where it is known. */
+/** The number of objects, if it is known. */
 export function numberOf({ count, for_each: each = null }: Configuration): number | undefined {
   return typeof count === "number" ? count : eachIn({ for_each: each })?.length;
 }
@@ -85,7 +85,7 @@ function ofMarked(given: Marked, each: Each): Given {
 const isReference = (part: Given | Part | undefined): part is Exclude<Part, string> =>
   typeof part === "object" && part !== null && "address" in part && "attribute" in part;
 
-/** `undefined` for what the object does not get. */
+/** `undefined` for an expression without a value for the object. */
 export function valueIn(expression: string, each: Each): Given | undefined {
   if ("index" in each) return numberIn(expression, each.index);
   if (expression === "each.key") return each.key;

@@ -1,4 +1,4 @@
-/** What a policy is: a check of what is right for most, asked for on purpose. Findings can be waived, with a reason. */
+/** A policy: a check that users switch on. They can waive findings with a reason. */
 import type { PolicySettings } from "../../constructs/checks/contract";
 import type { Cluster } from "../../framework/checks/application";
 import type { Check, Problem } from "../../framework/checks/check";
