@@ -6,7 +6,6 @@ import { claimsOf } from "../../framework/handlers/identity";
 import { NOTIFICATION_NAMES } from "../../resources/notifications/common";
 import { sendmail } from "../../resources/notifications/mail";
 import { matcher } from "../../resources/notifications/matcher";
-import { netbox, phpipam } from "../../resources/sdn/services/ipam";
 import { resourceOf } from "../types";
 
 export const nameOfAnotherType: Check = {
@@ -55,7 +54,8 @@ function builtInNames(cluster: Cluster): Problem[] {
 
 function builtInIpam(cluster: Cluster): Problem[] {
   return cluster
-    .of(netbox, phpipam)
+    .of()
+    .filter(({ attributes }) => attributes.ipam?.traits.identifies?.includes("sdn.ipam"))
     .filter((item) => item.text("ipam") === "pve")
     .map((item): Problem => {
       const text = '"pve" is the built-in IPAM that every server has.';

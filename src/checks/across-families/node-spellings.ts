@@ -5,8 +5,6 @@ import { groupedBy } from "../../framework/checks/grouping";
 import { addressOf, path } from "../../framework/diagnostics";
 import type { Path } from "../../plugin/contract";
 import { isMap } from "../../plugin/cty/value";
-import { matcherTarget } from "../../resources/notifications/matcher-target";
-import { wireguardExternal } from "../../resources/sdn/fabric-nodes/types";
 
 export const nodeSpellings: Check = {
   id: "node-spellings",
@@ -101,7 +99,7 @@ function namingOf(attributes: Attributes): Naming {
 
 function namedIn(item: Item<string>): Named[] {
   // Members outside of the cluster have names of their own, and endpoints are targets, too.
-  if (item.is(wireguardExternal, matcherTarget)) return [];
+  if ("public_key" in item.attributes || item.attributes.target?.traits.refersTo !== undefined) return [];
   const { own: names, isMapping } = namingOf(item.attributes);
   if (names.length === 0 && !isMapping) return [];
   const own = names.flatMap((attribute) => {
