@@ -1,6 +1,6 @@
 import type { Cluster, Item, ItemOf } from "../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../framework/checks/check";
-import { groupedBy, pairsOf } from "../../framework/checks/grouping";
+import { conflictsIn, groupedBy, oncePerCluster } from "../../framework/checks/grouping";
 import { path } from "../../framework/diagnostics";
 import { onlyNodesOf } from "../../resources/ha/checks/only-nodes";
 import { haMigration } from "../../resources/ha/migration";
@@ -20,19 +20,22 @@ interface Bound {
   readonly nodes: readonly string[];
 }
 
-/** The rule that leaves a guest some nodes only. */
-function boundOf(cluster: Cluster, isIt: (sid: string) => boolean): Bound | undefined {
-  const rules = cluster.of(haNodeAffinityRule).filter((rule) => rule.texts("resources").known.some(isIt));
-  return rules.flatMap((rule) => {
+/** The first rule that limits the nodes of a guest, by its id and by its VMID. */
+const boundsOf = oncePerCluster((cluster): ReadonlyMap<string, Bound> => {
+  const bounds = new Map<string, Bound>();
+  for (const rule of cluster.of(haNodeAffinityRule)) {
     const nodes = onlyNodesOf(rule);
-    return nodes ? [{ rule, nodes }] : [];
-  })[0];
-}
+    for (const sid of nodes ? rule.texts("resources").known : [])
+      for (const name of [sid, sid.split(":")[1] ?? ""])
+        if (nodes && !bounds.has(name)) bounds.set(name, { rule, nodes });
+  }
+  return bounds;
+});
 
 function migrationsIn(cluster: Cluster): Problem[] {
   return cluster.of(haMigration).flatMap((migration): Problem[] => {
     const [sid, node] = [migration.text("sid"), migration.text("node_name")];
-    const bound = typeof sid === "string" ? boundOf(cluster, (one) => one === sid) : undefined;
+    const bound = typeof sid === "string" ? boundsOf(cluster).get(sid) : undefined;
     if (!bound || typeof node !== "string" || bound.nodes.includes(node)) return [];
     const text = `${bound.rule.path} is strict, and allows ${bound.nodes.join(", ")} only. Got ${node}.`;
     return [{ about: [bound.rule, migration], at: path("node_name"), text }];
@@ -42,12 +45,13 @@ function migrationsIn(cluster: Cluster): Problem[] {
 function replicationsIn(cluster: Cluster): Problem[] {
   const jobs = cluster.of(replicationJob).filter((job) => typeof job.number("guest") === "number");
   return groupedBy(jobs, (job) => String(job.number("guest"))).flatMap((same) => [
-    ...pairsOf(same)
-      .filter(([one, other]) => typeof one.text("target") === "string" && one.text("target") === other.text("target"))
-      .map(([one, other]): Problem => {
-        const text = `${one.path} replicates guest ${other.number("guest")} to ${other.text("target")} already.`;
-        return { about: [one, other], at: path("target"), text };
-      }),
+    ...conflictsIn(
+      same,
+      (one, other) => typeof one.text("target") === "string" && one.text("target") === other.text("target"),
+    ).map(([one, other]): Problem => {
+      const text = `${one.path} replicates guest ${other.number("guest")} to ${other.text("target")} already.`;
+      return { about: [one, other], at: path("target"), text };
+    }),
     ...awayFrom(cluster, same),
   ]);
 }
@@ -55,7 +59,7 @@ function replicationsIn(cluster: Cluster): Problem[] {
 function awayFrom(cluster: Cluster, jobs: readonly ItemOf<typeof replicationJob>[]): Problem[] {
   const [job] = jobs;
   const guest = job?.number("guest");
-  const bound = boundOf(cluster, (sid) => sid.split(":")[1] === String(guest));
+  const bound = boundsOf(cluster).get(String(guest));
   const targets = jobs.map((one) => one.text("target"));
   const [only, ...others] = bound?.nodes ?? [];
   const toItself = others.length === 0 ? jobs.filter((one) => one.text("target") === only) : [];

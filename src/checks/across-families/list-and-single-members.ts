@@ -60,12 +60,14 @@ function problems(owned: Owned, all: readonly Item<string>[], cluster: Cluster):
   const members = cluster
     .of({ type: member, attributes: {} as Attributes })
     .filter((item) => name === undefined || item.sets(name));
+  const byOwner = new Map(
+    groupedBy(members, (one) => nameOf(one, memberKey)).map((of) => [nameOf(of[0] as Item<string>, memberKey), of]),
+  );
+  const membersOf = (owner: Item<string>) => byOwner.get(nameOf(owner, key)) ?? [];
   return [
-    ...listedAgain(owned, all, members),
+    ...listedAgain(owned, all, membersOf),
     ...owners.flatMap((one) =>
-      members
-        .filter((other) => nameOf(one, key) !== undefined && nameOf(one, key) === nameOf(other, memberKey))
-        .map((other): Problem => ({ about: [one, other], text: described(one, other, list) })),
+      membersOf(one).map((other): Problem => ({ about: [one, other], text: described(one, other, list) })),
     ),
   ];
 }
@@ -74,20 +76,20 @@ function problems(owned: Owned, all: readonly Item<string>[], cluster: Cluster):
 function listedAgain(
   { isShared, list, memberKey, key, name }: Owned,
   owners: readonly Item<string>[],
-  members: readonly Item<string>[],
+  membersOf: (owner: Item<string>) => readonly Item<string>[],
 ) {
   if (!isShared || memberKey === undefined || key === undefined || name === undefined) return [];
   return owners
     .filter((owner) => owner.sets(KEEP_OTHERS))
-    .flatMap((owner) =>
-      members
-        .filter((one) => one.text(memberKey) === owner.text(key) && typeof one.text(memberKey) === "string")
-        .filter((one) => owner.texts(list).known.includes(String(one.value(name))))
+    .flatMap((owner) => {
+      const listed = new Set(owner.texts(list).known);
+      return membersOf(owner)
+        .filter((one) => listed.has(String(one.value(name))))
         .map((one): Problem => {
           const text = `${owner.path} names ${String(one.value(name))} in \`${list}\` already. Leave it in one of both.`;
           return { about: [owner, one], at: path(name), text, severity: "warning" };
-        }),
-    );
+        });
+    });
 }
 
 const described = (owner: Item, member: Item, list: string) =>

@@ -1,6 +1,6 @@
 import type { Cluster, Item } from "../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../framework/checks/check";
-import { groupedBy, pairsOf } from "../../framework/checks/grouping";
+import { conflictsIn, groupedBy } from "../../framework/checks/grouping";
 import { path } from "../../framework/diagnostics";
 import { claimsOf } from "../../framework/handlers/identity";
 import { NOTIFICATION_NAMES } from "../../resources/notifications/common";
@@ -24,13 +24,11 @@ function sharedNames(cluster: Cluster): Problem[] {
     const [attribute = ""] = claimsOf(resourceOf(items[0]?.type ?? "") as never)?.by ?? [];
     const nameOf = (item: Item<string>) => item.text(attribute) ?? undefined;
     return groupedBy(items, nameOf).flatMap((same) =>
-      pairsOf(same)
-        // Of one type it is the same object twice.
-        .filter(([one, other]) => one.type !== other.type)
-        .map(([one, other]): Problem => {
-          const text = `${one.path} (${one.type}) has the name "${nameOf(one)}" already, and both types share one name space.`;
-          return { about: [one, other], at: path(attribute), text };
-        }),
+      // Of one type it is the same object twice.
+      conflictsIn(same, (one, other) => one.type !== other.type).map(([one, other]): Problem => {
+        const text = `${one.path} (${one.type}) has the name "${nameOf(one)}" already, and both types share one name space.`;
+        return { about: [one, other], at: path(attribute), text };
+      }),
     );
   });
 }

@@ -1,6 +1,6 @@
 import type { Item } from "../../framework/checks/application";
 import type { Check, Problem } from "../../framework/checks/check";
-import { groupedBy, pairsOf } from "../../framework/checks/grouping";
+import { conflictsIn, groupedBy } from "../../framework/checks/grouping";
 import type { ApplicationOfBlocks, ClusterOfBlocks } from "../graph/application";
 import { identityOf } from "../graph/identity";
 
@@ -17,7 +17,7 @@ export const objectManagedTwice: Check = {
   find(application: ApplicationOfBlocks): readonly Problem[] {
     const certain = application.clusters.flatMap((cluster) =>
       groupedBy(cluster.of(), identityOf).flatMap((same) =>
-        pairsOf(same).map((about): Problem => ({ about, text: twice(...about) })),
+        conflictsIn(same).map((about): Problem => ({ about, text: twice(...about) })),
       ),
     );
     return [...certain, ...possible(application)];
@@ -30,18 +30,32 @@ type Claims = ReadonlyMap<string, Item>;
 /** Stacks that share objects may have a cluster each: it is said once, however many they are. */
 function possible({ clusters }: ApplicationOfBlocks): Problem[] {
   const stacks = clusters.filter(({ isFromEnvironment }) => isFromEnvironment).map(claimsOf);
-  const suspect = pairsOf(stacks).flatMap(([one, other]) => {
+  const suspect = sharing(stacks).flatMap(([one, other]) => {
     const same = [...other].flatMap(([identity, item]): [Item, Item][] => {
       const first = one.get(identity);
       return first ? [[first, item]] : [];
     });
-    return same.length > 0 && !areAlike(same.length, one, other) ? [same] : [];
+    return areAlike(same.length, one, other) ? [] : [same];
   });
   const [about, ...others] = suspect.flat();
   if (!about) return [];
   const more = others.length === 0 ? "" : ` The same goes for ${others.length} more of such pairs.`;
   const text = `If both stacks are deployed to one cluster: ${twice(...about)}${more}`;
   return [{ about, text, severity: "warning" }];
+}
+
+/** Each stack with the first one before it that has one of its objects, for each object. */
+function sharing(stacks: readonly Claims[]): [Claims, Claims][] {
+  const first = new Map<string, Claims>();
+  return stacks.flatMap((stack) => {
+    const others = new Set<Claims>();
+    for (const identity of stack.keys()) {
+      const before = first.get(identity);
+      if (before) others.add(before);
+      else first.set(identity, stack);
+    }
+    return [...others].map((other): [Claims, Claims] => [other, stack]);
+  });
 }
 
 function claimsOf(cluster: ClusterOfBlocks): Claims {

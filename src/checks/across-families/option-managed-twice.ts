@@ -1,6 +1,6 @@
 import type { Cluster, Item } from "../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../framework/checks/check";
-import { pairsOf } from "../../framework/checks/grouping";
+import { conflictsIn, groupedBy } from "../../framework/checks/grouping";
 import { path } from "../../framework/diagnostics";
 import { cephFlag } from "../../resources/ceph/flag";
 import { cephFlags } from "../../resources/ceph/flags";
@@ -24,12 +24,11 @@ export const optionManagedTwice: Check = {
 const OWN = new Set(["id", "timeouts", "allow_disruptive", "on_destroy"]);
 
 function twiceAmong<N extends string>(items: readonly Item<N>[]): Problem[] {
-  return pairsOf(items).flatMap(([one, other]) =>
-    givenIn(other)
-      .filter((name) => givenIn(one).includes(name))
-      .map((name): Problem => {
-        return { about: [one, other], at: path(name), text: `${one.path} sets it already.` };
-      }),
+  const given = items.flatMap((item) => givenIn(item).map((name) => ({ item, name })));
+  return groupedBy(given, ({ name }) => name).flatMap((same) =>
+    conflictsIn(same).map(([one, other]): Problem => {
+      return { about: [one.item, other.item], at: path(other.name), text: `${one.item.path} sets it already.` };
+    }),
   );
 }
 
@@ -43,9 +42,7 @@ const flagName = (attribute: string): string => (attribute === "nodeep_scrub" ? 
 function flagsIn(cluster: Cluster): Problem[] {
   const all = cluster.of(cephFlags);
   const single = cluster.of(cephFlag);
-  const same = pairsOf(single).filter(
-    ([one, other]) => typeof one.text("flag") === "string" && one.text("flag") === other.text("flag"),
-  );
+  const same = groupedBy(single, (one) => one.text("flag") ?? undefined).flatMap((flags) => conflictsIn(flags));
   const twice = same.map(
     (about): Problem => ({ about, at: path("flag"), text: `${about[0].path} sets ${about[0].text("flag")} already.` }),
   );

@@ -39,8 +39,12 @@ interface Named {
   readonly at: Path;
 }
 
+/** A hint compares a name with all names of its kind: more of them would take minutes in large applications. */
+const MOST_HINTS = 100;
+
 function problems(cluster: Cluster, application: Application): Problem[] {
   const defined = definedIn(cluster);
+  let hints = 0;
   const { elsewhere } = application;
   const vnets = defined.get("sdn.vnet");
   return cluster.items.flatMap((item) => [
@@ -58,7 +62,8 @@ function problems(cluster: Cluster, application: Application): Problem[] {
       if (!known || known.isOpen || known.names.size <= ownNames(item) || known.names.has(spelling(referent, name)))
         return [];
       if (BUILT_IN[referent]?.includes(name) || elsewhere.has(name)) return [];
-      const others = [...known.names].filter((other) => other !== item.text("pool_id"));
+      const own = item.text("pool_id");
+      const others = hints++ < MOST_HINTS ? [...known.names].filter((other) => other !== own) : [];
       const meant = closest(spelling(referent, name), others);
       const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
       const text = `nothing in the application defines "${name}".${hint} ${advice(known)}`;

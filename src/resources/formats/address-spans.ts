@@ -1,4 +1,5 @@
 /** Networks, addresses and ranges as pairs of numbers, to be compared. */
+import { IntervalIndex } from "../../net/interval-index";
 import { addressNumber, parseAddress } from "./addresses";
 import { networkRange, parseNetwork } from "./networks";
 
@@ -29,6 +30,22 @@ function spanOf(text: string): Span | undefined {
 export function isWithin(inner: string, outer: string): boolean {
   const [a, b] = [spanOf(inner), spanOf(outer)];
   return a !== undefined && b !== undefined && a.version === b.version && b.first <= a.first && a.last <= b.last;
+}
+
+/** Networks, to be asked which of them contain another one. */
+export function networksOf(networks: readonly string[]) {
+  const spans = networks.map((text, place) => ({ span: spanOf(text), place }));
+  const index = (version: 4 | 6) =>
+    new IntervalIndex(
+      spans.flatMap(({ span, place }) => (span?.version === version ? [{ ...span, value: { place, span } }] : [])),
+    );
+  const byVersion = { 4: index(4), 6: index(6) };
+  const containing = (text: string): number[] => {
+    const inner = spanOf(text);
+    const found = inner ? byVersion[inner.version].containing(inner.first) : [];
+    return found.filter(({ span }) => inner && span.last >= inner.last).map(({ place }) => place);
+  };
+  return { containing, contain: (text: string) => containing(text).length > 0 };
 }
 
 /** Each two that share addresses, without a look at all pairs. */

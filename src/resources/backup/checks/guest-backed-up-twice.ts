@@ -1,7 +1,6 @@
 import type { Cluster, ItemOf } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { pairsOf } from "../../../framework/checks/grouping";
-import { guestsInPools } from "../../pools/checks/guests-in-pools";
+import { guestsByPool } from "../../pools/checks/guests-in-pools";
 import { backupJob } from "../job";
 
 export const guestBackedUpTwice: Check = {
@@ -10,44 +9,87 @@ export const guestBackedUpTwice: Check = {
   doc: "Two enabled backup jobs write backups of one guest to the same storage, and each prunes the backups of the other.",
   remedy: "Leave the guest out of one job, or give the jobs different storages.",
   find: inEachCluster((cluster) => {
-    const jobs = cluster.of(backupJob).filter((job) => job.flag("enabled"));
-    return pairsOf(jobs).flatMap(([one, other]): Problem[] => {
-      const storage = other.text("storage");
-      if (storage === undefined || storage !== one.text("storage") || !mayShareNode(one, other)) return [];
-      const both = sharedGuests(one, other, cluster);
-      if (both === undefined) return [];
-      const text = `backs up ${both} to the storage "${storage ?? "local"}", as ${one.path} does: each prunes the other's backups.`;
-      return [{ about: [one, other], text }];
+    const before = new Map<string, JobsBefore>();
+    return jobsOf(cluster).flatMap((job): Problem[] => {
+      const jobs = before.get(job.storage) ?? new JobsBefore();
+      before.set(job.storage, jobs);
+      const found = jobs.sharingWith(job);
+      jobs.add(job);
+      return found.map(({ one, guests }) => {
+        const text = `backs up ${guests} to the storage "${job.storage}", as ${one.item.path} does: each prunes the other's backups.`;
+        return { about: [one.item, job.item], text };
+      });
     });
   }),
 };
 
-type Job = ItemOf<typeof backupJob>;
-
-const mayShareNode = (one: Job, other: Job): boolean => {
-  const [a, b] = [one.text("node_name"), other.text("node_name")];
-  return a !== undefined && b !== undefined && (a === null || b === null || a === b);
-};
-
-/** In words; `undefined` where there are none, or none are known. */
-function sharedGuests(one: Job, other: Job, cluster: Cluster): string | undefined {
-  const [a, b] = [guestsOf(one, cluster), guestsOf(other, cluster)];
-  if (a === undefined || b === undefined) return undefined;
-  if (a === "all" && b === "all") return "all guests";
-  const listed = a === "all" ? b : a;
-  const both = (listed as readonly number[]).filter((guest) => listed === b || b === "all" || b.includes(guest));
-  const excluded = [one, other].flatMap((job) => job.texts("exclude").known.map(Number));
-  const left = both.filter((guest) => !excluded.includes(guest));
-  return left.length === 0 ? undefined : `guest ${left.join(", ")}`;
+interface Job {
+  readonly item: ItemOf<typeof backupJob>;
+  readonly storage: string;
+  /** `null` for any node. */
+  readonly node: string | null;
+  readonly guests: "all" | ReadonlySet<number>;
+  readonly excluded: ReadonlySet<number>;
 }
 
-function guestsOf(job: Job, cluster: Cluster): "all" | readonly number[] | undefined {
+/** Enabled jobs whose storage, node and guests are known. */
+function jobsOf(cluster: Cluster): Job[] {
+  return cluster.of(backupJob).flatMap((item): Job[] => {
+    const [storage, node, guests] = [item.text("storage"), item.text("node_name"), guestsOf(item, cluster)];
+    if (!item.flag("enabled") || storage === undefined || node === undefined || guests === undefined) return [];
+    const excluded = new Set(item.texts("exclude").known.map(Number));
+    return [{ item, storage: storage ?? "local", node, guests, excluded }];
+  });
+}
+
+function guestsOf(job: Job["item"], cluster: Cluster): Job["guests"] | undefined {
   if (job.flag("all")) return "all";
   const pool = job.text("pool");
-  if (typeof pool === "string")
-    return guestsInPools(cluster)
-      .filter((member) => member.pool === pool)
-      .map(({ guest }) => guest);
+  if (typeof pool === "string") return guestsByPool(cluster).get(pool) ?? new Set();
   const { known } = job.texts("guests");
-  return known.length > 0 ? known.map(Number) : undefined;
+  return known.length > 0 ? new Set(known.map(Number)) : undefined;
+}
+
+/** Jobs of one storage, found by their guests. */
+class JobsBefore {
+  private readonly all: Job[] = [];
+  private readonly ofAllGuests: Job[] = [];
+  private readonly byGuest = new Map<number, Job[]>();
+
+  add(job: Job): void {
+    this.all.push(job);
+    if (job.guests === "all") this.ofAllGuests.push(job);
+    else
+      for (const guest of job.guests) {
+        const jobs = this.byGuest.get(guest);
+        // One job of each node is enough: all further ones were reported with it.
+        if (!jobs) this.byGuest.set(guest, [job]);
+        else if (!jobs.some(({ node }) => node === job.node)) jobs.push(job);
+      }
+  }
+
+  /** The first job that shares each guest, with the shared guests in words. */
+  sharingWith(job: Job): { readonly one: Job; readonly guests: string }[] {
+    const share = (one: Job) => (mayShareNode(one, job) ? sharedGuests(one, job) : undefined);
+    const first = (jobs: readonly Job[]) => jobs.find((one) => share(one) !== undefined);
+    const candidates =
+      job.guests === "all"
+        ? [first(this.all)]
+        : [first(this.ofAllGuests), ...[...job.guests].map((guest) => first(this.byGuest.get(guest) ?? []))];
+    const found = new Set(candidates.filter((one) => one !== undefined));
+    return [...found].map((one) => ({ one, guests: share(one) as string }));
+  }
+}
+
+const mayShareNode = (one: Job, other: Job): boolean =>
+  one.node === null || other.node === null || one.node === other.node;
+
+/** In words; `undefined` if there are none. */
+function sharedGuests(one: Job, other: Job): string | undefined {
+  const [a, b] = [one.guests, other.guests];
+  if (a === "all" && b === "all") return "all guests";
+  const [listed, rest] = a === "all" ? [b as ReadonlySet<number>, a] : [a, b];
+  const both = [...listed].filter((guest) => rest === "all" || rest.has(guest));
+  const left = both.filter((guest) => !one.excluded.has(guest) && !other.excluded.has(guest));
+  return left.length === 0 ? undefined : `guest ${left.join(", ")}`;
 }

@@ -4,8 +4,4 @@ import { backupJobWithoutMembers } from "./backup-job-without-members";
 import { backupPoolEmpty } from "./backup-pool-empty";
 import { guestBackedUpTwice } from "./guest-backed-up-twice";
 
-export const checks: readonly Check[] = [
-  backupJobWithoutMembers,
-  backupPoolEmpty,
-  guestBackedUpTwice,
-];
+export const checks: readonly Check[] = [backupJobWithoutMembers, backupPoolEmpty, guestBackedUpTwice];

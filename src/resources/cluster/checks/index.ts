@@ -3,7 +3,4 @@ import type { Check } from "../../../framework/checks/check";
 import { apiObjectMisused } from "./api-object-misused";
 import { peerBehindProvider } from "./peer-behind-provider";
 
-export const checks: readonly Check[] = [
-  apiObjectMisused,
-  peerBehindProvider,
-];
+export const checks: readonly Check[] = [apiObjectMisused, peerBehindProvider];

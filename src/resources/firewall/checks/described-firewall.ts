@@ -4,48 +4,55 @@
  */
 
 import type { State } from "../../../framework/attribute";
-import type { Cluster, Item } from "../../../framework/checks/application";
+import type { Item } from "../../../framework/checks/application";
+import { byName, groupedBy, oncePerCluster } from "../../../framework/checks/grouping";
 import type { FirewallRule, Names, SetEntry } from "../../../packet-filter/firewall";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { firewallAlias } from "../alias";
 import { ipset } from "../ipset";
 import { ipsetEntryResource } from "../ipset-entry";
-import { securityGroup } from "../security-group";
+import { groupsByName } from "./rules";
 
 /** Keeps the place of a rule that does nothing here. */
 const NONE: FirewallRule = { type: "in", action: "ACCEPT", enable: 0 };
 const ALL: FirewallRule = { type: "in", action: "ACCEPT" };
 
-const known = new WeakMap<Cluster, Names>();
+export const setsByName = oncePerCluster((cluster) => byName(cluster.of(ipset), "name"));
 
 /** `set` and `group` are `undefined` where not all is known. */
-export function namesOf(cluster: Cluster): Names {
-  const names = known.get(cluster) ?? namesIn(cluster);
-  known.set(cluster, names);
-  return names;
-}
-
-function namesIn(cluster: Cluster): Names {
+export const namesOf = oncePerCluster((cluster): Names => {
   const aliases = new Map(
     cluster.of(firewallAlias).map((alias) => [alias.text("name")?.toLowerCase(), alias.text("cidr") ?? undefined]),
   );
+  const entries = cluster.of(ipsetEntryResource);
+  const single = new Map(
+    groupedBy(entries, (entry) => entry.text("ipset") ?? undefined).map((same) => [same[0]?.text("ipset"), same]),
+  );
   const names: Names = {
     alias: (reference) => aliases.get(plain(reference).toLowerCase()),
-    set(reference) {
+    set: once((reference): readonly SetEntry[] | undefined => {
       const name = plain(reference);
-      const set = cluster.of(ipset).find((item) => item.text("name") === name);
+      const set = setsByName(cluster).get(name);
       if (set?.isKnown("entries") && set.value("entries") !== null)
         return set.objects("entries").map(({ object }) => object as unknown as SetEntry);
-      const single = cluster.of(ipsetEntryResource).filter((entry) => entry.text("ipset") === name);
-      const isAll = single.every((entry) => entry.isKnown("cidr") && entry.isKnown("nomatch"));
-      return single.length > 0 && isAll ? single.map(({ values }) => values as unknown as SetEntry) : undefined;
-    },
-    group(name) {
-      const group = cluster.of(securityGroup).find((item) => item.text("name") === name);
+      const own = single.get(name) ?? [];
+      const isAll = own.every((entry) => entry.isKnown("cidr") && entry.isKnown("nomatch"));
+      return own.length > 0 && isAll ? own.map(({ values }) => values as unknown as SetEntry) : undefined;
+    }),
+    group: once((name): FirewallRule[] | undefined => {
+      const group = groupsByName(cluster).get(name);
       return group && group.value("rules") !== null && group.isKnown("rules") ? filterRules(group, names) : undefined;
-    },
+    }),
   };
   return names;
+});
+
+function once<T>(find: (name: string) => T): (name: string) => T {
+  const found = new Map<string, T>();
+  return (name) => {
+    if (!found.has(name)) found.set(name, find(name));
+    return found.get(name) as T;
+  };
 }
 
 const plain = (reference: string): string => reference.replace(/^dc\//, "");

@@ -1,15 +1,15 @@
 import type { Cluster } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { pairsOf } from "../../../framework/checks/grouping";
+import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { closest } from "../../../naming/closest";
-import { isWithin } from "../../formats/address-spans";
+import { networksOf } from "../../formats/address-spans";
 import { icmpVersion } from "../../formats/protocols";
 import { firewallAlias } from "../alias";
 import { ipset } from "../ipset";
 import { ipsetEntryResource } from "../ipset-entry";
 import { vnetFirewallRules } from "../rules";
-import { namesOf } from "./described-firewall";
+import { namesOf, setsByName } from "./described-firewall";
 import { addressesOf } from "./rule-covers";
 import { groupOf, placedRulesOf, type RuleInList, rulesIn, rulesOf } from "./rules";
 
@@ -75,7 +75,7 @@ function ofNoForward({ list, at, rule }: RuleInList, cluster: Cluster): Problem[
 function ofEmptySet({ list, at, rule }: RuleInList, cluster: Cluster): Problem[] {
   return (["source", "destination"] as const).flatMap((side): Problem[] => {
     const [, name] = (typeof rule[side] === "string" && /^\+(?:dc\/)?([\w-]+)$/.exec(rule[side])) || [];
-    const set = cluster.of(ipset).find((one) => one.text("name") === name?.toLowerCase());
+    const set = setsByName(cluster).get(name?.toLowerCase() ?? "");
     const entries = set?.value("entries");
     if (!set || rule.enabled === false || !Array.isArray(entries) || entries.length > 0) return [];
     return [
@@ -97,9 +97,10 @@ function exceptionsOutside(cluster: Cluster): Problem[] {
       .map(({ index, object }) => ({ index, cidr: addressOf(String(object.cidr)), object }));
     const members = entries.filter(({ object }) => object.nomatch !== true);
     if (members.some(({ cidr }) => !/^[\d.:a-f/]+$/i.test(cidr))) return [];
+    const outer = networksOf(members.map(({ cidr }) => cidr));
     return entries
       .filter(({ object, cidr }) => object.nomatch === true && /^[\d.:a-f/]+$/i.test(cidr))
-      .filter(({ cidr }) => !members.some((member) => isWithin(cidr, member.cidr)))
+      .filter(({ cidr }) => !outer.contain(cidr))
       .map(({ index, cidr }): Problem => {
         const text = `${cidr} is an exception, and lies in no other member of the set: it does nothing.`;
         return { about: [set], at: path("entries", index), text };
@@ -146,11 +147,11 @@ const sorted = (text: string): string => [...text].sort().join("");
 
 function onePosition(cluster: Cluster): Problem[] {
   return placedRulesOf(cluster).flatMap((rules) =>
-    pairsOf(rules)
-      .filter(([one, other]) => one.position === other.position)
-      .map(([one, other]): Problem => {
+    groupedBy(rules, ({ position }) => String(position)).flatMap((same) =>
+      conflictsIn(same).map(([one, other]): Problem => {
         const text = `${other.position} is the position of ${one.list.path}, too: which of them comes first is chance.`;
         return { about: [one.list, other.list], at: path("position"), text };
       }),
+    ),
   );
 }

@@ -2,6 +2,7 @@
 
 import type { State } from "../../../framework/attribute";
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
+import { byName, oncePerCluster } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import type { Path } from "../../../plugin/contract";
 import { firewallRules, vnetFirewallRules } from "../rules";
@@ -46,11 +47,13 @@ export function rulesOf(cluster: Cluster): RuleInList[] {
   return [...ruleListsOf(cluster).flat(), ...cluster.of(...SINGLE).map(asRule)];
 }
 
+export const groupsByName = oncePerCluster((cluster) => byName(cluster.of(securityGroup), "name"));
+
 /** The group that a rule uses, where the application has all of its rules. */
 export function groupOf(
   cluster: Cluster,
   { security_group: name }: Readonly<State>,
 ): ItemOf<typeof securityGroup> | undefined {
-  const group = cluster.of(securityGroup).find((item) => item.text("name") === name);
+  const group = typeof name === "string" ? groupsByName(cluster).get(name) : undefined;
   return group?.isKnown("rules") ? group : undefined;
 }

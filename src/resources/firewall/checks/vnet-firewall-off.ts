@@ -1,4 +1,5 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { groupedBy } from "../../../framework/checks/grouping";
 import { vnetFirewallOptions } from "../options";
 import { vnetFirewallRules } from "../rules";
 
@@ -11,9 +12,14 @@ export const vnetFirewallOff: Check = {
   find: inEachCluster((cluster) => {
     const options = cluster.allOf(vnetFirewallOptions);
     if (options.some(({ isSeveral }) => isSeveral)) return [];
+    // Options of an unknown VNet may be those of each.
+    const open = options.filter((one) => one.text("vnet") === undefined);
+    const byVnet = new Map(
+      groupedBy(options, (one) => one.text("vnet") ?? undefined).map((own) => [own[0]?.text("vnet"), own]),
+    );
     return cluster.of(vnetFirewallRules).flatMap((list): Problem[] => {
       const vnet = list.text("vnet");
-      const own = options.filter((one) => one.text("vnet") === vnet || one.text("vnet") === undefined);
+      const own = [...(byVnet.get(vnet) ?? []), ...open];
       if (typeof vnet !== "string" || list.objects("rules").length === 0) return [];
       if (own.some((one) => one.flag("enabled") !== false)) return [];
       const [off] = own;

@@ -1,6 +1,6 @@
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { pairsOf } from "../../../framework/checks/grouping";
+import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
 import { haNodeAffinityRule } from "../node-affinity-rule";
@@ -34,21 +34,40 @@ const resourceRulesOf = (cluster: Cluster) => enabled(cluster.of(haResourceAffin
 const withAffinity = (cluster: Cluster, affinity: "positive" | "negative") =>
   resourceRulesOf(cluster).filter(({ item }) => item.text("affinity") === affinity);
 
-const shared = (one: Rule, other: Rule) => one.resources.filter((sid) => other.resources.includes(sid));
+const shared = (one: Rule, other: Rule): string[] => {
+  const theirs = new Set(other.resources);
+  return one.resources.filter((sid) => theirs.has(sid));
+};
+
+/** Finds the rules about resources that a rule is about, in order. */
+function finderIn<R extends Rule>(rules: readonly R[]): (rule: Rule) => readonly R[] {
+  const bySid = new Map<string, number[]>();
+  for (const [index, { resources }] of rules.entries())
+    for (const sid of new Set(resources)) {
+      const before = bySid.get(sid);
+      if (before) before.push(index);
+      else bySid.set(sid, [index]);
+    }
+  return ({ resources }) => {
+    const found = new Set(resources.flatMap((sid) => bySid.get(sid) ?? []));
+    return [...found].sort((a, b) => a - b).map((index) => rules[index] as R);
+  };
+}
 
 function nodeRules(cluster: Cluster): Problem[] {
-  return pairsOf(nodeRulesOf(cluster)).flatMap(([one, other]) =>
-    shared(one, other).map((sid): Problem => {
-      const text = `${sid} is in ${one.item.path} already: a resource is in one node-affinity rule only.`;
+  const given = nodeRulesOf(cluster).flatMap(({ item, resources }) => resources.map((sid) => ({ item, sid })));
+  return groupedBy(given, ({ sid }) => sid).flatMap((same) =>
+    conflictsIn(same, (one, other) => one.item !== other.item).map(([one, other]): Problem => {
+      const text = `${other.sid} is in ${one.item.path} already: a resource is in one node-affinity rule only.`;
       return { about: [one.item, other.item], at: path("resources"), text };
     }),
   );
 }
 
 function togetherAndApart(cluster: Cluster): Problem[] {
-  const apart = withAffinity(cluster, "negative");
+  const apartFrom = finderIn(withAffinity(cluster, "negative"));
   return joined(withAffinity(cluster, "positive")).flatMap((together) =>
-    apart.flatMap((other): Problem[] => {
+    apartFrom(together).flatMap((other): Problem[] => {
       const both = shared(together, other);
       if (both.length < 2) return [];
       const text = `${together.items.map(({ path }) => path).join(" and ")} ${together.items.length === 1 ? "keeps" : "keep"} ${both.join(" and ")} together, and this rule keeps them apart.`;
@@ -57,46 +76,58 @@ function togetherAndApart(cluster: Cluster): Problem[] {
   );
 }
 
-/** Rules that keep resources together, as sets of all that stay together by them. */
-function joined(rules: readonly Rule[]) {
-  const sets: (Rule & { readonly items: readonly Item[] })[] = [];
+interface Together extends Rule {
+  readonly item: Item;
+  readonly items: Item[];
+  readonly resources: string[];
+}
+
+/** Rules that keep resources together, as sets of all that remain together by them. */
+function joined(rules: readonly Rule[]): readonly Together[] {
+  const setOf = new Map<string, Together>();
   for (const { item, resources } of rules) {
-    const touching = sets.filter((set) => set.resources.some((sid) => resources.includes(sid)));
-    const all = [...touching.flatMap((set) => set.resources), ...resources];
-    for (const set of touching) sets.splice(sets.indexOf(set), 1);
-    sets.push({ item, items: [...touching.flatMap((set) => set.items), item], resources: [...new Set(all)] });
+    const touching = [...new Set(resources.flatMap((sid) => setOf.get(sid) ?? []))];
+    const [set = { item, items: [], resources: [] }, ...others] = touching;
+    for (const other of others) {
+      set.items.push(...other.items);
+      for (const sid of other.resources) add(set, sid);
+    }
+    set.items.push(item);
+    for (const sid of resources) if (setOf.get(sid) !== set) add(set, sid);
   }
-  return sets;
+  return [...new Set(setOf.values())];
+
+  function add(set: Together, sid: string): void {
+    set.resources.push(sid);
+    setOf.set(sid, set);
+  }
 }
 
 function togetherOnNodes(cluster: Cluster): Problem[] {
-  const nodes = nodeRulesOf(cluster);
+  const tiedBy = finderIn(nodeRulesOf(cluster));
   return withAffinity(cluster, "positive").flatMap((together): Problem[] => {
-    const tied = nodes.filter((rule) => shared(together, rule).length > 0);
-    const [first, second] = tied;
-    if (!first) return [];
-    if (!second) return [];
+    const [first, second] = tiedBy(together);
+    if (!first || !second) return [];
     const text = `its resources are kept together, and tied to nodes by ${first.item.path} and by ${second.item.path}. Put them into one of the two.`;
     return [{ about: [first.item, second.item, together.item], at: path("resources"), text }];
   });
 }
 
 function onPreferredNodes(cluster: Cluster): Problem[] {
-  const preferring = nodeRulesOf(cluster).filter(({ item }) => hasPriorities(item));
+  const preferredBy = finderIn(nodeRulesOf(cluster).filter(({ item }) => hasPriorities(item)));
   return resourceRulesOf(cluster).flatMap((rule) =>
-    preferring
-      .filter((nodes) => shared(rule, nodes).length > 0)
-      .map((nodes): Problem => {
-        const how = rule.item.text("affinity") === "negative" ? "apart" : "together";
-        const text = `its resources are kept ${how}, and ${nodes.item.path} gives its nodes different priorities. Give all of them one priority.`;
-        return { about: [nodes.item, rule.item], at: path("resources"), text };
-      }),
+    preferredBy(rule).map((nodes): Problem => {
+      const how = rule.item.text("affinity") === "negative" ? "apart" : "together";
+      const text = `its resources are kept ${how}, and ${nodes.item.path} gives its nodes different priorities. Give all of them one priority.`;
+      return { about: [nodes.item, rule.item], at: path("resources"), text };
+    }),
   );
 }
 
 function apartOnNodes(cluster: Cluster): Problem[] {
+  const tiedBy = finderIn(nodeRulesOf(cluster));
   return withAffinity(cluster, "negative").flatMap((apart) =>
-    nodeRulesOf(cluster).flatMap((rule): Problem[] => {
+    tiedBy(apart).flatMap((rule): Problem[] => {
       const [resources, nodes] = [shared(rule, apart), onlyNodesOf(rule.item)];
       if (!nodes || resources.length <= nodes.length) return [];
       const text = `${resources.join(", ")} are kept apart, and ${rule.item.path} leaves them ${nodes.length === 1 ? "one node" : `${nodes.length} nodes`} only (${nodes.join(", ")}).`;

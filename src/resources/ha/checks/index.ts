@@ -4,8 +4,4 @@ import { guestAsVmAndCt } from "./guest-as-vm-and-ct";
 import { haGroupsBesideRules } from "./ha-groups-beside-rules";
 import { haRulesContradict } from "./ha-rules-contradict";
 
-export const checks: readonly Check[] = [
-  guestAsVmAndCt,
-  haGroupsBesideRules,
-  haRulesContradict,
-];
+export const checks: readonly Check[] = [guestAsVmAndCt, haGroupsBesideRules, haRulesContradict];

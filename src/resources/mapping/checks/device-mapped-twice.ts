@@ -1,6 +1,6 @@
 import type { Item } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { groupedBy, pairsOf } from "../../../framework/checks/grouping";
+import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { mappingPci } from "../pci";
 import { mappingUsb } from "../usb";
@@ -39,16 +39,17 @@ function twiceIn(mappings: readonly Item<"map">[], whole: (path: string) => stri
       ),
   );
   return groupedBy(devices, ({ node, path }) => `${node} ${whole(path)}`).flatMap((same) =>
-    pairsOf(same)
-      .filter(([{ path: one }, { path: other }]) => one === other || one === whole(other) || other === whole(one))
-      .map(([one, other]): Problem => {
-        const where = one.item === other.item ? `map[${one.index}]` : one.item.path;
-        const text = `${other.path} of ${other.node} is in ${where} already.`;
-        return {
-          about: one.item === other.item ? [other.item] : [one.item, other.item],
-          at: path("map", other.index),
-          text,
-        };
-      }),
+    conflictsIn(
+      same,
+      ({ path: one }, { path: other }) => one === other || one === whole(other) || other === whole(one),
+    ).map(([one, other]): Problem => {
+      const where = one.item === other.item ? `map[${one.index}]` : one.item.path;
+      const text = `${other.path} of ${other.node} is in ${where} already.`;
+      return {
+        about: one.item === other.item ? [other.item] : [one.item, other.item],
+        at: path("map", other.index),
+        text,
+      };
+    }),
   );
 }

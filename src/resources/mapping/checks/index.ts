@@ -2,6 +2,4 @@
 import type { Check } from "../../../framework/checks/check";
 import { deviceMappedTwice } from "./device-mapped-twice";
 
-export const checks: readonly Check[] = [
-  deviceMappedTwice,
-];
+export const checks: readonly Check[] = [deviceMappedTwice];

@@ -1,6 +1,6 @@
-import type { Cluster, Item } from "../../../framework/checks/application";
+import type { Item } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { byName } from "../../../framework/checks/grouping";
+import { byName, oncePerCluster } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { matcher } from "../matcher";
 import { enabled, endpoints, targetsOf } from "./targets";
@@ -14,7 +14,7 @@ export const matcherWithoutTarget: Check = {
     enabled(cluster.of(matcher)).flatMap((one): Problem[] => {
       const { known, isAll } = targetsOf(one, cluster);
       if (!isAll) return [];
-      const off = known.flatMap((name) => disabled(cluster).get(name) ?? []);
+      const off = known.flatMap((name) => disabledEndpoints(cluster).get(name) ?? []);
       if (known.length > off.length) return [];
       const why = off.length === 0 ? "there are none" : `${off.map(({ path }) => path).join(" and ")} is disabled`;
       return [{ about: [...off, one], at: path("targets"), text: `${why}, so that what it matches goes nowhere.` }];
@@ -22,8 +22,10 @@ export const matcherWithoutTarget: Check = {
   ),
 };
 
-const disabled = (cluster: Cluster): ReadonlyMap<string, Item> =>
-  byName(
-    cluster.of(...endpoints).filter((endpoint) => endpoint.flag("enabled") === false),
-    "name",
-  );
+export const disabledEndpoints = oncePerCluster(
+  (cluster): ReadonlyMap<string, Item> =>
+    byName(
+      cluster.of(...endpoints).filter((endpoint) => endpoint.flag("enabled") === false),
+      "name",
+    ),
+);

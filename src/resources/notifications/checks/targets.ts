@@ -1,5 +1,6 @@
 /** Endpoints, and which of them matchers send to. */
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
+import { groupedBy, oncePerCluster } from "../../../framework/checks/grouping";
 import { gotify } from "../gotify";
 import { sendmail, smtp } from "../mail";
 import type { matcher } from "../matcher";
@@ -14,14 +15,25 @@ export const enabled = <I extends Item<"enabled">>(items: readonly I[]): readonl
 /** Of the matcher itself, and of `pve_notification_matcher_target` for it. */
 export function targetsOf(one: ItemOf<typeof matcher>, cluster: Cluster) {
   const own = one.texts("targets");
-  const name = one.text("name");
-  const single = singleTargets(cluster, (target) => target === undefined || target === name);
+  const { open, byMatcher } = singlesOf(cluster);
+  const single = targetsIn([...open, ...(byMatcher.get(one.text("name")) ?? [])]);
   return { known: [...own.known, ...single.known], isAll: own.isAll && single.isAll };
 }
 
-export function singleTargets(cluster: Cluster, isFor: (matcher: string | null | undefined) => boolean = () => true) {
-  const own = cluster.allOf(matcherTarget).filter((item) => item.isSeveral || isFor(item.text("matcher")));
-  const names = own.map((item) => (item.isSeveral ? undefined : item.text("target")));
+export const singleTargets = (cluster: Cluster) => targetsIn(cluster.allOf(matcherTarget));
+
+type Single = ItemOf<typeof matcherTarget>;
+
+/** `open`: resources that may be for any matcher. */
+const singlesOf = oncePerCluster((cluster) => {
+  const all = cluster.allOf(matcherTarget);
+  const isOpen = (item: Single) => item.isSeveral || item.text("matcher") === undefined;
+  const groups = groupedBy(all, (item) => (isOpen(item) ? undefined : String(item.text("matcher"))));
+  return { open: all.filter(isOpen), byMatcher: new Map(groups.map((same) => [same[0]?.text("matcher"), same])) };
+});
+
+function targetsIn(singles: readonly Single[]) {
+  const names = singles.map((item) => (item.isSeveral ? undefined : item.text("target")));
   const known = names.filter((name) => typeof name === "string");
-  return { known, isAll: known.length === own.length };
+  return { known, isAll: known.length === singles.length };
 }

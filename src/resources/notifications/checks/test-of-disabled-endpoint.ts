@@ -1,7 +1,7 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
 import { targetTest } from "../target-test";
-import { endpoints } from "./targets";
+import { disabledEndpoints } from "./matcher-without-target";
 
 export const testOfDisabledEndpoint: Check = {
   id: "test-of-disabled-endpoint",
@@ -10,10 +10,8 @@ export const testOfDisabledEndpoint: Check = {
   remedy: "Enable the endpoint, or remove the test.",
   find: inEachCluster((cluster) =>
     cluster.of(targetTest).flatMap((test): Problem[] => {
-      const off = cluster
-        .of(...endpoints)
-        .find((one) => one.flag("enabled") === false && one.text("name") === test.text("name"));
-      return off && typeof test.text("name") === "string"
+      const off = disabledEndpoints(cluster).get(test.text("name") ?? "");
+      return off
         ? [{ about: [off, test], at: path("name"), text: `${off.path} is switched off, so that the test fails.` }]
         : [];
     }),

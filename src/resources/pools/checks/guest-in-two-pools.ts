@@ -1,5 +1,5 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { groupedBy, pairsOf } from "../../../framework/checks/grouping";
+import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { guestsInPools } from "./guests-in-pools";
 
 export const guestInTwoPools: Check = {
@@ -9,12 +9,10 @@ export const guestInTwoPools: Check = {
   remedy: "Leave the guest in one of the pools.",
   find: inEachCluster((cluster) =>
     groupedBy(guestsInPools(cluster), ({ guest }) => String(guest)).flatMap((same) =>
-      pairsOf(same)
-        .filter(([one, other]) => one.pool !== other.pool)
-        .map(([one, other]): Problem => {
-          const text = `guest ${other.guest} is in the pool "${one.pool}" by ${one.item.path} already. A guest is in one pool only.`;
-          return { about: [one.item, other.item], text };
-        }),
+      conflictsIn(same, (one, other) => one.pool !== other.pool).map(([one, other]): Problem => {
+        const text = `guest ${other.guest} is in the pool "${one.pool}" by ${one.item.path} already. A guest is in one pool only.`;
+        return { about: [one.item, other.item], text };
+      }),
     ),
   ),
 };

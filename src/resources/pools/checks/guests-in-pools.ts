@@ -1,6 +1,7 @@
 /** Which guests and storages an application puts into which pool. */
 
-import type { Cluster, Item } from "../../../framework/checks/application";
+import type { Item } from "../../../framework/checks/application";
+import { groupedBy, oncePerCluster } from "../../../framework/checks/grouping";
 import { poolMembership } from "../membership";
 import { pool } from "../pool";
 
@@ -10,11 +11,16 @@ export interface Member {
   readonly guest: number;
 }
 
-export function guestsInPools(cluster: Cluster): Member[] {
+export const guestsInPools = oncePerCluster((cluster): readonly Member[] => {
   const listed = cluster.of(pool).flatMap((item) => membersOf(item, item.texts("guests").known.map(Number)));
   const single = cluster.of(poolMembership).flatMap((item) => membersOf(item, [item.number("vm_id") ?? -1]));
   return [...listed, ...single];
-}
+});
+
+export const guestsByPool = oncePerCluster((cluster): ReadonlyMap<string, ReadonlySet<number>> => {
+  const pools = groupedBy(guestsInPools(cluster), ({ pool }) => pool);
+  return new Map(pools.map((members) => [members[0]?.pool ?? "", new Set(members.map(({ guest }) => guest))]));
+});
 
 function membersOf(item: Item<"pool_id">, guests: readonly number[]): Member[] {
   const pool = item.text("pool_id");

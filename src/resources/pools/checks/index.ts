@@ -2,6 +2,4 @@
 import type { Check } from "../../../framework/checks/check";
 import { guestInTwoPools } from "./guest-in-two-pools";
 
-export const checks: readonly Check[] = [
-  guestInTwoPools,
-];
+export const checks: readonly Check[] = [guestInTwoPools];

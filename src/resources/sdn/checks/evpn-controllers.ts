@@ -1,6 +1,6 @@
 import type { ItemOf } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { pairsOf } from "../../../framework/checks/grouping";
+import { conflictsIn } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { evpnController } from "../controllers/types";
 import { shareNodes } from "./networks";
@@ -14,22 +14,28 @@ export const evpnControllers: Check = {
   doc: "Two EVPN controllers have the same `peerGroupName` (`VTEP` by default), or share nodes but have different AS numbers. The server refuses the second controller. Before Proxmox VE 9.2 it refuses every second one.",
   remedy: "Use one controller. On Proxmox VE 9.2 you can also give each a `peerGroupName` and nodes of its own.",
   find: inEachCluster((cluster) =>
-    pairsOf(cluster.of(evpnController)).flatMap(([one, other]): Problem[] => {
-      const [a, b] = [one, other].map((item) => groupOf(item));
-      if (a !== undefined && a === b) {
-        const text = `${one.path} has the peer group "${a}" already: give the second EVPN controller one of its own (Proxmox VE 9.2), or leave it out.`;
-        return [{ about: [one, other], at: path("peer_group_name"), text }];
-      }
-      const [first, second] = [one.number("asn"), other.number("asn")];
-      if (typeof first !== "number" || typeof second !== "number" || first === second || !shareNodes(one, other))
-        return [];
-      const text = `must be ${first}, as in ${one.path}: EVPN controllers on one node have one AS number. Got ${second}.`;
-      return [{ about: [one, other], at: path("asn"), text }];
-    }),
+    conflictsIn(cluster.of(evpnController), (one, other) => problemOf(one, other) !== undefined).flatMap(
+      ([one, other]) => problemOf(one, other) ?? [],
+    ),
   ),
 };
 
-function groupOf(item: ItemOf<typeof evpnController>): string | undefined {
+type Controller = ItemOf<typeof evpnController>;
+
+function problemOf(one: Controller, other: Controller): Problem | undefined {
+  const [a, b] = [one, other].map((item) => groupOf(item));
+  if (a !== undefined && a === b) {
+    const text = `${one.path} has the peer group "${a}" already: give the second EVPN controller one of its own (Proxmox VE 9.2), or leave it out.`;
+    return { about: [one, other], at: path("peer_group_name"), text };
+  }
+  const [first, second] = [one.number("asn"), other.number("asn")];
+  if (typeof first !== "number" || typeof second !== "number" || first === second || !shareNodes(one, other))
+    return undefined;
+  const text = `must be ${first}, as in ${one.path}: EVPN controllers on one node have one AS number. Got ${second}.`;
+  return { about: [one, other], at: path("asn"), text };
+}
+
+function groupOf(item: Controller): string | undefined {
   const name = item.text("peer_group_name");
   return name === null ? DEFAULT_GROUP : name;
 }

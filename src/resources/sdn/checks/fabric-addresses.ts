@@ -1,6 +1,6 @@
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { byName, groupedBy, pairsOf } from "../../../framework/checks/grouping";
+import { byName, conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { isWithin, overlapping } from "../../formats/address-spans";
 import { routedNodes } from "../fabric-nodes/types";
@@ -31,20 +31,19 @@ function fabricsIn(cluster: Cluster): Problem[] {
       return { about: [one, other], at: path(prefix), text };
     });
   });
-  return [...prefixes, ...pairsOf(fabrics).flatMap(([one, other]) => sameArea(one, other))];
+  return [...prefixes, ...sameAreas(fabrics)];
 }
 
-function sameArea(one: Fabric, other: Fabric): Problem[] {
-  const [a, b] = [one, other].map((fabric) => fabric.text("area"));
-  if (!a || !b || areaNumber(a) !== areaNumber(b)) return [];
-  return [
-    {
-      about: [one, other],
-      at: path("area"),
-      text: `${b} is the area of ${one.path} already. Each OSPF fabric has its own.`,
-    },
-  ];
-}
+const sameAreas = (fabrics: readonly Fabric[]): Problem[] =>
+  groupedBy(fabrics, (fabric) => {
+    const area = fabric.text("area");
+    return area ? String(areaNumber(area)) : undefined;
+  }).flatMap((same) =>
+    conflictsIn(same).map(([one, other]): Problem => {
+      const text = `${other.text("area")} is the area of ${one.path} already. Each OSPF fabric has its own.`;
+      return { about: [one, other], at: path("area"), text };
+    }),
+  );
 
 /** `1` is `0.0.0.1`. */
 const areaNumber = (area: string): number => area.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
@@ -63,7 +62,7 @@ function nodesIn(cluster: Cluster): Problem[] {
       const [fabric, ip] = [node.text("fabric"), address in node.attributes ? node.text(address) : undefined];
       return fabric && ip ? `${fabric} ${ip}` : undefined;
     }).flatMap((same) =>
-      pairsOf(same).map(([one, other]): Problem => {
+      conflictsIn(same).map(([one, other]): Problem => {
         const text = `${other.text(address)} is the address of ${one.path} already.`;
         return { about: [one, other], at: path(address), text };
       }),

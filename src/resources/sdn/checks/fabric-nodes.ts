@@ -1,6 +1,6 @@
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { groupedBy, pairsOf } from "../../../framework/checks/grouping";
+import { byName, conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { bgpController, isisController } from "../controllers/types";
 import { wireguardPeers } from "../fabric-nodes/peers";
@@ -46,41 +46,46 @@ function interfacesIn(cluster: Cluster): Problem[] {
   const all = interfacesOf(cluster.of(...routedNodes, wireguardNode));
   const groups = groupedBy(all, ({ node, name }) => `${node.text("node_name")} ${name}`);
   return groups.flatMap((same) =>
-    pairsOf(same)
-      .filter(([one, other]) => one.node.text("fabric") !== other.node.text("fabric") && one.node.text("node_name"))
-      .map(([one, other]): Problem => {
-        const text = `${other.name} of ${other.node.text("node_name")} is in the fabric of ${one.node.path} already: an interface is in one fabric.`;
-        return { about: [one.node, other.node], at: path("interfaces", other.index), text };
-      }),
+    conflictsIn(
+      same,
+      (one, other) => one.node.text("fabric") !== other.node.text("fabric") && Boolean(one.node.text("node_name")),
+    ).map(([one, other]): Problem => {
+      const text = `${other.name} of ${other.node.text("node_name")} is in the fabric of ${one.node.path} already: an interface is in one fabric.`;
+      return { about: [one.node, other.node], at: path("interfaces", other.index), text };
+    }),
   );
 }
 
 function portsIn(cluster: Cluster): Problem[] {
   const all = interfacesOf(cluster.of(wireguardNode)).filter(({ port }) => typeof port === "number");
   return groupedBy(all, ({ node, port }) => `${node.text("node_name")} ${String(port)}`).flatMap((same) =>
-    pairsOf(same)
-      .filter(([one]) => typeof one.node.text("node_name") === "string")
-      .map(([one, other]): Problem => {
-        const text = `${String(other.port)} is the port of ${one.name} of the same node already.`;
-        return { about: [one.node, other.node], at: path("interfaces", other.index, "listen_port"), text };
-      }),
+    conflictsIn(same, (one) => typeof one.node.text("node_name") === "string").map(([one, other]): Problem => {
+      const text = `${String(other.port)} is the port of ${one.name} of the same node already.`;
+      return { about: [one.node, other.node], at: path("interfaces", other.index, "listen_port"), text };
+    }),
   );
 }
 
 function peersIn(cluster: Cluster): Problem[] {
   const members = cluster.of(wireguardNode, wireguardExternal);
   const isOpen = cluster.allOf(wireguardNode, wireguardExternal).some(({ isSeveral }) => isSeveral);
+  const byFabric = new Map(
+    groupedBy(members, (member) => member.text("fabric") ?? undefined).map((own) => [
+      own[0]?.text("fabric"),
+      byName(own, "node_name"),
+    ]),
+  );
   return cluster.of(wireguardPeers).flatMap((list) => {
     const fabric = list.text("fabric");
-    const own = members.filter((member) => member.text("fabric") === fabric);
-    if (isOpen || typeof fabric !== "string" || own.length === 0) return [];
+    const own = byFabric.get(fabric);
+    if (isOpen || typeof fabric !== "string" || !own) return [];
     return list.objects("peers").flatMap(({ index, object }): Problem[] => {
       const { type, node_name: name, node_interface: card } = object;
       const at = (name: string) => path("peers", index, name);
       if (typeof name !== "string") return [];
       if (name === list.text("node_name"))
         return [{ about: [list], at: at("node_name"), text: `${name} is the node itself.` }];
-      const member = own.find((one) => one.text("node_name") === name);
+      const member = own.get(name);
       if (!member)
         return [{ about: [list], at: at("node_name"), text: `${name} is no member of the fabric "${fabric}".` }];
       const kind = member.is(wireguardExternal) ? "external" : "internal";
@@ -110,7 +115,7 @@ function controllersIn(cluster: Cluster): Problem[] {
 
 /** The server checks it for the node that answers only. */
 const onOneNode = (same: readonly ItemOf<typeof bgpController>[]): Problem[] =>
-  pairsOf(same).map(([one, other]): Problem => {
+  conflictsIn(same).map(([one, other]): Problem => {
     const text = `${other.text("node_name")} has ${one.path} already: a node has one BGP controller.`;
     return { about: [one, other], at: path("node_name"), text, severity: "warning" };
   });
@@ -128,18 +133,16 @@ function sharedByMembers(cluster: Cluster): Problem[] {
     ];
   });
   return groupedBy(given, ({ fabric, value, name }) => `${fabric} ${name} ${value}`).flatMap((same) =>
-    pairsOf(same)
-      .filter(([one, other]) => one.member !== other.member)
-      .map(([one, other]): Problem => {
-        const what =
-          other.name === "public_key" ? "has this key already: each member has its own" : `has ${other.value} already`;
-        return {
-          about: [one.member, other.member],
-          at: path(other.name),
-          text: `${one.member.path} ${what}.`,
-          severity: "warning",
-        };
-      }),
+    conflictsIn(same, (one, other) => one.member !== other.member).map(([one, other]): Problem => {
+      const what =
+        other.name === "public_key" ? "has this key already: each member has its own" : `has ${other.value} already`;
+      return {
+        about: [one.member, other.member],
+        at: path(other.name),
+        text: `${one.member.path} ${what}.`,
+        severity: "warning",
+      };
+    }),
   );
 }
 
@@ -159,7 +162,7 @@ const withoutInterfaces = (cluster: Cluster): Problem[] =>
 
 const sameTitles = (cluster: Cluster): Problem[] =>
   groupedBy(cluster.of(isisController), (item) => item.text("isis_net") ?? undefined).flatMap((same) =>
-    pairsOf(same).map(([one, other]): Problem => {
+    conflictsIn(same).map(([one, other]): Problem => {
       const text = `${one.path} has this network entity title already: each node has its own.`;
       return { about: [one, other], at: path("isis_net"), text, severity: "warning" };
     }),

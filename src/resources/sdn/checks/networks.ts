@@ -1,6 +1,6 @@
 /** Zones, VNets and subnets of a cluster, with their owners. */
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
-import { byName } from "../../../framework/checks/grouping";
+import { byName, groupedBy, oncePerCluster } from "../../../framework/checks/grouping";
 import { subnet } from "../subnets/subnet";
 import { vnet } from "../vnets/vnet";
 import { evpnZone, qinqZone, simpleZone, vlanZone, vxlanZone, zones } from "../zones/types";
@@ -36,15 +36,11 @@ export const subnetsOf = oncePerCluster((cluster): readonly SubnetInVnet[] => {
   });
 });
 
-/** A dozen checks ask for the same. */
-function oncePerCluster<T extends object>(find: (cluster: Cluster) => T): (cluster: Cluster) => T {
-  const known = new WeakMap<Cluster, T>();
-  return (cluster) => {
-    const found = known.get(cluster) ?? find(cluster);
-    known.set(cluster, found);
-    return found;
-  };
-}
+/** The subnets of each VNet, by its name. */
+export const subnetsByVnet = oncePerCluster((cluster): ReadonlyMap<string, readonly SubnetInVnet[]> => {
+  const groups = groupedBy(subnetsOf(cluster), ({ vnet }) => vnet.text("vnet") ?? undefined);
+  return new Map(groups.map((own) => [own[0]?.vnet.text("vnet") ?? "", own]));
+});
 
 /** An object without nodes is on all of them. */
 export function shareNodes(one: Item<"nodes">, other: Item<"nodes">): boolean {

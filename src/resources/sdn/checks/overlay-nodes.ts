@@ -1,6 +1,6 @@
 import type { Cluster, Item } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { byName } from "../../../framework/checks/grouping";
+import { byName, groupedBy, oncePerCluster } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { evpnController } from "../controllers/types";
 import { fabricNodes } from "../fabric-nodes/types";
@@ -30,16 +30,24 @@ interface Place {
   readonly nodes: ReadonlySet<string>;
 }
 
+const fabricsOf = oncePerCluster((cluster) => {
+  const nodes = cluster.allOf(...fabricNodes);
+  const groups = groupedBy(nodes, (node) => node.text("fabric") ?? undefined);
+  return {
+    byId: byName(cluster.of(...fabrics), "fabric"),
+    members: new Map(groups.map((members) => [members[0]?.text("fabric") ?? "", members])),
+    isOpen: nodes.some((node) => node.isSeveral || node.text("fabric") === undefined),
+  };
+});
+
 /** Where all nodes of the fabric are known, and there are some. */
 function fabricOf(item: Item<"fabric">, cluster: Cluster): Place | undefined {
   const name = item.text("fabric");
   if (typeof name !== "string") return undefined;
-  const fabric = byName(cluster.of(...fabrics), "fabric").get(name);
-  const all = cluster.allOf(...fabricNodes);
-  if (!fabric || all.some(({ isSeveral }) => isSeveral)) return undefined;
-  const members = all.filter((node) => node.text("fabric") === name);
+  const { byId, members: membersOf, isOpen } = fabricsOf(cluster);
+  const [fabric, members = []] = [byId.get(name), membersOf.get(name)];
+  if (!fabric || isOpen || members.length === 0) return undefined;
   const names = members.map((node) => node.text("node_name"));
-  if (members.length === 0 || all.some((node) => node.text("fabric") === undefined)) return undefined;
   return names.includes(undefined) ? undefined : { item: fabric, nodes: new Set(names as string[]) };
 }
 

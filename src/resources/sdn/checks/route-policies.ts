@@ -1,10 +1,10 @@
 import type { Application, Cluster, Item } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { byName } from "../../../framework/checks/grouping";
+import { byName, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import type { Path } from "../../../plugin/contract";
 import { isMap, type Value } from "../../../plugin/cty/value";
-import { isWithin } from "../../formats/address-spans";
+import { networksOf } from "../../formats/address-spans";
 import { prefixListEntry } from "../prefix-lists/entry";
 import { prefixList } from "../prefix-lists/prefix-list";
 import { routeMapEntry } from "../route-maps/entry";
@@ -28,20 +28,20 @@ interface Entry {
 /** Entries in their order, with those that are constructs of their own; `undefined` where not all are known. */
 function entriesOf<N extends string>(
   owner: Item<N | "entries">,
-  single: readonly Item<N>[],
+  single: ReadonlyMap<string | null | undefined, readonly Item<N>[]>,
   key: N,
   order: string,
 ): Entry[] | undefined {
-  const name = owner.text(key);
   const listed = owner.value("entries") === undefined ? undefined : owner.objects("entries");
   const own = listed?.map(({ index, object }) => ({ item: owner, at: path("entries", index), values: object }));
-  const others = single
-    .filter((item) => item.text(key) === name)
-    .map((item) => ({ item, at: [], values: item.values }));
+  const others = (single.get(owner.text(key)) ?? []).map((item) => ({ item, at: [], values: item.values }));
   const all = [...(own ?? []), ...others];
   if (!listed || all.some(({ values }) => typeof values[order] !== "number")) return undefined;
   return all.map((entry) => ({ ...entry, rank: Number(entry.values[order]) })).sort((a, b) => a.rank - b.rank);
 }
+
+const byOwner = <N extends string>(entries: readonly Item<N>[], key: N) =>
+  new Map(groupedBy(entries, (entry) => entry.text(key) ?? undefined).map((own) => [own[0]?.text(key), own]));
 
 const problem = ({ item, at }: Entry, inner: Path, text: string): Problem => ({
   about: [item],
@@ -52,12 +52,13 @@ const problem = ({ item, at }: Entry, inner: Path, text: string): Problem => ({
 const DENIED = "permits nothing: what no entry permits is denied at the end. Permit the rest with a last entry.";
 
 function listsIn(cluster: Cluster): Problem[] {
-  const single = cluster.of(prefixListEntry);
+  const single = byOwner(cluster.of(prefixListEntry), "prefix_list");
   return cluster.of(prefixList).flatMap((list) => {
     const entries = entriesOf(list, single, "prefix_list", "seq") ?? [];
     if (entries.length === 0) return [];
+    const covers = coversIn(entries);
     const unreached = entries.flatMap((entry, index) => {
-      const above = entries.slice(0, index).find((one) => prefixCovers(one.values, entry.values));
+      const above = covers(entry, index);
       return above ? [problem(entry, [], `is never reached: the entry ${above.rank} takes all of its prefixes.`)] : [];
     });
     const isDenied = entries.every(({ values }) => values.action === "deny");
@@ -65,10 +66,26 @@ function listsIn(cluster: Cluster): Problem[] {
   });
 }
 
-function prefixCovers(first: Entry["values"], other: Entry["values"]): boolean {
-  const [outer, inner] = [first, other].map(lengthsOf);
-  if (!outer || !inner) return false;
-  return isWithin(inner.prefix, outer.prefix) && outer.from <= inner.from && inner.to <= outer.to;
+/** Finds the first entry above one that takes all of its prefixes. Equal entries are looked at once. */
+function coversIn(entries: readonly Entry[]): (entry: Entry, index: number) => Entry | undefined {
+  const lengths = entries.map(({ values }) => lengthsOf(values));
+  const distinct = new Map<string, number>();
+  for (const [index, one] of lengths.entries()) {
+    const key = one && `${one.prefix} ${one.from} ${one.to}`;
+    if (key && !distinct.has(key)) distinct.set(key, index);
+  }
+  const places = [...distinct.values()];
+  const prefixes = networksOf(places.map((index) => lengths[index]?.prefix ?? ""));
+  return (_, index) => {
+    const inner = lengths[index];
+    const above = (inner ? prefixes.containing(inner.prefix) : [])
+      .map((place) => places[place] as number)
+      .filter((place) => {
+        const outer = lengths[place];
+        return place < index && inner && outer && outer.from <= inner.from && inner.to <= outer.to;
+      });
+    return above.length === 0 ? undefined : entries[Math.min(...above)];
+  };
 }
 
 /** Which lengths of prefixes it takes. */
@@ -82,11 +99,12 @@ function lengthsOf({ prefix, ge, le }: Entry["values"]) {
 
 function mapsIn(cluster: Cluster, application: Application): Problem[] {
   const { elsewhere } = application;
-  const single = cluster.of(routeMapEntry);
+  const single = byOwner(cluster.of(routeMapEntry), "route_map");
   const lists = byName(cluster.of(prefixList), "prefix_list");
   return cluster.of(routeMap).flatMap((map) => {
     const name = map.text("route_map");
     const entries = entriesOf(map, single, "route_map", "order") ?? [];
+    const ranks = new Set(entries.map(({ rank }) => String(rank)));
     const all = entries.findIndex(({ values }) => isForAll(values));
     const isDenied = entries.length > 0 && entries.every(({ values }) => values.action === "deny");
     return [
@@ -95,7 +113,7 @@ function mapsIn(cluster: Cluster, application: Application): Problem[] {
           ? [problem(entry, [], `is never reached: the entry ${entries[all]?.rank} is for everything.`)]
           : []),
         ...(entry.values.call === name ? [problem(entry, path("call"), "is the map itself: it would never end.")] : []),
-        ...leap(entry, entries),
+        ...leap(entry, ranks),
         ...conditions(entry, lists, elsewhere),
       ]),
       ...(isDenied ? [{ about: [map] as const, text: DENIED }] : []),
@@ -108,7 +126,7 @@ const isForAll = ({ match, exit_action: exit, call }: Entry["values"]): boolean 
   (exit ?? null) === null &&
   (call ?? null) === null;
 
-function leap(entry: Entry, entries: readonly Entry[]): Problem[] {
+function leap(entry: Entry, ranks: ReadonlySet<string>): Problem[] {
   const exit = entry.values.exit_action;
   if (!isMap(exit ?? null)) return [];
   const { key, value } = exit as Readonly<Record<string, Value>>;
@@ -118,7 +136,7 @@ function leap(entry: Entry, entries: readonly Entry[]): Problem[] {
     const text = `goes back to ${value}: routing goes on behind the entry ${entry.rank} only.`;
     return [problem(entry, path("exit_action"), text)];
   }
-  if (key === "continue" || entries.some(({ rank }) => String(rank) === value)) return [];
+  if (key === "continue" || ranks.has(value)) return [];
   return [problem(entry, path("exit_action"), `there is no entry ${value} to go to.`)];
 }
 

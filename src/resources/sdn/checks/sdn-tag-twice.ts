@@ -1,6 +1,6 @@
 import type { Cluster, Item } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { groupedBy, pairsOf } from "../../../framework/checks/grouping";
+import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { evpnZone, qinqZone, simpleZone, vlanZone } from "../zones/types";
 import { isOverlay, shareNodes, type VnetInZone, vnetsOf } from "./networks";
@@ -28,7 +28,7 @@ function tagsIn(cluster: Cluster): Problem[] {
     return `${isOverlay(zone) ? "overlay" : zone.path} ${vnet.number("tag")}`;
   });
   return groups.flatMap((same) =>
-    pairsOf(same).map(([one, other]): Problem => {
+    conflictsIn(same).map(([one, other]): Problem => {
       const where = isOverlay(other.zone) ? "over all VXLAN and EVPN zones" : "in the zone";
       return { about: [one.vnet, other.vnet], at: path("tag"), text: twice(one.vnet, other.vnet, "tag", where) };
     }),
@@ -43,19 +43,19 @@ function bridgesIn(cluster: Cluster): Problem[] {
     return typeof bridge === "string" ? `${bridge} ${vnet.number("tag")}` : undefined;
   });
   return groups.flatMap((same) =>
-    pairsOf(same)
-      .filter(([one, other]) => one.zone !== other.zone && shareNodes(one.zone, other.zone))
-      .map(([one, other]): Problem => {
+    conflictsIn(same, (one, other) => one.zone !== other.zone && shareNodes(one.zone, other.zone)).map(
+      ([one, other]): Problem => {
         const text = `${other.vnet.number("tag")} is the tag of ${one.vnet.path} on the same bridge: both are one network.`;
         return { about: [one.vnet, other.vnet], at: path("tag"), text, severity: "warning" };
-      }),
+      },
+    ),
   );
 }
 
 function vrfsIn(cluster: Cluster): Problem[] {
   const groups = groupedBy(cluster.of(evpnZone), (zone) => zone.number("vrf_vxlan")?.toString());
   return groups.flatMap((same) =>
-    pairsOf(same).map(([one, other]): Problem => {
+    conflictsIn(same).map(([one, other]): Problem => {
       const text = twice(one, other, "vrf_vxlan", "over all EVPN zones");
       return { about: [one, other], at: path("vrf_vxlan"), text };
     }),
@@ -73,26 +73,27 @@ function serviceTags(cluster: Cluster): Problem[] {
     return typeof bridge === "string" && typeof tag === "number" ? `${bridge} ${tag}` : undefined;
   });
   return groups.flatMap((same) =>
-    pairsOf(same)
-      .filter((pair) => pair.some(({ item }) => outer.some((zone) => zone.item === item)))
-      .filter(([one, other]) => shareNodes(one.zone, other.zone))
-      .map(([one, other]): Problem => {
-        const text = `${other.item.number("tag")} is the tag of ${one.item.path} on the same bridge: both are one network.`;
-        return { about: [one.item, other.item], at: path("tag"), text, severity: "warning" };
-      }),
+    conflictsIn(
+      same,
+      (one, other) => [one, other].some(({ item, zone }) => item === zone) && shareNodes(one.zone, other.zone),
+    ).map(([one, other]): Problem => {
+      const text = `${other.item.number("tag")} is the tag of ${one.item.path} on the same bridge: both are one network.`;
+      return { about: [one.item, other.item], at: path("tag"), text, severity: "warning" };
+    }),
   );
 }
 
 /** Both are numbers of VXLAN tunnels on the nodes; the server compares tags with tags only. */
 function tagsLikeVrfs(cluster: Cluster): Problem[] {
   const overlays = vnetsOf(cluster).filter((one) => isOverlay(one.zone) && hasTag(one));
+  const byTag = new Map(
+    groupedBy(overlays, ({ vnet }) => String(vnet.number("tag"))).map((same) => [same[0]?.vnet.number("tag"), same]),
+  );
   return cluster.of(evpnZone).flatMap((zone) =>
-    overlays
-      .filter(({ vnet }) => vnet.number("tag") === zone.number("vrf_vxlan"))
-      .map(({ vnet }): Problem => {
-        const text = `${vnet.number("tag")} is the \`vrfVxlan\` of ${zone.path}: the nodes cannot have both. Take another one.`;
-        return { about: [zone, vnet], at: path("tag"), text, severity: "warning" };
-      }),
+    (byTag.get(zone.number("vrf_vxlan") ?? undefined) ?? []).map(({ vnet }): Problem => {
+      const text = `${vnet.number("tag")} is the \`vrfVxlan\` of ${zone.path}: the nodes cannot have both. Take another one.`;
+      return { about: [zone, vnet], at: path("tag"), text, severity: "warning" };
+    }),
   );
 }
 

@@ -2,7 +2,7 @@ import { type Check, inEachCluster, type Problem } from "../../../framework/chec
 import { path } from "../../../framework/diagnostics";
 import { isWithin } from "../../formats/address-spans";
 import { vnetIp } from "../ips/vnet-ip";
-import { subnetsOf } from "./networks";
+import { subnetsByVnet } from "./networks";
 
 export const vnetAddressOutsideSubnets: Check = {
   id: "vnet-address-outside-subnets",
@@ -10,9 +10,9 @@ export const vnetAddressOutsideSubnets: Check = {
   doc: "An address of a VNet is in none of the subnets that the application gives the VNet. The server refuses it unless another subnet exists.",
   remedy: "Use an address of one of the subnets, or add the subnet.",
   find: inEachCluster((cluster) => {
-    const subnets = subnetsOf(cluster);
+    const subnets = subnetsByVnet(cluster);
     return cluster.of(vnetIp).flatMap((address): Problem[] => {
-      const own = subnets.filter(({ vnet }) => vnet.text("vnet") === address.text("vnet"));
+      const own = subnets.get(address.text("vnet") ?? "") ?? [];
       const ip = address.text("ip");
       if (typeof ip !== "string" || own.length === 0 || own.some(({ cidr }) => isWithin(ip, cidr))) return [];
       const networks = own.map(({ cidr }) => cidr).join(", ");

@@ -2,7 +2,7 @@ import { type Check, inEachCluster, type Problem } from "../../../framework/chec
 import { path } from "../../../framework/diagnostics";
 import { reservedAddress } from "../../formats/subnets";
 import { vnetIp } from "../ips/vnet-ip";
-import { subnetsOf } from "./networks";
+import { subnetsByVnet } from "./networks";
 
 export const vnetAddressReserved: Check = {
   id: "vnet-address-reserved",
@@ -10,10 +10,10 @@ export const vnetAddressReserved: Check = {
   doc: "A reserved address of a VNet is the network or broadcast address of a subnet, which no guest can use.",
   remedy: "Use another address of the subnet.",
   find: inEachCluster((cluster) => {
-    const subnets = subnetsOf(cluster);
+    const subnets = subnetsByVnet(cluster);
     return cluster.of(vnetIp).flatMap((address) => {
       const ip = address.text("ip");
-      const own = subnets.filter(({ vnet }) => vnet.text("vnet") === address.text("vnet"));
+      const own = subnets.get(address.text("vnet") ?? "") ?? [];
       return own.flatMap(({ cidr }): Problem[] => {
         const what = typeof ip === "string" ? reservedAddress(cidr, ip) : undefined;
         return what ? [{ about: [address], at: path("ip"), text: `${ip} is the ${what} address of ${cidr}.` }] : [];

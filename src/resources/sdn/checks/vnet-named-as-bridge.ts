@@ -1,4 +1,5 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { byName } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { qinqZone, vlanZone } from "../zones/types";
 import { vnetsOf } from "./networks";
@@ -8,13 +9,15 @@ export const vnetNamedAsBridge: Check = {
   severity: "warning",
   doc: "A VNet has the name of the bridge of a zone, but a VNet is a bridge of its own on each node.",
   remedy: "Give the VNet another name.",
-  find: inEachCluster((cluster) =>
-    vnetsOf(cluster).flatMap(({ zone, vnet }): Problem[] => {
+  find: inEachCluster((cluster) => {
+    const byBridge = byName(cluster.of(vlanZone, qinqZone), "bridge");
+    return vnetsOf(cluster).flatMap(({ zone, vnet }): Problem[] => {
       const name = vnet.text("vnet");
-      const other = [zone, ...cluster.of(vlanZone, qinqZone)].find((one) => one.text("bridge") === name);
-      if (typeof name !== "string" || !other) return [];
+      if (typeof name !== "string") return [];
+      const other = zone.text("bridge") === name ? zone : byBridge.get(name);
+      if (!other) return [];
       const text = `${name} is the bridge of ${other.path}: the VNet is a bridge of its own, and needs another name.`;
       return [{ about: [other, vnet], at: path("vnet"), text }];
-    }),
-  ),
+    });
+  }),
 };

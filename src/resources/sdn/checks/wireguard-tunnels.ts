@@ -1,7 +1,7 @@
 import type { State } from "../../../framework/attribute";
 import type { Cluster, ItemOf } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { groupedBy, pairsOf } from "../../../framework/checks/grouping";
+import { byName, conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { wireguardPeers } from "../fabric-nodes/peers";
 import { wireguardNode } from "../fabric-nodes/types";
@@ -27,7 +27,7 @@ function sameAddresses(cluster: Cluster): Problem[] {
   return groupedBy(given, ({ node, address }) =>
     typeof node.text("fabric") === "string" ? `${node.text("fabric")} ${address}` : undefined,
   ).flatMap((same) =>
-    pairsOf(same).map(([one, other]): Problem => {
+    conflictsIn(same).map(([one, other]): Problem => {
       const where = one.node === other.node ? "another interface" : one.node.path;
       const about = one.node === other.node ? ([other.node] as const) : ([one.node, other.node] as const);
       return { about, at: other.at, text: `${other.address} is the address of ${where} already.` };
@@ -43,22 +43,41 @@ interface Tunnel {
   readonly peer: Readonly<State>;
 }
 
+/** Tunnels by their ends, and the first list of peers of each node that has some. */
+interface Tunnels {
+  readonly between: (from: Tunnel["from"], to: Tunnel["to"]) => Tunnel | undefined;
+  readonly listOf: ReadonlyMap<Tunnel["from"], Tunnel["list"]>;
+}
+
 function tunnelsIn(cluster: Cluster): Problem[] {
-  const nodes = cluster.of(wireguardNode);
-  const lists = cluster.of(wireguardPeers);
-  const tunnels = lists.flatMap((list) => {
-    const nodeNamed = (name: unknown) =>
-      nodes.find((node) => node.text("fabric") === list.text("fabric") && node.text("node_name") === name);
+  const nodes = new Map(
+    groupedBy(cluster.of(wireguardNode), (node) => node.text("fabric") ?? undefined).map((own) => [
+      own[0]?.text("fabric"),
+      byName(own, "node_name"),
+    ]),
+  );
+  const all = cluster.of(wireguardPeers).flatMap((list) => {
+    const own = nodes.get(list.text("fabric"));
+    const nodeNamed = (name: unknown) => (typeof name === "string" ? own?.get(name) : undefined);
     const from = nodeNamed(list.text("node_name"));
-    if (!from || typeof list.text("fabric") !== "string") return [];
+    if (!from) return [];
     return list.objects("peers").map(({ index, object: peer }): Tunnel => {
       return { list, index, from, to: peer.type === "internal" ? nodeNamed(peer.node_name) : undefined, peer };
     });
   });
+  const byEnds = new Map<Tunnel["from"], Map<Tunnel["to"], Tunnel>>();
+  const listOf = new Map<Tunnel["from"], Tunnel["list"]>();
+  for (const tunnel of all) {
+    const ends = byEnds.get(tunnel.from) ?? new Map<Tunnel["to"], Tunnel>();
+    if (!ends.has(tunnel.to)) ends.set(tunnel.to, tunnel);
+    byEnds.set(tunnel.from, ends);
+    if (!listOf.has(tunnel.from)) listOf.set(tunnel.from, tunnel.list);
+  }
+  const tunnels: Tunnels = { between: (from, to) => byEnds.get(from)?.get(to), listOf };
   return [
-    ...tunnels.flatMap(withoutInterface),
-    ...tunnels.flatMap((tunnel) => oneWay(tunnel, tunnels, lists)),
-    ...tunnels.flatMap((tunnel) => withoutEndpoint(tunnel, tunnels)),
+    ...all.flatMap(withoutInterface),
+    ...all.flatMap((tunnel) => oneWay(tunnel, tunnels)),
+    ...all.flatMap((tunnel) => withoutEndpoint(tunnel, tunnels)),
   ];
 }
 
@@ -71,14 +90,10 @@ function withoutInterface({ list, index, from, peer: { interface: name } }: Tunn
 }
 
 /** WireGuard drops what comes from somebody who is no peer. */
-function oneWay(
-  { list, index, from, to }: Tunnel,
-  all: readonly Tunnel[],
-  lists: readonly Tunnel["list"][],
-): Problem[] {
-  const others = to && lists.find((one) => all.some((tunnel) => tunnel.list === one && tunnel.from === to));
+function oneWay({ list, index, from, to }: Tunnel, { between, listOf }: Tunnels): Problem[] {
+  const others = to && listOf.get(to);
   if (!to || !others || others === list || !isWhole(others)) return [];
-  if (all.some((tunnel) => tunnel.from === to && tunnel.to === from)) return [];
+  if (between(to, from)) return [];
   const name = from.text("node_name");
   const text = `${others.path} does not name ${name}, so that ${to.text("node_name")} drops what comes from it. Name both as each other's peers.`;
   return [{ about: [others, list], at: path("peers", index), text }];
@@ -89,8 +104,8 @@ const isWhole = (list: Tunnel["list"]): boolean =>
   list.value("peers") !== undefined;
 
 /** Once for both directions. */
-function withoutEndpoint({ list, index, from, to, peer }: Tunnel, all: readonly Tunnel[]): Problem[] {
-  const back = all.find((tunnel) => tunnel.from === to && tunnel.to === from);
+function withoutEndpoint({ list, index, from, to, peer }: Tunnel, { between }: Tunnels): Problem[] {
+  const back = to && between(to, from);
   if (!to || !back || back.list.path < list.path) return [];
   const isOpen = [from, to].every((node) => node.text("endpoint") === null);
   if (!isOpen || [peer, back.peer].some(({ endpoint = null }) => endpoint !== null)) return [];

@@ -1,9 +1,9 @@
 import type { Cluster, Item } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { byName, groupedBy, pairsOf } from "../../../framework/checks/grouping";
+import { byName, conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { vnetIp } from "../ips/vnet-ip";
-import { subnetsOf, vnetsOf, zonesOf } from "./networks";
+import { subnetsByVnet, subnetsOf, vnetsOf, zonesOf } from "./networks";
 
 export const zoneServices: Check = {
   id: "zone-services",
@@ -38,18 +38,16 @@ const sameMac = (cluster: Cluster): Problem[] =>
     const [vnet, mac, ip] = [address.text("vnet"), address.text("mac"), address.text("ip")];
     return vnet && mac && ip ? `${vnet} ${mac.toLowerCase()} ${ip.includes(":")}` : undefined;
   }).flatMap((same) =>
-    pairsOf(same)
-      .filter(([one, other]) => one.text("ip") !== other.text("ip"))
-      .map(([one, other]): Problem => {
-        const text = `${other.text("mac")} has ${one.text("ip")} already, by ${one.path}: DHCP gives it only one of them.`;
-        return { about: [one, other], at: path("mac"), text };
-      }),
+    conflictsIn(same, (one, other) => one.text("ip") !== other.text("ip")).map(([one, other]): Problem => {
+      const text = `${other.text("mac")} has ${one.text("ip")} already, by ${one.path}: DHCP gives it only one of them.`;
+      return { about: [one, other], at: path("mac"), text };
+    }),
   );
 
 function addressesIn(cluster: Cluster): Problem[] {
   const zones = byName(zonesOf(cluster), "zone");
   const homes = new Map(vnetsOf(cluster).map(({ vnet, zone }) => [vnet.text("vnet") ?? "", zone]));
-  const subnets = subnetsOf(cluster);
+  const subnets = subnetsByVnet(cluster);
   return cluster.of(vnetIp).flatMap((address): Problem[] => {
     const zone = zones.get(address.text("zone") ?? "");
     const home = homes.get(address.text("vnet") ?? "");
@@ -66,10 +64,8 @@ function addressesIn(cluster: Cluster): Problem[] {
         },
       ];
     const ip = address.text("ip");
-    const taken = subnets.find(
-      ({ subnet, vnet }) =>
-        typeof ip === "string" && vnet.text("vnet") === address.text("vnet") && subnet.text("gateway") === ip,
-    );
+    const own = typeof ip === "string" ? subnets.get(address.text("vnet") ?? "") : undefined;
+    const taken = own?.find(({ subnet }) => subnet.text("gateway") === ip);
     return taken
       ? [{ about: [taken.subnet, address], at: path("ip"), text: `${ip} is the gateway of ${taken.subnet.path}.` }]
       : [];
