@@ -72,5 +72,5 @@ it("an id of the wrong form is refused with an example of the right one", () => 
   const { type, attributes } = definition;
   const wrong = () =>
     importObject({ type, definition: definition as never, attributes }, { id: "100", identity: null });
-  expect(wrong).toThrow("Expected an id such as 100-0.");
+  expect(wrong).toThrow("Write an id such as 100-0.");
 });

@@ -34,7 +34,7 @@ export const SELF_EXPLAINING = {
     "families/ceph/texts.ts notSafeToStop",
     "families/ceph/texts.ts strayDaemon",
     "families/cluster-config/texts.ts joinAborted",
-    "families/cluster-config/texts.ts linkNotGiven",
+    "families/cluster-config/texts.ts linkMissing",
     "families/cluster-config/texts.ts mayNotJoin",
     "families/cluster-config/texts.ts memberUnreachable",
     "families/cluster-config/texts.ts onlyOneLink",

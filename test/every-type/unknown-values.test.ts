@@ -34,7 +34,7 @@ const OPERATIONS: Readonly<Record<string, ValueMap>> = {
 };
 
 /** A write-only value needs its version, whatever it will be; what only another server takes. */
-const ALLOWED = /^\w+_wo needs \w+_wo_version$|^HA groups do not exist on this server$/;
+const ALLOWED = /^\w+_wo needs \w+_wo_version with it$|^HA groups do not exist on this server$/;
 
 interface Case {
   readonly definition: Resource;

@@ -2,10 +2,12 @@
  * What older servers lack is known to the definitions: every operation and parameter that came with a later version, as the simulated
  * cluster knows them, has a version at the type or the attribute that sends it.
  */
+
 import { describe, expect, it } from "vitest";
 import type { PveSession } from "../../src/api/types";
 import { parseVersion } from "../../src/api/version";
 import { type Attribute, type Attributes, listOf, mapOf, object, setOf, string } from "../../src/framework/attribute";
+import type { Diagnostic } from "../../src/plugin/contract";
 import { dataSources, ephemerals, resources } from "../../src/resources";
 import { dataSource } from "../../src/resources/kinds/define";
 import { requireVersions, versionOf } from "../../src/resources/kinds/server-version";
@@ -94,15 +96,14 @@ describe("a part that the server is too old for", () => {
   };
   const said = async (config: object, oldServer: "refuse" | "warn") => {
     const found: string[] = [];
-    const note = (severity: string) => (summary: string, detail?: string) =>
-      void found.push(`${severity}: ${summary}. ${detail}`);
+    const note = ({ severity, summary, detail }: Diagnostic) => void found.push(`${severity}: ${summary}. ${detail}`);
     const services = { version: async () => parseVersion({ version: "9.2.3" }), settings: { oldServer } };
     await requireVersions({ type: "x", attributes }, {
       config,
       prior: null,
       services: services as unknown as PveSession,
-      error: note("error"),
-      warn: note("warning"),
+      error: note,
+      warn: note,
     } as never);
     return found;
   };

@@ -7,7 +7,7 @@ export const callFailed = diagnostic({
   detail: "{words}",
 });
 
-export const readFailedAlike = diagnostic({
+export const sameReadFailure = diagnostic({
   id: "read-failed-alike",
   summary: "Could not read {type}: {cause}",
   detail: "The error of another object has the same cause.",

@@ -13,7 +13,7 @@ import type { Claims } from "../planning/claims";
 import type { FileSizes } from "../planning/file-sizes";
 import type { Lookup } from "../planning/unknown-references";
 import type { Context, Explain } from "../resource";
-import { callFailed, readFailedAlike } from "./diagnostics";
+import { callFailed, sameReadFailure } from "./diagnostics";
 import type { Cause, ReportedCauses } from "./reported-causes";
 
 /** The call to which services are bound. */
@@ -131,7 +131,7 @@ export function explainData(
 ): readonly Diagnostic[] {
   const cause = engine.causeOf?.(failure);
   if (!cause || engine.reportedCauses?.firstOfData(cause) !== false) return explainFailure(engine, failure, what);
-  return [readFailedAlike({ type: what.type, cause: cause.summary })];
+  return [sameReadFailure({ type: what.type, cause: cause.summary })];
 }
 
 /** The diagnostics of the definition, followed by the explanation of the underlying failure. */

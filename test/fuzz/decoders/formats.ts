@@ -65,6 +65,7 @@ const NOT_OF_TEXT = new Set([
   ],
   ...[
     "networkContains",
+    "networksOf",
     "networkRange",
     "prefixLengthsProblem",
     "printAddress",
