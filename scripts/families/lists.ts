@@ -144,9 +144,14 @@ function checksIn(folder: string): string {
   return `/** The checks in this folder: written by \`npm run generate\`. */
 import type { Check } from "${contract}";
 ${names.map((name) => `import { ${variable(name)} } from "./${name}";\n`).join("")}
-export const ${list}: readonly Check[] = [
-${names.map((name) => `  ${variable(name)},\n`).join("")}];
+${arrayOf(`export const ${list}: readonly Check[]`, names.map(variable))}
 `;
+}
+
+/** As the formatter writes it: on one line if it fits. */
+function arrayOf(declaration: string, elements: readonly string[]): string {
+  const line = `${declaration} = [${elements.join(", ")}];`;
+  return line.length <= 120 ? line : `${declaration} = [\n${elements.map((one) => `  ${one},\n`).join("")}];`;
 }
 
 const hasEntries = (folder: string) =>

@@ -64,7 +64,8 @@ export const certificateUnchecked = diagnostic({
   id: "certificate-unchecked",
   severity: "warning",
   summary: "The server's certificate is not checked",
-  detail: "With insecure = true, anyone between this machine and the server can read and change requests, credentials too.",
+  detail:
+    "With insecure = true, anyone between this machine and the server can read and change requests, credentials too.",
   remedy: "Set fingerprint or ca_certificate instead.",
 });
 
