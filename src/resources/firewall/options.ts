@@ -33,7 +33,7 @@ const policy = (name: string, doc: string, ...actions: (typeof actionValues.valu
     }),
   ).optional();
 
-export const clusterOptions = {
+const clusterOptions = {
   enabled: enabled(
     "Whether the firewall is on. With the default policy, the nodes are then reachable only from the cluster network and from members of the IP set `management`. Make this resource depend on the rules that give you access.",
   ),
@@ -107,8 +107,8 @@ const vnetOptions = {
 };
 
 const MANAGED = "Only configured options are managed; removing one from the configuration clears it on the server.";
-export const PATH = "/cluster/firewall/options";
-export const VNET_PATH = "/cluster/sdn/vnets/{vnet}/firewall/options";
+const PATH = "/cluster/firewall/options";
+const VNET_PATH = "/cluster/sdn/vnets/{vnet}/firewall/options";
 
 const clusterAttributes = {
   id: string({ doc: "Always `cluster`." }).derived([], () => "cluster"),

@@ -168,7 +168,7 @@ export const apiObject = resource({
 });
 
 /** The objects of all collections of the API that the caller may read. */
-export async function listObjects(services: PveSession): Promise<{ readonly path: string }[]> {
+async function listObjects(services: PveSession): Promise<{ readonly path: string }[]> {
   const lists = await Promise.all(
     collectionPaths().map(async (collection) => {
       const answer = await unlessRefused(untypedCalls(services).read(`GET ${collection}`, {}));

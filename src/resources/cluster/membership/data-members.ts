@@ -29,7 +29,7 @@ export const member = {
 type Entry = Readonly<Record<string, unknown>>;
 
 /** `attributes` may have more than those of a member. */
-export function decodeMember<const A extends Attributes>(attributes: A & typeof member, entry: Entry) {
+function decodeMember<const A extends Attributes>(attributes: A & typeof member, entry: Entry) {
   const decoded: RemoteOf<A> = decodeAnswer<A>(attributes, { name: entry.node, ...entry }, ["node", ...RINGS]);
   return { ...decoded, ring_addresses: ringAddresses(entry) };
 }

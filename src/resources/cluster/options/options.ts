@@ -17,7 +17,7 @@ import { autoRebalanceNeeded, idRangeInvalid, idRangeTooLow, optionEmpty, option
 import { attributes } from "./attributes";
 import { optionCautions } from "./cautions";
 
-export const PATH = "/cluster/options";
+const PATH = "/cluster/options";
 const DATACENTER_LOCK = "file-datacenter_cfg";
 
 /** Reads all options. Refuses an answer that the server has reduced for lack of privileges. */

@@ -6,7 +6,7 @@ import { type Codec, parameter, subkey } from "../../parameters/parameter";
 import { reportedText } from "../../parameters/reported-text";
 import { tagAccessValues, tagOrderingValues, tagShapeValues } from "../enumerations";
 
-export const colors = mapOf(
+const colors = mapOf(
   {
     background: string({
       doc: "Background colour, six hexadecimal digits.",

@@ -173,7 +173,7 @@ function protocolVersion(proto: string | undefined): 4 | 6 | undefined {
 }
 
 /** Packets of one protocol. Without ports, any port matches. */
-export interface Service {
+interface Service {
   readonly protocol: number;
   readonly sourcePorts?: readonly Range[] | undefined;
   readonly ports?: readonly Range[] | undefined;

@@ -62,7 +62,7 @@ const loopback = textField(
 
 const atLeastOne = (values: readonly unknown[]) => (values.length > 0 ? undefined : "must have at least one element");
 
-export const evpnAttributes = {
+const evpnAttributes = {
   asn,
   peers: peerAddresses("Addresses of all nodes, or of route reflectors. Set either this or `fabric`.")
     .optional()
@@ -111,7 +111,7 @@ export const evpnController = controllerResource({
   },
 });
 
-export const bgpAttributes = {
+const bgpAttributes = {
   asn,
   node_name: nodeOf("BGP"),
   peers: peerAddresses("Addresses of the BGP neighbours.").checked(atLeastOne).required(),

@@ -68,7 +68,7 @@ export const openfabric = fabricResource({
   },
 });
 
-export const ospfAttributes = {
+const ospfAttributes = {
   fabric: fabricKey("9.0"),
   ip_prefix: ipPrefix.required(),
   area: parameter(
@@ -104,7 +104,7 @@ export const ospf = fabricResource({
 const bgpRouteMap = (direction: "in" | "out", what: string) =>
   referenceField(`route_map_${direction}`, `Route map for ${what} routes.`, routeMapId).refersTo("sdn.route_map");
 
-export const bgpAttributes = {
+const bgpAttributes = {
   fabric: fabricKey("9.2"),
   ip_prefix: ipPrefix.optional(),
   ip6_prefix: ip6Prefix.optional(),

@@ -56,7 +56,7 @@ function mapsIn(entries: readonly RemoteEntry[]): Remote[] {
 }
 
 /** The map with its entries. */
-export function mapOf(name: string, entries: readonly RemoteEntry[]): Remote {
+function mapOf(name: string, entries: readonly RemoteEntry[]): Remote {
   const own = entries.filter(({ route_map }) => route_map === name);
   return { route_map: name, entries: own.map(({ route_map: _, ...entry }) => entry) };
 }

@@ -30,7 +30,7 @@ const ipamKey = {
 const REACHABLE =
   "It takes effect at once. The node that answers the API calls the service when the entry is created or changed, so the service must be reachable.";
 
-export type IpamType = "pve" | "netbox" | "phpipam";
+type IpamType = "pve" | "netbox" | "phpipam";
 
 function ipamResource<const A extends Attributes>(
   type: IpamType,
@@ -73,7 +73,7 @@ const phpipamUrl = unworkable({
 const token = (doc: string) =>
   secret("token", "token", { doc, attribute: credentialText(doc), required: true, readable: true });
 
-export const section = parameter("section", integer({ doc: "ID of the phpIPAM section for new networks." })).required();
+const section = parameter("section", integer({ doc: "ID of the phpIPAM section for new networks." })).required();
 
 /** The built-in IPAM, for its data source only: it cannot be created. */
 export const builtInIpam = ipamResource(

@@ -140,7 +140,7 @@ export const vxlanZone = zoneResource({
 
 const controller = (doc: string) => string({ doc, check: [controllerId] });
 
-export const evpnAttributes = {
+const evpnAttributes = {
   controller: parameter("controller", controller("EVPN controller of the zone.")).required().refersTo("sdn.controller"),
   secondary_controllers: parameter(
     "secondary-controllers",
