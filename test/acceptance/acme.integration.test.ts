@@ -88,7 +88,7 @@ describe.skipIf(lacks(CREDENTIALS))(`ACME${because(CREDENTIALS)}`, () => {
     cluster.workspace.write("main.tf", plugins(2).replace('"cf"', '"cloudflare"') + ACCOUNT);
     const unknown = await cluster.workspace.run(["plan"]);
     expect(unknown.code).toBe(1);
-    expect(unknown.stderr).toContain('Unknown DNS API "cloudflare"');
+    expect(unknown.stderr).toContain('No DNS API "cloudflare"');
     cluster.workspace.write("main.tf", plugins(3).replace("CF_Account_ID", "CF_Acount_ID") + ACCOUNT);
     expect(await cluster.run("plan")).toContain("cf does not use CF_Acount_ID");
   });

@@ -115,7 +115,7 @@ describe.skipIf(lacks("generated configurations"))(
     it("says what is kept, and how to manage or to clear it", async () => {
       const output = oneLine(await cluster.run("plan", "-target=pve_backup_job.both"));
       expect(output).toContain("that the configuration does not name: mail_to, mail_notification.");
-      expect(output).toContain('to clear them, set mail_to = [], mail_notification = "".');
+      expect(output).toContain('or set mail_to = [], mail_notification = "" to clear them.');
     });
 
     it("manages them from when the configuration sets them once, and clears them with their empty forms", async () => {

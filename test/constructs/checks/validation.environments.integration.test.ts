@@ -32,7 +32,5 @@ it("objects of stacks that are made alike are no doubt: each of them has a clust
 
 it("an object of a fleet and of another stack is one warning, however many clusters the fleet has", () => {
   const stacks = { one: fleet(), two: fleet(), three: fleet(), network: stackOf({ two: "office" }) };
-  expect(warnings(stacks)).toEqual([
-    expect.stringMatching(/^network\/two: If both .*: one\/office and network\/two .* 2 more of such pairs/),
-  ]);
+  expect(warnings(stacks)).toEqual([expect.stringMatching(/^network\/two: If both .*: one\/office and network\/two /)]);
 });

@@ -67,7 +67,7 @@ describe.each([
     const { life, state, diagnostics } = await cluster.interrupted(definition, config, step);
     // With one member only there is nothing left to do: then it was only the answer that was not awaited.
     if (diagnostics.length > 0) {
-      expect(diagnostics).toMatchObject([{ severity: "warning", detail: expect.stringContaining("next plan") }]);
+      expect(diagnostics).toMatchObject([{ severity: "warning", detail: expect.stringContaining("Run plan again") }]);
       expect(await life.refresh(state as State)).not.toEqual(state);
     }
     expect(state).toMatchObject(config);

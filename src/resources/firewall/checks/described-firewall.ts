@@ -95,4 +95,4 @@ function isKnownAddress(spec: string, names: Names): boolean {
 }
 
 /** Names begin with a letter, and hold neither dots nor colons. */
-const isAddress = (text: string): boolean => /^[\da-f.:/,-]*[.:][\da-f.:/,-]*$/i.test(text);
+const isAddress = (text: string): boolean => /^[\da-f.:/,-]+$/i.test(text) && /[.:]/.test(text);
