@@ -1,13 +1,11 @@
 /** The checks in this folder: written by `npm run generate`. */
 import type { Check } from "../../framework/checks/check";
 import { credentialLiteral } from "./credential-literal";
-import { guestMovements } from "./guest-movements";
 import { iteratorWithoutValue } from "./iterator-without-value";
 import { listAndSingleMembers } from "./list-and-single-members";
 import { nameOfAnotherType } from "./name-of-another-type";
 import { nodeSpellings } from "./node-spellings";
 import { objectManagedTwice } from "./object-managed-twice";
-import { optionManagedTwice } from "./option-managed-twice";
 import { referenceToAnotherCluster } from "./reference-to-another-cluster";
 import { referenceToSeveral } from "./reference-to-several";
 import { rootTicketNeeded } from "./root-ticket-needed";
@@ -17,13 +15,11 @@ import { unknownValue } from "./unknown-value";
 
 export const acrossFamilies: readonly Check[] = [
   credentialLiteral,
-  guestMovements,
   iteratorWithoutValue,
   listAndSingleMembers,
   nameOfAnotherType,
   nodeSpellings,
   objectManagedTwice,
-  optionManagedTwice,
   referenceToAnotherCluster,
   referenceToSeveral,
   rootTicketNeeded,

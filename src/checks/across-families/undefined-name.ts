@@ -1,15 +1,11 @@
 import type { Attributes } from "../../framework/attribute";
 import type { Application, Cluster, Item } from "../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../framework/checks/check";
-import { differInNumbers } from "../../framework/checks/grouping";
 import { addressOf, path } from "../../framework/diagnostics";
 import { finderOf } from "../../framework/values/places";
 import { closest } from "../../naming/closest";
 import type { Path } from "../../plugin/contract";
 import type { Value } from "../../plugin/cty/value";
-import { haNodeAffinityRule } from "../../resources/ha/node-affinity-rule";
-import { haResourceAffinityRule } from "../../resources/ha/resource-affinity-rule";
-import { haRuleMember } from "../../resources/ha/rule-member";
 import { camelCase, upperFirst } from "../../strings/case";
 import { className } from "../class-names";
 
@@ -49,7 +45,6 @@ function problems(cluster: Cluster, application: Application): Problem[] {
   const vnets = defined.get("sdn.vnet");
   return cluster.items.flatMap((item) => [
     ...setsOfSdn(item, vnets?.isOpen ? undefined : vnets?.names, elsewhere),
-    ...ruleOf(item, cluster),
     ...[...namesIn(item), ...parentOf(item)].flatMap(({ referent, name, at }): Problem[] => {
       if (
         EVERYTHING.test(name) &&
@@ -80,23 +75,6 @@ function ofBuiltIn(item: Item<string>, referent: string, name: string, at: Path)
   );
   if (meant === undefined || meant === name) return [];
   return [{ about: [item], at, text: `nothing in the application defines "${name}". Did you mean "${meant}"?` }];
-}
-
-/** Rules that several configurations add to may be made elsewhere: only a near miss of one that is here is told. */
-function ruleOf(item: Item<string>, cluster: Cluster): Problem[] {
-  const name = item.is(haRuleMember) ? item.text("rule") : undefined;
-  if (typeof name !== "string") return [];
-  const names = cluster.of(haNodeAffinityRule, haResourceAffinityRule).map((rule) => rule.text("rule") ?? name);
-  const meant = names.includes(name)
-    ? undefined
-    : closest(
-        name,
-        names.filter((one) => !differInNumbers(one, name)),
-      );
-  if (meant === undefined) return [];
-  return [
-    { about: [item], at: path("rule"), text: `nothing in the application defines "${name}". Did you mean "${meant}"?` },
-  ];
 }
 
 const SETS = ["all", "gateway", "no-gateway", "dhcp"];

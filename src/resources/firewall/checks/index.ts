@@ -1,6 +1,7 @@
 /** The checks in this folder: written by `npm run generate`. */
 import type { Check } from "../../../framework/checks/check";
 import { clusterTrafficDropped } from "./cluster-traffic-dropped";
+import { firewallOptionTwice } from "./firewall-option-twice";
 import { firewallRuleShadowed } from "./firewall-rule-shadowed";
 import { firewallRuleWithoutEffect } from "./firewall-rule-without-effect";
 import { managementShutOut } from "./management-shut-out";
@@ -8,6 +9,7 @@ import { vnetFirewallOff } from "./vnet-firewall-off";
 
 export const checks: readonly Check[] = [
   clusterTrafficDropped,
+  firewallOptionTwice,
   firewallRuleShadowed,
   firewallRuleWithoutEffect,
   managementShutOut,

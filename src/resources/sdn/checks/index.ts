@@ -1,5 +1,6 @@
 /** The checks in this folder: written by `npm run generate`. */
 import type { Check } from "../../../framework/checks/check";
+import { builtInIpam } from "./built-in-ipam";
 import { dhcpRangesUnused } from "./dhcp-ranges-unused";
 import { evpnControllers } from "./evpn-controllers";
 import { evpnExitNodes } from "./evpn-exit-nodes";
@@ -22,6 +23,7 @@ import { zoneMtuTooSmall } from "./zone-mtu-too-small";
 import { zoneServices } from "./zone-services";
 
 export const checks: readonly Check[] = [
+  builtInIpam,
   dhcpRangesUnused,
   evpnControllers,
   evpnExitNodes,

@@ -1,0 +1,38 @@
+import type { Cluster } from "../../../framework/checks/application";
+import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
+import { optionsSetIn, optionsSetTwice } from "../../../framework/checks/options";
+import { path } from "../../../framework/diagnostics";
+import { cephFlag } from "../flag";
+import { cephFlags } from "../flags";
+
+export const cephFlagTwice: Check = {
+  id: "ceph-flag-twice",
+  severity: "error",
+  doc: "Two constructs set the same flag of Ceph. Each run would undo one of them.",
+  remedy: "Set each flag in one place.",
+  find: inEachCluster((cluster) => [...optionsSetTwice(cluster.of(cephFlags)), ...flagsIn(cluster)]),
+};
+
+const flagName = (attribute: string): string => (attribute === "nodeep_scrub" ? "nodeep-scrub" : attribute);
+
+function flagsIn(cluster: Cluster): Problem[] {
+  const all = cluster.of(cephFlags);
+  const single = cluster.of(cephFlag);
+  const same = groupedBy(single, (one) => one.text("flag") ?? undefined).flatMap((flags) => conflictsIn(flags));
+  const twice = same.map(
+    (about): Problem => ({ about, at: path("flag"), text: `${about[0].path} sets ${about[0].text("flag")} already.` }),
+  );
+  const beside = single.flatMap((flag) =>
+    all
+      .filter((one) => optionsSetIn(one).some((name) => flagName(name) === flag.text("flag")))
+      .map(
+        (one): Problem => ({
+          about: [one, flag],
+          at: path("flag"),
+          text: `${one.path} sets ${flag.text("flag")} already.`,
+        }),
+      ),
+  );
+  return [...twice, ...beside];
+}

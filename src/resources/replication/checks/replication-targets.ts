@@ -1,0 +1,45 @@
+import type { Cluster, ItemOf } from "../../../framework/checks/application";
+import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
+import { path } from "../../../framework/diagnostics";
+import { boundsOf } from "../../ha/checks/guest-bounds";
+import { replicationJob } from "../job";
+
+export const replicationTargets: Check = {
+  id: "replication-targets",
+  severity: "error",
+  doc: "A guest has two replication jobs to one node. It is a warning if a strict HA rule leaves the guest no target of its jobs, or only the node that it runs on.",
+  remedy: "Choose a node that the rule allows, and one job for each target.",
+  find: inEachCluster(replicationsIn),
+};
+
+function replicationsIn(cluster: Cluster): Problem[] {
+  const jobs = cluster.of(replicationJob).filter((job) => typeof job.number("guest") === "number");
+  return groupedBy(jobs, (job) => String(job.number("guest"))).flatMap((same) => [
+    ...conflictsIn(
+      same,
+      (one, other) => typeof one.text("target") === "string" && one.text("target") === other.text("target"),
+    ).map(([one, other]): Problem => {
+      const text = `${one.path} replicates guest ${other.number("guest")} to ${other.text("target")} already.`;
+      return { about: [one, other], at: path("target"), text };
+    }),
+    ...awayFrom(cluster, same),
+  ]);
+}
+
+function awayFrom(cluster: Cluster, jobs: readonly ItemOf<typeof replicationJob>[]): Problem[] {
+  const [job] = jobs;
+  const guest = job?.number("guest");
+  const bound = boundsOf(cluster).get(String(guest));
+  const targets = jobs.map((one) => one.text("target"));
+  const [only, ...others] = bound?.nodes ?? [];
+  const toItself = others.length === 0 ? jobs.filter((one) => one.text("target") === only) : [];
+  if (bound && only !== undefined && toItself.length > 0)
+    return toItself.map((one): Problem => {
+      const text = `guest ${guest} may run on ${only} only (${bound.rule.path}), and is not replicated to the node that it is on.`;
+      return { about: [bound.rule, one], at: path("target"), text, severity: "warning" };
+    });
+  if (!job || !bound || targets.some((target) => typeof target !== "string" || bound.nodes.includes(target))) return [];
+  const text = `guest ${guest} may run on ${bound.nodes.join(", ")} only (${bound.rule.path}), and its disks are replicated to none of them.`;
+  return [{ about: [bound.rule, job], at: path("target"), text, severity: "warning" }];
+}
