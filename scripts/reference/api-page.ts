@@ -2,8 +2,9 @@
  * The page of the API: the constructs as they are called. Classes of resources and data sources have a line each, since
  * their attributes are on the reference pages; handwritten classes are shown with all of their members.
  */
+
+import { groupBy } from "../../src/framework/checks/grouping";
 import type { LibraryClass } from "../../src/tools/explain/reference-index";
-import { groupBy } from "../../src/tools/group-by";
 import { table } from "../docs/sections";
 
 const REPOSITORY = "https://github.com/cdktf-pve/cdktf-pve/blob/main/";

@@ -82,6 +82,14 @@ const APPLICATIONS: Readonly<Record<string, (size: number) => Block[]>> = {
     ...each("pool", size, (index) => ({ pool_id: `p${index}` })),
     ...each("pool_membership", size, (index) => ({ pool_id: `p${index}`, vm_id: 100 + index })),
   ],
+  "memberships of one guest": (size) => each("pool_membership", size, () => ({ pool_id: "web", vm_id: 100 })),
+  "jobs that replicate one guest": (size) =>
+    each("replication_job", size, (index) => ({ guest: 100, job_number: index, target: `pve${index % 20}` })),
+  "functions of one device": (size) =>
+    each("mapping_pci", size, (index) => ({
+      id: `d${index}`,
+      map: [{ node_name: "pve1", path: index < size / 2 ? "0000:01:00.0" : "0000:01:00.1", id: "10de:2204" }],
+    })),
   "HA rules": (size) => [
     ...each("ha_resource", size + 1, (index) => ({ sid: `vm:${100 + index}` })),
     ...each("ha_node_affinity_rule", size, (index) => ({
@@ -120,6 +128,20 @@ const APPLICATIONS: Readonly<Record<string, (size: number) => Block[]>> = {
       ip: `${address(index)}.9`,
       mac: "bc:24:11:00:00:01",
     })),
+  ],
+  "addresses of one MAC address": (size) => [
+    ...one("sdn_zone_simple", { zone: "lab", ipam: "pve" }),
+    ...one("sdn_vnet", { vnet: "lab0", zone: "lab" }),
+    ...each("sdn_vnet_ip", size, (index) => ({
+      vnet: "lab0",
+      zone: "lab",
+      ip: index < size / 2 ? "10.0.0.9" : `${address(index)}.9`,
+      mac: "bc:24:11:00:00:01",
+    })),
+  ],
+  "VLANs of one bridge": (size) => [
+    ...each("sdn_zone_vlan", size, (index) => ({ zone: `z${index}`, bridge: "vmbr0" })),
+    ...each("sdn_vnet", size, (index) => ({ vnet: `v${index}`, zone: `z${index}`, tag: 100 })),
   ],
   "nodes of fabrics": (size) => [
     ...each("sdn_fabric_openfabric", size / 10, (index) => ({ fabric: `f${index}`, ip_prefix: `10.${index}.0.0/16` })),

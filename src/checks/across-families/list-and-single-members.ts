@@ -1,7 +1,7 @@
 import type { Attributes } from "../../framework/attribute";
 import type { Cluster, Item } from "../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../framework/checks/check";
-import { groupedBy } from "../../framework/checks/grouping";
+import { groupBy, groupedBy } from "../../framework/checks/grouping";
 import { path } from "../../framework/diagnostics";
 import type { Resource } from "../../resources/kinds/define";
 import { resourceOf } from "../types";
@@ -60,10 +60,11 @@ function problems(owned: Owned, all: readonly Item<string>[], cluster: Cluster):
   const members = cluster
     .of({ type: member, attributes: {} as Attributes })
     .filter((item) => name === undefined || item.sets(name));
-  const byOwner = new Map(
-    groupedBy(members, (one) => nameOf(one, memberKey)).map((of) => [nameOf(of[0] as Item<string>, memberKey), of]),
-  );
-  const membersOf = (owner: Item<string>) => byOwner.get(nameOf(owner, key)) ?? [];
+  const byOwner = groupBy(members, (one) => nameOf(one, memberKey));
+  const membersOf = (owner: Item<string>) => {
+    const ownerName = nameOf(owner, key);
+    return ownerName === undefined ? [] : (byOwner.get(ownerName) ?? []);
+  };
   return [
     ...listedAgain(owned, all, membersOf),
     ...owners.flatMap((one) =>

@@ -1,6 +1,6 @@
 import type { Cluster, Item } from "../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../framework/checks/check";
-import { conflictsIn, groupedBy } from "../../framework/checks/grouping";
+import { differencesIn, groupedBy } from "../../framework/checks/grouping";
 import { path } from "../../framework/diagnostics";
 import { claimsOf } from "../../framework/handlers/identity";
 import { resourceOf } from "../types";
@@ -22,7 +22,7 @@ function sharedNames(cluster: Cluster): Problem[] {
     const nameOf = (item: Item<string>) => item.text(attribute) ?? undefined;
     return groupedBy(items, nameOf).flatMap((same) =>
       // Of one type it is the same object twice.
-      conflictsIn(same, (one, other) => one.type !== other.type).map(([one, other]): Problem => {
+      differencesIn(same, ({ type }) => type).map(([one, other]): Problem => {
         const text = `${one.path} (${one.type}) has the name "${nameOf(one)}" already, and both types share one name space.`;
         return { about: [one, other], at: path(attribute), text };
       }),

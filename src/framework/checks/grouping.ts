@@ -4,7 +4,8 @@ import type { Cluster, Item } from "./application";
 /**
  * Each item with the first one before it that conflicts with it.
  *
- * By default all items conflict, so that each is paired with the first. A group of N items then gives N - 1 pairs.
+ * By default all items conflict: each is paired with the first, and N items give N - 1 pairs in linear time. A `conflict` is called for
+ * each item before, until the first conflict: use it for small groups only.
  */
 export function conflictsIn<T>(items: readonly T[], conflict: (one: T, other: T) => boolean = () => true): [T, T][] {
   return items.flatMap((other, index): [T, T][] => {
@@ -16,25 +17,42 @@ export function conflictsIn<T>(items: readonly T[], conflict: (one: T, other: T)
   });
 }
 
-/** Groups by a common key. Leaves out items without a key. */
-export function groupedBy<T>(items: readonly T[], key: (item: T) => string | undefined): T[][] {
-  const groups = new Map<string, T[]>();
+/** Each item with the first one before it that has another value, in linear time. */
+export function differencesIn<T>(items: readonly T[], value: (item: T) => unknown): [T, T][] {
+  const [first] = items;
+  let second: T | undefined;
+  return items.flatMap((item): [T, T][] => {
+    if (first === undefined) return [];
+    if (value(item) === value(first)) return second === undefined ? [] : [[second, item]];
+    second ??= item;
+    return [[first, item]];
+  });
+}
+
+/** Groups items by a key, in order. Leaves out items without a key. */
+export function groupBy<T, K extends string | number>(
+  items: Iterable<T>,
+  key: (item: T) => K | null | undefined,
+): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
   for (const item of items) {
-    const name = key(item);
+    const name = key(item) ?? undefined;
     if (name === undefined) continue;
     const group = groups.get(name);
     if (group) group.push(item);
     else groups.set(name, [item]);
   }
-  return [...groups.values()];
+  return groups;
 }
 
+/** The groups of `groupBy` without their keys. */
+export const groupedBy = <T>(items: readonly T[], key: (item: T) => string | null | undefined): T[][] => [
+  ...groupBy(items, key).values(),
+];
+
 /** The first item of each name. */
-export function byName<N extends string, M extends N>(
-  items: readonly Item<N>[],
-  attribute: M,
-): ReadonlyMap<string, Item<N>> {
-  const named = new Map<string, Item<N>>();
+export function byName<M extends string, I extends Item<M>>(items: readonly I[], attribute: M): ReadonlyMap<string, I> {
+  const named = new Map<string, I>();
   for (const item of items) {
     const name = item.text(attribute);
     if (typeof name === "string" && !named.has(name)) named.set(name, item);

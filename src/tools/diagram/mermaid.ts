@@ -1,7 +1,7 @@
 /** Writes pictures as Mermaid flow charts, which GitHub and GitLab draw in Markdown. */
 
+import { groupBy } from "../../framework/checks/grouping";
 import { printableLine } from "../../output/printable";
-import { groupBy } from "../group-by";
 import { type Arrow, allBoxes, arrowText, type Box, changesIn, lineText, type Picture, signedLabel } from "./picture";
 import { widthOf } from "./text-size";
 

@@ -1,6 +1,7 @@
 /** Draws backup jobs over the seven days of a week, with the guests and their jobs below. */
+
+import { groupBy } from "../../framework/checks/grouping";
 import { printableLine } from "../../output/printable";
-import { groupBy } from "../group-by";
 import { escapeXml } from "../report/escapes";
 import { type BackupWeek, type Coverage, guestsText, type JobWeek } from "./kinds/backup";
 import { type Change, signedLabel, WORDS } from "./picture";

@@ -46,7 +46,7 @@ function explanationOf({ id, summary, detail = "", remedy = "" }: Entry, own = "
   };
 }
 
-/** Of a text without a frame it has to be clear that it is ours. */
+/** A message without a frame must clearly be ours. */
 export function diagnosticSaying({ summary, text }: Said, isOurs = /\bpve(_|\b)/.test(text)): Explanation[] {
   const ends = [summary, ...[...summary.matchAll(/: /g)].map(({ index }) => summary.slice(index + 2))];
   const known = KNOWN_DIAGNOSTICS.find(

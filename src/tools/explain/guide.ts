@@ -1,4 +1,4 @@
-/** Advice of the guide to troubleshooting about a text. */
+/** Advice of the guide to troubleshooting about a message. */
 import { ADVICE, sectionOf } from "./advice";
 import { type Explanation, facts } from "./explanation";
 import { GUIDE, withPages } from "./pages";

@@ -15,7 +15,7 @@ const BEGINS = /^(?:\S{1,100} {1,40})?(?:Error|Warning): \S/;
 
 export const plain = (pasted: string) => stripVTControlCharacters(pasted).replace(/\r\n?/g, "\n");
 
-/** Each diagnostic in a text, in order. */
+/** Each diagnostic in a pasted log, in order. */
 export function diagnosticsIn(pasted: string): Said[] {
   const text = plain(pasted);
   const whole = jsonOf(text);

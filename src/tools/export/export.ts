@@ -150,7 +150,7 @@ function project(folder: string, form: Form, { library, groupBy }: Required<Expo
   return { ...form.project(name), ...(!existsSync(join(folder, "README.md")) && page) };
 }
 
-/** Tells whether the project still has the block of an object of an earlier export under the same name. */
+/** Whether the project still has the block of an object of an earlier export under the same name. */
 function stillConfiguredIn(folder: string): (object: Pick<ClusterObject, "resource" | "name">) => boolean {
   const texts = (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.endsWith(".tf"))

@@ -3,11 +3,11 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { groupBy } from "../../framework/checks/grouping";
 import { objectKeyOfId } from "../../framework/handlers/identity";
 import { resources } from "../../resources";
 import { readText } from "../../system/read-text";
 import type { Grouping } from "../choices";
-import { groupBy } from "../group-by";
 import type { Inventory, InventoryObject } from "../inventory/inventory";
 import { FreeNames } from "../inventory/resource-names";
 

@@ -3,9 +3,9 @@
  * object keeps the literal name. The same applies to circles of families, so that each family is a file of its own.
  */
 
+import { groupBy } from "../../framework/checks/grouping";
 import { nameKey, referentsOf } from "../../framework/planning/references";
 import type { Grouping } from "../choices";
-import { groupBy } from "../group-by";
 import type { ClusterObject } from "../inventory/objects";
 import { FreeNames } from "../inventory/resource-names";
 import { type Entry, type Expression, entriesOf, expressionsIn, type Lookup } from "./expression";

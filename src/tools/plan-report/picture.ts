@@ -1,7 +1,7 @@
 /** References between changed objects as a Mermaid flow chart. Signs distinguish the changes, in addition to colours. */
 
+import { groupBy } from "../../framework/checks/grouping";
 import { escapeMermaid, isDrawable, SIGNS as PICTURE_SIGNS, STYLES } from "../diagram";
-import { groupBy } from "../group-by";
 import { type PlanFile, withoutIndex } from "../inputs/plan-file";
 import type { Action, PlannedChange } from "./changes";
 

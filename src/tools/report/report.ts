@@ -29,7 +29,7 @@ export interface ToolContext {
   readonly write: (report: Pick<Report, "text" | "json">) => Promise<void>;
 }
 
-/** Styles for parts of a text. The command line maps them to colours. */
+/** Styles for parts of a report. The command line maps them to colours. */
 export type Style = "title" | "error" | "warning" | "good" | "aside";
 
 export type Paint = (style: Style, text: string) => string;

@@ -1,11 +1,11 @@
 /** `cdktf-pve simulate --ui`: the page of a simulated cluster. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { groupBy } from "../../framework/checks/grouping";
 import { resources } from "../../resources";
 import type { Simulator } from "../../simulator";
 import { type Assets, type Page, startPage } from "../../simulator-page";
 import { maskText } from "../fixture";
-import { groupBy } from "../group-by";
 import { ROOT } from "../root";
 
 /** Files of the page from the build, by URL path. */

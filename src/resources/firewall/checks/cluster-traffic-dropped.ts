@@ -101,7 +101,7 @@ function lacksTunnels(cluster: Cluster, options: ItemOf<typeof firewallOptions>)
   if (controller && !lets(traffic("tcp", "179"), nodesOf(controller, cluster)))
     say(controller, `the sessions of ${controller.path}: no rule lets its peers in by TCP 179 (BGP).`);
   if (fabric && !lets({ ...traffic("ospf", ""), destination_port: null }))
-    say(fabric, `what the nodes of ${fabric.path} tell each other: no rule lets OSPF in. Add one with the macro OSPF.`);
+    say(fabric, `the routing messages of ${fabric.path}: no rule lets OSPF in. Add one with the macro OSPF.`);
   return found;
 }
 

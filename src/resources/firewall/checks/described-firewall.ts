@@ -5,7 +5,7 @@
 
 import type { State } from "../../../framework/attribute";
 import type { Item } from "../../../framework/checks/application";
-import { byName, groupedBy, oncePerCluster } from "../../../framework/checks/grouping";
+import { byName, groupBy, oncePerCluster } from "../../../framework/checks/grouping";
 import type { FirewallRule, Names, SetEntry } from "../../../packet-filter/firewall";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { firewallAlias } from "../alias";
@@ -24,10 +24,7 @@ export const namesOf = oncePerCluster((cluster): Names => {
   const aliases = new Map(
     cluster.of(firewallAlias).map((alias) => [alias.text("name")?.toLowerCase(), alias.text("cidr") ?? undefined]),
   );
-  const entries = cluster.of(ipsetEntryResource);
-  const single = new Map(
-    groupedBy(entries, (entry) => entry.text("ipset") ?? undefined).map((same) => [same[0]?.text("ipset"), same]),
-  );
+  const single = groupBy(cluster.of(ipsetEntryResource), (entry) => entry.text("ipset"));
   const names: Names = {
     alias: (reference) => aliases.get(plain(reference).toLowerCase()),
     set: once((reference): readonly SetEntry[] | undefined => {

@@ -1,5 +1,5 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { groupedBy } from "../../../framework/checks/grouping";
+import { groupBy } from "../../../framework/checks/grouping";
 import { vnetFirewallOptions } from "../options";
 import { vnetFirewallRules } from "../rules";
 
@@ -14,13 +14,11 @@ export const vnetFirewallOff: Check = {
     if (options.some(({ isSeveral }) => isSeveral)) return [];
     // Options of an unknown VNet may be those of each.
     const open = options.filter((one) => one.text("vnet") === undefined);
-    const byVnet = new Map(
-      groupedBy(options, (one) => one.text("vnet") ?? undefined).map((own) => [own[0]?.text("vnet"), own]),
-    );
+    const byVnet = groupBy(options, (one) => one.text("vnet"));
     return cluster.of(vnetFirewallRules).flatMap((list): Problem[] => {
       const vnet = list.text("vnet");
-      const own = [...(byVnet.get(vnet) ?? []), ...open];
       if (typeof vnet !== "string" || list.objects("rules").length === 0) return [];
+      const own = [...(byVnet.get(vnet) ?? []), ...open];
       if (own.some((one) => one.flag("enabled") !== false)) return [];
       const [off] = own;
       const why = off ? `${off.path} leaves its firewall off` : "nothing switches its firewall on";

@@ -5,8 +5,8 @@ import { haNodeAffinityRule } from "../node-affinity-rule";
 import { haResource } from "../resource";
 import { haResourceAffinityRule } from "../resource-affinity-rule";
 
-export const haGroupsBesideRules: Check = {
-  id: "ha-groups-beside-rules",
+export const haGroupsWithRules: Check = {
+  id: "ha-groups-with-rules",
   severity: "error",
   doc: "One cluster has HA groups, or resources in a group, and HA rules. A server accepts HA rules only after it has converted all groups, and groups only before.",
   remedy: "Use rules on Proxmox VE 9, and groups on older versions.",

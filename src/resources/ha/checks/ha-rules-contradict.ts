@@ -1,6 +1,6 @@
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
+import { differencesIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
 import { haNodeAffinityRule } from "../node-affinity-rule";
@@ -10,7 +10,7 @@ import { onlyNodesOf } from "./only-nodes";
 export const haRulesContradict: Check = {
   id: "ha-rules-contradict",
   severity: "error",
-  doc: "The server refuses these enabled HA rules together. A resource is in two node-affinity rules. Rules keep resources together and apart, or tie resources that stay together to different nodes. Resource affinity meets nodes with priorities. Or there are fewer nodes than resources to keep apart.",
+  doc: "The server refuses these enabled HA rules together. A resource is in two node-affinity rules. Rules keep resources together and apart, or tie resources that they keep together to different nodes. Resource affinity meets nodes with priorities. Or there are fewer nodes than resources to keep apart.",
   remedy: "Change or disable one of the rules.",
   find: inEachCluster((cluster) => [
     ...nodeRules(cluster),
@@ -57,7 +57,7 @@ function finderIn<R extends Rule>(rules: readonly R[]): (rule: Rule) => readonly
 function nodeRules(cluster: Cluster): Problem[] {
   const given = nodeRulesOf(cluster).flatMap(({ item, resources }) => resources.map((sid) => ({ item, sid })));
   return groupedBy(given, ({ sid }) => sid).flatMap((same) =>
-    conflictsIn(same, (one, other) => one.item !== other.item).map(([one, other]): Problem => {
+    differencesIn(same, ({ item }) => item).map(([one, other]): Problem => {
       const text = `${other.sid} is in ${one.item.path} already: a resource is in one node-affinity rule only.`;
       return { about: [one.item, other.item], at: path("resources"), text };
     }),

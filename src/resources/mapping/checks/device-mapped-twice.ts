@@ -1,6 +1,6 @@
 import type { Item } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
+import { groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { mappingPci } from "../pci";
 import { mappingUsb } from "../usb";
@@ -27,7 +27,19 @@ interface Device {
 /** `0000:01:00` of its function `0000:01:00.0`. */
 const wholeDevice = (path: string): string => path.replace(/\.\d$/, "");
 
-/** `whole`: what a path is a part of. */
+/** Each device with the first one before it that has the same path, contains it or is a part of it. */
+function conflictsAmong(devices: readonly Device[], whole: (path: string) => string): [Device, Device][] {
+  const first = new Map<string, Device>();
+  return devices.flatMap((device): [Device, Device][] => {
+    const { path } = device;
+    const part = whole(path) === path ? devices[0] : undefined;
+    const one = first.get(path) ?? first.get(whole(path)) ?? part;
+    if (!first.has(path)) first.set(path, device);
+    return one && one !== device ? [[one, device]] : [];
+  });
+}
+
+/** `whole` returns the device that a path is a part of. */
 function twiceIn(mappings: readonly Item<"map">[], whole: (path: string) => string): Problem[] {
   const devices = mappings.flatMap((item) =>
     item
@@ -39,10 +51,7 @@ function twiceIn(mappings: readonly Item<"map">[], whole: (path: string) => stri
       ),
   );
   return groupedBy(devices, ({ node, path }) => `${node} ${whole(path)}`).flatMap((same) =>
-    conflictsIn(
-      same,
-      ({ path: one }, { path: other }) => one === other || one === whole(other) || other === whole(one),
-    ).map(([one, other]): Problem => {
+    conflictsAmong(same, whole).map(([one, other]): Problem => {
       const where = one.item === other.item ? `map[${one.index}]` : one.item.path;
       const text = `${other.path} of ${other.node} is in ${where} already.`;
       return {

@@ -8,7 +8,7 @@ import { enabled, endpoints, targetsOf } from "./targets";
 export const matcherWithoutTarget: Check = {
   id: "matcher-without-target",
   severity: "warning",
-  doc: "A notification matcher has no targets, or only disabled ones, so that nobody receives its notifications.",
+  doc: "A notification matcher has no targets, or only disabled ones, so that its notifications reach no endpoint.",
   remedy: "Set `targets`, or disable the matcher.",
   find: inEachCluster((cluster) =>
     enabled(cluster.of(matcher)).flatMap((one): Problem[] => {

@@ -1,6 +1,6 @@
 /** Endpoints, and which of them matchers send to. */
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
-import { groupedBy, oncePerCluster } from "../../../framework/checks/grouping";
+import { groupBy, oncePerCluster } from "../../../framework/checks/grouping";
 import { gotify } from "../gotify";
 import { sendmail, smtp } from "../mail";
 import type { matcher } from "../matcher";
@@ -16,7 +16,7 @@ export const enabled = <I extends Item<"enabled">>(items: readonly I[]): readonl
 export function targetsOf(one: ItemOf<typeof matcher>, cluster: Cluster) {
   const own = one.texts("targets");
   const { open, byMatcher } = singlesOf(cluster);
-  const single = targetsIn([...open, ...(byMatcher.get(one.text("name")) ?? [])]);
+  const single = targetsIn([...open, ...(byMatcher.get(one.text("name") ?? "") ?? [])]);
   return { known: [...own.known, ...single.known], isAll: own.isAll && single.isAll };
 }
 
@@ -28,8 +28,8 @@ type Single = ItemOf<typeof matcherTarget>;
 const singlesOf = oncePerCluster((cluster) => {
   const all = cluster.allOf(matcherTarget);
   const isOpen = (item: Single) => item.isSeveral || item.text("matcher") === undefined;
-  const groups = groupedBy(all, (item) => (isOpen(item) ? undefined : String(item.text("matcher"))));
-  return { open: all.filter(isOpen), byMatcher: new Map(groups.map((same) => [same[0]?.text("matcher"), same])) };
+  const byMatcher = groupBy(all, (item) => (isOpen(item) ? undefined : item.text("matcher")));
+  return { open: all.filter(isOpen), byMatcher };
 });
 
 function targetsIn(singles: readonly Single[]) {

@@ -1,5 +1,5 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
+import { differencesIn, groupedBy } from "../../../framework/checks/grouping";
 import { guestsInPools } from "./guests-in-pools";
 
 export const guestInTwoPools: Check = {
@@ -9,7 +9,7 @@ export const guestInTwoPools: Check = {
   remedy: "Leave the guest in one of the pools.",
   find: inEachCluster((cluster) =>
     groupedBy(guestsInPools(cluster), ({ guest }) => String(guest)).flatMap((same) =>
-      conflictsIn(same, (one, other) => one.pool !== other.pool).map(([one, other]): Problem => {
+      differencesIn(same, ({ pool }) => pool).map(([one, other]): Problem => {
         const text = `guest ${other.guest} is in the pool "${one.pool}" by ${one.item.path} already. A guest is in one pool only.`;
         return { about: [one.item, other.item], text };
       }),

@@ -1,7 +1,7 @@
 /** Which guests and storages an application puts into which pool. */
 
 import type { Item } from "../../../framework/checks/application";
-import { groupedBy, oncePerCluster } from "../../../framework/checks/grouping";
+import { groupBy, oncePerCluster } from "../../../framework/checks/grouping";
 import { poolMembership } from "../membership";
 import { pool } from "../pool";
 
@@ -18,8 +18,8 @@ export const guestsInPools = oncePerCluster((cluster): readonly Member[] => {
 });
 
 export const guestsByPool = oncePerCluster((cluster): ReadonlyMap<string, ReadonlySet<number>> => {
-  const pools = groupedBy(guestsInPools(cluster), ({ pool }) => pool);
-  return new Map(pools.map((members) => [members[0]?.pool ?? "", new Set(members.map(({ guest }) => guest))]));
+  const pools = groupBy(guestsInPools(cluster), ({ pool }) => pool);
+  return new Map([...pools].map(([pool, members]) => [pool, new Set(members.map(({ guest }) => guest))]));
 });
 
 function membersOf(item: Item<"pool_id">, guests: readonly number[]): Member[] {

@@ -16,13 +16,12 @@ export const replicationTargets: Check = {
 function replicationsIn(cluster: Cluster): Problem[] {
   const jobs = cluster.of(replicationJob).filter((job) => typeof job.number("guest") === "number");
   return groupedBy(jobs, (job) => String(job.number("guest"))).flatMap((same) => [
-    ...conflictsIn(
-      same,
-      (one, other) => typeof one.text("target") === "string" && one.text("target") === other.text("target"),
-    ).map(([one, other]): Problem => {
-      const text = `${one.path} replicates guest ${other.number("guest")} to ${other.text("target")} already.`;
-      return { about: [one, other], at: path("target"), text };
-    }),
+    ...groupedBy(same, (job) => job.text("target"))
+      .flatMap((jobs) => conflictsIn(jobs))
+      .map(([one, other]): Problem => {
+        const text = `${one.path} replicates guest ${other.number("guest")} to ${other.text("target")} already.`;
+        return { about: [one, other], at: path("target"), text };
+      }),
     ...awayFrom(cluster, same),
   ]);
 }

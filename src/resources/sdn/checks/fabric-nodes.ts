@@ -1,11 +1,12 @@
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { byName, conflictsIn, groupedBy } from "../../../framework/checks/grouping";
+import { conflictsIn, differencesIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { bgpController, isisController } from "../controllers/types";
 import { wireguardPeers } from "../fabric-nodes/peers";
 import { routedNodes, wireguardExternal, wireguardNode } from "../fabric-nodes/types";
 import { bgp } from "../fabrics/types";
+import { byFabricAndNode } from "./networks";
 
 export const fabricNodes: Check = {
   id: "fabric-nodes",
@@ -42,14 +43,15 @@ const interfacesOf = (nodes: readonly Node[]): Interface[] =>
       ),
   );
 
+/** A key for a part of a known node. */
+const onNode = (node: Node, part: string): string | undefined =>
+  node.text("node_name") ? `${node.text("node_name")} ${part}` : undefined;
+
 function interfacesIn(cluster: Cluster): Problem[] {
   const all = interfacesOf(cluster.of(...routedNodes, wireguardNode));
-  const groups = groupedBy(all, ({ node, name }) => `${node.text("node_name")} ${name}`);
+  const groups = groupedBy(all, ({ node, name }) => onNode(node, name));
   return groups.flatMap((same) =>
-    conflictsIn(
-      same,
-      (one, other) => one.node.text("fabric") !== other.node.text("fabric") && Boolean(one.node.text("node_name")),
-    ).map(([one, other]): Problem => {
+    differencesIn(same, ({ node }) => node.text("fabric")).map(([one, other]): Problem => {
       const text = `${other.name} of ${other.node.text("node_name")} is in the fabric of ${one.node.path} already: an interface is in one fabric.`;
       return { about: [one.node, other.node], at: path("interfaces", other.index), text };
     }),
@@ -58,8 +60,8 @@ function interfacesIn(cluster: Cluster): Problem[] {
 
 function portsIn(cluster: Cluster): Problem[] {
   const all = interfacesOf(cluster.of(wireguardNode)).filter(({ port }) => typeof port === "number");
-  return groupedBy(all, ({ node, port }) => `${node.text("node_name")} ${String(port)}`).flatMap((same) =>
-    conflictsIn(same, (one) => typeof one.node.text("node_name") === "string").map(([one, other]): Problem => {
+  return groupedBy(all, ({ node, port }) => onNode(node, String(port))).flatMap((same) =>
+    conflictsIn(same).map(([one, other]): Problem => {
       const text = `${String(other.port)} is the port of ${one.name} of the same node already.`;
       return { about: [one.node, other.node], at: path("interfaces", other.index, "listen_port"), text };
     }),
@@ -69,15 +71,10 @@ function portsIn(cluster: Cluster): Problem[] {
 function peersIn(cluster: Cluster): Problem[] {
   const members = cluster.of(wireguardNode, wireguardExternal);
   const isOpen = cluster.allOf(wireguardNode, wireguardExternal).some(({ isSeveral }) => isSeveral);
-  const byFabric = new Map(
-    groupedBy(members, (member) => member.text("fabric") ?? undefined).map((own) => [
-      own[0]?.text("fabric"),
-      byName(own, "node_name"),
-    ]),
-  );
+  const byFabric = byFabricAndNode(members);
   return cluster.of(wireguardPeers).flatMap((list) => {
     const fabric = list.text("fabric");
-    const own = byFabric.get(fabric);
+    const own = byFabric.get(fabric ?? "");
     if (isOpen || typeof fabric !== "string" || !own) return [];
     return list.objects("peers").flatMap(({ index, object }): Problem[] => {
       const { type, node_name: name, node_interface: card } = object;
@@ -133,7 +130,7 @@ function sharedByMembers(cluster: Cluster): Problem[] {
     ];
   });
   return groupedBy(given, ({ fabric, value, name }) => `${fabric} ${name} ${value}`).flatMap((same) =>
-    conflictsIn(same, (one, other) => one.member !== other.member).map(([one, other]): Problem => {
+    differencesIn(same, ({ member }) => member).map(([one, other]): Problem => {
       const what =
         other.name === "public_key" ? "has this key already: each member has its own" : `has ${other.value} already`;
       return {

@@ -8,7 +8,7 @@ import { fabricAddresses } from "./fabric-addresses";
 import { fabricNodes } from "./fabric-nodes";
 import { overlayNodes } from "./overlay-nodes";
 import { referenceToAnotherType } from "./reference-to-another-type";
-import { rollbackBesideChanges } from "./rollback-beside-changes";
+import { rollbackWithChanges } from "./rollback-with-changes";
 import { routePolicies } from "./route-policies";
 import { sdnNeverApplied } from "./sdn-never-applied";
 import { sdnTagTwice } from "./sdn-tag-twice";
@@ -31,7 +31,7 @@ export const checks: readonly Check[] = [
   fabricNodes,
   overlayNodes,
   referenceToAnotherType,
-  rollbackBesideChanges,
+  rollbackWithChanges,
   routePolicies,
   sdnNeverApplied,
   sdnTagTwice,

@@ -1,6 +1,6 @@
 /** Zones, VNets and subnets of a cluster, with their owners. */
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
-import { byName, groupedBy, oncePerCluster } from "../../../framework/checks/grouping";
+import { byName, groupBy, oncePerCluster } from "../../../framework/checks/grouping";
 import { subnet } from "../subnets/subnet";
 import { vnet } from "../vnets/vnet";
 import { evpnZone, qinqZone, simpleZone, vlanZone, vxlanZone, zones } from "../zones/types";
@@ -37,10 +37,13 @@ export const subnetsOf = oncePerCluster((cluster): readonly SubnetInVnet[] => {
 });
 
 /** The subnets of each VNet, by its name. */
-export const subnetsByVnet = oncePerCluster((cluster): ReadonlyMap<string, readonly SubnetInVnet[]> => {
-  const groups = groupedBy(subnetsOf(cluster), ({ vnet }) => vnet.text("vnet") ?? undefined);
-  return new Map(groups.map((own) => [own[0]?.vnet.text("vnet") ?? "", own]));
-});
+export const subnetsByVnet = oncePerCluster((cluster) => groupBy(subnetsOf(cluster), ({ vnet }) => vnet.text("vnet")));
+
+/** Members of fabrics by the name of the fabric, then by that of the node. */
+export const byFabricAndNode = <I extends Item<"fabric" | "node_name">>(members: readonly I[]) =>
+  new Map(
+    [...groupBy(members, (member) => member.text("fabric"))].map(([fabric, own]) => [fabric, byName(own, "node_name")]),
+  );
 
 /** An object without nodes is on all of them. */
 export function shareNodes(one: Item<"nodes">, other: Item<"nodes">): boolean {

@@ -1,6 +1,6 @@
 import type { Cluster, Item } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { byName, groupedBy, oncePerCluster } from "../../../framework/checks/grouping";
+import { byName, groupBy, oncePerCluster } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { evpnController } from "../controllers/types";
 import { fabricNodes } from "../fabric-nodes/types";
@@ -32,10 +32,9 @@ interface Place {
 
 const fabricsOf = oncePerCluster((cluster) => {
   const nodes = cluster.allOf(...fabricNodes);
-  const groups = groupedBy(nodes, (node) => node.text("fabric") ?? undefined);
   return {
     byId: byName(cluster.of(...fabrics), "fabric"),
-    members: new Map(groups.map((members) => [members[0]?.text("fabric") ?? "", members])),
+    members: groupBy(nodes, (node) => node.text("fabric")),
     isOpen: nodes.some((node) => node.isSeveral || node.text("fabric") === undefined),
   };
 });

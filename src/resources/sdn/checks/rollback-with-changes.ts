@@ -1,8 +1,8 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { sdnRollback } from "../apply/rollback";
 
-export const rollbackBesideChanges: Check = {
-  id: "rollback-beside-changes",
+export const rollbackWithChanges: Check = {
+  id: "rollback-with-changes",
   severity: "warning",
   doc: "The application has an `sdn.Rollback` and other SDN objects of the same cluster. The rollback discards changes that the run has staged.",
   remedy: "Roll back by an action, or in a configuration of its own.",
@@ -10,7 +10,7 @@ export const rollbackBesideChanges: Check = {
     const [staged] = cluster.of().filter((item) => "applied" in item.attributes);
     return cluster.of(sdnRollback).flatMap((rollback): Problem[] => {
       if (!staged) return [];
-      const text = `discards what is staged, and what the same run stages of ${staged.path} and others may be among it.`;
+      const text = `discards all staged changes, possibly those of ${staged.path} and others in the same run.`;
       return [{ about: [staged, rollback], text }];
     });
   }),

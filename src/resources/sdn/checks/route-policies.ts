@@ -1,6 +1,6 @@
 import type { Application, Cluster, Item } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { byName, groupedBy } from "../../../framework/checks/grouping";
+import { byName, groupBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import type { Path } from "../../../plugin/contract";
 import { isMap, type Value } from "../../../plugin/cty/value";
@@ -28,20 +28,17 @@ interface Entry {
 /** Entries in their order, with those that are constructs of their own; `undefined` where not all are known. */
 function entriesOf<N extends string>(
   owner: Item<N | "entries">,
-  single: ReadonlyMap<string | null | undefined, readonly Item<N>[]>,
+  single: ReadonlyMap<string, readonly Item[]>,
   key: N,
   order: string,
 ): Entry[] | undefined {
   const listed = owner.value("entries") === undefined ? undefined : owner.objects("entries");
   const own = listed?.map(({ index, object }) => ({ item: owner, at: path("entries", index), values: object }));
-  const others = (single.get(owner.text(key)) ?? []).map((item) => ({ item, at: [], values: item.values }));
+  const others = (single.get(owner.text(key) ?? "") ?? []).map((item) => ({ item, at: [], values: item.values }));
   const all = [...(own ?? []), ...others];
   if (!listed || all.some(({ values }) => typeof values[order] !== "number")) return undefined;
   return all.map((entry) => ({ ...entry, rank: Number(entry.values[order]) })).sort((a, b) => a.rank - b.rank);
 }
-
-const byOwner = <N extends string>(entries: readonly Item<N>[], key: N) =>
-  new Map(groupedBy(entries, (entry) => entry.text(key) ?? undefined).map((own) => [own[0]?.text(key), own]));
 
 const problem = ({ item, at }: Entry, inner: Path, text: string): Problem => ({
   about: [item],
@@ -52,13 +49,13 @@ const problem = ({ item, at }: Entry, inner: Path, text: string): Problem => ({
 const DENIED = "permits nothing: what no entry permits is denied at the end. Permit the rest with a last entry.";
 
 function listsIn(cluster: Cluster): Problem[] {
-  const single = byOwner(cluster.of(prefixListEntry), "prefix_list");
+  const single = groupBy(cluster.of(prefixListEntry), (entry) => entry.text("prefix_list"));
   return cluster.of(prefixList).flatMap((list) => {
     const entries = entriesOf(list, single, "prefix_list", "seq") ?? [];
     if (entries.length === 0) return [];
     const covers = coversIn(entries);
     const unreached = entries.flatMap((entry, index) => {
-      const above = covers(entry, index);
+      const above = covers(index);
       return above ? [problem(entry, [], `is never reached: the entry ${above.rank} takes all of its prefixes.`)] : [];
     });
     const isDenied = entries.every(({ values }) => values.action === "deny");
@@ -66,8 +63,8 @@ function listsIn(cluster: Cluster): Problem[] {
   });
 }
 
-/** Finds the first entry above one that takes all of its prefixes. Equal entries are looked at once. */
-function coversIn(entries: readonly Entry[]): (entry: Entry, index: number) => Entry | undefined {
+/** Finds the first entry above one that takes all of its prefixes. Equal entries are compared once. */
+function coversIn(entries: readonly Entry[]): (index: number) => Entry | undefined {
   const lengths = entries.map(({ values }) => lengthsOf(values));
   const distinct = new Map<string, number>();
   for (const [index, one] of lengths.entries()) {
@@ -76,7 +73,7 @@ function coversIn(entries: readonly Entry[]): (entry: Entry, index: number) => E
   }
   const places = [...distinct.values()];
   const prefixes = networksOf(places.map((index) => lengths[index]?.prefix ?? ""));
-  return (_, index) => {
+  return (index) => {
     const inner = lengths[index];
     const above = (inner ? prefixes.containing(inner.prefix) : [])
       .map((place) => places[place] as number)
@@ -99,7 +96,7 @@ function lengthsOf({ prefix, ge, le }: Entry["values"]) {
 
 function mapsIn(cluster: Cluster, application: Application): Problem[] {
   const { elsewhere } = application;
-  const single = byOwner(cluster.of(routeMapEntry), "route_map");
+  const single = groupBy(cluster.of(routeMapEntry), (entry) => entry.text("route_map"));
   const lists = byName(cluster.of(prefixList), "prefix_list");
   return cluster.of(routeMap).flatMap((map) => {
     const name = map.text("route_map");

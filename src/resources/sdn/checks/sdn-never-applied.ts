@@ -26,6 +26,6 @@ function problems(cluster: Cluster, application: Application): Problem[] {
   const [first] = left;
   if (!first) return [];
   const others = left.length > 1 ? `, and of ${counted(left.length - 1, "other construct")},` : "";
-  const text = `no sdn.Apply waits for the changes of ${first.path}${others} so that they stay staged. Leave \`sdnApply\` out, or give a sdn.Apply \`dependsOn\`.`;
+  const text = `no sdn.Apply waits for the changes of ${first.path}${others} so that they remain staged. Leave \`sdnApply\` out, or give a sdn.Apply \`dependsOn\`.`;
   return [{ about: [first], text }];
 }

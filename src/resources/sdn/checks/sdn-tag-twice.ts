@@ -1,6 +1,6 @@
 import type { Cluster, Item } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
+import { conflictsIn, groupBy, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { evpnZone, qinqZone, simpleZone, vlanZone } from "../zones/types";
 import { isOverlay, shareNodes, type VnetInZone, vnetsOf } from "./networks";
@@ -72,25 +72,25 @@ function serviceTags(cluster: Cluster): Problem[] {
     const [bridge, tag] = [zone.text("bridge"), item.number("tag")];
     return typeof bridge === "string" && typeof tag === "number" ? `${bridge} ${tag}` : undefined;
   });
-  return groups.flatMap((same) =>
-    conflictsIn(
-      same,
-      (one, other) => [one, other].some(({ item, zone }) => item === zone) && shareNodes(one.zone, other.zone),
-    ).map(([one, other]): Problem => {
-      const text = `${other.item.number("tag")} is the tag of ${one.item.path} on the same bridge: both are one network.`;
-      return { about: [one.item, other.item], at: path("tag"), text, severity: "warning" };
-    }),
-  );
+  const isOuter = ({ item, zone }: { readonly item: Item; readonly zone: Item }) => item === zone;
+  return groups
+    .filter((same) => same.some(isOuter))
+    .flatMap((same) =>
+      conflictsIn(same, (one, other) => (isOuter(one) || isOuter(other)) && shareNodes(one.zone, other.zone)).map(
+        ([one, other]): Problem => {
+          const text = `${other.item.number("tag")} is the tag of ${one.item.path} on the same bridge: both are one network.`;
+          return { about: [one.item, other.item], at: path("tag"), text, severity: "warning" };
+        },
+      ),
+    );
 }
 
 /** Both are numbers of VXLAN tunnels on the nodes; the server compares tags with tags only. */
 function tagsLikeVrfs(cluster: Cluster): Problem[] {
   const overlays = vnetsOf(cluster).filter((one) => isOverlay(one.zone) && hasTag(one));
-  const byTag = new Map(
-    groupedBy(overlays, ({ vnet }) => String(vnet.number("tag"))).map((same) => [same[0]?.vnet.number("tag"), same]),
-  );
+  const byTag = groupBy(overlays, ({ vnet }) => vnet.number("tag"));
   return cluster.of(evpnZone).flatMap((zone) =>
-    (byTag.get(zone.number("vrf_vxlan") ?? undefined) ?? []).map(({ vnet }): Problem => {
+    (byTag.get(zone.number("vrf_vxlan") ?? Number.NaN) ?? []).map(({ vnet }): Problem => {
       const text = `${vnet.number("tag")} is the \`vrfVxlan\` of ${zone.path}: the nodes cannot have both. Take another one.`;
       return { about: [zone, vnet], at: path("tag"), text, severity: "warning" };
     }),

@@ -1,10 +1,11 @@
 import type { State } from "../../../framework/attribute";
 import type { Cluster, ItemOf } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { byName, conflictsIn, groupedBy } from "../../../framework/checks/grouping";
+import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { wireguardPeers } from "../fabric-nodes/peers";
 import { wireguardNode } from "../fabric-nodes/types";
+import { byFabricAndNode } from "./networks";
 
 export const wireguardTunnels: Check = {
   id: "wireguard-tunnels",
@@ -50,14 +51,9 @@ interface Tunnels {
 }
 
 function tunnelsIn(cluster: Cluster): Problem[] {
-  const nodes = new Map(
-    groupedBy(cluster.of(wireguardNode), (node) => node.text("fabric") ?? undefined).map((own) => [
-      own[0]?.text("fabric"),
-      byName(own, "node_name"),
-    ]),
-  );
+  const nodes = byFabricAndNode(cluster.of(wireguardNode));
   const all = cluster.of(wireguardPeers).flatMap((list) => {
-    const own = nodes.get(list.text("fabric"));
+    const own = nodes.get(list.text("fabric") ?? "");
     const nodeNamed = (name: unknown) => (typeof name === "string" ? own?.get(name) : undefined);
     const from = nodeNamed(list.text("node_name"));
     if (!from) return [];

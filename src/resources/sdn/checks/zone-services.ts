@@ -1,6 +1,6 @@
 import type { Cluster, Item } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { byName, conflictsIn, groupedBy } from "../../../framework/checks/grouping";
+import { byName, differencesIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { vnetIp } from "../ips/vnet-ip";
 import { subnetsByVnet, subnetsOf, vnetsOf, zonesOf } from "./networks";
@@ -38,7 +38,7 @@ const sameMac = (cluster: Cluster): Problem[] =>
     const [vnet, mac, ip] = [address.text("vnet"), address.text("mac"), address.text("ip")];
     return vnet && mac && ip ? `${vnet} ${mac.toLowerCase()} ${ip.includes(":")}` : undefined;
   }).flatMap((same) =>
-    conflictsIn(same, (one, other) => one.text("ip") !== other.text("ip")).map(([one, other]): Problem => {
+    differencesIn(same, (address) => address.text("ip")).map(([one, other]): Problem => {
       const text = `${other.text("mac")} has ${one.text("ip")} already, by ${one.path}: DHCP gives it only one of them.`;
       return { about: [one, other], at: path("mac"), text };
     }),

@@ -2,12 +2,12 @@
 
 import type { BlockItem } from "../../../checks/graph/item";
 import type { State } from "../../../framework/attribute";
+import { groupBy } from "../../../framework/checks/grouping";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { firewallOptions, vnetFirewallOptions } from "../../../resources/firewall/options";
 import { firewallRules, vnetFirewallRules } from "../../../resources/firewall/rules";
 import { securityGroup } from "../../../resources/firewall/security-group";
 import { firewallRule, securityGroupRule } from "../../../resources/firewall/single-rule";
-import { groupBy } from "../../group-by";
 import type { Box, Change, Line } from "../picture";
 import { countsText, type Subject, textOf } from "../subject";
 

@@ -6,10 +6,10 @@
 
 import type { State } from "../../../framework/attribute";
 import type { Selected } from "../../../framework/checks/application";
+import { groupBy } from "../../../framework/checks/grouping";
 import { firewallAlias } from "../../../resources/firewall/alias";
 import { ipset } from "../../../resources/firewall/ipset";
 import { ipsetEntryResource } from "../../../resources/firewall/ipset-entry";
-import { groupBy } from "../../group-by";
 import type { Arrow, Box, Change, Picture } from "../picture";
 import { countsText, line, type Subject, textOf, UNKNOWN_TEXT } from "../subject";
 import { fitList } from "../text-size";

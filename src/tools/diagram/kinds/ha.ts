@@ -1,6 +1,7 @@
 /** HA resources with their rules, groups and nodes. */
 
 import type { BlockItem } from "../../../checks/graph/item";
+import { groupBy } from "../../../framework/checks/grouping";
 import { counted as amount } from "../../../output/counted";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
 import { haGroup } from "../../../resources/ha/group";
@@ -8,7 +9,6 @@ import { haNodeAffinityRule } from "../../../resources/ha/node-affinity-rule";
 import { haResource } from "../../../resources/ha/resource";
 import { haResourceAffinityRule } from "../../../resources/ha/resource-affinity-rule";
 import { haRuleMember } from "../../../resources/ha/rule-member";
-import { groupBy } from "../../group-by";
 import { membersOf, referencedNames } from "../members";
 import type { Arrow, Box, Change, Picture } from "../picture";
 import { boxesElsewhere, compareNames, countsText, line, type Subject, sortedBoxes, textOf } from "../subject";

@@ -2,6 +2,7 @@
 
 import type { BlockItem } from "../../../checks/graph/item";
 import type { Selected } from "../../../framework/checks/application";
+import { groupBy } from "../../../framework/checks/grouping";
 import { controllers } from "../../../resources/sdn/controllers/types";
 import { fabricNodes } from "../../../resources/sdn/fabric-nodes/types";
 import { fabrics } from "../../../resources/sdn/fabrics/types";
@@ -9,7 +10,6 @@ import { subnet } from "../../../resources/sdn/subnets/subnet";
 import { vnet } from "../../../resources/sdn/vnets/vnet";
 import { zones } from "../../../resources/sdn/zones/types";
 import { zoneNode } from "../../../resources/sdn/zones/zone-node";
-import { groupBy } from "../../group-by";
 import { membersOf, referencedNames } from "../members";
 import type { Arrow, Box, Line, Picture } from "../picture";
 import {
@@ -72,7 +72,7 @@ export function sdnPicture(subject: Subject): Picture {
   return {
     title: `SDN of ${subject.name}`,
     description: `${countsText([zoneBoxes.length, "zone"], [vnets, "VNet"], [controllerBoxes.length, "controller"], [fabricBoxes.length, "fabric"])}.`,
-    // Zones first, because readers look for them.
+    // Zones first, because readers search them.
     boxes: [...sortedBoxes(all.filter(isZone)), ...sortedBoxes(all.filter((box) => !isZone(box)))],
     arrows,
   };
