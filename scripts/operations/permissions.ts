@@ -1,6 +1,6 @@
 /**
  * The permission rule of each operation, `src/resources/permissions/rules.json`: what the server's description says, in the form of
- * `src/resources/permissions/table.ts`, and beside it what only the server's code asks (`code-rules.ts`).
+ * `src/resources/permissions/table.ts`, with the rules that only the server's code has (`code-rules.ts`).
  */
 import type { Rule } from "../../src/resources/permissions/table";
 import { CODE_RULES } from "./code-rules";

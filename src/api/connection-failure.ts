@@ -13,7 +13,7 @@ const NO_ROUTE: Reason = [
 ];
 const NO_ANSWER: Reason = [
   "the connection could not be made in time",
-  "Nobody answers at that address and port: a firewall on the way drops the packets, the host is down, or `endpoint` names another address than that of a node.",
+  "No service responds at that address and port: a firewall on the way drops the packets, the host is down, or `endpoint` names another address than that of a node.",
 ];
 // The server closes connections that its ALLOW_FROM and DENY_FROM rules refuse without an answer.
 const CLOSED_AT_ONCE: Reason = [

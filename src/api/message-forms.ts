@@ -23,7 +23,7 @@ export function embeddedRefusal(
 const NOT_LOGGED_IN =
   /^(?:No ticket|Authentication failed!|authentication failure|permission denied - invalid (?:PVE ticket|csrf token))/im;
 
-/** Derives the status from a text that was copied without it, such as a pasted message. */
+/** Derives the status from a message that was copied without it, such as a pasted message. */
 export function refusalWithin(text: string): { readonly status: 400 | 401 | 403 } | undefined {
   if (NOT_LOGGED_IN.test(text)) return { status: 401 };
   if (/Permission check failed/.test(text)) return { status: 403 };

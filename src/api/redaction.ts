@@ -150,7 +150,7 @@ function secretsIn(parameters: Parameters, secrets: readonly string[] = []): str
     .flatMap((value) => (typeof value === "string" && value !== "" ? spellings(value) : []));
 }
 
-/** The forms in which a text may contain a secret: plain, URL-encoded, form-encoded, JSON, base64. */
+/** The forms in which a string may contain a secret: plain, URL-encoded, form-encoded, JSON, base64. */
 function formsOf(secret: string): string[] {
   // The buffer replaces half a surrogate pair, which cannot be percent-encoded.
   const bytes = Buffer.from(secret);

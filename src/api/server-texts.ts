@@ -1,6 +1,6 @@
 /**
  * The server's error texts and their meaning, one row per text. Nearly every failure is a plain `500`, so only the text shows
- * the cause. A text matches anywhere in a message, because most messages have a prefix such as `update pools failed: `.
+ * the cause. A pattern matches anywhere in a message, because most messages have a prefix such as `update pools failed: `.
  *
  * This file has the texts of every request; each resource family has its own rows and passes them to the client. The
  * classifier, the retry policy, the diagnostics and the page of errors read the rows. Definitions check the `reason` of a

@@ -382,7 +382,7 @@ export type ReadOnly = "read-only" | "outside-window";
 /** The client of one cluster. It lives as long as the provider process, and all calls of Terraform share it. */
 export interface PveClient {
   session(options: SessionOptions): PveSession;
-  /** Removes the credentials and all secrets of earlier requests from a text. */
+  /** Removes the credentials and all secrets of earlier requests from a string. */
   scrub(text: string): string;
   /**
    * Connects, and logs in where the credentials need a login. Fails with the error that every call would get. Sends nothing

@@ -96,7 +96,7 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   }
   /** Computed from other attributes of the same object, and known as soon as they are. */
   derived<T extends Value[]>(from: readonly string[], compute: (...values: T) => Value): Attribute<V, "computed"> {
-    // The engine calls `compute` with the values of `from`, whose types the caller declares.
+    // The framework calls `compute` with the values of `from`, whose types the caller declares.
     return this.withRole({
       role: "computed",
       derivation: { from, compute: compute as unknown as Derivation["compute"] },

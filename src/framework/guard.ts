@@ -1,4 +1,4 @@
-/** Guards forbid changes by the settings of the provider. The engine asks them in the plan and again before the apply. */
+/** Guards forbid changes by the settings of the provider. The framework calls them in the plan and again before the apply. */
 import type { Diagnostic } from "../plugin/contract";
 import type { Raised } from "../plugin/diagnostic";
 import type { State } from "./attribute";

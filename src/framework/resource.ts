@@ -1,7 +1,7 @@
 /**
  * Definitions of resources, data sources and ephemeral resources: data and a few functions.
  *
- * `S` is the type of the services (the API session), which the engine only passes on. `A` is the type of the attributes, from
+ * `S` is the type of the services (the API session), which the framework only passes on. `A` is the type of the attributes, from
  * which the types of all states follow. `I` names the attributes of the identity.
  */
 
@@ -29,7 +29,7 @@ export interface Context<S> {
   /** The API session of this call. Throws when the provider's configuration is not known yet. */
   readonly services: S;
   readonly signal: AbortSignal;
-  /** True in the first read after an import, when no configuration tells which optional parts are managed. */
+  /** True in the first read after an import, when no configuration defines which optional parts are managed. */
   readonly importing: boolean;
   readonly warn: Warn;
 }
@@ -47,7 +47,7 @@ export interface ApplyContext<S, A extends Attributes = Attributes> extends Cont
    */
   created(known?: RemoteOf<A>): void;
   /**
-   * Reports a generated name. Call it before the request: if the answer is lost, the engine finds the object by that name.
+   * Reports a generated name. Call it before the request: if the answer is lost, the framework finds the object by that name.
    */
   identified(names: RemoteOf<A>): void;
   /**
@@ -117,7 +117,7 @@ export interface PermitContext<S> {
  */
 export interface Behaviour<S, A extends Attributes = Attributes, I extends keyof A = keyof A> {
   read(state: AddressOf<A, I>, context: Context<S>): Promise<RemoteOf<A> | null>;
-  /** May return values of unknown attributes. The engine reads the others back. */
+  /** May return values of unknown attributes. The framework reads the others back. */
   create(planned: PlannedOf<A>, context: ApplyContext<S, A>): Promise<RemoteOf<A> | undefined>;
   /** Absent when every change replaces the object. */
   update?(planned: PlannedOf<A>, prior: StoredOf<A, I>, context: ApplyContext<S, A>): Promise<RemoteOf<A> | undefined>;
@@ -205,7 +205,7 @@ export interface DataSourceDefinition<S, A extends Attributes = Attributes> {
   readonly attributes: A;
   readonly operations: readonly Operation[];
   validate?(config: ConfigOf<A>, report: Report): void;
-  /** Returns the computed attributes; the engine adds the arguments. Throws when the object does not exist. */
+  /** Returns the computed attributes; the framework adds the arguments. Throws when the object does not exist. */
   read(config: StateOf<A>, context: Context<S>): Promise<RemoteOf<A>>;
   /** Default timeout in seconds. */
   readonly timeout?: number;
@@ -213,7 +213,7 @@ export interface DataSourceDefinition<S, A extends Attributes = Attributes> {
 
 /** An opened ephemeral resource. */
 interface Opened<A extends Attributes = Attributes> {
-  /** The computed attributes. The engine adds the arguments. */
+  /** The computed attributes. The framework adds the arguments. */
   readonly result: RemoteOf<A>;
   /** Data for renewing and closing it. Without it there is nothing to close. */
   readonly held?: string;
@@ -319,6 +319,6 @@ export interface Move {
   readonly types: readonly string[];
   /** The import id of the object in the other state. Throws a `DiagnosticError` for an object of another type. */
   readonly importId: (source: ValueMap) => string;
-  /** Optional attributes that the other state manages. Default: all. The others stay unmanaged. */
+  /** Optional attributes that the other state manages. Default: all. The others remain unmanaged. */
   readonly managed?: (source: ValueMap) => readonly string[];
 }

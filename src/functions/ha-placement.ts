@@ -50,7 +50,7 @@ export const haPlacement = defineFunction({
       { pve1: true, pve2: false, pve3: true },
     ],
     result: {
-      "vm:100": { node: "pve1", reason: "stays where it is" },
+      "vm:100": { node: "pve1", reason: "remains on its node" },
       "vm:101": { node: "pve3", reason: "the only node that its rules leave" },
     },
   },

@@ -32,7 +32,7 @@ function escaped(character: string): string {
   return character === "\t" ? " " : `\\u{${character.codePointAt(0)?.toString(16)}}`;
 }
 
-/** Cuts a text. A text that was cut before keeps one mark. */
+/** Cuts a string. A string that was cut before keeps one mark. */
 function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const mark = CUT.exec(text.slice(-50));

@@ -1,7 +1,7 @@
 /** The catalogue of diagnostics. An entry is declared once, in a `diagnostics.ts` next to the code that raises it. */
 import type { Diagnostic, Path } from "./contract";
 
-/** `{name}` in a text is a hole. An empty value takes the space before the hole along. */
+/** `{name}` in a template is a hole. An empty value takes the space before the hole along. */
 export interface Entry {
   /** Kebab-case and unique. It never changes: pages and searches refer to it. */
   readonly id: string;
@@ -67,7 +67,7 @@ function filled(text: string, values: object): string {
   return whole.trim();
 }
 
-/** A text with an ellipsis for each hole. */
+/** The template with an ellipsis for each hole. */
 export const withEllipses = (text: string): string => text.replace(HOLE, "$1\u2026");
 
 /** Entries among the exports of a file. */

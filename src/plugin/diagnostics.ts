@@ -25,7 +25,7 @@ export const identityMissing = diagnostic({
 export const moveNotSupported = diagnostic({
   id: "move-not-supported",
   summary: "Move not supported",
-  detail: "{type} cannot take over the state of {source}.",
+  detail: "{type} cannot adopt the state of {source}.",
   remedy: "Remove the object from the state with `terraform state rm`, then import it.",
 });
 

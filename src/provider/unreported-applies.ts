@@ -38,7 +38,7 @@ export interface UnreportedOptions {
   readonly folders: readonly string[];
   readonly clock: Pick<Clock, "now">;
   readonly random: Random;
-  /** Removes secrets from a text. */
+  /** Removes secrets from a string. */
   readonly scrub: (text: string) => string;
   readonly process?: string;
   /** Called when no note can be written. */

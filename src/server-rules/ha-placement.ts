@@ -92,14 +92,14 @@ class Manager {
     const taken = new Set(apart.flatMap(usedNodes));
     if (node !== undefined && !resource.failback && allowed.includes(node)) {
       if (together.includes(node) || !taken.has(node)) {
-        resource.reason ??= "stays: failback is off";
+        resource.reason ??= "remains: failback is off";
         return;
       }
     }
     const free = preferred.filter((name) => !taken.has(name));
     const candidates = mostFrequent(together.filter((name) => free.includes(name))) ?? free;
     if (node !== undefined && candidates.includes(node)) {
-      resource.reason ??= "stays where it is";
+      resource.reason ??= "remains on its node";
       return;
     }
     const [best] = [...candidates].sort((a, b) => this.load(a) - this.load(b) || (a < b ? -1 : 1));

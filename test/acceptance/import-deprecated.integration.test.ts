@@ -43,7 +43,7 @@ function deprecatedIn(attributes: Attributes): string[] {
 }
 
 let cluster: TestCluster;
-const WARNED = "Settings stay as they were imported";
+const WARNED = "Settings remain as they were imported";
 const oneLine = (text: string) => text.replace(/[\s│]+/g, " ");
 const stored = async () => {
   const session = sessionOf(cluster.client);

@@ -34,7 +34,7 @@ it.each([
   [[{ type: "in" }], /^rules\[0\]\.action: /],
   [[{ type: "in", action: "DROP" }, { action: "DROP" }], "rules[1].type: is required, and not set"],
   [[{ type: "in", action: "ALLOW" }], /^rules\[0\]\.action: must be one of ACCEPT/],
-  [[{ type: "in", action: "DROP", order: "first" }], "rules[0].order: must be a number, not a text"],
+  [[{ type: "in", action: "DROP", order: "first" }], "rules[0].order: must be a number, not a string"],
 ] as const)("rule_order refuses %j, with the place", (given, expected) => {
   const [argument, said] = refusal("rule_order", given);
   expect(argument).toBe(0);

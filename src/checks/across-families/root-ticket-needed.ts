@@ -42,13 +42,13 @@ function neededBy(item: Item<string>): Path | undefined {
 
 const WRITE = /^(?:POST|PUT|DELETE) /;
 
-/** Whether the server lets nobody else write objects of the type. */
+/** Whether the server lets only root@pam write objects of the type. */
 function isForRoot({ operations }: Resource): boolean {
   const writes = operations.filter((operation) => WRITE.test(operation));
   return writes.length > 0 && writes.every((operation) => ruleOf(operation) === "root");
 }
 
-/** What the block leaves out may come from the environment; what is a variable may be anything. */
+/** Omitted settings may come from the environment, and variables may have any value. */
 function problemOf(provider: Item<string>): string | undefined {
   const isSet = (name: string) => provider.value(name) !== null;
   if (isSet("ticket")) return undefined;

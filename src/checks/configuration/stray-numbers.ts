@@ -1,4 +1,4 @@
-/** Numbers of CDKTF that are known later, and that it has not found again in a text: behind a hyphen it does not see them. */
+/** Numbers of CDKTF that are known later, and that CDKTF has not resolved in a string: it does not see them after a hyphen. */
 import { type Configuration, type Given, MARK } from "../../constructs/checks/contract";
 import { addressOf } from "../../framework/diagnostics";
 import { propertyOf, spelledText } from "../../naming/spelling";

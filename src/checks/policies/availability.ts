@@ -12,7 +12,7 @@ import type { Policy } from "./policy";
 export const spreadOverNodes: Policy = {
   id: "ha-one-node",
   severity: "error",
-  doc: "An HA rule ties its resources to a single node. If it fails, no other node takes over.",
+  doc: "An HA rule ties its resources to a single node. If the node fails, no other node may run them.",
   remedy: "Name further nodes, or set `strict = false`.",
   find: (cluster) =>
     cluster.of(haNodeAffinityRule).flatMap((rule): Problem[] => {

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/plugin/platform: is given the platform, with this one as default; tested for all
 /**
- * Fills `terraform.d/plugins` of a stack. Terraform looks for providers there first, before any registry.
+ * Fills `terraform.d/plugins` of a stack. Terraform searches providers there first, before any registry.
  */
 import {
   chmodSync,

@@ -105,7 +105,7 @@ function withoutHost(address: string): string {
 }
 
 /**
- * Host under which Terraform or OpenTofu looks for the provider. Each requires that every locked provider is installed, so the
+ * Host under which Terraform or OpenTofu searches the provider. Each requires that every locked provider is installed, so the
  * lock file may have the entry of one host only. `TERRAFORM_BINARY_NAME` decides, as for cdktf; without it the entry that the
  * last `init` wrote, or before the first `init` the program that is installed.
  */

@@ -2,7 +2,7 @@
  * ApplyResourceChange for one definition.
  *
  * The main rule: an object that exists is in the state, whatever fails. Every return path has the best known state. When the outcome
- * of a request is unknown, the engine reads back until the timeout.
+ * of a request is unknown, the framework reads back until the timeout.
  */
 import type { ApplyRequest, ApplyResponse, Diagnostic } from "../../plugin/contract";
 import type { Attributes, State } from "../attribute";

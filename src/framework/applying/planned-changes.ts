@@ -1,7 +1,7 @@
 /**
  * Counts the remaining changes of a group in a run.
  *
- * Terraform plans in one provider process and applies in another, and does not tell either the number of calls. An apply plans each
+ * Terraform plans in one provider process and applies in another, and gives neither the number of calls. An apply plans each
  * change again, so private data of the plan does not reach it. The planning process therefore notes its changes, as hashes of
  * names, and the applying process crosses off each change as soon as it is complete. A change without a note makes the number
  * unknown. After a failure the number is an upper bound: Terraform does not begin changes that depend on the failed object.

@@ -60,7 +60,7 @@ export const importIdInvalid = diagnostic({
 
 export const moveUnsupported = diagnostic({
   id: "move-unsupported",
-  summary: "{type} cannot take over {source} of {provider}",
+  summary: "{type} cannot adopt {source} of {provider}",
   detail: "{possible}",
   remedy:
     "Otherwise use a `removed` block with `destroy = false` for the old object, and an `import` block for the new one.",

@@ -67,7 +67,7 @@ export function adoptMoved(
   const move = moves.find((known) => isFrom(known.provider) && known.types.includes(request.sourceType));
   if (!move) {
     const known = moves.flatMap(({ provider, types }) => types.map((name) => `${name} of ${provider}`));
-    const possible = known.length === 0 ? "It takes over no other type." : `It takes over ${known.join(", ")}.`;
+    const possible = known.length === 0 ? "It adopts no other type." : `It adopts ${known.join(", ")}.`;
     throw new DiagnosticError(moveUnsupported({ type: type.type, source: request.sourceType, provider, possible }));
   }
   const parsed = parseJson(request.json);

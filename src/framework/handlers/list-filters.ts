@@ -26,7 +26,7 @@ function further({ attributes, identity }: Defined): string[] {
 }
 
 function filter(attribute: Attribute): Attribute {
-  // Only a text without wildcards has to be a valid value of the attribute.
+  // Only a string without wildcards must be a valid value of the attribute.
   const check = (text: string) => (hasWildcard(text) ? undefined : checkAs(attribute, text));
   return string({
     doc: "Filter, with `*` and `?`.",

@@ -110,7 +110,7 @@ export const keptAfterImport = diagnostic({
   severity: "warning",
   finds:
     "An imported object has lists or deprecated settings that the configuration does not name. They are not managed, and no other resource manages their elements.",
-  summary: "Settings stay as they were imported",
+  summary: "Settings remain as they were imported",
   detail:
     "{object} has settings from before its import that the configuration does not name: {names}. They are not managed.",
   remedy: "Write them into the configuration to manage them, or set {empty} to clear them.",
@@ -120,7 +120,7 @@ export const listReleased = diagnostic({
   id: "list-released",
   severity: "warning",
   finds:
-    "The configuration no longer names a list whose elements other resources may manage. The elements stay on the server.",
+    "The configuration no longer names a list whose elements other resources may manage. The elements remain on the server.",
   summary: "{list} is no longer managed",
   detail: "The configuration no longer sets {list}. {elements} on the server: {object}.",
   remedy: "Manage single elements with pve_{type}, or set {list} = [] to remove all.",

@@ -94,7 +94,7 @@ export function warnOfReleased(
     const before = prior?.[list] ?? null;
     const count = Array.isArray(before) ? before.length : 0;
     if (!traits.sharedWith || count === 0 || (planned[list] ?? null) !== null) continue;
-    const elements = count === 1 ? "Its element stays" : `Its ${count} elements stay`;
+    const elements = count === 1 ? "Its element remains" : `Its ${count} elements remain`;
     warn(listReleased({ list, elements, object: name, type: traits.sharedWith }, path(list)));
   }
 }

@@ -67,11 +67,11 @@ export class Conversion {
     const { shape } = attribute;
     switch (shape.kind) {
       case "string":
-        return typeof given === "object" ? this.refused(given, "a text", at) : String(given);
+        return typeof given === "object" ? this.refused(given, "a string", at) : String(given);
       case "number":
         return numberIn(given) ?? this.refused(given, "a number", at);
       case "bool":
-        return boolIn(given) ?? this.refused(given, "true or false", at);
+        return boolIn(given) ?? this.refused(given, "a Boolean", at);
       case "dynamic":
         return dynamicOf(this.anything(given));
       case "list":
@@ -154,5 +154,5 @@ function boolIn(given: unknown): boolean | undefined {
 function kindOf(given: unknown): string {
   if (Array.isArray(given)) return "a list";
   if (typeof given === "object") return "an object";
-  return typeof given === "string" ? "a text" : typeof given === "number" ? "a number" : "true or false";
+  return typeof given === "string" ? "a string" : typeof given === "number" ? "a number" : "a Boolean";
 }

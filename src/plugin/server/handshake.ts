@@ -66,11 +66,13 @@ export function handshakeLine({ network, address, certificate, multiplexing }: A
   return `${fields.join("|")}\n`;
 }
 
-/** Prints the handshake line. Throws when nobody can read standard output. */
+/** Prints the handshake line. Throws if standard output is closed or discarded. */
 export async function announce(line: string, output = 1): Promise<void> {
   // Node replaces a closed output with a character device that discards everything.
   if (fstatSync(output).isCharacterDevice() && !(await import("node:tty")).isatty(output)) {
-    throw new StartFailure("Nobody can read the address of the provider: standard output is closed or discarded.");
+    throw new StartFailure(
+      "Terraform cannot read the address of the provider: standard output is closed or discarded.",
+    );
   }
   try {
     writeSync(output, line);

@@ -41,7 +41,7 @@ export function checkCredentials(credentials: ValueMap): string | undefined {
   for (const [key, secret] of Object.entries(credentials)) {
     if (key.trim() === "" || /[=\r\n]/.test(key))
       return "must have names of variables as keys, without = and line feeds";
-    if (typeof secret !== "string") return `must have a text as ${key}`;
+    if (typeof secret !== "string") return `must have a string as ${key}`;
     if (/[\r\n]/.test(secret))
       return `must have ${key} in one line: the server would take the rest for further variables`;
   }

@@ -1,4 +1,4 @@
-/** Cautions about settings of a backup job that have no effect beside others, or that make every run fail. Facts: contributing/facts/backup.md#jobs. */
+/** Cautions about settings of a backup job that have no effect together with others, or that make every run fail. Facts: contributing/facts/backup.md#jobs. */
 import { path } from "../../framework/diagnostics";
 import type { Caution } from "../../framework/plan-warnings";
 import type { ConfigOf } from "../../framework/state-of";

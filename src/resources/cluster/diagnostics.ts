@@ -62,7 +62,7 @@ export const inOtherCluster = diagnostic({
 export const clusterKept = diagnostic({
   id: "cluster-kept",
   severity: "warning",
-  summary: "The cluster stays as it is",
+  summary: "The cluster remains as it is",
   detail: "Proxmox VE cannot dissolve a cluster through its API. Terraform has removed it from the state only.",
 });
 

@@ -56,7 +56,7 @@ export function isCopy(rule: Rule, ours: Rule): boolean {
 }
 
 /**
- * Whether the rules of a list are managed one by one: at least one rule has a marker. An import never takes over such a list
+ * Whether the rules of a list are managed one by one: at least one rule has a marker. An import never adopts such a list
  * as a whole. It would show the markers as comments and take the rules from the resources that manage them.
  */
 export function isManagedSingly(rules: readonly Rule[]): boolean {

@@ -47,7 +47,7 @@ function wholeListWrites<S>(listOf: (state: S) => WholeList) {
       await writeRules(services, address, domain, planned.rules);
     },
     async delete(state: S, context: Deletion): Promise<void> {
-      // The replacement manages the same list and changes only the differences. Until then these rules stay in force.
+      // The replacement manages the same list and changes only the differences. Until then these rules remain in force.
       if (context.replacedBy) return;
       const { address, domain, nameOf } = listOf(state);
       const isHandedOver = (rule: Rule) =>
@@ -60,7 +60,7 @@ function wholeListWrites<S>(listOf: (state: S) => WholeList) {
   };
 }
 
-/** Warns in the plan that a new resource takes over a list that has rules already. */
+/** Warns in the plan that a new resource adopts a list that already has rules. */
 async function warnOfTakeover(
   { services, signal, warn }: Pick<PlanContext<PveSession>, "services" | "signal" | "warn">,
   { of, address, domain }: WholeList,

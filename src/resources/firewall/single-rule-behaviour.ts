@@ -97,7 +97,7 @@ export async function updateSingleRule(
   });
 }
 
-/** Also deletes a copy that an insertion with an unknown outcome may have left. A copy that somebody changed is kept. */
+/** Also deletes a copy that an insertion with an unknown outcome may have left. A copy with later changes is kept. */
 export async function deleteSingleRule(
   list: RuleListAddress,
   state: MarkedRule,

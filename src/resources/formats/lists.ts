@@ -31,7 +31,7 @@ export function canonicalSet(items: readonly string[]): string[] {
 /** Refuses null, which would be sent as the string `null`. */
 export function textOfEach(values: ValueMap): string | undefined {
   const name = Object.keys(values).find((key) => values[key] === null);
-  return name === undefined ? undefined : `must have a text as ${name}`;
+  return name === undefined ? undefined : `must have a string as ${name}`;
 }
 
 /** A value of a property string, which has no escaping. Facts: contributing/facts/transport.md#values. */

@@ -1,5 +1,5 @@
 /**
- * One-line text and its stored forms. Each family stores text in its own way. The canonical form of a text is the form that
+ * One-line text and its stored forms. Each family stores text in its own way. The canonical form of text is the form that
  * reads back, or `null` if the server reports nothing.
  *
  * | where | validator | canonical form |

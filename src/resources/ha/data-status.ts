@@ -13,7 +13,7 @@ const flag = (name: string, doc: string) => parameter(name, bool({ doc })).compu
 
 const node = {
   node_name: text("node", "Node."),
-  status: text("status", "Status as a text, with its time."),
+  status: text("status", "Status as a string, with its time."),
   timestamp: amount("timestamp", "Time of the report, in seconds since 1970."),
 };
 

@@ -13,7 +13,7 @@ import { warnOfUnknown } from "../unknown-properties/unknown-properties";
 import { type CollectionOptions, collection, collectionOperations } from "./collection";
 import { explainOldServer, requireVersions } from "./server-version";
 
-/** A resource with any attributes, for the engine, the registry and the documentation. */
+/** A resource with any attributes, for the framework, the registry and the documentation. */
 export interface Resource extends ResourceDefinition<PveSession> {
   /** Properties that the server reports and that no configuration can set. */
   readonly besides?: readonly string[];

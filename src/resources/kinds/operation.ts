@@ -1,6 +1,6 @@
 /**
  * An operation, such as a migration, a test message or an apply. As a resource, it runs when it is created, and again when an
- * argument or `triggers` changes. Destroying it does nothing, unless the definition says otherwise. The engine also makes an
+ * argument or `triggers` changes. Destroying it does nothing, unless the definition says otherwise. The framework also makes an
  * action of the same definition.
  */
 import type { PveSession } from "../../api/types";

@@ -6,7 +6,7 @@ import type { Resource } from "../kinds/define";
 import { bpgAndTelmate } from "./bpg-and-telmate";
 import { dwhoban } from "./dwhoban";
 
-/** The definition with the types of other providers that it can take over. */
+/** The definition with the types of other providers that it can adopt. */
 export function withMoves(definition: Resource): Resource {
   const moves = [bpgAndTelmate, dwhoban].flatMap((types) => types[definition.type] ?? []);
   return moves.length > 0 ? { ...definition, moves } : definition;

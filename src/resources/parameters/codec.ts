@@ -106,7 +106,7 @@ function described(raw: unknown): string {
   return typeof raw === "string" ? "a string that is not a number" : "a number that is too large";
 }
 
-/** Decodes a flag of the server: 0 or 1 as a number or string, sometimes true or false, or words in property strings. */
+/** Decodes a flag of the server: 0 or 1 as a number or string, sometimes a Boolean, or words in property strings. */
 export function toFlag(raw: unknown): boolean {
   return !["0", "false", "off", "no", ""].includes(String(raw).toLowerCase());
 }

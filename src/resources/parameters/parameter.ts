@@ -25,7 +25,7 @@ type ValueOf<T> = T extends Attribute<infer V> ? (unknown extends V ? Value : St
 
 /** Binds an attribute to a parameter of the API. */
 export function parameter<T extends Attribute>(name: string, attribute: T, options: FieldOptions<ValueOf<T>> = {}): T {
-  // The engine passes only values of the attribute's type.
+  // The framework passes only values of the attribute's type.
   const untyped: FieldOptions = options;
   const api: ApiParameter = { ...untyped, name, codec: untyped.codec ?? codecOf(attribute, untyped) };
   return attribute.sentAs(api);

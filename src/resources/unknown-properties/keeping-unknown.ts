@@ -42,7 +42,7 @@ export function keepingUnknown<B extends Behaviour<PveSession>>(kind: Kind & { r
   const { create, update } = behaviour;
   return {
     ...behaviour,
-    // A creation that takes over an object also sends PUTs.
+    // A creation that adopts an object also sends PUTs.
     create: (planned, context) => create(planned, { ...context, services: keeping(context.services) }),
     ...(update && {
       update: (planned, prior, context) => update(planned, prior, { ...context, services: keeping(context.services) }),

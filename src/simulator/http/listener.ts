@@ -102,7 +102,7 @@ export async function listen(
       ? createTlsServer({ cert: certificate.cert, key: certificate.key }, onRequest)
       : createServer(onRequest),
   );
-  // The client sends first, and the first byte tells TLS from plain HTTP.
+  // The client sends first, and the first byte distinguishes TLS from plain HTTP.
   const outer = createTcpServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));

@@ -22,7 +22,7 @@ export interface ConfigFileOptions {
   readonly digest?: "sha1" | "sha256";
 }
 
-/** Content as it is read. All readers share it, so nobody may change it. */
+/** Content as it is read. All readers share it, so it must not change. */
 export type Frozen<T> = T extends (infer E)[]
   ? readonly Frozen<E>[]
   : T extends object

@@ -39,15 +39,15 @@ describe("the configuration of a block", () => {
   it("takes a value of another kind where Terraform does, and refuses others", () => {
     expect(said("pve_sdn_vnet.v", { vnet: "web", zone: "prod", tag: "100", vlan_aware: "true" })).toEqual([]);
     expect(said("pve_sdn_vnet.v", { vnet: "web", zone: ["prod"], tag: "many", vlan_aware: 1 })).toEqual([
-      "web/v: zone: must be a text, not a list.",
-      "web/v: tag: must be a number, not a text.",
-      "web/v: vlanAware: must be true or false, not a number.",
+      "web/v: zone: must be a string, not a list.",
+      "web/v: tag: must be a number, not a string.",
+      "web/v: vlanAware: must be a Boolean, not a number.",
     ]);
     expect(said("pve_firewall_rules.fw", { rules: { 0: {} } })).toEqual([
       "web/fw: rules: must be a list, not an object.",
     ]);
     expect(said("pve_firewall_rules.fw", { rules: ["x"] })).toEqual([
-      "web/fw: rules[0]: must be an object, not a text.",
+      "web/fw: rules[0]: must be an object, not a string.",
     ]);
   });
 

@@ -56,7 +56,7 @@ describe("pve_pool", () => {
       {
         severity: "warning",
         summary: "guests is no longer managed",
-        detail: expect.stringContaining("Its 2 elements stay on the server"),
+        detail: expect.stringContaining("Its 2 elements remain on the server"),
         path: [{ attribute: "guests" }],
       },
     ]);

@@ -1,6 +1,6 @@
 /**
  * `require_management_access`: networks that no change of the cluster's firewall may shut out of the nodes. The guard checks planned
- * changes, and each write before it is sent. Without the setting, plans still warn when nobody would reach the API.
+ * changes, and each write before it is sent. Without the setting, plans still warn when no network would reach the API.
  */
 import type { PveSession, WriteGuard } from "../../../api/types";
 import type { Guard } from "../../../framework/guard";

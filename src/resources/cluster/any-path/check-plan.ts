@@ -96,7 +96,7 @@ async function compareWithDescription(
 function wrongValue(value: Value, type: string): string | undefined {
   if (!isWhollyKnown(value)) return undefined;
   const text = String(parameterFrom(value, false));
-  if (type === "boolean") return /^(0|1|true|false)$/.test(text) ? undefined : "must be true or false";
+  if (type === "boolean") return /^(0|1|true|false)$/.test(text) ? undefined : "must be a Boolean";
   if (type === "integer") return /^-?\d+$/.test(text) ? undefined : "must be a whole number";
   if (!type.includes("|")) return undefined;
   const values = type.split("|");

@@ -34,7 +34,7 @@ export function withoutMarker(comment: string | undefined): string | undefined {
   return cleanComment(cleanComment(comment)?.replace(MARKER, ""));
 }
 
-/** Index of the rule with this marker. If somebody copied the rule with its comment, the index of the nearest one. */
+/** Index of the rule with this marker. If the rule was copied with its comment, the index of the nearest one. */
 export function findMarkedRule(rules: readonly Rule[], marker: string, lastPosition = 0): number | undefined {
   return nearest(rules, lastPosition, (rule) => markerOf(rule.comment) === marker);
 }

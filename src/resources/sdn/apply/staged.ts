@@ -193,7 +193,7 @@ function isStagedOnly({ services }: Context<PveSession>): boolean {
   return services.settings.sdnApply !== "auto";
 }
 
-/** Whether the change is only staged, because of `sdn_apply`. Tells the scheduler about it. */
+/** Whether the change is only staged, because of `sdn_apply`. Reports it to the scheduler. */
 function onlyStages(context: Context<PveSession>): boolean {
   if (!isStagedOnly(context)) return false;
   schedulerOf(context.services).staging();

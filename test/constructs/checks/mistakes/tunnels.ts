@@ -138,7 +138,7 @@ const between: readonly Mistake[] = [
     "10.1.0",
   ),
   wiring(
-    "rollback: discards what is staged",
+    "rollback: discards all staged changes, possibly",
     (scope, isBeside: boolean) => {
       if (isBeside) new sdn.ZoneSimple(scope, "zone", { zone: "lab" });
       new sdn.Rollback(scope, "rollback", { discardAllStagedChanges: true });
