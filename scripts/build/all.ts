@@ -75,7 +75,7 @@ const library: Step = {
   run: () => compileLibrary(ROOT),
 };
 
-/** What `cdktf-pve explain` knows of the library and the guides, and the pages of the API and of diagnostics. */
+/** The index of the library and the guides for `cdktf-pve explain`, and the pages of the API and of diagnostics. */
 const reference: Step = {
   name: "reference",
   inputs: [

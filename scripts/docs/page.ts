@@ -102,7 +102,7 @@ function moveSections(moves: readonly Move[]): string[] {
   ];
 }
 
-/** What the lists of one page share. */
+/** Data that the lists of one page share. */
 export interface Lists {
   readonly refersTo: NonNullable<Page["refersTo"]>;
   /** Objects that need a section of their own, by path. */

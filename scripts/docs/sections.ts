@@ -55,7 +55,7 @@ function withSections(name: string, guide: string): string {
 
 const EXPLAINED = /(```shell\nnpx cdktf-pve explain (.*)\n```\n\n```text\n)[\s\S]*?\n(?=```\n)/g;
 
-/** Below each command of the guide, what it prints. */
+/** Inserts the output of each command of the guide below it. */
 function withOutputs(guide: string): string {
   return guide.replace(EXPLAINED, (_, command: string, words: string) => {
     const { text, notes = [] } = runExplain(words.replaceAll('"', ""));

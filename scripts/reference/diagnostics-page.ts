@@ -26,7 +26,7 @@ export function diagnosticsPage(): string {
   });
   return `${[
     "# Diagnostics",
-    `The errors and warnings of the provider, with \`…\` for what differs from case to case. [Errors](${DOCS}errors.md) lists messages of the server, and [checks](${DOCS}checks.md) lists likely mistakes that you can acknowledge.`,
+    `The errors and warnings of the provider, with \`…\` for the variable parts. [Errors](${DOCS}errors.md) lists messages of the server, and [checks](${DOCS}checks.md) lists likely mistakes that you can acknowledge.`,
     "Find an entry by its text, also in a whole log: `npx cdktf-pve explain -`. Find it by its id: `npx cdktf-pve explain invalid-value`.",
     ...sections,
   ].join("\n\n")}\n`;

@@ -1,4 +1,4 @@
-/** Writes what the build makes of the reference: the index that `cdktf-pve explain` reads, and the pages of the API and of diagnostics. */
+/** Writes the built parts of the reference: the index for `cdktf-pve explain`, and the pages of the API and of diagnostics. */
 import { API_PAGE, DIAGNOSTICS_PAGE, INDEX_FILE, type ReferenceIndex } from "../../src/tools/explain/reference-index";
 import type { Files } from "../build/steps";
 import { apiPage } from "./api-page";

@@ -1,4 +1,4 @@
-/** The page of the life cycle, which a release publishes: what the life-cycle matrix tries of each type, and its exceptions with their reasons. */
+/** The page of the life cycle, which a release publishes: the attributes of each type that the life-cycle matrix changes, and its exceptions with their reasons. */
 import { isOperation } from "../../src/framework/life-cycle";
 import { resources } from "../../src/resources";
 import { casesOf, STEPS } from "../../test/lifecycle/cases";

@@ -26,7 +26,7 @@ export interface ServerText {
   readonly retry?: true;
   /** The parameter that the text is about, where the server does not name it. */
   readonly parameter?: string;
-  /** What the user can do. Default: the remedy of the error code. */
+  /** The remedy for the user. Default: the remedy of the error code. */
   readonly remedy?: string;
   /** Limits the row to matching requests, such as `DELETE /cluster/…`. */
   readonly request?: RegExp;

@@ -18,7 +18,7 @@ export type TransportFailureKind =
   | "aborted";
 
 interface Details extends ErrorOptions {
-  /** What the user can do. */
+  /** The remedy for the user. */
   readonly advice?: string | undefined;
   /** The received part of the answer. */
   readonly received?: string | undefined;

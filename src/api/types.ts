@@ -294,7 +294,7 @@ export interface PveErrorFields {
   readonly concernsAll: boolean;
   /** For `forbidden`: the missing privileges. */
   readonly privilege?: { readonly path: string; readonly privileges: readonly string[] } | undefined;
-  /** What the user can do, from the code that knows the cause best. */
+  /** The remedy for the user, from the code that knows the cause best. */
   readonly advice?: string | undefined;
   /** For `task-failed`: the task. */
   readonly task?:

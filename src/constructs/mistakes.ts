@@ -29,7 +29,7 @@ export function requireThat(isValid: boolean, value: unknown, problem: string): 
   if (!isValid && !Token.isUnresolved(value)) throw new Error(`${problem}, got ${JSON.stringify(value)}`);
 }
 
-/** Throws unless the number is an integer from `low` to `high`. `name`: what the number is, in the message. */
+/** Throws unless the number is an integer from `low` to `high`. `name`: of the number, for the message. */
 export function requireWhole(value: number, low: number, high: number, name: string): void {
   const isValid = Number.isInteger(value) && value >= low && value <= high;
   requireThat(isValid, value, `${name} must be a whole number from ${low} to ${high}`);

@@ -1,4 +1,4 @@
-/** Life cycles: what a resource stands for. They determine creation, reading after failures and deletion. */
+/** Life cycles: kinds of resources. They determine creation, reading after failures and deletion. */
 
 export type LifeCycle =
   /** An object that is created and deleted, as most are. */
@@ -14,7 +14,7 @@ export type LifeCycle =
     }
   /**
    * One entry in an ordered list. A read does not show whether a creation is complete, so a failed creation never counts as
-   * complete and no update finishes it. The creation is repeated and continues from what it finds.
+   * complete and no update finishes it. The creation is repeated and continues from the existing parts.
    */
   | { readonly kind: "list-entry" }
   /**

@@ -9,7 +9,7 @@ export interface PlanWarning {
   readonly id: string;
   /** When the warning appears: one or two sentences for the reference page. */
   readonly finds: string;
-  /** What to do: one imperative sentence. The message of a caution ends with it. */
+  /** The remedy: one imperative sentence. The message of a caution ends with it. */
   readonly remedy: string;
 }
 

@@ -10,7 +10,7 @@ import { givenSettings } from "./given-settings";
 import { reportUnknownWarnings } from "./guards/guards";
 import { hashOf, note, runFolder } from "./run-notes";
 
-/** Warnings of plans and reads that can be acknowledged; cautions are what one block shows by itself. */
+/** Warnings of plans and reads that can be acknowledged; cautions concern one block. */
 export const PLAN_WARNINGS = [
   keptAfterImport,
   listReleased,

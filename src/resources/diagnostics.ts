@@ -1,4 +1,4 @@
-/** What the definitions of several families report. */
+/** Diagnostics of several families. */
 import { diagnostic } from "../plugin/diagnostic";
 
 export const serverTooOld = diagnostic({

@@ -94,4 +94,4 @@ function listedAgain(
 }
 
 const described = (owner: Item, member: Item, list: string) =>
-  `${owner.path} lists all of \`${list}\`, and would remove what ${member.path} adds. Name it in \`${list}\`, or leave \`${list}\` out and add each.`;
+  `${owner.path} lists all of \`${list}\`, and would remove the member of ${member.path}. Name it in \`${list}\`, or leave \`${list}\` out and add each.`;

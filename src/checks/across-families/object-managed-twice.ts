@@ -6,7 +6,7 @@ import { identityOf } from "../graph/identity";
 
 const twice = (one: Item, other: Item) =>
   one.type === other.type
-    ? `${one.path} and ${other.path} manage the same object (${one.type}), and each would undo what the other does. Keep one of them, and refer to it.`
+    ? `${one.path} and ${other.path} manage the same object (${one.type}), and each would undo changes of the other. Keep one of them, and refer to it.`
     : `${one.path} (${one.type}) and ${other.path} (${other.type}) have one name, which the server gives to one object only. Rename one of them.`;
 
 export const objectManagedTwice: Check = {
@@ -24,7 +24,7 @@ export const objectManagedTwice: Check = {
   },
 };
 
-/** What a stack that takes its cluster from the environment manages, by identity. */
+/** Objects of a stack that takes its cluster from the environment, by identity. */
 type Claims = ReadonlyMap<string, Item>;
 
 /** Stacks that share objects may have a cluster each: it is said once, however many they are. */

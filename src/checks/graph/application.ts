@@ -1,4 +1,4 @@
-/** The blocks of an application, what their references stand for, and the clusters that manage them. */
+/** The blocks of an application, the values of their references, and the clusters that manage them. */
 import { checkEndpoint } from "../../api/endpoint";
 import {
   type Block,

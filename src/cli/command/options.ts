@@ -5,11 +5,11 @@ import { LIBRARIES } from "../../tools/choices";
 /** Collects the values of a repeatable option. */
 const repeated = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
-/** `when`: what it applies to, and its default. */
+/** `when`: its scope and default. */
 export const libraryOption = (when: string): Option =>
   new Option("--library <library>", `CDK for Terraform or its successor, CDK Terrain; ${when}`).choices(LIBRARIES);
 
-/** `action`: what the command does with either, such as `draw`. */
+/** `action`: a verb for the command, such as `draw`. */
 export const withPlanOrStack = <C extends Command>(command: C, action: string) =>
   command
     .option("--stack <name>", `${action} this synthesized stack`)

@@ -72,7 +72,7 @@ export class Deployment {
   }
 
   /**
-   * Continues with another stack and the same state, to test what the next version of an application changes.
+   * Continues with another stack and the same state, to test the changes of the next version of an application.
    *
    * ```ts
    * deployment.switchTo(stack); // the next version of the stack, with the same state

@@ -114,7 +114,7 @@ export class SimulatedCluster {
   }
 
   /**
-   * Returns what the cluster's firewall, as configured now, does with a packet.
+   * Returns the decision of the cluster's firewall, as configured now, about a packet.
    *
    * ```ts
    * const { passes, reason } = await simulated.decide({ source: "203.0.113.7", destination: "192.0.2.11", port: 22 });

@@ -1,5 +1,5 @@
 /**
- * Decides what happens after an incomplete creation. Pure, so that tests can check the decision as a table.
+ * Decides about an incomplete creation. Pure, so that tests can check the decision as a table.
  *
  * Terraform taints the state that a failed creation returns: the next run deletes the object with its content and creates it again.
  * Without a state the next run does not know the object. So every object that exists or may exist gets a state, and a state comes

@@ -109,7 +109,7 @@ class Creation<S> {
     }
   }
 
-  /** Decides what a failure means. Returns the result, or `repeat` to send the creation again. */
+  /** Interprets a failure. Returns the result, or `repeat` to send the creation again. */
   private async conclude(failure: unknown): Promise<Created | "repeat"> {
     const { work, opened, planned } = this;
     const { definition, attributes, type } = work;

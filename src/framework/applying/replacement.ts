@@ -2,7 +2,7 @@
  * Replacement of singletons, such as a list of rules or a set of options. Terraform replaces by a deletion and a creation that do
  * not know each other. The list would be empty in between or, with `create_before_destroy` or a new address, at the end.
  *
- * So the plan of a creation announces in its private data what it sets: Terraform passes the private data of a planned replacement
+ * So the plan of a creation announces in its private data the values that it sets: Terraform passes the private data of a planned replacement
  * to both halves. Creations of the current run are also remembered for later deletions.
  */
 

@@ -6,7 +6,7 @@
 import type { UNKNOWN, Value } from "../../plugin/cty/value";
 import type { Attributes, State } from "../attribute";
 
-/** What a check needs of a definition to select its blocks. */
+/** The parts of a definition that a check needs to select its blocks. */
 export interface Selected {
   /** Without the provider's prefix: `sdn_vnet`. */
   readonly type: string;

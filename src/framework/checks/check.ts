@@ -5,9 +5,9 @@ import type { Application, Cluster, Item } from "./application";
 export interface Check {
   /** Never changes: applications acknowledge warnings by it. */
   readonly id: string;
-  /** What it finds, in one or two sentences, for the page of all checks. */
+  /** The mistake that it finds, in one or two sentences, for the page of all checks. */
   readonly doc: string;
-  /** What to do instead. */
+  /** The remedy. */
   readonly remedy: string;
   /** An error for a certain mistake, a warning for a likely one. */
   readonly severity: Diagnostic["severity"];
@@ -19,7 +19,7 @@ export interface Problem {
   readonly about: readonly [...Item[], Item];
   /** To the attribute concerned. */
   readonly at?: Path | undefined;
-  /** What is wrong, and what to do. */
+  /** The mistake and its remedy. */
   readonly text: string;
   /** Default: that of the check. */
   readonly severity?: Diagnostic["severity"];

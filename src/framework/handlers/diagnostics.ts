@@ -1,4 +1,4 @@
-/** What ends a call of Terraform, whatever the type. */
+/** Diagnostics of calls of Terraform, for all types. */
 import { diagnostic } from "../../plugin/diagnostic";
 
 export const callFailed = diagnostic({

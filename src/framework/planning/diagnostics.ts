@@ -1,4 +1,4 @@
-/** What the provider finds in a configuration or a plan, whatever the type. */
+/** Diagnostics of configurations and plans, for all types. */
 import { diagnostic } from "../../plugin/diagnostic";
 
 export const invalidValue = diagnostic({

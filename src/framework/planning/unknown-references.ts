@@ -16,7 +16,7 @@ export interface Lookup<S> {
   readonly definitions: Definitions<ResourceDefinition<S>>;
   /** The names of each referent that the server lists; `undefined` when it refuses. */
   readonly visible: Map<string, Promise<Visible | undefined>>;
-  /** What an object of a referent is called: `VNet` of `sdn.vnet`. */
+  /** Nouns for objects of a referent: `VNet` for `sdn.vnet`. */
   readonly nameOf: (referent: string) => string;
 }
 

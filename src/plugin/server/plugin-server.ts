@@ -94,7 +94,7 @@ export class PluginServer {
   }
 
   /**
-   * Fails all calls after an uncaught error, which may leave one of them waiting for ever. Aborts the calls, which then return
+   * Fails all calls after an uncaught error, which may leave one of them without a response. Aborts the calls, which then return
    * their known state within `graceMs`. The remaining ones and all later calls fail.
    */
   async breakDown(reason: Error, graceMs: number): Promise<void> {

@@ -55,7 +55,7 @@ export const apiIndexData = dataSource({
   family: "cluster",
   documentation: {
     description:
-      "A directory of the API: the names below a path. It shows what the version of the server offers. `/cluster/backup-info` and `/cluster/sdn/vnets/<vnet>/firewall` need root@pam with a ticket.",
+      "A directory of the API: the names below a path. It depends on the version of the server. `/cluster/backup-info` and `/cluster/sdn/vnets/<vnet>/firewall` need root@pam with a ticket.",
     example: `data "pve_api_index" "sdn" {
   path = "/cluster/sdn"
 }

@@ -54,7 +54,7 @@ export const clusterResourcesData = dataSource({
   family: "cluster",
   documentation: {
     description:
-      "Guests, nodes, storages, pools and SDN networks of the cluster, sorted by ID. It contains what the credentials may see. Load, traffic and uptime differ with each read: do not use them, or the whole list, as arguments of resources.",
+      "Guests, nodes, storages, pools and SDN networks of the cluster, sorted by ID. It contains the objects that the credentials may see. Load, traffic and uptime differ with each read: do not use them, or the whole list, as arguments of resources.",
     example: `data "pve_cluster_resources" "guests" {
   type = "vm"
 }

@@ -183,7 +183,7 @@ export const bulkActionWarning = diagnostic({
 
 export const pathNotAllowed = diagnostic({
   id: "path-not-allowed",
-  summary: "{path} is outside of what this provider manages",
+  summary: "{path} is outside of /cluster and /pools",
   detail: "The provider writes below /cluster and /pools only.",
   remedy:
     "Set allow_other_paths = true in the provider block to let pve_api_object write elsewhere. Nothing there is tested with it.",

@@ -59,7 +59,7 @@ const WEBHOOK =
 
 /** The rule of the notification file. It also refuses blanks around the URL. */
 export const webhookUrl: Validator = (value) => {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the server refuses
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the server refuses these
   const authority = /^https?:\/\/(?<authority>[^/]+)(?:\/[^\u0000-\u001f\u007f]*)?$/.exec(value)?.groups?.authority;
   return authority !== undefined && isAuthority(authority) ? undefined : WEBHOOK;
 };

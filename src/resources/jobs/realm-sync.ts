@@ -28,7 +28,7 @@ const syncScopeValues = enumeration("jobs.SyncScope", "Which objects of a realm 
 
 const removalValues = enumeration(
   "jobs.Removal",
-  "What a sync job removes for users and groups that are gone from the realm.",
+  "Data that a sync job removes for users and groups that are gone from the realm.",
   {
     acl: "Their access rules.",
     properties: "Properties that are gone from the realm.",

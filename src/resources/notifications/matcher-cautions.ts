@@ -217,7 +217,7 @@ export const matcherCautions = [
   invertedWithoutConditions,
 ];
 
-/** Finds in a regular expression what the server's library, Rust's `regex`, cannot read. */
+/** Finds parts of a regular expression that the server's library, Rust's `regex`, refuses. */
 function unreadableIn(expression: string): string | undefined {
   if (/\(\?(?:[=!]|<[=!])/.test(expression))
     return "has a look-ahead or look-behind, which the server's library does not know.";

@@ -28,7 +28,7 @@ import { replicationNotRemoved } from "./diagnostics";
 
 const removalValues = enumeration(
   "replication.Removal",
-  "What happens to the replicated volumes when a replication job is destroyed.",
+  "Treatment of the replicated volumes when a replication job is destroyed.",
   {
     full: "They are removed.",
     keep: "They are kept.",

@@ -11,7 +11,7 @@ export interface FaultProblem {
 
 const METHODS = ["GET", "POST", "PUT", "DELETE"];
 
-/** Returns what is wrong with a fault's request pattern and counts, or `undefined` if a request can trigger it. */
+/** Returns the problem of a fault's request pattern and counts, or `undefined` if a request can trigger it. */
 export function faultProblem({ request, times, skip }: Fault): FaultProblem | undefined {
   const { method, path } = (request ?? {}) as { readonly method?: unknown; readonly path?: unknown };
   if (method !== undefined && !METHODS.includes(method as string))

@@ -136,7 +136,7 @@ function scalarProblem(text: string, schema: ParameterSchema, path: string): str
   return undefined;
 }
 
-/** Returns what is wrong with `value`, as the server's message with its final line feed. */
+/** Returns the problem of `value`, as the server's message with its final line feed. */
 export function formatProblem(format: string | Properties, value: string, path: string): string | undefined {
   if (typeof format !== "string") return propertyStringProblem(format, value, path);
   const { check, kind } = findFormat(format);

@@ -171,7 +171,7 @@ export async function checkPrivileges(session: PveSession, subjects: Subjects | 
   if (!subjects)
     return skipped(
       ID,
-      `The credentials have privileges on ${counted(paths.length, "path")}; --plan or --stack compares them with what is needed.`,
+      `The credentials have privileges on ${counted(paths.length, "path")}; --plan or --stack compares them with the necessary ones.`,
     );
   const { requirements, root } = neededPrivileges(subjects);
   const [holds, may] = [holdsIn(held), mayHoldIn(held)];

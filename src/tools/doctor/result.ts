@@ -8,7 +8,7 @@ export interface Result {
   readonly status: Status;
   /** The finding, in one sentence. */
   readonly text: string;
-  /** What to do about a problem. */
+  /** The remedy of a problem. */
   readonly remedy?: string;
 }
 

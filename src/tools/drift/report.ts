@@ -123,7 +123,7 @@ const driftWords = ({ what }: Drifted): string =>
 const touchedBy = ({ type, user, node, time, status }: RelatedTask): string =>
   printableLine(`late task: ${type} of ${user} on ${node}, ${time}${status === undefined ? "" : `, ${status}`}`);
 
-/** Sentences about what to do next. */
+/** Sentences about the next steps. */
 function advice(report: DriftReport): string[] {
   return [
     ...(hasDrift(report)

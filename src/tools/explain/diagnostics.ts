@@ -1,4 +1,4 @@
-/** What the provider itself reports, by its catalogue. */
+/** Diagnostics of the provider, from its catalogue. */
 import { type Entry, withEllipses } from "../../plugin/diagnostic";
 import { CATALOGUE } from "./catalogue";
 import { type Explanation, facts, type Subject } from "./explanation";
@@ -37,7 +37,7 @@ export const DIAGNOSTIC_SUBJECTS: readonly Subject[] = KNOWN_DIAGNOSTICS.filter(
 /** `own`: how a pasted diagnostic goes on, for one that is different each time. */
 function explanationOf({ id, summary, detail = "", remedy = "" }: Entry, own = ""): Explanation {
   const [why, next] = [detail, remedy].map(withEllipses).map((text) => (lettersIn(text) > 0 ? text : ""));
-  const text = why || next || own || "The detail is different each time, and says what to do.";
+  const text = why || next || own || "The detail differs each time, and contains the remedy.";
   return {
     kind: "error",
     title: withEllipses(summary),
@@ -59,7 +59,7 @@ export function diagnosticSaying({ summary, text }: Said, isOurs = /\bpve(_|\b)/
   return [explanationOf(known.entry, own.replace(/\s+/g, " "))];
 }
 
-/** What stands in the place of an ellipsis of few other words: Terraform says "Missing …" and "Invalid …", too. */
+/** Text for an ellipsis among few other words. Terraform also reports "Missing …" and "Invalid …". */
 const isName = (text: string) => !text.includes(" ") || /pve_|["[\d]/.test(text);
 
 /** From end to end, with anything that is accepted for each ellipsis. */

@@ -22,7 +22,7 @@ export interface UnknownAttribute {
   readonly address: string;
   /** Path of the key, such as `rules[0].dport`. */
   readonly path: string;
-  /** The problem, and what to do. */
+  /** The problem and its remedy. */
   readonly problem: string;
   /** Variable with the value. Its expression may have converted it, so the finding is less certain. */
   readonly variable?: string;

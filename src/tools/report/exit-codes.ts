@@ -27,7 +27,7 @@ export const FOUND_BY: Readonly<Record<string, string>> = {
   explain: "if it has no explanation",
 };
 
-/** By command that never exits with `PROBLEMS_FOUND`: what else to know, if anything. */
+/** By command that never exits with `PROBLEMS_FOUND`: a note, if any. */
 export const NEVER_FOUND: Readonly<Record<string, string>> = {
   init: "",
   simulate: "0 after a signal, its normal end",

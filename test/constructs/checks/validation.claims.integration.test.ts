@@ -154,7 +154,7 @@ describe("a list with all members beside single members", () => {
     ],
   ])("a list with all members beside single members is an error %s", (_, stacks) => {
     expect(() => synthesize(stacks)).toThrow(
-      /web\/group lists all of `rules`, and would remove what (web|db)\/single adds\. Name it in `rules`, or leave `rules` out/,
+      /web\/group lists all of `rules`, and would remove the member of (web|db)\/single\. Name it in `rules`, or leave `rules` out/,
     );
   });
 

@@ -17,7 +17,9 @@ export const matcherWithoutTarget: Check = {
       const off = known.flatMap((name) => disabledEndpoints(cluster).get(name) ?? []);
       if (known.length > off.length) return [];
       const why = off.length === 0 ? "there are none" : `${off.map(({ path }) => path).join(" and ")} is disabled`;
-      return [{ about: [...off, one], at: path("targets"), text: `${why}, so that what it matches goes nowhere.` }];
+      return [
+        { about: [...off, one], at: path("targets"), text: `${why}, so that its notifications reach no endpoint.` },
+      ];
     }),
   ),
 };

@@ -14,7 +14,7 @@
  */
 import type { Memory, Outcome } from "./unreported";
 
-/** What the scheduler of applies is given: time, calls, and those who wait. */
+/** Inputs of the scheduler of applies: time, calls and waiting changes. */
 export interface Clock {
   now(): number;
   /** Calls `action` once after the delay. Returns a function that cancels the call. */

@@ -5,7 +5,7 @@ import { path } from "../../../framework/diagnostics";
 import { evpnController } from "../controllers/types";
 import { shareNodes } from "./networks";
 
-/** What the server takes where nothing is set. */
+/** The server's default. */
 const DEFAULT_GROUP = "VTEP";
 
 export const evpnControllers: Check = {

@@ -19,7 +19,7 @@ export const referenceToAnotherType: Check = {
 interface Relation {
   readonly from: Selected;
   readonly attribute: string;
-  /** What the attribute may name by mistake, and the attribute with its name. */
+  /** Definitions that the attribute may name by mistake, with the attribute of their names. */
   readonly named: readonly Selected[];
   readonly name: string;
   readonly fitting: Selected;

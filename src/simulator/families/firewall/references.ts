@@ -34,7 +34,7 @@ export function findAlias(value: string, { own, cluster }: Pick<Scope, "own" | "
 }
 
 /**
- * Returns what is wrong with a reference to an alias or a set. The server ignores the scope in front of the name here: a
+ * Returns the problem of a reference to an alias or a set. The server ignores the scope in front of the name here: a
  * name that any scope has is valid.
  */
 export function referenceProblem(value: string, { own, cluster, sdnSets }: Scope): string | undefined {

@@ -36,7 +36,7 @@ export interface Kind {
   readonly sections: ReturnType<typeof sectionConfig>;
   /** Property in which a list shows the findings of a node. */
   readonly findings: "checks" | "errors";
-  /** Returns what is wrong with an entry on the answering node. */
+  /** Returns the problem of an entry on the answering node. */
   problem(call: Call, entry: Entry): string | undefined;
   /** Refuses entries that conflict, or that are wrong for the answering node. */
   checkMap(call: Call, entries: readonly Entry[]): void;

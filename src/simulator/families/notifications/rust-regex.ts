@@ -135,7 +135,7 @@ class Scanner {
   }
 }
 
-/** Returns what is wrong with a pattern, or `undefined` if it is valid. */
+/** Returns the problem of a pattern, or `undefined` if it is valid. */
 export function regexProblem(pattern: string): string | undefined {
   try {
     new Scanner([...pattern]).run();

@@ -1,5 +1,5 @@
 /**
- * Named formats of the API description: a property string, or a function that returns what is wrong with a value
+ * Named formats of the API description: a property string, or a function that returns the problem of a value
  * (without the final line feed) or `undefined`.
  */
 import type { Properties } from "../operation";

@@ -233,7 +233,7 @@ export const firewallMistakes: readonly Mistake[] = [
     "OFFICE2",
   ),
   wiring(
-    "group lists all of `rules`, and would remove what",
+    "group lists all of `rules`, and would remove the member of",
     (scope, securityGroupName: string) => {
       new SecurityGroup(scope, "group", { name: "web", rules: [single] });
       new SecurityGroup(scope, "free", { name: "free" });

@@ -90,7 +90,7 @@ export const notificationMistakes: readonly Mistake[] = [
     ["mail-to-root"],
   ),
   wiring(
-    "mail is disabled, so that what it matches goes nowhere",
+    "mail is disabled, so that its notifications reach no endpoint",
     (scope, enabled: boolean) => {
       new EndpointSmtp(scope, "mail", { ...smtp, enabled });
       new Matcher(scope, "x", { ...matcher, targets: ["mail"] });

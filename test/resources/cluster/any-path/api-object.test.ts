@@ -130,7 +130,7 @@ describe("beside collections", () => {
     const outside = config({ path: "/storage/backups" } as Example, { content: "iso" });
     const plan = await new Lifecycle(apiObject, session).plan(outside);
     expect(plan.diagnostics.map(({ summary }) => summary)).toContain(
-      "/storage/backups is outside of what this provider manages",
+      "/storage/backups is outside of /cluster and /pools",
     );
     const allowed = { ...session, settings: { ...session.settings, allowOtherPaths: true } };
     const given = { ...outside, check_description: false };
