@@ -7,8 +7,7 @@
 const NODE = ["core"];
 
 /** Rooms and files of `src/tools` that all tools share; the other folders are one tool each. */
-const SHARED_BY_TOOLS =
-  "src/tools/((inputs|inventory|languages|projects|report)/|(choices|connect|root)\\.ts$)";
+const SHARED_BY_TOOLS = "src/tools/((inputs|inventory|languages|projects|report)/|(choices|connect|root)\\.ts$)";
 /** The only file of a tool that others may import. */
 const DOORS_OF_TOOLS = "src/tools/[^/]+/index\\.ts$";
 

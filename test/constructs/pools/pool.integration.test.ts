@@ -43,7 +43,7 @@ describe("pools.Pool", () => {
       web.addStorage("images", "images");
     });
     expect(found).toEqual([
-      expect.stringMatching(/stack\/web lists all of `guests`, and would remove .*\/frontend adds/),
+      expect.stringMatching(/stack\/web lists all of `guests`, and would remove the member of .*\/frontend\./),
     ]);
   });
 });

@@ -142,7 +142,7 @@ export const workloadMistakes: readonly Mistake[] = [
     101,
   ),
   wiring(
-    "member adds",
+    "would remove the member of",
     (scope, poolId: string) => {
       new Pool(scope, "one", { poolId: "one", guests: [100] });
       new Pool(scope, "two", { poolId: "two" });
