@@ -58,17 +58,14 @@ const BEHAVIOURS: Readonly<Record<string, string>> = {
 }`,
 };
 
-/** `{ size: { type: "integer" } }` and `{ size: "optional" }` of the parameters that make an object. */
-function optionsOf(creation: DescribedOperation | undefined, key: string) {
+/** `{ required: "size", optional: "colour" }` of the parameters that make an object. */
+function optionsOf(creation: DescribedOperation | undefined, key: string): string {
   const options = Object.entries(creation?.parameters ?? {}).filter(([name]) => ![key, ...NO_OPTIONS].includes(name));
-  const named = (name: string, value: string) => `${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${value}`;
-  const isPlain = ({ type = "string" }: Parameter) => type === "string";
-  return {
-    properties: options
-      .filter(([, one]) => !isPlain(one))
-      .map(([name, { type }]) => named(name, `{ type: "${type}" }`)),
-    rules: options.map(([name, { optional }]) => named(name, optional ? '"optional"' : '"required"')),
+  const listed = (kind: string, isOptional: boolean) => {
+    const names = options.filter(([, { optional }]) => Boolean(optional) === isOptional).map(([name]) => name);
+    return names.length === 0 ? [] : [`${kind}: "${names.join(" ")}"`];
   };
+  return `{ ${[...listed("required", false), ...listed("optional", true)].join(", ")} }`;
 }
 
 export function simulatorSkeleton(name: string, path: string, described: readonly DescribedOperation[]): Skeleton {
@@ -91,7 +88,6 @@ export function simulatorSkeleton(name: string, path: string, described: readonl
   const used = Object.entries(known).filter(([, operation]) => operations.includes(operation));
   const [variable, file] = [camelCase(name), name.replaceAll("-", "_").toUpperCase()];
   const creation = below.find((one) => `${one.method} ${one.path}` === known.create);
-  const { properties, rules } = optionsOf(creation, key);
   const behaviours = used.map(([behaviour]) =>
     (BEHAVIOURS[behaviour] as string)
       .replaceAll("FILE", file)
@@ -117,12 +113,13 @@ export const alreadyDefined: Refusal<[id: string]> = (id) => fail(500, \`'\${id}
 import type { Call } from "../../kernel/call";
 import type { Family, Routes } from "../../kernel/router";
 import { sectionConfig } from "../../kernel/section-config";
+import { parametersOf } from "../../schema/description";
 import { ${file} } from "./files";
 import * as refuse from "./texts";
 
 const sections = sectionConfig({
-  properties: { ${properties.join(", ")} },
-  types: { "${name}": { ${rules.join(", ")} } },
+  parameters: parametersOf("${known.create}"),
+  types: { "${name}": ${optionsOf(creation, key)} },
 });
 
 ${behaviours.join("\n\n")}

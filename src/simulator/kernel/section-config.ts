@@ -1,24 +1,24 @@
 /**
  * Section configuration files, the server's most common format: objects of several types with options.
  *
- * A definition lists the options of each type and which of them are required or fixed. Values change when they are
- * written and read: they are trimmed, empty values and comments that are `0` are lost, numbers and booleans become
- * numbers.
+ * A definition lists the options of each type and which of them are required or fixed. The API description has their
+ * types. Values change when they are written and read: they are trimmed, empty values and comments that are `0` are lost,
+ * numbers and booleans become numbers.
  *
  * @example
  * const widgets = sectionConfig({
- *   properties: { size: { type: "integer" }, comment: {}, active: { type: "boolean" } },
- *   types: { round: { size: "required", comment: "optional", active: "optional" } },
+ *   parameters: parametersOf("POST /cluster/widgets"),
+ *   types: { round: { required: "size", optional: "comment active" } },
  * });
  * const section = widgets.create("round", { size: "3", active: "0" }); // { type: "round", size: 3, active: 0 }
  * widgets.update(section, { size: "4" }, ["comment"]);
  */
 
+import type { Properties } from "../schema/operation";
 import { splitList } from "../schema/property-string";
 import * as refuse from "./common-texts";
 import { type ConfigFile, type ConfigFileOptions, configFile } from "./config-file";
 import { isTrue } from "./perl";
-import { copyData } from "./store";
 
 export type OptionValue = string | number | readonly string[];
 /** One object of the file. */
@@ -31,11 +31,16 @@ export function sectionFile(path: string, options?: ConfigFileOptions): ConfigFi
   return configFile<Sections>(path, () => ({}), options);
 }
 
-/** A `fixed` option can be set at creation only. An update refuses it even with its current value. */
-export type OptionRule = "required" | "optional" | "required fixed" | "optional fixed";
+/** Options of one type of sections. The names are separated by blanks. */
+export interface SectionOptions {
+  readonly required?: string;
+  readonly optional?: string;
+  /** Those of the options that can be set at creation only. An update refuses them even with their current value. */
+  readonly fixed?: string;
+}
 
-export interface PropertyKind {
-  readonly type?: "string" | "integer" | "number" | "boolean" | "array";
+/** How a value is stored if its type does not determine it. */
+export interface StoredValue {
   /** Whether the value is percent-encoded in the file (comments of newer types). Only outer blanks are lost. */
   readonly encoded?: boolean;
   /** Returns the value after it was written and read, or `undefined` if it is lost. */
@@ -43,34 +48,50 @@ export interface PropertyKind {
 }
 
 export interface SectionTypes {
-  readonly properties: Readonly<Record<string, PropertyKind>>;
-  readonly types: Readonly<Record<string, Readonly<Record<string, OptionRule>>>>;
+  /** Parameters of the operation that creates sections. They determine the types of the options. */
+  readonly parameters: Properties;
+  readonly types: Readonly<Record<string, SectionOptions>>;
+  readonly values?: Readonly<Record<string, StoredValue>>;
 }
 
 type Values = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-export class SectionConfig {
-  readonly #types: SectionTypes["types"];
+const words = (text = ""): readonly string[] => text.split(" ").filter((word) => word !== "");
 
-  constructor(readonly definition: SectionTypes) {
-    this.#types = copyData(definition.types);
+interface OptionRules {
+  readonly required: readonly string[];
+  readonly fixed: readonly string[];
+  readonly all: readonly string[];
+}
+
+function rulesOf({ required, optional, fixed }: SectionOptions): OptionRules {
+  return { required: words(required), fixed: words(fixed), all: [...words(required), ...words(optional)] };
+}
+
+export class SectionConfig {
+  readonly #types: ReadonlyMap<string, OptionRules>;
+
+  constructor(private readonly definition: SectionTypes) {
+    this.#types = new Map(Object.entries(definition.types).map(([type, options]) => [type, rulesOf(options)]));
   }
 
   /** Creates a section from parameters. */
   create(type: string, values: Values): Section {
-    const rules = this.#rulesOf(type);
     const section = this.#merge({ type } as Section, values);
-    for (const [name, rule] of Object.entries(rules)) {
-      if (rule.startsWith("required") && values[name] === undefined) refuse.requiredOption(name);
-    }
-    return section;
+    const missing = this.#rulesOf(type).required.find((name) => values[name] === undefined);
+    return missing === undefined ? section : refuse.requiredOption(missing);
+  }
+
+  /** Whether a section of a known type has all required options. */
+  isComplete(section: Section): boolean {
+    return (this.#types.get(section.type)?.required ?? []).every((name) => section[name] !== undefined);
   }
 
   /** Sets options and then removes those in `remove`. An option that is set and removed at once is removed. */
   update(section: Section, values: Values, remove: readonly string[] = []): Section {
     const rules = this.#rulesOf(section.type);
     for (const [name, value] of Object.entries(values)) {
-      if (rules[name]?.endsWith("fixed") && value !== undefined) refuse.fixedOption(name);
+      if (rules.fixed.includes(name) && value !== undefined) refuse.fixedOption(name);
     }
     const changed = this.#merge(section, values);
     this.remove(changed, remove);
@@ -81,10 +102,9 @@ export class SectionConfig {
   remove(section: Section, names: readonly string[]): void {
     const rules = this.#rulesOf(section.type);
     for (const name of names) {
-      const rule = rules[name];
-      if (rule === undefined) refuse.noSuchOption(name);
-      if (rule.startsWith("required")) refuse.requiredDeletion(name);
-      if (rule.endsWith("fixed")) refuse.fixedDeletion(name);
+      if (!rules.all.includes(name)) refuse.noSuchOption(name);
+      if (rules.required.includes(name)) refuse.requiredDeletion(name);
+      if (rules.fixed.includes(name)) refuse.fixedDeletion(name);
       delete section[name];
     }
   }
@@ -103,16 +123,15 @@ export class SectionConfig {
     }
   }
 
-  #rulesOf(type: string): Readonly<Record<string, OptionRule>> {
-    const rules = this.#types[type];
-    return rules ?? refuse.unknownType(type);
+  #rulesOf(type: string): OptionRules {
+    return this.#types.get(type) ?? refuse.unknownType(type);
   }
 
   #merge(section: Section, values: Values): Section {
     const rules = this.#rulesOf(section.type);
     const merged = { ...section };
     // The server names any one of several unexpected properties.
-    const unexpected = Object.keys(values).filter((name) => values[name] !== undefined && rules[name] === undefined);
+    const unexpected = Object.keys(values).filter((name) => values[name] !== undefined && !rules.all.includes(name));
     const reported = unexpected[Math.floor((unexpected.length - 1) / 2)];
     if (reported !== undefined) refuse.unexpectedProperty(reported);
     for (const [name, value] of Object.entries(values)) {
@@ -126,16 +145,17 @@ export class SectionConfig {
 
   /** Returns a value as it is after it was written and read. Refuses line feeds, which would break the file. */
   stored(name: string, value: string | readonly string[]): OptionValue | undefined {
-    const kind = this.definition.properties[name] ?? {};
+    const { encoded, stored } = this.definition.values?.[name] ?? {};
     // The server does not check list entries for line feeds. A line feed ends the entry.
     if (typeof value !== "string") {
       return value.length === 0 ? undefined : value.map((entry) => oneLine(entry.split("\n", 1)[0] ?? ""));
     }
-    const text = kind.encoded ? encodedLine(value) : oneLine(value);
-    if (kind.stored) return kind.stored(text);
+    const text = encoded ? encodedLine(value) : oneLine(value);
+    if (stored) return stored(text);
     if (text === "" || (name === "comment" && !isTrue(text))) return undefined;
-    if (kind.type === "integer") return wholeNumber(text);
-    return kind.type === "number" || kind.type === "boolean" ? Number(text) : text;
+    const type = this.definition.parameters[name]?.type;
+    if (type === "integer") return wholeNumber(text);
+    return type === "number" || type === "boolean" ? Number(text) : text;
   }
 }
 

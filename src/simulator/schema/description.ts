@@ -6,6 +6,7 @@
 import apiJson from "./api.json";
 import { byName, type ObjectSchema } from "./flat-properties";
 import type { Operation, ParameterSchema, PermissionCheck, Properties } from "./operation";
+import type { OperationName } from "./operation-names";
 import { operationOfRecorded } from "./recorded-server";
 
 /** Number of parameters that `name[n]` stands for. */
@@ -43,3 +44,8 @@ export const operations: readonly Operation[] = [...raw.operations, ...raw.suppo
     permissions: permissionsOf(operation.permissions),
   }),
 );
+
+const parametersByName = new Map(operations.map(({ method, path, parameters }) => [`${method} ${path}`, parameters]));
+
+/** Returns the parameters of an operation. */
+export const parametersOf = (operation: OperationName): Properties => parametersByName.get(operation) ?? {};

@@ -2,17 +2,9 @@ import { describe, expect, it } from "vitest";
 import { sectionConfig } from "../../../src/simulator/kernel/section-config";
 
 const widgets = sectionConfig({
-  properties: { size: { type: "integer" }, active: { type: "boolean" }, tag: { stored: (text) => text.toUpperCase() } },
-  types: {
-    round: {
-      size: "required",
-      active: "optional",
-      comment: "optional",
-      home: "optional fixed",
-      tag: "optional",
-      list: "optional",
-    },
-  },
+  parameters: { size: { type: "integer" }, active: { type: "boolean" } },
+  types: { round: { required: "size", optional: "active comment home tag list", fixed: "home" } },
+  values: { tag: { stored: (text) => text.toUpperCase() } },
 });
 
 describe("section files", () => {

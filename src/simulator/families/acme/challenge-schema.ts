@@ -2,7 +2,7 @@
  * Parameters of the DNS APIs of challenge plugins. Most DNS APIs do not describe theirs.
  * Facts: contributing/facts/acme.md#authorities-and-dns-providers.
  */
-import { operations } from "../../schema/description";
+import { parametersOf } from "../../schema/description";
 
 interface Field {
   readonly type: string;
@@ -103,8 +103,7 @@ const DNS_APIS: Readonly<Record<string, DnsApi>> = {
   },
 };
 
-const creation = operations.find(({ method, path }) => method === "POST" && path === "/cluster/acme/plugins");
-const { shownEnum, enum: all } = creation?.parameters.api ?? {};
+const { shownEnum, enum: all } = parametersOf("POST /cluster/acme/plugins").api ?? {};
 /** The DNS APIs of the recorded server. */
 const ids: readonly string[] = shownEnum ?? all?.map(String) ?? [];
 

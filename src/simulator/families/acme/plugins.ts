@@ -10,6 +10,7 @@ import { isTrue } from "../../kernel/perl";
 import type { Routes } from "../../kernel/router";
 import { type Sections, sectionConfig } from "../../kernel/section-config";
 import { copyData } from "../../kernel/store";
+import { parametersOf } from "../../schema/description";
 import { PLUGINS } from "./files";
 import * as refuse from "./texts";
 
@@ -23,21 +24,12 @@ function decoded(text: string): string | undefined {
 }
 
 const sections = sectionConfig({
-  properties: {
-    data: { stored: decoded },
-    "validation-delay": { type: "integer" },
-    disable: { type: "boolean", stored: (text) => (isTrue(text) ? 1 : undefined) },
-  },
+  parameters: parametersOf("POST /cluster/acme/plugins"),
   types: {
-    dns: {
-      api: "required",
-      data: "optional",
-      "validation-delay": "optional",
-      nodes: "optional",
-      disable: "optional",
-    },
-    standalone: { nodes: "optional", disable: "optional" },
+    dns: { required: "api", optional: "data validation-delay nodes disable" },
+    standalone: { optional: "nodes disable" },
   },
+  values: { data: { stored: decoded }, disable: { stored: (text) => (isTrue(text) ? 1 : undefined) } },
 });
 
 /** Returns a copy of the plugins with the built-in one. */

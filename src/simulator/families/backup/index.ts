@@ -9,8 +9,8 @@ import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl";
 import type { Family, Routes } from "../../kernel/router";
-import { type OptionValue, type PropertyKind, type Section, sectionConfig } from "../../kernel/section-config";
-import { operations } from "../../schema/description";
+import { type OptionValue, type Section, sectionConfig } from "../../kernel/section-config";
+import { parametersOf } from "../../schema/description";
 import { propertiesOf } from "../../schema/formats";
 import { splitList, splitPropertyString } from "../../schema/property-string";
 import { JOBS, nextRun } from "../jobs/files";
@@ -186,24 +186,20 @@ function checkPool(call: Call): void {
 // Options of backup jobs: their types, how they are shown, and combinations that are refused.
 
 /** A job's options are the parameters of its creation, except for the id and the old form of the schedule. */
-const DECLARED = Object.entries(
-  operations.find(({ method, path }) => method === "POST" && path === "/cluster/backup")?.parameters ?? {},
-).filter(([name]) => !["id", "starttime", "dow"].includes(name));
+const OPTIONS = Object.keys(parametersOf("POST /cluster/backup")).filter(
+  (name) => !["id", "starttime", "dow"].includes(name),
+);
 
 const sections = sectionConfig({
-  properties: {
-    ...Object.fromEntries(DECLARED.map(([name, { type }]) => [name, { type: type as PropertyKind["type"] }])),
-    comment: { encoded: true },
-    "prune-backups": { stored: (text) => text || "keep-all=1" },
-  },
+  parameters: parametersOf("POST /cluster/backup"),
   types: {
-    vzdump: Object.fromEntries(DECLARED.map(([name]) => [name, name === "schedule" ? "required" : "optional"])),
+    vzdump: { required: "schedule", optional: OPTIONS.filter((name) => name !== "schedule").join(" ") },
   },
+  values: { comment: { encoded: true }, "prune-backups": { stored: (text) => text || "keep-all=1" } },
 });
 
 /** Whether an option can be deleted. A job always has `enabled` and `schedule`. */
-const isDeletable = (name: string): boolean =>
-  name !== "enabled" && name !== "schedule" && DECLARED.some(([declared]) => declared === name);
+const isDeletable = (name: string): boolean => name !== "enabled" && name !== "schedule" && OPTIONS.includes(name);
 
 const isSet = (value: unknown): boolean => value !== undefined && isTrue(String(value));
 

@@ -8,19 +8,16 @@ import type { Frozen } from "../../kernel/config-file";
 import type { Behaviour, Routes } from "../../kernel/router";
 import { type Section, sectionConfig } from "../../kernel/section-config";
 import { isOlderThan } from "../../kernel/server-version";
+import { parametersOf } from "../../schema/description";
 import { splitList } from "../../schema/property-string";
 import { HA_GROUPS, HA_RESOURCES } from "./files";
 import * as refuse from "./texts";
 
 const sections = sectionConfig({
-  properties: {
-    // Entries are stored as they were sent, without duplicates.
-    nodes: { stored: (text) => [...new Set(splitList(text))].join(",") },
-    comment: {},
-    restricted: { type: "boolean" },
-    nofailback: { type: "boolean" },
-  },
-  types: { group: { nodes: "required", comment: "optional", restricted: "optional", nofailback: "optional" } },
+  parameters: parametersOf("POST /cluster/ha/groups"),
+  types: { group: { required: "nodes", optional: "comment restricted nofailback" } },
+  // Entries are stored as they were sent, without duplicates.
+  values: { nodes: { stored: (text) => [...new Set(splitList(text))].join(",") } },
 });
 
 export const areGroupsMigrated = (call: Call): boolean =>

@@ -5,31 +5,17 @@ import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl";
 import type { Routes } from "../../kernel/router";
 import { type Section, sectionConfig } from "../../kernel/section-config";
+import { parametersOf } from "../../schema/description";
 import { HA_GROUPS, HA_RESOURCES, HA_RULES, HA_STATUS } from "./files";
 import { areGroupsMigrated } from "./groups";
 import { withoutResource } from "./rules/effective-rules";
 import { checkGuest, parseSid } from "./sid";
 import * as refuse from "./texts";
 
-const OPTIONS = {
-  state: "optional",
-  group: "optional",
-  comment: "optional",
-  failback: "optional",
-  max_restart: "optional",
-  max_relocate: "optional",
-  "auto-rebalance": "optional",
-} as const;
-
+const options = { optional: "state group comment failback max_restart max_relocate auto-rebalance" };
 const sections = sectionConfig({
-  properties: {
-    comment: {},
-    failback: { type: "boolean" },
-    max_restart: { type: "integer" },
-    max_relocate: { type: "integer" },
-    "auto-rebalance": { type: "boolean" },
-  },
-  types: { vm: OPTIONS, ct: OPTIONS },
+  parameters: parametersOf("POST /cluster/ha/resources"),
+  types: { vm: options, ct: options },
 });
 
 function shown(call: Call, sid: string, { group, ...section }: Frozen<Section>) {

@@ -9,28 +9,22 @@ import type { Frozen } from "../../kernel/config-file";
 import { perlTime } from "../../kernel/perl";
 import { directory, type Family, type Routes } from "../../kernel/router";
 import { type Section, sectionConfig } from "../../kernel/section-config";
+import { parametersOf } from "../../schema/description";
 import { JOBS, nextRun } from "./files";
 import * as refuse from "./texts";
 
 const TYPE = "realm-sync";
 
 const sections = sectionConfig({
-  properties: {
-    comment: { encoded: true },
-    enabled: { type: "boolean" },
-    "enable-new": { type: "boolean" },
-  },
+  parameters: parametersOf("POST /cluster/jobs/realm-sync/{id}"),
   types: {
     [TYPE]: {
-      schedule: "required",
-      realm: "required fixed",
-      scope: "required",
-      enabled: "optional",
-      comment: "optional",
-      "remove-vanished": "optional",
-      "enable-new": "optional",
+      required: "schedule realm scope",
+      optional: "enabled comment remove-vanished enable-new",
+      fixed: "realm",
     },
   },
+  values: { comment: { encoded: true } },
 });
 
 const shown = (job: Frozen<Section>) => ({ enabled: 1, ...job });

@@ -6,13 +6,8 @@
 import { posix } from "node:path";
 import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";
-import {
-  type OptionRule,
-  type Sections,
-  type SectionTypes,
-  sectionConfig,
-  sectionFile,
-} from "../../kernel/section-config";
+import { type SectionConfig, type Sections, sectionConfig, sectionFile } from "../../kernel/section-config";
+import { parametersOf } from "../../schema/description";
 import * as refuse from "./texts";
 
 const DIRECTORY_MAPPINGS = sectionFile("mapping/directory.cfg", { isRaw: true });
@@ -33,7 +28,7 @@ export interface Kind {
   /** The kind's name in error messages. */
   readonly title: string;
   readonly file: ConfigFile<Sections>;
-  readonly sections: ReturnType<typeof sectionConfig>;
+  readonly sections: SectionConfig;
   /** Property in which a list shows the findings of a node. */
   readonly findings: "checks" | "errors";
   /** Returns the problem of an entry on the answering node. */
@@ -42,15 +37,11 @@ export interface Kind {
   checkMap(call: Call, entries: readonly Entry[]): void;
 }
 
-function sectionsOf(name: string, options: Readonly<Record<string, OptionRule>> = {}) {
-  const properties: SectionTypes["properties"] = {
-    description: {},
-    map: { type: "array" },
-    mdev: { type: "boolean" },
-    "live-migration-capable": { type: "boolean" },
-  };
-  return sectionConfig({ properties, types: { [name]: { description: "optional", map: "required", ...options } } });
-}
+const sectionsOf = (name: Kind["name"], optional: string) =>
+  sectionConfig({
+    parameters: parametersOf(`POST /cluster/mapping/${name}`),
+    types: { [name]: { required: "map", optional } },
+  });
 
 /** Directories of every node. */
 const SYSTEM_DIRECTORIES = ["/dev", "/etc/pve", "/home", "/mnt", "/opt", "/root", "/tmp", "/usr/bin", "/var/lib/vz"];
@@ -90,7 +81,7 @@ export const kinds: readonly Kind[] = [
     name: "dir",
     title: "directory",
     file: DIRECTORY_MAPPINGS,
-    sections: sectionsOf("dir"),
+    sections: sectionsOf("dir", "description"),
     findings: "checks",
     problem: missingDirectory,
     checkMap: checkDirectories,
@@ -99,7 +90,7 @@ export const kinds: readonly Kind[] = [
     name: "pci",
     title: "hardware",
     file: PCI_MAPPINGS,
-    sections: sectionsOf("pci", { mdev: "optional", "live-migration-capable": "optional" }),
+    sections: sectionsOf("pci", "description mdev live-migration-capable"),
     findings: "checks",
     problem: missingDevice,
     ...withoutMapCheck,
@@ -108,7 +99,7 @@ export const kinds: readonly Kind[] = [
     name: "usb",
     title: "hardware",
     file: USB_MAPPINGS,
-    sections: sectionsOf("usb"),
+    sections: sectionsOf("usb", "description"),
     findings: "errors",
     problem: (_, { path, id }) => `usb device '${path ?? id}' not found`,
     ...withoutMapCheck,

@@ -3,6 +3,7 @@
 import type { Call } from "../../kernel/call";
 import { directory, type Family, type Routes } from "../../kernel/router";
 import { type Section, sectionConfig, sectionFile } from "../../kernel/section-config";
+import { parametersOf } from "../../schema/description";
 import { testConnection } from "./connection-test";
 import { exportMetrics } from "./export";
 import * as refuse from "./texts";
@@ -11,55 +12,21 @@ import * as refuse from "./texts";
 const SERVERS = sectionFile("status.cfg");
 
 const sections = sectionConfig({
-  properties: {
-    port: { type: "integer" },
-    disable: { type: "boolean", stored: (text) => (text === "1" ? 1 : undefined) },
-    mtu: { type: "integer" },
-    timeout: { type: "integer" },
-    "max-body-size": { type: "integer" },
-    "verify-certificate": { type: "boolean" },
-    "otel-timeout": { type: "integer" },
-    "otel-verify-ssl": { type: "boolean" },
-    "otel-max-body-size": { type: "integer" },
-  },
+  parameters: parametersOf("POST /cluster/metrics/server/{id}"),
   types: {
-    graphite: {
-      server: "required",
-      port: "optional",
-      disable: "optional",
-      mtu: "optional",
-      timeout: "optional",
-      path: "optional",
-      proto: "optional",
-    },
+    graphite: { required: "server", optional: "port disable mtu timeout path proto" },
     influxdb: {
-      server: "required",
-      port: "required",
-      disable: "optional",
-      mtu: "optional",
-      timeout: "optional",
-      influxdbproto: "optional",
-      organization: "optional",
-      bucket: "optional",
-      token: "optional",
-      "api-path-prefix": "optional",
-      "max-body-size": "optional",
-      "verify-certificate": "optional",
+      required: "server port",
+      optional:
+        "disable mtu timeout influxdbproto organization bucket token api-path-prefix max-body-size verify-certificate",
     },
     opentelemetry: {
-      server: "required",
-      port: "optional",
-      disable: "optional",
-      "otel-protocol": "optional",
-      "otel-path": "optional",
-      "otel-timeout": "optional",
-      "otel-headers": "optional",
-      "otel-verify-ssl": "optional",
-      "otel-max-body-size": "optional",
-      "otel-resource-attributes": "optional",
-      "otel-compression": "optional",
+      required: "server",
+      optional:
+        "port disable otel-protocol otel-path otel-timeout otel-headers otel-verify-ssl otel-max-body-size otel-resource-attributes otel-compression",
     },
   },
+  values: { disable: { stored: (text) => (text === "1" ? 1 : undefined) } },
 });
 
 /** Parameters outside the section. Tokens have a file of their own and are never shown or checked, whatever the type. */

@@ -8,7 +8,7 @@ import type { Call } from "../../kernel/call";
 import { configFile } from "../../kernel/config-file";
 import { doubleEncoded, isTrue } from "../../kernel/perl";
 import type { Family, Routes } from "../../kernel/router";
-import { operations } from "../../schema/description";
+import { parametersOf } from "../../schema/description";
 import type { Properties } from "../../schema/operation";
 import { splitList, splitPropertyString } from "../../schema/property-string";
 import * as refuse from "./texts";
@@ -34,14 +34,14 @@ const SHOWN_AS_OBJECTS = new Set([
 /** Options that callers without `Sys.Audit` see. */
 const PUBLIC = new Set(["console", "tag-style"]);
 
-const parameters = operations.find(({ method, path }) => method === "PUT" && path === "/cluster/options")?.parameters;
+const parameters = parametersOf("PUT /cluster/options");
 
 /** Fails as the server does when it uses an empty string as an object. */
 const failOnEmpty = (place: string): never => refuse.notAStructure("", "a HASH", `PVE/${place}`);
 
 /** Parses a property string to the object that is shown: strings, and numbers for Booleans. */
 function asObject(name: string, text: string): Record<string, unknown> {
-  const format = parameters?.[name]?.format as Properties;
+  const format = parameters[name]?.format as Properties;
   return Object.fromEntries(
     Object.entries(splitPropertyString(text, format)).map(([key, value]) => [
       key,

@@ -8,20 +8,13 @@ import type { Call } from "../../kernel/call";
 import { lineFeed } from "../../kernel/common-texts";
 import { directory, type Family, type Routes } from "../../kernel/router";
 import { type Section, sectionConfig, sectionFile } from "../../kernel/section-config";
+import { parametersOf } from "../../schema/description";
 import * as refuse from "./texts";
 
 const sections = sectionConfig({
-  properties: { hidden: { type: "boolean" }, "guest-phys-bits": { type: "integer" }, level: { type: "integer" } },
+  parameters: parametersOf("POST /cluster/qemu/custom-cpu-models"),
   types: {
-    "cpu-model": {
-      "reported-model": "optional",
-      flags: "optional",
-      hidden: "optional",
-      "hv-vendor-id": "optional",
-      "phys-bits": "optional",
-      "guest-phys-bits": "optional",
-      level: "optional",
-    },
+    "cpu-model": { optional: "reported-model flags hidden hv-vendor-id phys-bits guest-phys-bits level" },
   },
 });
 

@@ -10,27 +10,17 @@ import type { Guest } from "../../kernel/inventory";
 import { isTrue } from "../../kernel/perl";
 import type { Family, Routes } from "../../kernel/router";
 import { type Section, type Sections, sectionConfig } from "../../kernel/section-config";
+import { parametersOf } from "../../schema/description";
 import { REPLICATION } from "./files";
 import { replicationRunner } from "./runner";
 import * as refuse from "./texts";
 
 const sections = sectionConfig({
-  properties: {
-    comment: { encoded: true },
-    rate: { type: "number" },
-    disable: { stored: (text) => (isTrue(text) ? 1 : undefined) },
-  },
+  parameters: parametersOf("POST /cluster/replication"),
   types: {
-    local: {
-      target: "required fixed",
-      source: "optional",
-      schedule: "optional",
-      rate: "optional",
-      comment: "optional",
-      disable: "optional",
-      remove_job: "optional",
-    },
+    local: { required: "target", optional: "source schedule rate comment disable remove_job", fixed: "target" },
   },
+  values: { comment: { encoded: true }, disable: { stored: (text) => (isTrue(text) ? 1 : undefined) } },
 });
 
 /** Parses guest and job number. `100-00` becomes `100-0`. */

@@ -5,6 +5,7 @@ import type { Refusal } from "../../kernel/refusal";
 import type { Routes } from "../../kernel/router";
 import { type Section, type Sections, sectionConfig } from "../../kernel/section-config";
 import { isNewer } from "../../kernel/server-version";
+import { parametersOf } from "../../schema/description";
 import { splitList } from "../../schema/property-string";
 import { CONTROLLERS, FABRICS, ROUTE_MAPS, ZONES } from "./files";
 import { underLock } from "./lock";
@@ -21,45 +22,20 @@ import {
 import * as refuse from "./texts";
 
 const controllerConfig = sectionConfig({
-  properties: {
-    asn: { type: "integer" },
-    nodes: { stored: sortedNames },
-    ebgp: { type: "boolean" },
-    "ebgp-multihop": { type: "integer" },
-    "bgp-multipath-as-path-relax": { type: "boolean" },
-  },
+  parameters: parametersOf("POST /cluster/sdn/controllers"),
   types: {
     evpn: {
-      asn: "required",
-      peers: "optional",
-      fabric: "optional",
-      nodes: "optional",
-      "route-map-in": "optional",
-      "route-map-out": "optional",
-      "peer-group-name": "optional",
-      "bgp-mode": "optional",
-      "ebgp-multihop": "optional",
+      required: "asn",
+      optional: "peers fabric nodes route-map-in route-map-out peer-group-name bgp-mode ebgp-multihop",
     },
     bgp: {
-      asn: "required",
-      peers: "required",
-      node: "required",
-      ebgp: "optional",
-      "ebgp-multihop": "optional",
-      "bgp-multipath-as-path-relax": "optional",
-      loopback: "optional",
-      "route-map-in": "optional",
-      "route-map-out": "optional",
+      required: "asn peers node",
+      optional: "ebgp ebgp-multihop bgp-multipath-as-path-relax loopback route-map-in route-map-out",
     },
-    isis: {
-      "isis-domain": "required",
-      "isis-ifaces": "required",
-      "isis-net": "required",
-      node: "required",
-      loopback: "optional",
-    },
+    isis: { required: "isis-domain isis-ifaces isis-net node", optional: "loopback" },
     faucet: {},
   },
+  values: { nodes: { stored: sortedNames } },
 });
 
 /** Refusals of types whose number on a node is limited. */

@@ -106,11 +106,7 @@ function unreadableIds(call: Call, file: ConfigFile<Sections>, which: "staged" |
 export function finishWrite(call: Call, file: ConfigFile<Sections>, config: SectionConfig, sections: Sections): void {
   const before = unreadableIds(call, file, "staged");
   if (before.some((id) => !sections[id])) unreadableSection();
-  const lost = Object.keys(sections).filter((id) => {
-    const section = sections[id];
-    const rules = Object.entries(config.definition.types[section?.type ?? ""] ?? {});
-    return rules.some(([name, rule]) => rule.startsWith("required") && section?.[name] === undefined);
-  });
+  const lost = Object.entries(sections).flatMap(([id, section]) => (config.isComplete(section) ? [] : [id]));
   for (const id of lost) delete sections[id];
   if (before.length + lost.length === 0) return;
   call.edit(UNREADABLE, ({ staged }) => {

@@ -7,8 +7,9 @@ import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";
 import { isTrue } from "../../../kernel/perl";
 import type { Routes } from "../../../kernel/router";
-import { type Section, type Sections, type SectionTypes, sectionConfig } from "../../../kernel/section-config";
+import { type Section, type Sections, sectionConfig } from "../../../kernel/section-config";
 import { isNewer } from "../../../kernel/server-version";
+import { parametersOf } from "../../../schema/description";
 import { HA_RESOURCES, HA_RULES } from "../files";
 import { areGroupsMigrated } from "../groups";
 import * as refuse from "../texts";
@@ -39,25 +40,22 @@ function decodedComment(text: string): string | undefined {
   return isTrue(decoded) ? decoded : undefined;
 }
 
-const COMMON = { resources: "required", disable: "optional", comment: "optional" } as const;
-
-const sectionsWith = (nodeOptions: SectionTypes["types"][string]) =>
+const sectionsWith = (nodeAffinityOptions: string) =>
   sectionConfig({
-    properties: {
+    parameters: parametersOf("POST /cluster/ha/rules"),
+    types: {
+      "node-affinity": { required: "resources nodes", optional: `disable comment strict ${nodeAffinityOptions}` },
+      "resource-affinity": { required: "resources affinity", optional: "disable comment" },
+    },
+    values: {
       resources: { stored: (text) => printResources(resourcesIn(text)) },
       nodes: { stored: (text) => printNodes(nodesIn(text)) },
-      strict: { type: "boolean" },
-      disable: { type: "boolean" },
       comment: { encoded: true, stored: decodedComment },
-    },
-    types: {
-      "node-affinity": { ...COMMON, nodes: "required", strict: "optional", ...nodeOptions },
-      "resource-affinity": { ...COMMON, affinity: "required" },
     },
   });
 
-const recorded = sectionsWith({});
-const newer = sectionsWith({ affinity: "optional" });
+const recorded = sectionsWith("");
+const newer = sectionsWith("affinity");
 const sectionsOf = (call: Call) => (isNewer(call) ? newer : recorded);
 
 interface ShownRule {

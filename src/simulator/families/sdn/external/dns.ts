@@ -1,22 +1,15 @@
 /** PowerDNS servers. Facts: contributing/facts/sdn.md#dns-servers. */
 
 import { sectionConfig } from "../../../kernel/section-config";
+import { parametersOf } from "../../../schema/description";
 import { DNS } from "../files";
 import { connectionProblem } from "./connection";
 import { immediateObjects } from "./immediate-objects";
 import * as refuse from "./texts";
 
 const dnsConfig = sectionConfig({
-  properties: { ttl: { type: "integer" }, reversemaskv6: { type: "integer" } },
-  types: {
-    powerdns: {
-      url: "required",
-      key: "required",
-      ttl: "optional",
-      reversemaskv6: "optional",
-      fingerprint: "optional",
-    },
-  },
+  parameters: parametersOf("POST /cluster/sdn/dns"),
+  types: { powerdns: { required: "url key", optional: "ttl reversemaskv6 fingerprint" } },
 });
 
 export const dns = immediateObjects({

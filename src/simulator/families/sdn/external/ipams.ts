@@ -5,6 +5,7 @@ import type { Frozen } from "../../../kernel/config-file";
 import type { Routes } from "../../../kernel/router";
 import { type Section, type Sections, sectionConfig } from "../../../kernel/section-config";
 import { copyData } from "../../../kernel/store";
+import { parametersOf } from "../../../schema/description";
 import { ADDRESSES, IPAMS, RUNNING, VNETS } from "../files";
 import { contains } from "../networks";
 import { parseSubnetId } from "../subnets/subnet";
@@ -13,11 +14,11 @@ import { immediateObjects } from "./immediate-objects";
 import * as refuse from "./texts";
 
 const ipamConfig = sectionConfig({
-  properties: { section: { type: "integer" } },
+  parameters: parametersOf("POST /cluster/sdn/ipams"),
   types: {
     pve: {},
-    netbox: { url: "required", token: "required", fingerprint: "optional" },
-    phpipam: { url: "required", token: "required", section: "required", fingerprint: "optional" },
+    netbox: { required: "url token", optional: "fingerprint" },
+    phpipam: { required: "url token section", optional: "fingerprint" },
   },
 });
 

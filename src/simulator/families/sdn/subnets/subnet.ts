@@ -3,6 +3,7 @@
 import { isIP } from "node:net";
 import type { Call } from "../../../kernel/call";
 import { type OptionValue, type Section, sectionConfig } from "../../../kernel/section-config";
+import { parametersOf } from "../../../schema/description";
 import { propertiesOf } from "../../../schema/formats";
 import { splitPropertyString } from "../../../schema/property-string";
 import { VNETS } from "../files";
@@ -10,17 +11,8 @@ import { canonicalAddress, compareAddresses, contains, isIPv6Text, networkOf } f
 import * as refuse from "./texts";
 
 export const subnetConfig = sectionConfig({
-  properties: { snat: { type: "boolean" }, "dhcp-range": { type: "array" } },
-  types: {
-    subnet: {
-      vnet: "required",
-      gateway: "optional",
-      snat: "optional",
-      dnszoneprefix: "optional",
-      "dhcp-range": "optional",
-      "dhcp-dns-server": "optional",
-    },
-  },
+  parameters: parametersOf("POST /cluster/sdn/vnets/{vnet}/subnets"),
+  types: { subnet: { required: "vnet", optional: "gateway snat dnszoneprefix dhcp-range dhcp-dns-server" } },
 });
 
 export interface SubnetName {

@@ -6,6 +6,7 @@
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
 import { type Section, type Sections, sectionConfig } from "../../../kernel/section-config";
+import { parametersOf } from "../../../schema/description";
 import { SUBNETS, VNETS, ZONES } from "../files";
 import { underLock } from "../lock";
 import { requestedConfig } from "../requested-config";
@@ -14,22 +15,10 @@ import { objectExists } from "../texts";
 import * as refuse from "./texts";
 
 const vnetConfig = sectionConfig({
-  properties: {
-    tag: { type: "integer" },
-    vlanaware: { type: "boolean" },
-    "isolate-ports": { type: "boolean" },
-    // The server writes non-ASCII characters, but its parser drops the line.
-    alias: { stored: (text) => (/^\p{ASCII}+$/u.test(text) ? text : undefined) },
-  },
-  types: {
-    vnet: {
-      zone: "required",
-      tag: "optional",
-      alias: "optional",
-      vlanaware: "optional",
-      "isolate-ports": "optional",
-    },
-  },
+  parameters: parametersOf("POST /cluster/sdn/vnets"),
+  types: { vnet: { required: "zone", optional: "tag alias vlanaware isolate-ports" } },
+  // The server writes non-ASCII characters, but its parser drops the line.
+  values: { alias: { stored: (text) => (/^\p{ASCII}+$/u.test(text) ? text : undefined) } },
 });
 
 function list(call: Call) {

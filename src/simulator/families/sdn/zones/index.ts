@@ -2,7 +2,8 @@
 
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
-import { type OptionRule, type Section, type Sections, sectionConfig } from "../../../kernel/section-config";
+import { type Section, type Sections, sectionConfig } from "../../../kernel/section-config";
+import { parametersOf } from "../../../schema/description";
 import { DATACENTER } from "../../options";
 import { allIpams } from "../external/ipams";
 import { CONTROLLERS, DNS, SUBNETS, VNETS, ZONES } from "../files";
@@ -20,59 +21,21 @@ import {
 import { missingObject, objectExists } from "../texts";
 import * as refuse from "./texts";
 
-const common: Record<string, OptionRule> = {
-  nodes: "optional",
-  dns: "optional",
-  reversedns: "optional",
-  dnszone: "optional",
-  ipam: "optional",
-};
-
+const COMMON = "nodes dns reversedns dnszone ipam";
 const zoneConfig = sectionConfig({
-  properties: {
-    nodes: { stored: sortedNames },
-    exitnodes: { stored: sortedNames },
-    mtu: { type: "integer" },
-    tag: { type: "integer" },
-    "dp-id": { type: "integer" },
-    "vrf-vxlan": { type: "integer" },
-    "vxlan-port": { type: "integer" },
-    "bridge-disable-mac-learning": { type: "boolean" },
-    "exitnodes-local-routing": { type: "boolean" },
-    "advertise-subnets": { type: "boolean" },
-    "disable-arp-nd-suppression": { type: "boolean" },
-    "secondary-controllers": { type: "array" },
-  },
+  parameters: parametersOf("POST /cluster/sdn/zones"),
   types: {
-    simple: { ...common, mtu: "optional", dhcp: "optional" },
-    vlan: { bridge: "required", ...common, mtu: "optional", "bridge-disable-mac-learning": "optional" },
-    qinq: {
-      tag: "required",
-      bridge: "required",
-      ...common,
-      mtu: "optional",
-      "bridge-disable-mac-learning": "optional",
-      "vlan-protocol": "optional",
-    },
-    vxlan: { ...common, mtu: "optional", peers: "optional", fabric: "optional", "vxlan-port": "optional" },
+    simple: { optional: `${COMMON} mtu dhcp` },
+    vlan: { required: "bridge", optional: `${COMMON} mtu bridge-disable-mac-learning` },
+    qinq: { required: "tag bridge", optional: `${COMMON} mtu bridge-disable-mac-learning vlan-protocol` },
+    vxlan: { optional: `${COMMON} mtu peers fabric vxlan-port` },
     evpn: {
-      controller: "required",
-      "vrf-vxlan": "required",
-      ...common,
-      mtu: "optional",
-      mac: "optional",
-      exitnodes: "optional",
-      "exitnodes-primary": "optional",
-      "exitnodes-local-routing": "optional",
-      "advertise-subnets": "optional",
-      "disable-arp-nd-suppression": "optional",
-      "rt-import": "optional",
-      "vxlan-port": "optional",
-      "bridge-disable-mac-learning": "optional",
-      "secondary-controllers": "optional",
+      required: "controller vrf-vxlan",
+      optional: `${COMMON} mtu mac exitnodes exitnodes-primary exitnodes-local-routing advertise-subnets disable-arp-nd-suppression rt-import vxlan-port bridge-disable-mac-learning secondary-controllers`,
     },
-    faucet: { "dp-id": "required", controller: "required", ...common },
+    faucet: { required: "dp-id controller", optional: COMMON },
   },
+  values: { nodes: { stored: sortedNames }, exitnodes: { stored: sortedNames } },
 });
 
 const { list, read } = sectionReads({
