@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function written(files: Readonly<Record<string, string>>): Promise<Family> {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text.replaceAll('"../../kernel/', `"${at("src/simulator/kernel")}/`));
+    writeFileSync(join(folder, path), text.replace(/"\.\.\/\.\.\/(?=kernel|schema)/g, `"${at("src/simulator")}/`));
   }
   const index = Object.keys(files).find((path) => path.endsWith("/index.ts")) as string;
   return ((await import(join(folder, index))) as { family: Family }).family;
