@@ -1,4 +1,4 @@
-/** `cdktf-pve policy` on a plan of the real engine. */
+/** `cdktf-pve policy` on a plan of the Terraform command. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -45,17 +45,17 @@ const command = (...args: string[]) =>
 const policy = (...args: string[]) => command("policy", ...args);
 const file = (name: string) => join(cluster.workspace.directory, name);
 
-it("the command ends with 2 where something is open, and names it", async () => {
+it("the command ends with 2 if findings are open, and names them", async () => {
   await expect(policy(file("plan.json"))).rejects.toMatchObject({
     code: 2,
-    stdout: `error: pve_firewall_rules.cluster: rules[1]: lets everybody reach SSH (port 22). [firewall-administration-open]
+    stdout: `error: pve_firewall_rules.cluster: rules[1]: lets everyone reach SSH (port 22). [firewall-administration-open]
 
 2 resources, 1 error, 0 warnings
 `,
   });
 });
 
-it("the commands report keys that the engine has dropped, in modules too", async () => {
+it("the commands report keys that Terraform has dropped, in modules too", async () => {
   const misspelt = `{ type = "in", action = "ACCEPT", macro = "Ping", source = "192.0.2.7", dstport = "22", comment = "x" }`;
   const group = (label: string) =>
     `resource "pve_firewall_security_group" "${label}" {\n  name  = "${label}"\n  rules = [${misspelt}]\n}\n`;
@@ -96,22 +96,22 @@ error: module.inner.pve_firewall_security_group.mail: ${said} [unknown-attribute
   }
 });
 
-it("the command ends with 0 where that is waived", async () => {
+it("the command ends with 0 if the findings are waived", async () => {
   const { stdout } = await policy("--config", file("policy.json"), file("plan.json"));
   expect(stdout).toBe("2 resources, 0 errors, 0 warnings, 1 waived\n");
 });
 
-it("the command ends with 1 where there is no plan", async () => {
+it("the command ends with 1 without a plan", async () => {
   await expect(policy(file("main.tf"))).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining("is not JSON; `terraform show -json PLAN > plan.json` writes one"),
   });
 });
 
-it("the plan is a comment for a pull request, with a picture", async () => {
+it("the command writes the plan as a comment for a pull request, with a picture", async () => {
   const { stdout } = await command("plan-report", file("plan.json"));
   expect(stdout).toContain("2 to add.");
-  expect(stdout).toContain("* **`pve_firewall_rules.cluster`: rules[1]: lets everybody reach SSH (port 22).**");
+  expect(stdout).toContain("* **`pve_firewall_rules.cluster`: rules[1]: lets everyone reach SSH (port 22).**");
   expect(stdout).toContain("| + added | `pve_firewall_ipset.office` |");
   expect(stdout).toMatch(/```mermaid\nflowchart LR\n[^`]*"\+ firewall_ipset\.office"[^`]* --> [^`]*```/);
 });

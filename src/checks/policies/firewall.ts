@@ -45,7 +45,7 @@ export const administrationOpen: Policy = {
       const open = Object.entries(ADMINISTRATION).filter(([port]) => isOpen(known, Number(port)));
       if (open.length === 0) return [];
       const names = open.map(([port, name]) => `${name} (port ${port})`).join(", ");
-      return [{ ...placeOf(rule), text: `lets everybody reach ${names}.` }];
+      return [{ ...placeOf(rule), text: `lets everyone reach ${names}.` }];
     }),
 };
 

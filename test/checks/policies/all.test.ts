@@ -163,7 +163,7 @@ describe("a policy", () => {
 
   it("says what is wrong, with the path and the property", () => {
     const [finding] = found(rules({ ...accept, macro: "SSH" }), { only: ["firewall-administration-open"] });
-    expect(finding?.message).toBe("web/r: rules[0]: lets everybody reach SSH (port 22).");
+    expect(finding?.message).toBe("web/r: rules[0]: lets everyone reach SSH (port 22).");
   });
 
   it("policies can be left out, only warn, and want something else", () => {

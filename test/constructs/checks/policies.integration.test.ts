@@ -16,7 +16,7 @@ function application(options?: PolicyOptions): { readonly app: App; readonly rul
 describe("policies of an application", () => {
   it("stop the synthesis with the path, the reason and the id", () => {
     expect(() => application({}).app.synth()).toThrow(
-      "web/rules: rules[0]: lets everybody reach SSH (port 22). [firewall-administration-open]",
+      "web/rules: rules[0]: lets everyone reach SSH (port 22). [firewall-administration-open]",
     );
   });
 
