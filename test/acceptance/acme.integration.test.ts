@@ -1,4 +1,7 @@
-/** ACME through the real engine: credentials that stay out of the state, the built-in plugin, what only root may do. */
+/**
+ * ACME with the Terraform command: credentials outside of the state, the built-in plugin, and operations reserved to
+ * root.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
@@ -49,9 +52,9 @@ describe.skipIf(lacks(CREDENTIALS))(`ACME${because(CREDENTIALS)}`, () => {
   };
   const credentials = async () => (await stored()).find(({ plugin }) => plugin === "cloudflare")?.data;
 
-  it("registers, and keeps write-only values out of state and plan", async () => {
+  it("keeps write-only values out of state and plan when it registers", async () => {
     await cluster.run("plan", "-out=plan.tfplan");
-    // The configuration is part of the plan file, and its literals are nobody's secret.
+    // The plan file contains the configuration, whose literals are not secret.
     const { configuration: _, ...plan } = JSON.parse(await cluster.run("show", "-json", "plan.tfplan"));
     await cluster.run("apply", "plan.tfplan");
     expect(JSON.parse(await cluster.run("output", "-json", "status"))).toBe("valid");
@@ -60,7 +63,7 @@ describe.skipIf(lacks(CREDENTIALS))(`ACME${because(CREDENTIALS)}`, () => {
     expect(await cluster.plan()).toEqual([]);
   });
 
-  it("sends credentials again for a new version, and removes them with the attribute", async () => {
+  it("sends credentials again for a new version, and clears them when the attribute is removed", async () => {
     cluster.workspace.write("main.tf", plugins(2) + ACCOUNT);
     await cluster.apply();
     expect(await credentials()).toContain("CF_Token=planted-token-2");
@@ -70,11 +73,11 @@ describe.skipIf(lacks(CREDENTIALS))(`ACME${because(CREDENTIALS)}`, () => {
     expect(await cluster.plan()).toEqual([]);
   });
 
-  it("imports plugins without their credentials, which stay on the server", async () => {
+  it("imports plugins without their credentials and keeps those on the server", async () => {
     cluster.workspace.write("main.tf", plugins(3) + ACCOUNT);
     await cluster.apply();
     await cluster.run("state", "rm", "pve_acme_plugin.cloudflare");
-    // What `-generate-config-out` writes: sensitive values are left out.
+    // As `-generate-config-out` writes it: without sensitive values.
     const bare = plugins(3).replace(/\n {2}data_wo.*/g, "");
     const block = 'import {\n  to = pve_acme_plugin.cloudflare\n  id = "cloudflare"\n}\n';
     cluster.workspace.write("main.tf", bare + block + ACCOUNT);
@@ -84,7 +87,7 @@ describe.skipIf(lacks(CREDENTIALS))(`ACME${because(CREDENTIALS)}`, () => {
     expect(await credentials()).toContain("CF_Token=planted-token-3");
   });
 
-  it("refuses APIs that the server does not know and warns of strange credentials, in the plan", async () => {
+  it("refuses unknown APIs and warns of unknown credentials in the plan", async () => {
     cluster.workspace.write("main.tf", plugins(2).replace('"cf"', '"cloudflare"') + ACCOUNT);
     const unknown = await cluster.workspace.run(["plan"]);
     expect(unknown.code).toBe(1);
@@ -103,7 +106,7 @@ describe.skipIf(lacks(CREDENTIALS))(`ACME${because(CREDENTIALS)}`, () => {
 });
 
 describe("a token alone", () => {
-  it("a token alone is not enough for accounts, which the plan says", async () => {
+  it("reports in the plan that a token alone cannot manage accounts", async () => {
     const cluster = await openTestCluster({
       files: { "main.tf": ACCOUNT.replace(/\n {2}eab_.*/g, "") },
       environment: { PVE_USERNAME: "", PVE_PASSWORD: "" },

@@ -1,4 +1,4 @@
-/** Actions in applications: constructs have no blocks for them, overrides write them, as the guide shows. */
+/** Actions in applications: constructs cannot declare them, so the guide writes them with overrides. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TerraformResourceLifecycle, TerraformStack } from "cdktf";
@@ -18,7 +18,7 @@ function fill(stack: TerraformStack): void {
   ]);
 }
 
-it("overrides write actions and their triggers, beside the life cycle that a construct has", () => {
+it("overrides write actions and their triggers, and keep the life cycle of the construct", () => {
   const { stack } = synthesize({
     stack(scope) {
       new PveProvider(scope, "pve");
@@ -38,7 +38,7 @@ it("overrides write actions and their triggers, beside the life cycle that a con
 });
 
 describe.skipIf(lacks("actions"))(`an application with actions${because("actions")}`, () => {
-  it("an application with actions is deployed, and its actions are carried out", async () => {
+  it("an application with actions deploys and runs them", async () => {
     const { cluster } = await deployed(fill);
     expect(await cluster.requests()).toContain("POST /cluster/notifications/targets/ops/test");
   });

@@ -1,4 +1,4 @@
-/** Actions with an engine that has them: invoked from the command line, triggered by resources, interrupted. */
+/** Actions with a Terraform that supports them: invoked from the command line, triggered by resources, interrupted. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { because, lacks } from "../support/engine-facts";
 
-/** Every action, one after the other, as JSON of HCL: names of one type. */
+/** Configures every action as JSON of HCL, one after the other; all have the same name. */
 function everyAction(): string {
   const types = Object.keys(ACTION_CASES);
   const action = Object.fromEntries(types.map((type) => [type, { all: { config: ACTION_CASES[type]?.config } }]));
@@ -58,7 +58,7 @@ const DOCS = join(import.meta.dirname, "..", "..", "docs");
 const examplesOf = (page: string) =>
   [...readFileSync(join(DOCS, page), "utf8").matchAll(/^```terraform\n([\s\S]*?)^```/gm)].map(([, text = ""]) => text);
 
-/** The example of the guide that begins so. */
+/** Finds the example of the guide that starts with `begin`. */
 const example = (begin: string) => examplesOf("guides/actions.md").find((text) => text.startsWith(begin)) as string;
 
 const AROUND = example('resource "terraform_data" "switch_firmware"');
@@ -78,7 +78,7 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
     cluster.workspace.write("all.tf.json", "{}");
   };
 
-  it("actions are carried out when a resource triggers them, each with its progress, and once", async () => {
+  it("actions run once when a resource triggers them, and each reports its progress", async () => {
     configure("");
     const session = sessionOf(cluster.client);
     const befores = Object.values(ACTION_CASES).flatMap(({ before }) => before ?? []);
@@ -97,7 +97,7 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
     expect(sent(START_REQUEST)).toHaveLength(1);
   });
 
-  it("actions have examples that are valid, and written as the engine formats them", async () => {
+  it("actions have valid examples in Terraform's own format", async () => {
     const pages = readdirSync(join(DOCS, "actions")).map((file) => examplesOf(`actions/${file}`).join("\n"));
     expect(pages).toHaveLength(Object.keys(ACTION_CASES).length);
     for (const text of [...pages, examplesOf("guides/actions.md").join("\n")]) {
@@ -107,7 +107,7 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
     }
   });
 
-  it("actions say in a plan what they will do, and do it when they are invoked", async () => {
+  it("actions announce their work in the plan, and do it when they are invoked", async () => {
     configure(START);
     const before = sent(START_REQUEST).length;
     const planned = await cluster.run("plan", "-invoke=action.pve_guests_start.lab");
@@ -118,7 +118,7 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
     expect(sent(START_REQUEST)).toHaveLength(before + 1);
   });
 
-  it("actions are triggered by changes of a resource, and by nothing else", async () => {
+  it("actions run for changes of their resource only", async () => {
     const test = "POST /cluster/notifications/targets/{name}/test";
     const before = sent(test).length;
     for (const [comment, times] of [
@@ -132,7 +132,7 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
     }
   });
 
-  it("actions set something for the time of a change", async () => {
+  it("actions change a setting for the duration of a change", async () => {
     configure(AROUND);
     await cluster.apply();
     await cluster.apply("-invoke=action.pve_ha_arming.on");
@@ -148,7 +148,7 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
     ]);
   });
 
-  it("actions apply what a run has staged: what was made, changed and removed", async () => {
+  it("actions apply the creations, changes and removals that a run has staged", async () => {
     const session = sessionOf(cluster.client);
     const staged = async () =>
       (await session.get<{ state?: string }[]>("/cluster/sdn/vnets", { pending: 1 })).filter(({ state }) => state);
@@ -166,7 +166,7 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
     await session.put("/cluster/sdn", {}, { domain: "domain-sdn" });
   });
 
-  it("actions that come first keep the resource from being made when they fail, also for values known only then", async () => {
+  it("actions that fail before the creation of a resource prevent it, also with values known only then", async () => {
     configure(ROLLBACK);
     const { code, stderr } = await cluster.workspace.run(["apply", "-auto-approve"]);
     expect(code).toBe(1);
@@ -174,7 +174,7 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
     expect(await cluster.run("state", "list")).not.toContain("guarded");
   });
 
-  it("actions that are interrupted end at once, and say which task goes on", async () => {
+  it("actions that are interrupted end at once and report the task that continues", async () => {
     configure(START);
     const fault = cluster.simulator.faults.add({ fault: "task", milliseconds: 600_000 });
     const run = cluster.workspace.start(["apply", "-auto-approve", "-invoke=action.pve_guests_start.lab"]);

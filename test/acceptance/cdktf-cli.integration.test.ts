@@ -1,4 +1,4 @@
-/** The `cdktf` command on an application of ours, as users run it. */
+/** The `cdktf` command on an application with this package, as users run it. */
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { ROOT, temporaryFolder, VERSION, withoutTerraform } from "../support/syn
 
 const run = promisify(execFile);
 
-/** A project with the built package in its `node_modules`. */
+/** Creates a project with the built package in its `node_modules`. */
 function project(main: string): string {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "node_modules"));
@@ -36,7 +36,7 @@ async function cdktf(folder: string, ...args: string[]): Promise<string> {
       TF_CLI_CONFIG_FILE: join(folder, "empty.tfrc"),
     },
   });
-  // What Terraform said stands in the standard output.
+  // Terraform's messages are in the standard output.
   const { stdout } = await command.catch((error) => Promise.reject(new Error(`${error.message}\n${error.stdout}`)));
   return stdout;
 }
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
-/** The command alone takes seconds to load. */
+/** Loading the command takes seconds. */
 
 const head = () => `
 const { App, TerraformProvider, TerraformStack } = require("cdktf");
@@ -59,12 +59,12 @@ new firewall.Alias(stack, "office", { name: "office", cidr: "192.0.2.0/24" });
 `;
 
 describe("cdktf", () => {
-  it("plans a stack with nothing installed beside the package", async () => {
+  it("plans a stack with only the package installed", async () => {
     const folder = project(`${head()} app.synth();`);
     expect(await cdktf(folder, "diff", "web")).toContain("1 to add, 0 to change, 0 to destroy");
   });
 
-  it("plans a stack with another provider without asking a registry for ours", async () => {
+  it("plans a stack with a second provider without a registry request for pve", async () => {
     const folder = project(`${head()}
       new TerraformProvider(stack, "other", {
         terraformResourceType: "other",
@@ -72,7 +72,7 @@ describe("cdktf", () => {
         terraformGeneratorMetadata: { providerName: "other", providerVersionConstraint: "~> 0.2" },
       });
       app.synth();`);
-    // The other provider is our own under another name, in the place of one that a registry would have.
+    // A copy of our provider under another name replaces a provider from a registry.
     const stack = join(folder, "cdktf.out", "stacks", "web");
     const other = join(stack, "terraform.d", "plugins", engine.registry, "acme", "other", "0.2.0");
     for (const platform of ["linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64"]) {

@@ -1,4 +1,4 @@
-/** An apply of new objects asks once whether the credentials are good, in its plan; the packaged provider, in two processes. */
+/** An apply of new objects checks the credentials once, in its plan: the packaged provider in two processes. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import type { Workspace } from "../support/engine";
@@ -32,7 +32,7 @@ const run = async (...args: string[]) => {
 };
 const asked = (sent: readonly string[]) => sent.filter((request) => request === "GET /access/permissions").length;
 
-it("an apply of new objects asks once, and a saved plan asks in its own run", async () => {
+it("an apply of new objects checks the credentials once, and a saved plan does so in its own run", async () => {
   const applied = await run("apply", "-auto-approve");
   expect(applied.code).toBe(0);
   expect(applied.sent).toHaveLength(31);
@@ -45,13 +45,13 @@ it("an apply of new objects asks once, and a saved plan asks in its own run", as
   expect(asked(saved.sent)).toBe(1);
 });
 
-it("a token that is refused after the plan fails the apply, and little is sent with it", async () => {
+it("a token that is refused after the plan fails the apply after few requests", async () => {
   const request = { path: ALIASES, method: "POST" };
   simulator.faults.add({ fault: "answer", status: 401, reason: "authentication failure", request });
   const { code, errors, sent } = await run("apply", "-auto-approve");
   expect(code).toBe(1);
   expect(errors).toContain("Check the API token");
-  // Those in flight when the first was refused; what comes later is not sent.
+  // Only the requests in flight at the first refusal were sent.
   expect(sent.filter((one) => one.startsWith("POST")).length).toBeLessThanOrEqual(10);
   simulator.faults.clear();
   expect((await run("apply", "-auto-approve")).code).toBe(0);

@@ -1,4 +1,4 @@
-/** Constructs in place of ids: at the top of a configuration, in nested attributes, and in lists beside plain ids. */
+/** Constructs in place of IDs: in top-level attributes, in nested attributes, and in lists with plain IDs. */
 import { type TerraformStack, Testing } from "cdktf";
 import { expect, it } from "vitest";
 import { firewall, ha, notifications, PveProvider, sdn } from "../../src";
@@ -11,7 +11,7 @@ function synthesized(fill: (stack: TerraformStack) => void) {
   return JSON.parse(json);
 }
 
-it("a network refers to its zone, of whatever type", () => {
+it("a network refers to a zone of any type", () => {
   const { resource } = synthesized((stack) => {
     const simple = new sdn.ZoneSimple(stack, "simple", { zone: "lab" });
     const existing = new sdn.DataZoneVlan(stack, "existing", { zone: "prod" });
@@ -22,7 +22,7 @@ it("a network refers to its zone, of whatever type", () => {
   expect(resource.pve_sdn_vnet.b.zone).toBe("${data.pve_sdn_zone_vlan.existing.zone}");
 });
 
-it("rules refer to aliases, ip sets and security groups in the form that the server wants", () => {
+it("rules refer to aliases, IP sets and security groups in the form that the server expects", () => {
   const { resource } = synthesized((stack) => {
     const office = new firewall.Alias(stack, "office", { name: "office", cidr: "192.0.2.0/24" });
     const admins = new firewall.Ipset(stack, "admins", {
@@ -44,7 +44,7 @@ it("rules refer to aliases, ip sets and security groups in the form that the ser
   expect(resource.pve_firewall_rules.rules.rules[0].security_group).toBe("${pve_firewall_security_group.ssh.name}");
 });
 
-it("lists take constructs and ids side by side", () => {
+it("lists accept constructs and IDs together", () => {
   const { resource } = synthesized((stack) => {
     const web = new ha.Resource(stack, "web", { sid: "vm:101" });
     new ha.ResourceAffinityRule(stack, "apart", { rule: "apart", affinity: "negative", resources: [web, "vm:102"] });
@@ -58,7 +58,7 @@ it("lists take constructs and ids side by side", () => {
   ]);
 });
 
-it("an id may be anything that becomes a string later", () => {
+it("an ID may be any value that becomes a string later", () => {
   const { resource } = synthesized((stack) => {
     const zone = new sdn.ZoneSimple(stack, "zone", { zone: "lab" });
     new sdn.Vnet(stack, "a", { vnet: "a", zone: zone.zone });

@@ -1,4 +1,4 @@
-/** Every data source through the real engine: what it says, and that it says it again. */
+/** Every data source with the Terraform command: its values, and the same values when it is read again. */
 import { describe, expect, it } from "vitest";
 import { dataSources } from "../../src/resources";
 import { groups } from "./data-sources";
@@ -11,7 +11,7 @@ it("covers every data source", () => {
 });
 
 describe.each(groups)("$name", (group) => {
-  it("reads what is there, and reads the same four times", async () => {
+  it("reads the expected values, and reads the same ones four times", async () => {
     const { values, laterPlan, unquiet } = await readGroup(group);
     for (const [index, { type, arguments: given, expected }] of group.cases.entries()) {
       expect.soft(values[index], `${type} ${JSON.stringify(given ?? {})}`).toMatchObject(expected);

@@ -1,4 +1,4 @@
-/** The log of a run says for each request which object it is for. */
+/** The log of a run names the object of each request. */
 import { expect, it } from "vitest";
 import { createClient } from "../../src/api";
 import type { Log } from "../../src/api/log";

@@ -1,8 +1,8 @@
-/** Where the engine shows that a mistake is. */
+/** Positions at which Terraform shows mistakes. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 
-/** Each line with a mistake ends with a comment. `description` and `action` stand at two levels. */
+/** Each line with a mistake ends with a comment. `description` and `action` occur at two levels. */
 const CONFIGURATION = `resource "pve_firewall_rules" "cluster" {
   rules = [
     { type = "in", action = "ACCEPT" },
@@ -44,7 +44,7 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-it("points at the line of the nested value, and names it, once", async () => {
+it("points once at the line of the nested value, and names it", async () => {
   cluster.workspace.write("main.tf", CONFIGURATION);
   const { stdout } = await cluster.workspace.run(["validate", "-json"]);
   const { diagnostics } = JSON.parse(stdout) as {
@@ -58,7 +58,7 @@ it("points at the line of the nested value, and names it, once", async () => {
   expect(shown.sort()).toEqual(mistakes.sort());
 });
 
-it("says which element is wrong of a list that an expression makes, where no line shows it", async () => {
+it("names the wrong element of a list that an expression creates, where Terraform shows no line", async () => {
   const rules = `resource "pve_firewall_rules" "cluster" {
   rules = [for port in [22, 80, 443] : {
     type             = "in"
@@ -74,7 +74,7 @@ it("says which element is wrong of a list that an expression makes, where no lin
   expect(diagnostics.map(({ summary }) => summary)).toEqual(["rules[2]: destination_port needs protocol"]);
 });
 
-it("finds duplicates that are written in two ways", async () => {
+it("finds duplicates in two spellings", async () => {
   const ipset = `resource "pve_firewall_ipset" "office" {
   name    = "office"
   entries = [{ cidr = "10.0.0.0/24" }, { cidr = "10.0.0.9/24" }]

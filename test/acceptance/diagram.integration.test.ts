@@ -1,4 +1,4 @@
-/** `cdktf-pve diagram` of a cluster, and of a plan of the real engine. */
+/** `cdktf-pve diagram` of a cluster, and of a plan of the Terraform command. */
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -46,7 +46,7 @@ const diagram = (...args: string[]) => {
 };
 const file = (name: string) => join(cluster.workspace.directory, name);
 
-it("a live cluster is read and drawn, with a request for each list and object", async () => {
+it("the command draws a live cluster with one request for each list and object", async () => {
   cluster.simulator.requests.clear();
   const { stdout } = await diagram("sdn");
   expect(stdout).toContain(">VNet web<");
@@ -54,7 +54,7 @@ it("a live cluster is read and drawn, with a request for each list and object", 
   expect(cluster.simulator.requests.all.every(({ method }) => method === "GET")).toBe(true);
 });
 
-it("a plan is drawn with what it adds and destroys, into a file where one is named", async () => {
+it("the command draws additions and deletions of a plan, into a file if one is named", async () => {
   cluster.workspace.write(
     "main.tf",
     MAIN.replace('"web" {', '"web" {\n  alias = "Shop"').replace(/resource "pve_sdn_vnet" "old"[^}]*}/, ""),
@@ -68,7 +68,7 @@ it("a plan is drawn with what it adds and destroys, into a file where one is nam
   expect(text).toContain('<tspan>− </tspan><tspan class="k">VNet old</tspan>');
 });
 
-it("the command says what is wrong, and writes nothing", async () => {
+it("the command reports mistakes and writes nothing", async () => {
   await expect(diagram("sdn", "--stack", "office", "--app", file("none"))).rejects.toMatchObject({
     code: 1,
     stderr: `cdktf-pve: There are no stacks in ${join(file("none"), "stacks")}. Synthesize them first: cdktf synth\n`,

@@ -1,4 +1,4 @@
-/** `cdktf-pve drift`: what has happened to a cluster beside its stacks. */
+/** `cdktf-pve drift`: changes of a cluster outside of its stacks. */
 import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ resource "pve_pool" "each" {
 
 let cluster: TestCluster;
 const by = { domain: "test" };
-/** Other people's hands. */
+/** A session of another user. */
 const beside = () => sessionOf(cluster.client);
 const statePath = () => join(cluster.workspace.directory, "terraform.tfstate");
 
@@ -43,14 +43,14 @@ beforeAll(async () => {
 });
 afterAll(async () => await cluster?.close());
 
-it("objects of all types are as the state says after an apply", async () => {
+it("objects of all types match the state after an apply", async () => {
   const { stacks, problems } = await drift();
   expect(problems).toEqual([]);
   expect(stacks).toMatchObject([{ name: "terraform", drifted: [], problems: [] }]);
   expect(stacks[0]?.addresses.length).toBeGreaterThan(70);
 });
 
-describe("after changes beside the stack", () => {
+describe("after changes outside of the stack", () => {
   beforeAll(async () => {
     const session = beside();
     await session.put("/pools", { poolid: "one", comment: "Theirs" }, by);
@@ -61,7 +61,7 @@ describe("after changes beside the stack", () => {
     await session.delete("/cluster/firewall/ipset/management/192.0.2.66", {}, by);
   });
 
-  it("what has changed is told by attribute, what is gone and what is in no state by name", async () => {
+  it("the report names changed attributes, missing objects and unmanaged objects", async () => {
     const { stacks, unmanaged } = await drift();
     expect(stacks[0]?.drifted).toEqual([
       {
@@ -100,7 +100,7 @@ describe("after changes beside the stack", () => {
     expect(stacks[0]?.drifted.map(({ address }) => address).sort()).toEqual(changed);
   });
 
-  it("ten stacks cost as many requests as one, and nothing is written", async () => {
+  it("ten stacks cost as many requests as one, and none of them writes", async () => {
     const requests = async (paths: string[]) => {
       const before = cluster.simulator.requests.all.length;
       await drift(paths, false);
@@ -118,7 +118,7 @@ describe("after changes beside the stack", () => {
     expect(await requests(parts)).toBeLessThanOrEqual(await requests([statePath()]));
   });
 
-  it("tasks of late that had to do with it are told, with who ran them and when", async () => {
+  it("the report shows recent tasks that touched the objects, with user and time", async () => {
     await beside().put("/cluster/sdn/vnets/web", { alias: "Theirs", tag: 100 }, by);
     await beside().put("/cluster/sdn", {}, by);
     const vnet = (await drift(undefined, false)).stacks[0]?.drifted.find(
@@ -128,7 +128,7 @@ describe("after changes beside the stack", () => {
     expect(vnet?.touched[0]).toMatchObject({ type: "reloadnetworkall", user: expect.stringMatching(/^root@pam/) });
   });
 
-  it("the command says what it is about, and ends with 2", async () => {
+  it("the command names the changes and ends with 2", async () => {
     const { url, token, password } = cluster.simulator;
     const environment = { PVE_ENDPOINT: url, PVE_API_TOKEN: token, PVE_USERNAME: "root@pam", PVE_PASSWORD: password };
     const run = (...args: string[]) =>

@@ -1,4 +1,4 @@
-/** Two resources that claim one object, with the real engine: what it plans in which calls is its own affair. */
+/** Two resources that claim one object, with the Terraform command, which plans in calls of its choice. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSimulator } from "../../src/simulator";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => cluster.close());
 
 const write = (...texts: string[]) => cluster.workspace.write("main.tf", texts.join("\n"));
-/** What the engine says of a plan that fails. */
+/** Errors of a plan that fails. */
 const refused = () =>
   cluster.run("plan", "-no-color").then(
     () => "planned",
@@ -21,23 +21,23 @@ const refused = () =>
   );
 
 describe("two resources", () => {
-  it("refuses two resources with one name in the plan, in whichever spelling", async () => {
+  it("refuses two resources with one name in the plan, in any spelling", async () => {
     write(alias("a", office), alias("b", office.replace("office", "OFFICE")));
     expect(await refused()).toMatch(/Two resources manage pve_firewall_alias "(office|OFFICE)"/);
   });
 
-  it("refuses a second resource where the first is in the state", async () => {
+  it("refuses a second resource where the first one is in the state", async () => {
     write(alias("a", office));
     await cluster.apply();
     write(alias("a", office), alias("b", office));
     expect(await refused()).toContain("Two resources manage");
-    // Its next name is free, and the one that it gives up may be taken.
+    // Its next name is free, and another resource may use the former one.
     write(alias("a", office.replace("office", "branch")), alias("b", office));
     await cluster.apply();
     expect(await cluster.plan()).toEqual([]);
   });
 
-  it("refuses two resources in the apply where their names are known only then", async () => {
+  it("refuses two resources in the apply if their names are known only then", async () => {
     write(
       'resource "terraform_data" "name" { input = "office" }',
       ...["a", "b"].map((name) => alias(name, office.replace('"office"', "terraform_data.name.output"))),
@@ -45,7 +45,7 @@ describe("two resources", () => {
     await expect(cluster.apply()).rejects.toThrow("Two resources manage");
   });
 
-  it("refuses two resources of one name space, with the type of the other", async () => {
+  it("refuses two resources of one name space, and names the type of the other", async () => {
     write(
       'resource "pve_sdn_zone_simple" "a" { zone = "lab" }',
       'resource "pve_sdn_zone_vlan" "b" {\n zone = "lab"\n bridge = "vmbr0"\n}',
@@ -89,7 +89,7 @@ describe("one object", () => {
     await cluster.run("plan", ...args);
   });
 
-  it("plans one object that is tainted", async () => {
+  it("plans a tainted object", async () => {
     const zone = (mtu: string) => `resource "pve_sdn_zone_simple" "a" {\n zone = "lab"\n ${mtu}\n}`;
     write(zone(""));
     await cluster.apply();

@@ -1,4 +1,4 @@
-/** Modules hand on what they were given, often nothing in particular: empty texts, lists and objects are no values. */
+/** Empty strings, lists and objects count as absent: modules often pass them on. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
@@ -68,7 +68,7 @@ describe("empty values", () => {
     await expectNothing();
   });
 
-  it("empty values clear what was set", async () => {
+  it("empty values clear earlier values", async () => {
     cluster.workspace.write("main.tf", GIVEN);
     await cluster.apply();
     expect(await stored("/cluster/backup/nightly")).toContain("performance");

@@ -1,6 +1,6 @@
 /**
- * Every engine that `PVE_TEST_ENGINES` names (paths, joined as in PATH) beside the one on the PATH: the same plans and nothing that an engine has
- * not asked for. The minor versions that are supported and not given are named as skipped.
+ * Every engine of `PVE_TEST_ENGINES` (paths, joined as in PATH) against the one on the PATH: the same plans, and
+ * nothing that an engine does not support. Supported minor versions without a path are skipped by name.
  */
 import { delimiter } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -22,13 +22,13 @@ const ABSENT = WANTED.filter((wanted) => !ENGINES.some((one) => nameOf(one).star
 const MAIN = (filesOf("three-ways")["main.tf"] ?? "").replace(/^terraform \{\n[\s\S]*?^\}\n/m, "");
 const CHANGED = MAIN.replace('comment = "May manage the nodes"', 'comment = "Manage the nodes"');
 
-/** Made anew for each object. */
+/** Generated anew for each object. */
 const RANDOM = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\bBC:24:11(?::[0-9A-F]{2}){3}\b/g;
 
-/** Engines that know write-only attributes show them where they are not set, too. */
+/** Engines with write-only attributes also show unset ones. */
 const WRITE_ONLY = /^.*= \(write-only attribute\).*\n/gm;
 
-/** What a plan says that it will do, without the engine's name. */
+/** Returns the planned actions without the name Terraform or OpenTofu. */
 function actionsIn(shown: string): string {
   const [, actions = shown] = /will perform the following actions:\n([\s\S]*?^Plan: .*$)/m.exec(shown) ?? [];
   return actions.replaceAll("OpenTofu", "Terraform").replace(RANDOM, "(random)").replace(WRITE_ONLY, "");
@@ -42,7 +42,7 @@ const open = async ({ path }: EngineFacts) => {
 const write = (files: Readonly<Record<string, string>>) => {
   for (const [name, text] of Object.entries(files)) cluster.workspace.write(name, text);
 };
-/** Runs the engine and demands success without a warning. */
+/** Runs the command and expects success without a warning. */
 const quiet = async (...args: string[]) => {
   const said = await cluster.run(...args);
   expect(said).not.toContain("Warning");
@@ -53,11 +53,11 @@ afterEach(() => vi.unstubAllEnvs());
 
 it.for(ABSENT)("%s makes the same plans", (_, { skip }) => skip("PVE_TEST_ENGINES has no path to it"));
 
-/** Of the first engine: what the others have to say. */
+/** Output of the first engine, which the others must match. */
 let expected: readonly string[] | undefined;
 
 describe.each(ENGINES.map((one) => [nameOf(one), one] as const))("%s", (name, one) => {
-  it(`${name} plans, applies, changes and destroys a datacenter in the same words as the others`, LIMIT, async () => {
+  it(`${name} plans, applies, changes and destroys a datacenter with the common output`, LIMIT, async () => {
     await open(one);
     try {
       const plans: string[] = [];
@@ -76,7 +76,7 @@ describe.each(ENGINES.map((one) => [nameOf(one), one] as const))("%s", (name, on
     }
   });
 
-  describe("what it has, and what it has not", () => {
+  describe("features", () => {
     beforeAll(async () => {
       await open(one);
       vi.unstubAllEnvs();
@@ -84,7 +84,7 @@ describe.each(ENGINES.map((one) => [nameOf(one), one] as const))("%s", (name, on
     afterAll(() => cluster?.close());
 
     const probes = Object.entries(PROBES) as [Feature, Probe][];
-    it.each(probes)(`${name} has %s, or refuses them in its own words`, LIMIT, async (feature, probe) => {
+    it.each(probes)(`${name} supports %s, or refuses them with its own message`, LIMIT, async (feature, probe) => {
       write(probe.files);
       const { code, stdout, stderr } = await cluster.workspace.run(probe.args);
       const said = (stdout + stderr).replace(/\s*\n[│ ]*/g, " ");
@@ -101,7 +101,7 @@ describe.each(ENGINES.map((one) => [nameOf(one), one] as const))("%s", (name, on
   });
 });
 
-it("every feature is tried, or is tried where its test says", () => {
+it("every feature has a test here, or in the file that its entry names", () => {
   const elsewhere = [
     "functions without configuration",
     "generated configurations",
@@ -111,7 +111,7 @@ it("every feature is tried, or is tried where its test says", () => {
   expect([...Object.keys(PROBES), ...elsewhere].sort()).toEqual(Object.keys(SINCE).sort());
 });
 
-/** The oldest and the newest of those that are here. */
+/** The oldest and the newest given version of each. */
 const ends = (["Terraform", "OpenTofu"] as const).flatMap((name) => {
   const own = ENGINES.filter((one) => one.name === name).sort((a, b) =>
     a.version.localeCompare(b.version, "en", { numeric: true }),
@@ -120,7 +120,7 @@ const ends = (["Terraform", "OpenTofu"] as const).flatMap((name) => {
   return oldest && newest && oldest !== newest ? [[nameOf(oldest), nameOf(newest), oldest, newest] as const] : [];
 });
 
-it.each(ends)("a state of %s is planned by %s without a change", LIMIT, async (_from, _to, oldest, newest) => {
+it.each(ends)("a state of %s gives an empty plan with %s", LIMIT, async (_from, _to, oldest, newest) => {
   await open(oldest);
   try {
     write({ "main.tf": MAIN });

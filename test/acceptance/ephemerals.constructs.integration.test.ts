@@ -1,4 +1,4 @@
-/** Ephemeral resources in applications: constructs have no blocks for them, overrides write them, as the guide shows. */
+/** Ephemeral resources in applications: constructs cannot declare them, so the guide writes them with overrides. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { TerraformStack, Testing } from "cdktf";
@@ -14,7 +14,7 @@ function fill(stack: TerraformStack): void {
   new sdn.ZoneSimple(stack, "lab", { zone: "lab" });
 }
 
-it("overrides write ephemeral resources, and their values are texts in provider blocks", () => {
+it("overrides write ephemeral resources, whose values are strings in provider blocks", () => {
   const { stack } = synthesize({ stack: fill });
   const { ephemeral, provider } = JSON.parse(readFileSync(join(stack, "cdk.tf.json"), "utf8"));
   expect(ephemeral).toEqual({ pve_sdn_lock: { run: { provider: "pve.lock" } } });
@@ -25,7 +25,7 @@ it("overrides write ephemeral resources, and their values are texts in provider 
 });
 
 describe.skipIf(lacks("ephemeral values"))(`an application with ephemerals${because("ephemeral values")}`, () => {
-  it("an application with the lock of a run is deployed under it", async () => {
+  it("an application deploys under the lock of its run", async () => {
     const cluster = new testing.SimulatedCluster();
     await cluster.start();
     onTestFinished(() => cluster.stop());

@@ -1,4 +1,7 @@
-/** Ephemeral resources with an engine that has them: what they give, that it is stored nowhere, and that the lock always ends. */
+/**
+ * Ephemeral resources with a Terraform that supports them: their values, their absence from all files, and the end of
+ * the lock.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -30,7 +33,7 @@ resource "pve_sdn_dns_powerdns" "copy" {
   key_wo_version = 1
 }
 `;
-/** All that the default provider does is done under the lock. */
+/** The default provider does all its work under the lock. */
 const LOCKED = `
 provider "pve" {
   alias = "lock"
@@ -45,7 +48,7 @@ provider "pve" {
   sdn_lock_token = ephemeral.pve_sdn_lock.run.token
 }
 `;
-/** Where the one provider block that takes the lock works beside it, too. */
+/** Two provider blocks, of which one takes the lock. */
 const BESIDE = `
 ephemeral "pve_sdn_lock" "run" {
   allow_pending = true
@@ -73,7 +76,7 @@ resource "pve_sdn_vnet" "web" {
 }
 `;
 
-/** What stands around a secret that should not be there. */
+/** Returns the surroundings of a secret that should not be there. */
 const aroundIn = (place: string, secret: string) =>
   place.split("\n").flatMap((line) => {
     const at = line.indexOf(secret);
@@ -88,7 +91,7 @@ const FEATURE = "write-only attributes";
 
 describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => {
   let cluster: TestCluster;
-  /** Of each lock that was seen while something ran. */
+  /** Tokens of the locks that were observed during commands. */
   const tokens = new Set<string>();
   const stored = () => cluster.simulator.state.toJSON() as Record<string, { token?: string } | undefined>;
   const lock = () => stored()["sdn/.lock"]?.token;
@@ -97,7 +100,7 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
     cluster = await openTestCluster({ packaged: true, environment });
     const theirs = { dns: "theirs", type: "powerdns", url: "http://127.0.0.1:4318/api", key: KEY };
     await sessionOf(cluster.client).post("/cluster/sdn/dns", theirs, { domain: "domain-sdn" });
-    // A moment in which the lock can be seen.
+    // Keeps the lock long enough for the test to observe it.
     cluster.simulator.faults.add({
       fault: "delay",
       milliseconds: 150,
@@ -141,10 +144,10 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
     for (const place of places) expect(place).not.toMatch(/PVE:root@pam:[0-9A-F]{8}::[^(]/);
   });
 
-  it("ephemeral resources have examples that are valid, and written as the engine formats them", async () => {
+  it("ephemeral resources have valid examples in Terraform's own format", async () => {
     const pages = readdirSync(join(DOCS, "ephemeral-resources")).map((file) => `ephemeral-resources/${file}`);
     const examples = [...pages, "guides/secrets.md", "guides/how-sdn-applies.md"].map((page) =>
-      // The one block of the guide that names resources of the reader's.
+      // One block of the guide names resources of the reader.
       examplesOf(page)
         .filter((text) => !text.includes("pve_sdn_vnet.web"))
         .join("\n"),
@@ -157,7 +160,7 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
     }
   });
 
-  it("a run holds the lock from its first SDN change to the end of its apply, and keeps others out", async () => {
+  it("a run holds the lock from its first SDN change to the end of its apply, and locks other clients out", async () => {
     const { workspace, simulator, run } = cluster;
     const before = simulator.requests.all.length;
     workspace.write("main.tf", LOCKED + ZONE.replace('vnet = "web"', 'vnet  = "web"\n  alias = "front"'));
@@ -171,7 +174,7 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
       .filter(({ params }) => params.zone !== "theirs")
       .map(({ operation, status }) => `${status} ${operation}`)
       .filter((name) => !name.includes("/dns/"));
-    // The plan's lock, the apply's, and what the end of each finds out.
+    // The lock of the plan, the lock of the apply, and the request that confirms the end of each.
     const end = ["500 POST /cluster/sdn/lock", "200 DELETE /cluster/sdn/lock"];
     expect(ours).toEqual([
       "200 POST /cluster/sdn/lock",
@@ -183,7 +186,7 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
     ]);
   });
 
-  it("a provider block that takes the lock works under it by itself, also with what it has begun before", async () => {
+  it("a provider block that takes the lock uses it by itself, also for changes staged before", async () => {
     const { workspace, simulator, apply, plan } = cluster;
     workspace.write("main.tf", BESIDE);
     await apply();
@@ -196,14 +199,14 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
   });
 
   it.each([
-    ["SIGINT", "the engine alone"],
-    ["SIGKILL", "the engine alone"],
-    // Ctrl-C, and what services and jobs are ended with.
+    ["SIGINT", "Terraform alone"],
+    ["SIGKILL", "Terraform alone"],
+    // Ctrl-C, and the signal that ends services and jobs.
     ["SIGINT", "all its processes"],
     ["SIGTERM", "all its processes"],
   ] as const)("the lock ends with a run that is ended by %s to %s", async (signal, whom) => {
     const { workspace, simulator, apply } = cluster;
-    // What an earlier run has left goes first: removals do not wait for the lock.
+    // Objects of earlier runs go first: removals do not wait for the lock.
     workspace.write("main.tf", "");
     await apply();
     const zone = `${signal.slice(3).toLowerCase()}${whom.length}`.slice(0, 8);
@@ -220,7 +223,7 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
     workspace.write(".terraform.tfstate.lock.info", "");
   });
 
-  it("a lock that somebody else holds is waited for, and then named with the way to release it", async () => {
+  it("a lock of another client is waited for, then named with the command that releases it", async () => {
     const { workspace, client } = cluster;
     workspace.write(
       "main.tf",

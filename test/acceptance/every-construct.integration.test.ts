@@ -1,4 +1,4 @@
-/** Each type has its class, and what is given to the class is what Terraform gets and accepts. */
+/** Each type has a class, whose arguments reach Terraform unchanged and are accepted. */
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ function classOf(type: string, kind: "resource" | "data-source", family: string)
 }
 
 describe("every resource and data source", () => {
-  it("every resource and data source has a class of its own", () => {
+  it("every resource and data source has its own class", () => {
     const kinds = [
       ...resources.map(({ type, family }) => ({ type, family, kind: "resource" as const })),
       ...dataSources.map(({ type, family }) => ({ type, family, kind: "data-source" as const })),
@@ -41,7 +41,7 @@ describe("every resource and data source", () => {
   });
 });
 
-/** Samples are made for clusters of their own: on one cluster some would be in each other's way. */
+/** Each sample is for a cluster of its own: on one cluster some would conflict. */
 const OF_SEVERAL_CLUSTERS = { skipValidation: true };
 
 describe("the samples of the life-cycle matrix", () => {
@@ -68,19 +68,19 @@ describe("the samples of the life-cycle matrix", () => {
   }
 
   it.each(samples.map((sample, index) => [sample.address, sample, index] as const))(
-    "%s goes through its class",
+    "%s passes through its class",
     (_, sample, index) => {
       const { "//": __, ...body } = resource[`pve_${sample.definition.type}`]?.[`r${index}`] ?? {};
       expect(body).toEqual(withoutNulls(sample.config("set")));
     },
   );
 
-  it("the samples of the life-cycle matrix are accepted by Terraform", () => {
+  it("Terraform accepts the samples of the life-cycle matrix", () => {
     terraform(web, "init");
     expect(terraform(web, "validate", "-no-color")).toContain("Success!");
   });
 
-  it("the samples of the life-cycle matrix are accepted in the other language of its files, too (cdktf synth --hcl)", () => {
+  it("Terraform accepts the samples of the life-cycle matrix in HCL, too (cdktf synth --hcl)", () => {
     vi.stubEnv("SYNTH_HCL_OUTPUT", "true");
     const { hcl } = synthesize({ hcl: fill }, outdir, OF_SEVERAL_CLUSTERS);
     vi.unstubAllEnvs();

@@ -1,9 +1,9 @@
-/** A configuration with an object of nearly every type: the examples of the reference pages, and what they cannot name. */
+/** A configuration with nearly every type: the examples of the reference pages, and objects that those cannot name. */
 import { exampleConfiguration } from "./example-configuration";
 
 const FAMILIES = "acme backup firewall ha mapping notifications pools qemu replication sdn".split(" ");
 
-/** Of the other families: their examples name servers and realms that there are not. */
+/** The other families: their examples name servers and realms that do not exist. */
 const FURTHER = `
 resource "pve_cluster_options" "these" {
   keyboard   = "de"

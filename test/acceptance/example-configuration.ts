@@ -1,4 +1,4 @@
-/** The examples of the reference pages, put together into one configuration. */
+/** One configuration from the examples of the reference pages. */
 import { blocksOf, wholeExample } from "../../scripts/docs/example";
 import { dataSources, resources } from "../../src/resources";
 import { lacks } from "../support/engine-facts";
@@ -21,10 +21,10 @@ export const examples: readonly Example[] = [
   ...examplesOf("data-sources", dataSources),
 ];
 
-/** What cannot stand beside the other examples. */
+/** Examples that conflict with others, with the reason. */
 export const APART: Readonly<Record<string, string>> = {
   "resources/ceph_rolling_restart": "does not start while flags of other examples are set",
-  "resources/cluster_node_add": "adds a node that never boots, whose certificate others look for",
+  "resources/cluster_node_add": "adds a node that never boots, while other examples wait for its certificate",
   "resources/firewall_rule": "manages a list that pve_firewall_rules owns",
   ...Object.fromEntries(
     ["guests_migrate", "guests_shutdown", "guests_start", "guests_suspend", "ha_migration"].map((type) => [
@@ -33,17 +33,17 @@ export const APART: Readonly<Record<string, string>> = {
     ]),
   ),
   "resources/ha_arming": "disarms the HA stack that other examples use",
-  "resources/sdn_lock": "locks the others out",
-  "resources/sdn_rollback": "takes back what the others staged",
+  "resources/sdn_lock": "locks other examples out",
+  "resources/sdn_rollback": "discards the staged changes of other examples",
 };
 
-/** Those of the families that go together, each block once. */
+/** Joins the examples of the families that work together, each block once. */
 export function exampleConfiguration(families: readonly string[]): string {
   const chosen = examples.filter(({ page, family }) => families.includes(family) && page.startsWith("resources/"));
   return together(chosen.filter(({ page }) => !(page in APART) && page !== "resources/ha_group"));
 }
 
-/** One configuration; blocks that several examples have are the same in each. */
+/** Joins examples into one configuration; blocks with the same address must be equal. */
 export function together(chosen: readonly Example[]): string {
   const blocks = new Map<string, string>();
   for (const { page, text } of chosen) {
@@ -58,7 +58,7 @@ export function together(chosen: readonly Example[]): string {
   return lacks("write-only attributes") ? stored(whole) : whole;
 }
 
-/** The same with the form of secrets that every engine takes. */
+/** Replaces write-only secrets with the attributes that every engine supports. */
 function stored(configuration: string): string {
   return configuration.replace(/^ *\w+_wo_version *=.*\n/gm, "").replace(/(\w+)_wo( *=)/g, "$1$2");
 }

@@ -1,4 +1,4 @@
-/** `examples/moving-from-bpg`: what the other provider would have in its state is taken over with nothing to change. */
+/** `examples/moving-from-bpg`: the example moves objects of bpg/proxmox without a change. */
 import { expect, it } from "vitest";
 import { serveForReattach } from "../../src/plugin/in-process";
 import { openTestCluster } from "../lifecycle/cluster";
@@ -18,11 +18,11 @@ const STATE: Readonly<Record<string, object>> = {
   },
 };
 
-/** The example has its own; that of the tests stands beside it. */
+/** Removes the settings of the example, which the tests replace. */
 const withoutSettings = (text = "") => text.replace(/^terraform \{[\s\S]*?^\}\n/m, "");
 const withoutMoves = (text: string) => text.replace(/^moved \{[\s\S]*?^\}\n/gm, "");
 
-it("the example names what it moves as its first configuration has it", () => {
+it("the example moves the objects of its first configuration", () => {
   const before = filesOf("moving-from-bpg", "before")["main.tf"] ?? "";
   const after = filesOf("moving-from-bpg", "after")["main.tf"] ?? "";
   const made = [...before.matchAll(/^resource "(\w+)" "(\w+)"/gm)].map(([, type, name]) => `${type}.${name}`);
@@ -32,7 +32,7 @@ it("the example names what it moves as its first configuration has it", () => {
 });
 
 it.skipIf(lacks("moves between providers"))(
-  `the example takes over what another provider has, with nothing to change${because("moves between providers")}`,
+  `the example moves the objects of another provider without a change${because("moves between providers")}`,
   async () => {
     const after = withoutSettings(filesOf("moving-from-bpg", "after")["main.tf"]);
     const cluster = await openTestCluster({ files: { "main.tf": withoutMoves(after) } });

@@ -1,11 +1,11 @@
-/** `examples/moving-from-bpg` with the other provider itself, where `BENCH_PEER` names its executable. */
+/** `examples/moving-from-bpg` with bpg/proxmox itself, if `BENCH_PEER` names its executable. */
 import { expect, it } from "vitest";
 import { because, lacks } from "../support/engine-facts";
 import { filesOf, withExample } from "./hcl-example";
 import { becausePeer, installPeer, peer } from "./peer-executable";
 
 it.skipIf(!peer || lacks("moves between providers"))(
-  `what bpg/proxmox has made is taken over, and nothing on the cluster is touched${becausePeer}${because("moves between providers")}`,
+  `objects of bpg/proxmox move without a write to the cluster${becausePeer}${because("moves between providers")}`,
   { timeout: 120_000 },
   async () => {
     const before = filesOf("moving-from-bpg", "before");

@@ -1,4 +1,4 @@
-/** `examples/tenants` beside the other provider that it is written for, where `BENCH_PEER` names that one's executable. */
+/** `examples/tenants` together with bpg/proxmox, if `BENCH_PEER` names its executable. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { ROOT, temporaryFolder, terraform } from "../support/synthesis";
 import { becausePeer, installPeer, peer } from "./peer-executable";
 
 it.skipIf(!peer)(
-  `machines of bpg/proxmox and constructs beside them are valid for both providers${becausePeer}`,
+  `machines of bpg/proxmox and our constructs are valid together${becausePeer}`,
   { timeout: 120_000 },
   () => {
     const outdir = temporaryFolder();

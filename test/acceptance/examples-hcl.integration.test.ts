@@ -1,9 +1,9 @@
-/** `examples/hcl` and `examples/opentofu`: deployed, changed and destroyed with the engine of the tests. */
+/** `examples/hcl` and `examples/opentofu`: deployed, changed and destroyed with the Terraform command of the tests. */
 import { expect, it } from "vitest";
 import { because, engine, lacks } from "../support/engine-facts";
 import { filesOf, withExample } from "./hcl-example";
 
-it("the example in HCL is deployed, gets another network and another office, and is destroyed", async () => {
+it("the example in HCL is deployed, gets a second network and office, and is destroyed", async () => {
   await withExample(filesOf("hcl"), {}, async ({ run, plan }) => {
     await run("apply", "-auto-approve");
     expect(await plan()).toBeUndefined();
@@ -26,12 +26,12 @@ it.skipIf(lacks("tests of configurations"))(
   },
 );
 
-it("the example for OpenTofu is deployed, changed and destroyed, and its state can be read by OpenTofu only", async () => {
+it("the example for OpenTofu is deployed, changed and destroyed, and only OpenTofu can read its state", async () => {
   const passphrase = { TF_VAR_passphrase: "a passphrase for this test" };
   await withExample(filesOf("opentofu"), passphrase, async ({ run, plan, workspace }) => {
     await run("apply", "-auto-approve");
     expect(await plan()).toBeUndefined();
-    // Terraform leaves files that end in .tofu alone.
+    // Terraform ignores files that end in .tofu.
     expect(workspace.read("terraform.tfstate").includes("pve_pool")).toBe(engine.name === "Terraform");
     const changed = ["-var", 'guests={"100":"web"}'];
     expect(await plan(...changed)).toBe("Plan: 0 to add, 1 to change, 1 to destroy.");

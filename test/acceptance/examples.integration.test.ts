@@ -1,15 +1,15 @@
-/** Every example of every reference page applies to the simulated cluster as it stands on the page. */
+/** Every example of every reference page applies to the simulated cluster unchanged. */
 import { afterEach, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster, type TestClusterOptions } from "../lifecycle/cluster";
 import { APART, type Example, examples, together } from "./example-configuration";
 
-/** Needs another start state than the default one; its page says so. */
+/** Pages that need another start state, as they say. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "resources/ha_group": "ha-groups-legacy",
   "data-sources/ha_group": "ha-groups-legacy",
   "resources/cluster": "standalone",
 };
-/** Needs a second server that is in no cluster: the life-cycle scenarios have one. */
+/** Needs a second server outside of any cluster: the life-cycle scenarios have one. */
 const TWO_SERVERS = ["resources/cluster_membership"];
 
 let cluster: TestCluster | undefined;
@@ -26,7 +26,7 @@ async function applyAndDestroy(text: string, options: TestClusterOptions = {}) {
 const isApart = ({ page }: Example) => page in APART || page in ELSEWHERE || TWO_SERVERS.includes(page);
 
 describe("the examples of the reference pages", () => {
-  it("the examples of the reference pages go together, lead to an empty plan, and go again", async () => {
+  it("the examples of the reference pages apply together, lead to an empty plan, and are destroyed", async () => {
     await applyAndDestroy(together(examples.filter((example) => !isApart(example))));
   });
 

@@ -1,4 +1,4 @@
-/** The compiled provider: what is in it, where it gets to, and that an engine runs it. */
+/** The compiled provider: its contents, its place, and a run with the Terraform command. */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ describe.skipIf(missing)(`the executable${missing ? ` (skipped: ${missing})` : "
   const installedAt = (folder: string, platform: string, host = "registry.terraform.io") =>
     join(folder, "terraform.d", "plugins", host, "cdktf-pve", "pve", VERSION, platform);
 
-  it("the executable is what `cdktf-pve install` puts there for this machine, beside the script for others", () => {
+  it("`cdktf-pve install` puts the executable for this machine next to the script for others", () => {
     const folder = temporaryFolder();
     const { status, stdout } = spawnSync(process.execPath, [join("lib", "cli", "main.js"), "install", folder], {
       cwd: ROOT,
@@ -39,13 +39,13 @@ describe.skipIf(missing)(`the executable${missing ? ` (skipped: ${missing})` : "
     expect(terraform(folder, "validate", "-no-color")).toContain("Success!");
   });
 
-  it("the executable says which version, commit and form it is, and what runs it", () => {
+  it("the executable prints version, commit, form and runtime", () => {
     expect(spawnSync(join(PROVIDER, NAME), ["--version"], { encoding: "utf8", env: {} }).stdout).toMatch(
       /^terraform-provider-pve \S+ \(commit (?:[0-9a-f]{40}(?:-modified)?|unknown), executable, \w+-\w+, Bun [\d.]+\)\n$/,
     );
   });
 
-  it("the executable takes no room twice, and stays as it is when the stack is synthesized again", () => {
+  it("the executable takes no space twice, and a second synthesis leaves it unchanged", () => {
     const outdir = temporaryFolder();
     const { web } = synthesize({ web: withAlias }, outdir);
     const files = ["registry.terraform.io", "registry.opentofu.org"].map((host) =>
@@ -58,7 +58,7 @@ describe.skipIf(missing)(`the executable${missing ? ` (skipped: ${missing})` : "
     terraform(web, "init", "-lockfile=readonly");
   });
 
-  it("the executable leaves a lock file that holds for the script as well", () => {
+  it("the executable leaves a lock file that is valid for the script, too", () => {
     const outdir = temporaryFolder();
     const { web } = synthesize({ web: withAlias }, outdir);
     const lock = () => readFileSync(join(web, ".terraform.lock.hcl"), "utf8");
@@ -71,13 +71,13 @@ describe.skipIf(missing)(`the executable${missing ? ` (skipped: ${missing})` : "
     terraform(web, "init", "-lockfile=readonly");
   });
 
-  it("the executable has the packages of the lock file in it, not Bun's own in their place", async () => {
+  it("the executable contains the packages of the lock file, not Bun's replacements", async () => {
     const { code } = await executableContents();
     const asked = [...code.matchAll(/require\("([^"]+)"\)/g)].map(([, name = ""]) => name);
     expect(asked.filter((name) => !name.startsWith("node:"))).toEqual([]);
   });
 
-  it("the executable does not run what lies in the folder of the configuration", () => {
+  it("the executable ignores files in the folder of the configuration", () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "bin"));
     const executable = join(folder, "bin", NAME);
@@ -97,7 +97,7 @@ describe.skipIf(missing)(`the executable${missing ? ` (skipped: ${missing})` : "
     expect(stderr).toContain("is a Terraform provider plugin");
   });
 
-  it("the executable takes objects through their life, with the engine", async () => {
+  it("the executable takes objects through their life cycle with the Terraform command", async () => {
     const scenario = scenarios.find(({ name }) => name === "pools");
     if (scenario === undefined) throw new Error("there is no such scenario");
     expect((await runScenario(scenario)).failures).toEqual([]);

@@ -1,4 +1,4 @@
-/** `cdktf-pve export`: what a cluster has becomes a project with references in it, which imports all and changes nothing. */
+/** `cdktf-pve export`: the project of a cluster has references, imports everything and changes nothing. */
 import { execFile } from "node:child_process";
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ resource "pve_backup_job" "saved" {
   pool     = pve_pool.saved.pool_id
 }
 `;
-/** Secrets in texts, which the server shows. */
+/** Strings with secrets, which the server shows. */
 const TELLING = `
 resource "pve_notification_endpoint_webhook" "telling" {
   name    = "telling"
@@ -43,7 +43,7 @@ let folder: string;
 
 beforeAll(async () => {
   cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
-  // Below the checkout, where modules find the package's dependencies.
+  // Inside the checkout, where modules find the package's dependencies.
   folder = mkdtempSync(join(ROOT, "dist", "exported-"));
   cluster.workspace.write("main.tf", everything() + IN_A_POOL + TELLING);
   await cluster.apply();
@@ -54,7 +54,7 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-/** Each with a client of its own, as each run of the command has one. */
+/** Exports with a client of its own, as each run of the command does. */
 async function exportTo(directory: string, language: ExportOptions["language"], only: readonly string[] = []) {
   const client = clientOf(cluster.simulator, { root: true });
   const options = { language, library: "cdktf" } as const;
@@ -64,7 +64,7 @@ async function exportTo(directory: string, language: ExportOptions["language"], 
     await client.close();
   }
 }
-/** Other people's hands. */
+/** A session of another user. */
 const beside = () => sessionOf(cluster.client);
 const writes = () =>
   cluster.simulator.requests.all.filter(({ method, path }) => method !== "GET" && path !== "/access/ticket").length;
@@ -74,7 +74,7 @@ const textsIn = (directory: string, end: string) =>
     .map((name) => readFileSync(join(directory, name), "utf8"))
     .join("\n");
 
-/** Where the engine works there is a file of its own for the provider. */
+/** The workspace has its own file for the provider. */
 function lay(directory: string): void {
   for (const name of readdirSync(directory).filter((file) => /\.tf(vars)?$/.test(file) && file !== "versions.tf"))
     cluster.workspace.write(name, readFileSync(join(directory, name), "utf8"));
@@ -112,7 +112,7 @@ describe("a cluster as HCL", () => {
     expect(textsIn(directory, ".tf")).toContain(text);
   });
 
-  it("no file that git sees has a secret of a text", () => {
+  it("no file under version control contains a secret from a string", () => {
     expect(textsIn(directory, ".tf")).not.toContain("planted");
     expect(textsIn(directory, ".auto.tfvars")).toContain('= "planted-3"');
   });
@@ -121,7 +121,7 @@ describe("a cluster as HCL", () => {
     await execute("terraform", ["fmt", "-check", directory]);
   });
 
-  it("what is new is added by a later export, and what people have changed stays", async () => {
+  it("a later export adds new objects and keeps edits", async () => {
     expect(await exportTo(directory, "hcl")).toMatchObject({ count: 0, files: [] });
     appendFileSync(join(directory, "firewall.tf"), "\n# Changed by somebody.\n");
     await beside().post("/cluster/firewall/aliases", { name: "later", cidr: "192.0.2.77" }, { domain: "test" });
@@ -137,7 +137,7 @@ describe("a cluster as HCL", () => {
     expect(await cluster.run("plan")).toContain("Plan: 2 to import, 0 to add, 0 to change, 0 to destroy.");
   });
 
-  it("another form and a damaged note of earlier exports are refused", async () => {
+  it("the command refuses another language, and a damaged record of earlier exports", async () => {
     await expect(exportTo(directory, "typescript")).rejects.toThrow("was exported as hcl: export another form");
     writeFileSync(join(directory, ".cdktf-pve-export.json"), '{"form":');
     await expect(exportTo(directory, "hcl")).rejects.toThrow("is damaged: it records earlier exports");
@@ -150,7 +150,7 @@ describe("a cluster as constructs", () => {
     const { count, problems } = await exportTo(directory, "typescript");
     expect(problems).toEqual([]);
     expect(readFileSync(join(directory, "cluster", "index.ts"), "utf8")).toContain("addBackup(scope, pools);");
-    // The package itself, as it is built here.
+    // The package of this build.
     for (const name of ["main.ts", ...readdirSync(join(directory, "cluster")).map((name) => join("cluster", name))]) {
       const file = join(directory, name);
       writeFileSync(file, readFileSync(file, "utf8").replace('"cdktf-pve"', JSON.stringify(join(ROOT, "src"))));
@@ -162,7 +162,7 @@ describe("a cluster as constructs", () => {
     const { addAll } = (await import(join(directory, "cluster", "index.ts"))) as { addAll(scope: Construct): void };
     const { datacenter } = synthesize({
       datacenter: (stack) => {
-        // As in main.ts.
+        // The settings of main.ts.
         new PveProvider(stack, "pve", { sdnApply: "auto" });
         addAll(stack);
       },
@@ -171,7 +171,7 @@ describe("a cluster as constructs", () => {
     for (const name of readdirSync(workspace.directory).filter((file) => file.endsWith(".tf")))
       workspace.write(name, "");
     const { terraform, ...stack } = JSON.parse(readFileSync(join(datacenter, "cdk.tf.json"), "utf8"));
-    // The state of this folder, not the stack's own.
+    // The state of this folder instead of the stack's own.
     workspace.write("cdk.tf.json", JSON.stringify({ ...stack, terraform: { ...terraform, backend: undefined } }));
     workspace.write("terraform.tfstate", "");
     expect(readFileSync(join(directory, "main.ts"), "utf8")).toContain(
@@ -181,7 +181,7 @@ describe("a cluster as constructs", () => {
     workspace.write("cdk.tf.json", "{}");
   });
 
-  it("a later export adds files, and the index unless somebody has changed it", async () => {
+  it("a later export adds files, and updates the index unless a user has edited it", async () => {
     const directory = join(folder, "later");
     const index = () => readFileSync(join(directory, "cluster", "index.ts"), "utf8");
     await exportTo(directory, "typescript", ["pve_pool"]);
@@ -195,7 +195,7 @@ describe("a cluster as constructs", () => {
     expect(wantedIndex).toContain("addMetrics3(scope);");
   });
 
-  it("nothing is written over", async () => {
+  it("an export overwrites nothing", async () => {
     const directory = join(folder, "taken");
     mkdirSync(directory);
     writeFileSync(join(directory, "main.ts"), "// Mine.\n");
@@ -204,7 +204,7 @@ describe("a cluster as constructs", () => {
   });
 });
 
-it("the requests do not grow with the objects of a collection", async () => {
+it("the number of requests does not depend on the number of objects in a collection", async () => {
   const requests = async (name: string) => {
     const before = cluster.simulator.requests.all.length;
     const { count } = await exportTo(join(folder, name), "hcl", ["pve_firewall_alias", "sdn"]);

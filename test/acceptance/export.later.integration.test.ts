@@ -1,4 +1,4 @@
-/** Later exports into a folder: what is there stays as it is, whatever people have made of it. */
+/** Later exports into a folder leave existing files as they are, with every edit. */
 
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -59,7 +59,7 @@ const filesIn = (folder: string): string[] =>
 const textsIn = (folder: string) =>
   Object.fromEntries(filesIn(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]));
 
-/** What people do to files: add to them, write them anew, empty them. */
+/** Edits of users: appended lines, new contents, no contents. */
 const EDITS: readonly ((file: string) => void)[] = [
   (file) => appendFileSync(file, "\n# Mine.\r\n"),
   (file) => writeFileSync(file, "mine"),
@@ -68,7 +68,7 @@ const EDITS: readonly ((file: string) => void)[] = [
 ];
 
 it.each(EXPORT_LANGUAGES)(
-  "files of a project in %s stay as people have left them, and what is new is in files of its own",
+  "a later export in %s keeps edited files, and writes new objects into files of its own",
   async (language) => {
     const folder = join(root, language);
     await exportOf({ simulator }, folder, language);
@@ -94,7 +94,7 @@ it.each(EXPORT_LANGUAGES)(
   },
 );
 
-it("a later export is grouped as the first one, and leaves the page of a folder that was there before", async () => {
+it("a later export groups as the first one, and keeps a README that existed before", async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "README.md"), "Mine.");
   const { exported: first } = await exportOf({ simulator }, folder, "hcl", ["sdn"], "tenant");
@@ -112,7 +112,7 @@ it("a later export is grouped as the first one, and leaves the page of a folder 
   );
 });
 
-it("an index that somebody has changed is left alone, and the one that is wanted is told", async () => {
+it("an edited index is left alone, and the command prints the missing line", async () => {
   const folder = join(root, "theirs");
   await exportOf({ simulator }, folder, "python", ["pve_pool"]);
   appendFileSync(join(folder, INDEX.python), "# Mine.\n");
@@ -121,7 +121,7 @@ it("an index that somebody has changed is left alone, and the one that is wanted
   expect(exported.wantedIndex).toContain("from .firewall_2 import FirewallObjects2");
 });
 
-it("what is gone from the cluster is told, and stays in the project", async () => {
+it("the command reports objects that are gone from the cluster, and keeps them in the project", async () => {
   const folder = temporaryFolder();
   await beside((session) => session.post("/pools", { poolid: "doomed" }, by));
   await exportOf({ simulator }, folder, "hcl", ["pve_pool", "firewall"]);
@@ -131,7 +131,7 @@ it("what is gone from the cluster is told, and stays in the project", async () =
   const { exported } = await exportOf({ simulator }, folder, "hcl", ["pve_pool"]);
   expect(exported).toMatchObject({ count: 0, gone: [{ type: "pve_pool", id: "doomed", name: "doomed" }] });
   expect(textsIn(folder)).toEqual(before);
-  // Nobody knows what is gone of a list that cannot be read.
+  // A list that cannot be read does not show which of its objects are gone.
   simulator.faults.add({ fault: "answer", status: 500, request: { path: "/pools" } });
   const { exported: unread } = await exportOf({ simulator }, folder, "hcl", ["pve_pool"]);
   expect(unread).toMatchObject({ gone: [], problems: [expect.stringContaining("pve_pool")] });

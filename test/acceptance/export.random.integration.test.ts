@@ -1,4 +1,4 @@
-/** Exports of clusters that nobody has looked at: one with all types and odd names, and those of the recordings. */
+/** Exports of unseen clusters: one with all types and odd names, and those of the recordings. */
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { FIXTURES } from "../../src/simulator/fixtures";
@@ -6,7 +6,7 @@ import { openTestCluster } from "../lifecycle/cluster";
 import { temporaryFolder } from "../support/synthesis";
 import { exportOf, importAll, importsOfFilled } from "./exported";
 
-it("a cluster with objects of all types and 50 made at random is imported with nothing to change, by family and by tenant", async () => {
+it("a cluster with all types and 50 random objects is imported without changes, by family and by tenant", async () => {
   const { exported } = await importsOfFilled(50, async (cluster) => {
     const folder = join(temporaryFolder(), "tenants");
     const { exported: again } = await exportOf(cluster, folder, "hcl", [], "tenant");
@@ -17,14 +17,14 @@ it("a cluster with objects of all types and 50 made at random is imported with n
 });
 
 it.each(["8.2", "9.0"])(
-  "a cluster of version %s with 40 objects made at random is imported with nothing to change",
+  "a cluster of version %s with 40 random objects is imported without changes",
   async (version) => {
     const { exported } = await importsOfFilled(40, undefined, version);
     expect(exported.count).toBeGreaterThan(40);
   },
 );
 
-it.each(FIXTURES)("what the start state %s has is imported with nothing to change", async (fixture) => {
+it.each(FIXTURES)("all objects of the start state %s are imported without changes", async (fixture) => {
   const cluster = await openTestCluster({ fixture, environment: { PVE_SDN_APPLY: "auto" } });
   try {
     const folder = join(temporaryFolder(), "hcl");

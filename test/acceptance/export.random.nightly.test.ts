@@ -1,4 +1,4 @@
-/** Exports of large clusters that nobody has looked at, and drift over all of it. */
+/** Exports of large unseen clusters, and drift of all their objects. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
@@ -10,7 +10,7 @@ import { clientOf, longSessionOf } from "../support/client";
 import { importsOfFilled, moreThanTwice } from "./exported";
 
 it.each([1_000, 5_000])(
-  "a cluster of %i objects made at random is imported with nothing to change, and has no drift in ten stacks",
+  "a cluster of %i random objects is imported without changes, and has no drift in ten stacks",
   async (count) => {
     const { exported, reads, seconds } = await importsOfFilled(count, noDriftInTenStacks);
     console.info(`export of ${exported.count} objects: ${reads.length} requests, ${seconds.toFixed(1)} s`);
@@ -20,7 +20,7 @@ it.each([1_000, 5_000])(
 );
 
 it.each(["8.2", "8.4", "9.0"])(
-  "a cluster of version %s with 400 objects made at random is imported with nothing to change",
+  "a cluster of version %s with 400 random objects is imported without changes",
   async (version) => {
     const { exported } = await importsOfFilled(400, noDriftInTenStacks, version);
     expect(exported.count).toBeGreaterThan(400);

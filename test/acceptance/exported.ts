@@ -1,4 +1,4 @@
-/** Exports of a cluster of a test, and what the engine says of them. */
+/** Exports of a cluster of a test, and their imports with Terraform. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { temporaryFolder } from "../support/synthesis";
 import { everything } from "./everything";
 import { fillAtRandom } from "./random-cluster";
 
-/** Each with a client of its own, as each run of the command has one; `reads`: what was asked for. */
+/** Exports with a client of its own, as each run of the command does; `reads` are the paths that it read. */
 export async function exportOf(
   { simulator }: Pick<TestCluster, "simulator">,
   directory: string,
@@ -39,7 +39,7 @@ export async function exportOf(
   }
 }
 
-/** Imports all of a project in HCL in place of whatever the workspace had; demands that nothing is written, and nothing left to do. */
+/** Replaces the workspace with a project in HCL and imports it; expects no write and an empty plan. */
 export async function importAll(cluster: TestCluster, directory: string, count: number): Promise<void> {
   const { workspace, simulator } = cluster;
   for (const name of readdirSync(workspace.directory).filter((file) => file.endsWith(".tf") && file !== "versions.tf"))
@@ -54,13 +54,13 @@ export async function importAll(cluster: TestCluster, directory: string, count: 
     `${count} imported, 0 added, 0 changed, 0 destroyed.`,
   );
   expect(writes()).toBe(before);
-  // Ends with 2 where there is something to do, which is refused.
+  // Ends with 2, which `run` refuses, if the plan is not empty.
   await cluster.run("plan", "-detailed-exitcode", "-parallelism=20");
 }
 
 /**
- * A cluster with all types and so many objects more, exported and imported; no collection may be read more than twice. One of a `version`,
- * which may lack types, has what can be made at random alone.
+ * Exports and imports a cluster with all types and `count` more objects; no collection may be read more than twice.
+ * With an older `version`, which may lack types, all objects are random.
  */
 export async function importsOfFilled(
   count: number,

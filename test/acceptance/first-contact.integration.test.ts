@@ -1,4 +1,4 @@
-/** What fails everything is reported once: by the provider's configuration where nothing has to be asked for it. */
+/** Causes that make every request fail are reported once: by the provider's configuration, if that needs no request. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SECRETS, USER_CONFIG } from "../../src/simulator/kernel/access/user-config";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
@@ -105,7 +105,7 @@ describe.each(["there", "new"] as const)("a run whose objects are %s", (objects)
       /privilege separation/,
     ],
   ])(
-    "reports one error for %s, and says in a warning what else could not be read",
+    "reports one error for %s, and warns which other objects it could not read",
     async (_what, given, summary, detail) => {
       const { code, errors, warnings, sent } = await plan(given(), objects);
       expect(code).toBe(1);
@@ -117,7 +117,7 @@ describe.each(["there", "new"] as const)("a run whose objects are %s", (objects)
     },
   );
 
-  it("asks nothing beside the objects, and for new ones once whether anything is permitted", async () => {
+  it("reads only the objects, and checks the permissions once if they are new", async () => {
     const { code, errors, sent } = await plan({}, objects);
     expect(code).toBe(0);
     expect(errors).toEqual([]);

@@ -1,4 +1,6 @@
-/** `cdktf-pve fixture record`: a cluster becomes the start state of simulated ones, which are to it as it is, without its secrets. */
+/**
+ * `cdktf-pve fixture record`: the recording of a cluster, without its secrets, is a start state of simulated clusters.
+ */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,14 +32,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A cluster that begins with what was recorded, by way of a file. */
+/** Starts a cluster from a recording, by way of a file. */
 async function startFrom({ contents }: Recording): Promise<Simulator> {
   const file = join(folder, "fixture.json");
   writeFileSync(file, fixtureText(contents));
   return open(createSimulator({ http: true, fixture: readFixture(file) }));
 }
 
-/** All that `import-blocks` would write. */
+/** Returns the complete output of `import-blocks`. */
 async function importsOf(simulator: Simulator): Promise<string> {
   const client = await open(Promise.resolve(clientOf(simulator, { root: true })));
   const session = sessionOf(client);
@@ -62,16 +64,16 @@ describe("a recorded cluster", () => {
     second = await startFrom(recording);
   });
 
-  it("keeps all objects of the genuine one, with the same configuration", async () => {
+  it("keeps all objects of the genuine cluster, with the same configuration", async () => {
     expect(recording.problems).toEqual([]);
     expect(await importsOf(second)).toBe(await importsOf(cluster.simulator));
   });
 
-  it("gives the same file again, in whatever order the cluster answers", async () => {
+  it("writes the same file again, in any order of the server's lists", async () => {
     expect(fixtureText((await record(sessionOf(cluster.client))).contents)).toBe(fixtureText(recording.contents));
   });
 
-  it("needs no change for the stack of the genuine one, but for what has been masked", async () => {
+  it("plans only the masked values for the stack of the genuine cluster", async () => {
     goOnWith(cluster, second);
     const differing = await cluster.plan();
     expect(differing.map(({ address }) => address)).toEqual(["pve_cluster_options.these"]);
@@ -79,7 +81,7 @@ describe("a recorded cluster", () => {
     expect(await cluster.plan()).toEqual([]);
   });
 
-  it("comes out of the command, too, as a file that `simulate --fixture` understands", async () => {
+  it("the command writes a file that `simulate --fixture` reads", async () => {
     const { url, token, password } = second;
     const output = join(folder, "by-command.json");
     const { stdout, stderr } = await promisify(execFile)(
@@ -97,7 +99,7 @@ describe("a recorded cluster", () => {
   });
 });
 
-it("a backup job whose id the server made keeps it, though nobody could ask for it", async () => {
+it("a backup job keeps the id that the server generated, although no client can choose such an id", async () => {
   const simulator = await open(createSimulator({ http: true, seed: 7 }));
   const session = sessionOf(await open(Promise.resolve(clientOf(simulator, { root: true }))));
   const options = { schedule: "02:30", storage: "local", vmid: "100", comment: "Theirs" };
@@ -115,7 +117,7 @@ it("a backup job whose id the server made keeps it, though nobody could ask for 
   );
 });
 
-it("records no secret of any type, and what has to have one all the same", async () => {
+it("records no secret of any type, and placeholders for the required ones", async () => {
   const cluster = await open(openTestCluster());
   const resource = Object.fromEntries(
     SECRETS.map(({ type, secret, key, config }, index) => {

@@ -1,4 +1,4 @@
-/** Functions in applications: expressions go through synthesis as they are, as the guide shows. */
+/** Functions in applications: synthesis keeps expressions unchanged, as the guide shows. */
 import { TerraformOutput, type TerraformStack, Token } from "cdktf";
 import { describe, expect, it } from "vitest";
 import { firewall, sdn } from "../../src";
@@ -14,7 +14,7 @@ function fill(stack: TerraformStack): void {
 }
 
 describe.skipIf(lacks("provider functions"))(`an application with functions${because("provider functions")}`, () => {
-  it("an application with functions is deployed with what they give", async () => {
+  it("an application with functions deploys their results", async () => {
     const { cluster } = await deployed(fill);
     const rules = await cluster.read("/cluster/firewall/rules");
     expect(rules).toMatchObject([

@@ -1,4 +1,4 @@
-/** Functions with the real engine and the package as it is shipped: in HCL, without a configured provider. */
+/** Functions with the Terraform command and the shipped package: in HCL, without a configured provider. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -26,7 +26,7 @@ describe.skipIf(lacks(LACKING))(`functions${because(LACKING)}`, () => {
     expect(code, stdout + stderr).toBe(0);
     return stdout;
   };
-  /** What the plan says is wrong with it. */
+  /** Returns the error that the plan reports for the expression. */
   const refusal = async (expression: string) => {
     workspace.write("main.tf", `output "x" {\n  value = ${expression}\n}\n`);
     const { code, stdout, stderr } = await workspace.run(["plan"]);
@@ -34,7 +34,7 @@ describe.skipIf(lacks(LACKING))(`functions${because(LACKING)}`, () => {
     return stderr.replace(/\s*\n[│ ]*/g, " ");
   };
 
-  it("functions give in HCL what their pages say, and need no configuration", async () => {
+  it("functions return in HCL the results of their pages, and need no configuration", async () => {
     const outputs = functions.map(
       ({ name, documentation }) =>
         `output "${name}" {\n  value = ${hclCall(`provider::pve::${name}`, documentation.example)}\n}\n`,
@@ -81,11 +81,11 @@ output "part" {
       /"rules" parameter: rules\[0\]\.porto: there is no such attribute/,
     ],
     ['provider::pve::schedule_next("daily", "now", 1)', /"from" parameter: from: must be a time such as/],
-  ])("functions name the argument that is wrong: %s", async (expression, expected) => {
+  ])("functions name the wrong argument: %s", async (expression, expected) => {
     expect(await refusal(expression)).toMatch(expected);
   });
 
-  it("functions have examples that are valid, and written as the engine formats them", async () => {
+  it("functions have valid examples in Terraform's own format", async () => {
     const pages = readdirSync(join(DOCS, "functions")).map((file) => `functions/${file}`);
     expect(pages).toHaveLength(functions.length);
     for (const page of [...pages, "guides/functions.md"]) {

@@ -1,4 +1,4 @@
-/** `protect`, `max_deletions` and `maintenance_window` with the real engine. */
+/** `protect`, `max_deletions` and `maintenance_window` with the Terraform command. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { systemClock } from "../../src/system/clock";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
@@ -23,7 +23,7 @@ async function refused(...args: string[]): Promise<string> {
   return stderr.replace(/[\s│╷╵]+/g, " ");
 }
 
-it("a protected object is neither removed nor destroyed, also by a plan that was made before", async () => {
+it("a protected object is neither removed nor destroyed, also by an earlier plan", async () => {
   cluster.workspace.write("main.tf", pools("a", "b"));
   await cluster.run("plan", "-out=saved.tfplan");
   cluster.environment.PVE_PROTECT = "firewall, pve_pool";
@@ -41,7 +41,7 @@ it("a protected object is not replaced", async () => {
   expect(await refused("plan")).toContain('pve_pool "c" is protected');
 });
 
-it("a plan has no more deletions than are allowed", async () => {
+it("a plan has no more deletions than the setting allows", async () => {
   cluster.workspace.write("main.tf", `provider "pve" {\n  max_deletions = 1\n}\n${pools("a")}`);
   expect(await refused("apply", "-auto-approve")).toContain(
     "deletion 2 of this run, and `max_deletions` of the provider allows 1",
@@ -51,8 +51,8 @@ it("a plan has no more deletions than are allowed", async () => {
   expect(await cluster.plan()).toEqual([]);
 });
 
-it("outside of the window a plan warns, and an apply sends nothing", async () => {
-  // The first of January 1970 was a Thursday: in three days from now.
+it("a plan outside of the window warns, and an apply sends nothing", async () => {
+  // 1 January 1970 was a Thursday: take the day in three days.
   const days = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
   const today = Math.floor(systemClock.now() / 86_400_000) + 4;
   cluster.environment.PVE_MAINTENANCE_WINDOW = `${days[(today + 3) % 7]} 12:00-12:01`;
@@ -66,7 +66,7 @@ it("outside of the window a plan warns, and an apply sends nothing", async () =>
   expect(await cluster.plan()).toEqual([]);
 });
 
-it("settings that mean nothing are refused", async () => {
+it("the provider refuses settings without a meaning", async () => {
   cluster.environment.PVE_PROTECT = "firewal";
   expect(await refused("plan")).toContain('No family or type is called "firewal". Did you mean "firewall"?');
   cluster.environment.PVE_PROTECT = "";

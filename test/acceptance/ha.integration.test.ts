@@ -1,4 +1,7 @@
-/** HA through the real engine and a manager that works by itself: what takes time, and what hangs together. */
+/**
+ * HA with the Terraform command and a running HA manager: operations that take time, and objects that depend on each
+ * other.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
@@ -68,14 +71,14 @@ describe("high availability", () => {
     return Object.fromEntries(status.flatMap(({ sid, node }) => (sid ? [[sid, node]] : [])));
   };
 
-  it("migrates a resource that was made in the same run, with those that rules keep beside it", async () => {
+  it("migrates a resource of the same run, with the resources that rules keep on its node", async () => {
     await cluster.apply();
     expect(await places()).toEqual({ "vm:100": "pve2", "vm:101": "pve2" });
     expect(await output("moved")).toEqual(["pve1", ["vm:101"]]);
     expect(await cluster.plan()).toEqual([]);
   });
 
-  it("says in the plan what a relocation will touch", async () => {
+  it("names in the plan the guests that a relocation restarts", async () => {
     const relocation = MIGRATION.replace("MODE", "relocate").replace('"pve2"', '"pve3"');
     cluster.workspace.write("main.tf", RESOURCES + relocation);
     const shown = await cluster.run("plan");
@@ -104,7 +107,7 @@ describe("high availability", () => {
     cluster.workspace.write("data.tf", "");
   });
 
-  it("says which rule replaces a group", async () => {
+  it("names the rule that replaces a group", async () => {
     cluster.workspace.write(
       "group.tf",
       `resource "pve_ha_group" "rack" {\n  group      = "rack"\n  nodes      = { pve1 = 2, pve2 = 1 }\n  restricted = true\n}\n`,
@@ -124,7 +127,7 @@ describe("high availability", () => {
 });
 
 describe("a cluster that still has groups", () => {
-  it("uses them, and lists the rules that they amount to", async () => {
+  it("uses groups, and lists the equivalent rules", async () => {
     const cluster = await openTestCluster({
       name: "ha-groups",
       fixture: "ha-groups-legacy",
@@ -192,7 +195,7 @@ describe("a replacement of an HA resource", () => {
     }
   `;
 
-  it("leaves it in its rules, also where its id is known only after the guest has been replaced", async () => {
+  it("keeps it in its rules, also if its id is known only after the replacement of the guest", async () => {
     const members = async () => {
       const rules = await sessionOf(cluster.client).list<{ rule: string; resources: string }>("/cluster/ha/rules");
       return Object.fromEntries(rules.map(({ rule, resources }) => [rule, resources]));
@@ -209,7 +212,7 @@ describe("a replacement of an HA resource", () => {
     expect(await cluster.plan()).toEqual([]);
   });
 
-  it("takes it out of them when it gets another id, and when it goes for good", async () => {
+  it("removes it from them when it gets another id, and when it is destroyed", async () => {
     const purged = () =>
       cluster.simulator.requests.all.filter(({ method, params }) => method === "DELETE" && params.purge === undefined);
     cluster.simulator.requests.clear();

@@ -1,4 +1,6 @@
-/** Elements of lists become resources of their own in one run, and the reverse, in processes of the provider as shipped. */
+/**
+ * Elements of lists become resources of their own in one run, and the reverse, with processes of the shipped provider.
+ */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
@@ -91,7 +93,9 @@ const WHOLE = {
   resources: ["vm:100", "vm:101"],
 };
 
-/** What a run writes, but for markers in comments of rules, and for HA rules, which are written as a whole. */
+/**
+ * Returns the writes of a run, without markers in comments of rules and without HA rules, which are written as a whole.
+ */
 async function bring(configuration: string): Promise<readonly string[]> {
   const before = writes().length;
   cluster.workspace.write("main.tf", configuration);
@@ -108,13 +112,13 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.close());
 
-it("hands elements from lists to resources of their own without removing one", async () => {
+it("moves elements from lists to resources of their own without removing one", async () => {
   expect(await bring(SINGLE)).toEqual([]);
   expect(await found()).toEqual(WHOLE);
   expect(await cluster.plan()).toEqual([]);
 });
 
-it("hands them back without removing one", async () => {
+it("moves them back without removing one", async () => {
   expect(await bring(INLINE)).toEqual([]);
   expect(await found()).toEqual(WHOLE);
   expect(await cluster.plan()).toEqual([]);

@@ -1,4 +1,6 @@
-/** A folder of `examples` in HCL, with the provider put beside it by the command as users do it, before a simulated cluster. */
+/**
+ * A folder of `examples` in HCL, with the provider installed by the command as users do it, and a simulated cluster.
+ */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,9 +11,9 @@ import { ROOT, withoutTerraform } from "../support/synthesis";
 export interface HclExample {
   readonly simulator: Simulator;
   readonly workspace: Workspace;
-  /** Runs the engine and demands success; answers what it says. */
+  /** Runs Terraform, expects success, and returns its output. */
   run(...args: string[]): Promise<string>;
-  /** What an apply would do, in numbers: `undefined` where nothing. */
+  /** Returns the counts of planned changes; `undefined` if the plan is empty. */
   plan(...args: string[]): Promise<string | undefined>;
 }
 
@@ -27,13 +29,13 @@ export async function withExample<Result>(
   files: Readonly<Record<string, string>>,
   variables: Readonly<Record<string, string>>,
   use: (example: HclExample) => Promise<Result>,
-  /** Puts what else the engine has to find into the folder, before `init`. */
+  /** Adds further files to the folder before `init`. */
   prepare: (directory: string) => void = () => {},
 ): Promise<Result> {
   const simulator = await createSimulator({});
   const workspace = openWorkspace(files);
   const { url, token } = simulator;
-  // Over HTTPS, which the other provider demands.
+  // Over HTTPS, which the other provider requires.
   const ours = { PVE_ENDPOINT: url, PVE_API_TOKEN: token, PVE_INSECURE: "true" };
   const theirs = { PROXMOX_VE_ENDPOINT: url, PROXMOX_VE_API_TOKEN: token, PROXMOX_VE_INSECURE: "true" };
   const environment = { ...ours, ...theirs, ...variables };

@@ -1,4 +1,4 @@
-/** What the terminal gets when something hostile answers in the server's place: the packaged provider, under the engine. */
+/** Output in the terminal when a hostile server responds: the packaged provider with the Terraform command. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startServer, type TestServer } from "../api/support/server";
 import type { Workspace } from "../support/engine";
@@ -11,7 +11,7 @@ const CONFIGURATION = {
   data: { pve_version: { this: {} } },
 };
 
-/** What a terminal obeys or hides. Line feeds and tabs are the engine's own. */
+/** Characters that a terminal obeys or hides. Terraform itself prints line feeds and tabs. */
 const UNFIT = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 
 describe("a hostile server", () => {

@@ -1,4 +1,4 @@
-/** `cdktf-pve import-blocks`: what a cluster has comes under Terraform without a word of configuration written by hand. */
+/** `cdktf-pve import-blocks`: Terraform imports all objects of a cluster without hand-written configuration. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 it.skipIf(lacks("generated configurations"))(
-  `takes over everything that a cluster has, with nothing to change${because("generated configurations")}`,
+  `imports all objects of a cluster without changes${because("generated configurations")}`,
   async () => {
     const { workspace, client, run, simulator } = cluster;
     const { objects, problems } = await takeInventory(sessionOf(client));
@@ -56,7 +56,7 @@ it.skipIf(lacks("generated configurations"))(
     // The objects above, and entries that every cluster has.
     expect(typesIn(text)).toEqual(
       importableTypes()
-        // Groups are gone; the cluster's rules are managed as a whole here.
+        // Groups no longer exist; the cluster's rules are managed as a whole here.
         .filter((type) => !["ha_group", "firewall_rule"].includes(type))
         .sort(),
     );
@@ -74,7 +74,7 @@ it.skipIf(lacks("generated configurations"))(
   },
 );
 
-it("takes over everything as constructs, too", async () => {
+it("imports all objects as constructs, too", async () => {
   const { workspace, client, simulator } = cluster;
   const session = sessionOf(client);
   const { objects } = await takeInventory(session);
@@ -97,13 +97,13 @@ it("takes over everything as constructs, too", async () => {
   });
   for (const name of ["main.tf", "imports.tf", "generated.tf", "versions.tf"]) workspace.write(name, "");
   const { terraform, ...stack } = JSON.parse(readFileSync(join(datacenter, "cdk.tf.json"), "utf8"));
-  // The state of this folder, not the stack's own.
+  // The state of this folder instead of the stack's own.
   workspace.write("cdk.tf.json", JSON.stringify({ ...stack, terraform: { ...terraform, backend: undefined } }));
   workspace.write("terraform.tfstate", "");
   const writes = () =>
     simulator.requests.all.filter(({ method, path }) => method !== "GET" && path !== "/access/ticket");
   const before = writes().length;
-  // The two applies of staged changes that every stack with SDN constructs has: there is nothing staged.
+  // Every stack with SDN constructs has the two applies; nothing is staged.
   expect(await cluster.run("plan")).toContain(
     `Plan: ${objects.length} to import, 2 to add, 0 to change, 0 to destroy.`,
   );
@@ -116,7 +116,7 @@ it("takes over everything as constructs, too", async () => {
   expect(await cluster.plan()).toEqual([]);
 });
 
-it("writes the same as long as nothing changes, in whatever order the cluster answers", async () => {
+it("writes the same blocks as long as nothing changes, in any order of the server's lists", async () => {
   const written = new Set<string>();
   for (let reading = 1; reading <= 3; reading++) {
     const client = clientOf(cluster.simulator, { root: true });
@@ -128,7 +128,7 @@ it("writes the same as long as nothing changes, in whatever order the cluster an
   expect(written.size).toBe(1);
 });
 
-it("lists what is asked for, and says what cannot be listed", async () => {
+it("lists the chosen objects, and reports unreadable lists", async () => {
   const client = clientOf(cluster.simulator);
   cluster.simulator.faults.add({ fault: "answer", status: 500, request: { path: "/cluster/firewall/aliases" } });
   const { objects, problems } = await takeInventory(sessionOf(client), ["firewall"]);

@@ -1,4 +1,4 @@
-/** Clusters that grew up with versions 7 and 8 have settings in deprecated attributes, which engines never write into what they generate. */
+/** Clusters from versions 7 and 8 have settings in deprecated attributes, which Terraform never generates. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Attributes } from "../../src/framework/attribute";
 import { resources } from "../../src/resources";
@@ -8,7 +8,7 @@ import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { because, lacks } from "../support/engine-facts";
 
-/** What the older servers' web interfaces made. */
+/** Objects as the web interfaces of older servers created them. */
 const CONTENTS = {
   "ha/groups.cfg": {
     rack1: { type: "group", nodes: "pve1:2,pve2:1", restricted: 1 },
@@ -27,7 +27,7 @@ const JOBS = [
 ];
 const NOTIFY = "fencing=always,package-updates=never,target-fencing=mail-to-root";
 
-/** By type: what an import may find though the generated configuration says nothing about it. */
+/** Attributes that an import may find although the generated configuration leaves them out, by type. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   backup_job: ["mail_to", "mail_notification"],
   cluster_options: ["notify"],
@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.close());
 
-it("knows every deprecated attribute, and none stands within another, where it could not be kept", () => {
+it("the list names every deprecated attribute, and none is nested, where it could not be kept", () => {
   const found = resources.map(({ type, attributes }) => [type, deprecatedIn(attributes)] as const);
   expect(Object.fromEntries(found.filter(([, names]) => names.length > 0))).toEqual(KEPT);
   for (const { type, attributes } of resources)
@@ -80,7 +80,7 @@ it("knows every deprecated attribute, and none stands within another, where it c
 describe.skipIf(lacks("generated configurations"))(
   `a cluster in the style of versions 7 and 8${because("generated configurations")}`,
   () => {
-    it("comes under Terraform with nothing to change, also after the apply", async () => {
+    it("plans nothing after the import, and nothing after the apply", async () => {
       const before = [await stored(), writes()];
       const { objects, problems } = await takeInventory(sessionOf(cluster.client), [...TYPES, "pve_ha_group"]);
       expect(problems).toEqual([]);
@@ -95,7 +95,7 @@ describe.skipIf(lacks("generated configurations"))(
       expect([await stored(), writes()]).toEqual(before);
     });
 
-    it("keeps them when something else is changed", async () => {
+    it("keeps the settings when another attribute changes", async () => {
       const before = await stored();
       cluster.workspace.write("imports.tf", "");
       const generated = cluster.workspace.read("generated.tf");
@@ -112,13 +112,13 @@ describe.skipIf(lacks("generated configurations"))(
       expect(await cluster.plan()).toEqual([]);
     });
 
-    it("says what is kept, and how to manage or to clear it", async () => {
+    it("names the kept settings, and the way to manage or to clear them", async () => {
       const output = oneLine(await cluster.run("plan", "-target=pve_backup_job.both"));
       expect(output).toContain("that the configuration does not name: mail_to, mail_notification.");
       expect(output).toContain('or set mail_to = [], mail_notification = "" to clear them.');
     });
 
-    it("manages them from when the configuration sets them once, and clears them with their empty forms", async () => {
+    it("manages the settings once the configuration names them, and clears them with their empty values", async () => {
       const generated = cluster.workspace.read("generated.tf");
       const into = (text: string, type: string, name: string, line: string) =>
         text.replace(`resource "pve_${type}" "${name}" {\n`, (head) => `${head}  ${line}\n`);
@@ -139,7 +139,7 @@ describe.skipIf(lacks("generated configurations"))(
       });
       expect(notify).toBeUndefined();
       expect(groups).toEqual({ "vm:100": "rack1", "ct:200": undefined });
-      // Removing clears again, as with every other attribute; what was never set in it is kept on.
+      // Removing an attribute clears it again; settings without an attribute are kept.
       cluster.workspace.write("generated.tf", generated);
       expect((await cluster.plan()).map(({ address }) => address)).toEqual(["pve_backup_job.both"]);
       await cluster.apply();
@@ -147,7 +147,7 @@ describe.skipIf(lacks("generated configurations"))(
       expect(await cluster.plan()).toEqual([]);
     });
 
-    it("changes nothing either where somebody wrote the configuration with these attributes by hand", async () => {
+    it("changes nothing if a configuration by hand has these attributes", async () => {
       for (const name of ["main.tf", "generated.tf", "terraform.tfstate"]) cluster.workspace.write(name, "");
       cluster.workspace.write(
         "main.tf",

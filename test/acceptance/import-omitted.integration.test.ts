@@ -1,4 +1,4 @@
-/** Imports whose configuration leaves out what an object lists: nothing of it is lost, and nothing is planned. */
+/** Imports whose configuration leaves out lists of an object: nothing is lost or planned. */
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findDrift } from "../../src/tools/drift/drift";
@@ -60,7 +60,7 @@ resource "pve_firewall_ipset_entry" "office" {
     expect(await cluster.plan()).toEqual([]);
   });
 
-  it("keeps them when something else changes, and sends nothing for them", async () => {
+  it("keeps the entries when another attribute changes, and sends nothing for them", async () => {
     const before = writes();
     cluster.workspace.write("main.tf", withBody('comment = "Administrators"'));
     await cluster.run("state", "rm", "pve_firewall_ipset_entry.office");
@@ -71,7 +71,7 @@ resource "pve_firewall_ipset_entry" "office" {
     expect(await cluster.plan()).toEqual([]);
   });
 
-  it("leaves alone what others add and remove", async () => {
+  it("ignores entries that other clients add and remove", async () => {
     await session().post(SET, { cidr: "203.0.113.9" }, lock);
     expect(await cluster.plan()).toEqual([]);
     const states = await readStates([join(cluster.workspace.directory, "terraform.tfstate")]);
@@ -81,14 +81,14 @@ resource "pve_firewall_ipset_entry" "office" {
     expect(await members()).toEqual(["192.0.2.0/24", "198.51.100.7", "203.0.113.9"]);
   });
 
-  it("manages them from when the configuration names them", async () => {
+  it("manages the entries once the configuration names them", async () => {
     cluster.workspace.write("main.tf", withBody('entries = [{ cidr = "192.0.2.0/24" }, { cidr = "203.0.113.9" }]'));
     await cluster.apply();
     expect(await members()).toEqual(["192.0.2.0/24", "203.0.113.9"]);
     expect(await cluster.plan()).toEqual([]);
   });
 
-  it("gives them up, with a warning, when the configuration names them no more", async () => {
+  it("stops managing the entries, with a warning, when the configuration no longer names them", async () => {
     const before = writes();
     cluster.workspace.write("main.tf", withBody(""));
     const output = await cluster.run("apply", "-auto-approve");
@@ -98,7 +98,7 @@ resource "pve_firewall_ipset_entry" "office" {
     expect(await cluster.plan()).toEqual([]);
   });
 
-  it("removes all entries for an empty list only", async () => {
+  it("removes all entries only for an empty list", async () => {
     cluster.workspace.write("main.tf", withBody("entries = []"));
     await cluster.apply();
     expect(await members()).toEqual([]);

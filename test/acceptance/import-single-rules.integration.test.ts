@@ -1,4 +1,4 @@
-/** Lists whose rules are managed one by one come under Terraform rule by rule, and nobody's marker becomes a comment. */
+/** Imports of lists whose rules are managed one by one: each rule by itself, with markers kept out of comments. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as library from "../../src";
 import { importBlocks } from "../../src/tools/export/hcl";
@@ -41,7 +41,7 @@ const rules = async (path: string) =>
     .sort((a, b) => a.pos - b.pos)
     .map(({ macro, comment }) => [macro, comment ?? null]);
 const inventory = () => takeInventory(sessionOf(cluster.client), TYPES);
-/** Markers are made at random; names that would begin with a digit have the type in front. */
+/** Markers are random; names that would begin with a digit start with the type. */
 const addresses = (text: string) =>
   [...text.matchAll(/to = pve_firewall_(\w+)\.([\w-]+)/g)]
     .map(([, type, name = ""]) => `${type} ${name.replace(/^rule_[0-9a-f]{12}$|_?[0-9a-f]{12}$/, "(marker)")}`)
@@ -51,7 +51,7 @@ beforeAll(async () => {
   cluster = await openTestCluster();
   cluster.workspace.write("main.tf", MANAGED);
   await cluster.apply();
-  // Somebody's own, twice the same, among those that are managed.
+  // A rule of another user, twice the same, among the managed rules.
   const session = sessionOf(cluster.client);
   const http = { type: "in", action: "ACCEPT", macro: "HTTP", enable: 1 };
   await session.post(GROUP, http, { domain: "test" });
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.close());
 
-it("single rules are imported rule by rule, by marker or else by position; other lists as a whole", async () => {
+it("imports of single rules use the marker or else the position; other lists are imported as a whole", async () => {
   const { objects, problems } = await inventory();
   expect(problems).toEqual([]);
   expect(addresses(importBlocks(objects))).toEqual([
@@ -75,7 +75,7 @@ it("single rules are imported rule by rule, by marker or else by position; other
   ]);
 });
 
-it("single rules are imported rule by rule as constructs", async () => {
+it("imports of single rules become constructs, too", async () => {
   const { text, problems } = await asConstructs(
     (await inventory()).objects,
     sessionOf(cluster.client),
@@ -92,7 +92,7 @@ it("single rules are imported rule by rule as constructs", async () => {
 });
 
 describe.skipIf(lacks("generated configurations"))(`imported${because("generated configurations")}`, () => {
-  it("imported rules change nothing, show no marker, and are unchanged when one of them goes", async () => {
+  it("imported rules plan nothing, show no marker, and are unchanged when one of them is removed", async () => {
     const before = [await rules(GROUP), await rules("/cluster/firewall/rules")];
     const { objects } = await inventory();
     cluster.workspace.write("imports.tf", importBlocks(objects));
@@ -113,7 +113,7 @@ describe.skipIf(lacks("generated configurations"))(`imported${because("generated
     expect(await cluster.plan()).toEqual([]);
   });
 
-  it("imported rules warn who takes over the whole list all the same", async () => {
+  it("imported rules lead to a warning when the whole list is imported as well", async () => {
     cluster.workspace.write("generated.tf", "");
     cluster.workspace.write("terraform.tfstate", "");
     cluster.workspace.write(

@@ -1,4 +1,4 @@
-/** Imports of SDN objects while their changes are staged: the import changes nothing, and the next run applies them. */
+/** Imports of SDN objects with staged changes: the import changes nothing, and the next run applies them. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";

@@ -1,7 +1,7 @@
 /**
- * A run that is interrupted, or killed, in the middle of creating objects of several families: with the packaged provider
- * and the real engine. Nothing on the server gets out of sight, nothing that holds content is tainted, and the next run
- * goes on without deleting or replacing anything.
+ * An interrupted or killed run in the middle of creating objects of several families, with the packaged provider and
+ * the Terraform command. No object is lost, no object with content is tainted, and the next run continues without
+ * deletions or replacements.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -58,7 +58,7 @@ resource "pve_sdn_route_map" "in" {
 }
 `;
 
-/** What is listed where, and under which import id. The rules of the cluster are always there. */
+/** Lists with the keys of their import IDs. The rules of the cluster always exist. */
 const LISTS: readonly (readonly [type: string, path: string, key: string])[] = [
   ["pve_firewall_alias", "/cluster/firewall/aliases", "name"],
   ["pve_firewall_ipset", "/cluster/firewall/ipset", "name"],
@@ -72,7 +72,7 @@ const LISTS: readonly (readonly [type: string, path: string, key: string])[] = [
 let simulator: Simulator;
 let workspace: Workspace;
 let environment: Record<string, string>;
-/** Process groups of engines that were started apart. */
+/** Process groups of Terraform commands that were started separately. */
 const groups: number[] = [];
 
 beforeEach(async () => {
@@ -97,7 +97,7 @@ const allGone = (engine: RunningEngine) =>
     () => processes(groupOf(engine)).join(),
   );
 
-/** Begins to apply, slowly enough to come between; `done` writes are through when it answers. */
+/** Starts a slow apply, and returns after `done` writes. */
 async function applying(done: number): Promise<RunningEngine> {
   simulator.faults.add({ fault: "delay", milliseconds: 50, request: { method: "POST" } });
   const engine = workspace.start(["apply", "-auto-approve", "-parallelism=20"], { environment });
@@ -121,7 +121,7 @@ function instances(): Map<string, Instance[]> {
   return new Map(resources.map(({ type, instances }) => [type, instances]));
 }
 
-/** Type and id of everything that is on the server. */
+/** Type and id of all objects on the server. */
 async function present(): Promise<[type: string, id: string][]> {
   const found: [string, string][] = [];
   for (const [type, path, key] of LISTS) {
@@ -152,8 +152,8 @@ async function converges(): Promise<void> {
 }
 
 describe("an apply that is interrupted by Ctrl-C", () => {
-  it("loses nothing, taints nothing, and the next one converges", async () => {
-    // What is staged waits for its apply when Ctrl-C comes.
+  it("loses and taints nothing, and the next apply converges", async () => {
+    // Staged changes wait for their apply when Ctrl-C comes.
     environment.PVE_SDN_APPLY = "auto";
     const engine = await applying(20);
     ctrlC(engine);
@@ -167,7 +167,7 @@ describe("an apply that is interrupted by Ctrl-C", () => {
     expect(all.length).toBeLessThan(TOTAL);
     expect(all.filter(({ status }) => status !== undefined)).toEqual([]);
     expect(processes(groupOf(engine))).toEqual([]);
-    // The case that the test is about: something was interrupted halfway.
+    // The case of this test: the interrupt came halfway.
     expect(stdout).toMatch(/was interrupted|was changed in part/);
 
     simulator.requests.clear();
@@ -175,8 +175,8 @@ describe("an apply that is interrupted by Ctrl-C", () => {
     expect((await run("plan", "-detailed-exitcode")).code).toBe(0);
   });
 
-  it("ends with its provider when Ctrl-C comes again, and the next one takes over what is there", async () => {
-    // The first Ctrl-C waits for the answers of what was sent: that has to last until the second.
+  it("ends with its provider at the second Ctrl-C, and the next apply adopts the created objects", async () => {
+    // The first Ctrl-C waits for responses: those must last until the second one.
     simulator.faults.add({ fault: "delay", milliseconds: SLOW_MS, request: { method: "POST" }, skip: 10 });
     const engine = await applying(10);
     ctrlC(engine);
@@ -189,18 +189,18 @@ describe("an apply that is interrupted by Ctrl-C", () => {
 });
 
 describe("an apply that is killed", () => {
-  it("an apply that is killed with the engine leaves no process", async () => {
+  it("an apply that is killed with Terraform leaves no process", async () => {
     const engine = await applying(10);
     engine.process.kill("SIGKILL");
     await engine.finished;
     await allGone(engine);
   });
 
-  it("an apply that is killed with the provider ends at once, and the next one takes over what is there", async () => {
+  it("an apply that is killed with the provider ends at once, and the next one adopts the created objects", async () => {
     const engine = await applying(10);
     killProvider(engine);
     const { code, stderr } = await engine.finished;
-    // The engine says the one or the other of a call whose connection breaks.
+    // Terraform prints one of the two messages for a call whose connection breaks.
     expect([code, stderr]).toEqual([1, expect.stringMatching(/Plugin did not respond|Request cancelled/)]);
     await allGone(engine);
     await recovers();
@@ -213,9 +213,9 @@ function killProvider(engine: RunningEngine): void {
   for (const pid of providers) process.kill(pid, "SIGKILL");
 }
 
-/** Objects whose creation nobody could note down in the state are taken over by the next run, with no manual step. */
+/** The next run adopts objects whose creation is not in the state, without a manual step. */
 async function recovers(): Promise<void> {
-  // What the killed provider had sent is still being worked on.
+  // The server may still process requests of the killed provider.
   await sleep(SLOW_MS + 200);
   simulator.faults.clear();
   simulator.requests.clear();

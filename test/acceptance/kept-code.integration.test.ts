@@ -1,4 +1,4 @@
-/** The compiled code that the Node script keeps, with the real engine. */
+/** The cache of compiled code of the Node script, with the Terraform command. */
 import {
   chmodSync,
   existsSync,
@@ -54,7 +54,7 @@ async function plan(more: Readonly<Record<string, string>> = {}): Promise<void> 
   expect(stdout).toContain("release");
 }
 
-it("a first plan keeps what was compiled, for its user alone, and later ones take it as it is", async () => {
+it("a first plan caches compiled code for its user only, and later plans use it unchanged", async () => {
   await plan();
   const first = names();
   expect(first).toHaveLength(3);
@@ -65,7 +65,7 @@ it("a first plan keeps what was compiled, for its user alone, and later ones tak
   expect(names()).toEqual(first);
   expect(times()).toEqual(before);
 
-  // A damaged one is replaced.
+  // A run replaces a damaged file.
   const [name = ""] = first;
   const whole = readFileSync(join(folder(), name));
   writeFileSync(join(folder(), name), whole.subarray(0, whole.length / 2));
@@ -74,13 +74,13 @@ it("a first plan keeps what was compiled, for its user alone, and later ones tak
   expect(names()).toEqual(first);
 });
 
-it("runs at the same time keep what was compiled once, as a whole", async () => {
+it("concurrent runs cache the compiled code once, and completely", async () => {
   await Promise.all([plan(), plan(), plan()]);
   expect(names()).toHaveLength(3);
   expect(names().every((name) => name.endsWith(".code"))).toBe(true);
 });
 
-it("plans are the same where nothing can be kept, or is to be", async () => {
+it("plans are the same where the cache is unavailable or disabled", async () => {
   await plan({ CDKTF_PVE_CODE_CACHE: "off" });
   expect(readdirSync(cache)).toEqual([]);
   const file = join(cache, "file");

@@ -1,6 +1,7 @@
 /**
- * One application in five languages: `examples/typescript` and its twins. Each gives the same configuration, which deploys. Where the tool chain of a
- * language is missing, or its registry cannot be reached, its test is skipped; what the C# application names is looked up in the generated code everywhere.
+ * One application in five languages: `examples/typescript` and its twins. Each gives the same configuration, which
+ * deploys. A test is skipped if its tool chain or registry is missing. The names of the C# application are always
+ * compared with the generated code.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +16,7 @@ import { CDKTF, filesUnder, generate } from "./languages/generated";
 const LIMIT = { timeout: 900_000 };
 const stackIn = (folder: string) => join(folder, "cdktf.out", "stacks", "datacenter");
 
-/** Without the place of the state, which is the folder in which the application ran. */
+/** Without the path of the state, which is in the folder of the application. */
 function configurationIn(folder: string): Record<string, Record<string, object>> {
   const configuration = JSON.parse(readFileSync(join(stackIn(folder), "cdk.tf.json"), "utf8"));
   delete configuration.terraform.backend;
@@ -27,7 +28,7 @@ async function deployAndDestroy(stack: string): Promise<void> {
   onTestFinished(() => simulator.close());
   const environment = { PVE_ENDPOINT: simulator.url, PVE_API_TOKEN: simulator.token };
   const run = (...args: string[]) => terraformWith(environment, stack, ...args);
-  // The application refers to an alias that others manage.
+  // The application refers to an existing alias.
   const created = await fetch(`${simulator.url}/api2/json/cluster/firewall/aliases`, {
     method: "POST",
     headers: { authorization: `PVEAPIToken=${simulator.token}` },

@@ -1,6 +1,7 @@
 /**
- * What TypeScript can pass, every language can. TypeScript goes by the form of a value; the others by the names in the assembly, and Python makes the members
- * of a last parameter arguments of the method. Looked at in all of the library, without a tool chain.
+ * Every value that TypeScript accepts is accepted in every language. TypeScript compares the form of a value, the
+ * others its name in the assembly. Python turns the members of a last parameter into arguments. The tests read the
+ * whole library, without a tool chain.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -44,7 +45,7 @@ const { types }: { readonly types: Readonly<Record<string, Type>> } = JSON.parse
 const all = Object.values(types);
 const interfaces = all.filter(({ kind, datatype }) => kind === "interface" && !datatype);
 
-/** A type and all that it is as well. */
+/** Returns a type with all its bases and interfaces. */
 function closure(fqn: string): string[] {
   const { base, interfaces: own = [] } = types[fqn] ?? {};
   return [fqn, ...[...own, ...(base === undefined ? [] : [base])].flatMap(closure)];
@@ -52,13 +53,13 @@ function closure(fqn: string): string[] {
 
 const propertiesOf = (fqn: string): Value[] => closure(fqn).flatMap((each) => types[each]?.properties ?? []);
 
-/** All that can be called, with its parameters. */
+/** All methods and constructors, with their parameters. */
 const calls = all.flatMap(({ fqn, methods = [], initializer }) => [
   ...methods.map(({ name, parameters = [] }) => ({ name: `${fqn}.${name}`, parameters })),
   ...(initializer ? [{ name: `new ${fqn}`, parameters: initializer.parameters ?? [] }] : []),
 ]);
 
-/** Everything that users give. */
+/** All values that users pass. */
 const taken = [
   ...calls.flatMap(({ name, parameters }) => parameters.map((value) => ({ ...value, name: `${name}(${value.name})` }))),
   ...all.flatMap(({ fqn, datatype, properties = [] }) =>
@@ -73,7 +74,7 @@ const flat = (type: TypeReference): TypeReference[] => [
 ];
 
 describe("the library in languages other than TypeScript", () => {
-  it("no method can be called only with options that TypeScript may leave out", () => {
+  it("no method requires options that TypeScript may leave out", () => {
     const forced = calls.filter(({ parameters }) => {
       const { optional, type } = parameters.at(-1) ?? {};
       const options = types[type?.fqn ?? ""];
@@ -83,7 +84,7 @@ describe("the library in languages other than TypeScript", () => {
     expect(calls.length).toBeGreaterThan(1000);
   });
 
-  it("an interface is accepted wherever one is that all its classes have, and that has the same members", () => {
+  it("an interface is accepted wherever one with the same members is that all its classes have", () => {
     const classes = all.filter(({ kind }) => kind === "class").map(({ fqn }) => closure(fqn));
     const membersOf = (fqn: string) => JSON.stringify([...new Set(propertiesOf(fqn).map(({ name }) => name))].sort());
     const classesOf = (fqn: string) => classes.filter((names) => names.includes(fqn));
@@ -99,7 +100,7 @@ describe("the library in languages other than TypeScript", () => {
     expect(closure("cdktf-pve.firewall.IAlias")).toContain("cdktf-pve.firewall.IAddresses");
   });
 
-  it("what is managed elsewhere can be given wherever an interface is the only thing that is taken", () => {
+  it("references to unmanaged objects exist for every parameter that only takes an interface", () => {
     const madeBy = all.flatMap(({ methods = [] }) => methods.filter((method) => method.static && method.returns));
     const made = new Set(madeBy.flatMap(({ returns }) => closure(returns?.type.fqn ?? "")));
     const only = taken.filter(({ type }) => {
@@ -108,17 +109,17 @@ describe("the library in languages other than TypeScript", () => {
     });
     expect(only.length).toBeGreaterThan(4);
     const lacking = only.filter(({ type }) => flat(type).some(({ fqn }) => isInterface(fqn) && !made.has(fqn)));
-    // What is managed elsewhere goes into the `addresses` beside it.
+    // Unmanaged networks go into `addresses` instead.
     const beside = ["cdktf-pve.firewall.FirewallTierConfig.networks"];
     expect(lacking.map(({ name }) => name)).toEqual(beside);
   });
 
-  it("everything is typed but bodies of requests and answers", () => {
+  it("everything but bodies of requests and responses has a type", () => {
     const untyped = taken.filter(({ type }) => flat(type).some(({ primitive }) => primitive === "any"));
     expect(untyped.filter(({ name }) => !/^cdktf-pve\.(testing\.|cluster\.ApiObject)/.test(name))).toEqual([]);
   });
 
-  it("all classes that the package exports are classes of the other languages as well", () => {
+  it("all exported classes are classes in the other languages as well", () => {
     const exported = Object.entries(library).flatMap(([name, value]) =>
       typeof value === "function" ? [name] : Object.keys(value).map((each) => `${name}.${each}`),
     );
@@ -132,8 +133,8 @@ function isInterface(fqn: string | undefined): fqn is string {
   return interfaces.some((type) => type.fqn === fqn);
 }
 
-/** A namespace is a package in Go, where packages that import each other are an error. */
-it("no namespace needs another one that needs it", () => {
+/** A namespace is a package in Go, where import cycles are an error. */
+it("no two namespaces need each other", () => {
   const namespaceOf = (fqn: string) => fqn.split(".").slice(0, -1).join(".");
   const namesIn = (value: unknown): string[] =>
     typeof value !== "object" || value === null

@@ -1,4 +1,7 @@
-/** C# is compiled: the generated library, the example, and what `init`, `export` and the reference pages write. Skipped where there is no compiler. */
+/**
+ * C# compiled: the generated library, the example, and the output of `init`, `export` and the reference pages. Skipped
+ * without a compiler.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -18,11 +21,11 @@ import { fillAtRandom } from "./random-cluster";
 
 const LIMIT = { timeout: 900_000 };
 
-/** As the project that jsii makes takes them: hidden members are errors of the generator. */
+/** The project of jsii suppresses other warnings; hidden members are errors of the generator. */
 const HIDDEN = /warning CS010[89]:|error CS/;
 
 describe.each(LIBRARIES)("C# with %s", (library) => {
-  it(`the library and a project of init --${library} in C# are compiled`, LIMIT, (context) => {
+  it(`the library and a project of init --${library} in C# compile`, LIMIT, (context) => {
     const compiler = csharpCompiler(context, library);
     expect(compiler.complaints.filter((line) => HIDDEN.test(line))).toEqual([]);
     const project = Object.entries(filesOf({ name: "cluster", library, language: "csharp" }));
@@ -33,7 +36,7 @@ describe.each(LIBRARIES)("C# with %s", (library) => {
 });
 
 describe("C#", () => {
-  it("the application in C# is compiled, and mistakes in it are not", LIMIT, (context) => {
+  it("the application in C# compiles, and mistakes in it do not", LIMIT, (context) => {
     const compiler = csharpCompiler(context, "cdktf");
     const program = readFileSync(join(ROOT, "examples", "csharp", "Program.cs"), "utf8");
     expect(compiler.errorsIn({ "Program.cs": program })).toEqual([]);
@@ -48,7 +51,7 @@ describe("C#", () => {
       expect(compiler.errorsIn({ "Program.cs": program.replace(right, wrong) }), wrong).not.toEqual([]);
   });
 
-  it("the examples of the pages in C# are compiled", LIMIT, async (context) => {
+  it("the examples of the pages in C# compile", LIMIT, async (context) => {
     const forms = await Promise.all(examples.map(({ text }) => constructForm(text, "string")));
     const programs = csharpPrograms(examplesIn(forms.map(({ text }) => text)).translated("C#"));
     expect(programs.length).toBeGreaterThan(200);
@@ -56,7 +59,7 @@ describe("C#", () => {
     expect(csharpCompiler(context, "cdktf").errorsIn(Object.fromEntries(named))).toEqual([]);
   });
 
-  it("a project of export in C# is compiled", LIMIT, async (context) => {
+  it("a project of export in C# compiles", LIMIT, async (context) => {
     const cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
     onTestFinished(() => cluster.close());
     cluster.workspace.write("main.tf", everything());

@@ -1,4 +1,6 @@
-/** Projects of `cdktf-pve export` in all languages are synthesized to what the one in TypeScript is, whatever the cluster's names and texts. */
+/**
+ * Projects of `cdktf-pve export` in all languages give the stack of the TypeScript project, for any names and strings.
+ */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +25,7 @@ beforeAll(async () => {
   cluster.workspace.write("main.tf", everything());
   await cluster.apply();
   await fillAtRandom(sessionOf(cluster.client), 400, 14);
-  // A rule list that is longer than a method of Java may be.
+  // A rule list that exceeds the size of a Java method.
   const session = sessionOf(cluster.client);
   for (let port = 1; port <= 300; port++)
     await session.post(
@@ -36,7 +38,7 @@ afterAll(async () => await cluster?.close());
 
 type Language = "typescript" | "python" | "go" | "java" | "csharp";
 
-/** Two exports, so that later files and a later index are there, too. */
+/** Exports twice, for later files and a later index. */
 async function exported(language: Language, groupBy: (typeof GROUPINGS)[number]): Promise<string> {
   const project = join(temporaryFolder(), "project");
   await exportOf(cluster, project, language, ["firewall", "pools"], groupBy);
@@ -68,11 +70,11 @@ describe.each(GROUPINGS)("an export by %s", (groupBy) => {
     expect(found).toEqual(stackIn(SYNTHESIZERS.typescript(context, await exported("typescript", groupBy))));
   });
 
-  it("the project in Go is laid out as gofmt does", LIMIT, async () => {
+  it("the project in Go is formatted as by gofmt", LIMIT, async () => {
     expect(run(await exported("go", groupBy), "gofmt", ["-l", "."])).toBe("");
   });
 
-  it("the project in C# names only what the generated C# has", LIMIT, async () => {
+  it("the project in C# names only members of the generated C#", LIMIT, async () => {
     const sources = declaredIn(
       [generate("dotnet"), generate("dotnet", CDKTF)].flatMap((folder) =>
         filesUnder(folder)
@@ -88,7 +90,7 @@ describe.each(GROUPINGS)("an export by %s", (groupBy) => {
   });
 });
 
-/** What a constructor does, as a program: references to what other files make are left as they are. */
+/** The body of a constructor as a program; references to objects of other files are unchanged. */
 function statementsOf(text: string): string {
   const using = text.match(/^using .*;$/gm) ?? [];
   const [, body = ""] = /\)\n {4}\{\n([\s\S]*)\n {4}\}\n\}/.exec(text) ?? [];

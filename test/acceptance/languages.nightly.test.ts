@@ -1,6 +1,6 @@
 /**
- * The other languages: code for each is generated from the assembly; Python and Go programs are run. Their libraries
- * (`cdktf`, `constructs`) come from their registries: where those cannot be reached, the programs are skipped.
+ * The other languages: code for each is generated from the assembly; Python and Go programs run. Programs are skipped
+ * if the registries with `cdktf` and `constructs` are unreachable.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { filesUnder, generate, orSkip, run } from "./languages/generated";
 
 const LIMIT = { timeout: 900_000 };
 
-/** What each of the programs below makes. */
+/** Compares the result of each program below. */
 function expectDeployable(outdir: string): void {
   const stack = join(outdir, "stacks", "web");
   const { resource } = JSON.parse(readFileSync(join(stack, "cdk.tf.json"), "utf8"));
@@ -22,7 +22,7 @@ function expectDeployable(outdir: string): void {
   expect(terraform(stack, "validate", "-no-color")).toContain("Success!");
 }
 
-/** With mistakes that jsii hides: of dictionaries in lists it drops the keys that are not TypeScript's. */
+/** Contains mistakes that jsii hides: it drops keys of dictionaries in lists that are not TypeScript names. */
 const DICTIONARIES = `
 from cdktf import App, TerraformStack
 from cdktf_pve import PveProvider, acme, firewall

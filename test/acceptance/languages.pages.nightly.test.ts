@@ -1,4 +1,4 @@
-/** The examples of the reference pages in other languages: each program compiles, and is synthesized to what the example in TypeScript is. */
+/** The examples of the reference pages in other languages compile, and give the stacks of the TypeScript examples. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, type TestContext } from "vitest";
@@ -50,12 +50,12 @@ describe("the examples of the pages in other languages", () => {
     },
   );
 
-  it("the examples of the pages in Go are laid out as gofmt does", LIMIT, async () => {
+  it("the examples of the pages in Go are formatted as by gofmt", LIMIT, async () => {
     const { translated } = await examples();
     expect(run(".", "gofmt", ["-d", goProgram(translated("Go"))])).toBe("");
   });
 
-  it("the examples of the pages in C# name only what the generated C# has", LIMIT, async () => {
+  it("the examples of the pages in C# name only members of the generated C#", LIMIT, async () => {
     const { translated } = await examples();
     const sources = [generate("dotnet"), generate("dotnet", CDKTF)].flatMap((folder) =>
       filesUnder(folder)

@@ -1,6 +1,6 @@
 /**
- * Fresh projects of `cdktf-pve init` pass their own tests against a simulated cluster, in each language whose tool chain is here. What those in C# name is
- * looked up in the generated code everywhere.
+ * Fresh projects of `cdktf-pve init` pass their own tests on a simulated cluster, in each language with a tool chain.
+ * The names of the C# projects are always compared with the generated code.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ describe.each(LIBRARIES)("a fresh project of init --%s", (library) => {
   });
 });
 
-/** The statements of a project's classes as one program. */
+/** Joins the statements of a project's classes into one program. */
 function programOf(files: Readonly<Record<string, string>>): string {
   const stack = files["Cluster/ClusterStack.cs"] ?? "";
   const tests = files["Cluster.Tests/ClusterTests.cs"] ?? "";

@@ -1,4 +1,4 @@
-/** Projects of `cdktf-pve export` for CDK Terrain are compiled, give the stack that those for CDKTF give, and plan the same. */
+/** Projects of `cdktf-pve export` for CDK Terrain compile, give the stack of their CDKTF twins, and plan the same. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
@@ -22,13 +22,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await cluster?.close());
 
-/** What the project for CDKTF in TypeScript gives, once for all languages. */
+/** The stack of the CDKTF project in TypeScript, once for all languages. */
 let expected: Readonly<Record<string, object>> | undefined;
 
 type Language = "typescript" | "python" | "go" | "java" | "csharp";
 const ALL = { ...SYNTHESIZERS, csharp };
 
-/** By tenant, with a second export: the folder in which the stack lies. */
+/** Exports twice by tenant; returns the folder of the stack. */
 async function stackOf(context: TestContext, language: Language, library: Library): Promise<string> {
   const project = join(temporaryFolder(), "project");
   await exportOf(cluster, project, language, ["firewall", "pools"], "tenant", library);
@@ -36,7 +36,7 @@ async function stackOf(context: TestContext, language: Language, library: Librar
   return join(ALL[language](context, project, library), "cdktf.out", "stacks", "cluster");
 }
 
-/** Without metadata, which name the library, and without the place of the state. */
+/** Without metadata, which name the library, and without the path of the state. */
 function contentOf(stack: string): Readonly<Record<string, object>> {
   const { terraform, ...content } = JSON.parse(readFileSync(join(stack, "cdk.tf.json"), "utf8"));
   const all = { ...content, terraform: terraform.required_providers };
@@ -55,7 +55,7 @@ async function planOf(stack: string): Promise<readonly object[]> {
 
 describe("an export for CDK Terrain", () => {
   it(
-    "the project in TypeScript is compiled, gives the stack of CDKTF, and plans nothing but the same imports",
+    "the project in TypeScript compiles, gives the stack of CDKTF, and plans only the same imports",
     LIMIT,
     async (context) => {
       const [terrain, cdktf] = [
@@ -73,7 +73,7 @@ describe("an export for CDK Terrain", () => {
   );
 
   it.for(["python", "go", "java", "csharp"] as const)(
-    "the project in %s is compiled and gives the stack of CDKTF",
+    "the project in %s compiles and gives the stack of CDKTF",
     LIMIT,
     async (language, context) => {
       expected ??= contentOf(await stackOf(context, "typescript", "cdktf"));

@@ -1,6 +1,6 @@
 /**
- * Changes of one run between which there is no reference, so that Terraform does them at the same time, though the
- * server takes them in one order only.
+ * Changes of one run without references between them: Terraform makes them at the same time, although the server
+ * accepts them in one order only.
  */
 
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => cluster.close());
 
-/** Applies one configuration after the other; after each there is nothing left to do. */
+/** Applies one configuration after the other, and expects an empty plan after each. */
 async function applies(...configurations: string[]): Promise<void> {
   for (const configuration of configurations) {
     cluster.workspace.write("main.tf", configuration);
@@ -22,7 +22,7 @@ async function applies(...configurations: string[]): Promise<void> {
   }
 }
 
-it("objects get another key in for_each, and keep what no two objects can have", async () => {
+it("objects get another key in for_each, and keep values that only one object can have", async () => {
   const network = (key: string) => `
     resource "pve_sdn_zone_vlan" "office" {
       zone   = "office"
@@ -56,7 +56,7 @@ it("objects get another key in for_each, and keep what no two objects can have",
   await applies(network("old"), network("new"));
 });
 
-it("objects are destroyed together that name each other without a reference", async () => {
+it("objects that name each other without a reference are destroyed together", async () => {
   const zone = 'resource "pve_sdn_zone_vlan" "office" {\n  zone   = "office"\n  bridge = "vmbr0"\n}\n';
   const networks = `
     resource "pve_sdn_vnet" "web" {
@@ -72,7 +72,7 @@ it("objects are destroyed together that name each other without a reference", as
   await applies(zone, zone + networks, "");
 });
 
-it("guests go from one HA rule to the next", async () => {
+it("guests move from one HA rule to the next", async () => {
   const rules = (members: Record<string, string>) => `
     resource "pve_ha_resource" "all" {
       for_each = toset(["vm:100", "vm:101", "vm:102", "ct:200"])
@@ -106,7 +106,7 @@ it("an object is destroyed at one address and created at another", async () => {
   await applies(alias("old"), alias("new"), alias("other"));
 });
 
-it("a name that is taken by somebody else is refused, and reported as such", async () => {
+it("a name of another user's object is refused, and reported as such", async () => {
   const session = withPaths(cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 }));
   await session.post("/cluster/firewall/aliases", { name: "gateway", cidr: "192.0.2.1" }, { domain: "firewall" });
   cluster.workspace.write(

@@ -1,4 +1,4 @@
-/** What `require_management_access` does while a plan is carried out, and what it costs. */
+/** `require_management_access` during an apply, and its cost. */
 import { expect, it } from "vitest";
 import {
   alias,
@@ -18,7 +18,7 @@ import {
 
 clusterForEach();
 
-it("a change waits for another one of the run that lets in again", async () => {
+it("a change waits for another one of the run that restores access", async () => {
   const single = (name: string) => `resource "pve_firewall_rule" "${name}" {
   type   = "in"
   action = "ACCEPT"
@@ -32,7 +32,7 @@ it("a change waits for another one of the run that lets in again", async () => {
   expect(await cluster.plan()).toEqual([]);
 });
 
-it("a replacement that leaves nobody in is refused when it is carried out, and says how to do it", async () => {
+it("a replacement that shuts everyone out is refused in the apply, with the way to do it", async () => {
   const pinned = (set: string, more = "") => `resource "pve_firewall_ipset_entry" "office" {
   ipset = "${set}"
   cidr  = "${NETWORK}"
@@ -57,7 +57,7 @@ it("a replacement that leaves nobody in is refused when it is carried out, and s
   expect(await cluster.plan()).toEqual([]);
 });
 
-it("values that are known only in the apply are looked at there", async () => {
+it("values that are known only in the apply are checked there", async () => {
   const later = (cidr: string) => `resource "terraform_data" "cidr" {
   input = "${cidr}"
 }
@@ -74,7 +74,7 @@ resource "pve_firewall_alias" "office" {
   expect(await refused("apply", "-auto-approve")).toMatch(/pve_firewall_alias.*198.51.100.0\/24 would no longer reach/);
 });
 
-it("a plan that was made without the setting is refused when it is carried out", async () => {
+it("a plan without the setting is refused in the apply", async () => {
   write(rules(ruleText(`source = "${NETWORK}"`)), options());
   await cluster.apply();
   write(rules(), options());
@@ -84,7 +84,7 @@ it("a plan that was made without the setting is refused when it is carried out",
   expect(await refused("apply", "saved.tfplan")).toContain("no rule fits: the policy for in is DROP");
 });
 
-it("writes at any path are looked at, too", async () => {
+it("writes at any path are checked, too", async () => {
   write(`resource "pve_api_object" "options" {
   path = "/cluster/firewall/options"
   body = { enable = 1 }
@@ -96,7 +96,7 @@ it("writes at any path are looked at, too", async () => {
   await cluster.apply();
 });
 
-it("a network that is shut out already is warned of, and what makes it no worse is not refused", async () => {
+it("a network without access leads to a warning, and changes that do not worsen it are allowed", async () => {
   cluster.environment.PVE_REQUIRE_MANAGEMENT_ACCESS = "";
   const local = 'resource "pve_firewall_alias" "local" {\n  name = "local_network"\n  cidr = "192.0.2.0/24"\n}\n';
   write(local, rules(), options());
@@ -109,13 +109,13 @@ it("a network that is shut out already is warned of, and what makes it no worse 
   await cluster.apply();
 });
 
-it("settings that are no networks are refused", async () => {
+it("settings other than networks are refused", async () => {
   write(alias);
   cluster.environment.PVE_REQUIRE_MANAGEMENT_ACCESS = "198.51.100.7/24";
   expect(await refused("plan")).toContain('"198.51.100.7/24" must be an address or a network such as 198.51.100.0/24');
 });
 
-it("a plan costs a request for each list that counts, and none where the setting is off or nothing of the firewall changes", async () => {
+it("a plan costs one request for each relevant list, and none if the setting is off or the firewall does not change", async () => {
   write(alias, ipset(ENTRY), rules(WAY_IN, BY_SET), options());
   await cluster.apply();
   const reads = async () => {
@@ -133,6 +133,6 @@ it("a plan costs a request for each list that counts, and none where the setting
   const off = await reads();
   cluster.environment.PVE_REQUIRE_MANAGEMENT_ACCESS = NETWORK;
   const on = await reads();
-  // Those of the objects have been read by the plan anyway; the set is nobody's here.
+  // The plan reads lists of the objects anyway; no resource manages the set here.
   expect(on.filter((path) => path !== "/cluster/firewall/ipset/management")).toEqual(off);
 });

@@ -1,4 +1,6 @@
-/** `require_management_access` with the real engine: plans that shut out are refused, and others carried out. */
+/**
+ * `require_management_access` with the Terraform command: plans that shut a network out are refused, others applied.
+ */
 import { describe, expect, it } from "vitest";
 import {
   alias,

@@ -1,4 +1,4 @@
-/** Mappings through the real engine: data sources, hardware checks, and the rules between entries. */
+/** Mappings with the Terraform command: data sources, hardware checks, and the rules between entries. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 
@@ -51,7 +51,7 @@ describe("mappings", () => {
   });
   afterAll(() => cluster.close());
 
-  it("mappings are read one by one, by kind, and with what a node makes of them", async () => {
+  it("mappings are read one by one, by kind, and with the checks of a node", async () => {
     await cluster.apply();
     const outputs = JSON.parse(await cluster.run("output", "-json")) as Record<string, { value: unknown }>;
     expect(Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]))).toEqual({
@@ -64,7 +64,7 @@ describe("mappings", () => {
     expect(await cluster.plan()).toEqual([]);
   });
 
-  it("shows a directory that the node does not have, and keeps the state true", async () => {
+  it("shows a directory that the node lacks, and keeps the state correct", async () => {
     cluster.workspace.write("main.tf", CONFIGURATION.replace("/srv/share1", "/srv/absent"));
     const { code, stderr } = await cluster.workspace.run(["apply", "-auto-approve"]);
     expect(code).toBe(1);
@@ -73,7 +73,7 @@ describe("mappings", () => {
     expect(await cluster.plan()).toEqual([]);
   });
 
-  it("refuses an empty map before anything is sent, and two directories of a node", async () => {
+  it("refuses an empty map before any request, and two directories of one node", async () => {
     cluster.workspace.write(
       "main.tf",
       `resource "pve_mapping_usb" "key" {\n  id = "key"\n  map = []\n}

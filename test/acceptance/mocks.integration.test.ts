@@ -1,15 +1,15 @@
-/** HCL is tested without any cluster: `terraform test` with the mock data of `cdktf-pve test-mocks`. */
+/** Tests of HCL without a cluster: `terraform test` with the mock data of `cdktf-pve test-mocks`. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { mockFile } from "../../src/tools/test-mocks";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { because, lacks } from "../support/engine-facts";
 import { type Example, examples, together } from "./example-configuration";
 
-/** Those with a provider block of their own, and those that look into texts of JSON and answers of any form. */
+/** Examples with a provider block of their own, and those that read inside JSON or responses of any form. */
 const INTO_ANSWERS = ["data-sources/ha_manager_status", "data-sources/api"];
 const isApart = ({ page, text }: Example) => text.includes('provider "pve"') || INTO_ANSWERS.includes(page);
 
-/** As the guide shows it. */
+/** The test of the guide. */
 const TEST = `
 mock_provider "pve" {
   source = "./tests/pve"
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => cluster?.close());
 
 it.skipIf(lacks("files of mock data"))(
-  `every example of the reference passes terraform test with mock data, and no server is asked${because("files of mock data")}`,
+  `every example of the reference passes terraform test with mock data, without a request${because("files of mock data")}`,
   async () => {
     const { workspace, simulator } = cluster;
     workspace.write("main.tf", together(examples.filter((example) => !isApart(example))));

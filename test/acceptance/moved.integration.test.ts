@@ -1,4 +1,4 @@
-/** `moved` blocks from other providers: what they manage is taken over as it is, and nothing is planned for it. */
+/** `moved` blocks from other providers: their objects move unchanged, and with an empty plan. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveForReattach } from "../../src/plugin/in-process";
 import type { Reattachable } from "../../src/plugin/server/reattach";
@@ -9,7 +9,7 @@ import { because, engine, lacks } from "../support/engine-facts";
 import { dwhobanObjects, type PeerObject, peerObjects } from "./peer-objects";
 import { peer } from "./peer-provider";
 
-/** Groups are gone from the servers that the simulated cluster is like. */
+/** Servers of the simulated version have no groups. */
 const UNTRIED = ["ha_group"];
 
 interface StateFile {
@@ -31,12 +31,12 @@ function addressOf({ here }: PeerObject): string {
   return `${type}.${name}`;
 }
 
-/** The address of an object in the other provider's configuration. */
+/** Returns the address of an object in the other provider's configuration. */
 function oldAddress(object: PeerObject): string {
   return `${object.type}.object${ALL.indexOf(object)}`;
 }
 
-/** What the other providers would have in their state. */
+/** Builds the state of the other providers. */
 function peerState(objects: readonly PeerObject[]): StateFile["resources"] {
   return objects.map((object) => ({
     mode: "managed",
@@ -50,7 +50,7 @@ function peerState(objects: readonly PeerObject[]): StateFile["resources"] {
 let cluster: TestCluster;
 let peers: Reattachable[];
 
-/** Runs the engine with the other providers beside this one. */
+/** Runs Terraform with the other providers and this one. */
 async function run(...args: string[]) {
   const attached = [cluster.workspace, ...peers].map(({ reattach }) => JSON.parse(reattach) as object);
   const environment = { TF_REATTACH_PROVIDERS: JSON.stringify(Object.assign({}, ...attached)) };
@@ -67,10 +67,10 @@ function writeMoves(objects: readonly PeerObject[]): void {
   cluster.workspace.write("moved.tf", blocks.join("\n"));
 }
 
-/** What is configured for the creation only: the move takes no secret, and leaves the server's alone. */
+/** Create-only settings: the move sends no secret, and keeps the server's. */
 const SECRET = /^ *(\w+) *=.*# secret\n/gm;
 
-it("moved blocks are tried for every type of every provider that can be taken over", () => {
+it("moved blocks are tried for every supported type of every provider", () => {
   const known = resources.flatMap(({ type, moves = [] }) =>
     moves.map(({ provider, types }) => [provider.toLowerCase(), types, type] as const),
   );
@@ -98,14 +98,14 @@ describe.skipIf(lacks("moves between providers")).each([
     await cluster?.close();
   });
 
-  it("moved blocks take over what other providers manage, with nothing to change", async () => {
+  it("moved blocks move objects of other providers without changes", async () => {
     const configuration = objects.map(({ here }) => here).join("\n\n");
     const secrets = [...configuration.matchAll(SECRET)].map(([, name = ""]) => name);
     cluster.workspace.write("main.tf", configuration);
     await cluster.apply();
     cluster.workspace.write("main.tf", configuration.replace(SECRET, ""));
     const before = cluster.workspace.read("terraform.tfstate");
-    // Nobody manages this one: neither the other provider, nor this one afterwards.
+    // An unmanaged value, which neither provider may touch.
     const session = sessionOf(cluster.client);
     await session.put("/cluster/options", { language: "fr" }, { domain: "test" });
     writeState(peerState(objects));
@@ -135,7 +135,7 @@ describe.skipIf(lacks("moves between providers")).each([
     ],
     ["of another kind", "harule", { rule: "a", type: "node-affinity" }, "ha_resource_affinity_rule", "node-affinity"],
     ["that is not known", "virtual_environment_vm", { vm_id: 100 }, "pool", "virtual_environment_pool of bpg"],
-  ])("moved blocks say what hinders the move of an object %s", async (_, type, attributes, to, message) => {
+  ])("moved blocks name the obstacle to a move of an object %s", async (_, type, attributes, to, message) => {
     const object = { provider: "bpg/proxmox", type: `proxmox_${type}`, attributes, here: "" } as const;
     const [state] = peerState([object]);
     writeState([{ ...(state as StateFile["resources"][number]), name: "old" }]);

@@ -1,4 +1,4 @@
-/** Operations through the real engine: what they say in the plan, that they run once, and what they bring back. */
+/** Operations with the Terraform command: their announcement in the plan, one run each, and their results. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
@@ -45,7 +45,7 @@ resource "pve_cluster_node_add" "spare" {
 }
 `;
 
-/** The node that was added, as a member that may be removed. */
+/** The added node, as a member that may be removed. */
 const MEMBER = `
 import {
   to = pve_cluster_membership.spare
@@ -75,7 +75,7 @@ describe("operations", () => {
     cluster.simulator.requests.all.filter((request) => request.operation === operation);
   const configure = (text: string) => cluster.workspace.write("main.tf", text);
 
-  it("operations on guests name those that will be touched, and run once", async () => {
+  it("operations on guests name the affected guests, and run once", async () => {
     configure(GUESTS.replace("WEEK", "1"));
     const shown = await cluster.run("plan");
     for (const id of [100, 101, 201]) expect(shown).toMatch(new RegExp(`These\\s+are:\\s+${id}\\s+\\(`));
@@ -94,7 +94,7 @@ describe("operations", () => {
     expect(sent("POST /cluster/bulk-action/guest/start")).toHaveLength(1);
   });
 
-  it("operations refuse guests that are not named", async () => {
+  it("operations refuse unnamed guests", async () => {
     configure(`resource "pve_guests_shutdown" "all" { vm_ids = [] }`);
     const { code, stderr } = await cluster.workspace.run(["plan"]);
     expect(code).toBe(1);
@@ -109,14 +109,14 @@ describe("operations", () => {
     expect(await cluster.plan()).toEqual([]);
   });
 
-  it("operations send a test to a target that was made in the same run", async () => {
+  it("operations send a test to a target of the same run", async () => {
     configure(TEST_MAIL);
     await cluster.apply();
     expect(sent("POST /cluster/notifications/targets/{name}/test")).toMatchObject([{ status: 200 }]);
     expect(await cluster.plan()).toEqual([]);
   });
 
-  it("operations announce a node, and remove it from the cluster only where that is allowed", async () => {
+  it("operations announce a node, and remove it from the cluster only if that is allowed", async () => {
     const nodes = async () =>
       (await session().get<{ node?: string; name?: string }[]>("/cluster/config/nodes")).map(
         ({ node, name }) => node ?? name,
@@ -126,7 +126,7 @@ describe("operations", () => {
     expect(await nodes()).toContain("pve9");
     configure(MEMBER.replace("allow_remove = true", "allow_remove = false"));
     await cluster.apply();
-    expect(await cluster.plan(), "an import needs nothing that only the join needs").toEqual([]);
+    expect(await cluster.plan(), "an import needs no argument that only the join needs").toEqual([]);
     configure("");
     const refused = await cluster.workspace.run(["apply", "-auto-approve"]);
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("is not removed from the cluster") });

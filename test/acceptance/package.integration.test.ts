@@ -1,4 +1,4 @@
-/** What is published, and how it loads. */
+/** The published files, and their loading. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { accessSync, constants, copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
@@ -37,7 +37,7 @@ describe("the npm package", () => {
     expect(paths.filter((path) => path.startsWith("templates/")).sort()).toEqual(templates.sort());
   });
 
-  it("the npm package has nothing that users do not need", () => {
+  it("the npm package has only files that users need", () => {
     expect(
       paths.filter(
         (path) =>
@@ -70,8 +70,8 @@ describe("the npm package", () => {
     expect(executables.sort()).toEqual(["lib/cli/main.js", `lib/provider/terraform-provider-pve_v${VERSION}`]);
   });
 
-  // jsii-pacmak does so, to put it into the packages of other languages; scripts of a clone are not there.
-  it("the npm package can be packed again from where it is installed", () => {
+  // jsii-pacmak does this for the packages of other languages; the scripts of a clone are missing there.
+  it("the npm package can be packed again from its installation", () => {
     const installed = temporaryFolder();
     copyFileSync(join(ROOT, "package.json"), join(installed, "package.json"));
     const { status, stdout, stderr } = spawnSync("npm", ["pack", "--dry-run", "--json"], {
@@ -83,14 +83,14 @@ describe("the npm package", () => {
     expect(JSON.parse(stdout)).toMatchObject([{ name: "cdktf-pve", version: VERSION }]);
   });
 
-  // With the commands, functions and privileges that all users get, and 0.5 MB that lay pictures out; the goal is 3 MB.
+  // Includes all commands, functions and privileges, and 0.5 MB for the layout of pictures. The goal is 3 MB.
   it("fills less than 2.9 MB", () => {
     expect(packed.size).toBeLessThan(2_900_000);
   });
 });
 
 describe("the library", () => {
-  it("loads only the families that are used", () => {
+  it("loads only the families that an application uses", () => {
     const script = `
       const library = require(${JSON.stringify(ROOT)});
       const loaded = () => Object.keys(require.cache).filter((file) => /lib.bindings.(firewall|sdn|pools).index/.test(file)).length;
@@ -108,7 +108,7 @@ describe("the library", () => {
 });
 
 describe("npm run plugin-path", () => {
-  it("prints where the chosen form of the provider is, and nothing else", () => {
+  it("prints only the path of the chosen form of the provider", () => {
     const printed = execFileSync("npm", ["run", "--silent", "plugin-path"], {
       cwd: ROOT,
       shell: process.platform === "win32",
@@ -122,11 +122,11 @@ describe("npm run plugin-path", () => {
 });
 
 describe("cdktf-pve install", () => {
-  it("leaves the lock file and no half files when the disk is full", () => {
+  it("leaves the lock file and no partial files when the disk is full", () => {
     const folder = temporaryFolder();
     const lock = `provider "registry.terraform.io/cdktf-pve/pve" {\n  version = "0.0.1"\n}\n`;
     writeFileSync(join(folder, ".terraform.lock.hcl"), lock);
-    // The limit of a file's size fails writes as a full disk does.
+    // The limit of the file size makes writes fail as on a full disk.
     const command = 'ulimit -f 1; exec "$0" "$@"';
     const args = ["-c", command, process.execPath, join("lib", "cli", "main.js"), "install", folder];
     const { status, stderr } = spawnSync("sh", args, { cwd: ROOT, encoding: "utf8" });

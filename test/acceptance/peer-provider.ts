@@ -1,6 +1,6 @@
 import type { Provider } from "../../src/plugin/contract";
 
-/** Another provider. Nothing is asked of it but its schema. */
+/** Another provider, of which only the schema is used. */
 export const peer: Provider = {
   schemas: { provider: { version: 0, attributes: {} }, resources: {}, dataSources: {}, identities: {} },
   validateConfig: async () => ({ diagnostics: [] }),

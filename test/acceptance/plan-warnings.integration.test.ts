@@ -1,11 +1,11 @@
-/** Plan-time warnings and the setting that silences them, with the real engine. */
+/** Plan-time warnings and the setting that silences them, with the Terraform command. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSimulator } from "../../src/simulator";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { openPackaged } from "../support/packaged";
 
 const provider = (setting: string) => `provider "pve" {\n  ${setting}\n}\n`;
-/** The source is misspelt, which Terraform takes in an element of a list. */
+/** The source is misspelt, which Terraform accepts in an element of a list. */
 const RULES = `resource "pve_firewall_rules" "cluster" {
   rules = [{ type = "in", action = "ACCEPT", sorce = "192.0.2.0/24" }]
 }
@@ -26,7 +26,7 @@ describe("a plan", () => {
     return { code, text: plain(stdout + stderr) };
   };
 
-  it("warns of a rule that accepts everything, also when nothing changes, and says how to acknowledge it", async () => {
+  it("warns of a rule that accepts everything, also without changes, and shows how to acknowledge it", async () => {
     const { code, text } = await planned(RULES);
     expect(code).toBe(0);
     expect(text).toContain(WARNING);
@@ -35,14 +35,14 @@ describe("a plan", () => {
     expect((await planned(RULES)).text).toContain(WARNING);
   });
 
-  it("the warning is left out where the provider block, the environment or the rule says that it is meant", async () => {
+  it("an acknowledgement in the provider block, the environment or the rule silences the warning", async () => {
     expect((await planned(provider('acknowledge = ["accept-all-rule"]'), RULES)).text).not.toContain("Warning");
     expect((await planned(RULES.replace("}]", ', comment = "Accept all" }]'))).text).not.toContain("Warning");
     cluster.environment.PVE_ACKNOWLEDGE = "accept-all-rule";
     expect((await planned(RULES)).text).not.toContain("Warning");
   });
 
-  it("a plan is refused for the id of no warning, with what may have been meant", async () => {
+  it("a plan is refused for an unknown warning id, with the closest known one", async () => {
     const { code, text } = await planned(provider('acknowledge = ["acept-all-rule"]'), RULES);
     expect(code).toBe(1);
     expect(text).toContain('No warning has the id "acept-all-rule". Did you mean "accept-all-rule"?');
@@ -67,14 +67,14 @@ describe("a validation", () => {
   };
   const VARIABLE = 'variable "ids" {\n  default = ["accept-all-rule"]\n}\n';
 
-  it("the validation shows what a plan shows", async () => {
+  it("the validation shows the warnings of a plan", async () => {
     const { code, text } = await run("validate", RULES);
     expect(code).toBe(0);
     expect(text).toContain(WARNING);
     expect(text).toContain('Acknowledge it with `acknowledge = ["accept-all-rule"]` in the provider block.');
   });
 
-  it("the validation knows the ids that stand in the block or in the environment, and not those of a variable", async () => {
+  it("the validation applies the ids of the block and of the environment, but not those of a variable", async () => {
     expect((await run("validate", provider('acknowledge = ["accept-all-rule"]'), RULES)).text).not.toContain("Warning");
     const ofVariable = [provider("acknowledge = var.ids"), VARIABLE, RULES];
     expect((await run("validate", ...ofVariable)).text).toContain(WARNING);
@@ -83,7 +83,7 @@ describe("a validation", () => {
   });
 });
 
-describe("a plan after which nobody reaches the API", () => {
+describe("a plan after which no one reaches the API", () => {
   let cluster: TestCluster;
   beforeEach(async () => {
     cluster = await openTestCluster();
@@ -101,7 +101,7 @@ describe("a plan after which nobody reaches the API", () => {
     return plain(await cluster.run("plan"));
   };
 
-  it("a plan after which nobody reaches the API is warned of, once, and the warning can be acknowledged", async () => {
+  it("a plan after which no one reaches the API leads to one warning, which can be acknowledged", async () => {
     const text = await planned(rules(DROP), ON);
     expect(text.split(UNREACHABLE)).toHaveLength(2);
     expect(text).toContain("rule 0 (in DROP) shuts out every network");
@@ -111,7 +111,7 @@ describe("a plan after which nobody reaches the API", () => {
     );
   });
 
-  it("a plan after which somebody reaches the API is not warned of, nor one whose rules are not known yet", async () => {
+  it("a plan leads to no warning if a client still reaches the API, or if its rules are not known yet", async () => {
     expect(await planned(rules(DROP))).not.toContain("Warning");
     expect(await planned(rules(LET_IN, DROP), ON)).not.toContain("Warning");
     const later = LET_IN.replace('"192.0.2.0/24"', "terraform_data.office.output");
@@ -119,7 +119,7 @@ describe("a plan after which nobody reaches the API", () => {
     expect(await planned(data, rules(later, DROP), ON)).not.toContain("Warning");
   });
 
-  it("a plan that only changes what lets in is warned of by what is on the server", async () => {
+  it("a plan that only changes the allowing rules is compared with the server's other rules", async () => {
     const set = (entries: string) =>
       `resource "pve_firewall_ipset" "admins" {\n  name    = "admins"\n  entries = [${entries}]\n}\n`;
     const fromSet = LET_IN.replace('"192.0.2.0/24"', "pve_firewall_ipset.admins.ref");
@@ -129,7 +129,7 @@ describe("a plan after which nobody reaches the API", () => {
   });
 });
 
-it("a subnet with snat and no gateway is warned of, and made, as the server takes it", async () => {
+it("a subnet with snat and no gateway leads to a warning and is created, since the server accepts it", async () => {
   const cluster = await openTestCluster();
   try {
     cluster.workspace.write(
@@ -156,7 +156,7 @@ resource "pve_sdn_subnet" "lab" {
   }
 });
 
-it("an apply warns of it once, though it validates, and two processes plan", async () => {
+it("an apply warns once, although it validates, and plans in two processes", async () => {
   const simulator = await createSimulator();
   const connection = `provider "pve" {\n  endpoint  = "${simulator.url}"\n  api_token = "${simulator.token}"\n  insecure  = true\n}\n`;
   const workspace = await openPackaged({ "main.tf": `${connection}${RULES}` });

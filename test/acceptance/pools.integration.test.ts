@@ -1,4 +1,4 @@
-/** Pools through the real engine: what stands between objects, beyond the life cycle of each. */
+/** Pools with the Terraform command: relations between objects. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
@@ -48,7 +48,7 @@ describe("pools", () => {
     return Object.fromEntries(Object.entries(shown).map(([name, { value }]) => [name, value]));
   };
 
-  it("nests, reads by both paths and keeps quiet about a guest that does not exist", async () => {
+  it("nests pools, reads them by both paths, and ignores a missing guest", async () => {
     await cluster.apply();
     expect(await outputs()).toEqual({ web: [101], top: ["backups"], all: ["prod", "prod/web"] });
     expect(await cluster.plan()).toEqual([]);

@@ -1,4 +1,4 @@
-/** `terraform query`: what a cluster has, and the configuration of it. */
+/** `terraform query`: the objects of a cluster, and their configuration. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resources } from "../../src/resources";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
@@ -6,7 +6,7 @@ import { because, lacks } from "../support/engine-facts";
 import { everything } from "./everything";
 
 const TYPES = resources.filter(({ identity }) => identity.length > 0).map(({ type }) => type);
-/** Groups are gone, the cluster's rules are managed as a whole here, and no check of Ceph is muted. */
+/** Groups no longer exist, the cluster's rules are managed as a whole here, and no check of Ceph is muted. */
 const NONE = ["ceph_health_mute", "firewall_rule", "ha_group"];
 const ALIASES = 1_000;
 
@@ -31,7 +31,7 @@ describe.skipIf(lacks("queries"))(`queries${because("queries")}`, () => {
   });
   afterAll(() => cluster?.close());
 
-  it("lists everything that a cluster has, with configurations whose import changes nothing", async () => {
+  it("lists all objects of a cluster, with configurations whose import changes nothing", async () => {
     const { workspace, run } = cluster;
     workspace.write("all.tfquery.hcl", TYPES.map((type) => block(type, type, "  limit = 1000\n")).join("\n"));
     const before = writes();
@@ -44,7 +44,7 @@ describe.skipIf(lacks("queries"))(`queries${because("queries")}`, () => {
     expect(await cluster.plan()).toEqual([]);
   });
 
-  it("lists what filters let pass, up to the limit", async () => {
+  it("lists the objects that match the filters, up to the limit", async () => {
     const { workspace, run } = cluster;
     for (const name of ["generated.tf", "terraform.tfstate"]) workspace.write(name, "");
     const named = '  config {\n    pool_id = "production*"\n  }\n';
@@ -77,7 +77,7 @@ describe.skipIf(lacks("queries"))(`queries${because("queries")}`, () => {
     await expect(run("query")).rejects.toThrow(/Invalid value for pool_id/);
   });
 
-  it(`lists ${ALIASES} objects, whole, with one request, and an import of them changes nothing`, async () => {
+  it(`lists ${ALIASES} objects completely, with one request, and an import of them changes nothing`, async () => {
     const { workspace, run, client } = cluster;
     const session = client.session({ signal: new AbortController().signal, timeoutMs: 60_000 });
     for (let index = 0; index < ALIASES; index++) {

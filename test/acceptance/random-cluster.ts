@@ -1,9 +1,9 @@
-/** Objects at random, in any number, by a seed: with the names and texts that exports might stumble over. */
+/** Random objects, in any number, by a seed: with names and strings that could break an export. */
 import fc from "fast-check";
 import { operationOfOlder } from "../../src/simulator/schema/other-versions";
 import type { sessionOf } from "../support/client";
 
-/** Words of TypeScript, Python, Go, Java, C# and HCL, names of ours, and names that differ in signs or in case only. */
+/** Words of TypeScript, Python, Go, Java, C# and HCL, our own names, and names that differ in signs or case only. */
 const NAMES = [
   ..."class import def func self this scope objects package from lambda None true null resource var new base".split(
     " ",
@@ -35,7 +35,7 @@ const wish = fc.record({
   number: fc.nat(250),
 });
 
-/** Makes about `count` objects; the same ones for the same seed. Aliases take the place of what servers of this version have not. */
+/** Creates about `count` objects; the same ones for the same seed. Aliases replace types that this version lacks. */
 export async function fillAtRandom(session: ReturnType<typeof sessionOf>, count: number, seed: number): Promise<void> {
   const { version } = await session.object<{ readonly version: string }>("/version");
   const has = (path: string) =>
@@ -48,7 +48,7 @@ export async function fillAtRandom(session: ReturnType<typeof sessionOf>, count:
   const sets: string[] = [];
   const post = (path: string, parameters: Readonly<Record<string, string | number>>) =>
     session.post(path, parameters, { domain: "test" });
-  /** Not taken: with a number at its end. */
+  /** Returns the name, with a number at its end if it is taken. */
   const free = (kind: string, name: string): string => {
     let found = name;
     for (let number = 2; taken.has(`${kind} ${found.toLowerCase()}`); number++) found = `${name}${number}`;
@@ -108,7 +108,7 @@ export async function fillAtRandom(session: ReturnType<typeof sessionOf>, count:
     if (kind < 90) {
       const pool = some(pools, number);
       return post("/cluster/backup", {
-        // Without an id the server makes up a UUID, which begins with a digit more often than not.
+        // Without an id the server generates a UUID, which usually begins with a digit.
         ...(number % 3 === 0 ? {} : { id: free("backup", name) }),
         ...{ schedule: "21:00", storage: "backups" },
         ...(pool === undefined ? { vmid: "100" } : { pool }),
@@ -125,7 +125,7 @@ export async function fillAtRandom(session: ReturnType<typeof sessionOf>, count:
     if (kind < 96 || !has("/cluster/mapping/dir")) return alias();
     return post("/cluster/mapping/dir", {
       ...{ id: free("dir", name), map: "node=pve1,path=/srv/share1" },
-      // Any other letters the server makes longer with each write of the file.
+      // Each write of the file makes other characters longer on the server.
       ...(text !== "" && { description: `Share ${number}` }),
     });
   };

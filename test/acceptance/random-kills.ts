@@ -1,6 +1,6 @@
 /**
- * Terraform is killed at random moments of plan and apply, with the packaged provider against the simulated cluster:
- * shortly afterwards no process of the run is left, and no socket.
+ * Terraform is killed at random moments of plan and apply, with the packaged provider and the simulated cluster.
+ * Shortly afterwards, no process and no socket of the run is left.
  */
 import { randomInt } from "node:crypto";
 import { readdirSync } from "node:fs";
@@ -34,16 +34,16 @@ resource "pve_pool" "pool" {
 }
 `;
 
-/** Long enough that moments within requests are hit, too; and a cluster that answers no write while Terraform waits. */
+/** One cluster is slow, so that kills hit requests, too; the other one never responds to writes. */
 const CLUSTERS = [
   { fault: "delay", milliseconds: 40 },
   { fault: "delay", milliseconds: 60_000, request: { method: "POST" } },
 ] as const;
-/** As long as most of such a run takes. */
+/** The usual length of such a run. */
 const RUN_MS = { plan: 900, apply: 1800 };
 const GONE_WITHIN_MS = 10_000;
 
-/** Who is killed: the engine alone, or, as by the end of a terminal, the engine with its providers. */
+/** Terraform alone is killed, or, as at the end of a terminal, Terraform with its providers. */
 const KILLS = [
   { signal: "SIGKILL", group: false },
   { signal: "SIGHUP", group: false },
@@ -53,16 +53,16 @@ const KILLS = [
 export interface KillReport {
   readonly seed: number;
   readonly kills: number;
-  /** Engines that had ended before their moment came. */
+  /** Runs that had ended before their kill. */
   readonly tooLate: number;
-  /** The longest that a provider outlived its engine, and in which try. */
+  /** The longest time that a provider outlived Terraform, and its run. */
   readonly longestMs: number;
   readonly longest: string;
-  /** What was still there when the time was over. */
+  /** Processes and sockets that were left after the limit. */
   readonly left: readonly string[];
 }
 
-/** `KILLS_SEED` repeats the moments of an earlier run. */
+/** Kills `kills` runs; `KILLS_SEED` repeats the moments of an earlier run. */
 export async function killAtRandom(kills: number, lanes: number): Promise<KillReport> {
   const seed = Number(process.env.KILLS_SEED) || randomInt(1, 2 ** 31 - 1);
   const tries = fc.sample(
@@ -70,7 +70,7 @@ export async function killAtRandom(kills: number, lanes: number): Promise<KillRe
       kill: fc.constantFrom(...KILLS),
       command: fc.constantFrom("plan" as const, "apply" as const),
       cluster: fc.nat({ max: CLUSTERS.length - 1 }),
-      /** Of a thousand parts of the run. */
+      /** In thousandths of the run. */
       moment: fc.noBias(fc.nat({ max: 999 })),
     }),
     { numRuns: kills, seed },
@@ -90,7 +90,7 @@ export async function killAtRandom(kills: number, lanes: number): Promise<KillRe
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const [index, { kill, command, cluster, moment }] = next;
       const afterMs = Math.round((moment * RUN_MS[command]) / 1000);
-      // Each try begins with nothing: an object that is there already would end it early.
+      // Each run begins with an empty state: an existing object would end it early.
       const args = [`-state=${index}.tfstate`, `-var=prefix=t${index}x`, "-parallelism=5"];
       const engine = workspace.start([command, ...args, ...(command === "apply" ? ["-auto-approve"] : [])], {
         environment: environments[cluster] ?? {},

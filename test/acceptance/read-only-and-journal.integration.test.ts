@@ -1,4 +1,4 @@
-/** `read_only` and `journal` with the packaged provider: what a person sees, and what the cluster gets. */
+/** `read_only` and `journal` with the packaged provider: the output for users, and the requests to the cluster. */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -39,7 +39,7 @@ const run = (args: readonly string[], environment: Readonly<Record<string, strin
   });
 const writes = () => simulator.requests.all.filter(({ method }) => method !== "GET").length;
 
-it("a plan works read-only, an apply is refused before anything is sent, and nothing is in the state", async () => {
+it("a read-only provider plans, refuses an apply before any write, and leaves the state empty", async () => {
   const readOnly = { PVE_READ_ONLY: "true" };
   expect((await run(["plan"], readOnly)).stdout).toContain("3 to add");
   const { code, stderr } = await run(["apply", "-auto-approve"], readOnly);
@@ -51,7 +51,7 @@ it("a plan works read-only, an apply is refused before anything is sent, and not
   expect((await run(["state", "list"])).stdout).toBe("");
 });
 
-it("each write of a run is in the journal, without secrets, and the command shows it", async () => {
+it("the journal contains each write of a run without secrets, and the command shows it", async () => {
   const file = join(workspace.directory, "writes.jsonl");
   expect((await run(["apply", "-auto-approve"], { PVE_JOURNAL: file })).code).toBe(0);
   const shown = execFileSync(process.execPath, [COMMAND, "journal", "show", file], { encoding: "utf8" });
@@ -61,7 +61,7 @@ it("each write of a run is in the journal, without secrets, and the command show
   expect(workspace.read("writes.jsonl")).not.toContain("a-planted-secret-key");
 });
 
-it("a journal that cannot be written fails nothing, unless it is required", async () => {
+it("an unwritable journal fails nothing unless it is required", async () => {
   const missing = join(workspace.directory, "no-such-folder", "writes.jsonl");
   const required = { PVE_JOURNAL: missing, PVE_JOURNAL_REQUIRED: "true" };
   const { code, stderr } = await run(["apply", "-auto-approve"], required);

@@ -1,4 +1,4 @@
-/** The sample of the README runs as printed, and prints what the README shows. */
+/** The sample of the README runs unchanged, and prints the output of the README. */
 import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,34 +1,37 @@
 /**
- * The cost of every regular expression grows with the length of the text, and not with its square: a server, or whoever
- * wrote what it stores, could otherwise stop the provider for minutes. Steps are counted, so that no machine and no load
- * changes the verdict.
+ * The cost of every regular expression grows in proportion to the length of its input. Otherwise a server, or the
+ * author of its contents, could stop the provider for minutes. The tests count steps, so that the machine and its load
+ * do not matter.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { patternSteps } from "../support/pattern-steps";
 import { type Attack, allPatterns, attacksOn, type Found } from "../support/patterns";
 import { sampled } from "../support/runs";
 
-/** Short enough for what doubles with every character; then for every text, and for those that cost most or grew too much. */
+/**
+ * The first length finds growth with every character. The others are for all inputs, then for those with high cost or
+ * growth.
+ */
 const SHORTEST = 24;
 const SHORT_SIZES = [64, 512] as const;
 const SIZES = [1_000, 8_000] as const;
-/** Of the texts that cost most while they are small. */
+/** Number of the most expensive short inputs that are always tried at full length. */
 const WORST = 2;
-/** How much more than in proportion: the first characters may cost more than others, never less by half. */
+/** Allowed growth beyond proportion: the first characters may cost more than others, but never less by half. */
 const TOLERANCE = 1.5;
-/** For each character of a long text, as a part repeated up to a thousand times may cost. */
+/** Limit for each character of a long input, as a part with up to a thousand repetitions may cost. */
 const MOST_PER_CHARACTER = 3_000;
 
 type Count = (attack: Attack, size: number) => { readonly text: string; readonly steps: number };
 
-/** How much the steps grew beyond the length; infinite where they are too many. */
+/** Growth of the steps beyond the length; infinite if there are too many. */
 function excess(count: Count, attack: Attack, [short, long]: readonly [number, number]): number {
   const [few, many] = [count(attack, short), count(attack, long)];
   if (many.steps > MOST_PER_CHARACTER * many.text.length) return Number.POSITIVE_INFINITY;
   return many.steps / few.steps / (many.text.length / few.text.length);
 }
 
-/** `undefined`, or for which text the cost grew more than in proportion. */
+/** Describes the input whose cost grew more than in proportion, if any. */
 function growth(pattern: RegExp): string | undefined {
   const steps = patternSteps(pattern);
   const count: Count = (attack, size) => {
@@ -47,7 +50,7 @@ function growth(pattern: RegExp): string | undefined {
     steps: count(attack, SHORT_SIZES[1]).steps,
   }));
   costs.sort((one, other) => other.steps - one.steps);
-  // A part that may be repeated some hundred times grows with the square until then.
+  // A part with some hundred repetitions grows with the square until that number.
   const doubtful = costs.filter((cost, at) => at < WORST || cost.excess > TOLERANCE);
   for (const { attack } of doubtful) {
     const much = excess(count, attack, SIZES);
@@ -56,10 +59,10 @@ function growth(pattern: RegExp): string | undefined {
   return undefined;
 }
 
-/** Other runs than those at night try each third pattern. */
+/** Runs by day try each third pattern. */
 const tried = (patterns: readonly Found[]) => sampled(patterns, (_, index) => index % 3 === 0);
 
-/** As they stood here, or nearly. */
+/** Patterns that the provider once had, or similar ones. */
 const SLOW: readonly RegExp[] = [
   /=+$/,
   /^ +| +$/g,
@@ -92,7 +95,7 @@ describe("every pattern of the provider", () => {
     patterns = await allPatterns();
   });
 
-  it("every pattern of the provider is found: literals and those that are put together", () => {
+  it("every pattern of the provider is found: literals and composed ones", () => {
     expect(patterns.length).toBeGreaterThan(200);
     const of = (file: string) => patterns.filter(({ where }) => where.startsWith(`src/${file}`)).length;
     for (const file of [
@@ -105,7 +108,7 @@ describe("every pattern of the provider", () => {
     }
   });
 
-  it("costs in proportion to the length of the text", () => {
+  it("costs in proportion to the length of the input", () => {
     const slow = tried(patterns).flatMap(({ where, pattern }) => {
       const found = growth(pattern);
       return found === undefined ? [] : [`${where} ${pattern}: ${found}`];
@@ -113,7 +116,7 @@ describe("every pattern of the provider", () => {
     expect(slow).toEqual([]);
   });
 
-  it("matches in the counting matcher where it matches in JavaScript", () => {
+  it("matches in the counting matcher as in JavaScript", () => {
     const differences = tried(patterns).flatMap(({ where, pattern }) => {
       const steps = patternSteps(pattern);
       const texts = attacksOn(pattern).map((attack) => attack(SHORTEST));

@@ -1,4 +1,7 @@
-/** What has got another name, in the hands of somebody who upgrades: a made-up provider in two versions, with the real engine. */
+/**
+ * Renamed attributes, types, settings and functions during an upgrade: a made-up provider in two versions, with the
+ * Terraform command.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveForReattach } from "../../src/plugin/in-process";
 import { because, lacks } from "../support/engine-facts";
@@ -22,7 +25,7 @@ async function run(...args: string[]) {
   return { code, said: `${stdout}${stderr}`.replace(/\s+/g, " ") };
 }
 
-/** Applied by the version before, read by the one after. */
+/** The former version applies; the new one reads. */
 beforeAll(async () => {
   workspace = await openReattached(before(rooms), "cdktf-pve/pve", { "versions.tf": SOURCE });
   upgraded = await serveForReattach(after(rooms), "cdktf-pve/pve");
@@ -36,7 +39,7 @@ afterAll(async () => {
 });
 
 describe("a former name", () => {
-  it("former names plan nothing after an upgrade, and each of them is warned of", async () => {
+  it("former names plan nothing after an upgrade, and each of them leads to a warning", async () => {
     lay(OLD, "location");
     const { code, said } = await run("plan", "-detailed-exitcode");
     expect(code, said).toBe(0);
@@ -45,7 +48,7 @@ describe("a former name", () => {
       expect(warnings).toContain(`Since 0.2.0 it is called ${use}; the old name works until the next minor version.`);
   });
 
-  it("going over to the new names plans nothing, and going back neither", async () => {
+  it("a change to the new names plans nothing, and neither does the way back", async () => {
     lay(NEW);
     expect((await run("plan", "-detailed-exitcode")).code).toBe(0);
     await run("apply", "-auto-approve");
@@ -67,7 +70,7 @@ describe("a former name", () => {
     }
   });
 
-  it("what other hands have changed is seen under both names, and a value that is taken away is cleared", async () => {
+  it("changes outside of Terraform appear under both names, and a removed value is cleared", async () => {
     rooms.set("hall", { remark: "Theirs", open: true });
     lay(OLD);
     expect((await run("plan", "-detailed-exitcode")).said).toMatch(/comment = "Theirs" -> "Large"/);
@@ -78,7 +81,7 @@ describe("a former name", () => {
     await run("apply", "-auto-approve");
   });
 
-  it("both names at once, and neither of what is required, are errors; others name what was written", async () => {
+  it("both names together, or neither of a required one, are errors; other errors use the written name", async () => {
     lay(resource("pve_room", 'name = "hall"\n  title = "hall"'));
     expect((await run("validate")).said).toContain("name and title are one attribute");
     lay(resource("pve_room", 'comment = "Large"'));
@@ -87,7 +90,7 @@ describe("a former name", () => {
     expect((await run("validate")).said).toMatch(/main\.tf line \d+, in resource "pve_room" "hall": \d+: name = "bad"/);
   });
 
-  it("a data source takes either name", async () => {
+  it("a data source accepts either name", async () => {
     for (const name of ["name", "title"]) {
       lay(
         `${OLD}data "pve_room" "hall" {\n  ${name} = "hall"\n}\noutput "found" {\n  value = data.pve_room.hall.remark\n}\n`,
@@ -98,7 +101,7 @@ describe("a former name", () => {
   });
 
   it.skipIf(lacks("provider functions"))(
-    `a function is called by either name${because("provider functions")}`,
+    `a function is available under either name${because("provider functions")}`,
     async () => {
       lay(`${OLD}output "said" {\n  value = "\${provider::pve::yell("a")}\${provider::pve::shout("b")}"\n}\n`);
       expect(await run("apply", "-auto-approve")).toMatchObject({ code: 0 });
@@ -107,7 +110,7 @@ describe("a former name", () => {
   );
 
   it.skipIf(lacks("moves between providers"))(
-    `a moved block goes over to a type's new name and changes nothing${because("moves between providers")}`,
+    `a moved block changes to a type's new name without changes${because("moves between providers")}`,
     async () => {
       lay(
         `${resource("pve_chamber", 'title = "hall"\n  comment = "Large"')}moved {\n  from = pve_room.hall\n  to   = pve_chamber.hall\n}\n`,

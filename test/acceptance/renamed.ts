@@ -1,4 +1,6 @@
-/** A made-up provider of rooms in two versions: the second one has renamed an attribute, a type, a setting and a function. */
+/**
+ * A made-up provider of rooms in two versions: the second one renames an attribute, a type, a setting and a function.
+ */
 import { type Attributes, bool, type State, string } from "../../src/framework/attribute";
 import { withFormerNames } from "../../src/framework/former-names";
 import { defineFunction } from "../../src/framework/function";
@@ -7,14 +9,14 @@ import type { DataSourceDefinition, ResourceDefinition } from "../../src/framewo
 import { renamed } from "../../src/resources/kinds/renamed";
 import { errorSaying } from "../support/diagnostics";
 
-/** What is on the server, by name. */
+/** The rooms on the server, by name. */
 export type Rooms = Map<string, State>;
 
 const SINCE = "0.2.0";
 const doc = "For the test.";
 const documentation = { description: doc, example: "", importExample: "hall" };
 
-/** As the server has it; `remark` and `key` are what the attributes are called in this version. */
+/** Defines the resource in the server's terms, with this version's names of `remark` and `key`. */
 function room(rooms: Rooms, [remark, key]: readonly [string, string], named: Attributes): ResourceDefinition<Rooms> {
   const write = async (planned: State) => {
     rooms.set(String(planned[key]), { remark: planned[remark] ?? null, open: planned.open ?? null });

@@ -1,6 +1,6 @@
 /**
- * What is always there (rule lists, options) when Terraform replaces it: protection must not be gone in between, nor at
- * the end. Terraform itself knows only of a deletion and a creation.
+ * Replacements of objects that always exist (rule lists, options): protection must not be lost, during or after them.
+ * Terraform sees only a deletion and a creation.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
@@ -39,7 +39,7 @@ const rules = () => session().get<unknown[]>("/cluster/firewall/rules");
 const options = () => session().get<Record<string, unknown>>("/cluster/firewall/options");
 
 describe("a replacement", () => {
-  it("a replacement of what is tainted touches neither the rules nor the switch of the firewall", async () => {
+  it("a replacement of tainted objects touches neither the rules nor the switch of the firewall", async () => {
     await cluster.run("taint", "pve_firewall_rules.cluster");
     await cluster.run("taint", "pve_firewall_options.cluster");
     await cluster.apply();
@@ -48,7 +48,7 @@ describe("a replacement", () => {
     expect(await cluster.plan()).toEqual([]);
   });
 
-  it("clears what is no longer configured, and nothing else", async () => {
+  it("clears only the attributes that are no longer configured", async () => {
     cluster.workspace.write("main.tf", CONFIGURATION.replace(/ *output_policy.*\n/, ""));
     await cluster.apply("-replace=pve_firewall_options.cluster");
     expect(written().map(({ params }) => params)).toEqual([{ delete: "policy_out" }, { enable: "1" }]);
@@ -56,14 +56,14 @@ describe("a replacement", () => {
     expect(await cluster.plan()).toEqual([]);
   });
 
-  it("a replacement from a saved plan is the same", async () => {
+  it("a replacement from a saved plan has the same effect", async () => {
     await cluster.run("plan", "-replace=pve_firewall_rules.cluster", "-out=saved.tfplan");
     await cluster.run("apply", "saved.tfplan");
     expect(written()).toEqual([]);
     expect(await rules()).toHaveLength(2);
   });
 
-  it("a replacement with create_before_destroy leaves the list of the successor", async () => {
+  it("a replacement with create_before_destroy keeps the list of the successor", async () => {
     const cautious = CONFIGURATION.replace(RULES, `${RULES}  lifecycle { create_before_destroy = true }\n`);
     cluster.workspace.write("main.tf", cautious);
     await cluster.apply("-replace=pve_firewall_rules.cluster");
@@ -72,7 +72,7 @@ describe("a replacement", () => {
     expect(await cluster.plan()).toEqual([]);
   });
 
-  it("a replacement under another address leaves the list whole, whichever half comes first", async () => {
+  it("a replacement under another address keeps the whole list, in either order of its halves", async () => {
     cluster.workspace.write(
       "main.tf",
       CONFIGURATION.replaceAll("rules.cluster", "rules.all").replace('rules" "cluster', 'rules" "all'),
@@ -83,7 +83,7 @@ describe("a replacement", () => {
   });
 });
 
-it("a replacement is no hindrance to a real destruction, also of what was just created", async () => {
+it("a replacement does not prevent a real destruction, also of new objects", async () => {
   await cluster.run("destroy", "-auto-approve");
   expect(await rules()).toEqual([]);
   expect(await options()).not.toHaveProperty("enable");

@@ -1,6 +1,6 @@
 /**
- * How many applies a run takes, with the packaged provider and the real engine: each walk has a process of its own, which
- * ends as Terraform ends it.
+ * Number of SDN applies of a run, with the packaged provider and the Terraform command: each walk has a process of its
+ * own, which Terraform ends.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSimulator, type Simulator } from "../../src/simulator";
@@ -52,7 +52,7 @@ async function open(configuration: string): Promise<void> {
   workspace = await openPackaged({ "main.tf": configuration });
 }
 
-/** Applies that a successful run takes. */
+/** Runs Terraform successfully and returns the number of applies. */
 async function run(...args: string[]): Promise<number> {
   const before = applies();
   const { code, stdout, stderr } = await workspace.run(args, { environment: environment() });
@@ -60,7 +60,7 @@ async function run(...args: string[]): Promise<number> {
   return applies() - before;
 }
 
-/** Names on the server, as staged or as the nodes run them. */
+/** Returns the names on the server, as staged or as the nodes run them. */
 async function vnets(version: "running=1" | "" = ""): Promise<string[]> {
   const headers = { authorization: `PVEAPIToken=${simulator.token}` };
   const answer = await fetch(`${simulator.url}/api2/json/cluster/sdn/vnets?${version}`, { headers });
@@ -109,7 +109,7 @@ describe("a network in plain HCL", () => {
     expect([await vnets(), await vnets("running=1")]).toEqual([[], []]);
   });
 
-  it("a saved plan that nobody knows is applied wholly", async () => {
+  it("a saved plan without a record of its changes is applied completely", async () => {
     lastVars = [];
     await open(NETWORK);
     await run("plan", "-out=plan");
@@ -118,7 +118,7 @@ describe("a network in plain HCL", () => {
     await expectSettled(12);
   });
 
-  it("a network of which an object is refused is applied as far as it came, and the rest by the next run", async () => {
+  it("a network with a refused object is applied without it, and the next run applies the rest", async () => {
     lastVars = [];
     await open(NETWORK);
     simulator.faults.add({
@@ -137,7 +137,7 @@ describe("a network in plain HCL", () => {
     await expectSettled(12);
   });
 
-  it("a change whose successors never come is applied before Terraform ends", async () => {
+  it("a change whose announced successors never come is applied before Terraform ends", async () => {
     lastVars = [];
     await open(`
 resource "pve_sdn_zone_simple" "zone" {
@@ -177,7 +177,7 @@ resource "pve_sdn_vnet" "later" {
     await expectSettled(12);
   });
 
-  it("gives what works on running networks only the apply that it needs", async () => {
+  it("applies changes of running networks only when necessary", async () => {
     lastVars = [];
     await open(`${NETWORK.replace('ipam = "pve"', 'ipam = "pve"\n  dhcp = "dnsmasq"')}
 resource "pve_sdn_vnet_ip" "ip" {
@@ -207,7 +207,7 @@ data "pve_sdn_pending" "left" {
 });
 
 describe("the requests of a change", () => {
-  it("a change sends the refresh, a look at what others have staged, and itself", async () => {
+  it("a change sends the refresh, a check for staged changes of other clients, and itself", async () => {
     lastVars = [];
     await open(NETWORK.replace("alias    = var.alias", 'alias    = each.key == "a" ? var.alias : "same"'));
     await run("apply", "-auto-approve");
@@ -215,7 +215,7 @@ describe("the requests of a change", () => {
     expect(await run("apply", "-auto-approve", "-var=alias=two")).toBe(1);
     const counts: Record<string, number> = {};
     for (const { operation } of simulator.requests.all) {
-      // How often the task of the apply is looked at depends on how long it takes.
+      // The number of reads of the apply's task depends on its duration.
       if (operation && !operation.includes("/tasks/")) counts[operation] = (counts[operation] ?? 0) + 1;
     }
     expect(counts).toEqual({
@@ -232,7 +232,7 @@ describe("the requests of a change", () => {
   });
 });
 
-/** The address of the one object that a failed creation left. */
+/** Returns the address of the one object that a failed creation left. */
 function tainted(): string {
   const { resources } = JSON.parse(workspace.read("terraform.tfstate")) as {
     resources: { type: string; name: string; instances: { index_key?: string; status?: string }[] }[];

@@ -1,4 +1,6 @@
-/** Runs that do less than was planned, or something else: how many applies they take, and that none leaves anything staged. */
+/**
+ * Runs with a part of the planned changes, or with other ones: the number of applies, and no staged changes at the end.
+ */
 import { describe, expect, it } from "vitest";
 import {
   applied,
@@ -16,8 +18,8 @@ useClusters();
 
 const ABC = ["a", "b", "c"];
 
-describe("a run that does a part, or something else than was planned,", () => {
-  it("applies one target out of several planned changes, and the rest after a run that only refreshes", async () => {
+describe("a run with a part of the plan, or with other changes,", () => {
+  it("applies one target of several planned changes, and the rest after a refresh-only run", async () => {
     await open(network(ABC));
     await terraform("plan");
     expect(await applied('-target=pve_sdn_vnet.vnet["b"]')).toBe(1);
@@ -29,7 +31,7 @@ describe("a run that does a part, or something else than was planned,", () => {
     await expectEmptyPlan();
   });
 
-  it("applies fewer changes than the plan before it has shown, and replaces one of them", async () => {
+  it("applies fewer changes than the last plan showed, and replaces one object", async () => {
     await open(network(ABC));
     await terraform("plan");
     rewrite(network(["a", "x"]));
@@ -40,7 +42,7 @@ describe("a run that does a part, or something else than was planned,", () => {
     await expectEmptyPlan();
   });
 
-  it("names the change that is refused as the last one, and applies those before it", async () => {
+  it("names the refused last change, and applies those before it", async () => {
     await open(`${network(["a", "b"])}
 resource "pve_sdn_vnet" "last" {
   vnet       = "vnlast"
@@ -51,7 +53,7 @@ resource "pve_sdn_vnet" "last" {
     const message = "create sdn vnet object failed: something is wrong";
     const request = { method: "POST", path: "/cluster/sdn/vnets" } as const;
     const body = JSON.stringify({ data: null, message });
-    // The third one: the last one waits until both others are there.
+    // The third one: the last one waits until both others exist.
     server().faults.add({ fault: "answer", status: 500, reason: message, body, request, skip: 2, times: 1 });
     const { code, stderr, applies: counts } = await terraform("apply", "-auto-approve");
     expect(code).toBe(1);

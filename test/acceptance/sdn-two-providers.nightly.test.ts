@@ -1,4 +1,4 @@
-/** Two configurations of the provider in one run: each has a process of its own, and the two know nothing of each other. */
+/** Two configurations of the provider in one run: each has a process of its own, and neither knows of the other. */
 import { describe, expect, it } from "vitest";
 import type { Simulator } from "../../src/simulator";
 import {
@@ -13,7 +13,7 @@ import {
 
 useClusters();
 
-/** Two configurations of the provider; the second one makes what the first one makes, and more. */
+/** Two configurations of the provider; the second one creates the objects of the first one, and more. */
 const two = (second: Simulator, prefix: string) => `
 provider "pve" {}
 provider "pve" {
@@ -41,15 +41,15 @@ resource "pve_sdn_vnet" "other" {
 `;
 
 describe("two configurations of the provider in one run", () => {
-  it("takes an apply for each where both have identical settings, and leaves nothing staged", async () => {
+  it("takes an apply for each if both have identical settings, and leaves nothing staged", async () => {
     await open(two(server(), "o"));
-    // Neither process knows of the other: an apply each.
+    // The processes are independent: an apply each.
     expect(await applied()).toBeLessThanOrEqual(2);
     await expectNothingPending(4);
     await expectEmptyPlan();
   }, 60_000);
 
-  it("reports what fails on one of two clusters with objects of the same names", async () => {
+  it("reports a failure on one of two clusters with objects of the same names", async () => {
     await open(two(server(1), ""));
     server().faults.add({ fault: "task", type: "reloadnetworkall", failure: "ifreload failed", times: 1 });
     const failed = await terraform("apply", "-auto-approve");

@@ -1,6 +1,7 @@
 /**
- * SDN applies that fail when nobody waits for them any more: the run succeeds, and the next one has to know. A saved plan
- * is applied in a folder whose only note is that of a larger plan, so that announced changes never come.
+ * SDN applies that fail after the run has ended its waiting: the run succeeds, and the next one has to report the
+ * failure. A saved plan runs in a folder whose only record is that of a larger plan, so that announced changes never
+ * come.
  */
 import { expect, it } from "vitest";
 import { groupOf, killGroup } from "../support/processes";
@@ -28,11 +29,11 @@ useClusters();
 const SMALL = network(["a", "b"]);
 const LARGE = network(["a", "b", "c", "d"]);
 
-it("a reload that fails before nobody is told by the next plan, repeated by the next apply, and then forgotten", async () => {
+it("the next plan reports a reload that failed unnoticed, the next apply repeats it, and the record is removed", async () => {
   await open(SMALL);
   failReload();
   const run = await applyPlanOf(SMALL, LARGE);
-  // Without announced changes that never come, the run fails itself, and there is nothing to try here.
+  // Without pending announced changes, the run itself fails, and this test has no case.
   expect([run.code, run.applies[0]]).toEqual([0, 1]);
   expect(unreported()).toHaveLength(1);
   const plan = await terraform("plan", "-detailed-exitcode");
@@ -48,7 +49,7 @@ it("a reload that fails before nobody is told by the next plan, repeated by the 
   await expectNothingPending(2);
 });
 
-it("a commit that fails after deletions were answered is told and made up, and warned of where no SDN object is left", async () => {
+it("the next run reports and repeats a commit that failed after the deletions, and warns if no SDN object is left", async () => {
   await open(`${SMALL}\nresource "pve_pool" "pool" {\n  pool_id = "pool"\n}\n`);
   await applied();
   const request = { method: "PUT", path: "/cluster/sdn" } as const;
@@ -72,7 +73,7 @@ it("a commit that fails after deletions were answered is told and made up, and w
   await expectEmptyPlan();
 });
 
-it("an apply whose process is killed when nobody waits is made up by the next run", async () => {
+it("the next run repeats an apply whose process was killed without a waiting client", async () => {
   await open(SMALL);
   server().faults.add({ fault: "task", type: "reloadnetworkall", milliseconds: 60_000, times: 1 });
   await planElsewhere(SMALL, LARGE);

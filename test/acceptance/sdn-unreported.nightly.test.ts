@@ -1,4 +1,4 @@
-/** SDN applies that fail when nobody waits for them: two clusters in one configuration, and notes that are damaged. */
+/** SDN applies that fail unnoticed: two clusters in one configuration, and damaged records. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -21,7 +21,7 @@ useClusters();
 
 const SMALL = network(["a", "b"]);
 
-it("a failure of one cluster is nothing to another one, in one configuration", async () => {
+it("a failure of one cluster does not affect another one in the same configuration", async () => {
   const [one, other] = [server(), server(1)];
   const two = (names: readonly string[]) => `
 provider "pve" {}
@@ -45,7 +45,7 @@ ${network(["a"]).replaceAll('" {', '" {\n  provider = pve.other').replaceAll('"z
   await expectEmptyPlan();
 }, 120_000);
 
-it("a note that is damaged is told, and goes with the next apply that goes through", async () => {
+it("a plan reports a damaged record, and the next successful apply removes it", async () => {
   await open(SMALL);
   await applied();
   const folder = join(opened().directory, ".terraform", "cdktf-pve");

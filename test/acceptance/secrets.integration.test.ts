@@ -1,6 +1,6 @@
 /**
- * Planted secrets are looked for in everything that leaves the provider: output, diagnostics, traces, crash reports, plan, state, every
- * other file that a run writes, the simulator's log and the process list. The packaged executable runs, with everything that can be logged.
+ * Planted secrets in the provider's output: messages, diagnostics, traces, crash reports, plan, state, every other file
+ * of a run, the simulator's log and the process list. The packaged executable runs with all logs on.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -56,7 +56,7 @@ describe.skipIf(lacks(HIDING))(`secrets${because(HIDING)}`, () => {
   });
 
   let runs = 0;
-  /** Runs the engine and looks into what it says; each trace goes to a file of its own. */
+  /** Runs Terraform and searches its output; each trace goes to a file of its own. */
   const run = async (args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
     const trace = `trace${runs++}`;
     const login = {
@@ -98,15 +98,15 @@ describe.skipIf(lacks(HIDING))(`secrets${because(HIDING)}`, () => {
     expect([...files.keys()]).toContain("tfplan");
     expect([...files].flatMap(([name, content]) => leaks(name, content.toString("latin1"), "hidden"))).toEqual([]);
 
-    // Values of ephemeral variables are not kept in the plan file: they are given again.
+    // The plan file has no values of ephemeral variables: the apply receives them again.
     const applied = await run(["apply", "-auto-approve", "plan.tfplan"]);
     expect(applied.code, applied.stderr).toBe(0);
     expect(leaksOf(applied)).toEqual([]);
     const state = workspace.read("terraform.tfstate");
     for (const { type } of SECRETS) expect(state).toContain(planted(type, "stored"));
-    // A code serves once, so that each login of another process would wait for the next one.
+    // A code is valid once, so that each login of another process would wait for the next one.
     simulator.state.load({ "priv/simulator-secrets": credentials({}) });
-    // The server has both, where it keeps them as they are.
+    // The server stores both forms unchanged.
     const stored = JSON.stringify(simulator.state.toJSON());
     for (const { type } of SECRETS.filter(({ type: name }) => /^(sdn|notification_endpoint_[gs])/.test(name))) {
       expect(stored).toContain(planted(type, "stored"));
@@ -114,7 +114,7 @@ describe.skipIf(lacks(HIDING))(`secrets${because(HIDING)}`, () => {
     }
   });
 
-  it("shows none in diagnostics of a server that repeats in any form what it was sent, nor of an import", async () => {
+  it("shows none in diagnostics of a server that repeats the request in any form, nor of an import", async () => {
     const imported = {
       to: "pve_sdn_dns_powerdns.stored",
       id: `st${SECRETS.findIndex(({ type }) => type === "sdn_dns_powerdns")}`,
@@ -159,7 +159,7 @@ describe.skipIf(lacks(HIDING))(`secrets${because(HIDING)}`, () => {
     for (const { said, trace } of results) expect(said + trace).not.toContain(TOKEN.slice(0, -4));
   });
 
-  it("shows none in what a crash leaves behind", async () => {
+  it("shows none in the report of a crash", async () => {
     workspace.write("crash.cjs", CRASH);
     simulator.faults.add({ fault: "delay", milliseconds: 2_000, request: { method: "GET" } });
     const options = isExecutable ? "BUN_OPTIONS" : "NODE_OPTIONS";

@@ -1,4 +1,4 @@
-/** Synthesis never writes a secret that is not written in the application itself. */
+/** Synthesis never writes a secret that is not in the application itself. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { TerraformVariable } from "cdktf";

@@ -1,11 +1,11 @@
-/** `examples/three-ways`: the plans are the same, and the lengths are those that its page tells. */
+/** `examples/three-ways`: equal plans, and the lengths on its page. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../support/synthesis";
 import { FORMS, planned, textOf, withForm } from "./three-ways";
 
-it("compositions, plain classes and HCL give the same plan", async () => {
+it("higher-level constructs, plain classes and HCL give the same plan", async () => {
   const plan = (form: keyof typeof FORMS) => withForm(form, async (cluster) => planned(await cluster.plan()));
   const compositions = await plan("compositions.ts");
   expect(compositions.length).toBe(41);
@@ -22,7 +22,7 @@ describe("the lengths on the page of examples/three-ways", () => {
     return { lines: lines.length, signs: lines.join("").replace(/\s/g, "").length };
   };
 
-  it.each(Object.keys(FORMS))("the lengths of %s are those of the file", (name) => {
+  it.each(Object.keys(FORMS))("the page has the length of %s", (name) => {
     const { lines, signs } = sizeOf(name);
     expect(textOf("README.md")).toMatch(new RegExp(`\\(${name.replace(".", "\\.")}\\) \\| ${lines} \\| ${signs} \\|`));
   });
@@ -35,7 +35,7 @@ describe("the lengths on the page of examples/three-ways", () => {
     );
   });
 
-  it("compositions have at most a third of the lines of plain classes, and a fifth of those of HCL", () => {
+  it("higher-level constructs have at most a third of the lines of plain classes, and a fifth of those of HCL", () => {
     const [compositions, plain, hcl] = Object.keys(FORMS).map((name) => sizeOf(name).lines);
     expect(compositions).toBeLessThanOrEqual(Number(plain) / 3);
     expect(compositions).toBeLessThanOrEqual(Number(hcl) / 5);

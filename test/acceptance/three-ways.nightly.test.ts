@@ -6,7 +6,7 @@ import { type FORMS, withForm } from "./three-ways";
 const deployed = (form: keyof typeof FORMS) =>
   withForm(form, async (cluster) => {
     await cluster.apply();
-    // The HA manager notes when it has looked last.
+    // The HA manager stores the time of its last check.
     const contents = contentsOf(cluster.simulator.state).replace(/"timestamp": \d+/g, "");
     expect(await cluster.plan()).toEqual([]);
     await cluster.run("destroy", "-auto-approve");
@@ -14,7 +14,7 @@ const deployed = (form: keyof typeof FORMS) =>
     return contents;
   });
 
-it("compositions, plain classes and HCL give the same cluster, and go again", { timeout: 180_000 }, async () => {
+it("the three forms give the same cluster, and are destroyed", { timeout: 180_000 }, async () => {
   const compositions = await deployed("compositions.ts");
   expect(difference(await deployed("plain.ts"), compositions)).toBeUndefined();
   expect(difference(await deployed("main.tf"), compositions)).toBeUndefined();

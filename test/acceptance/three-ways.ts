@@ -1,4 +1,4 @@
-/** The forms of `examples/three-ways`: one datacenter of compositions, of plain classes and in HCL. */
+/** The forms of `examples/three-ways`: one datacenter of higher-level constructs, of plain classes and in HCL. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TerraformStack, Testing } from "cdktf";
@@ -9,7 +9,7 @@ import { ROOT } from "../support/synthesis";
 
 export const textOf = (name: string) => readFileSync(join(ROOT, "examples", "three-ways", name), "utf8");
 
-/** Without what says where provider and state are. */
+/** Without the settings of provider and state. */
 function synthesized(stack: TerraformStack): string {
   const { terraform: _, ...content } = JSON.parse(Testing.synth(stack, true));
   return JSON.stringify(content);
@@ -24,8 +24,8 @@ export const FORMS = {
 };
 
 /**
- * What is planned, whatever the blocks are called. In HCL the provider applies SDN by itself, without a resource, and knows in the plan that
- * objects will be `applied`.
+ * Returns planned objects without the names of their blocks. In HCL the provider applies SDN without a resource, and
+ * plans `applied` as known.
  */
 export const planned = (changes: readonly { type: string; after: object | null }[]) =>
   changes
@@ -33,7 +33,7 @@ export const planned = (changes: readonly { type: string; after: object | null }
     .map(({ type, after }) => `${type} ${JSON.stringify({ ...after, applied: undefined })}`)
     .sort();
 
-/** A cluster of its own, with the configuration of a form. */
+/** Opens a cluster with the configuration of a form. */
 export async function withForm<Result>(form: keyof typeof FORMS, use: (cluster: TestCluster) => Promise<Result>) {
   const cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" }, files: FORMS[form]() });
   try {

@@ -1,4 +1,4 @@
-/** Engines drop the keys of nested attributes that the schema lacks; likely ones are in it, so that they are refused. */
+/** Terraform drops keys of nested attributes that the schema lacks; the schema has likely ones, to refuse them. */
 import { afterEach, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 
@@ -17,7 +17,7 @@ const rules = (...lines: string[]) => `resource "pve_firewall_rules" "all" {\n  
 const RULE = `{ type = "in", action = "ACCEPT", source = "192.0.2.0/24", protocol = "tcp", destination_port = "22" }`;
 
 describe("likely names of attributes", () => {
-  it("refuses those of the API before anything is planned, and names the attributes to use", async () => {
+  it("refuses names of the API before the plan, and names the attributes to use", async () => {
     const wrong = `{ type = "in", action = "ACCEPT", source = "192.0.2.0/24", proto = "tcp", dport = 22 }`;
     const { workspace, simulator } = await open(rules(RULE, wrong, wrong));
     const { code, stderr } = await workspace.run(["validate"]);
@@ -52,7 +52,7 @@ describe("likely names of attributes", () => {
     expect(simulator.requests.all.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
-  it("accepts null, as modules with optional attributes pass it", async () => {
+  it("accepts null, which modules with optional attributes pass", async () => {
     const cluster = await open(
       rules(`{ type = "in", action = "ACCEPT", protocol = "tcp", destination_port = "22", dport = null }`),
     );
@@ -61,8 +61,8 @@ describe("likely names of attributes", () => {
   });
 });
 
-describe("names that are refused", () => {
-  it("disturb neither plans, nor states, nor what functions are given", async () => {
+describe("refused names", () => {
+  it("refused names affect neither plans, nor states, nor arguments of functions", async () => {
     const ipset = `resource "pve_firewall_ipset" "office" {
   name    = "office"
   entries = [{ cidr = "192.0.2.0/24" }, { cidr = "198.51.100.1", comment = "gate" }]
@@ -77,7 +77,7 @@ output "verdict" {
     await cluster.apply();
     expect(await cluster.plan()).toEqual([]);
     expect(await cluster.run("output", "-raw", "verdict")).toBe("ACCEPT");
-    // As a version without these names has left the state.
+    // The state of a version without these names.
     const state = JSON.parse(cluster.workspace.read("terraform.tfstate"));
     const without = (value: unknown): unknown =>
       Array.isArray(value)
@@ -98,7 +98,7 @@ output "verdict" {
     expect(await cluster.plan()).toEqual([]);
   });
 
-  it("never appear in configurations that the engine generates", async () => {
+  it("refused names never appear in configurations that Terraform generates", async () => {
     const cluster = await open(rules(RULE));
     await cluster.apply();
     await cluster.run("state", "rm", "pve_firewall_rules.all");

@@ -1,4 +1,6 @@
-/** Names that nobody has: found in the plan, in whichever order the engine plans, with the provider in processes of its own. */
+/**
+ * References to missing objects: found in the plan, in any order of Terraform, with the provider in its own processes.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
@@ -20,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.close());
 
-/** One resource at a time: the engine takes those without references by their addresses. */
+/** Plans one resource at a time: Terraform orders resources without references by their addresses. */
 async function planned(...texts: string[]): Promise<string> {
   cluster.workspace.write("main.tf", texts.join("\n"));
   return (await cluster.run("plan", "-no-color", "-parallelism=1")).replaceAll(/\s*\n│?\s*/g, " ");
@@ -28,13 +30,13 @@ async function planned(...texts: string[]): Promise<string> {
 const MISSING = "is missing or not visible to this token";
 
 describe("a name that nothing has", () => {
-  it("a name that nothing has is told in the plan, with what may be meant and what there is", async () => {
+  it("a reference to a missing name is reported in the plan, with the closest name and all visible ones", async () => {
     const said = await planned(vnet("a", "one", '"lba"'));
     expect(said).toContain(`Zone "lba" ${MISSING}`);
     expect(said).toContain('Did you mean "lab"? Visible: lab.');
   });
 
-  it("a name that nothing has is told of every kind", async () => {
+  it("a reference to a missing name is reported for every kind", async () => {
     const said = await planned(
       'resource "pve_firewall_rule" "group" {\n type = "group"\n security_group = "wbe"\n}',
       'resource "pve_firewall_rule" "alias" {\n type = "in"\n action = "DROP"\n source = "dc/offic"\n}',
@@ -47,13 +49,13 @@ describe("a name that nothing has", () => {
   });
 });
 
-/** All in one plan, which none of them may have a warning in. */
+/** All in one plan, and none of them may have a warning. */
 const THERE: Readonly<Record<string, string>> = {
   "on the server": vnet("on-server", "one", '"lab"'),
   "on the server in another spelling":
     'resource "pve_firewall_rule" "a" {\n type = "in"\n action = "DROP"\n source = "dc/OFFICE"\n}',
-  "of what is built in": 'resource "pve_notification_matcher" "a" {\n name = "all"\n targets = ["mail-to-root"]\n}',
-  "of what is built in, of another type":
+  "of a built-in object": 'resource "pve_notification_matcher" "a" {\n name = "all"\n targets = ["mail-to-root"]\n}',
+  "of a built-in object, of another type":
     'resource "pve_sdn_zone_simple" "built-in" {\n zone = "new"\n ipam = "pve"\n}',
   "of a route map that its entries make":
     'resource "pve_sdn_route_map_entry" "b" {\n route_map = "made"\n order = 1\n action = "permit"\n match = [{ key = "metric", value = "100" }]\n call = "made2"\n}\nresource "pve_sdn_route_map_entry" "c" {\n route_map = "made2"\n order = 1\n action = "permit"\n}',
@@ -64,11 +66,11 @@ const THERE: Readonly<Record<string, string>> = {
   "of a variable": `variable "z" {\n default = "z2"\n}\n${vnet("i", "six", "var.z")}${zone("j", "x").replace('"x"', "var.z")}`,
 };
 
-it("a name that is there, or is to be, is no matter for a warning", async () => {
+it("an existing or planned name leads to no warning", async () => {
   expect(await planned(...Object.values(THERE))).not.toContain(MISSING);
 });
 
-it("an apply tells of a name once, and a plan without changes looks nothing up", async () => {
+it("an apply reports a missing name once, and a plan without changes reads no lists", async () => {
   cluster.workspace.write("main.tf", 'resource "pve_firewall_rule" "a" {\n type = "group"\n security_group = "wbe"\n}');
   const said = await cluster.run("apply", "-auto-approve", "-no-color");
   expect(said.split(MISSING)).toHaveLength(2);

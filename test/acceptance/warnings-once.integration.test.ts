@@ -1,11 +1,11 @@
-/** Warnings about the run as a whole come once in it. */
+/** Warnings about the run as a whole appear once in it. */
 import { expect, it } from "vitest";
 import { createSimulator } from "../../src/simulator";
 import { openTestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { openPackaged } from "../support/packaged";
 
-it("an unchecked certificate is warned of once in an apply, though two processes are configured for it", async () => {
+it("an apply warns once of an unchecked certificate, although two processes are configured for it", async () => {
   const simulator = await createSimulator();
   const workspace = await openPackaged({
     "main.tf": `provider "pve" {
@@ -30,7 +30,7 @@ resource "pve_pool" "lab" { pool_id = "lab" }
   }
 });
 
-it("a destroy that leaves its SDN deletions staged says so, once, and what applies them", async () => {
+it("a destroy that leaves its SDN deletions staged reports this once, with the way to apply them", async () => {
   const cluster = await openTestCluster();
   try {
     cluster.workspace.write(
@@ -57,7 +57,7 @@ resource "pve_sdn_apply" "this" {
   }
 });
 
-it("a destroy whose SDN deletions a pve_sdn_apply applies says nothing of them where the provider block says so", async () => {
+it("a destroy whose SDN deletions a pve_sdn_apply applies reports nothing if the provider block says so", async () => {
   const cluster = await openTestCluster();
   try {
     cluster.workspace.write(

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { apiIndexes } from "./api-index";
 import type { DataGroup } from "./group";
 
-/** What the cluster says about itself, and its options. */
+/** The cluster's own data and its options. */
 export const cluster: DataGroup = {
   name: "cluster",
   about: "cluster",

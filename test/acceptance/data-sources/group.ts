@@ -1,4 +1,4 @@
-/** Reads a group of data sources through the real engine, after other objects were made. */
+/** Reads a group of data sources with the Terraform command, after the creation of other objects. */
 import type { PveClient } from "../../../src/api";
 import type { State } from "../../../src/framework/attribute";
 import { dataSources } from "../../../src/resources";
@@ -11,7 +11,7 @@ import { tidied } from "../../support/tidied";
 type Config = Readonly<Record<string, unknown>>;
 
 /**
- * What an expectation is about, when it is not what the test has made: the simulated data centre, its version too, or the
+ * Source of an expected value that the test has not created: the simulated data centre (with its version), or the
  * fixture of the group.
  */
 type Subject = "cluster" | "release" | "fixture";
@@ -20,15 +20,15 @@ export interface DataCase {
   /** Without prefix. */
   readonly type: string;
   readonly arguments?: Config;
-  /** What the whole of it, or the named attributes, must be. */
+  /** Expected values of all attributes, or of the named ones. */
   readonly expected: Config;
-  /** It reports what goes on, so that figures of two readings may differ. */
+  /** Reports current activity, so that figures of two readings may differ. */
   readonly changing?: boolean;
   readonly about?: Subject;
 }
 
 export interface DataPart {
-  /** HCL of what is made first. */
+  /** HCL of the objects that are created first. */
   readonly seeds: string;
   readonly cases: readonly DataCase[];
 }
@@ -36,24 +36,24 @@ export interface DataPart {
 export interface DataGroup extends DataPart {
   readonly name: string;
   readonly fixture?: string;
-  /** Of all cases that say nothing else. */
+  /** Default of `about` for the cases. */
   readonly about?: Subject;
-  /** What happens to the cluster between the seeds and the reading. */
+  /** Changes the cluster between the seeds and the reading. */
   readonly before?: (cluster: Cluster) => Promise<void>;
-  /** Takes away what `before` has made. */
+  /** Removes the objects that `before` has created. */
   readonly after?: (cluster: Cluster) => Promise<void>;
 }
 
 export interface Reading {
   /** Attributes of each case, in order. */
   readonly values: readonly State[];
-  /** Output of the first later plan that has changes; empty when none has. */
+  /** Output of the first later plan that has changes; empty if none has. */
   readonly laterPlan: string;
-  /** Types that report what goes on, and whose readings differ in more than figures. */
+  /** Types that report current activity, and whose readings differ in more than figures. */
   readonly unquiet: readonly string[];
 }
 
-/** Each time the cluster answers in another order, where it has none. */
+/** The cluster returns unordered lists in another order each time. */
 const READINGS = 4;
 
 function configuration(cases: readonly DataCase[]): string {
@@ -67,7 +67,7 @@ function configuration(cases: readonly DataCase[]): string {
   return JSON.stringify({ data, output });
 }
 
-/** What differs in more than figures when it is read again and again. */
+/** Finds the types whose readings differ in more than figures. */
 async function unquietOf(cases: readonly DataCase[], client: PveClient): Promise<string[]> {
   const unquiet: string[] = [];
   for (const { type, arguments: given } of cases.filter(({ changing }) => changing)) {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { DataGroup } from "./group";
 
-/** HA groups exist only on servers that have not moved them to rules. */
+/** HA groups exist only on servers that have not migrated them to rules. */
 export const legacyGroups: DataGroup = {
   name: "legacy-groups",
   fixture: "ha-groups-legacy",

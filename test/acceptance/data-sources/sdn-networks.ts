@@ -1,6 +1,6 @@
 import type { DataCase } from "./group";
 
-/** Zones, VNets, subnets, their services and their firewall, and what is not applied. */
+/** Zones, VNets, subnets, their services, their firewall, and staged changes. */
 export const networks: readonly DataCase[] = [
   {
     type: "sdn_zone_simple",

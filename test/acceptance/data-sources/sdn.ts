@@ -41,7 +41,7 @@ resource "pve_sdn_vnet_firewall_rules" "simple" {
 }
 `;
 
-/** SDN: one object of each kind, applied, and somebody else's zone that is not. */
+/** SDN: one applied object of each kind, and another user's zone that is only staged. */
 export const sdn: DataGroup = {
   name: "sdn",
   seeds: everyKind("first") + APPLY_AND_USE,

@@ -1,12 +1,12 @@
-/** For each feature what an engine that has it takes, and what another one says. */
+/** For each feature, the command that needs it and the output with and without it. */
 import type { Feature } from "../../support/engine-features";
 
 export interface Probe {
   readonly files: Readonly<Record<string, string>>;
   readonly args: readonly string[];
-  /** What an engine with the feature shows, as one line. */
+  /** Output of an engine with the feature, as one line. */
   readonly shows: RegExp;
-  /** What any other one says. */
+  /** Output of an engine without it. */
   readonly refused: RegExp;
 }
 

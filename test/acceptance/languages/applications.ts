@@ -1,4 +1,7 @@
-/** Programs such as `examples/python`, run with generated packages in a folder of their own: what they write lies there. */
+/**
+ * Programs such as `examples/python`, run with generated packages in a folder of their own, which receives their
+ * output.
+ */
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { TestContext } from "vitest";
@@ -43,7 +46,7 @@ export function go(context: TestContext, program = example("go", "main.go")): st
 export const java = (context: TestContext, program = example("java")): string =>
   compiledJava(context, program, "example.Main");
 
-/** The CDK is made from its assembly like ours: Maven's registry may have older versions only. */
+/** The CDK is generated from its assembly, as ours is: Maven's registry may have older versions only. */
 export function compiledJava(
   context: TestContext,
   program: string,

@@ -1,4 +1,4 @@
-/** The package for CDK Terrain as a release has it: compiled, with the assembly that other languages are made from. */
+/** The package for CDK Terrain as released: compiled, with the assembly from which other languages are generated. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { CDKTF, run } from "./generated";
 
 let built: string | undefined;
 
-/** Its folder; built once for each file of tests. */
+/** Returns the folder of the package; built once for each test file. */
 export function cdktnPackage(context: TestContext): string {
   if (built !== undefined) return built;
   const folder = mkdtempSync(join(tmpdir(), "cdktn-"));
@@ -18,7 +18,7 @@ export function cdktnPackage(context: TestContext): string {
     run(ROOT, process.execPath, ["--import", "tsx", join("scripts", "cdktn.ts"), folder]);
   } catch (error) {
     if (String((error as { stderr?: unknown }).stderr).includes(NO_LIBRARIES))
-      context.skip("CDK Terrain cannot be had here");
+      context.skip("CDK Terrain is not available here");
     throw error;
   }
   built = folder;
@@ -28,7 +28,7 @@ export function cdktnPackage(context: TestContext): string {
 export const LIBRARIES = ["cdktf", "cdktn"] as const;
 export type Library = (typeof LIBRARIES)[number];
 
-/** Our package and the one of the CDK, with the assemblies that other languages are made from. */
+/** Our package and the one of the CDK, with the assemblies from which other languages are generated. */
 export function sourcesOf(context: TestContext, library: Library): { readonly own: string; readonly cdk: string } {
   if (library === "cdktf") return { own: ROOT, cdk: CDKTF };
   const own = cdktnPackage(context);

@@ -1,6 +1,7 @@
 /**
- * Compiles C# with Mono's compiler, which is had where .NET is not: generated sources as they are but for what `csharp-older.ts` tells, against
- * the surface of the libraries of .NET's registry (`csharp-surface.cs`). What `object` takes is looked up in `csharp-program.ts`.
+ * Compiles C# with Mono's compiler, which is available without .NET. The generated sources are unchanged except for the
+ * replacements in `csharp-older.ts`; `csharp-surface.cs` replaces the libraries of .NET. `csharp-program.ts` checks
+ * arguments of type `object`.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,19 +16,19 @@ import { filesUnder, generate, orSkip, run } from "./generated";
 
 type Sources = Readonly<Record<string, string>>;
 
-/** What is known of sources of others: obsolete members, overrides of them, missing comments. */
+/** Known warnings of third-party sources: obsolete members, their overrides, missing comments. */
 const SILENT = "612,618,672,809,1591";
 
 export interface Compiler {
-  /** What the compiler says of the programs, by name of file: errors only. */
+  /** Compiler errors of the programs, by file name. */
   readonly errorsIn: (programs: Sources) => string[];
-  /** Of our generated library, errors and warnings. */
+  /** Errors and warnings of our generated library. */
   readonly complaints: readonly string[];
 }
 
 const made = new Map<Library, Compiler>();
 
-/** With our library compiled, once for each file of tests. */
+/** Compiles our library once for each test file. */
 export function csharpCompiler(context: TestContext, library: Library): Compiler {
   const compiler = made.get(library) ?? newCompiler(context, library);
   made.set(library, compiler);
@@ -91,7 +92,7 @@ function written(sources: Sources): string[] {
   });
 }
 
-/** Answers what the compiler complains of. */
+/** Returns the messages of the compiler. */
 function compiled(path: string, files: readonly string[], libraries: readonly string[]): string[] {
   const given = join(temporaryFolder(), "arguments");
   writeFileSync(
@@ -105,7 +106,7 @@ function compiled(path: string, files: readonly string[], libraries: readonly st
     .map((line) => line.replace(/^\S*\//, ""));
 }
 
-/** It writes to its standard error, also where it succeeds. */
+/** Mono writes to standard error, even on success. */
 function saidBy(command: string, flags: readonly string[]): string {
   const { stdout, stderr, error } = spawnSync(command, flags, { encoding: "utf8", maxBuffer: 1 << 28 });
   if (error) throw error;

@@ -1,12 +1,12 @@
 /**
- * C# as Mono's compiler reads it, which knows the language up to version 7: without the marks of nullable references, and with what interfaces have
- * of a body beside them. All else stays as it is.
+ * C# for Mono's compiler, which supports the language up to version 7: without nullable references, and with bodies of
+ * interface members outside of the interface. All other code is unchanged.
  */
 
-/** Types of which `?` makes another type; of all others it is only a mark. */
+/** Types of which `?` makes another type; for others it is only an annotation. */
 const VALUES = ["bool", "double", "int", "long", "DateTime"];
 
-/** Strings and comments, which nothing is to be replaced in. */
+/** Strings and comments, which are never replaced. */
 const APART = /("(?:[^"\\]|\\.)*"|\/\/.*$)/m;
 
 export const enumsIn = (source: string): string[] =>
@@ -27,12 +27,12 @@ const unmarked = (code: string, values: ReadonlySet<string>): string =>
     )
     .replace(/(?<=[\w)\]])!(?=[;,.)\s}])/g, "");
 
-/** A source that jsii-pacmak made. */
+/** Converts a source that jsii-pacmak wrote. */
 export function olderSource(source: string, enums: readonly string[]): string {
   return withoutNullability(withBodiesOutside(withoutTypeChecks(source)), enums);
 }
 
-/** They tell types apart in `switch`, and run only where they are asked for. */
+/** They distinguish types in `switch`, and run only if a setting enables them. */
 const withoutTypeChecks = (source: string): string =>
   source.replace(/^( +)if \(Amazon\.JSII\.Runtime\.Configuration\.RuntimeTypeChecking\)\n\1\{\n[\s\S]*?\n\1\}\n/gm, "");
 
@@ -49,7 +49,10 @@ function withBodiesOutside(source: string): string {
     .replace(/\n {4}\}\n\}\s*$/, () => `\n    }\n${proxy}}\n`);
 }
 
-/** A program of statements, or a file with one namespace for all of it, with the namespaces that a project may use unnamed. */
+/**
+ * Converts a program of statements, or a file with one namespace, and imports the namespaces that a project uses
+ * implicitly.
+ */
 export function olderProgram(source: string, name: string): string {
   const using = source.match(/^using .*;$/gm) ?? [];
   const rest = source.replace(/^using .*;$/gm, "");

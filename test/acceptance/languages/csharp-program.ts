@@ -1,6 +1,6 @@
 /**
- * Stands in for a C# compiler where there is none: looks up what a program names in the generated sources. It knows as much of C# as our example needs:
- * `using`, `var`, `new` with initializers, arrays and dictionaries, chains of members and calls.
+ * Replaces a C# compiler where none exists: compares the names of a program with the generated sources. Supports the C#
+ * of our example: `using`, `var`, `new` with initializers, arrays, dictionaries, chains of members and calls.
  */
 import type { Declared, Member } from "./csharp-sources";
 
@@ -8,7 +8,7 @@ type Sources = ReadonlyMap<string, Declared>;
 const TOKEN = /\/\/.*|\s+|("(?:[^"\\]|\\.)*"|\d+|\w+|=>|.)/g;
 const isNumber = (type: string) => /^(double|int|float|long)$/.test(type);
 
-/** What the program names and does not exist, or gives where something else is wanted. */
+/** Returns unknown names, and values of a wrong type. */
 export function problemsOf(program: string, sources: Sources): string[] {
   return new Program(program, sources).problems;
 }
@@ -43,7 +43,7 @@ class Program {
     this.expect(";");
   }
 
-  /** Answers the type. */
+  /** Returns the type. */
   private expression(): string {
     if (this.take("new")) return this.chain(this.made());
     if (this.take("$")) this.position++;
@@ -144,7 +144,7 @@ class Program {
   private fits(given: string, wanted: string): boolean {
     if (given === wanted || given === "" || wanted === "object" || (isNumber(given) && isNumber(wanted))) return true;
     if (given.endsWith("[]") && wanted.endsWith("[]")) return this.fits(given.slice(0, -2), wanted.slice(0, -2));
-    // Base of all constructs, in a package that is not looked into.
+    // The base of all constructs is in a package that is not read.
     if (/^Constructs\.I?Construct$/.test(wanted) && given === "HashiCorp.Cdktf.TerraformStack") return true;
     return (this.sources.get(given)?.bases ?? []).some((base) => this.fits(base, wanted));
   }
@@ -162,7 +162,7 @@ class Program {
     return declared?.members.get(name) ?? declared?.bases.map((base) => this.lookUp(base, name)).find((found) => found);
   }
 
-  /** A type in the namespaces that are used, or behind an alias of one. */
+  /** Finds a type in the imported namespaces, or behind an alias of one. */
   private typeFrom(first: string): string {
     if (["string", "double", "object", "Dictionary"].includes(first)) return first;
     const alias = this.aliases.get(first);
@@ -175,7 +175,7 @@ class Program {
     return found[0] ?? "";
   }
 
-  /** What stands between brackets, separated by commas, of which there may be one more at the end. */
+  /** Reads comma-separated parts between brackets, with an optional trailing comma. */
   private within(open: string, close: string, each: () => unknown): void {
     this.expect(open);
     while (!this.take(close)) {

@@ -1,11 +1,11 @@
-/** What C# sources that jsii-pacmak made declare: classes and interfaces with their public members. */
+/** Declarations in C# sources of jsii-pacmak: classes and interfaces with their public members. */
 
 export interface Member {
-  /** Of the property, or what the method answers. */
+  /** Type of the property, or return type of the method. */
   readonly type: string;
-  /** Of a property that takes several types. */
+  /** Alternatives of a property with several types. */
   readonly either?: readonly string[];
-  /** Of a method; `isLast` parameters may be left out, `isMany` ones be repeated. */
+  /** Of a method; `isLast` parameters are optional, `isMany` ones repeatable. */
   readonly parameters?: readonly Parameter[];
 }
 
@@ -24,14 +24,14 @@ export interface Declared {
 const TYPE = /^ {4}public (?:abstract )?(?:class|interface) (\w+)(?: : (.+))?$/m;
 const MODIFIERS = "(?:static |virtual |override |abstract |new )*";
 
-/** By full name, such as `CdktfPve.Firewall.Alias`. */
+/** Returns declarations by full name, such as `CdktfPve.Firewall.Alias`. */
 export function declaredIn(sources: readonly string[]): ReadonlyMap<string, Declared> {
   return new Map(
     sources.flatMap((source) => {
       const [, namespace] = /^namespace ([\w.]+)$/m.exec(source) ?? [];
       const [, name, bases = ""] = TYPE.exec(source) ?? [];
       if (namespace === undefined || name === undefined) return [];
-      // Behind it comes what jsii uses of an interface.
+      // jsii's own classes follow an interface.
       const [own = ""] = source.split(" internal sealed class _Proxy ");
       return [
         [`${namespace}.${name}`, { bases: bases.split(", ").filter(Boolean), members: membersOf(own, name) }] as const,
@@ -58,7 +58,7 @@ function membersOf(source: string, name: string): Map<string, Member> {
   return members;
 }
 
-/** Commas within `<…>` belong to a type. */
+/** Splits parameters; commas within `<…>` belong to a type. */
 function listed(parameters: string): Parameter[] {
   return parameters
     .split(/, (?![^<]*>)/)

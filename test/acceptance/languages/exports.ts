@@ -1,4 +1,6 @@
-/** Projects of `cdktf-pve export`, synthesized with generated packages: each answers the folder in which `cdktf.out` is. */
+/**
+ * Projects of `cdktf-pve export`, synthesized with generated packages: each function returns the folder of `cdktf.out`.
+ */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { onTestFinished, type TestContext } from "vitest";
@@ -53,7 +55,7 @@ export const csharp: Synthesize = (context, project, library = "cdktf") => {
   return project;
 };
 
-/** The package itself, as it is built here; for CDK Terrain compiled, too, against what a release has. */
+/** The package of this build; for CDK Terrain compiled with a release's packages, too. */
 const typescript: Synthesize = (context, project, library = "cdktf") => {
   const { own } = sourcesOf(context, library);
   const home = library === "cdktf" ? join(ROOT, "dist") : own;

@@ -1,11 +1,11 @@
-/** Code for the other languages, generated from the assembly, and what tests run with it. */
+/** Code for the other languages, generated from the assembly, and programs that tests run with it. */
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { TestContext } from "vitest";
 import { ROOT, temporaryFolder, withoutTerraform } from "../../support/synthesis";
 
-/** Runs jsii-pacmak for one language; answers the folder with the generated sources. */
+/** Runs jsii-pacmak for one language; returns the folder with the generated sources. */
 export function generate(language: string, library = ROOT): string {
   const outdir = temporaryFolder();
   const pacmak = join(ROOT, "node_modules", "jsii-pacmak", "bin", "jsii-pacmak");
@@ -13,7 +13,7 @@ export function generate(language: string, library = ROOT): string {
   return join(outdir, language);
 }
 
-/** The library that ours is made for, where the registry of a language may lack its version. */
+/** The library that our package extends; a language's registry may lack its version. */
 export const CDKTF = join(ROOT, "node_modules", "cdktf");
 
 export function run(cwd: string, command: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): string {
@@ -27,12 +27,12 @@ export function run(cwd: string, command: string, args: readonly string[], more:
   });
 }
 
-/** For what needs a tool chain or a registry. */
+/** Skips the test if its tool chain or registry is missing. */
 export function orSkip(context: TestContext, what: string, action: () => void): void {
   try {
     action();
   } catch (error) {
-    context.skip(`${what} cannot be had here: ${String(error).slice(0, 200)}`);
+    context.skip(`${what} is not available here: ${String(error).slice(0, 200)}`);
   }
 }
 

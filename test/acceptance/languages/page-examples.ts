@@ -1,13 +1,13 @@
 /**
- * All examples of the reference pages as one program for each language: it synthesizes each in a stack of its own, and writes
- * them as a list into `made.json`.
+ * All examples of the reference pages as one program for each language. It synthesizes each into its own stack, and
+ * writes the list to `made.json`.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { translationsOf } from "../../../scripts/docs/languages/translate";
 import { ROOT, temporaryFolder } from "../../support/synthesis";
 
-/** The examples as TypeScript; the translations of each by language. */
+/** The examples in TypeScript, and their translations by language. */
 export interface Examples {
   readonly texts: readonly string[];
   readonly translated: (language: string) => string[];
@@ -22,13 +22,13 @@ export function examplesIn(texts: readonly string[]): Examples {
 
 const indented = (text: string, by: string): string => text.replace(/^(?=.)/gm, by);
 
-/** The imports of all examples in one place, and what is left of each. */
+/** Separates the imports of all examples from their bodies. */
 function apart(texts: readonly string[], imports: RegExp): { readonly imports: string[]; readonly bodies: string[] } {
   const found = new Set(texts.flatMap((text) => text.match(imports) ?? []));
   return { imports: [...found], bodies: texts.map((text) => text.replace(imports, "")) };
 }
 
-/** Beside the built library, whose name it imports. */
+/** Writes the program next to the built library, which it imports by name. */
 export function typescriptProgram(texts: readonly string[]): string {
   const names = new Map<string, Set<string>>([["cdktf", new Set(["App", "TerraformStack", "Testing"])]]);
   const { imports, bodies } = apart(texts, /^import .*\n/gm);
@@ -104,7 +104,7 @@ func main() {
   );
 }
 
-/** Answers the folder above `src/main/java`, with a class for each example. */
+/** Returns the folder above `src/main/java`, with a class for each example. */
 export function javaProgram(texts: readonly string[]): string {
   const folder = temporaryFolder();
   const sources = join(folder, "src", "main", "java", "example");
@@ -148,7 +148,7 @@ public class Main {
   return folder;
 }
 
-/** The examples apart, each with the stack that it is in. */
+/** Separate programs, each with the stack of its example. */
 export const csharpPrograms = (texts: readonly string[]): string[] =>
   texts.map(
     (text) => `using HashiCorp.Cdktf;\nvar app = new App();\nvar stack = new TerraformStack(app, "web");\n${text}`,

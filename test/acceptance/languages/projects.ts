@@ -1,4 +1,7 @@
-/** Fresh projects of `cdktf-pve init`, with generated packages in the place of those of the registries, and what their own tests say. */
+/**
+ * Fresh projects of `cdktf-pve init`, with generated packages instead of published ones, and the results of their own
+ * tests.
+ */
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import type { TestContext } from "vitest";
@@ -20,12 +23,12 @@ export function goProject(context: TestContext, library: Library): string {
   const { own, cdk } = sourcesOf(context, library);
   const folder = fresh("go", library);
   const names = coordinates({ library });
-  // The registry may not have each version of the CDK yet.
+  // The registry may lack this version of the CDK.
   const modules = {
     [names.own.go]: join(generate("go", own), `${library}pve`),
     [names.cdk.go]: join(generate("go", cdk), library),
   };
-  // What `npx` finds before it asks the registry.
+  // `npx` finds this before it reads from the registry.
   mkdirSync(join(folder, "node_modules", ".bin"), { recursive: true });
   const name = `${library}-pve`;
   symlinkSync(own, join(folder, "node_modules", name));
@@ -39,7 +42,10 @@ export function goProject(context: TestContext, library: Library): string {
   return run(folder, "go", ["test", "-v", "./..."], OFFLINE);
 }
 
-/** A repository of Maven with the two libraries, which it takes for installed ones, and with whatever else the project asks for. */
+/**
+ * A Maven repository with the two libraries, which Maven treats as installed, and with the project's other
+ * dependencies.
+ */
 export function javaProject(context: TestContext, library: Library): string {
   const folder = fresh("java", library);
   const repository = join(temporaryFolder(), "repository");

@@ -1,4 +1,4 @@
-/** A simulated cluster for each test, whose firewall is to let a network in, and parts of configurations for it. */
+/** A simulated cluster for each test, whose firewall should let a network in, and parts of configurations for it. */
 import { afterEach, beforeEach, expect } from "vitest";
 import { openTestCluster, type TestCluster } from "../../lifecycle/cluster";
 
@@ -39,11 +39,11 @@ export const group = (...all: string[]) => `resource "pve_firewall_security_grou
 export const BY_GROUP = '{ type = "group", security_group = pve_firewall_security_group.admin.name }';
 
 export let cluster: TestCluster;
-/** One for each test of the file. */
+/** Opens a cluster for each test of the file. */
 export function clusterForEach(): void {
   beforeEach(async () => {
     cluster = await openTestCluster({ environment: { PVE_REQUIRE_MANAGEMENT_ACCESS: `${NETWORK}, 2001:db8::7` } });
-    // IPv6 is let in whatever happens.
+    // IPv6 always has access.
     const session = cluster.client.session({ signal: new AbortController().signal, timeoutMs: 20_000 });
     const domain = { domain: "firewall-cluster" };
     await session.write("POST /cluster/firewall/ipset", {}, { name: "management" }, domain);

@@ -2,7 +2,7 @@ import { bpg, type PeerObject } from "./peer-object";
 
 const OF_THE_CLUSTER = { node_name: "", vm_id: 0, container_id: 0 };
 
-/** States of bpg/proxmox, but for SDN. */
+/** States of bpg/proxmox, except SDN. */
 export const bpgObjects: readonly PeerObject[] = [
   bpg(
     "virtual_environment_acme_account",

@@ -1,7 +1,7 @@
 import { dwhoban } from "./dwhoban-object";
 import type { PeerObject } from "./peer-object";
 
-/** States of dwhoban/pve, but for SDN. */
+/** States of dwhoban/pve, except SDN. */
 export const dwhobanObjects: readonly PeerObject[] = [
   dwhoban(
     "acme_account",

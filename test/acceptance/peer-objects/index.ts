@@ -7,6 +7,6 @@ import { telmateObjects } from "./telmate";
 
 export type { PeerObject } from "./peer-object";
 
-/** Of bpg/proxmox and Telmate/proxmox. */
+/** Objects of bpg/proxmox and Telmate/proxmox. */
 export const peerObjects: readonly PeerObject[] = [...bpgObjects, ...telmateObjects, ...bpgSdnObjects];
 export const dwhobanObjects: readonly PeerObject[] = [...dwhoban, ...dwhobanSdnObjects];

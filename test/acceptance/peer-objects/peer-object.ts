@@ -1,10 +1,10 @@
-/** An object, and the state in which another provider keeps the same object. */
+/** An object, and its state in another provider. */
 export interface PeerObject {
   readonly provider: "bpg/proxmox" | "telmate/proxmox" | "dwhoban/pve";
   readonly type: string;
-  /** Of its state; only some of them matter here. */
+  /** Attributes of the state; only some of them matter here. */
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** One resource: the same object in this provider's words. */
+  /** One resource: the same object in this provider's configuration. */
   readonly here: string;
 }
 

@@ -1,4 +1,4 @@
-/** SDN with the real engine, applied by each run: how often, and after failures. */
+/** SDN with the Terraform command, applied by each run: how often, and after failures. */
 import { describe, expect, it } from "vitest";
 import { applies, running, sdnClusters, session, shown } from "./cluster";
 
@@ -24,7 +24,7 @@ resource "pve_sdn_subnet" "subnet" {
 }
 `;
 
-  it("applies what comes together at once, for creations, changes and removals", async () => {
+  it("applies changes together, for creations, changes and removals", async () => {
     const test = await open("acceptance-sdn-auto", { "network.tf": NETWORK }, "auto");
     await test.apply();
     expect(shown(await test.plan())).toEqual([]);
@@ -44,7 +44,7 @@ resource "pve_sdn_zone_simple" "zone" {
 }
 `;
 
-  it("applies in the next run what it could not apply in this one", async () => {
+  it("applies in the next run the changes that this run could not apply", async () => {
     const test = await open("acceptance-sdn-failures", { "zone.tf": ZONE(1400) }, "auto");
     const fail = () =>
       test.simulator.faults.add({ fault: "task", type: "reloadnetworkall", failure: "ifreload failed", times: 1 });
@@ -54,7 +54,7 @@ resource "pve_sdn_zone_simple" "zone" {
     test.workspace.write("zone.tf", ZONE(1500));
     const { code, stderr } = await test.workspace.run(["apply", "-auto-approve"]);
     expect([code, stderr]).toEqual([1, expect.stringContaining("ifreload failed")]);
-    // The configuration was committed before the task failed: the server has nothing pending, but the nodes may lack it.
+    // The server committed the configuration before the task failed: nothing is pending, but nodes may lack it.
     expect(shown(await test.plan())).toEqual(["update pve_sdn_zone_simple.zone"]);
     await test.apply();
     expect(shown(await test.plan())).toEqual([]);
@@ -85,7 +85,7 @@ resource "pve_sdn_zone_simple" "zone" {
     expect(await running(test)).toEqual([]);
   });
 
-  it("loses nothing, and replaces nothing, when it is interrupted while an apply goes on", async () => {
+  it("loses and replaces nothing if it is interrupted during an apply", async () => {
     const test = await open("acceptance-sdn-interrupt", { "zone.tf": ZONE(1400) }, "auto");
     test.simulator.faults.add({ fault: "task", type: "reloadnetworkall", milliseconds: 60_000, times: 1 });
     const engine = test.workspace.start(["apply", "-auto-approve"]);

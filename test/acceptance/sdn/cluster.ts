@@ -1,10 +1,10 @@
-/** A simulated cluster whose SDN the real engine manages. */
+/** A simulated cluster with SDN for the Terraform command. */
 import { afterEach } from "vitest";
 import { openTestCluster, type PlannedChange, type TestCluster } from "../../lifecycle/cluster";
 import { sessionOf } from "../../support/client";
 import type { PathSession } from "../../support/path-session";
 
-/** Opens clusters, each of which ends with its test. */
+/** Opens clusters that end with their tests. */
 export function sdnClusters() {
   const opened: TestCluster[] = [];
   afterEach(async () => {
@@ -27,7 +27,7 @@ export const shown = (changes: readonly PlannedChange[]) =>
 export const applies = ({ simulator }: TestCluster) =>
   simulator.requests.all.filter(({ operation }) => operation === "PUT /cluster/sdn").length;
 
-/** Zones that the nodes run. */
+/** Returns the zones that the nodes run. */
 export async function running(test: TestCluster): Promise<string[]> {
   const zones = await session(test).get<{ zone: string }[]>("/cluster/sdn/zones", { running: 1 });
   return zones.map(({ zone }) => zone).sort();

@@ -1,4 +1,4 @@
-/** Every data source, of the objects above. */
+/** Every data source for the objects above. */
 export const EVERY_DATA_SOURCE = `
 data "pve_sdn_zone_simple" "x" { zone = "simple1" }
 data "pve_sdn_zone_vlan" "x" { zone = "vlan1" }

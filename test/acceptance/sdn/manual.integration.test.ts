@@ -1,4 +1,4 @@
-/** SDN with the real engine, applied where the configuration says: every kind of object, and what must not get lost. */
+/** SDN with the Terraform command, applied by a resource: every kind of object, and no lost change. */
 import { describe, expect, it } from "vitest";
 import { dataSources } from "../../../src/resources/sdn";
 import { applies, running, sdnClusters, session, shown } from "./cluster";
@@ -114,7 +114,7 @@ describe("with sdn_apply = manual", () => {
     expect(await others.get("/cluster/sdn/fabrics/all")).toEqual({ fabrics: [], nodes: [] });
   });
 
-  it("commits removals with the same instance, and the end of everything with one that outlives it", async () => {
+  it("commits removals with the same instance, and the end of all objects with one that outlives them", async () => {
     const zone = (name: string) => `
 resource "pve_sdn_zone_simple" "${name}" {
   zone       = "${name}"

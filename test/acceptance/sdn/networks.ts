@@ -2,9 +2,9 @@
 import { lacks } from "../../support/engine-facts";
 import { chooser, type Version } from "./version";
 
-/** For engines that cannot hide it. */
+/** For engines without write-only attributes. */
 const KEY_IN_STATE = lacks("write-only attributes");
-/** Stands for a PowerDNS, NetBox or phpIPAM server in the simulated data centre. */
+/** Represents a PowerDNS, NetBox or phpIPAM server in the simulated data centre. */
 const SERVICE = "http://127.0.0.1:4318/api";
 const RANGES = [
   { start_address: "10.10.0.150", end_address: "10.10.0.199" },

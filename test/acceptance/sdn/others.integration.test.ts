@@ -1,14 +1,14 @@
-/** SDN beside others: what they have staged, the lock against them, and the way back. */
+/** SDN with other clients: their staged changes, the lock against them, and the rollback. */
 import { describe, expect, it } from "vitest";
 import { sdnClusters, session, shown } from "./cluster";
 
 const open = sdnClusters();
 
-describe("the warning of what others have staged", () => {
+describe("the warning about staged changes of other clients", () => {
   const ZONE = `resource "pve_sdn_zone_simple" "own" {\n  zone = "own"\n}
 resource "pve_sdn_apply" "this" {\n  triggers = { own = jsonencode(pve_sdn_zone_simple.own) }\n}\n`;
 
-  it("names their changes, and is not given for the run's own", async () => {
+  it("names the changes of other clients, and does not appear for those of the run", async () => {
     const test = await open("sdn-announced", { "main.tf": ZONE }, "manual");
     const create = await test.run("apply", "-auto-approve");
     expect(create).not.toContain("staged before this run");
@@ -20,8 +20,8 @@ resource "pve_sdn_apply" "this" {\n  triggers = { own = jsonencode(pve_sdn_zone_
   });
 });
 
-describe("the lock and the way back", () => {
-  it("keeps others out, works under its token, and discards what was staged", async () => {
+describe("the lock and the rollback", () => {
+  it("locks other clients out, works under its token, and discards the staged changes", async () => {
     const lock = 'resource "pve_sdn_lock" "lock" {}\n';
     const locked = `
 provider "pve" {

@@ -1,7 +1,7 @@
-/** The two versions of the objects differ in every field that can change. */
+/** The two versions of the objects differ in every changeable field. */
 export type Version = "first" | "second";
 
-/** HCL of the value of a version. */
+/** Returns a function for the HCL of a version's value. */
 export function chooser(version: Version) {
   const pick = <T>(first: T, second: T) => JSON.stringify(version === "first" ? first : second);
   const line = <T>(name: string, first: T, second: T) => `${name} = ${pick(first, second)}`;

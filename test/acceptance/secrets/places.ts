@@ -1,15 +1,15 @@
-/** Where the test looks, and what it needs for that. */
+/** The places that the test searches, and their preparation. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { accounts, ROOT_TOKEN } from "../../../src/simulator/fixtures/recorded";
 import { PASSWORD, TOKEN } from "./planted";
 
-/** What the simulated cluster takes for logins. */
+/** The logins that the simulated cluster accepts. */
 export function credentials(totp: object) {
   const { "priv/simulator-secrets": secrets } = accounts();
   return { ...secrets, passwords: { "root@pam": PASSWORD }, tokens: { [ROOT_TOKEN]: TOKEN }, totp };
 }
 
-/** What `ps` shows to every user of the machine. */
+/** Output of `ps` for every user of the machine. */
 export function commandLines(): string {
   if (!existsSync("/proc/self/cmdline")) return "";
   const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
@@ -24,7 +24,7 @@ export function attempt(read: () => string): string {
   }
 }
 
-/** Ends the provider by an error that nobody catches, with a credential in its text. */
+/** Ends the provider with an uncaught error whose message contains a credential. */
 export const CRASH = `
 const net = require("node:net");
 const connect = net.connect;

@@ -1,23 +1,23 @@
-/** What is planted, where, and how it is recognised again in every form that texts, URLs and encodings give it. */
+/** Planted secrets, their attributes, and their forms in strings, URLs and encodings. */
 
 export const PASSWORD = "given-planted-root-password";
 export const TOKEN = "0badc0de-feed-4bad-8bad-0badc0de5eed";
 /** Base32. */
 export const TOTP = "PLANTEDSECRETQQQ";
-/** Through which nothing goes: the simulator is on this machine. */
+/** An unused proxy: the simulator is on this machine. */
 export const PROXY = "http://me:given-planted-environment@proxy.example.com:3128";
 
 export interface Planted {
   readonly type: string;
   readonly secret: string;
-  /** Of a map. */
+  /** Key of a map. */
   readonly key?: string;
   readonly config: object;
-  /** Where it is changed; absent when it cannot be. */
+  /** Attribute that can change; absent if none can. */
   readonly changed?: string;
 }
 
-/** Every secret attribute, with the rest of a configuration that the server takes. */
+/** Every secret attribute, with a configuration that the server accepts. */
 export const SECRETS: readonly Planted[] = [
   {
     type: "acme_plugin",
@@ -88,7 +88,7 @@ export const SECRETS: readonly Planted[] = [
     config: { ipam: "NAME", url: "http://127.0.0.1:4318/api", section: 1 },
   },
 ];
-/** Secrets that are tried in a way of their own, or that the server itself makes up. */
+/** Secrets with a test of their own, or that the server generates. */
 export const ELSEWHERE = [
   "acme_account eab_kid",
   // Terraform itself writes dynamic values of a state into its debug log.
@@ -101,7 +101,7 @@ export const ELSEWHERE = [
 export type Form = "stored" | "hidden";
 export const planted = (type: string, form: Form) => `${form}-planted-${type.replaceAll("_", "-")}`;
 
-/** Both forms of every secret; values come from variables, so that the configuration itself holds none. */
+/** Both forms of every secret; the values are variables, so that the configuration itself holds none. */
 export function configuration(version = 1): { resource: Record<string, Record<string, object>>; variable: object } {
   const resource: Record<string, Record<string, object>> = {};
   const variable: Record<string, object> = {};
@@ -115,7 +115,7 @@ export function configuration(version = 1): { resource: Record<string, Record<st
       hidden: { ...named(`hi${index}`), [`${secret}_wo`]: value("hidden"), [`${secret}_wo_version`]: version },
     };
   });
-  // The server calls DNS and IPAM services through it: they come first.
+  // The server calls DNS and IPAM services through the proxy: they come first.
   const others = SECRETS.flatMap(({ type }) => ["stored", "hidden"].map((name) => `pve_${type}.${name}`));
   resource.pve_cluster_options = { this: { http_proxy: "${var.proxy}", depends_on: others } };
   for (const name of ["proxy", "eab_kid"]) variable[name] = { type: "string", sensitive: true };
@@ -132,7 +132,7 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   ),
 };
 
-/** The part of a text's base64 that is the same wherever the text stands in what was encoded. */
+/** Returns the parts of the base64 form that do not depend on the position within the encoded data. */
 function base64Cores(text: string): string[] {
   return [0, 1, 2].map((before) => {
     const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]).toString("base64");
@@ -140,13 +140,13 @@ function base64Cores(text: string): string[] {
   });
 }
 
-/** `any`: of any kind. `hidden`: write-only values and credentials, which may not even be in plan and state. */
+/** `any`: all secrets. `hidden`: write-only values and credentials, which plan and state may not contain either. */
 const MARKS: Readonly<Record<"any" | "hidden", readonly string[]>> = {
   any: ["stored-planted", "hidden-planted", "given-planted", TOKEN, TOTP],
   hidden: ["hidden-planted", "given-planted", TOKEN, TOTP],
 };
 
-/** Where a planted secret shows, with what is around it. */
+/** Returns the places of planted secrets, with their surroundings. */
 export function leaks(where: string, text: string, kind: "any" | "hidden" = "any"): string[] {
   const marks = MARKS[kind].flatMap((mark) => [mark, ...base64Cores(mark)]);
   return marks.flatMap((mark) => {
