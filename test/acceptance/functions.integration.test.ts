@@ -1,10 +1,11 @@
-/** Functions with the Terraform command and the shipped package: in HCL, without a configured provider. */
+/** Functions in HCL, without a configured provider; the first apply with the provider as it is shipped. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hclCall } from "../../scripts/docs/hcl-value";
 import { functions } from "../../src/functions";
-import type { Workspace } from "../support/engine";
+import { type Attached, attachProvider } from "../support/attached";
+import type { RunOptions, Workspace } from "../support/engine";
 import { because, lacks } from "../support/engine-facts";
 import { openPackaged } from "../support/packaged";
 
@@ -16,20 +17,25 @@ const LACKING = "functions without configuration";
 
 describe.skipIf(lacks(LACKING))(`functions${because(LACKING)}`, () => {
   let workspace: Workspace;
+  let environment: Attached["environment"];
   beforeAll(async () => {
     workspace = await openPackaged({ "main.tf": "" });
   });
+  beforeEach(async () => {
+    ({ environment } = await attachProvider());
+  });
   afterAll(() => workspace?.close());
 
-  const run = async (...args: string[]) => {
-    const { code, stdout, stderr } = await workspace.run(args);
+  const finish = async (args: readonly string[], options?: RunOptions) => {
+    const { code, stdout, stderr } = await workspace.run(args, options);
     expect(code, stdout + stderr).toBe(0);
     return stdout;
   };
+  const run = (...args: string[]) => finish(args, { environment });
   /** Returns the error that the plan reports for the expression. */
   const refusal = async (expression: string) => {
     workspace.write("main.tf", `output "x" {\n  value = ${expression}\n}\n`);
-    const { code, stdout, stderr } = await workspace.run(["plan"]);
+    const { code, stdout, stderr } = await workspace.run(["plan"], { environment });
     expect(code, stdout).toBe(1);
     return stderr.replace(/\s*\n[│ ]*/g, " ");
   };
@@ -40,7 +46,7 @@ describe.skipIf(lacks(LACKING))(`functions${because(LACKING)}`, () => {
         `output "${name}" {\n  value = ${hclCall(`provider::pve::${name}`, documentation.example)}\n}\n`,
     );
     workspace.write("main.tf", outputs.join("\n"));
-    await run("apply", "-auto-approve");
+    await finish(["apply", "-auto-approve"]);
     const given = JSON.parse(await run("output", "-json")) as Record<string, { readonly value: unknown }>;
     expect(Object.keys(given)).toHaveLength(functions.length);
     for (const { name, documentation } of functions) expect(given[name]?.value, name).toEqual(documentation.result);

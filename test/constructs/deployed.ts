@@ -2,7 +2,7 @@
 import { TerraformStack, Testing } from "cdktf";
 import { onTestFinished } from "vitest";
 import { PveProvider, testing } from "../../src";
-import { engine } from "../support/engine-facts";
+import { attachProvider } from "../support/attached";
 
 type Fill = (stack: TerraformStack) => void;
 
@@ -30,7 +30,8 @@ export async function deployed(
   await cluster.start();
   onTestFinished(() => cluster.stop());
   await prepare?.(cluster);
-  const deployment = new testing.Deployment(stackOf(fill), cluster, { engine: engine.path });
+  const { engine } = await attachProvider();
+  const deployment = new testing.Deployment(stackOf(fill), cluster, { engine });
   const run = async () => {
     await deployment.apply();
     await deployment.expectPlanEmpty();

@@ -1,15 +1,19 @@
-/** What the automatic apply does on a cluster: deployed by Terraform, with the packaged provider. */
+/** Deploys the automatic apply on a cluster. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DataResource, TerraformHclModule, type TerraformStack } from "cdktf";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { PveProvider, sdn } from "../../../src";
 import { createSimulator, type Simulator } from "../../../src/simulator";
-import { synthesize, temporaryFolder, terraformBeside } from "../../support/synthesis";
+import { attachProvider } from "../../support/attached";
+import { synthesize, temporaryFolder, terraformWith } from "../../support/synthesis";
 
 let simulator: Simulator;
+let terraform: (folder: string, ...args: string[]) => Promise<string>;
 beforeEach(async () => {
   simulator = await createSimulator({ http: true });
+  const { environment } = await attachProvider();
+  terraform = (...call) => terraformWith(environment, ...call);
 });
 afterEach(() => simulator.close());
 
@@ -43,9 +47,9 @@ it("commits every deployment once, and every removal", async () => {
   const outdir = temporaryFolder();
   const deploy = async (network: Network) => {
     const { lab } = synthesize({ lab: datacenter(network) }, outdir);
-    await terraformBeside(lab, "init");
-    await terraformBeside(lab, "apply", "-auto-approve");
-    const plan = await terraformBeside(lab, "plan", "-no-color");
+    await terraform(lab, "init");
+    await terraform(lab, "apply", "-auto-approve");
+    const plan = await terraform(lab, "plan", "-no-color");
     expect(plan).toContain("No changes.");
     return { lab, made: writes() };
   };
@@ -66,7 +70,7 @@ it("commits every deployment once, and every removal", async () => {
   expect(smaller.made.indexOf("DELETE /cluster/sdn/vnets/back")).toBeGreaterThanOrEqual(0);
   expect(smaller.made.indexOf("DELETE /cluster/sdn/vnets/back")).toBeLessThan(smaller.made.indexOf(apply));
 
-  await terraformBeside(smaller.lab, "destroy", "-auto-approve");
+  await terraform(smaller.lab, "destroy", "-auto-approve");
   const gone = writes();
   expect(gone.filter((write) => write === apply)).toHaveLength(1);
   expect(gone.at(-1)).toBe(apply);
@@ -104,9 +108,9 @@ it("applies what a module stages, before a guest uses it", async () => {
       },
       outdir,
     );
-    await terraformBeside(lab, "init");
-    const said = await terraformBeside(lab, "apply", "-auto-approve", "-no-color");
-    expect(await terraformBeside(lab, "plan", "-no-color")).toContain("No changes.");
+    await terraform(lab, "init");
+    const said = await terraform(lab, "apply", "-auto-approve", "-no-color");
+    expect(await terraform(lab, "plan", "-no-color")).toContain("No changes.");
     return { lab, said, made: writes() };
   };
 
@@ -123,7 +127,7 @@ it("applies what a module stages, before a guest uses it", async () => {
   const changed = await deploy("two");
   expect(changed.made).toEqual(["PUT /cluster/sdn/vnets/inner", apply]);
 
-  await terraformBeside(changed.lab, "destroy", "-auto-approve");
+  await terraform(changed.lab, "destroy", "-auto-approve");
   const gone = writes();
   expect(gone).toContain("DELETE /cluster/sdn/vnets/inner");
   expect(gone.at(-1)).toBe(apply);
@@ -140,8 +144,8 @@ it("applies nothing where constructs only move, and one apply has one address in
       if (isMoved) vnet.moveFromId("pve_sdn_vnet.vnet");
     };
     const { lab } = synthesize({ lab: fill }, outdir);
-    await terraformBeside(lab, "init");
-    const shown = await terraformBeside(lab, "apply", "-auto-approve", "-no-color");
+    await terraform(lab, "init");
+    const shown = await terraform(lab, "apply", "-auto-approve", "-no-color");
     return { shown, made: writes() };
   };
   const first = await deploy(false);

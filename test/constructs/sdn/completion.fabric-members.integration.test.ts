@@ -3,7 +3,8 @@ import { type TerraformResourceLifecycle, type TerraformStack, Testing } from "c
 import { expect, it } from "vitest";
 import { PveProvider, sdn } from "../../../src";
 import { createSimulator } from "../../../src/simulator";
-import { synthesize, temporaryFolder, terraformBeside } from "../../support/synthesis";
+import { attachProvider } from "../../support/attached";
+import { synthesize, temporaryFolder, terraformWith } from "../../support/synthesis";
 
 type Lifecycles = Record<string, { lifecycle?: Record<string, unknown> }>;
 
@@ -57,6 +58,7 @@ it("what the application says is kept", () => {
 
 it("a replaced fabric has its nodes at the end of the run, a changed one keeps them", async () => {
   const simulator = await createSimulator({ http: true });
+  const { environment } = await attachProvider();
   const outdir = temporaryFolder();
   const deploy = async (fabricConfig: Partial<sdn.FabricOpenfabricConfig>) => {
     const { lab } = synthesize(
@@ -76,10 +78,10 @@ it("a replaced fabric has its nodes at the end of the run, a changed one keeps t
       },
       outdir,
     );
-    await terraformBeside(lab, "init");
+    await terraformWith(environment, lab, "init");
     simulator.requests.clear();
-    await terraformBeside(lab, "apply", "-auto-approve");
-    expect(await terraformBeside(lab, "plan", "-no-color")).toContain("No changes.");
+    await terraformWith(environment, lab, "apply", "-auto-approve");
+    expect(await terraformWith(environment, lab, "plan", "-no-color")).toContain("No changes.");
     const writes = simulator.requests.all.filter(({ method, path }) => method !== "GET" && /fabrics/.test(path));
     return writes.map(({ operation }) => operation);
   };
