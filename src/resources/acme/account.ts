@@ -47,13 +47,10 @@ const directoryPath = unworkable({
 });
 
 export const accountAttributes = {
-  name: parameter(
-    "name",
-    string({
-      doc: "Name by which nodes refer to the account. Nodes use `default` unless they name another one.",
-      check: [configId],
-    }),
-  )
+  name: parameter("name", {
+    doc: "Name by which nodes refer to the account. Nodes use `default` unless they name another one.",
+    check: [configId],
+  })
     .required()
     .replaces(),
   contact: parameter(
@@ -63,23 +60,20 @@ export const accountAttributes = {
       check: [(addresses) => (addresses.length > 0 ? undefined : "must have at least one address")],
     }),
   ).required(),
-  directory: parameter(
-    "directory",
-    string({ doc: "URL of the authority's ACME directory. The default is Let's Encrypt.", check: [acmeDirectory] }),
-    { explicit: true },
-  )
+  directory: parameter("directory", {
+    doc: "URL of the authority's ACME directory. The default is Let's Encrypt.",
+    check: [acmeDirectory],
+    explicit: true,
+  })
     .default(LETS_ENCRYPT)
     .replaces()
     .cautioned(directoryPath),
-  tos_url: parameter(
-    "tos_url",
-    string({
-      doc: "URL of the terms of service that you agree to. Authorities with terms of service refuse accounts without it. The data source `pve_acme_directory_meta` reports the current URL.",
-    }),
-  )
+  tos_url: parameter("tos_url", {
+    doc: "URL of the terms of service that you agree to. Authorities with terms of service refuse accounts without it. The data source `pve_acme_directory_meta` reports the current URL.",
+  })
     .optional()
     .replaces(),
-  eab_kid: parameter("eab-kid", string({ doc: `Key ID for external account binding. ${EAB}` }), { only: "write" })
+  eab_kid: parameter("eab-kid", { doc: `Key ID for external account binding. ${EAB}`, only: "write" })
     .optional()
     .sensitive()
     .replaces("known"),

@@ -35,35 +35,27 @@ export const PLUGIN_LOCK = "file-priv_acme_plugins_cfg";
 const BUILT_IN = "standalone";
 
 export const acmePluginSettings = {
-  id: parameter(
-    "id",
-    string({
-      doc: "Name, at least 2 characters: a letter, then letters, digits, `-` and `_`. `standalone` is the built-in plugin: Terraform adopts its settings, and a destroy resets them.",
-      check: [configId],
-    }),
-  )
+  id: parameter("id", {
+    doc: "Name, at least 2 characters: a letter, then letters, digits, `-` and `_`. `standalone` is the built-in plugin: Terraform adopts its settings, and a destroy resets them.",
+    check: [configId],
+  })
     .required()
     .replaces(),
-  type: parameter(
-    "type",
-    string({
-      doc: "`dns` for challenges by DNS records, `standalone` for challenges by a web server on the node.",
-      check: [pluginTypeValues],
-    }),
-    { explicit: true, only: "create" },
-  )
+  type: parameter("type", {
+    doc: "`dns` for challenges by DNS records, `standalone` for challenges by a web server on the node.",
+    check: [pluginTypeValues],
+    explicit: true,
+    only: "create",
+  })
     .default("dns")
     .replaces(),
-  api: parameter(
-    "api",
-    string({
-      doc: "API of the DNS provider, such as `cf` or `pdns`. Required for type `dns`. The data source `pve_acme_challenge_schemas` lists the APIs that the server knows.",
-      check: [
-        matching(/^[a-z0-9_]+$/, "must be the name of an API: lower-case letters, digits and underscores"),
-        dnsApiValues,
-      ],
-    }),
-  ).optional(),
+  api: parameter("api", {
+    doc: "API of the DNS provider, such as `cf` or `pdns`. Required for type `dns`. The data source `pve_acme_challenge_schemas` lists the APIs that the server knows.",
+    check: [
+      matching(/^[a-z0-9_]+$/, "must be the name of an API: lower-case letters, digits and underscores"),
+      dnsApiValues,
+    ],
+  }).optional(),
   validation_delay: parameter(
     "validation-delay",
     integer({

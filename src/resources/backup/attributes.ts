@@ -93,9 +93,7 @@ const mailNotificationValues = enumeration("backup.MailNotification", "When Prox
 });
 
 const text = (name: string, doc: string, ...check: ((text: string) => string | undefined)[]) =>
-  parameter(name, string({ doc, check, canonical: canonicalSectionText }))
-    .optional()
-    .whenAbsent("");
+  parameter(name, { doc, check, canonical: canonicalSectionText }).optional().whenAbsent("");
 
 const flag = (name: string, doc: string, absent: boolean) =>
   parameter(name, bool({ doc: `${doc} The server's default is ${absent}.` }))
@@ -136,59 +134,47 @@ export const rootOnly = {
 };
 
 export const attributes = {
-  job_id: parameter(
-    "id",
-    string({ doc: "Name of the job, 2 to 50 characters. Default: a generated name.", check: [backupJobId] }),
-  )
+  job_id: parameter("id", {
+    doc: "Name of the job, 2 to 50 characters. Default: a generated name.",
+    check: [backupJobId],
+  })
     .optionalComputed()
     .identifies("backup.backup_job")
     .replaces(),
-  schedule: parameter(
-    "schedule",
-    string({
-      doc: "Calendar event at which the job runs, such as `daily`, `sat 2:30` or `mon..fri 22:00`.",
-      check: [calendarEvent],
-      canonical: canonicalCalendarEvent,
-    }),
-  )
+  schedule: parameter("schedule", {
+    doc: "Calendar event at which the job runs, such as `daily`, `sat 2:30` or `mon..fri 22:00`.",
+    check: [calendarEvent],
+    canonical: canonicalCalendarEvent,
+  })
     .required()
     .cautioned(...scheduleCautions),
   enabled: parameter("enabled", bool({ doc: "Whether the job runs." }), { explicit: true }).default(true),
   repeat_missed: flag("repeat-missed", "Whether the job runs as soon as possible after a missed run.", false),
-  comment: parameter(
-    "comment",
-    string({
-      doc: "One line of text, at most 512 characters.",
-      check: [oneLine, maxLength(512)],
-      canonical: canonicalEncodedText,
-    }),
-  )
+  comment: parameter("comment", {
+    doc: "One line of text, at most 512 characters.",
+    check: [oneLine, maxLength(512)],
+    canonical: canonicalEncodedText,
+  })
     .optional()
     .whenAbsent(""),
   ...selection,
-  node_name: parameter(
-    "node",
-    string({ doc: "Node whose guests are backed up. Default: all nodes.", check: [nodeName] }),
-  ).optional(),
-  storage: parameter(
-    "storage",
-    string({ doc: "Storage for the backups. The server's default is `local`.", check: [storageId] }),
-    { always: true },
-  ).optional(),
-  mode: parameter(
-    "mode",
-    string({
-      doc: "How running guests are backed up: `snapshot`, `suspend` or `stop`. Default: `snapshot`, unless `/etc/vzdump.conf` of the node sets another.",
-      check: [backupModeValues],
-    }),
-  ).optional(),
-  compress: parameter(
-    "compress",
-    string({
-      doc: "Compression: `0` (none), `1` (lzo), `gzip`, `lzo` or `zstd`. Default: `0`, unless `/etc/vzdump.conf` of the node sets another.",
-      check: [compressionValues],
-    }),
-  ).optional(),
+  node_name: parameter("node", {
+    doc: "Node whose guests are backed up. Default: all nodes.",
+    check: [nodeName],
+  }).optional(),
+  storage: parameter("storage", {
+    doc: "Storage for the backups. The server's default is `local`.",
+    check: [storageId],
+    always: true,
+  }).optional(),
+  mode: parameter("mode", {
+    doc: "How running guests are backed up: `snapshot`, `suspend` or `stop`. Default: `snapshot`, unless `/etc/vzdump.conf` of the node sets another.",
+    check: [backupModeValues],
+  }).optional(),
+  compress: parameter("compress", {
+    doc: "Compression: `0` (none), `1` (lzo), `gzip`, `lzo` or `zstd`. Default: `0`, unless `/etc/vzdump.conf` of the node sets another.",
+    check: [compressionValues],
+  }).optional(),
   pigz_threads: parameter(
     "pigz",
     integer({ doc: "Threads of pigz, which replaces gzip. 1 means half of the cores, 0 means gzip. Default: `0`." }),
@@ -238,10 +224,10 @@ export const attributes = {
           "enabled",
           bool({ doc: "Whether old blocks are copied to a fleecing image while the backup runs." }),
         ).required(),
-        storage: subkey(
-          "storage",
-          string({ doc: "Storage for the fleecing images; required when enabled.", check: [storageId] }),
-        ).optional(),
+        storage: subkey("storage", {
+          doc: "Storage for the fleecing images; required when enabled.",
+          check: [storageId],
+        }).optional(),
       },
       { doc: "Backup fleecing.", otherNames: SWITCH_NAMES },
     ),
@@ -271,13 +257,10 @@ export const attributes = {
       { doc: "Settings that trade memory and load for speed." },
     ),
   ).optional(),
-  pbs_change_detection_mode: parameter(
-    "pbs-change-detection-mode",
-    string({
-      doc: "How the job finds changed files of containers if the storage is a Proxmox Backup Server: `legacy`, `data` or `metadata`.",
-      check: [changeDetectionValues],
-    }),
-  )
+  pbs_change_detection_mode: parameter("pbs-change-detection-mode", {
+    doc: "How the job finds changed files of containers if the storage is a Proxmox Backup Server: `legacy`, `data` or `metadata`.",
+    check: [changeDetectionValues],
+  })
     .optional()
     .since("8.3"),
   protected: flag("protected", "Whether backups are marked as protected. Needs `storage`.", false),
@@ -286,13 +269,10 @@ export const attributes = {
     "Notes of the backups. The server replaces `{{cluster}}`, `{{guestname}}`, `{{node}}` and `{{vmid}}`, and `\\n` (two characters, `\\\\n` in HCL) by a line feed. Needs `storage`.",
     all(notesTemplate),
   ),
-  notification_mode: parameter(
-    "notification-mode",
-    string({
-      doc: "Who is notified: the addresses of `mail_to` with `legacy-sendmail`, the targets of the notification matchers with `notification-system`. `auto` sends mails if `mail_to` is set, else it uses the matchers. Default: `auto`.",
-      check: [notificationModeValues],
-    }),
-  )
+  notification_mode: parameter("notification-mode", {
+    doc: "Who is notified: the addresses of `mail_to` with `legacy-sendmail`, the targets of the notification matchers with `notification-system`. `auto` sends mails if `mail_to` is set, else it uses the matchers. Default: `auto`.",
+    check: [notificationModeValues],
+  })
     .optional()
     .since("8.1"),
   mail_to: parameter(
@@ -301,13 +281,10 @@ export const attributes = {
   )
     .optional()
     .deprecated("Use notification matchers."),
-  mail_notification: parameter(
-    "mailnotification",
-    string({
-      doc: "When mails are sent: `always`, or only after a `failure`. Default: `always`.",
-      check: [orEmpty(mailNotificationValues)],
-    }),
-  )
+  mail_notification: parameter("mailnotification", {
+    doc: "When mails are sent: `always`, or only after a `failure`. Default: `always`.",
+    check: [orEmpty(mailNotificationValues)],
+  })
     .optional()
     .whenAbsent("")
     .deprecated("Use notification matchers."),

@@ -66,8 +66,8 @@ export const includedVolumes = dataSource({
 
 const uncovered = {
   vm_id: parameter("vmid", number({ doc: "Guest ID." })).computed(),
-  name: parameter("name", string({ doc: "Name of the guest." })).computed(),
-  type: parameter("type", string({ doc: "`qemu` or `lxc`." })).computed(),
+  name: parameter("name", { doc: "Name of the guest." }).computed(),
+  type: parameter("type", { doc: "`qemu` or `lxc`." }).computed(),
   ...extraJson,
 };
 

@@ -9,8 +9,8 @@ import { extraJson } from "../unknown-properties/unknown-properties";
 import { CEPH_LOCK, FLAGS_PATH, flagValues } from "./flag-table";
 
 const entryAttributes = {
-  name: parameter("name", string({ doc: "Name." })).computed(),
-  description: parameter("description", string({ doc: "Effect of the flag." })).computed(),
+  name: parameter("name", { doc: "Name." }).computed(),
+  description: parameter("description", { doc: "Effect of the flag." }).computed(),
   enabled: parameter("value", bool({ doc: "Whether the flag is set." })).computed(),
   ...extraJson,
 };

@@ -1,8 +1,8 @@
 /** Computed attributes of data sources, by type, and the figures that guests, nodes and storages share. Facts: contributing/facts/cluster.md#views. */
-import { bool, number, string } from "../../framework/attribute";
+import { bool, number } from "../../framework/attribute";
 import { parameter } from "../parameters/parameter";
 
-export const textColumn = (name: string, doc: string) => parameter(name, string({ doc })).computed();
+export const textColumn = (name: string, doc: string) => parameter(name, { doc }).computed();
 export const numberColumn = (name: string, doc: string) => parameter(name, number({ doc })).computed();
 export const flag = (name: string, doc: string) => parameter(name, bool({ doc })).computed();
 

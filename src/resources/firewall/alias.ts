@@ -31,28 +31,23 @@ export const firewallAlias = collectionResource({
     importExample: "gateway",
   },
   attributes: {
-    name: parameter(
-      "name",
-      string({
-        doc: "Name, 2 to 64 characters, compared without case. Set `create_before_destroy = true` in `lifecycle`, so that rules never refer to a name that was removed.",
-        check: [aliasName],
-        canonical: canonicalAliasName,
-      }),
-    )
+    name: parameter("name", {
+      doc: "Name, 2 to 64 characters, compared without case. Set `create_before_destroy = true` in `lifecycle`, so that rules never refer to a name that was removed.",
+      check: [aliasName],
+      canonical: canonicalAliasName,
+    })
       .required()
       .replaces(),
-    cidr: parameter(
-      "cidr",
-      string({
-        doc: "Address or network. An address with the suffix `/32` or `/128` is the same as the address without it.",
-        check: [aliasCidr],
-        canonical: canonicalAliasCidr,
-      }),
-    ).required(),
-    comment: parameter(
-      "comment",
-      string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment }),
-    )
+    cidr: parameter("cidr", {
+      doc: "Address or network. An address with the suffix `/32` or `/128` is the same as the address without it.",
+      check: [aliasCidr],
+      canonical: canonicalAliasCidr,
+    }).required(),
+    comment: parameter("comment", {
+      doc: "One line of text.",
+      check: [firewallComment],
+      canonical: canonicalFirewallComment,
+    })
       .optional()
       .whenAbsent(""),
     ip_version: number({ doc: "4 or 6." }).derived(["cidr"], (cidr: string) => (cidr.includes(":") ? 6 : 4)),

@@ -8,14 +8,13 @@ import { decodeAnswer } from "../parameters/parameters";
 import { referenceKindValues } from "./enumerations";
 
 const reference = {
-  type: parameter("type", string({ doc: "`alias` or `ipset`." })).computed(),
-  name: parameter("name", string({ doc: "Name." })).computed(),
-  scope: parameter(
-    "scope",
-    string({ doc: "`dc` (defined for the cluster) or `sdn` (generated from SDN objects)." }),
-  ).computed(),
+  type: parameter("type", { doc: "`alias` or `ipset`." }).computed(),
+  name: parameter("name", { doc: "Name." }).computed(),
+  scope: parameter("scope", {
+    doc: "`dc` (defined for the cluster) or `sdn` (generated from SDN objects).",
+  }).computed(),
   ref: string({ doc: "Reference for rules, with the scope." }).computed(),
-  comment: parameter("comment", string({ doc: "Comment." })).computed(),
+  comment: parameter("comment", { doc: "Comment." }).computed(),
 };
 
 export const refsData = dataSource({

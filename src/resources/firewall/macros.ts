@@ -4,7 +4,7 @@
  * Facts: contributing/facts/firewall.md#lists-for-reading.
  */
 import type { PveSession } from "../../api/types";
-import { listOf, string } from "../../framework/attribute";
+import { listOf } from "../../framework/attribute";
 import type { PlanContext } from "../../framework/resource";
 import type { Unknown } from "../../framework/state-of";
 import { closest } from "../../naming/closest";
@@ -54,8 +54,8 @@ export function rulesAt(
 }
 
 const macro = {
-  name: parameter("macro", string({ doc: "Name." })).computed(),
-  description: parameter("descr", string({ doc: "Description of the macro." })).computed(),
+  name: parameter("macro", { doc: "Name." }).computed(),
+  description: parameter("descr", { doc: "Description of the macro." }).computed(),
 };
 
 export const macrosData = dataSource({

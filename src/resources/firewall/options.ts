@@ -25,13 +25,10 @@ const enabled = (doc: string) =>
   }).optional();
 
 const policy = (name: string, doc: string, ...actions: (typeof actionValues.values)[number][]) =>
-  parameter(
-    name,
-    string({
-      doc: `${doc}: ${actions.map((action) => `\`${action}\``).join(", ")}.`,
-      check: [actionValues.only(...actions)],
-    }),
-  ).optional();
+  parameter(name, {
+    doc: `${doc}: ${actions.map((action) => `\`${action}\``).join(", ")}.`,
+    check: [actionValues.only(...actions)],
+  }).optional();
 
 const clusterOptions = {
   enabled: enabled(
@@ -75,13 +72,10 @@ const clusterOptions = {
             ],
           }),
         ).optional(),
-        rate: subkey(
-          "rate",
-          string({
-            doc: "Number of messages per unit of time, such as `1/second`, the server's default.",
-            check: [logRate],
-          }),
-        ).optional(),
+        rate: subkey("rate", {
+          doc: "Number of messages per unit of time, such as `1/second`, the server's default.",
+          check: [logRate],
+        }).optional(),
       },
       { doc: "Rate limit for log messages.", otherNames: SWITCH_NAMES },
     ),
@@ -97,13 +91,10 @@ const vnetOptions = {
     "ACCEPT",
     "DROP",
   ),
-  log_level: parameter(
-    "log_level_forward",
-    string({
-      doc: `Level at which forwarded traffic is logged: ${logLevelValues.values.map((level) => `\`${level}\``).join(", ")}.`,
-      check: [logLevelValues],
-    }),
-  ).optional(),
+  log_level: parameter("log_level_forward", {
+    doc: `Level at which forwarded traffic is logged: ${logLevelValues.values.map((level) => `\`${level}\``).join(", ")}.`,
+    check: [logLevelValues],
+  }).optional(),
 };
 
 const MANAGED = "Only configured options are managed; removing one from the configuration clears it on the server.";

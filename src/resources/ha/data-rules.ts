@@ -24,7 +24,7 @@ const ruleAttributes = {
   affinity: haResourceAffinityRule.attributes.affinity.described(
     "`positive`: the resources belong on the nodes, or together on one node. `negative`: they belong elsewhere, or apart.",
   ),
-  type: parameter("type", string({ doc: "`node-affinity` or `resource-affinity`." })),
+  type: parameter("type", { doc: "`node-affinity` or `resource-affinity`." }),
   order: parameter("order", number({ doc: "Position among all rules, reported for information only." })),
 };
 const rule = {

@@ -7,7 +7,7 @@ import { decodeAnswer } from "../parameters/parameters";
 import { sortedJson } from "../parameters/reported-text";
 import { currentStatus, fencing, managerStatus } from "./status";
 
-const text = (name: string, doc: string) => parameter(name, string({ doc })).computed();
+const text = (name: string, doc: string) => parameter(name, { doc }).computed();
 const amount = (name: string, doc: string) => parameter(name, number({ doc })).computed();
 const flag = (name: string, doc: string) => parameter(name, bool({ doc })).computed();
 

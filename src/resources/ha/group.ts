@@ -1,6 +1,6 @@
 /** HA groups, for clusters of version 8 and during the upgrade to 9. Facts: contributing/facts/ha.md#groups. */
 import type { PveSession } from "../../api/types";
-import { bool, string } from "../../framework/attribute";
+import { bool } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour, Context } from "../../framework/resource";
 import type { AddressOf, StateOf } from "../../framework/state-of";
@@ -19,13 +19,10 @@ import { HA_LOCK } from "./lock";
 import { nodePriorities, warnOfUnknownPlannedNodes } from "./nodes";
 
 const attributes = {
-  group: parameter(
-    "group",
-    string({
-      doc: "Name, at least 2 characters: a letter, then letters, digits, `-` and `_`.",
-      check: [configId],
-    }),
-  )
+  group: parameter("group", {
+    doc: "Name, at least 2 characters: a letter, then letters, digits, `-` and `_`.",
+    check: [configId],
+  })
     .required()
     .identifies("ha.group")
     .replaces(),

@@ -1,6 +1,6 @@
 /** HA rules that assign HA resources to nodes. Facts: contributing/facts/ha.md#rules. */
 
-import { bool, string } from "../../framework/attribute";
+import { bool } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { collectionOperations } from "../kinds/collection";
@@ -24,13 +24,10 @@ const attributes = {
   nodes: nodePriorities(
     "Nodes with their priorities, such as `{ pve1 = 2, pve2 = 1, pve3 = 0 }`. Online nodes with the highest priority are preferred.",
   ),
-  affinity: parameter(
-    "affinity",
-    string({
-      doc: "`positive`: the resources run on these nodes. `negative`: they run on other nodes, and priorities have no meaning. `negative` needs pve-ha-manager 5.2.5.",
-      check: [affinityValues],
-    }),
-  )
+  affinity: parameter("affinity", {
+    doc: "`positive`: the resources run on these nodes. `negative`: they run on other nodes, and priorities have no meaning. `negative` needs pve-ha-manager 5.2.5.",
+    check: [affinityValues],
+  })
     .default("positive")
     .since(NEGATIVE_SINCE),
   strict: parameter(

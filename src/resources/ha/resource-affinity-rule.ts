@@ -1,7 +1,7 @@
 /** HA rules that keep HA resources together or apart. Facts: contributing/facts/ha.md#rules. */
 
 import type { PveSession } from "../../api/types";
-import { string } from "../../framework/attribute";
+
 import { path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import { UNKNOWN } from "../../plugin/cty/value";
@@ -21,13 +21,10 @@ const { rule, resources, ...common } = ruleAttributes;
 const attributes = {
   rule,
   resources,
-  affinity: parameter(
-    "affinity",
-    string({
-      doc: "`positive` keeps the resources on one node, `negative` keeps each on a different node.",
-      check: [affinityValues],
-    }),
-  ).required(),
+  affinity: parameter("affinity", {
+    doc: "`positive` keeps the resources on one node, `negative` keeps each on a different node.",
+    check: [affinityValues],
+  }).required(),
   ...common,
 };
 

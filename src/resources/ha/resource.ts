@@ -7,7 +7,7 @@
  */
 
 import type { PveSession } from "../../api/types";
-import { bool, number, string } from "../../framework/attribute";
+import { bool, number } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour, PlanContext } from "../../framework/resource";
 import type { RemoteOf, Unknown } from "../../framework/state-of";
@@ -50,26 +50,20 @@ function fullServiceId(sid: string, type: string | null): string {
 const PURGES_SINCE = "9.1";
 
 export const haResourceAttributes = {
-  sid: parameter(
-    "sid",
-    string({
-      doc: "ID: `vm:` or `ct:` and the guest ID, such as `vm:100`. The server completes a bare guest ID; a change to the other form replaces the resource. The guest must exist.",
-      check: [haResourceOrGuestId],
-    }),
-  )
+  sid: parameter("sid", {
+    doc: "ID: `vm:` or `ct:` and the guest ID, such as `vm:100`. The server completes a bare guest ID; a change to the other form replaces the resource. The guest must exist.",
+    check: [haResourceOrGuestId],
+  })
     .required()
     .identifies("ha.resource")
     .replaces(),
-  type: parameter("type", string({ doc: "`vm` or `ct`." }), { only: "read" }).computed(),
+  type: parameter("type", { doc: "`vm` or `ct`.", only: "read" }).computed(),
   vm_id: number({ doc: "ID of the guest." }).derived(["sid"], guestIdOf),
-  state: parameter(
-    "state",
-    string({
-      doc: "Requested state: `started` (or `enabled`, which means the same), `stopped`, `disabled` or `ignored`. Default on creation: `started`. Leave it out to ignore later changes, such as those from starting or stopping the guest.",
-      check: [requestStateValues],
-      canonical: (state) => (state === "enabled" ? "started" : state),
-    }),
-  ).optional(),
+  state: parameter("state", {
+    doc: "Requested state: `started` (or `enabled`, which means the same), `stopped`, `disabled` or `ignored`. Default on creation: `started`. Leave it out to ignore later changes, such as those from starting or stopping the guest.",
+    check: [requestStateValues],
+    canonical: (state) => (state === "enabled" ? "started" : state),
+  }).optional(),
   max_restart: parameter(
     "max_restart",
     integer({ doc: "Number of attempts to restart a failed guest on the same node.", min: 0 }),
@@ -87,7 +81,7 @@ export const haResourceAttributes = {
   auto_rebalance: parameter("auto-rebalance", bool({ doc: "Whether automatic rebalancing may move the guest." }))
     .default(true)
     .since("9.2"),
-  group: parameter("group", string({ doc: "HA group, on servers that still have groups.", check: [orEmpty(configId)] }))
+  group: parameter("group", { doc: "HA group, on servers that still have groups.", check: [orEmpty(configId)] })
     .optional()
     .refersTo("ha.group")
     .whenAbsent("")

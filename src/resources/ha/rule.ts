@@ -35,13 +35,10 @@ const errorsCodec: Codec<Readonly<Record<string, readonly string[]>>> = {
 };
 
 export const ruleAttributes = {
-  rule: parameter(
-    "rule",
-    string({
-      doc: "Name, at least 2 characters: a letter, then letters, digits, `-` and `_`.",
-      check: [configId],
-    }),
-  )
+  rule: parameter("rule", {
+    doc: "Name, at least 2 characters: a letter, then letters, digits, `-` and `_`.",
+    check: [configId],
+  })
     .required()
     .replaces(),
   resources: parameter(
@@ -56,11 +53,12 @@ export const ruleAttributes = {
     .required()
     .refersTo("ha.resource"),
   enabled: parameter("disable", bool({ doc: "Whether the rule is enabled." }), { inverted: true }).default(true),
-  comment: parameter(
-    "comment",
-    string({ doc: "Comment in one line.", check: [haRuleComment], canonical: canonicalHaRuleComment }),
-    { codec: commentCodec },
-  ).optional(),
+  comment: parameter("comment", {
+    doc: "Comment in one line.",
+    check: [haRuleComment],
+    canonical: canonicalHaRuleComment,
+    codec: commentCodec,
+  }).optional(),
   errors: parameter(
     "errors",
     map(list(string({ doc: "Contradiction." }), { doc: "Contradictions." }), {

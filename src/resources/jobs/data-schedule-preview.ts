@@ -8,7 +8,7 @@ import { decodeAnswer } from "../parameters/parameters";
 
 const run = {
   timestamp: parameter("timestamp", number({ doc: "Seconds since 1970." })).computed(),
-  utc: parameter("utc", string({ doc: "The same time in UTC, as a string." })).computed(),
+  utc: parameter("utc", { doc: "The same time in UTC, as a string." }).computed(),
 };
 
 export const schedulePreviewData = dataSource({

@@ -41,35 +41,27 @@ const syncable = (name: string) =>
   ["pam", "pve"].includes(name) ? "must be an LDAP or AD realm: no others can be synchronised" : undefined;
 
 const realmSyncAttributes = {
-  job_id: parameter(
-    "id",
-    string({
-      doc: "Name of the job, 2 to 64 characters. Backup jobs and realm-sync jobs share their names.",
-      check: [realmSyncJobId],
-    }),
-  )
-    .required()
-    .replaces(),
-  realm: parameter("realm", string({ doc: "LDAP or AD realm to synchronise.", check: [realm, syncable] }), {
-    only: "create",
+  job_id: parameter("id", {
+    doc: "Name of the job, 2 to 64 characters. Backup jobs and realm-sync jobs share their names.",
+    check: [realmSyncJobId],
   })
     .required()
     .replaces(),
-  schedule: parameter(
-    "schedule",
-    string({
-      doc: "Calendar event at which the job runs, such as `daily` or `*-1..7 15:00`.",
-      check: [calendarEvent],
-      canonical: canonicalCalendarEvent,
-    }),
-    { always: true },
-  )
+  realm: parameter("realm", { doc: "LDAP or AD realm to synchronise.", check: [realm, syncable], only: "create" })
+    .required()
+    .replaces(),
+  schedule: parameter("schedule", {
+    doc: "Calendar event at which the job runs, such as `daily` or `*-1..7 15:00`.",
+    check: [calendarEvent],
+    canonical: canonicalCalendarEvent,
+    always: true,
+  })
     .required()
     .cautioned(...scheduleCautions),
-  scope: parameter(
-    "scope",
-    string({ doc: "Objects to copy from the realm: `users`, `groups` or `both`.", check: [syncScopeValues] }),
-  ).required(),
+  scope: parameter("scope", {
+    doc: "Objects to copy from the realm: `users`, `groups` or `both`.",
+    check: [syncScopeValues],
+  }).required(),
   remove_vanished: parameter(
     "remove-vanished",
     set(string({ doc: "Removal.", check: [removalValues] }), {
@@ -84,14 +76,11 @@ const realmSyncAttributes = {
   ).optional(),
   enable_new: parameter("enable-new", bool({ doc: "Whether new users are enabled." })).default(true),
   enabled: parameter("enabled", bool({ doc: "Whether the job runs." })).default(true),
-  comment: parameter(
-    "comment",
-    string({
-      doc: "One line of text, at most 512 characters.",
-      check: [oneLine, maxLength(512)],
-      canonical: canonicalEncodedText,
-    }),
-  )
+  comment: parameter("comment", {
+    doc: "One line of text, at most 512 characters.",
+    check: [oneLine, maxLength(512)],
+    canonical: canonicalEncodedText,
+  })
     .optional()
     .whenAbsent(""),
 };

@@ -4,7 +4,7 @@
  * succeeds. The server does not check whether guests use a mapping.
  */
 import type { PveSession } from "../../api/types";
-import { type Attributes, setOf, string } from "../../framework/attribute";
+import { type Attributes, setOf } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Operation, PlanContext, Report } from "../../framework/resource";
 import type { Unknown } from "../../framework/state-of";
@@ -60,7 +60,7 @@ const ID_DOC =
   "Name by which guests refer to the mapping. At least 2 characters: a letter, then letters, digits, `-` and `_`.";
 
 export const mappingAttributes = {
-  id: parameter("id", string({ doc: ID_DOC, check: [configId] }))
+  id: parameter("id", { doc: ID_DOC, check: [configId] })
     .required()
     .replaces(),
   description: sectionText("description", "Description in one line, at most 4096 characters. Use ASCII.").optional(),
@@ -76,10 +76,10 @@ export function mapOfNodes<const A extends Attributes>(entry: A, doc: string) {
   return parameter("map", entries, { always: true }).required();
 }
 
-export const entryNode = subkey(
-  "node",
-  string({ doc: "Node that the entry is for. The server does not check whether the node exists.", check: [nodeName] }),
-).required();
+export const entryNode = subkey("node", {
+  doc: "Node that the entry is for. The server does not check whether the node exists.",
+  check: [nodeName],
+}).required();
 
 export const entryDescription = sectionText(
   "description",

@@ -2,7 +2,7 @@
  * Directory mappings. Facts: contributing/facts/mapping.md#directories. A mapping has at most one entry per node. The node that answers
  * checks that its own path exists. Nothing checks the paths of other nodes.
  */
-import { string } from "../../framework/attribute";
+
 import { canonicalMappedDirectory, mappedDirectory } from "../formats/hardware-ids";
 import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
@@ -20,14 +20,11 @@ import {
 
 const entry = {
   node_name: entryNode,
-  path: subkey(
-    "path",
-    string({
-      doc: "Absolute path of the directory, without commas. The node that answers the request checks that its own path exists. The paths of other nodes are not checked.",
-      check: [mappedDirectory],
-      canonical: canonicalMappedDirectory,
-    }),
-  ).required(),
+  path: subkey("path", {
+    doc: "Absolute path of the directory, without commas. The node that answers the request checks that its own path exists. The paths of other nodes are not checked.",
+    check: [mappedDirectory],
+    canonical: canonicalMappedDirectory,
+  }).required(),
 };
 
 export const mappingDir = collectionResource({

@@ -48,13 +48,10 @@ const negativeGroup = unworkable({
 
 const entry = {
   node_name: entryNode,
-  path: subkey(
-    "path",
-    string({
-      doc: "PCI address with domain, such as `0000:01:00.0`. An address without function (`0000:01:00`) means the whole device. Join several addresses with `;`: a guest gets the first free one.",
-      check: [pciPath],
-    }),
-  )
+  path: subkey("path", {
+    doc: "PCI address with domain, such as `0000:01:00.0`. An address without function (`0000:01:00`) means the whole device. Join several addresses with `;`: a guest gets the first free one.",
+    check: [pciPath],
+  })
     .required()
     .cautioned(deviceNumbers),
   vendor_device_id: subkey(

@@ -27,13 +27,10 @@ const entry = {
     string({ doc: "Vendor and product ID, such as `1050:0407`.", check: [deviceId], canonical: canonicalDeviceId }),
     lowerCase,
   ).required(),
-  path: subkey(
-    "path",
-    string({
-      doc: "Bus and port, such as `1-2`, or `1-2.3` behind a hub. Default: any device with the ID.",
-      check: [usbPath],
-    }),
-  ).optional(),
+  path: subkey("path", {
+    doc: "Bus and port, such as `1-2`, or `1-2.3` behind a hub. Default: any device with the ID.",
+    check: [usbPath],
+  }).optional(),
   description: entryDescription,
 };
 

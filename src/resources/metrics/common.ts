@@ -3,7 +3,7 @@
  * path. Every PUT needs `server` and `port`. The list reports only a few keys; a single server comes without ID, digest and token.
  * Create and update test the connection.
  */
-import { bool, string } from "../../framework/attribute";
+import { bool } from "../../framework/attribute";
 import { integer } from "../attributes/integer";
 import { portOutOfRange } from "../attributes/unworkable";
 import { enumeration } from "../formats/enumeration";
@@ -26,27 +26,23 @@ export const compressionValues = enumeration("metrics.Compression", "Compression
 });
 
 export const textField = (name: string, doc: string, check = oneLine) =>
-  parameter(name, string({ doc, check: [check], canonical: canonicalSectionText }))
+  parameter(name, { doc, check: [check], canonical: canonicalSectionText })
     .optional()
     .whenAbsent("");
 
 export const commonAttributes = (defaultPort: string) => ({
-  server_id: parameter(
-    "id",
-    string({
-      doc: "Name of the entry: at least 2 characters, a letter, then letters, digits, `_` and `-`.",
-      check: [configId],
-    }),
-  )
+  server_id: parameter("id", {
+    doc: "Name of the entry: at least 2 characters, a letter, then letters, digits, `_` and `-`.",
+    check: [configId],
+  })
     .required()
     .replaces(),
-  server: parameter(
-    "server",
-    string({ doc: "Host name or address of the server.", check: [hostAddress], canonical: canonicalSectionText }),
-    {
-      always: true,
-    },
-  ).required(),
+  server: parameter("server", {
+    doc: "Host name or address of the server.",
+    check: [hostAddress],
+    canonical: canonicalSectionText,
+    always: true,
+  }).required(),
   port: parameter("port", integer({ doc: `Port, usually ${defaultPort}.`, min: 1, max: 65_536 }), {
     always: true,
   })

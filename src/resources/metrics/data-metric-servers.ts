@@ -1,14 +1,14 @@
 /** Metric servers of all types. Facts: contributing/facts/metrics.md#metric-servers. */
-import { bool, listOf, number, string } from "../../framework/attribute";
+import { bool, listOf, number } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 
 const server = {
-  server_id: parameter("id", string({ doc: "Name of the entry." })).computed(),
-  type: parameter("type", string({ doc: "`graphite`, `influxdb` or `opentelemetry`." })).computed(),
-  server: parameter("server", string({ doc: "Host name or address." })).computed(),
+  server_id: parameter("id", { doc: "Name of the entry." }).computed(),
+  type: parameter("type", { doc: "`graphite`, `influxdb` or `opentelemetry`." }).computed(),
+  server: parameter("server", { doc: "Host name or address." }).computed(),
   port: parameter("port", number({ doc: "Port." })).computed(),
   enabled: parameter("disable", bool({ doc: "Whether metrics are sent." }), { inverted: true }).computed(),
 };

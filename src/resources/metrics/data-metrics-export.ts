@@ -8,9 +8,9 @@ import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 
 const point = {
-  id: parameter("id", string({ doc: "Object, such as `node/pve1`, `qemu/100` or `storage/pve1/local`." })).computed(),
-  metric: parameter("metric", string({ doc: "Name of the metric, such as `cpu_current`." })).computed(),
-  type: parameter("type", string({ doc: "`gauge`, `counter` or `derive`." })).computed(),
+  id: parameter("id", { doc: "Object, such as `node/pve1`, `qemu/100` or `storage/pve1/local`." }).computed(),
+  metric: parameter("metric", { doc: "Name of the metric, such as `cpu_current`." }).computed(),
+  type: parameter("type", { doc: "`gauge`, `counter` or `derive`." }).computed(),
   timestamp: parameter("timestamp", number({ doc: "Seconds since 1970." })).computed(),
   value: parameter("value", number({ doc: "Value." })).computed(),
 };

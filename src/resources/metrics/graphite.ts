@@ -1,6 +1,5 @@
 /** Graphite servers. Facts: contributing/facts/metrics.md#metric-servers. */
 
-import { string } from "../../framework/attribute";
 import { isOneOf } from "../attributes/without-effect";
 import { graphitePath } from "../formats/hosts";
 import { objectDataSource } from "../kinds/data-sources";
@@ -15,9 +14,7 @@ const attributes = {
     "Prefix of the metric names: labels joined with dots. The server's default is `proxmox`.",
     graphitePath,
   ),
-  protocol: parameter("proto", string({ doc: "`udp` or `tcp`.", check: [protocolValues.only("udp", "tcp")] })).default(
-    "udp",
-  ),
+  protocol: parameter("proto", { doc: "`udp` or `tcp`.", check: [protocolValues.only("udp", "tcp")] }).default("udp"),
   mtu,
   timeout: timeout("Seconds to wait for a TCP connection."),
 };

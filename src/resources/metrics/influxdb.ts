@@ -1,6 +1,6 @@
 /** InfluxDB servers. Facts: contributing/facts/metrics.md#metric-servers. */
 
-import { bool, string } from "../../framework/attribute";
+import { bool } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Caution } from "../../framework/plan-warnings";
 import type { ConfigOf } from "../../framework/state-of";
@@ -14,10 +14,10 @@ import { commonAttributes, documentation, mtu, protocolValues, serverCollection,
 
 const attributes = {
   ...commonAttributes("8089 for udp, 8086 for http"),
-  protocol: parameter(
-    "influxdbproto",
-    string({ doc: "`udp`, `http` or `https`.", check: [protocolValues.only("udp", "http", "https")] }),
-  ).default("udp"),
+  protocol: parameter("influxdbproto", {
+    doc: "`udp`, `http` or `https`.",
+    check: [protocolValues.only("udp", "http", "https")],
+  }).default("udp"),
   organization: textField("organization", "Organization (http and https). The server's default is `proxmox`."),
   bucket: textField("bucket", "Bucket or database (http and https). The server's default is `proxmox`."),
   ...secret("token", "token", { doc: "Access token; `user:password` for the compatibility API of version 1." }),

@@ -59,10 +59,10 @@ const json = { check: [jsonMap.check, (value: ValueMap) => maxEncodedLength(1024
 
 const attributes = {
   ...commonAttributes("4318 for https, 4317 for http"),
-  protocol: parameter(
-    "otel-protocol",
-    string({ doc: "`https` or `http`.", check: [protocolValues.only("http", "https")] }),
-  ).default("https"),
+  protocol: parameter("otel-protocol", {
+    doc: "`https` or `http`.",
+    check: [protocolValues.only("http", "https")],
+  }).default("https"),
   path: textField(
     "otel-path",
     "Path of the endpoint. The server's default is `/v1/metrics`.",
@@ -81,10 +81,10 @@ const attributes = {
       codec: jsonMap.codec,
     },
   ).optional(),
-  compression: parameter(
-    "otel-compression",
-    string({ doc: "`gzip` or `none`.", check: [compressionValues.only("none", "gzip")] }),
-  ).default("gzip"),
+  compression: parameter("otel-compression", {
+    doc: "`gzip` or `none`.",
+    check: [compressionValues.only("none", "gzip")],
+  }).default("gzip"),
   max_body_size: parameter(
     "otel-max-body-size",
     integer({ doc: "Largest body of a request in bytes. The server's default is 10000000.", min: 1024 }),

@@ -34,31 +34,24 @@ export function textField(name: string, doc: string) {
 }
 
 export const commonAttributes = (what: string) => ({
-  name: parameter(
-    "name",
-    string({
-      doc: `Name of the ${what}, 2 to 32 characters. Endpoints and matchers share one name space.`,
-      check: [notificationName],
-    }),
-  )
+  name: parameter("name", {
+    doc: `Name of the ${what}, 2 to 32 characters. Endpoints and matchers share one name space.`,
+    check: [notificationName],
+  })
     .required()
     .replaces(),
-  comment: parameter(
-    "comment",
-    string({
-      doc: "One line of text, at most 128 characters.",
-      check: [notificationComment],
-      canonical: canonicalNotificationText,
-    }),
-  )
+  comment: parameter("comment", {
+    doc: "One line of text, at most 128 characters.",
+    check: [notificationComment],
+    canonical: canonicalNotificationText,
+  })
     .optional()
     .whenAbsent(""),
   enabled: parameter("disable", bool({ doc: `Whether the ${what} is enabled.` }), { inverted: true }).default(true),
-  origin: parameter(
-    "origin",
-    string({ doc: "`user-created`, or `builtin` or `modified-builtin` for the entries that every cluster has." }),
-    { only: "read" },
-  ).computed(),
+  origin: parameter("origin", {
+    doc: "`user-created`, or `builtin` or `modified-builtin` for the entries that every cluster has.",
+    only: "read",
+  }).computed(),
 });
 
 export function endpointAttributes() {

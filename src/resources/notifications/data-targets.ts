@@ -1,5 +1,5 @@
 /** Data sources of notification targets, and of the fields that matchers compare. Facts: contributing/facts/notifications.md#targets-and-fields. */
-import { bool, listOf, string } from "../../framework/attribute";
+import { bool, listOf } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
@@ -7,11 +7,11 @@ import { extraJson } from "../unknown-properties/unknown-properties";
 import { NOTIFICATIONS_LOCK } from "./common";
 
 const target = {
-  name: parameter("name", string({ doc: "Name." })).computed(),
-  type: parameter("type", string({ doc: "`gotify`, `sendmail`, `smtp` or `webhook`." })).computed(),
-  comment: parameter("comment", string({ doc: "Comment." })).computed(),
+  name: parameter("name", { doc: "Name." }).computed(),
+  type: parameter("type", { doc: "`gotify`, `sendmail`, `smtp` or `webhook`." }).computed(),
+  comment: parameter("comment", { doc: "Comment." }).computed(),
   enabled: parameter("disable", bool({ doc: "Whether the endpoint is enabled." }), { inverted: true }).computed(),
-  origin: parameter("origin", string({ doc: "`user-created`, `builtin` or `modified-builtin`." })).computed(),
+  origin: parameter("origin", { doc: "`user-created`, `builtin` or `modified-builtin`." }).computed(),
   ...extraJson,
 };
 
@@ -37,7 +37,7 @@ export const targets = dataSource({
 
 type Entry = Readonly<Record<string, unknown>>;
 
-const names = { name: parameter("name", string({ doc: "Name of the field." })).computed() };
+const names = { name: parameter("name", { doc: "Name of the field." }).computed() };
 
 export const matcherFields = dataSource({
   type: "notification_matcher_fields",
@@ -60,9 +60,9 @@ export const matcherFields = dataSource({
 });
 
 const value = {
-  field: parameter("field", string({ doc: "Field." })).computed(),
-  value: parameter("value", string({ doc: "Value." })).computed(),
-  comment: parameter("comment", string({ doc: "Description of the value." })).computed(),
+  field: parameter("field", { doc: "Field." }).computed(),
+  value: parameter("value", { doc: "Value." }).computed(),
+  comment: parameter("comment", { doc: "Description of the value." }).computed(),
 };
 
 export const matcherFieldValues = dataSource({

@@ -2,7 +2,7 @@
  * Gotify endpoints. Facts: contributing/facts/notifications.md#all-endpoints. The server never reports the token. A PUT without it keeps
  * the stored token.
  */
-import { string } from "../../framework/attribute";
+
 import type { Report } from "../../framework/resource";
 import type { ConfigOf } from "../../framework/state-of";
 import { UNKNOWN } from "../../plugin/cty/value";
@@ -27,14 +27,11 @@ const gotifyUrl = unworkable({
 const path = "/cluster/notifications/endpoints/gotify";
 const attributes = {
   ...endpointAttributes(),
-  server: parameter(
-    "server",
-    string({
-      doc: "Base URL of the server, without a slash at the end. Proxmox VE appends `/message`.",
-      check: [notificationText],
-      canonical: canonicalNotificationText,
-    }),
-  )
+  server: parameter("server", {
+    doc: "Base URL of the server, without a slash at the end. Proxmox VE appends `/message`.",
+    check: [notificationText],
+    canonical: canonicalNotificationText,
+  })
     .required()
     .cautioned(gotifyUrl),
   ...secret("token", "token", { doc: "Application token.", check: [notificationText], required: true }),

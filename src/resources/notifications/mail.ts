@@ -4,7 +4,7 @@
  */
 
 import type { CollectionPath } from "../../api/calls";
-import { number, string } from "../../framework/attribute";
+import { number } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Caution, ValueCaution } from "../../framework/plan-warnings";
 import type { ConfigOf } from "../../framework/state-of";
@@ -84,9 +84,9 @@ const smtpAttributes = {
   ...recipientAttributes,
   from_address: textField("from-address", "Sender address.").required().cautioned(senderAddress),
   server: textField("server", "Host name or address of the server.").required().cautioned(portInServer),
-  mode: parameter("mode", string({ doc: "`tls`, `starttls` or `insecure`.", check: [smtpModeValues] }), {
-    explicit: true,
-  }).default("tls"),
+  mode: parameter("mode", { doc: "`tls`, `starttls` or `insecure`.", check: [smtpModeValues], explicit: true }).default(
+    "tls",
+  ),
   port: parameter(
     "port",
     number({

@@ -131,10 +131,9 @@ const attributes = {
     }),
     { list: "repeat" },
   ).optional(),
-  mode: parameter(
-    "mode",
-    string({ doc: "Whether `all` conditions must match, or `any`.", check: [matchModeValues] }),
-  ).default("all"),
+  mode: parameter("mode", { doc: "Whether `all` conditions must match, or `any`.", check: [matchModeValues] }).default(
+    "all",
+  ),
   invert_match: parameter("invert-match", bool({ doc: "Whether the result is inverted." })).default(false),
   targets: parameter(
     "target",

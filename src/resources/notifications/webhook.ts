@@ -71,11 +71,11 @@ const entryName = (name: string) =>
 
 const attributes = {
   ...endpointAttributes(),
-  url: parameter(
-    "url",
-    string({ doc: "URL. It may contain templates such as `{{ secrets.token }}` after the host.", check: [webhookUrl] }),
-  ).required(),
-  method: parameter("method", string({ doc: "`post`, `put` or `get`.", check: [httpMethodValues] })).required(),
+  url: parameter("url", {
+    doc: "URL. It may contain templates such as `{{ secrets.token }}` after the host.",
+    check: [webhookUrl],
+  }).required(),
+  method: parameter("method", { doc: "`post`, `put` or `get`.", check: [httpMethodValues] }).required(),
   headers: parameter(
     "header",
     listOf(
@@ -89,13 +89,10 @@ const attributes = {
     ),
     { codec: headerCodec },
   ).optional(),
-  body: parameter(
-    "body",
-    string({
-      doc: "Body of the request in plain text. It may contain templates such as `{{ title }}` and `{{ escape message }}`.",
-    }),
-    { codec: base64 },
-  )
+  body: parameter("body", {
+    doc: "Body of the request in plain text. It may contain templates such as `{{ title }}` and `{{ escape message }}`.",
+    codec: base64,
+  })
     .optional()
     .whenAbsent(""),
   ...secret("secrets", "secret", {

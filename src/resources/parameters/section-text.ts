@@ -7,7 +7,7 @@
  * comment: sectionText("comment", "Text of one line.", canonicalHaComment).optional(),
  * ```
  */
-import { string } from "../../framework/attribute";
+
 import type { Report } from "../../framework/resource";
 import type { Path } from "../../plugin/contract";
 import type { Value } from "../../plugin/cty/value";
@@ -27,7 +27,7 @@ export function sectionText(
     encode: (value: Value) => reportedText(value),
     decode: (raw: unknown) => repairText(reportedText(raw)),
   };
-  return parameter(name, string({ doc, check: [check], canonical }), { codec });
+  return parameter(name, { doc, check: [check], canonical, codec });
 }
 
 /** Warns of non-ASCII text, which the server accepts and garbles. */

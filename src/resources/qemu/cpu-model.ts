@@ -44,29 +44,23 @@ const flagSet = (doc: string) =>
   set(string({ doc: "CPU flag, such as `aes`.", check: [cpuFlagName] }), { doc }).optional();
 
 const attributes = {
-  name: parameter(
-    "cputype",
-    string({
-      doc: "Name, 2 to 40 characters, without the prefix `custom-`.",
-      check: [
-        cpuModelName,
-        (name) =>
-          name.startsWith("custom-") ? "must not begin with custom-: guests refer to it with that prefix" : undefined,
-      ],
-    }),
-  )
+  name: parameter("cputype", {
+    doc: "Name, 2 to 40 characters, without the prefix `custom-`.",
+    check: [
+      cpuModelName,
+      (name) =>
+        name.startsWith("custom-") ? "must not begin with custom-: guests refer to it with that prefix" : undefined,
+    ],
+  })
     .required()
     .replaces(),
-  reported_model: parameter(
-    "reported-model",
-    string({
-      doc: "CPU model of QEMU that the guest sees, such as `Skylake-Server` or `EPYC-Rome`.",
-      check: [
-        matching(/^[A-Za-z0-9_.-]+$/, "must be the name of a CPU model of QEMU, such as host, EPYC or Skylake-Server"),
-        reportedModelValues,
-      ],
-    }),
-  ).required(),
+  reported_model: parameter("reported-model", {
+    doc: "CPU model of QEMU that the guest sees, such as `Skylake-Server` or `EPYC-Rome`.",
+    check: [
+      matching(/^[A-Za-z0-9_.-]+$/, "must be the name of a CPU model of QEMU, such as host, EPYC or Skylake-Server"),
+      reportedModelValues,
+    ],
+  }).required(),
   flags: parameter(
     "flags",
     object(
@@ -76,20 +70,14 @@ const attributes = {
     { codec: flagsCodec },
   ).optional(),
   hidden: parameter("hidden", bool({ doc: "Whether KVM is hidden from the guest." })).default(false),
-  hv_vendor_id: parameter(
-    "hv-vendor-id",
-    string({
-      doc: "Hyper-V vendor ID that the guest sees, at most 12 letters and digits. Some drivers check it.",
-      check: [hyperVVendorId],
-    }),
-  ).optional(),
-  phys_bits: parameter(
-    "phys-bits",
-    string({
-      doc: "Number of physical address bits, `8` to `64`, or `host` for those of the node.",
-      check: [physBits],
-    }),
-  ).optional(),
+  hv_vendor_id: parameter("hv-vendor-id", {
+    doc: "Hyper-V vendor ID that the guest sees, at most 12 letters and digits. Some drivers check it.",
+    check: [hyperVVendorId],
+  }).optional(),
+  phys_bits: parameter("phys-bits", {
+    doc: "Number of physical address bits, `8` to `64`, or `host` for those of the node.",
+    check: [physBits],
+  }).optional(),
   guest_phys_bits: parameter(
     "guest-phys-bits",
     integer({ doc: "Number of physical address bits that the guest may use.", min: 32, max: 64 }),

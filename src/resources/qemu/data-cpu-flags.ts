@@ -18,8 +18,8 @@ const acceleratorValues = enumeration("qemu.Accelerator", "Accelerator that QEMU
 });
 
 const flag = {
-  name: parameter("name", string({ doc: "Name of the flag." })).computed(),
-  description: parameter("description", string({ doc: "Effect of the flag." })).computed(),
+  name: parameter("name", { doc: "Name of the flag." }).computed(),
+  description: parameter("description", { doc: "Effect of the flag." }).computed(),
   supported_on: parameter(
     "supported-on",
     set(string({ doc: "Node." }), { doc: "Nodes whose processors support the flag, as they last reported." }),

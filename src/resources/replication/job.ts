@@ -59,17 +59,14 @@ const attributes = {
     ["guest", "job_number"],
     (guest: number, job: number) => `${guest}-${job}`,
   ),
-  target: parameter("target", string({ doc: "Node to replicate to.", check: [nodeName] }), { only: "create" })
+  target: parameter("target", { doc: "Node to replicate to.", check: [nodeName], only: "create" })
     .required()
     .replaces(),
-  schedule: parameter(
-    "schedule",
-    string({
-      doc: "Calendar event at which the job runs. The server's default is `*/15`.",
-      check: [calendarEvent],
-      canonical: canonicalCalendarEvent,
-    }),
-  )
+  schedule: parameter("schedule", {
+    doc: "Calendar event at which the job runs. The server's default is `*/15`.",
+    check: [calendarEvent],
+    canonical: canonicalCalendarEvent,
+  })
     .optional()
     .whenAbsent("*/15")
     .cautioned(...scheduleCautions),
@@ -80,18 +77,15 @@ const attributes = {
       check: [(rate) => (rate >= 1 ? undefined : "must be at least 1")],
     }),
   ).optional(),
-  comment: parameter(
-    "comment",
-    string({
-      doc: "One line of text, at most 4096 characters.",
-      check: [all(oneLine, maxLength(4096))],
-      canonical: canonicalEncodedText,
-    }),
-  )
+  comment: parameter("comment", {
+    doc: "One line of text, at most 4096 characters.",
+    check: [all(oneLine, maxLength(4096))],
+    canonical: canonicalEncodedText,
+  })
     .optional()
     .whenAbsent(""),
   enabled: parameter("disable", bool({ doc: "Whether the job runs." }), { inverted: true }).default(true),
-  source: parameter("source", string({ doc: "Node that the guest is on." }), { only: "read" }).computed(),
+  source: parameter("source", { doc: "Node that the guest is on.", only: "read" }).computed(),
   delete_mode: string({
     doc: "Effect of a destroy: `full` removes snapshots and the replicated volumes on the target, `keep` keeps these volumes, `force` removes the job at once without cleaning up.",
     check: [removalValues],

@@ -24,20 +24,20 @@ export function flag(name: string, doc: string) {
 
 /** An optional one-line string. The server does not store an empty one. */
 export function textField(name: string, doc: string, ...checks: Validator[]) {
-  return parameter(name, string({ doc, check: [oneLine, ...checks.map(orEmpty)], canonical: canonicalSectionText }))
+  return parameter(name, { doc, check: [oneLine, ...checks.map(orEmpty)], canonical: canonicalSectionText })
     .optional()
     .whenAbsent("");
 }
 
 /** The name of another object. */
 export function referenceField(name: string, doc: string, check: Validator) {
-  return parameter(name, string({ doc, check: [check] })).optional();
+  return parameter(name, { doc, check: [check] }).optional();
 }
 
 /** A required one-line string. With an empty one the server would lose the whole object. */
 export function requiredText(name: string, doc: string, ...checks: Validator[]) {
   const check = [requiredOneLine, ...checks];
-  return parameter(name, string({ doc, check, canonical: canonicalSectionText })).required();
+  return parameter(name, { doc, check, canonical: canonicalSectionText }).required();
 }
 
 /** A set of node names. The server sorts them, removes duplicates, and does not check that the nodes exist. */

@@ -19,7 +19,7 @@ import { extraJson } from "../../unknown-properties/unknown-properties";
 const RINGS = Array.from({ length: 8 }, (_, ring) => `ring${ring}_addr`);
 
 export const member = {
-  name: parameter("name", string({ doc: "Name of the node." })).computed(),
+  name: parameter("name", { doc: "Name of the node." }).computed(),
   node_id: parameter("nodeid", number({ doc: "Number of the node." })).computed(),
   quorum_votes: parameter("quorum_votes", number({ doc: "Votes of the node." })).computed(),
   ring_addresses: list(string({ doc: "Address." }), { doc: "Addresses of the node, link 0 first." }).computed(),
@@ -71,8 +71,8 @@ export const configNodesData = dataSource({
 
 const joinable = {
   ...member,
-  address: parameter("pve_addr", string({ doc: "Address of the API of the node." })).computed(),
-  fingerprint: parameter("pve_fp", string({ doc: "SHA-256 fingerprint of the certificate of the node." })).computed(),
+  address: parameter("pve_addr", { doc: "Address of the API of the node." }).computed(),
+  fingerprint: parameter("pve_fp", { doc: "SHA-256 fingerprint of the certificate of the node." }).computed(),
 };
 
 export const joinInfoData = dataSource({

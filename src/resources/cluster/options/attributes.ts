@@ -19,42 +19,33 @@ const withOldName = Object.assign(
 );
 
 const interfaceOptions = {
-  console: parameter(
-    "console",
-    string({
-      doc: "Console that the web interface opens: `vv` (SPICE), `html5` or `xtermjs`.",
-      check: [withOldName],
-      canonical: (name) => (name === "applet" ? "html5" : name),
-    }),
-  ).optional(),
-  description: parameter(
-    "description",
-    string({
-      doc: "Notes of the datacenter. They may have several lines.",
-      canonical: lineFeedAtEnd,
-      check: [(text) => (text.length <= 65_536 ? undefined : "must not be longer than 65536 characters")],
-    }),
-  )
+  console: parameter("console", {
+    doc: "Console that the web interface opens: `vv` (SPICE), `html5` or `xtermjs`.",
+    check: [withOldName],
+    canonical: (name) => (name === "applet" ? "html5" : name),
+  }).optional(),
+  description: parameter("description", {
+    doc: "Notes of the datacenter. They may have several lines.",
+    canonical: lineFeedAtEnd,
+    check: [(text) => (text.length <= 65_536 ? undefined : "must not be longer than 65536 characters")],
+  })
     .optional()
     .whenAbsent(""),
-  keyboard: parameter(
-    "keyboard",
-    string({ doc: "Keyboard layout of VNC consoles.", check: [keyboardLayoutValues] }),
-  ).optional(),
-  language: parameter(
-    "language",
-    string({ doc: "Language of the web interface.", check: [languageValues] }),
-  ).optional(),
+  keyboard: parameter("keyboard", {
+    doc: "Keyboard layout of VNC consoles.",
+    check: [keyboardLayoutValues],
+  }).optional(),
+  language: parameter("language", { doc: "Language of the web interface.", check: [languageValues] }).optional(),
   location: parameter(
     "location",
     object(
       {
         latitude: subkey("latitude", number({ doc: "Degrees north.", check: [inRange(-90, 90)] })).required(),
         longitude: subkey("longitude", number({ doc: "Degrees east.", check: [inRange(-180, 180)] })).required(),
-        name: subkey(
-          "name",
-          string({ doc: "Name of the place, at most 128 characters, without a comma.", check: [shortText] }),
-        ).optional(),
+        name: subkey("name", {
+          doc: "Name of the place, at most 128 characters, without a comma.",
+          check: [shortText],
+        }).optional(),
       },
       { doc: "Location of the cluster." },
     ),
@@ -64,19 +55,16 @@ const interfaceOptions = {
 };
 
 const loginOptions = {
-  consent_text: parameter(
-    "consent-text",
-    string({
-      doc: "Text (Markdown) that users must agree to before they log in. The base64 form that the server stores may have 65536 characters.",
-    }),
-    { codec: consentText },
-  ).optional(),
+  consent_text: parameter("consent-text", {
+    doc: "Text (Markdown) that users must agree to before they log in. The base64 form that the server stores may have 65536 characters.",
+    codec: consentText,
+  }).optional(),
   u2f: parameter(
     "u2f",
     object(
       {
-        app_id: subkey("appid", string({ doc: "Application ID.", check: [shortText] })).optional(),
-        origin: subkey("origin", string({ doc: "Origin.", check: [shortText] })).optional(),
+        app_id: subkey("appid", { doc: "Application ID.", check: [shortText] }).optional(),
+        origin: subkey("origin", { doc: "Origin.", check: [shortText] }).optional(),
       },
       { doc: "U2F second factor (legacy)." },
     ),
@@ -85,15 +73,12 @@ const loginOptions = {
     "webauthn",
     object(
       {
-        rp: subkey("rp", string({ doc: "Name of the relying party.", check: [shortText] })).optional(),
-        id: subkey(
-          "id",
-          string({
-            doc: "Domain name of the relying party. Changing it invalidates every registered credential.",
-            check: [shortText],
-          }),
-        ).optional(),
-        origin: subkey("origin", string({ doc: "URL of the web interface.", check: [shortText] })).optional(),
+        rp: subkey("rp", { doc: "Name of the relying party.", check: [shortText] }).optional(),
+        id: subkey("id", {
+          doc: "Domain name of the relying party. Changing it invalidates every registered credential.",
+          check: [shortText],
+        }).optional(),
+        origin: subkey("origin", { doc: "URL of the web interface.", check: [shortText] }).optional(),
         allow_subdomains: subkey("allow-subdomains", bool({ doc: "Whether subdomains of the origin are accepted." }))
           .optional()
           .whenAbsent(true),
@@ -104,10 +89,10 @@ const loginOptions = {
 };
 
 const alwaysOrNever = (name: string) =>
-  subkey(name, string({ doc: "`always` or `never`.", check: [mailPolicyValues.only("always", "never")] })).optional();
+  subkey(name, { doc: "`always` or `never`.", check: [mailPolicyValues.only("always", "never")] }).optional();
 
 const target = (name: string) =>
-  subkey(name, string({ doc: "Name of a notification target.", check: [shortText] }))
+  subkey(name, { doc: "Name of a notification target.", check: [shortText] })
     .optional()
     .refersTo("notifications.endpoint");
 
@@ -120,40 +105,31 @@ const NOTIFY_NAMES = {
 };
 
 const outgoingOptions = {
-  email_from: parameter(
-    "email_from",
-    string({
-      doc: "Sender address of mails. The server's default is `root@` and the host name.",
-      check: [optionalEmailAddress],
-      canonical: trimmed,
-    }),
-  ).optional(),
-  http_proxy: parameter(
-    "http_proxy",
-    string({
-      doc: "Proxy of the nodes for outgoing requests, `http://[user:password@]host[:port]`. The state contains it, including the password.",
-      check: [
-        (url) =>
-          /^http:\/\/.*\n?$/.test(url)
-            ? undefined
-            : "must be the URL of a proxy that begins with http://, such as http://proxy.example.com:3128",
-      ],
-      canonical: trimmed,
-    }),
-  )
+  email_from: parameter("email_from", {
+    doc: "Sender address of mails. The server's default is `root@` and the host name.",
+    check: [optionalEmailAddress],
+    canonical: trimmed,
+  }).optional(),
+  http_proxy: parameter("http_proxy", {
+    doc: "Proxy of the nodes for outgoing requests, `http://[user:password@]host[:port]`. The state contains it, including the password.",
+    check: [
+      (url) =>
+        /^http:\/\/.*\n?$/.test(url)
+          ? undefined
+          : "must be the URL of a proxy that begins with http://, such as http://proxy.example.com:3128",
+    ],
+    canonical: trimmed,
+  })
     .optional()
     .sensitive(),
   notify: parameter(
     "notify",
     object(
       {
-        package_updates: subkey(
-          "package-updates",
-          string({
-            doc: "When the nodes send mails about package updates: `auto`, `always` or `never`. Default: `auto`.",
-            check: [mailPolicyValues],
-          }),
-        ).optional(),
+        package_updates: subkey("package-updates", {
+          doc: "When the nodes send mails about package updates: `auto`, `always` or `never`. Default: `auto`.",
+          check: [mailPolicyValues],
+        }).optional(),
         fencing: alwaysOrNever("fencing"),
         replication: alwaysOrNever("replication"),
         target_package_updates: target("target-package-updates"),

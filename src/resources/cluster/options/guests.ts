@@ -1,6 +1,6 @@
 /** Options about guests: limits, traffic and IDs. Facts: contributing/facts/cluster.md#options. */
 
-import { number, object, string } from "../../../framework/attribute";
+import { number, object } from "../../../framework/attribute";
 import { canonicalMacPrefix, macPrefix } from "../../formats/hardware-ids";
 import { cidr } from "../../formats/networks";
 import { parameter, subkey } from "../../parameters/parameter";
@@ -14,17 +14,11 @@ const limit = (name: string, what: string) =>
 const traffic = (what: string) =>
   object(
     {
-      type: subkey(
-        "type",
-        string({
-          doc: `Whether ${what} traffic is encrypted (\`secure\`) or not (\`insecure\`).`,
-          check: [migrationTypeValues],
-        }),
-      ).default("secure"),
-      network: subkey(
-        "network",
-        string({ doc: `Network (CIDR) that ${what} traffic uses.`, check: [cidr] }),
-      ).optional(),
+      type: subkey("type", {
+        doc: `Whether ${what} traffic is encrypted (\`secure\`) or not (\`insecure\`).`,
+        check: [migrationTypeValues],
+      }).default("secure"),
+      network: subkey("network", { doc: `Network (CIDR) that ${what} traffic uses.`, check: [cidr] }).optional(),
     },
     { doc: `Type and network of ${what} traffic.` },
   );
@@ -43,14 +37,11 @@ export const guestOptions = {
       { doc: "I/O limits of the cluster." },
     ),
   ).optional(),
-  mac_prefix: parameter(
-    "mac_prefix",
-    string({
-      doc: "Prefix of generated MAC addresses. The server's default is `BC:24:11`.",
-      check: [macPrefix],
-      canonical: canonicalMacPrefix,
-    }),
-  )
+  mac_prefix: parameter("mac_prefix", {
+    doc: "Prefix of generated MAC addresses. The server's default is `BC:24:11`.",
+    check: [macPrefix],
+    canonical: canonicalMacPrefix,
+  })
     .optional()
     .whenAbsent("BC:24:11"),
   max_workers: parameter(

@@ -1,6 +1,6 @@
 /** Options about high availability and scheduling. Facts: contributing/facts/cluster.md#options. */
 
-import { bool, number, object, string } from "../../../framework/attribute";
+import { bool, number, object } from "../../../framework/attribute";
 import { parameter, subkey } from "../../parameters/parameter";
 import { fencingValues, rebalanceMethodValues, schedulingModeValues, shutdownPolicyValues } from "../enumerations";
 import { inRange } from "./values";
@@ -10,13 +10,10 @@ export const haOptions = {
     "crs",
     object(
       {
-        ha: subkey(
-          "ha",
-          string({
-            doc: "Scheduler: `basic` (counts guests), `static` (uses their configured size) or `dynamic` (uses their load; needs the package pve-cluster 9.1.2). Default: `basic`.",
-            check: [schedulingModeValues],
-          }),
-        ).optional(),
+        ha: subkey("ha", {
+          doc: "Scheduler: `basic` (counts guests), `static` (uses their configured size) or `dynamic` (uses their load; needs the package pve-cluster 9.1.2). Default: `basic`.",
+          check: [schedulingModeValues],
+        }).optional(),
         ha_rebalance_on_start: subkey(
           "ha-rebalance-on-start",
           bool({ doc: "Whether HA selects the best node again when a guest starts." }),
@@ -41,13 +38,10 @@ export const haOptions = {
         )
           .optional()
           .since("9.1"),
-        ha_auto_rebalance_method: subkey(
-          "ha-auto-rebalance-method",
-          string({
-            doc: "How HA chooses migrations: `bruteforce` or `topsis`. Default: `bruteforce`.",
-            check: [rebalanceMethodValues],
-          }),
-        )
+        ha_auto_rebalance_method: subkey("ha-auto-rebalance-method", {
+          doc: "How HA chooses migrations: `bruteforce` or `topsis`. Default: `bruteforce`.",
+          check: [rebalanceMethodValues],
+        })
           .optional()
           .since("9.1"),
         ha_auto_rebalance_hold_duration: subkey(
@@ -72,24 +66,18 @@ export const haOptions = {
       { doc: "Cluster resource scheduling." },
     ),
   ).optional(),
-  fencing: parameter(
-    "fencing",
-    string({
-      doc: "Fencing of the HA stack: `watchdog`, or the experimental `hardware` and `both`. Default: `watchdog`.",
-      check: [fencingValues],
-    }),
-  ).optional(),
+  fencing: parameter("fencing", {
+    doc: "Fencing of the HA stack: `watchdog`, or the experimental `hardware` and `both`. Default: `watchdog`.",
+    check: [fencingValues],
+  }).optional(),
   ha: parameter(
     "ha",
     object(
       {
-        shutdown_policy: subkey(
-          "shutdown_policy",
-          string({
-            doc: "Treatment of HA guests when their node shuts down. Default without `ha`: `conditional`.",
-            check: [shutdownPolicyValues],
-          }),
-        ).required(),
+        shutdown_policy: subkey("shutdown_policy", {
+          doc: "Treatment of HA guests when their node shuts down. Default without `ha`: `conditional`.",
+          check: [shutdownPolicyValues],
+        }).required(),
       },
       { doc: "High availability." },
     ),

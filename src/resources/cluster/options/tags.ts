@@ -56,17 +56,11 @@ export const tagOptions = {
     "tag-style",
     object(
       {
-        shape: subkey(
-          "shape",
-          string({ doc: "Display form of tags. Default: `circle`.", check: [tagShapeValues] }),
-        ).optional(),
-        ordering: subkey(
-          "ordering",
-          string({
-            doc: "Order of tags: `config` (as configured) or `alphabetical`. Default: `alphabetical`.",
-            check: [tagOrderingValues],
-          }),
-        ).optional(),
+        shape: subkey("shape", { doc: "Display form of tags. Default: `circle`.", check: [tagShapeValues] }).optional(),
+        ordering: subkey("ordering", {
+          doc: "Order of tags: `config` (as configured) or `alphabetical`. Default: `alphabetical`.",
+          check: [tagOrderingValues],
+        }).optional(),
         case_sensitive: subkey("case-sensitive", bool({ doc: "Whether tags are case-sensitive." }))
           .optional()
           .whenAbsent(false),
@@ -79,13 +73,10 @@ export const tagOptions = {
     "user-tag-access",
     object(
       {
-        user_allow: subkey(
-          "user-allow",
-          string({
-            doc: "Tags that users may set: `none`, `list`, `existing` or `free`. Default: `free`.",
-            check: [tagAccessValues],
-          }),
-        ).optional(),
+        user_allow: subkey("user-allow", {
+          doc: "Tags that users may set: `none`, `list`, `existing` or `free`. Default: `free`.",
+          check: [tagAccessValues],
+        }).optional(),
         user_allow_list: subkey(
           "user-allow-list",
           set(string({ doc: "Tag.", check: [tag] }), { doc: "Tags that users may set (with `list`)." }),

@@ -3,7 +3,7 @@
  * server refuses to delete a controller that a staged zone uses. Only the apply checks whether a fabric exists.
  */
 
-import { type Attributes, string } from "../../../framework/attribute";
+import type { Attributes } from "../../../framework/attribute";
 import type { Documentation, Report } from "../../../framework/resource";
 import type { ConfigOf } from "../../../framework/state-of";
 import type { Dependence } from "../../attributes/without-effect";
@@ -16,13 +16,10 @@ import { lockToken, SDN_LOCK } from "../lock";
 export type ControllerType = "evpn" | "bgp" | "isis";
 
 export const controllerKey = {
-  controller: parameter(
-    "controller",
-    string({
-      doc: "ID of the controller: 2 to 64 letters, digits, `_` and `-`, beginning with a letter.",
-      check: [controllerId],
-    }),
-  )
+  controller: parameter("controller", {
+    doc: "ID of the controller: 2 to 64 letters, digits, `_` and `-`, beginning with a letter.",
+    check: [controllerId],
+  })
     .required()
     .replaces(),
 };

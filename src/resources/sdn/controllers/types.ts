@@ -53,7 +53,7 @@ const routeMaps = {
 const multihop = (doc: string) => parameter("ebgp-multihop", integer({ doc })).optional();
 
 const nodeOf = (what: string) =>
-  parameter("node", string({ doc: `Node that the ${what} controller belongs to.`, check: [nodeName] })).required();
+  parameter("node", { doc: `Node that the ${what} controller belongs to.`, check: [nodeName] }).required();
 
 const loopback = textField(
   "loopback",
@@ -71,23 +71,17 @@ const evpnAttributes = {
     .refersTo("sdn.fabric")
     .since("9.0"),
   nodes: nodeNames("nodes", "Nodes that the controller is for. Default: all nodes.").since("9.2"),
-  peer_group_name: parameter(
-    "peer-group-name",
-    string({
-      doc: "Name of the peer group in the routing configuration. Each EVPN controller needs a different one. Default: `VTEP`.",
-      check: [configId],
-    }),
-  )
+  peer_group_name: parameter("peer-group-name", {
+    doc: "Name of the peer group in the routing configuration. Each EVPN controller needs a different one. Default: `VTEP`.",
+    check: [configId],
+  })
     .optional()
     .whenAbsent("VTEP")
     .since("9.2"),
-  bgp_mode: parameter(
-    "bgp-mode",
-    string({
-      doc: "Whether the peers are in the same autonomous system: `auto`, `internal` or `external`. Default: `auto`.",
-      check: [bgpModeValues],
-    }),
-  )
+  bgp_mode: parameter("bgp-mode", {
+    doc: "Whether the peers are in the same autonomous system: `auto`, `internal` or `external`. Default: `auto`.",
+    check: [bgpModeValues],
+  })
     .optional()
     .whenAbsent("auto")
     .since("9.2"),
@@ -160,14 +154,11 @@ const isisAttributes = {
       check: [atLeastOne],
     }),
   ).required(),
-  isis_net: parameter(
-    "isis-net",
-    string({
-      doc: "Network entity title of the node, such as `49.0001.1921.6800.1001.00`.",
-      check: [isisNet],
-      canonical: canonicalIsisNet,
-    }),
-  ).required(),
+  isis_net: parameter("isis-net", {
+    doc: "Network entity title of the node, such as `49.0001.1921.6800.1001.00`.",
+    check: [isisNet],
+    canonical: canonicalIsisNet,
+  }).required(),
   loopback,
 };
 
@@ -199,7 +190,7 @@ export const controllersData = listing({
   description: "Lists SDN controllers of all types.",
   filters: { type: controllerType.optional() },
   attributes: {
-    type: parameter("type", string({ doc: "Type of the controller." })),
+    type: parameter("type", { doc: "Type of the controller." }),
     ...controllerKey,
     ...isisAttributes,
     ...bgpAttributes,

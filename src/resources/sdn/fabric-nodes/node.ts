@@ -20,39 +20,33 @@ import { lockToken, SDN_LOCK } from "../lock";
 
 export const nodeKeys = {
   // The path contains it, so the body does not.
-  fabric: parameter("fabric_id", string({ doc: "Fabric.", check: [fabricId] }), { only: "read" })
+  fabric: parameter("fabric_id", { doc: "Fabric.", check: [fabricId], only: "read" })
     .required()
     .refersTo("sdn.fabric")
     .replaces(),
-  node_name: parameter("node_id", string({ doc: "Name of the node.", check: [nodeName] }))
+  node_name: parameter("node_id", { doc: "Name of the node.", check: [nodeName] })
     .required()
     .replaces(),
 };
 
-export const ip = parameter(
-  "ip",
-  string({
-    doc: "IPv4 address of the node in the fabric, within its `ip_prefix`. Required if and only if the fabric has one.",
-    check: [ipv4Address],
-  }),
-);
+export const ip = parameter("ip", {
+  doc: "IPv4 address of the node in the fabric, within its `ip_prefix`. Required if and only if the fabric has one.",
+  check: [ipv4Address],
+});
 
-export const ip6 = parameter(
-  "ip6",
-  string({
-    doc: "IPv6 address of the node in the fabric, within its `ip6_prefix`. Required if and only if the fabric has one.",
-    check: [ipv6Address],
-    canonical: canonicalAddress,
-  }),
-);
+export const ip6 = parameter("ip6", {
+  doc: "IPv6 address of the node in the fabric, within its `ip6_prefix`. Required if and only if the fabric has one.",
+  check: [ipv6Address],
+  canonical: canonicalAddress,
+});
 
 export function interfaceAddress(parameter: "ip" | "ip6", check: Validator, family: string) {
   const doc = `${family} address of the interface, with the prefix length of its network. Most fabrics do not need it.`;
-  return subkey(parameter, string({ doc, check: [check], canonical: canonicalCidr })).optional();
+  return subkey(parameter, { doc, check: [check], canonical: canonicalCidr }).optional();
 }
 
 export function interfaceName(check: Validator) {
-  return subkey("name", string({ doc: "Name of the interface.", check: [check] })).required();
+  return subkey("name", { doc: "Name of the interface.", check: [check] }).required();
 }
 
 /** Interfaces of a node. Every update sends them, because a PUT without the list may delete them and their WireGuard keys. */

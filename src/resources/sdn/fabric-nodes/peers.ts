@@ -5,7 +5,7 @@
  */
 import type { AnswerOf, Encoded } from "../../../api/calls";
 import type { PveSession } from "../../../api/types";
-import { type Attributes, bool, setOf, string } from "../../../framework/attribute";
+import { type Attributes, bool, setOf } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Behaviour, Report } from "../../../framework/resource";
 import type { ConfigOf, RemoteOf, StateOf } from "../../../framework/state-of";
@@ -26,7 +26,7 @@ import { isGiven } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
 import { nodeKeys } from "./node";
 
-const key = (name: string, doc: string, check: Validator) => subkey(name, string({ doc, check: [check] }));
+const key = (name: string, doc: string, check: Validator) => subkey(name, { doc, check: [check] });
 
 const atLeastOne = (peers: Value[]) => (peers.length > 0 ? undefined : "must have at least one element");
 

@@ -1,7 +1,7 @@
 /** Nodes of fabrics by protocol. Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics. */
 
 import type { PveSession } from "../../../api/types";
-import { string } from "../../../framework/attribute";
+
 import { path } from "../../../framework/diagnostics";
 import type { PlanContext, Report } from "../../../framework/resource";
 import { UNKNOWN, type Value } from "../../../plugin/cty/value";
@@ -59,13 +59,10 @@ export const openfabricNode = nodeResource({
 export const ospfInterface = {
   name,
   ip: interfaceAddress("ip", ipv4Cidr, "IPv4"),
-  network_type: subkey(
-    "network_type",
-    string({
-      doc: "OSPF network type: `broadcast`, `non-broadcast`, `point-to-multipoint` or `point-to-point`.",
-      check: [ospfNetworkTypeValues],
-    }),
-  )
+  network_type: subkey("network_type", {
+    doc: "OSPF network type: `broadcast`, `non-broadcast`, `point-to-multipoint` or `point-to-point`.",
+    check: [ospfNetworkTypeValues],
+  })
     .optional()
     .since("9.2"),
 };
@@ -141,7 +138,8 @@ export const wireguardInterface = {
   ).required(),
   ip: interfaceAddress("ip", cidr, "IPv4 or IPv6"),
   ip6: interfaceAddress("ip6", ipv6Cidr, "IPv6"),
-  public_key: subkey("public_key", string({ doc: "Public key, which the server generates with the interface." }), {
+  public_key: subkey("public_key", {
+    doc: "Public key, which the server generates with the interface.",
     only: "read",
   }).computed(),
 };
@@ -192,14 +190,11 @@ export const wireguardExternal = nodeResource({
   protocol: "wireguard",
   role: "external",
   attributes: {
-    endpoint: parameter(
-      "endpoint",
-      string({ doc: "Host and port, such as `vpn.example.com:51820`.", check: [hostAndPort] }),
-    ).required(),
-    public_key: parameter(
-      "public_key",
-      string({ doc: "Public key of the member.", check: [wireguardPublicKey] }),
-    ).required(),
+    endpoint: parameter("endpoint", {
+      doc: "Host and port, such as `vpn.example.com:51820`.",
+      check: [hostAndPort],
+    }).required(),
+    public_key: parameter("public_key", { doc: "Public key of the member.", check: [wireguardPublicKey] }).required(),
     allowed_ips: allowedIps,
   },
   documentation: {

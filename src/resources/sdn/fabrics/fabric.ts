@@ -21,13 +21,10 @@ import { nameOf, nodesOf } from "./prefixes";
 
 /** `since`: first server version with the protocol. */
 export function fabricKey(since: string) {
-  return parameter(
-    "id",
-    string({
-      doc: "ID of the fabric: 2 to 8 letters, digits and hyphens, beginning and ending with a letter or digit.",
-      check: [newFabricId],
-    }),
-  )
+  return parameter("id", {
+    doc: "ID of the fabric: 2 to 8 letters, digits and hyphens, beginning and ending with a letter or digit.",
+    check: [newFabricId],
+  })
     .required()
     .identifies("sdn.fabric")
     .replaces()
@@ -41,15 +38,17 @@ const ofVersion = (version: 4 | 6) => (value: string) =>
 const PREFIX =
   "All nodes have an address in it. It must not overlap with networks of other fabrics. It changes in place if the new network contains the addresses of all nodes. Removing it replaces the fabric, and so does adding it to a fabric with nodes.";
 
-export const ipPrefix = parameter(
-  "ip_prefix",
-  string({ doc: `IPv4 network of the fabric. ${PREFIX}`, check: [cidr, ofVersion(4)], canonical: canonicalNetwork }),
-);
+export const ipPrefix = parameter("ip_prefix", {
+  doc: `IPv4 network of the fabric. ${PREFIX}`,
+  check: [cidr, ofVersion(4)],
+  canonical: canonicalNetwork,
+});
 
-export const ip6Prefix = parameter(
-  "ip6_prefix",
-  string({ doc: `IPv6 network of the fabric. ${PREFIX}`, check: [cidr, ofVersion(6)], canonical: canonicalNetwork }),
-);
+export const ip6Prefix = parameter("ip6_prefix", {
+  doc: `IPv6 network of the fabric. ${PREFIX}`,
+  check: [cidr, ofVersion(6)],
+  canonical: canonicalNetwork,
+});
 
 export const routeFilter = referenceField(
   "route_filter",

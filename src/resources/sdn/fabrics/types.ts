@@ -71,14 +71,11 @@ export const openfabric = fabricResource({
 const ospfAttributes = {
   fabric: fabricKey("9.0"),
   ip_prefix: ipPrefix.required(),
-  area: parameter(
-    "area",
-    string({
-      doc: "OSPF area, as a number or in the form of an IPv4 address. It must be unique among OSPF fabrics.",
-      check: [ospfArea],
-      canonical: canonicalOspfArea,
-    }),
-  ).required(),
+  area: parameter("area", {
+    doc: "OSPF area, as a number or in the form of an IPv4 address. It must be unique among OSPF fabrics.",
+    check: [ospfArea],
+    canonical: canonicalOspfArea,
+  }).required(),
   redistribute: redistribute("bgp", "connected", "kernel", "static"),
   route_filter: routeFilter,
 };
@@ -170,7 +167,7 @@ export const fabricsData = listing({
   items: "fabrics",
   description: "Lists fabrics of all protocols.",
   attributes: {
-    protocol: parameter("protocol", string({ doc: "Protocol of the fabric." })),
+    protocol: parameter("protocol", { doc: "Protocol of the fabric." }),
     ...wireguardAttributes,
     ...ospfAttributes,
     ...openfabricAttributes,

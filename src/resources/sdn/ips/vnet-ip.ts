@@ -6,7 +6,7 @@
  */
 import type { EntryOf } from "../../../api/calls";
 import type { PveSession } from "../../../api/types";
-import { string } from "../../../framework/attribute";
+
 import { DiagnosticError, path } from "../../../framework/diagnostics";
 import type { Behaviour, Context, PlanContext } from "../../../framework/resource";
 import type { PlannedOf, StateOf } from "../../../framework/state-of";
@@ -27,37 +27,29 @@ import { SDN_LOCK } from "../lock";
 import type { Reason } from "../server-texts";
 
 const vnetIpAttributes = {
-  zone: parameter("zone", string({ doc: "Zone of the VNet.", check: [sdnId] }))
+  zone: parameter("zone", { doc: "Zone of the VNet.", check: [sdnId] })
     .required()
     .refersTo("sdn.zone")
     .replaces(),
-  vnet: parameter("vnet", string({ doc: "VNet.", check: [sdnId] }))
+  vnet: parameter("vnet", { doc: "VNet.", check: [sdnId] })
     .required()
     .refersTo("sdn.vnet")
     .replaces(),
-  ip: parameter(
-    "ip",
-    string({ doc: "Address, within a subnet of the VNet.", check: [ipAddress], canonical: canonicalAddress }),
-  )
+  ip: parameter("ip", { doc: "Address, within a subnet of the VNet.", check: [ipAddress], canonical: canonicalAddress })
     .required()
     .replaces(),
-  mac: parameter(
-    "mac",
-    string({
-      doc: "MAC address that the address is reserved for. Without one, the address is only marked as used.",
-      check: [macAddress],
-      canonical: canonicalMacAddress,
-    }),
-  )
+  mac: parameter("mac", {
+    doc: "MAC address that the address is reserved for. Without one, the address is only marked as used.",
+    check: [macAddress],
+    canonical: canonicalMacAddress,
+  })
     .optional()
     .replaces(),
   vmid: parameter(
     "vmid",
     integer({ doc: "Guest that has the MAC address. Needs `mac`.", min: MIN_VMID, max: MAX_VMID }),
   ).optionalComputed(),
-  hostname: parameter("hostname", string({ doc: "Host name of the address in the IPAM." }), {
-    only: "read",
-  }).computed(),
+  hostname: parameter("hostname", { doc: "Host name of the address in the IPAM.", only: "read" }).computed(),
 };
 
 type Attributes = typeof vnetIpAttributes;

@@ -1,6 +1,5 @@
 /** Attributes of entries of prefix lists. */
 
-import { string } from "../../../framework/attribute";
 import type { ConfigOf, Unknown } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
@@ -17,16 +16,17 @@ export const seq = subkey(
 ).required();
 
 export const entryRule = {
-  action: subkey(
-    "action",
-    string({ doc: "Action for matching routes: `permit` or `deny`.", check: [routeActionValues] }),
-    { always: true },
-  ).required(),
-  prefix: subkey(
-    "prefix",
-    string({ doc: "Network that contains the routes.", check: [fullRangeCidr], canonical: canonicalNetwork }),
-    { always: true },
-  ).required(),
+  action: subkey("action", {
+    doc: "Action for matching routes: `permit` or `deny`.",
+    check: [routeActionValues],
+    always: true,
+  }).required(),
+  prefix: subkey("prefix", {
+    doc: "Network that contains the routes.",
+    check: [fullRangeCidr],
+    canonical: canonicalNetwork,
+    always: true,
+  }).required(),
   ge: length("ge", "Minimum prefix length of the routes. Without `ge` and `le`, only the prefix itself matches."),
   le: length("le", "Maximum prefix length of the routes."),
 };

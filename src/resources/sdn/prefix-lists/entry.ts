@@ -2,7 +2,7 @@
  * Single entries of a prefix list. Facts: contributing/facts/sdn-routing.md#prefix-lists. The sequence number identifies an entry within its
  * list, and cannot change.
  */
-import { string } from "../../../framework/attribute";
+
 import { path } from "../../../framework/diagnostics";
 import { invalidValue } from "../../../framework/planning/diagnostics";
 import { newPrefixListId } from "../../formats/sdn-names";
@@ -38,7 +38,7 @@ resource "pve_sdn_prefix_list_entry" "office" {
   },
   attributes: {
     // The path contains it; answers do not.
-    prefix_list: parameter("id", string({ doc: "Prefix list.", check: [newPrefixListId] }), { only: "read" })
+    prefix_list: parameter("id", { doc: "Prefix list.", check: [newPrefixListId], only: "read" })
       .required()
       .refersTo("sdn.prefix_list")
       .replaces()

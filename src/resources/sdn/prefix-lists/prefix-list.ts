@@ -4,7 +4,7 @@
  * refers to.
  */
 import type { PveSession } from "../../../api/types";
-import { setOf, string } from "../../../framework/attribute";
+import { setOf } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import { invalidValue } from "../../../framework/planning/diagnostics";
 import type { Behaviour, Report } from "../../../framework/resource";
@@ -24,13 +24,10 @@ import { entryProblem, entryRule, seq } from "./entry-attributes";
 export const PREFIX_LISTS = "/cluster/sdn/prefix-lists";
 
 const prefixListAttributes = {
-  prefix_list: parameter(
-    "id",
-    string({
-      doc: "ID of the list: 1 to 32 letters, digits, `_` and `-`, beginning with a letter or digit.",
-      check: [newPrefixListId],
-    }),
-  )
+  prefix_list: parameter("id", {
+    doc: "ID of the list: 1 to 32 letters, digits, `_` and `-`, beginning with a letter or digit.",
+    check: [newPrefixListId],
+  })
     .required()
     .identifies("sdn.prefix_list")
     .replaces()

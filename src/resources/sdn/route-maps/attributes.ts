@@ -25,8 +25,8 @@ export const order = parameter(
 ).required();
 
 const keyed = (doc: string) => ({
-  key: subkey("key", string({ doc })).required(),
-  value: subkey("value", string({ doc: "Value for the key, if the key needs one." })).optional(),
+  key: subkey("key", { doc }).required(),
+  value: subkey("value", { doc: "Value for the key, if the key needs one." }).optional(),
 });
 
 const MATCHES =
@@ -41,14 +41,14 @@ const SETS =
 const EXITS = "Next step: `on-match-next`, `on-match-goto` or `continue`. The latter two need an `order`.";
 
 export const routeMapRule = {
-  action: parameter(
-    "action",
-    string({ doc: "Action for matching routes: `permit` or `deny`.", check: [routeActionValues] }),
-    { always: true },
-  ).required(),
+  action: parameter("action", {
+    doc: "Action for matching routes: `permit` or `deny`.",
+    check: [routeActionValues],
+    always: true,
+  }).required(),
   match: parameter("match", setOf(matching, { doc: "Conditions. All of them must hold." })).optional(),
   set: parameter("set", setOf(keyed(SETS), { doc: "Changes to matching routes." })).optional(),
-  call: parameter("call", string({ doc: "Route map to call.", check: [routeMapId] }))
+  call: parameter("call", { doc: "Route map to call.", check: [routeMapId] })
     .optional()
     .refersTo("sdn.route_map"),
   exit_action: parameter(

@@ -3,7 +3,7 @@
  * the key. The server does not refuse to delete one that zones refer to. It refuses `reversev6mask` of the schema, and expects
  * `reversemaskv6`.
  */
-import { string } from "../../../framework/attribute";
+
 import { integer } from "../../attributes/integer";
 import { secret } from "../../attributes/secret";
 import { between, unworkable } from "../../attributes/unworkable";
@@ -56,7 +56,7 @@ export const powerdns = collectionResource({
     importExample: "pdns1",
   },
   attributes: {
-    dns: parameter("dns", string({ doc: "ID: letters and digits, beginning with a letter.", check: [sdnServiceId] }))
+    dns: parameter("dns", { doc: "ID: letters and digits, beginning with a letter.", check: [sdnServiceId] })
       .required()
       .identifies("sdn.dns_server")
       .replaces(),
@@ -90,7 +90,7 @@ export const dnsServersData = listing({
   items: "dns_servers",
   description: "Lists DNS servers of SDN zones, without their keys.",
   running: false,
-  attributes: { type: parameter("type", string({ doc: "Type of the server: `powerdns`." })), ...attributes },
+  attributes: { type: parameter("type", { doc: "Type of the server: `powerdns`." }), ...attributes },
   besides: ["key"],
   entries: (session, _version, _filters, options) => session.read("GET /cluster/sdn/dns", {}, {}, options),
   sortedBy: ["dns"],

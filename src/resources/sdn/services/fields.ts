@@ -8,18 +8,15 @@ import { parameter } from "../../parameters/parameter";
 const absoluteUrl = matching(/^\s*https?:\/\/\S/i, "must be an http or https URL");
 
 export const serviceUrl = (doc: string) =>
-  parameter("url", string({ doc, check: [requiredOneLine, absoluteUrl], canonical: canonicalSectionText })).required();
+  parameter("url", { doc, check: [requiredOneLine, absoluteUrl], canonical: canonicalSectionText }).required();
 
 /** A fingerprint, sent in upper case, which the server compares with. */
-export const serverFingerprint = parameter(
-  "fingerprint",
-  string({
-    doc: "SHA-256 fingerprint of the certificate of the service, which the nodes then trust without a certificate authority.",
-    check: [tlsFingerprint],
-    canonical: canonicalTlsFingerprint,
-  }),
-  { codec: { encode: canonicalTlsFingerprint, decode: String } },
-)
+export const serverFingerprint = parameter("fingerprint", {
+  doc: "SHA-256 fingerprint of the certificate of the service, which the nodes then trust without a certificate authority.",
+  check: [tlsFingerprint],
+  canonical: canonicalTlsFingerprint,
+  codec: { encode: canonicalTlsFingerprint, decode: String },
+})
   .optional()
   .since("8.3");
 

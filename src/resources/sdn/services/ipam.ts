@@ -21,7 +21,7 @@ import { lockToken, SDN_LOCK } from "../lock";
 import { credentialText, serverFingerprint, serviceUrl } from "./fields";
 
 const ipamKey = {
-  ipam: parameter("ipam", string({ doc: "ID: letters and digits, beginning with a letter.", check: [sdnServiceId] }))
+  ipam: parameter("ipam", { doc: "ID: letters and digits, beginning with a letter.", check: [sdnServiceId] })
     .required()
     .identifies("sdn.ipam")
     .replaces(),
@@ -141,7 +141,7 @@ export const ipamsData = listing({
   filters: { type: ipamType.optional() },
   besides: ["token"],
   attributes: {
-    type: parameter("type", string({ doc: "Type of the IPAM." })),
+    type: parameter("type", { doc: "Type of the IPAM." }),
     ...ipamKey,
     url,
     fingerprint,
@@ -154,12 +154,12 @@ export const ipamsData = listing({
 });
 
 const attributes = {
-  zone: parameter("zone", string({ doc: "Zone." })).computed(),
-  vnet: parameter("vnet", string({ doc: "VNet." })).computed(),
-  subnet: parameter("subnet", string({ doc: "Network of the subnet." })).computed(),
-  ip: parameter("ip", string({ doc: "Address." })).computed(),
-  mac: parameter("mac", string({ doc: "MAC address that the address is reserved for." })).computed(),
-  hostname: parameter("hostname", string({ doc: "Name of the guest." })).computed(),
+  zone: parameter("zone", { doc: "Zone." }).computed(),
+  vnet: parameter("vnet", { doc: "VNet." }).computed(),
+  subnet: parameter("subnet", { doc: "Network of the subnet." }).computed(),
+  ip: parameter("ip", { doc: "Address." }).computed(),
+  mac: parameter("mac", { doc: "MAC address that the address is reserved for." }).computed(),
+  hostname: parameter("hostname", { doc: "Name of the guest." }).computed(),
   vmid: parameter("vmid", number({ doc: "Guest that uses the address." })).computed(),
   gateway: parameter("gateway", bool({ doc: "Whether the address is the gateway of its subnet." })).computed(),
   ...extraJson,

@@ -19,30 +19,24 @@ import { flag } from "../fields";
 const address = (doc: string) => string({ doc, check: [ipAddress], canonical: canonicalAddress });
 
 export const subnetAttributes = {
-  vnet: parameter("vnet", string({ doc: "VNet that the subnet belongs to.", check: [sdnId] }), { only: "read" })
+  vnet: parameter("vnet", { doc: "VNet that the subnet belongs to.", check: [sdnId], only: "read" })
     .required()
     .refersTo("sdn.vnet")
     .replaces(),
-  cidr: parameter(
-    "cidr",
-    string({
-      doc: "Network, such as `10.0.0.0/24`. The server uses the spelling as the name of the subnet: write it without host bits, and IPv6 in its shortest form.",
-      check: [subnetCidr],
-    }),
-    { only: "read" },
-  )
+  cidr: parameter("cidr", {
+    doc: "Network, such as `10.0.0.0/24`. The server uses the spelling as the name of the subnet: write it without host bits, and IPv6 in its shortest form.",
+    check: [subnetCidr],
+    only: "read",
+  })
     .required()
     .replaces(),
   gateway: parameter("gateway", address("Address of the gateway, within the network.")).optional(),
   snat: flag("snat", "Whether outgoing traffic is masqueraded, in simple zones and on exit nodes of EVPN zones."),
-  dns_zone_prefix: parameter(
-    "dnszoneprefix",
-    string({
-      doc: "Labels between host names and the DNS zone of the zone: `web` results in `host.web.example.com`.",
-      check: [dnsName],
-      canonical: canonicalDnsName,
-    }),
-  ).optional(),
+  dns_zone_prefix: parameter("dnszoneprefix", {
+    doc: "Labels between host names and the DNS zone of the zone: `web` results in `host.web.example.com`.",
+    check: [dnsName],
+    canonical: canonicalDnsName,
+  }).optional(),
   dhcp_ranges: parameter(
     "dhcp-range",
     setOf(
@@ -61,14 +55,11 @@ export const subnetAttributes = {
   dhcp_dns_server: parameter("dhcp-dns-server", address("DNS server that DHCP announces. Default: the gateway."))
     .optional()
     .since("8.1"),
-  subnet_id: parameter(
-    "subnet",
-    string({ doc: "ID of the subnet: zone, address and prefix length, joined by hyphens." }),
-    {
-      only: "read",
-    },
-  ).computed(),
-  zone: parameter("zone", string({ doc: "Zone of the VNet." }), { only: "read" }).computed(),
+  subnet_id: parameter("subnet", {
+    doc: "ID of the subnet: zone, address and prefix length, joined by hyphens.",
+    only: "read",
+  }).computed(),
+  zone: parameter("zone", { doc: "Zone of the VNet.", only: "read" }).computed(),
 };
 
 type Config = ConfigOf<typeof subnetAttributes>;

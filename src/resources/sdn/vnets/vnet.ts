@@ -4,7 +4,7 @@
  */
 
 import type { PveSession } from "../../../api/types";
-import { string } from "../../../framework/attribute";
+
 import { path } from "../../../framework/diagnostics";
 import type { PlanContext } from "../../../framework/resource";
 import type { Unknown } from "../../../framework/state-of";
@@ -22,17 +22,14 @@ import { listing } from "../listing";
 import { lockToken, SDN_LOCK } from "../lock";
 
 const attributes = {
-  vnet: parameter(
-    "vnet",
-    string({
-      doc: "ID, and name of the bridge on the nodes: 2 to 8 letters and digits, beginning with a letter. Unique in the cluster.",
-      check: [sdnId],
-    }),
-  )
+  vnet: parameter("vnet", {
+    doc: "ID, and name of the bridge on the nodes: 2 to 8 letters and digits, beginning with a letter. Unique in the cluster.",
+    check: [sdnId],
+  })
     .required()
     .identifies("sdn.vnet")
     .replaces(),
-  zone: parameter("zone", string({ doc: "Zone. It cannot change while the VNet has subnets.", check: [sdnId] }))
+  zone: parameter("zone", { doc: "Zone. It cannot change while the VNet has subnets.", check: [sdnId] })
     .required()
     .refersTo("sdn.zone"),
   tag: parameter(
@@ -43,10 +40,11 @@ const attributes = {
       max: 16_777_215,
     }),
   ).optional(),
-  alias: parameter(
-    "alias",
-    string({ doc: "Description, up to 256 characters.", check: [vnetAlias], canonical: canonicalSectionText }),
-  )
+  alias: parameter("alias", {
+    doc: "Description, up to 256 characters.",
+    check: [vnetAlias],
+    canonical: canonicalSectionText,
+  })
     .optional()
     .whenAbsent(""),
   vlan_aware: flag(

@@ -38,10 +38,10 @@ const fabric = referenceField("fabric", "Fabric that connects the nodes, instead
   .since("9.0");
 
 const simpleAttributes = {
-  dhcp: parameter(
-    "dhcp",
-    string({ doc: "DHCP server for the subnets of the zone: `dnsmasq`. Needs `ipam`.", check: [dhcpModeValues] }),
-  )
+  dhcp: parameter("dhcp", {
+    doc: "DHCP server for the subnets of the zone: `dnsmasq`. Needs `ipam`.",
+    check: [dhcpModeValues],
+  })
     .optional()
     .since("8.1"),
 };
@@ -87,13 +87,10 @@ const qinqAttributes = {
   tag: parameter("tag", integer({ doc: "Service VLAN, the outer tag of all VNets of the zone.", min: 0 }))
     .required()
     .cautioned(reservedVlanTag),
-  vlan_protocol: parameter(
-    "vlan-protocol",
-    string({
-      doc: "Protocol of the service VLAN: `802.1q` or `802.1ad`. Default: `802.1q`.",
-      check: [vlanProtocolValues],
-    }),
-  )
+  vlan_protocol: parameter("vlan-protocol", {
+    doc: "Protocol of the service VLAN: `802.1q` or `802.1ad`. Default: `802.1q`.",
+    check: [vlanProtocolValues],
+  })
     .optional()
     .whenAbsent("802.1q"),
 };
@@ -154,19 +151,16 @@ const evpnAttributes = {
     "vrf-vxlan",
     integer({ doc: "VXLAN ID of the VRF of the zone. It must be unique among zones.", min: 1, max: 16_777_215 }),
   ).required(),
-  mac: parameter(
-    "mac",
-    string({
-      doc: "MAC address of the gateways, the same on all nodes. Default: the server generates one.",
-      check: [macAddress],
-      canonical: canonicalMacAddress,
-    }),
-  ).optionalComputed(),
+  mac: parameter("mac", {
+    doc: "MAC address of the gateways, the same on all nodes. Default: the server generates one.",
+    check: [macAddress],
+    canonical: canonicalMacAddress,
+  }).optionalComputed(),
   exit_nodes: nodeNames("exitnodes", "Nodes through which the zone reaches other networks."),
-  primary_exit_node: parameter(
-    "exitnodes-primary",
-    string({ doc: "Preferred exit node, one of `exit_nodes`.", check: [nodeName] }),
-  ).optional(),
+  primary_exit_node: parameter("exitnodes-primary", {
+    doc: "Preferred exit node, one of `exit_nodes`.",
+    check: [nodeName],
+  }).optional(),
   exit_nodes_local_routing: flag(
     "exitnodes-local-routing",
     "Whether the exit nodes themselves can reach the guests of the zone.",
@@ -230,7 +224,7 @@ export const zonesData = listing({
 `,
   filters: { type: zoneType.optional() },
   attributes: {
-    type: parameter("type", string({ doc: "Type of the zone." })),
+    type: parameter("type", { doc: "Type of the zone." }),
     ...commonZoneAttributes,
     ...simpleAttributes,
     ...vlanAttributes,

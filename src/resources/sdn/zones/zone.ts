@@ -4,7 +4,7 @@
  * change the IPAM of a zone with subnets.
  */
 
-import { type Attributes, string } from "../../../framework/attribute";
+import type { Attributes } from "../../../framework/attribute";
 import type { Caution } from "../../../framework/plan-warnings";
 import type { Documentation, Report } from "../../../framework/resource";
 import type { ConfigOf } from "../../../framework/state-of";
@@ -21,13 +21,10 @@ import { dnsWithoutIpam, dnsWithoutZone, mtuOutOfRange } from "./cautions";
 export type ZoneType = "simple" | "vlan" | "qinq" | "vxlan" | "evpn";
 
 export const commonZoneAttributes = {
-  zone: parameter(
-    "zone",
-    string({
-      doc: "ID of the zone: 2 to 8 letters and digits, beginning with a letter. To replace a zone with VNets, set `create_before_destroy = true` in its `lifecycle`.",
-      check: [sdnId],
-    }),
-  )
+  zone: parameter("zone", {
+    doc: "ID of the zone: 2 to 8 letters and digits, beginning with a letter. To replace a zone with VNets, set `create_before_destroy = true` in its `lifecycle`.",
+    check: [sdnId],
+  })
     .required()
     .identifies("sdn.zone")
     .replaces(),
@@ -49,14 +46,11 @@ export const commonZoneAttributes = {
   reverse_dns: textField("reversedns", "DNS server that registers reverse names of guests.", sdnServiceId).refersTo(
     "sdn.dns_server",
   ),
-  dns_zone: parameter(
-    "dnszone",
-    string({
-      doc: "DNS zone of the names, such as `example.com`. Needs `dns`.",
-      check: [dnsName],
-      canonical: canonicalDnsName,
-    }),
-  ).optional(),
+  dns_zone: parameter("dnszone", {
+    doc: "DNS zone of the names, such as `example.com`. Needs `dns`.",
+    check: [dnsName],
+    canonical: canonicalDnsName,
+  }).optional(),
 };
 
 export type CommonZoneAttributes = typeof commonZoneAttributes;
