@@ -1,4 +1,4 @@
-/** A configuration of each action, and what has to be there before; a test fails for an action without one. */
+/** A configuration of each action, with its requirements; a test fails for an action without one. */
 import type { PathSession } from "../support/path-session";
 
 interface ActionCase {
@@ -23,7 +23,7 @@ export const ACTION_CASES: Readonly<Record<string, ActionCase>> = {
     before: (session) =>
       session.post("/cluster/ha/resources", { sid: "vm:100", state: "started" }, { domain: "domain-ha" }),
   },
-  // After what needs HA: actions are tried in this order too.
+  // After actions that need HA: the tests use this order, too.
   pve_ha_arming: { config: { armed: false, resource_mode: "freeze" } },
   pve_notification_target_test: { config: { name: "mail-to-root" } },
   pve_sdn_apply: { config: {}, before: stageZone },

@@ -1,6 +1,6 @@
 /**
- * Each action over the protocol: an independent client, the provider, a simulated cluster. An action says and does what the
- * resource of the same name says and does.
+ * Each action over the protocol: an independent client, the provider, a simulated cluster. An action has the effects
+ * and the output of the resource with the same name.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../src/api";
@@ -18,16 +18,16 @@ const isError = ({ severity }: Diagnostic) => severity === 1 || severity === "ER
 
 const definitionOf = (type: string) =>
   resources.find((one) => `pve_${one.type}` === type) as (typeof resources)[number];
-/** An action is carried out where a resource is created. */
+/** Replaces the words for the creation of a resource with those for an action. */
 const headOf = (text: string) =>
   (text.split("\n", 1)[0] ?? "").replace("Creation of", "Invocation of").replace("not create", "not invoke");
-/** Applying twice is harmless. */
+/** Repeating an apply is harmless. */
 const APPLY = "PUT /cluster/sdn";
 
 const types = Object.keys(ACTION_CASES);
 const tried = ofEachFamily(types, (type) => type);
 
-it("each action has arguments alone, and a resource that does the same", () => {
+it("each action has arguments alone, and a resource with the same effect", () => {
   const { schemas } = new FrameworkProvider(
     pveProvider({ types: allTypes, environment: {}, log: createLog("test", {}), loadClient: () => createClient }),
   );
@@ -41,7 +41,7 @@ it("each action has arguments alone, and a resource that does the same", () => {
 });
 
 describe("an action", () => {
-  it.each(tried)("an action does and says what its resource does: %s", async (type) => {
+  it.each(tried)("an action has the effects and the output of its resource: %s", async (type) => {
     const [one, other] = await Promise.all([serve(type), serve(type)]);
     try {
       const [action, resource] = await Promise.all([asAction(one, type), asResource(other, type)]);
@@ -59,9 +59,9 @@ describe("an action", () => {
     }
   });
 
-  /** The connection breaks after the server has done it. */
+  /** The connection breaks after the server has processed the request. */
   it.each(tried)(
-    "an action whose answer gets lost is not repeated, and says what its resource says: %s",
+    "an action whose response is lost is not repeated, and reports the same as its resource: %s",
     async (type) => {
       const writes = definitionOf(type).operations.filter((operation) => !operation.startsWith("GET "));
       for (const operation of writes) {
@@ -84,7 +84,7 @@ describe("an action", () => {
     },
   );
 
-  it("an action that the server is too old for is refused in the plan", async () => {
+  it("an action that needs a newer server is refused in the plan", async () => {
     const { full, client, requests, close } = await serve("pve_guests_start", "8.4.1");
     try {
       const config = value(full("action", "pve_guests_start", { vm_ids: [201] }));
@@ -103,7 +103,7 @@ describe("an action", () => {
     });
     afterAll(() => served.close());
 
-    it.each(types)("an action is planned while each of its arguments is unknown: %s", async (type) => {
+    it.each(types)("an action can be planned while any of its arguments is unknown: %s", async (type) => {
       const { full, client, requests } = served;
       const whole = full("action", type, ACTION_CASES[type]?.config ?? {});
       const before = requests().writes;
@@ -115,7 +115,7 @@ describe("an action", () => {
       expect(requests().writes).toEqual(before);
     });
 
-    it("an action without a configuration block has its arguments checked all the same", async () => {
+    it("an action without a configuration block still checks its arguments", async () => {
       const { client } = served;
       const { diagnostics } = await client.call("ValidateActionConfig", {
         typeName: "pve_guests_start",
@@ -124,7 +124,7 @@ describe("an action", () => {
       expect(diagnostics).toMatchObject([{ summary: "No guests are named" }]);
     });
 
-    it("an action checks what was not known before, and sends nothing then", async () => {
+    it("an action checks values that were unknown in the plan, and then sends nothing", async () => {
       const { full, invoke, requests } = served;
       const refused = full("action", "pve_sdn_rollback", { discard_all_staged_changes: false });
       const before = requests().writes;
@@ -134,7 +134,7 @@ describe("an action", () => {
       expect(requests().writes).toEqual(before);
     });
 
-    it("an action that is interrupted says that the server's task goes on, and which", async () => {
+    it("an action that is interrupted names the task that continues on the server", async () => {
       const { full, invoke, client, simulator } = served;
       simulator.faults.add({ fault: "task", milliseconds: 3_600_000 });
       const config = full("action", "pve_guests_start", { vm_ids: [201] });

@@ -1,4 +1,4 @@
-/** For each caution a configuration that it is about. Names and values as Terraform has them. */
+/** A configuration for each caution that triggers it, with Terraform's names and values. */
 import type { Configuration, Given } from "../../src/constructs/checks/contract";
 import { LATER } from "../checks/block";
 

@@ -1,4 +1,4 @@
-/** Each caution is reported by the provider's validation, by its plans and at synthesis, in the same words. */
+/** Each caution is reported by the provider's validation, by its plans and at synthesis, with the same message. */
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/api/client";
 import { convertAttributes } from "../../src/checks/configuration/convert";
@@ -34,7 +34,7 @@ async function validated(type: string, config: Configuration, provider = open())
 
 const synthesized = (type: string, config: Configuration) => checks.ofBlock(blockOf(`pve_${type}.x`, config));
 
-/** Without what only the provider can say. */
+/** Removes the hint that only the provider prints. */
 const withoutHint = (diagnostic: Diagnostic): Diagnostic => ({
   ...diagnostic,
   detail: diagnostic.detail?.replace(/\n\nAcknowledge it with .*$/, ""),
@@ -55,7 +55,7 @@ it.each(cautionsOf(resources))("$id is described", ({ id, finds, remedy }) => {
 });
 
 describe.each(CAUTION_CASES)("$id of $type", ({ id, type, config }) => {
-  it("a caution is reported by the validation and at synthesis, in the same words", async () => {
+  it("the validation and the synthesis report a caution with the same message", async () => {
     const found = await validated(type, config);
     expect(found.filter(({ severity }) => severity === "error")).toEqual([]);
     const warnings = found.filter((one) => one.id === id);
@@ -64,7 +64,7 @@ describe.each(CAUTION_CASES)("$id of $type", ({ id, type, config }) => {
     const said = synthesized(type, config).filter((one) => one.id === id);
     expect(said).toHaveLength(warnings.length);
     const inWords = warnings.map((one) => messageOf(withoutHint(one), attributes));
-    // Terraform has no address for the elements of a set: it names the attribute behind the path of the set.
+    // Terraform has no address for the elements of a set: it names the attribute after the path of the set.
     const ends = said.map(({ message }) =>
       message.replace(/^web\/x: (?:map\[\d\]\.\w+: |dhcpRanges\[\d\]\.\w+: )?/, ""),
     );
@@ -76,7 +76,7 @@ describe.each(CAUTION_CASES)("$id of $type", ({ id, type, config }) => {
     }
   });
 
-  it("a caution is silenced by its id, from the environment and from the block of the provider", async () => {
+  it("a caution is silenced by its id, from the environment and from the provider block", async () => {
     const isSaid = (diagnostics: readonly Diagnostic[]) => diagnostics.some((one) => one.id === id);
     expect(isSaid(await validated(type, config, open({ PVE_ACKNOWLEDGE: id })))).toBe(false);
     const provider = open();
@@ -85,12 +85,12 @@ describe.each(CAUTION_CASES)("$id of $type", ({ id, type, config }) => {
     expect(isSaid(await validated(type, config, provider))).toBe(false);
   });
 
-  it("values that are not known do no harm", async () => {
+  it("unknown values cause no failure", async () => {
     for (const unknown of withoutOne(config)) await validated(type, unknown);
   });
 });
 
-/** The configuration with one value after the other that is not known. */
+/** Returns the configuration with one unknown value at a time. */
 function withoutOne(given: Configuration): Configuration[] {
   return Object.entries(given).flatMap(([name, value]) =>
     [LATER, ...insideOf(value)].map((one) => ({ ...given, [name]: one })),

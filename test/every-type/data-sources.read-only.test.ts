@@ -1,8 +1,8 @@
-/** With `read_only` plans work: what they ask for by data sources is nothing that the client refuses. */
+/** Plans work with `read_only`: data sources send only requests that the client allows. */
 import { expect, it } from "vitest";
 import { dataSources } from "../../src/resources";
 
-it("data sources ask by GET and by nothing else", () => {
+it("data sources send GET requests only", () => {
   const others = dataSources.flatMap(({ type, operations }) =>
     operations.filter((operation) => !operation.startsWith("GET ")).map((operation) => `${type}: ${operation}`),
   );

@@ -16,7 +16,7 @@ const ids = all.map(({ id }) => id);
 const repeated = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
 
 describe("the catalogue of diagnostics", () => {
-  it("entries have ids in kebab-case that nothing else has", () => {
+  it("entries have unique ids in kebab-case", () => {
     expect(all.length).toBeGreaterThan(200);
     expect(ids.filter((id) => !/^[a-z]+(-[a-z0-9]+)+$/.test(id))).toEqual([]);
     expect(repeated(ids)).toEqual([]);
@@ -24,14 +24,14 @@ describe("the catalogue of diagnostics", () => {
     expect([...others, ...codes].filter((id) => ids.includes(id))).toEqual([]);
   });
 
-  it("entries have summaries of their own, of at most 70 characters, without a full stop", () => {
+  it("entries have unique summaries of at most 70 characters, without a full stop", () => {
     const summaries = all.map(({ summary }) => withEllipses(summary));
     expect(repeated(summaries)).toEqual([]);
     expect(summaries.filter((summary) => summary.replaceAll("…", "").length > 70)).toEqual([]);
     expect(summaries.filter((summary) => /[.:]$/.test(summary))).toEqual([]);
   });
 
-  it("entries say what to do about each error, unless its words come from elsewhere", () => {
+  it("entries have a remedy for each error, unless its message comes from elsewhere", () => {
     const silent = all.filter(
       ({ severity, detail = "", remedy }) =>
         severity === undefined && !remedy && !/\{(problem|words|meaning)\}/.test(detail),
@@ -39,14 +39,14 @@ describe("the catalogue of diagnostics", () => {
     expect(silent.map(({ id }) => id)).toEqual([]);
   });
 
-  it("entries have details of at most five lines, which end as sentences do", () => {
+  it("entries have details of at most five lines that end with a full stop", () => {
     const details = all.map((entry) => [entry.id, detailOf(entry, (text) => text)] as const);
     const lines = (text: string) => text.split("\n").filter((line) => line.trim() !== "").length;
     expect(details.filter(([, text]) => lines(text) > 5).map(([id]) => id)).toEqual([]);
     expect(details.filter(([, text]) => text !== "" && !/[.?})]$/.test(text)).map(([id]) => id)).toEqual([]);
   });
 
-  it("entries can be acknowledged where the provider knows their ids", () => {
+  it("entries can be acknowledged if the provider knows their ids", () => {
     const acknowledged = all.filter(({ finds }) => finds !== undefined).map(({ id }) => id);
     expect(acknowledged.sort()).toEqual(PLAN_WARNINGS.map(({ id }) => id).sort());
   });

@@ -1,4 +1,4 @@
-/** Two resources that claim one object are refused in the plan, whatever their type; nothing else is. */
+/** Two resources of any type that claim one object are refused in the plan; all other pairs are allowed. */
 import { describe, expect, it } from "vitest";
 import { claimsOf } from "../../src/framework/handlers/identity";
 import { resources } from "../../src/resources";
@@ -15,7 +15,7 @@ const subjects = resources
     type: `pve_${type}`,
     subject: SUBJECTS.find(({ name }) => name === `pve_${type}`) as Subject,
   }))
-  // One process of a cluster that is made or joined cannot be planned twice in this one.
+  // A cluster that is created or joined cannot be planned twice in this process.
   .filter(({ subject }) => subject !== undefined);
 
 const twice = ({ diagnostics }: Run) =>
@@ -23,7 +23,7 @@ const twice = ({ diagnostics }: Run) =>
 
 describe("an object that two resources claim", () => {
   it.each(ofEachFamily(subjects, ({ type }) => type))(
-    "refuses a second $type in the plan, and takes it where the first one goes",
+    "refuses a second $type in the plan, and accepts it if the first one is removed",
     async ({ type, subject }) => {
       const time = new VirtualTime();
       time.install();
@@ -39,7 +39,7 @@ describe("an object that two resources claim", () => {
         succeed(await time.until(terraform.apply({ [address]: created })), subject.name);
         expect(twice(await plan({ [address]: created }))).toEqual([]);
         expect(twice(await plan({ [address]: created, [other]: created }))).toEqual(["error"]);
-        // Terraform creates the one and deletes the other, in whatever order.
+        // Terraform creates one and deletes the other, in any order.
         expect(twice(await plan({ [other]: created }))).toEqual([]);
         const kept = terraform.state.get(address);
         if (kept) terraform.state.set(address, { ...kept, tainted: true });

@@ -1,6 +1,6 @@
 /**
- * Modules hand on texts that are empty. An optional text at any depth that may be `""` is planned once: the plan after the apply is
- * empty, whether the server keeps the text, drops it, or takes it for none.
+ * Modules pass on empty strings. A plan contains an optional `""` once, at any depth: the plan after the apply is
+ * empty, whether the server keeps the string, drops it, or treats it as absent.
  */
 import { describe, expect, it } from "vitest";
 import type { Attribute, Attributes } from "../../src/framework/attribute";
@@ -19,7 +19,7 @@ type Edit = readonly [at: string, configuration: Config];
 const isObject = (value: Json | undefined): value is Object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The configuration with one text emptied, for each that may be empty. */
+/** Returns configurations in which one optional string is empty. */
 function edits(attributes: Attributes, values: Object, at = ""): Edit[] {
   return Object.entries(attributes).flatMap(([name, attribute]): Edit[] => {
     if (!attribute.isConfigurable) return [];
@@ -43,7 +43,7 @@ function edits(attributes: Attributes, values: Object, at = ""): Edit[] {
   });
 }
 
-/** What means the same as no text makes no difference in a plan. */
+/** An empty string that means the same as none makes no difference in a plan. */
 function mayBeEmpty(attribute: Attribute): boolean {
   const { shape, traits } = attribute;
   if (shape.kind !== "string" || traits.writeOnly || traits.role !== "optional" || same(attribute, "", null))
@@ -58,7 +58,7 @@ const subjects = resources.flatMap(({ type, attributes }) => {
   );
 });
 
-describe("an empty text", () => {
+describe("an empty string", () => {
   it.each(subjects)("settles where it is accepted: $at", async ({ at, subject, created }) => {
     const { changes, refused } = await applied({ ...subject, created });
     expect(changes).toEqual([]);
@@ -66,7 +66,7 @@ describe("an empty text", () => {
   });
 });
 
-/** Texts that the server refuses when they are empty. */
+/** Strings that the server refuses if they are empty. */
 const REFUSED: Readonly<Record<string, string>> = {
   "pve_cluster_membership.password": "a node joins with a password",
 };

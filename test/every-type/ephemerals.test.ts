@@ -1,6 +1,6 @@
 /**
- * Every ephemeral resource, over the protocol and before the simulated cluster: it opens, its answer has what is there, it
- * leaves the cluster as it was, and its secrets are in no state that a data source would write.
+ * Every ephemeral resource, over the protocol and with the simulated cluster. It opens, returns the server's values,
+ * and leaves the cluster unchanged. Its secrets are in no state that a data source would write.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../src/api";
@@ -13,7 +13,7 @@ import { createSimulator, type Simulator } from "../../src/simulator";
 import { clientOf, sessionOf } from "../support/client";
 
 interface Case {
-  /** What has to be there: path and parameters. */
+  /** Path and parameters of the object that has to exist. */
   readonly before?: readonly [string, Readonly<Record<string, string>>];
   readonly config?: Readonly<Record<string, string>>;
   readonly result: object;
@@ -67,11 +67,11 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-it("ephemeral resources are tried here, every one", () => {
+it("ephemeral resources all have a case here", () => {
   expect(Object.keys(CASES).sort()).toEqual(ephemerals.map(({ type }) => type).sort());
 });
 
-it("ephemeral resources are there for every secret of a resource that the server gives back", () => {
+it("ephemeral resources exist for every secret of a resource that the server returns", () => {
   const readable = resources.flatMap(({ type, attributes }) =>
     Object.entries(attributes).flatMap(([name, attribute]) => {
       const parameter = parameterOf(attribute);
@@ -83,7 +83,7 @@ it("ephemeral resources are there for every secret of a resource that the server
   expect(readable.filter((secret) => !given.includes(secret))).toEqual([]);
 });
 
-it("ephemeral resources have all their secrets marked, and no argument that is one", () => {
+it("ephemeral resources mark all their secrets, and have no secret argument", () => {
   const SECRET = /^(ticket|csrf_token|token|key|data|headers|http_proxy)$/;
   for (const { type, attributes } of ephemerals)
     for (const [name, { traits, isConfigurable }] of Object.entries(attributes)) {
@@ -119,7 +119,7 @@ describe("ephemeral resources before a cluster", () => {
     await simulator.close();
   });
 
-  it.each(Object.entries(CASES))("ephemeral resources give what is there, and leave it: pve_%s", async (type, one) => {
+  it.each(Object.entries(CASES))("ephemeral resources return the server's values: pve_%s", async (type, one) => {
     const handler = provider.ephemeral(`pve_${type}`);
     const names = Object.keys(provider.schemas.ephemeralResources?.[`pve_${type}`]?.attributes ?? {});
     const config = { ...Object.fromEntries(names.map((name) => [name, null])), ...one.config };
@@ -139,12 +139,12 @@ describe("ephemeral resources before a cluster", () => {
   });
 });
 
-it("ephemeral resources that read what a data source reads are no second data source", () => {
+it("ephemeral resources with the attributes of a data source return secrets that it does not store", () => {
   const sources = new Map(dataSources.map(({ type, attributes }) => [type, attributes]));
   for (const { type, attributes } of ephemerals) {
     const secrets = Object.keys(attributes).filter((name) => attributes[name]?.traits.sensitive);
     const stored = secrets.filter((name) => name in (sources.get(type) ?? {}));
-    // What a data source stores, too, says so on its page.
+    // The page of a data source names the secrets that it stores.
     expect([type, stored]).toEqual([type, stored.filter((name) => ["http_proxy", "headers"].includes(name))]);
   }
 });

@@ -1,4 +1,4 @@
-/** Names that have been replaced: where they may stand. */
+/** Former names of attributes and types: their allowed places. */
 import { expect, it } from "vitest";
 import type { Attributes } from "../../src/framework/attribute";
 import { functions } from "../../src/functions";
@@ -22,11 +22,11 @@ function nested(attributes: Attributes): string[] {
   });
 }
 
-it("attributes of nested objects keep their names: states and plans of both could not be held together", () => {
+it("attributes of nested objects have no former names: states and plans could not hold both", () => {
   expect(sets.flatMap(([type, attributes]) => nested(attributes).map((path) => `${type}.${path}`))).toEqual([]);
 });
 
-it("former names are nobody else's, and say since which version of the package they are deprecated", () => {
+it("former names are unique, and name the version of the package that deprecates them", () => {
   const wrong = sets.flatMap(([type, attributes]) =>
     Object.values(attributes).flatMap(({ traits }) =>
       (traits.formerly ?? [])

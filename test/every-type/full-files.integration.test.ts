@@ -1,4 +1,4 @@
-/** A configuration that does not fit into a file of the server is refused in the plan, without a request for it. */
+/** A configuration that exceeds a file of the server is refused in the plan, without an extra request. */
 import { expect, it } from "vitest";
 import type { ResourceDefinition } from "../../src/framework/resource";
 import { resources } from "../../src/resources";
@@ -9,7 +9,7 @@ import { World } from "../faults/world";
 import { VirtualTime } from "../support/virtual-time";
 
 const LONG = "x".repeat(240);
-/** Of 256 entries with long comments. */
+/** A set of 256 entries with long comments. */
 const set = (number: number) => ({
   name: `set${number}`,
   entries: Array.from({ length: 256 }, (_, index) => ({ cidr: `10.${number}.${index}.0/24`, comment: LONG })),
@@ -21,7 +21,7 @@ it.each([
   [11, []],
   [14, ["warning firewall/cluster.fw is nearly full: "]],
   [17, ["warning firewall/cluster.fw is nearly full: ", "error firewall/cluster.fw would be too large"]],
-])("%d sets of 256 long entries are planned with what there is to say", async (count, expected) => {
+])("%d sets of 256 long entries are planned with the expected messages", async (count, expected) => {
   const time = new VirtualTime();
   time.install();
   try {
@@ -35,7 +35,7 @@ it.each([
   }
 });
 
-it("the sizes of objects add up to that of the file that the server writes", async () => {
+it("the sizes of objects add up to that of the server's file", async () => {
   const time = new VirtualTime();
   time.install();
   try {
@@ -79,7 +79,7 @@ it("the sizes of objects add up to that of the file that the server writes", asy
       return definition.stored?.size(value) ?? 0;
     });
     const sum = sizes.reduce((one, other) => one + other, 0);
-    // A character of the text is a byte.
+    // Each character of the file is one byte.
     const { length } = print(server.dispatcher.cluster.store.read(CLUSTER_FIREWALL) as FirewallFile);
     expect(sum).toBeGreaterThan(0.98 * length);
     expect(sum).toBeLessThanOrEqual(length);

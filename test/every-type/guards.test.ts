@@ -1,4 +1,4 @@
-/** Guards hold for each type without a line in its definition: planned deletions are refused, and so are those of an apply. */
+/** Guards apply to each type without a line in its definition: they refuse planned deletions and those of an apply. */
 import { describe, expect, it } from "vitest";
 import { applyResource } from "../../src/framework/applying/apply";
 import type { Engine } from "../../src/framework/handlers/engine";
@@ -50,13 +50,13 @@ describe.each(objects.map((definition) => ({ type: definition.type, definition }
     expect(state).toBe(prior);
   });
 
-  it("goes where others are protected", async () => {
+  it("allows the deletion if only other types are protected", async () => {
     const other = definition.family === "pools" ? "firewall" : "pools";
     expect((await plan(engineWith({ protect: [other], maxDeletions: 1 }))).diagnostics).toEqual([]);
   });
 });
 
-it("what was done once is nothing that could be deleted", async () => {
+it("one-off operations cannot be protected from deletion", async () => {
   const operations = resources.filter(isOperation);
   expect(operations.length).toBeGreaterThan(0);
   for (const definition of operations) {

@@ -1,4 +1,4 @@
-/** Mistyped names of nodes show in the plan, in every family that takes them. */
+/** The plan reports mistyped names of nodes, in every family with node names. */
 import { describe, expect, it } from "vitest";
 import type { Value } from "../../src/plugin/cty/value";
 import { resources } from "../../src/resources";
@@ -49,7 +49,7 @@ describe.each(Object.entries(configurations))("%s", (type, config) => {
     (await new Lifecycle(definition, new FakeSession(table, { settings: { sdnApply: "manual" } })).plan(config))
       .diagnostics;
 
-  it("warns of a node that the cluster does not have", async () => {
+  it("warns of a node that is not in the cluster", async () => {
     const [warning, ...others] = await plan(answers);
     expect(warning).toMatchObject({ severity: "warning", summary: "Node pev2 not in the cluster" });
     expect(warning?.detail).toContain("pve1, pve2, pve3");
@@ -57,10 +57,10 @@ describe.each(Object.entries(configurations))("%s", (type, config) => {
   });
 
   it.each([
-    ["may not be seen", refusal(403, "Permission check failed (/, Sys.Audit)")],
-    ["are not told", refusal(500, "unable to read the cluster's status")],
-    ["are told in a strange way", null],
-  ])("says nothing when the nodes %s", async (_, answer) => {
+    ["cannot be listed without a permission", refusal(403, "Permission check failed (/, Sys.Audit)")],
+    ["cannot be listed due to a server error", refusal(500, "unable to read the cluster's status")],
+    ["are listed in an unknown form", null],
+  ])("prints no warning when the nodes %s", async (_, answer) => {
     expect(await plan({ ...answers, "GET /cluster/status": answer })).toEqual([]);
   });
 });
@@ -75,7 +75,7 @@ describe("storages of backup jobs", () => {
 
   const stored = (storage: string) => ({ id: `storage/pve1/${storage}`, type: "storage", storage });
 
-  it("storages of backup jobs are looked for in the plan, as far as the credentials see any", async () => {
+  it("the plan checks storages of backup jobs if the credentials can list any", async () => {
     expect(await plan(["backups", "local"].map(stored))).toMatchObject([
       {
         severity: "warning",

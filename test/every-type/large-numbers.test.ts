@@ -1,4 +1,4 @@
-/** Terraform's numbers have no bounds. Where the server's have, the plan says so, and none is rounded on the way. */
+/** Terraform's numbers are unbounded. The plan refuses numbers beyond the server's bounds, and rounds none. */
 import { expect, it } from "vitest";
 import type { Attribute, Attributes } from "../../src/framework/attribute";
 import { planState, settlePlan } from "../../src/framework/planning/plan";
@@ -8,7 +8,7 @@ import { dataSources, resources } from "../../src/resources";
 
 const VALUES = [2n ** 64n, -(2n ** 64n), new Decimal("0.12345678901234567890123")];
 
-/** A value of the attribute with the number wherever there can be one, twice in lists and sets. */
+/** Builds a value with the number in every possible place, twice in lists and sets. */
 function withNumber(attribute: Attribute, number: Value): Value {
   const { shape } = attribute;
   switch (shape.kind) {
@@ -36,7 +36,7 @@ function objectWith(attributes: Attributes, number: Value): Record<string, Value
   return Object.fromEntries(Object.entries(attributes).map(([name, child]) => [name, withNumber(child, number)]));
 }
 
-/** Terraform lets nothing pass without what is required. */
+/** Terraform accepts no configuration without the required attributes. */
 function required(attributes: Attributes): Record<string, Value> {
   const isNeeded = ({ shape, traits }: Attribute) => shape.kind === "string" && traits.role === "required";
   return Object.fromEntries(

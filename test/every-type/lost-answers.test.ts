@@ -1,4 +1,4 @@
-/** Creation by several requests, when the answer to the first one gets lost: the object is ours, and is completed. */
+/** Creations by several requests of which the first response is lost: the provider adopts and completes the object. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PveClient } from "../../src/api";
@@ -32,12 +32,12 @@ afterAll(async () => {
 const loseAnswer = (path: string, when: "before" | "after" = "after", skip = 0) =>
   simulator.faults.add({ fault: "drop", when, request: { method: "POST", path }, times: 1, skip });
 
-describe("an object that its creation has named itself", () => {
+describe("an object with a name that its creation generated", () => {
   it.each([
     ["backup job", backupJob, "/cluster/backup", { schedule: "daily", all: true }],
     ["replication job", replicationJob, "/cluster/replication", { guest: 100, target: "pve2" }],
   ])(
-    "an object that its creation has named itself is found by that name when the answer gets lost: %s",
+    "an object with a generated name is found by that name when the response is lost: %s",
     async (_, definition, path, config) => {
       const there = async () => (await session.get<unknown[]>(path)).length;
       const before = await there();
@@ -51,7 +51,7 @@ describe("an object that its creation has named itself", () => {
     },
   );
 
-  it("an object that its creation has named itself is made once when the connection broke before anything was done", async () => {
+  it("an object with a generated name is created once if the connection broke before the server did anything", async () => {
     loseAnswer("/cluster/backup", "before");
     const state = await new Lifecycle(backupJob, session).apply({ schedule: "weekly", all: true });
     const jobs = await session.list("/cluster/backup");
@@ -59,7 +59,7 @@ describe("an object that its creation has named itself", () => {
   });
 });
 
-describe("an object whose creation was done without an answer", () => {
+describe("an object that was created without a response", () => {
   it.each([
     ["ip set", ipset, "/cluster/firewall/ipset", { name: "hosts", comment: "c", entries: [{ cidr: "192.0.2.1" }] }],
     [
@@ -78,7 +78,7 @@ describe("an object whose creation was done without an answer", () => {
     await life.apply(null, state);
   });
 
-  it("keeps the object in the state when the rest fails", async () => {
+  it("keeps the object in the state when later requests fail", async () => {
     loseAnswer("/cluster/firewall/ipset");
     simulator.faults.add({
       fault: "answer",
@@ -93,7 +93,7 @@ describe("an object whose creation was done without an answer", () => {
     await life.apply(null, state as never);
   });
 
-  it("an object whose creation was done without an answer is not taken over when it has what this run did not put there", async () => {
+  it("an object that was created without a response is not adopted if it contains values of another client", async () => {
     await session.post("/cluster/firewall/ipset", { name: "theirs" }, { domain: "firewall-cluster" });
     await session.post("/cluster/firewall/ipset/theirs", { cidr: "198.51.100.1" }, { domain: "firewall-cluster" });
     loseAnswer("/cluster/firewall/ipset", "before");

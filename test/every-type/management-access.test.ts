@@ -1,4 +1,7 @@
-/** Whatever changes the firewall of the cluster is looked at by `require_management_access`: each type in the plan, each operation before it is sent. */
+/**
+ * `require_management_access` checks every change of the cluster's firewall: each type in the plan, each operation
+ * before it is sent.
+ */
 import { describe, expect, it } from "vitest";
 import { describedOperations } from "../../scripts/operations/description";
 import { isLookedAt } from "../../src/provider/guards/management-access/after-plan";
@@ -14,17 +17,17 @@ const operations = describedOperations().flatMap(({ name }) => {
 });
 
 describe("a change of the cluster's firewall", () => {
-  it.each(types.map(({ type }) => type))("pve_%s is looked at in the plan", (type) => {
+  it.each(types.map(({ type }) => type))("the plan checks pve_%s", (type) => {
     expect(isLookedAt(`pve_${type}`)).toBe(true);
   });
 
-  it.each(operations)("$method $path is looked at before it is sent", ({ method, path }) => {
+  it.each(operations)("the client checks $method $path before it sends it", ({ method, path }) => {
     const parameters = { name: "a", group: "a", cidr: "192.0.2.1" };
     const sent = path.replace("{pos}", "0").replaceAll(/\{\w+\}/g, "a");
     expect(afterRequest(new Map(), { method, path: sent, parameters })).toBeDefined();
   });
 
-  it("nothing else is", () => {
+  it("no other type is checked", () => {
     expect([types.length, operations.length]).toEqual([8, 17]);
     const others = resources.filter((definition) => !types.includes(definition));
     expect(others.filter(({ type }) => isLookedAt(`pve_${type}`))).toEqual([]);

@@ -1,14 +1,14 @@
-/** Null in a list, set or map, as `[var.address]` without a value gives it, is refused before anything is sent. */
+/** Null in a list, set or map, for example from `[var.address]` without a value, is refused before any request. */
 import { expect, it } from "vitest";
 import type { Attributes } from "../../src/framework/attribute";
 import { collector, validateConfiguration } from "../../src/framework/planning/validate";
 import type { Value, ValueMap } from "../../src/plugin/cty/value";
 import { resources } from "../../src/resources";
 
-/** Compared only, never sent. */
+/** Only compared, never sent. */
 const KEPT_HERE = "triggers";
 
-/** The way to each collection, and a collection of null. */
+/** Returns the path of each collection, and a collection of null. */
 function collections(attributes: Attributes, outer: readonly string[] = []): [path: string[], ofNull: Value][] {
   return Object.entries(attributes).flatMap(([name, { shape, isConfigurable }]): [string[], Value][] => {
     const path = [...outer, name];

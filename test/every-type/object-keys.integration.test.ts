@@ -1,6 +1,6 @@
 /**
- * Two spellings of one name are one object, for all that compare objects. The simulated cluster says which spellings it takes for one, as
- * the server does: what it finds under another spelling has to have the same key, and nothing else.
+ * Two spellings of one name are one object, for every comparison of objects. The simulated cluster defines the equal
+ * spellings, as the server does: objects that it finds under another spelling have the same key, and no others do.
  */
 import { describe, expect, it } from "vitest";
 import type { State } from "../../src/framework/attribute";
@@ -18,7 +18,7 @@ const subjects = resources.filter(isImportable).map((resource) => {
   return { type: `pve_${resource.type}`, resource, subject };
 });
 
-/** Other ways to write one part of a name. */
+/** Returns other spellings of one part of a name. */
 function respelled(text: string): string[] {
   const [address = "", mask] = text.split("/");
   const isIpv4 = /^\d+\.\d+\.\d+\.\d+$/.test(address);
@@ -35,7 +35,7 @@ function respelled(text: string): string[] {
   return [...new Set(spellings)].filter((other) => other !== text);
 }
 
-/** The identity with one part spelt otherwise, as far as an import takes it. */
+/** Returns the identity with one part respelt, if an import accepts it. */
 function others(type: string, resource: Resource, made: State): State[] {
   const { attributes, identity: names } = resource;
   const identity = Object.fromEntries(names.map((name) => [name, made[name] ?? null])) as State;
@@ -54,7 +54,7 @@ function others(type: string, resource: Resource, made: State): State[] {
   );
 }
 
-/** Types whose server takes several spellings. */
+/** Types for which the server accepts several spellings. */
 const RESPELLED: Readonly<Record<string, true>> = {
   pve_firewall_alias: true,
   pve_firewall_ipset_entry: true,
@@ -63,7 +63,7 @@ const RESPELLED: Readonly<Record<string, true>> = {
 
 describe("keys of objects", () => {
   it.each(ofEachFamily(subjects, ({ type }) => type, Object.keys(RESPELLED)))(
-    "$type has one key for all spellings that the server takes for one",
+    "$type has one key for all spellings that the server treats as equal",
     async (one) => {
       const { type, resource, subject } = one;
       await inWorld(subject, async ({ terraform }) => {
@@ -100,7 +100,7 @@ describe("keys of objects", () => {
     expect(names("mapping_pci", { id: "a" })).not.toBe(names("mapping_usb", { id: "a" }));
   });
 
-  it("what several resources may share is claimed by none", () => {
+  it("shared objects are claimed by none of their resources", () => {
     const shared = resources.filter((resource) => claimsOf(resource) === undefined).map(({ type }) => type);
     const objects = shared.filter((type) => isImportable(resources.find((one) => one.type === type) as Resource));
     expect(objects.sort()).toEqual([

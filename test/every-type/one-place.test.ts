@@ -1,4 +1,7 @@
-/** Nothing but the rows (`server-texts.ts`) knows what the server says: definitions ask for the code or the reason of a failure. */
+/**
+ * Only the tables in `server-texts.ts` contain messages of the server: definitions use the code or the reason of a
+ * failure.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { at } from "../../scripts/build/project";
@@ -7,18 +10,18 @@ import { RECORDED_ERRORS } from "../api/support/recorded-errors";
 import { simulatedTexts } from "./simulated-texts";
 import { UNRECORDED_TEXTS } from "./unrecorded-texts";
 
-/** Who hands on, shows or classifies the server's words. */
+/** Files that pass on, show or classify the server's messages. */
 const READERS = /^(api\/.*|tools\/explain\/errors|resources\/failures|provider\/(explain|first-contact|remedies))\.ts$/;
 
-/** Where texts of the server belong, and what reads other things that it says. */
+/** Files for messages of the server, and files that read its other messages. */
 const OWNERS: readonly RegExp[] = [
   /^api\/server-texts\.ts$/,
   /^resources\/([\w-]+\/)?server-texts\.ts$/,
-  // What the server puts around its words.
+  // The server's words around a message.
   /^api\/message-forms\.ts$/,
-  // Lines in the log of a task that ended well.
+  // Lines in the log of a successful task.
   /^resources\/sdn\/apply\/task\.ts$/,
-  // What systems and programs say of connections, which the server quotes.
+  // Messages of systems and programs about connections, which the server quotes.
   /^tools\/explain\/connection\.ts$/,
 ];
 
@@ -41,10 +44,10 @@ const known = [
   ...UNRECORDED_TEXTS.map(({ words }) => words),
 ].map((text) => text.toLowerCase());
 
-/** Two words in a row: what is shorter says nothing of the server. */
+/** Two words in a row: shorter strings are no messages of the server. */
 const PHRASE = /[a-z']{2,} [a-z']{2,}/i;
 
-/** Regular expressions with words of the server, and texts that something is compared with. */
+/** Returns regular expressions with words of the server, and compared strings. */
 function looked(source: string): string[] {
   const patterns = [...source.matchAll(/[(=,:!&|?[]\s*\/((?:\\.|\[(?:\\.|[^\]\n])*\]|[^/\\\n[])+)\/([a-z]*)/g)]
     .filter(([, pattern = ""]) => PHRASE.test(pattern))
@@ -55,27 +58,27 @@ function looked(source: string): string[] {
   return [...patterns, ...compared].map(([found]) => found);
 }
 
-describe("what the server says", () => {
-  it("what the server says is read by the client and the diagnostics only", () => {
+describe("messages of the server", () => {
+  it("messages of the server are read by the client and the diagnostics only", () => {
     const others = files.filter(([file, source]) => !READERS.test(file) && /\bserverMessage\b/.test(source));
     expect(others.map(([file]) => file)).toEqual([]);
   });
 
-  it("what the server says is compared with texts in rows only", () => {
+  it("messages of the server are compared with strings in tables only", () => {
     const found = files
       .filter(([file]) => !OWNERS.some((owner) => owner.test(file)))
       .flatMap(([file, source]) => looked(source).map((literal) => `${file}: ${literal}`));
     expect(found).toEqual([]);
   });
 
-  it("a text of the server would be found elsewhere, in patterns and in comparisons", () => {
+  it("messages of the server would be found elsewhere, in patterns and in comparisons", () => {
     expect(looked("if (/is not a pool member/.test(failure.message)) return;")).toHaveLength(1);
     expect(looked('if (text.includes("already exists")) return;')).toHaveLength(1);
     expect(looked('if (text === "No such job") return;')).toHaveLength(1);
     expect(looked("const words = /[a-z]+ [a-z]+/.test(name);")).toHaveLength(0);
   });
 
-  it("each place that may have texts of the server has some", () => {
+  it("every file for messages of the server has some", () => {
     const unused = OWNERS.filter(
       (owner) => !files.some(([file, source]) => owner.test(file) && looked(source).length > 0),
     );

@@ -1,6 +1,6 @@
 /**
- * What bodies made from attributes consist of is known when the provider runs only, so the compiler cannot look at it:
- * every parameter of every definition has to be one of the operations that it is sent to.
+ * The compiler cannot check the parameters of bodies that the provider builds from attributes. Every parameter of a
+ * definition has to belong to the operation that receives it.
  */
 import { expect, it } from "vitest";
 import { describedOperations } from "../../scripts/operations/description";
@@ -10,7 +10,7 @@ import { parameterOf } from "../../src/resources/parameters/parameter";
 
 const operations = new Map(describedOperations().map(({ name, parameters }) => [name, parameters]));
 
-/** What the operation takes, in its path too. */
+/** Returns the parameters of the operation, including those of its path. */
 function taken(operation: string): string[] {
   const inPath = [...operation.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name as string);
   return [...Object.keys(operations.get(operation) ?? {}), ...inPath];
@@ -25,7 +25,10 @@ function sent({ attributes }: Resource, when: "create" | "update"): string[] {
   });
 }
 
-/** An object of a collection is created by one operation and changed by another; others use their operations in ways of their own. */
+/**
+ * Returns unknown names. One operation creates an object of a collection and another one changes it; other objects
+ * differ.
+ */
 function unknownNames(resource: Resource): string[] {
   const writes = (method: string) => resource.operations.filter((name) => name.startsWith(`${method} `));
   const [posts, puts] = [writes("POST"), writes("PUT")];
@@ -42,13 +45,13 @@ function unknownNames(resource: Resource): string[] {
 const writing = resources.filter(({ operations }) => operations.some((name) => /^(POST|PUT) /.test(name)));
 
 it.each(writing.map((resource) => [resource.type, resource] as const))(
-  "%s sends no parameter that the server does not have",
+  "%s sends only parameters that the server has",
   (_, resource) => {
     expect(unknownNames(resource as Resource)).toEqual([]);
   },
 );
 
-it("every operation that a definition names is one of the server's", () => {
+it("every operation in a definition exists on the server", () => {
   const strange = resources.flatMap((resource) => resource.operations.filter((name) => !operations.has(name)));
   expect(strange).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Plans as Terraform accepts them: what is configured is planned; a value that becomes known between plan and apply changes
- * nothing else that was promised; nor does the apply.
+ * Plans that Terraform accepts: the planned values are the configured ones. A value that becomes known between plan and
+ * apply changes no other planned value, and neither does the apply.
  */
 import { expect, it } from "vitest";
 import type { Attributes, State } from "../../src/framework/attribute";
@@ -17,7 +17,7 @@ import { planProblems, surprises } from "../support/plan-rules";
 const samples = scenarios.flatMap((scenario) => scenario.samples);
 const STAGES = ["create", "set", "change"] as const;
 
-/** Whatever the server makes up. */
+/** Values that the server generates. */
 const MADE_UP: Readonly<Record<string, Value>> = { string: "made up", number: 7, bool: false };
 const dataState = (attributes: Attributes): State =>
   Object.fromEntries(Object.entries(attributes).map(([name, { shape }]) => [name, MADE_UP[shape.kind] ?? null]));
@@ -36,7 +36,7 @@ it.each(ofEachFamily(samples, ({ type }) => `pve_${type}`).map((sample) => [samp
 
       for (const [at, prior] of priors.entries()) {
         for (const [to, config] of configs.entries()) {
-          // What was applied before, and what is planned now.
+          // The state of the earlier apply, and the current plan.
           const step = `${STAGES[at - 1] ?? "nothing"} -> ${STAGES[to]}`;
           const planned = plan(config, prior);
           for (const problem of planProblems(attributes, planned, config, prior)) problems.add(`${step}: ${problem}`);

@@ -1,4 +1,4 @@
-/** Users paste what others name an object by: it is taken as an import id, and explained as a name. */
+/** Users paste references to an object: an import accepts them as IDs, and a name refuses them with an explanation. */
 import { describe, expect, it } from "vitest";
 import { importIdOf } from "../../src/framework/handlers/identity";
 import { importObject } from "../../src/framework/handlers/import";
@@ -8,7 +8,7 @@ import { nullState } from "../../src/framework/values/state";
 import { resources } from "../../src/resources";
 import { SUBJECTS } from "../faults/subjects";
 
-/** Texts that follow from the name of an object alone. */
+/** References that contain only the name of an object. */
 const references = resources.flatMap((definition) => {
   const { type, attributes, identity } = definition;
   const subject = SUBJECTS.find(({ name }) => name === `pve_${type}`);
@@ -23,8 +23,8 @@ const references = resources.flatMap((definition) => {
   });
 });
 
-describe("what others name an object by", () => {
-  it("knows the texts that follow from names", () => {
+describe("references in place of an ID or a name", () => {
+  it("the list contains the references that follow from names", () => {
     expect(references.map(({ at }) => at).sort()).toEqual([
       "cpu_model.cpu_type",
       "firewall_alias.ref",
@@ -42,7 +42,7 @@ describe("what others name an object by", () => {
     }
   });
 
-  it.each(references)("explains a name that is such a text: $at", ({ definition, state, text }) => {
+  it.each(references)("explains a name that is a reference: $at", ({ definition, state, text }) => {
     const [name = ""] = definition.identity;
     const report = collector();
     const config = { ...nullState(definition.attributes), [name]: text };
@@ -66,7 +66,7 @@ it.each([
   expect(state).toMatchObject({ guest, job_number });
 });
 
-it("an id of the wrong form is refused with an example of the right one", () => {
+it("an import refuses an ID of the wrong form with a correct example", () => {
   const definition = resources.find(({ type }) => type === "replication_job");
   if (!definition) throw new Error("there is no replication job");
   const { type, attributes } = definition;

@@ -1,6 +1,6 @@
 /**
- * Every attribute that holds the id of another object accepts its construct. Looked for among those that do not are formats of the API
- * that are ids, and documentation that names another object; `test/scripts/bindings/references.test.ts` looks for names and examples.
+ * Every attribute with the ID of another object accepts its construct. Candidates are formats of the API that are IDs,
+ * and documentation that names another object; `test/scripts/bindings/references.test.ts` checks names and examples.
  */
 import { describe, expect, it } from "vitest";
 import { references } from "../../scripts/bindings/generate";
@@ -9,11 +9,11 @@ import type { Attribute, Attributes } from "../../src/framework/attribute";
 import { dataSources, resources } from "../../src/resources";
 import { parameterOf } from "../../src/resources/parameters/parameter";
 
-/** Formats of the API's description that are ids of objects with constructs. */
+/** Formats in the API description that are IDs of objects with constructs. */
 const FORMATS =
   /^(pve-sdn-(zone|vnet|subnet|fabric|route-map|prefix-list|ipam|dns|controller)-id|pve-poolid|pve-ha-(resource|group)(-or-vm)?-id|pve-fw-addr-spec|IPorCIDRorAlias|pve-backup-jobid)(-list)?$/;
 
-/** Attributes that look like references to something with a construct, and are none: why. */
+/** Reasons for attributes that only look like references. */
 const OWN = "the controller's own id: zones accept EVPN controllers only";
 const NONE: Readonly<Record<string, string>> = {
   "sdn_controller_bgp.controller": OWN,
@@ -52,7 +52,7 @@ const all = [
   ...dataSources.flatMap(({ type, attributes }) => candidates(`data.${type}`, attributes, [])),
 ];
 
-/** What documentation calls the objects: `route map`, `prefix list`. */
+/** Names of the objects in the documentation: `route map`, `prefix list`. */
 const words = [
   ...new Set(
     references.map(({ name }) =>
@@ -75,7 +75,7 @@ function suspicions({ attribute, formats }: Candidate): string[] {
 }
 
 describe("references", () => {
-  it("every attribute that looks like the id of an object accepts its construct", () => {
+  it("every attribute that looks like the ID of an object accepts its construct", () => {
     const suspects = all.map((one) => [one.key, suspicions(one)] as const).filter(([, because]) => because.length > 0);
     expect(Object.fromEntries(suspects.filter(([key]) => !(key in NONE)))).toEqual({});
     const looked = new Set(suspects.map(([key]) => key));

@@ -1,4 +1,6 @@
-/** Every parameter of a sensitive attribute is secret by its name, for the provider's log and for the simulator's. */
+/**
+ * The name of every parameter of a sensitive attribute marks it as secret, for the provider's log and the simulator's.
+ */
 import { expect, it } from "vitest";
 import { isSecretName } from "../../src/api/redaction";
 import type { Attribute } from "../../src/framework/attribute";
@@ -6,10 +8,10 @@ import { resources } from "../../src/resources";
 import { parameterOf } from "../../src/resources/parameters/parameter";
 import { redact } from "../../src/simulator/kernel/request-log";
 
-/** Kept in the state only, or sent under other names that are listed. */
+/** Kept in the state only, or sent under the listed names. */
 const SENT_AS: Readonly<Record<string, string>> = { "acme_account eab_kid": "eab-kid", "sdn_lock token": "lock-token" };
 
-/** Whatever names are in it: the request itself says which parameters are secret. */
+/** May contain any names: the request itself declares its secret parameters. */
 const NAMED_BY_THE_REQUEST = ["api_object sensitive_body", "api_object sensitive_body_wo"];
 
 const secrets = resources.flatMap(({ type, attributes }) =>

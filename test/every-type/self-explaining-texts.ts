@@ -1,9 +1,10 @@
 /**
- * Refusals of the simulated cluster (`families/<family>/texts.ts <name>`) that no row classifies and whose status says nothing: they
- * are shown as the server said them, with the code `server`. Whoever adds a text to the simulated cluster adds a row, or its name here.
+ * Refusals of the simulated cluster (`families/<family>/texts.ts <name>`) without a row and with a general status. The
+ * provider shows the server's words, with the code `server`. A new message of the simulated cluster needs a row, or an
+ * entry here.
  */
 export const SELF_EXPLAINING = {
-  /** What another service, a task or a library has said is handed on. */
+  /** Messages of another service, a task or a library. */
   handedOn: [
     "families/acme/texts.ts authorityFailed",
     "families/acme/texts.ts authorityUnreachable",
@@ -14,7 +15,7 @@ export const SELF_EXPLAINING = {
     "families/firewall/texts.ts unknownAliasInEntry",
     "families/mapping/texts.ts missingDirectory",
   ],
-  /** Errors of Perl, where the server does not look at a value before it uses it. */
+  /** Errors of Perl for a value that the server uses without a check. */
   unforeseen: [
     "families/backup/texts.ts deletionIsText",
     "families/firewall/texts.ts noFile",
@@ -22,7 +23,7 @@ export const SELF_EXPLAINING = {
     "families/options/texts.ts notAStructure",
     "kernel/common-texts.ts deletionIsText",
   ],
-  /** Says by itself what is wrong. */
+  /** Messages that explain the problem themselves. */
   clear: [
     "families/backup/texts.ts dumpDirectory",
     "families/ceph/texts.ts degraded",

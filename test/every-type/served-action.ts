@@ -1,4 +1,6 @@
-/** A provider over the protocol, before a simulated cluster of its own: what is done as an action, and as the resource. */
+/**
+ * A provider over the protocol, with a simulated cluster of its own: runs an operation as an action and as a resource.
+ */
 import { createClient } from "../../src/api";
 import { FrameworkProvider } from "../../src/framework/provider";
 import { createLog } from "../../src/plugin/log";
@@ -23,7 +25,7 @@ export interface Diagnostic {
 export interface Served {
   readonly client: ToyClient;
   readonly simulator: Simulator;
-  /** All attributes of a kind of type, those that are not given as null. */
+  /** Fills all attributes of a type; those without a value are null. */
   full(kind: "action" | "resource", type: string, given: object): Config;
   requests(): { readonly writes: readonly object[]; readonly reads: readonly string[] };
   invoke(type: string, config: Config, onEvent?: (event: Event) => void): Promise<Event[]>;
@@ -36,7 +38,7 @@ interface Event {
 
 const clock = fastClock(25);
 
-/** A configured provider before a cluster of its own. */
+/** Configures a provider for a cluster of its own. */
 export async function serve(type: string, version?: string): Promise<Served> {
   const machine = { ...thisMachine, now: clock.now, elapsed: clock.elapsed };
   const simulator = await createSimulator({ http: true, seed: 1, machine, ...(version && { version }) });
@@ -119,7 +121,7 @@ export async function asAction({ client, full, requests, invoke }: Served, type:
   };
 }
 
-/** Other clusters have other ports, and other ids of tasks. */
+/** Replaces ports and task ids, which differ between clusters. */
 const textsOf = ({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }) =>
   diagnostics.map(({ severity, summary, detail }) =>
     `${severity} ${summary}\n${detail}`.replaceAll(/UPID:\S+/g, "UPID").replaceAll(/127\.0\.0\.1:\d+/g, "server"),

@@ -16,7 +16,7 @@ interface WithDefault {
   readonly attribute: Attribute;
 }
 
-/** Optional attributes whose parameter has a default in the API description, nested ones too. */
+/** Returns optional attributes, nested ones too, whose parameter has a default in the API description. */
 function withDefaults(prefix: string, attributes: Attributes, parameters: Parameters): WithDefault[] {
   return Object.entries(attributes).flatMap(([own, attribute]) => {
     const parameter = parameters[parameterOf(attribute)?.name ?? own];

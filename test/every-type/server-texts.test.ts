@@ -1,4 +1,4 @@
-/** The rows of `server-texts.ts`: each text of the server stands once, and is what the server says. */
+/** The rows of `server-texts.ts`: each row occurs once, and the server's message is known. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { at } from "../../scripts/build/project";
@@ -11,7 +11,7 @@ import { SELF_EXPLAINING } from "./self-explaining-texts";
 import { type SimulatedText, simulatedTexts } from "./simulated-texts";
 import { UNRECORDED_TEXTS } from "./unrecorded-texts";
 
-/** Method and path, the words, and the status. */
+/** Method and path, the message, and the status. */
 type Said = readonly [request: string, words: string, status?: number | undefined];
 
 const recorded: Said[] = [
@@ -32,12 +32,12 @@ const recorded: Said[] = [
       ],
     ),
 ];
-/** The parts of a message are looked at by themselves too. */
+/** Returns the message and each of its lines. */
 const withParts = (one: Said): Said[] => [one, ...one[1].split("\n").map((line): Said => [one[0], line, one[2]])];
 const simulated = await simulatedTexts();
 const wordsOf = ({ message, errors }: SimulatedText) => [message, ...Object.values(errors)].join("\n").trim();
 const said = recorded.flatMap(withParts);
-/** The simulated cluster gives them to some request, which is not known here. */
+/** Responses of the simulated cluster to unknown requests. */
 const given = simulated.flatMap((one) => withParts(["", wordsOf(one), one.status]));
 const unrecorded = UNRECORDED_TEXTS.map(({ request, words, status }): Said => [request, words, status]);
 
@@ -53,18 +53,18 @@ const hits = ({ text, request, status: only }: ServerText, [asked, words, status
   text.test(words) && (request?.test(asked) ?? true) && (only ?? status) === status;
 
 describe.each(Object.entries(owners))("each text of %s", (_, rows) => {
-  it("each text is one that the server was seen to say, that the simulated cluster gives, or that a fact has", () => {
+  it("each message was recorded, comes from the simulated cluster, or from a documented fact", () => {
     const never = rows.filter((row) => !isGiven(row) && ![...said, ...unrecorded].some((one) => hits(row, one)));
     expect(never.map(({ text }) => text.source)).toEqual([]);
   });
 
-  it("says each thing about an answer in one row only", () => {
+  it("each message of a response has one row only", () => {
     const properties = ["code", "reason", "parameter", "remedy"] as const;
     const twice = properties.flatMap((property) => {
       const saying = rows.filter((row) => row[property] !== undefined);
       return recorded.flatMap((one) => {
         const matching = saying.filter((row) => hits(row, one));
-        // Where the status counts, the others are not looked at.
+        // Rows with the right status hide the others.
         const ofStatus = matching.filter((row) => row.status !== undefined);
         const found = ofStatus.length > 0 ? ofStatus : matching;
         return found.length > 1
@@ -76,7 +76,7 @@ describe.each(Object.entries(owners))("each text of %s", (_, rows) => {
   });
 });
 
-it("texts from sources are listed only as long as neither a recorded answer nor the simulated cluster has them", () => {
+it("messages from sources are listed only while neither a recording nor the simulated cluster has them", () => {
   const rows = Object.values(owners).flat();
   const needless = unrecorded.filter((example) => {
     const wanted = rows.filter((row) => hits(row, example));
@@ -85,7 +85,7 @@ it("texts from sources are listed only as long as neither a recorded answer nor 
   expect(needless.map(([, words]) => words)).toEqual([]);
 });
 
-it("texts from sources name the facts that they rest on", () => {
+it("messages from sources name their facts", () => {
   const pages = UNRECORDED_TEXTS.map(({ fact }) => fact.split("#"));
   const without = pages.filter(
     ([page = "", section = ""]) => !headingsOf(at(`contributing/facts/${page}`)).includes(section.replaceAll("-", " ")),
@@ -93,12 +93,12 @@ it("texts from sources name the facts that they rest on", () => {
   expect(without).toEqual([]);
 });
 
-it("nothing is to be sent again that was done, or whose outcome is not known", () => {
+it("no completed or unconfirmed request is sent again", () => {
   const rows = Object.values(owners).flat();
   expect(rows.filter(({ effect = "none", retry }) => effect !== "none" && retry)).toEqual([]);
 });
 
-it("reasons have one cause each, so that a definition never takes one failure for another", () => {
+it("each reason has one cause, so that a definition never confuses two failures", () => {
   const named = Object.values(families).map(({ serverTexts }) => [
     ...new Set(serverTexts.flatMap(({ reason }: ServerText) => reason ?? [])),
   ]);
@@ -106,8 +106,8 @@ it("reasons have one cause each, so that a definition never takes one failure fo
   expect(all.filter((reason, index) => all.indexOf(reason) !== index)).toEqual([]);
 });
 
-describe("each text that the simulated cluster refuses with", () => {
-  /** Rows for some requests are for those of their family. */
+describe("each refusal of the simulated cluster", () => {
+  /** Rows for requests belong to the family of the request. */
   const rowsFor = (name: string) =>
     Object.entries(owners).flatMap(([owner, rows]) =>
       rows.filter(({ request }) => !request || name.startsWith(`families/${owner}/`)),
@@ -118,13 +118,13 @@ describe("each text that the simulated cluster refuses with", () => {
     );
   const byStatus = ({ status, errors }: SimulatedText) => status !== 500 || Object.keys(errors).length > 0;
 
-  it("a simulated refusal is explained by a row, by its status, or listed as one that the server's own words explain", () => {
+  it("each refusal of the simulated cluster has a row, a specific status, or an entry among the self-explaining ones", () => {
     const explained = new Set(simulated.filter((text) => byStatus(text) || classified(text)).map(({ name }) => name));
     const others = simulated.map(({ name }) => name).filter((name) => !explained.has(name));
     expect([...new Set(others)].sort()).toEqual(Object.values(SELF_EXPLAINING).flat().sort());
   });
 
-  it("hundreds of simulated refusals are looked at", () => {
+  it("the tests cover hundreds of refusals", () => {
     expect(new Set(simulated.map(({ name }) => name)).size).toBeGreaterThan(250);
   });
 });

@@ -1,4 +1,4 @@
-/** What a server is too old for is refused in the plan, not halfway through an apply. */
+/** Types and attributes that need a newer server are refused in the plan, before the apply. */
 import { describe, expect, it } from "vitest";
 import { ClientStateStore } from "../../src/api/session";
 import type { PveSession } from "../../src/api/types";
@@ -46,7 +46,7 @@ describe("a type that is newer than the server", () => {
     expect(await refusals(type, "9.2.11")).toEqual([]);
   });
 
-  it("a type that is newer than the server is refused with a value that is newer than the type, and not with the one that older servers have", async () => {
+  it("a type that is newer than the server is refused with a value that is newer still, but not with the former value", async () => {
     const affinity = (value: string) => ({ affinity: value, nodes: { pve1: 0 } });
     expect(await refusals("ha_node_affinity_rule", "9.2.5", affinity("negative"))).toEqual([
       "affinity needs Proxmox VE 9.2.6",
@@ -60,7 +60,7 @@ describe("a type that is newer than the server", () => {
     ["sdn_fabric_ospf", { fabric: "x" }, "9.0"],
     ["sdn_vnet_firewall_rules", { vnet: "x" }, "8.3"],
   ])(
-    "a type that is newer than the server is refused as a whole, not for what is required: %s",
+    "a type that is newer than the server is refused as a whole, not for its required attributes: %s",
     async (type, given, since) => {
       expect(await refusals(type, "8.2.4", given)).toEqual([`pve_${type} needs Proxmox VE ${since}`]);
     },
@@ -89,11 +89,11 @@ describe("a type that is newer than the server", () => {
     expect(await refusals(type, "9.2.11", given)).toEqual([]);
   });
 
-  it("a type that is newer than the server does not keep pools of an old server from being made by its own path", async () => {
+  it("a type that is newer than the server does not affect pools, which older servers create at another path", async () => {
     expect(await refusals("pool", "8.0.4", { pool_id: "a", deprecated_path: true })).toEqual([]);
   });
 
-  it("leaves its relatives alone", async () => {
+  it("related types are allowed", async () => {
     expect(await refusals("metric_server_graphite", "8.2.4")).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** What the simulated cluster refuses with: all `texts.ts` of its families, and what the kernel says. */
+/** Refusals of the simulated cluster: all `texts.ts` of its families and of the kernel. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { at } from "../../scripts/build/project";
@@ -18,10 +18,10 @@ const FILES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
   .map((file) => file.replaceAll("\\", "/"))
   .sort();
 
-/** In place of each value, one after the other: a number, and words that some texts have in such places. Each can be listed too. */
+/** Values for each parameter: a number, and words that some messages contain there. Parameters can also be lists. */
 const VALUES = ["100", "VM", "IPv4 prefix", "cputype", "netbox", "failed"].map((value) => [value]);
 
-/** Texts that are no refusals are parts of some. */
+/** Other strings are parts of messages. */
 function refusalOf(name: string, text: unknown, value: readonly string[]): SimulatedText[] {
   if (typeof text !== "function") return [];
   try {
@@ -35,7 +35,7 @@ function refusalOf(name: string, text: unknown, value: readonly string[]): Simul
   }
 }
 
-/** Each text once, or several times with different values. */
+/** Returns each message once, or several times with different values. */
 export async function simulatedTexts(): Promise<SimulatedText[]> {
   const modules = await Promise.all(
     FILES.map(async (file) => [file, (await import(join(FOLDER, file))) as Record<string, unknown>] as const),

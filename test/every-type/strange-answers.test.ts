@@ -1,6 +1,6 @@
 /**
- * A server, or something in front of it, that answers success with something of another form. Above all, nothing may
- * seem to be gone because of it: the next apply would create it again. And the error names the request.
+ * A server, or a proxy, that reports success with data of another form. No object may seem deleted because of it: the
+ * next apply would create it again. The error names the request.
  */
 
 import { describe, expect, it } from "vitest";
@@ -35,10 +35,13 @@ const configs = new Map<string, ValueMap>(
     samples.map((sample) => [sample.type, instancesOf(sample)[0]?.config("set") as ValueMap] as const),
   ),
 );
-/** What others report, passed on as it is: a certificate authority, corosync; of `api` anything. None of it may be there. */
+/**
+ * Passed on from others unchanged: a certificate authority, corosync; from `api` any response. All of them may be
+ * empty.
+ */
 const PASSED_ON = ["api", "acme_directory_meta", "acme_terms_of_service", "cluster_totem"];
 
-/** Any values for what has to be given. */
+/** Returns any values for the required arguments. */
 function argumentsOf({ attributes }: DataSource): ValueMap {
   const values = Object.entries(attributes).map(([name, { shape, traits }]) => {
     if (traits.role !== "required") return [name, null];
@@ -51,7 +54,7 @@ const managed = resources.filter(isImportable);
 
 describe.each(Object.entries(STRANGE))("%s as an answer", (_, answer) => {
   it.each(managed.map((definition) => [definition.type, definition] as const))(
-    "a strange answer to a read of %s is an error that names the request",
+    "a wrong response to a read of %s is an error that names the request",
     async (type, definition) => {
       const handler = new ResourceHandler(`pve_${type}`, definition, engineThatAnswers(answer));
       const state = { ...nullState(withTimeouts(definition as never)), ...configs.get(type) };
@@ -61,11 +64,11 @@ describe.each(Object.entries(STRANGE))("%s as an answer", (_, answer) => {
     },
   );
 
-  // A flag is what this one asks for.
+  // A Boolean is the right response here.
   const isRight = (type: string) => answer === true && type === "ceph_flag";
   const ours = dataSources.filter(({ type }) => !PASSED_ON.includes(type) && !isRight(type));
   it.each(ours.map((definition) => [definition.type, definition] as const))(
-    "a strange answer to data.%s is an error that names the request",
+    "a wrong response to data.%s is an error that names the request",
     async (type, definition) => {
       const handler = new DataSourceHandler(`pve_${type}`, definition, engineThatAnswers(answer));
       const read = await handler.read({ ...call, config: argumentsOf(definition) });

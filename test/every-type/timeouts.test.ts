@@ -1,4 +1,4 @@
-/** The time limits that the reference pages state are those that hold. */
+/** The reference pages state the effective time limits. */
 import { expect, it } from "vitest";
 import type { Attributes } from "../../src/framework/attribute";
 import type { TimeoutName } from "../../src/framework/resource";

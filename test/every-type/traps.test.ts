@@ -1,4 +1,4 @@
-/** Every nested object × every name that is refused in it: of the API, of other providers. */
+/** Every nested object × every refused name: of the API, of other providers. */
 import { describe, expect, it } from "vitest";
 import { actionAttributes } from "../../src/framework/action-attributes";
 import type { Attributes, ObjectShape } from "../../src/framework/attribute";
@@ -16,11 +16,11 @@ import api from "../../src/simulator/schema/api.json";
 interface Place {
   readonly path: readonly string[];
   readonly shape: ObjectShape;
-  /** The whole configuration, with this as the object's values. */
+  /** Returns the whole configuration, with these values for the object. */
   readonly around: (values: ValueMap) => ValueMap;
 }
 
-/** Nested objects that a configuration may have, at any depth. */
+/** Returns all nested objects that a configuration may have. */
 function placesIn(
   attributes: Attributes,
   path: readonly string[] = [],
@@ -83,13 +83,13 @@ describe.each(traps)("$title", (trap) => {
     expect(said(trap, { [name]: null })).toEqual([]);
   });
 
-  it("passes the name to the provider as a computed attribute alone", () => {
+  it("passes the name to the provider as a computed attribute only", () => {
     expect(shape.attributes).not.toHaveProperty(name);
     expect(servedAt(served, path)[name]).toEqual({ type: trap.trap.type, computed: true });
   });
 });
 
-it("tables of other names have no row without effect, and lead to attributes or say what to do", () => {
+it("tables of other names have only rows that apply, and each leads to an attribute or a remedy", () => {
   const wrong = places.flatMap(({ title, shape }) =>
     Object.entries(shape.otherNames ?? {}).flatMap(([name, instead]) => {
       const isSaid = instead in shape.attributes || /^[A-Z].*\.$/.test(instead);
@@ -111,7 +111,7 @@ it("every parameter that is sent under another name is refused by that name", ()
   expect(traps.filter(({ definition }) => definition.type === "mapping_usb").map(({ name }) => name)).toContain("node");
 });
 
-/** Of the request, not of the rule. */
+/** Parameters of the request, not of the rule. */
 const OF_REQUEST = ["digest", "moveto", "delete", "vnet", "group"];
 
 it.each([
@@ -126,7 +126,7 @@ it.each([
   expect(sent.filter((name) => !names.includes(name) && !OF_REQUEST.includes(name))).toEqual([]);
 });
 
-it("lists of rules know the names that rules of other lists have", () => {
+it("lists of rules know the names of rules in other lists", () => {
   const lists = places.filter(({ title }) => /firewall.*\.rules$/.test(title));
   const all = new Set(lists.flatMap(({ shape }) => Object.keys(shape.attributes)));
   for (const { title, shape } of lists)
@@ -136,7 +136,7 @@ it("lists of rules know the names that rules of other lists have", () => {
     ]);
 });
 
-it("actions are served the traps of their resources", () => {
+it("actions have the traps of their resources", () => {
   for (const definition of resources.filter((one) => actionFormOf(one)))
     for (const { path, shape } of placesIn(actionAttributes(definition as never)))
       for (const [name, { type }] of trapsOf(shape))
@@ -146,7 +146,7 @@ it("actions are served the traps of their resources", () => {
         });
 });
 
-it("what only is reported has none", () => {
+it("computed-only attributes have no traps", () => {
   const reported = (attributes: SchemaAttributes): string[] =>
     Object.values(attributes).flatMap(({ nested }) =>
       nested ? [...Object.keys(nested.attributes), ...reported(nested.attributes)] : [],
@@ -155,7 +155,7 @@ it("what only is reported has none", () => {
   expect(reported(pve_firewall_rules?.attributes ?? {})).not.toContain("dport");
 });
 
-it("functions know the same names as the resources whose objects they take", () => {
+it("functions know the same names as the resources whose objects they accept", () => {
   const known = new Map(places.map(({ shape }) => [shape.attributes, shape]));
   const taken = functions.flatMap(({ name, parameters, variadic }) =>
     objectsIn({ ...parameters, ...(variadic && { [variadic.name]: variadic.attribute }) }).map((shape) => ({

@@ -1,4 +1,4 @@
-/** Every attribute that names another object: a plan warns of a name that nothing has, and of none that is there. */
+/** Every reference to another object: a plan warns of missing names, and of no existing ones. */
 import { expect, it } from "vitest";
 import type { Attributes } from "../../src/framework/attribute";
 import { resources } from "../../src/resources";
@@ -9,7 +9,7 @@ import type { Config, Json } from "../lifecycle/sample";
 import { ofEachFamily } from "../support/of-each-family";
 import { VirtualTime } from "../support/virtual-time";
 
-/** A name of the same form, which nothing has. */
+/** Returns a missing name of the same form. */
 const other = (name: string): string =>
   name.startsWith("+dc/")
     ? "+dc/nosuch"
@@ -28,7 +28,7 @@ interface Case {
   readonly missing: Config | undefined;
 }
 
-/** Of the attributes at the top, and with them those of nested objects for what is there. */
+/** Returns cases of top-level attributes; existing names include those of nested objects. */
 function casesOf(type: string, attributes: Attributes): Case[] {
   const subject = SUBJECTS.find(({ name }) => name === `pve_${type}`);
   if (!subject) return [];
@@ -48,11 +48,11 @@ const hasReference = (attributes: Attributes): boolean =>
     ({ shape, traits }) => traits.refersTo !== undefined || (shape.kind === "object" && hasReference(shape.attributes)),
   );
 
-/** Addresses name nothing. */
+/** Addresses are no names. */
 const isName = (value: Json | undefined): boolean =>
   typeof value === "string" ? value !== "" && !/^[\d.:/,-]+$/.test(value) : Array.isArray(value) && value.some(isName);
 
-/** What samples have in nested objects only, or not at all. */
+/** Values that samples have in nested objects only, or not at all. */
 const rule = { type: "in", action: "DROP", source: "dc/nosuch" };
 const further: readonly [type: string, missing: Config][] = [
   ["pve_firewall_rule", rule],
@@ -84,7 +84,7 @@ it.each([
     cases.filter(({ missing }) => !missing),
     typeOf,
   ),
-])("a plan tells names that are missing from those that are there: $at", async ({ subject, missing }) => {
+])("a plan distinguishes missing names from existing ones: $at", async ({ subject, missing }) => {
   const time = new VirtualTime();
   time.install();
   try {

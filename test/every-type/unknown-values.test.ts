@@ -1,6 +1,6 @@
 /**
- * Every value of every configuration may be unknown until the apply: outputs of other resources. Neither validation nor
- * plan may fail at one, whichever it is.
+ * Every value of a configuration may be unknown until the apply: outputs of other resources. Neither validation nor
+ * plan may fail because of one.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PveClient } from "../../src/api";
@@ -33,7 +33,7 @@ const OPERATIONS: Readonly<Record<string, ValueMap>> = {
   sdn_rollback: {},
 };
 
-/** A write-only value needs its version, whatever it will be; what only another server takes. */
+/** Allowed errors: a write-only value needs its version even if it is unknown, and HA groups need another server. */
 const ALLOWED = /^\w+_wo needs \w+_wo_version with it$|^HA groups do not exist on this server$/;
 
 interface Case {
@@ -71,7 +71,7 @@ describe("unknown values", () => {
     await simulator.close();
   });
 
-  /** What is found wrong. */
+  /** Returns the errors of a plan. */
   const plan = async ({ definition }: Case, config: ValueMap, prior: State | null) => {
     const report = collector();
     validateAttributes(definition.attributes, config, report, { writeOnlyAllowed: true });
@@ -88,12 +88,12 @@ describe("unknown values", () => {
       .map(({ summary }) => summary);
   };
 
-  it("unknown values are tried with every type", () => {
+  it("every type has a case", () => {
     const types = cases.map(({ definition }) => definition.type);
     expect(resources.map(({ type }) => type).filter((type) => !types.includes(type))).toEqual([]);
   });
 
-  it.each(tried.map((item) => [item.definition.type, item] as const))("%s takes them anywhere", async (_, item) => {
+  it.each(tried.map((item) => [item.definition.type, item] as const))("%s plans unknown values", async (_, item) => {
     const { attributes } = item.definition;
     const config = complete(attributes, item.config);
     const problems = new Set<string>();

@@ -1,9 +1,12 @@
-/** Texts of the server's sources, and of the client, that no recorded answer has and the simulated cluster does not give. */
+/**
+ * Messages from the server's sources, and from the client, without a recorded response or a case in the simulated
+ * cluster.
+ */
 interface UnrecordedText {
   readonly request: string;
   readonly words: string;
   readonly status?: number;
-  /** Where it is known from: page and section of `contributing/facts`. */
+  /** Source: page and section of `contributing/facts`. */
   readonly fact: string;
 }
 

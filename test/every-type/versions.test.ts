@@ -1,6 +1,6 @@
 /**
- * What older servers lack is known to the definitions: every operation and parameter that came with a later version, as the simulated
- * cluster knows them, has a version at the type or the attribute that sends it.
+ * Definitions know the limits of older servers. Every operation and parameter of a later version has a version at its
+ * type or attribute; the simulated cluster knows those versions.
  */
 
 import { describe, expect, it } from "vitest";
@@ -15,10 +15,10 @@ import { parameterOf } from "../../src/resources/parameters/parameter";
 import { ADDED_IN, isBefore } from "../../src/simulator/schema/other-versions";
 import { FakeSession, refusal } from "../support/fake-session";
 
-/** The plan of these says it in its own words, or it is not said by a version. */
+/** Types with a message of their own in the plan, or without a version. */
 const OTHERWISE: Readonly<Record<string, string>> = {
-  pool: "has a path for older servers, and says so",
-  api_object: "sends what it is told",
+  pool: "has a path for older servers, and a message for it",
+  api_object: "sends the configured parameters",
 };
 
 const pathOf = (operation: string): string => operation.slice(operation.indexOf("/"));
@@ -32,7 +32,7 @@ const later = (...versions: readonly (string | undefined)[]): string | undefined
 describe.each(ADDED_IN.flatMap(({ since, operations = [] }) => operations.map((top) => ({ since, top }))))(
   "$top",
   ({ since, top }) => {
-    it(`types that need what came with ${since} say so`, () => {
+    it(`resources that need an operation of ${since} declare this version`, () => {
       const needing = resources.filter(({ type, operations }) => {
         const writes = operations.filter((name) => /^(POST|PUT|DELETE) /.test(name) && name !== "PUT /cluster/sdn");
         return !(type in OTHERWISE) && writes.length > 0 && writes.every((name) => isBelow(name, top));
@@ -40,14 +40,14 @@ describe.each(ADDED_IN.flatMap(({ since, operations = [] }) => operations.map((t
       expect(needing.filter((one) => isOld(versionOf(one), since)).map(({ type }) => type)).toEqual([]);
     });
 
-    it(`ephemeral resources that need what came with ${since} say so`, () => {
+    it(`ephemeral resources that need an operation of ${since} declare this version`, () => {
       const needing = ephemerals.filter(
         ({ operations }) => operations.length > 0 && operations.every((name) => isBelow(name, top)),
       );
       expect(needing.filter((one) => isOld(versionOf(one), since)).map(({ type }) => type)).toEqual([]);
     });
 
-    it(`data sources that need what came with ${since} say so`, () => {
+    it(`data sources that need an operation of ${since} declare this version`, () => {
       const needing = dataSources.filter(
         ({ operations }) => operations.length > 0 && operations.every((name) => isBelow(name, top)),
       );
@@ -56,7 +56,7 @@ describe.each(ADDED_IN.flatMap(({ since, operations = [] }) => operations.map((t
   },
 );
 
-/** Attributes at every depth that are sent as this parameter; `crs.ha` of a property string. */
+/** Returns attributes at every depth that are sent as this parameter; `crs.ha` of a property string. */
 function sentAs(attributes: Attributes, name: string): Attribute[] {
   const [first = "", ...rest] = name.split(".");
   const own = Object.values(attributes).filter((attribute) => parameterOf(attribute)?.name === first);
@@ -71,22 +71,19 @@ const parameters = ADDED_IN.flatMap(({ since, parameters: all = {} }) =>
   ),
 );
 
-it.each(parameters)(
-  "attributes that are sent as $name below $top say that they need $since",
-  ({ since, top, name }) => {
-    const lacking = resources.flatMap((resource) => {
-      const writes = resource.operations.some((operation) => !operation.startsWith("GET ") && isBelow(operation, top));
-      if (!writes) return [];
-      const attributes = sentAs(resource.attributes, name).filter((attribute) => attribute.isConfigurable);
-      return attributes
-        .filter(({ traits }) => isOld(later(traits.since, versionOf(resource)), since))
-        .map(() => `${resource.type}: ${name}`);
-    });
-    expect(lacking).toEqual([]);
-  },
-);
+it.each(parameters)("attributes that are sent as $name below $top declare $since", ({ since, top, name }) => {
+  const lacking = resources.flatMap((resource) => {
+    const writes = resource.operations.some((operation) => !operation.startsWith("GET ") && isBelow(operation, top));
+    if (!writes) return [];
+    const attributes = sentAs(resource.attributes, name).filter((attribute) => attribute.isConfigurable);
+    return attributes
+      .filter(({ traits }) => isOld(later(traits.since, versionOf(resource)), since))
+      .map(() => `${resource.type}: ${name}`);
+  });
+  expect(lacking).toEqual([]);
+});
 
-describe("a part that the server is too old for", () => {
+describe("an attribute that needs a newer server", () => {
   const newer = { mode: string({ doc: "Mode." }).optional().since("9.5") };
   const attributes = {
     one: object(newer, { doc: "One." }).optional(),
@@ -109,7 +106,7 @@ describe("a part that the server is too old for", () => {
   };
 
   it.each([{ one: { mode: "a" } }, { list: [{ mode: "a" }] }, { set: [{ mode: "a" }] }, { map: { k: { mode: "a" } } }])(
-    "a part that the server is too old for is refused in the plan at every depth: %j",
+    "an attribute that needs a newer server is refused in the plan at every depth: %j",
     async (config) => {
       expect(await said(config, "refuse")).toEqual([
         "error: mode needs Proxmox VE 9.5. The server runs 9.2.3. Remove mode or upgrade the cluster.",
@@ -117,7 +114,7 @@ describe("a part that the server is too old for", () => {
     },
   );
 
-  it("a part that the server is too old for is a warning where the provider block says so", async () => {
+  it("an attribute that needs a newer server leads to a warning if the provider block allows it", async () => {
     expect(await said({ one: { mode: "a" } }, "warn")).toEqual([expect.stringContaining("warning: mode needs")]);
   });
 

@@ -1,4 +1,4 @@
-/** Attributes that do nothing without another one are warned of, as soon as that can be known. */
+/** Attributes that do nothing without another one lead to a warning, as early as possible. */
 import { describe, expect, it } from "vitest";
 import { collector } from "../../src/framework/planning/validate";
 import { UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
@@ -29,7 +29,7 @@ const VALUES: readonly Value[] = [
   ["x"],
 ];
 
-/** What makes a condition true or false: found by trying. */
+/** Finds values that meet the condition, or that do not. */
 function settings(resource: Resource, { unless }: Dependence, wanted: boolean): ValueMap[] {
   const empty: ValueMap = {};
   if (unless(empty) === wanted) return [empty];
@@ -47,7 +47,7 @@ function warnings(resource: Resource, config: ValueMap): string[] {
 describe.each(rules)("%s", (_title, resource, name, rule) => {
   const text = `${name} has no effect here`;
 
-  it("an attribute is warned of where it has no effect", () => {
+  it("warns of an attribute without an effect", () => {
     const [config] = settings(resource, rule, false);
     expect(config).toBeDefined();
     const { when = () => true } = rule;
@@ -56,7 +56,7 @@ describe.each(rules)("%s", (_title, resource, name, rule) => {
     expect(warnings(resource, { ...config, [name]: null })).not.toContain(text);
   });
 
-  it("an attribute is not warned of where it has an effect, nor where that is not known yet", () => {
+  it("prints no warning if the attribute has an effect, or if that is not known yet", () => {
     const others = rules.filter(([, of, other]) => of === resource && other === name).map(([, , , one]) => one);
     const config = Object.assign({}, ...others.map((one) => settings(resource, one, true)[0]));
     expect(warnings(resource, { ...config, [name]: "value" })).not.toContain(text);

@@ -1,4 +1,4 @@
-/** What is said about wrong values: by everything that has a check, and so that somebody can act on it. */
+/** Messages about wrong values: from every type with a check, and useful to the reader. */
 import { describe, expect, it } from "vitest";
 import { allPlaces, attributesOf, complaints, complaintsOf, type Place } from "../support/wrong-values";
 
@@ -6,7 +6,7 @@ const places = allPlaces();
 const said = places.flatMap(complaints);
 const nameOf = ({ type, path }: Place) => `${type}.${path.join(".")}`;
 
-/** The members of a closed set, from the text that lists them. */
+/** Returns the members of a closed set, from the message that lists them. */
 function closedSet(place: Place): readonly string[] | undefined {
   if (place.attribute.shape.kind !== "string") return undefined;
   const [complaint] = complaintsOf(place, "no-such-value-at-all", attributesOf(place));
@@ -14,7 +14,7 @@ function closedSet(place: Place): readonly string[] | undefined {
   return list?.split(", ");
 }
 
-/** One letter more, one less, two swapped, and another case. */
+/** Returns the word with one letter more, one less, two swapped, and another case. */
 function misspelt(word: string): string[] {
   const middle = Math.floor(word.length / 2);
   return [
@@ -25,13 +25,13 @@ function misspelt(word: string): string[] {
   ];
 }
 
-describe("what is said about wrong values", () => {
-  it("comes from all types", () => {
+describe("messages about wrong values", () => {
+  it("messages about wrong values come from all types", () => {
     expect(said.length).toBeGreaterThan(4_000);
     expect(new Set(said.map(({ place }) => place.type)).size).toBeGreaterThan(120);
   });
 
-  it("says what is expected, in one sentence that begins with the attribute", () => {
+  it("messages about wrong values state the expected value, in one sentence that begins with the attribute", () => {
     const odd = said.filter(({ place, detail }) => {
       const sentence = detail.replace(/ Got .*$/s, "");
       const name = place.path.at(-1) ?? "";
@@ -41,14 +41,14 @@ describe("what is said about wrong values", () => {
     expect(odd.map(({ place, detail }) => `${nameOf(place)}: ${detail}`)).toEqual([]);
   });
 
-  it("what is said about wrong values is never empty words or the spelling of a programming language", () => {
+  it("messages about wrong values are never empty phrases or the spelling of a programming language", () => {
     const empty =
       /\[object|undefined|NaN|\bnull\b|must be (valid|correct)|is (invalid|not valid)|must match|regular expression/;
     const odd = said.filter(({ detail }) => empty.test(detail.replace(/ Got .*$/s, "")));
     expect(odd.map(({ place, detail }) => `${nameOf(place)}: ${detail}`)).toEqual([]);
   });
 
-  it("what is said about wrong values is short, whatever was written", () => {
+  it("messages about wrong values are short for any input", () => {
     expect(said.filter(({ detail }) => detail.length > 700).map(({ place }) => nameOf(place))).toEqual([]);
   });
 });
@@ -59,11 +59,11 @@ describe("closed sets", () => {
     return members ? [{ place, members }] : [];
   });
 
-  it("closed sets are those of many types", () => {
+  it("many types have closed sets", () => {
     expect(sets.length).toBeGreaterThan(70);
   });
 
-  it("closed sets suggest the member that a misspelt value comes near to", () => {
+  it("closed sets suggest the member that is closest to a misspelt value", () => {
     const silent = sets.flatMap(({ place, members }) =>
       members
         .filter((member) => member.length > 2)

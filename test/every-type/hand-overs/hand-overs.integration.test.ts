@@ -1,4 +1,4 @@
-/** Elements move between an owner's list and resources of their own in one run, and are never missing from the server. */
+/** Elements move between an owner's list and resources of their own in one run, and are always on the server. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ownedListsOf } from "../../../src/checks/across-families/list-and-single-members";
 import { importIdOf } from "../../../src/framework/handlers/identity";
@@ -26,7 +26,7 @@ async function begin({ given, fixture, inline }: Pair): Promise<World> {
   return world;
 }
 
-/** Applies, and looks at the server after each write. */
+/** Applies, and checks the server after each write. */
 async function bring(world: World, { isWhole }: Pair, configs: Configs): Promise<readonly string[]> {
   const gaps: string[] = [];
   world.server.watch();
@@ -43,7 +43,7 @@ async function bring(world: World, { isWhole }: Pair, configs: Configs): Promise
 
 describe.each(PAIRS.map((pair) => [pair.name, pair] as const))("%s", (_, pair) => {
   it.each(["at once", "in order", "reversed"] as const)(
-    "hand elements over in both directions without a gap, with changes %s",
+    "elements move in both directions without a gap, with changes %s",
     async (order) => {
       const world = await begin(pair);
       try {
@@ -59,7 +59,7 @@ describe.each(PAIRS.map((pair) => [pair.name, pair] as const))("%s", (_, pair) =
 });
 
 it.each(PAIRS.filter(({ name }) => /^pve_(ha|backup)/.test(name) && !name.endsWith("before")))(
-  "keeps the elements that an import with keep_others does not name: $name",
+  "keeps elements that an import with keep_others does not name: $name",
   async (pair) => {
     const world = await begin(pair);
     const [owner = ""] = Object.keys(pair.inline);
@@ -72,7 +72,7 @@ it.each(PAIRS.filter(({ name }) => /^pve_(ha|backup)/.test(name) && !name.endsWi
 );
 
 it.each(PAIRS.filter(({ single, list }) => Object.values(single).every((config) => !(list in config))))(
-  "takes elements into the list of an imported owner without a gap: $name",
+  "moves elements into the list of an imported owner without a gap: $name",
   async (pair) => {
     const world = await begin(pair);
     const [owner = ""] = Object.keys(pair.inline);
@@ -88,14 +88,14 @@ it.each(PAIRS.filter(({ single, list }) => Object.values(single).every((config) 
   },
 );
 
-it("knows a pair for each owner with a list and each type of its elements", () => {
+it("covers each owner with a list and each type of its elements", () => {
   const lists = resources.flatMap(ownedListsOf);
   const wanted = lists.map(({ owner, list, member }) => `pve_${owner}.${list} and pve_${member}`);
   expect(wanted).not.toEqual([]);
   expect(wanted.filter((name) => !PAIRS.some((pair) => pair.name.startsWith(name)))).toEqual([]);
 });
 
-it("refuses to adopt an entry that no list gave up in the same run", async () => {
+it("refuses to adopt an entry that no list released in the same run", async () => {
   const [pair] = PAIRS as [Pair];
   const world = await begin(pair);
   const [owner = ""] = Object.keys(pair.inline);

@@ -1,4 +1,4 @@
-/** Owners with a list whose elements other resources may manage one by one, and how both say the same. */
+/** Owners with a list whose elements other resources may manage one by one, with equal configurations of both kinds. */
 import type { Subject } from "../../faults/subjects";
 import { SUBJECTS } from "../../faults/subjects";
 import type { Config, Configs } from "../../faults/values";
@@ -11,11 +11,11 @@ export interface Pair {
   readonly list: string;
   readonly fixture?: string;
   readonly given: Configs;
-  /** With everything in the owner's list. */
+  /** All elements are in the owner's list. */
   readonly inline: Configs;
-  /** With resources of single elements. */
+  /** The elements are resources of their own. */
   readonly single: Configs;
-  /** Whether all elements are on the server. */
+  /** Returns whether all elements are on the server. */
   readonly isWhole: (files: Files) => boolean;
 }
 
@@ -82,7 +82,7 @@ const zones = ["simple", "vlan", "qinq", "vxlan", "evpn"].map((type) => {
   });
 });
 
-/** Owners that go on listing one element themselves. `sharing`: they did so before. */
+/** Owners that continue to list one element. `sharing`: they did so before. */
 function keeping(
   type: string,
   list: string,

@@ -1,4 +1,4 @@
-/** Lists as an engine asks for them, in bytes that the provider's own codec had no part in, and what an import makes of the objects. */
+/** Lists as Terraform requests them, in bytes that an independent codec wrote, and imports of the listed objects. */
 import type { Attributes, State } from "../../../src/framework/attribute";
 import type { FrameworkProvider } from "../../../src/framework/provider";
 import type { Diagnostic, Schema } from "../../../src/plugin/contract";
@@ -42,7 +42,7 @@ async function* stream(provider: Provider, type: string, options: Options = {}):
   const bytes = request.encode({ typeName: type, config, includeResourceObject: whole, limit });
   const answer = createDispatcher(provider).handle("ListResource", bytes, { signal });
   for await (const event of answer as AsyncIterable<Uint8Array>) {
-    // Numbers stand there as texts: what they are only the schema says.
+    // Numbers are encoded as strings: only the schema distinguishes them.
     yield decode(provider.schemas.resources[type] as Schema, response.decode(event));
   }
 }
@@ -62,7 +62,7 @@ function decode(schema: Schema, { identity, displayName, resourceObject, diagnos
   };
 }
 
-/** What a plan would change after an import by identity of an object whose configuration was generated. */
+/** Returns the planned changes after an import by identity of an object with a generated configuration. */
 export async function changesAfterImport(provider: Provider, type: string, found: Listed): Promise<readonly string[]> {
   const handler = provider.resource(type);
   if (!handler || !found.resource || !found.identity) throw new Error(`${type} lists no whole objects`);
@@ -92,7 +92,7 @@ export async function changesAfterImport(provider: Provider, type: string, found
   ];
 }
 
-/** Engines leave out what is sensitive, deprecated or computed only. */
+/** Terraform generates no sensitive, deprecated or computed-only attributes. */
 function generated(attributes: Attributes, state: State): State {
   return Object.fromEntries(
     Object.entries(state).filter(([name]) => {

@@ -1,4 +1,4 @@
-/** Each type that has an identity can be listed, and what is listed can be taken over as it is. */
+/** Each type with an identity can be listed, and the listed objects can be imported without changes. */
 import { describe, expect, it } from "vitest";
 import { filtersOf } from "../../../src/framework/handlers/list-filters";
 import { isImportable } from "../../../src/framework/life-cycle";
@@ -10,7 +10,7 @@ import { changesAfterImport, list } from "./list";
 
 const listable = resources.filter(({ identity }) => identity.length > 0);
 
-it("gives each type that can be imported an identity, and a list resource", () => {
+it("gives each importable type an identity and a list resource", () => {
   expect(listable).toEqual(resources.filter(isImportable));
 });
 
@@ -22,7 +22,7 @@ const tried = ofEachFamily(
 describe.each(tried)("$type", ({ type, resource }) => {
   const subject = SUBJECTS.find(({ name }) => name === type) as Subject;
 
-  it("lists what was made, whole, with an identity whose import changes nothing", async () => {
+  it("lists all created objects completely, with an identity whose import changes nothing", async () => {
     await inWorld(subject, async (world) => {
       const made = world.terraform.state.get(subject.address)?.value ?? {};
       const ofIt = (identity: object | undefined) =>
@@ -51,7 +51,7 @@ describe.each(tried)("$type", ({ type, resource }) => {
 it.each([
   ["pve_ceph_flag", { flag: "pause", allow_disruptive: true }],
   ["pve_ceph_flags", { pause: true, allow_disruptive: true }],
-])("takes over what stops all input and output with the leave to do so: %s", async (type, created) => {
+])("imports an object that stops all input and output, with the flag that allows this: %s", async (type, created) => {
   const subject = SUBJECTS.find(({ name }) => name === type) as Subject;
   await inWorld({ ...subject, created }, async (world) => {
     await world.terraform.inProcess(async (provider) => {

@@ -1,4 +1,4 @@
-/** What an omitted list means in each stage: it is not managed. Terraform's part is played in this process. */
+/** An omitted list is not managed, in any stage. This process plays Terraform's part. */
 
 import { type Attribute, attributeNamed, type State } from "../../../src/framework/attribute";
 import { importIdOf } from "../../../src/framework/handlers/identity";
@@ -27,9 +27,9 @@ export interface Given {
   readonly made: Start;
 }
 
-/** In the place of a problem: the configuration cannot do without the list. */
+/** Result instead of a problem: the configuration requires the list. */
 export const NEEDED = "needed";
-/** It is the provider's own, and no server reports it. */
+/** A value of the provider, which no server reports. */
 const UNREPORTED = "unreported";
 
 export async function madeOf(time: VirtualTime, subject: Subject, config: Config) {
@@ -67,7 +67,7 @@ class Course {
   async run(stage: Stage): Promise<string | undefined> {
     const { list } = this.given;
     if (!(await this.isValid(without(this.given.config, list)))) return NEEDED;
-    // Of an object that the configuration has, a refresh shows all parts.
+    // A refresh shows all parts of an object that the configuration has.
     if (stage === "create") return list.includes(".") ? undefined : this.create(without(this.given.config, list));
     const found = await this.imported();
     if (valueAt(found, list) === null) return UNREPORTED;
@@ -105,7 +105,7 @@ class Course {
     await this.time.until(importInto(this.world.terraform, this.address, id, managed));
   }
 
-  /** What an import finds. */
+  /** Returns the state after an import. */
   private async imported(): Promise<State> {
     const world = new World(this.time, { ...this.given.made, state: new Map() });
     const { terraform } = world;
@@ -115,7 +115,7 @@ class Course {
     return terraform.state.get(this.address)?.value as State;
   }
 
-  /** Others set the list of an object that was made without it. */
+  /** Another client sets the list of an object that was created without it. */
   private async create(shorter: Config): Promise<string | undefined> {
     const { world, time, address, given } = this;
     const { terraform } = world;
@@ -142,7 +142,7 @@ class Course {
     return world.contents === before ? undefined : "changes the cluster";
   }
 
-  /** What the list holds stays when something else changes. */
+  /** The elements of the list are kept when another attribute changes. */
   private async changeAnother(shorter: Config): Promise<string | undefined> {
     const { world, time, address, given } = this;
     const { list, subject } = given;

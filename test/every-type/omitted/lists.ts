@@ -1,4 +1,4 @@
-/** Which attributes list something and may be left out, and configurations without them. */
+/** Optional lists of each type, and configurations without them. */
 import { type Attribute, type Attributes, attributeNamed } from "../../../src/framework/attribute";
 import { isImportable } from "../../../src/framework/life-cycle";
 import { same } from "../../../src/framework/values/equality";
@@ -29,7 +29,7 @@ export function valueAt(values: ValueMap | Config | null, name: string): Value {
     .reduce<Value>((found, part) => (isMap(found) ? (found[part] ?? null) : null), values as ValueMap);
 }
 
-/** Only what an import finds: secrets and switches of the provider are nothing that a server reports. */
+/** Returns only the values that an import finds: a server reports no secrets and no switches of the provider. */
 export function reportedOf(attributes: Attributes, config: Config, state: ValueMap): Config {
   const isReported = ([name, value]: [string, unknown]) =>
     same(attributeNamed(attributes, name), value as Value, state[name]);
@@ -43,7 +43,7 @@ export function without(values: Config, name: string): Config {
   return { ...others, [first]: without(value as Config, inner.join(".")) };
 }
 
-/** What Terraform writes into a configuration that it generates from a state. */
+/** Returns the configuration that Terraform generates from a state. */
 export function generated(attributes: Attributes, state: ValueMap): Config {
   const entries = Object.entries(state).flatMap(([name, value]): [string, unknown][] => {
     const attribute = attributes[name];

@@ -1,4 +1,7 @@
-/** Every type × every optional list: an import whose configuration leaves it out plans nothing, and no later apply touches it. */
+/**
+ * Every type × every optional list: an import without the list in its configuration plans nothing, and no later apply
+ * changes the list.
+ */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ofEachFamily } from "../../support/of-each-family";
 import { VirtualTime } from "../../support/virtual-time";
@@ -10,7 +13,7 @@ beforeAll(() => time.install());
 afterAll(() => time.uninstall());
 
 it.each(ofEachFamily([...OPTIONAL_LISTS.keys()], (type) => type))(
-  "leaves alone the lists that a configuration of %s leaves out",
+  "keeps the lists that a configuration of %s leaves out",
   async (type) => {
     expect(await tryLists(time, type, ["import", "another attribute"])).toEqual([]);
   },

@@ -1,4 +1,4 @@
-/** Every type × every optional list × each stage: what a configuration leaves out is not managed. */
+/** Every type × every optional list × each stage: omitted lists are not managed. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { VirtualTime } from "../../support/virtual-time";
 import { STAGES } from "./course";
@@ -9,6 +9,6 @@ const time = new VirtualTime();
 beforeAll(() => time.install());
 afterAll(() => time.uninstall());
 
-it.each([...OPTIONAL_LISTS.keys()])("leaves alone the lists that a configuration of %s leaves out", async (type) => {
+it.each([...OPTIONAL_LISTS.keys()])("keeps the lists that a configuration of %s leaves out", async (type) => {
   expect(await tryLists(time, type, STAGES)).toEqual([]);
 });

@@ -5,21 +5,21 @@ import type { VirtualTime } from "../../support/virtual-time";
 import { madeOf, NEEDED, type Stage, tryStage } from "./course";
 import { OPTIONAL_LISTS, valueAt } from "./lists";
 
-/** Where a sample does not have a list with all the rest. */
+/** Configurations for lists that a sample does not have together with its other attributes. */
 const OTHERWISE: Readonly<Record<string, (created: Config) => Config>> = {
   pve_pool: ({ storages: _, ...others }) => ({ ...others, guests: [101, 102] }),
   pve_backup_job: ({ all: _, exclude: __, ...others }) => ({ ...others, guests: [100, 101] }),
   pve_sdn_controller_evpn: ({ fabric: _, ...others }) => ({ ...others, peers: ["192.0.2.11", "192.0.2.12"] }),
 };
 
-/** The provider's own: no server reports them, so that an import finds none. */
+/** Values of the provider: no server reports them, so that an import finds none. */
 const OWN: Readonly<Record<string, (list: string) => boolean>> = {
   pve_api_object: () => true,
   pve_cluster: (list) => list === "links",
   pve_cluster_membership: (list) => list === "links",
 };
 
-/** What is wrong, and which lists no sample has. */
+/** Returns the problems, and the lists that no sample has. */
 export async function tryLists(time: VirtualTime, type: string, stages: readonly Stage[]): Promise<readonly string[]> {
   const lists = OPTIONAL_LISTS.get(type) ?? [];
   const isOwn = OWN[type] ?? (() => false);

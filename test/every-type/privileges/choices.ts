@@ -1,4 +1,4 @@
-/** What random plans are made of: an object of a type, before and after. */
+/** Parts of random plans: an object of a type, before and after. */
 import { SUBJECTS } from "../../faults/subjects";
 import type { Config, Configs } from "../../faults/values";
 import { instancesOf, type Stage } from "../../lifecycle/instances";
@@ -7,14 +7,14 @@ import { ACTION_CASES } from "../action-cases";
 
 export interface Choice {
   readonly name: string;
-  /** Start state and version of the server: those of a plan have to be the same. */
+  /** Start state and version of the server, which all parts of a plan share. */
   readonly server: string;
   readonly fixture?: string | undefined;
   readonly version?: string | undefined;
-  /** Other objects that it needs, which nobody changes. */
+  /** Other objects that it needs, and that no plan changes. */
   readonly given: Configs;
   readonly address: string;
-  /** `undefined`: it is not there. */
+  /** `undefined` if the object does not exist. */
   readonly before: Config | undefined;
   readonly after: Config | undefined;
 }
@@ -27,7 +27,7 @@ function choicesAt(place: Place, steps: readonly Step[]): Choice[] {
   return steps.map(([name, before, after]) => ({ ...place, server, name: `${place.address} ${name}`, before, after }));
 }
 
-/** Whole objects. */
+/** Complete objects. */
 const whole = SUBJECTS.filter(({ others }) => Object.keys(others).length === 0).flatMap((subject) => {
   const { address, given, fixture, version, created, updated, lasting } = subject;
   return choicesAt({ address, given, fixture, version }, [
@@ -44,7 +44,7 @@ const STEPS: readonly (readonly [Stage, Stage])[] = [
   ["change", "clear"],
 ];
 
-/** Objects with one field that changes. */
+/** Objects with one changing field. */
 const single = scenarios.flatMap(({ samples, fixture, version }) =>
   samples.flatMap((sample) =>
     instancesOf(sample)
@@ -58,7 +58,7 @@ const single = scenarios.flatMap(({ samples, fixture, version }) =>
   ),
 );
 
-/** What is done rather than kept; what has to be there first. */
+/** Requirements of one-off operations. */
 const GIVEN: Readonly<Record<string, Configs>> = {
   pve_ha_migration: { "pve_ha_resource.moved": { sid: "vm:100", state: "started" } },
 };
@@ -69,12 +69,12 @@ const operations = Object.entries(ACTION_CASES)
     return choicesAt(place, [["run", undefined, config]]);
   });
 
-/** Needs more than what switches guests off. */
+/** Needs more than operations that switch guests off. */
 const toDisk = choicesAt({ address: "pve_guests_suspend.disk", given: {} }, [
   ["run", undefined, { vm_ids: [100], to_disk: true, state_storage: "local" }],
 ]);
 
-/** Changes after which the server is as it was: what they would need is not noticed. */
+/** Changes without an effect on the server, which hide missing privileges. */
 const ALREADY_SO = [
   /^pve_ha_arming\.\w+ (create|delete|set) /,
   /^pve_firewall_rules\.only create without /,

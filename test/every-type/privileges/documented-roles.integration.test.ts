@@ -7,7 +7,7 @@ it("creates a user with the privileges of all areas", () => {
   expect(named.filter((privilege) => !documentedRole.includes(privilege))).toEqual([]);
 });
 
-/** The others take minutes: `documented-roles.nightly.test.ts`. */
+/** The other areas take minutes: `documented-roles.nightly.test.ts`. */
 const quick = documentedAreas.filter(({ choices }) => choices.length < 50);
 
 describe.each(quick)("the documented privileges of $title", (area) => {

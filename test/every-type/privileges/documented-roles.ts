@@ -1,4 +1,4 @@
-/** The privileges that the guide about authentication grants for each area, tried on a cluster that enforces permissions. */
+/** The privileges of each area in the guide about authentication, on a cluster that enforces permissions. */
 
 import { choicesOf, needsOfChoice } from "../../../scripts/docs/roles";
 import { families } from "../../../src/resources/families";
@@ -15,13 +15,13 @@ export interface DocumentedArea {
   readonly title: string;
   readonly manage: readonly Grant[];
   readonly choices: readonly Choice[];
-  /** Whether the privilege is among those that the rules name for a change. */
+  /** Whether the rules name the privilege for a change. */
   readonly isNamed: (privilege: string, choice: Choice) => boolean;
 }
 
 const guide = read("docs/guides/authentication.md");
 
-/** As a reader takes the table: a privilege on a path and on all that lies below it. */
+/** Reads the table as a user does: a privilege on a path and on all paths below it. */
 function grantsIn(cell: string): Grant[] {
   return cell.split("<br>").flatMap((line) => {
     const [names = "", path = ""] = line.split(" on ").map((part) => part.replaceAll("`", ""));
@@ -38,7 +38,7 @@ export const documentedAreas: readonly DocumentedArea[] = Object.values(families
   return { title, manage: grantsIn(manage), choices, isNamed };
 });
 
-/** Privileges of the user that the guide creates. */
+/** Privileges of the user in the guide. */
 export const documentedRole = /pveum role add Terraform --privs "([^"]+)"/.exec(guide)?.[1]?.split(" ") ?? [];
 
 function isForRoot(choice: Choice, resources: Parameters<typeof needsOfChoice>[1]): boolean {
@@ -50,7 +50,7 @@ interface Prepared {
   readonly failureWith: (grants: readonly Grant[]) => Promise<string | undefined>;
 }
 
-/** Makes each change with the documented privileges, and with one fewer until each privilege has been missed once. */
+/** Makes each change with the documented privileges, and with one less until each privilege has been missing once. */
 export async function tryArea({
   manage,
   choices,
@@ -69,7 +69,7 @@ export async function tryArea({
       const failure = await prepared.failureWith(manage);
       if (failure !== undefined) failures.push(`${prepared.name}: ${failure}`);
       for (const grant of superfluous) {
-        // What no rule names is not missed either: it stays superfluous.
+        // A privilege that no rule names is never missing: it remains superfluous.
         if (!isNamed(grant.privilege, choice)) continue;
         const others = manage.filter((other) => other !== grant);
         if ((await prepared.failureWith(others)) !== undefined) superfluous.delete(grant);
@@ -81,7 +81,7 @@ export async function tryArea({
   }
 }
 
-/** `undefined` for a change that root cannot make alone: it needs other objects of its scenario. */
+/** Returns `undefined` for a change that needs other objects of its scenario, so that root alone cannot make it. */
 async function prepare(time: VirtualTime, choice: Choice): Promise<Prepared | undefined> {
   const { name, fixture, version, given, address, before, after } = choice;
   const place = { ...(fixture && { fixture }), ...(version && { version }), given };

@@ -1,4 +1,4 @@
-/** A cluster on which a run may do what it is granted and nothing else. */
+/** A cluster on which a run has only its granted privileges. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,13 +18,13 @@ const TOKEN = "root@pam!limited";
 const SECRET = "00000000-0000-4000-8000-000000000001";
 
 interface Wanted {
-  /** Contents of the cluster when root has done it. */
+  /** Contents of the cluster after the change by root. */
   readonly contents: string;
-  /** All of it is for root only. */
+  /** Only root may do any of it. */
   readonly isForRoot: boolean;
 }
 
-/** What goes wrong when the token has these privileges: `undefined` where all is applied and the next plan is empty. */
+/** Returns the failure with these privileges: `undefined` if the apply succeeds and the next plan is empty. */
 export function failureWith(
   time: VirtualTime,
   start: Start,
@@ -44,7 +44,7 @@ export function failureWith(
   });
 }
 
-/** What a plan says that compares what it needs with these privileges. */
+/** Returns the error of a plan that checks these privileges. */
 export function refusalWith(
   time: VirtualTime,
   start: Start,
@@ -99,7 +99,7 @@ function forget(config: UserConfig): void {
   config.acl = [];
 }
 
-/** An entry hides those above it: what reaches down to its path is granted there too. */
+/** An entry hides those above it, so that inherited grants are repeated at its path. */
 function effective(grants: readonly Grant[]): Grant[] {
   const paths = [...new Set(grants.map(({ path }) => path))];
   return paths.flatMap((path) =>

@@ -3,6 +3,6 @@ import { it } from "vitest";
 import { runs } from "../../support/runs";
 import { tryRandomPlans } from "./random-plans";
 
-it("the privileges that a plan is said to need are enough for it, and with any one less it fails", async () => {
+it("the reported privileges of a plan suffice, and it fails with any one less", async () => {
   await tryRandomPlans(runs(100));
 });

@@ -5,7 +5,7 @@ import { CHOICES, type Choice } from "./choices";
 import { tryPlan } from "./try-plan";
 
 const SERVERS = [...new Set(CHOICES.map(({ server }) => server))];
-/** Most types can be had on one server. */
+/** One server supports most types. */
 const server = fc.oneof({ weight: 9, arbitrary: fc.constant(SERVERS[0] as string) }, fc.constantFrom(...SERVERS));
 
 const choices = server.chain((name) =>

@@ -1,4 +1,4 @@
-/** A plan that is carried out by root, then with the privileges that it is said to need, and then with one of them less at a time. */
+/** Applies a plan as root, then with the reported privileges, and then with one of them less at a time. */
 
 import type { Grant } from "../../../src/resources/permissions/requirement";
 import type { Values } from "../../../src/resources/privileges/values";
@@ -15,15 +15,15 @@ import { failureWith, refusalWith } from "./limited";
 
 export interface Tried {
   readonly grants: readonly Grant[];
-  /** What of them is not needed. */
+  /** Superfluous grants. */
   readonly surplus: readonly Grant[];
-  /** What of them a plan does not miss that compares what it needs with what the token has. */
+  /** Grants that a plan does not report as missing when it checks the token's privileges. */
   readonly unseen: readonly Grant[];
-  /** Why they are not enough. */
+  /** Failure with all grants. */
   readonly failure: string | undefined;
 }
 
-/** `undefined` for changes that do not go together, whoever makes them. */
+/** Returns `undefined` for changes that conflict, even for root. */
 export async function tryPlan(time: VirtualTime, choices: readonly Choice[]): Promise<Tried | undefined> {
   const [first] = choices as readonly [Choice, ...Choice[]];
   const given = together(choices.flatMap((choice) => Object.entries(choice.given)));
@@ -65,7 +65,7 @@ export async function tryPlan(time: VirtualTime, choices: readonly Choice[]): Pr
   }
 }
 
-/** A plan of one object does not know the zone of its VNet, or the storage of its job: it then gets the benefit of the doubt. */
+/** A plan of one object does not know the zone of its VNet, or the storage of its job, and skips the check. */
 const WITH_UNKNOWN_PATHS = new Set([
   ...["sdn_subnet", "sdn_vnet_ip", "sdn_vnet_firewall_options", "sdn_vnet_firewall_rules", "backup_job_member"],
 ]);
@@ -75,7 +75,7 @@ const place = (fixture: string | undefined, version: string | undefined) => ({
   ...(version && { version }),
 });
 
-/** Objects that several need have to be the same ones. */
+/** Returns common objects once; several changes need the same ones. */
 function together(entries: readonly (readonly [string, Config])[]): Configs | undefined {
   const all = new Map<string, Config>();
   for (const [address, config] of entries) {
@@ -108,7 +108,7 @@ function subjectOf({ address, action, before, planned }: Change): Subject {
   };
 }
 
-/** Known by its values, and not part of the run. */
+/** Objects that are known by their values and are not part of the run. */
 function leftAlone([address, config]: readonly [string, Config]): Subject {
   const planned = JSON.parse(JSON.stringify(config).replace(/"\$\{[^"]+\}"/g, "null")) as Values;
   return { address, type: typeOf(address), isData: false, doing: [], prior: null, planned };

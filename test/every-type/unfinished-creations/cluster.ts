@@ -1,6 +1,6 @@
 /**
- * Creations of several requests that end in the middle, by a failure or by Ctrl-C. Terraform taints what a failed
- * creation answers, and the next run deletes it: so there must be nothing to taint, and nothing to delete.
+ * Creations of several requests that end early, by a failure or by Ctrl-C. Terraform taints objects that a failed
+ * creation returns, and the next run deletes them: a failed creation must return nothing.
  */
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { PveClient } from "../../../src/api";
@@ -15,11 +15,11 @@ import { until } from "../../support/until";
 export interface Step {
   readonly method: string;
   readonly path: string;
-  /** Which of these requests. */
+  /** Number of matching requests to skip. */
   readonly skip: number;
 }
 
-/** A simulated cluster for the tests of a file, each of which leaves it as it was; with the VNet `web`. */
+/** A simulated cluster with the VNet `web` for the tests of a file, each of which leaves it unchanged. */
 export class InterruptedCluster {
   simulator!: Simulator;
   #client!: PveClient;
@@ -45,7 +45,7 @@ export class InterruptedCluster {
 
   readonly open = (call: SessionOptions) => withPaths(this.#client.session(call));
 
-  /** A session of the test's own. */
+  /** Opens a session for the test itself. */
   own() {
     return this.open({ signal: new AbortController().signal, timeoutMs: 20_000 });
   }
@@ -65,7 +65,7 @@ export class InterruptedCluster {
     return this.simulator.requests.all.filter((request) => request.method === method && request.status === 200);
   }
 
-  /** Ctrl-C while the server works on the request. */
+  /** Sends Ctrl-C while the server processes the request. */
   async interrupted(definition: Resource, config: Parameters<Lifecycle["tryApply"]>[0], step: Step) {
     const { faults, requests } = this.simulator;
     const { method, path, skip } = step;
@@ -81,11 +81,11 @@ export class InterruptedCluster {
 }
 
 export const severities = (diagnostics: readonly { severity: string }[]) => diagnostics.map(({ severity }) => severity);
-/** Rules by their ports. */
+/** Returns a rule for a port. */
 export const rule = (port: string) => ({ type: "in", action: "ACCEPT", proto: "tcp", dport: port });
 export const PORTS = ["22", "80", "443", "8006", "8007"];
 
-/** The same, as configured. */
+/** Returns the rule as configured. */
 export function named({ proto, dport, ...others }: ReturnType<typeof rule> & { source?: string }) {
   return { ...others, protocol: proto, destination_port: dport };
 }

@@ -14,9 +14,9 @@ interface ObjectCase {
   readonly name: string;
   readonly definition: Resource;
   readonly config: State;
-  /** A request that fails, or during which Ctrl-C comes. */
+  /** The request that fails or is interrupted. */
   readonly step: Step;
-  /** Where what was made is removed, if not at the step's path. */
+  /** Path of the removal, if it differs from the step's. */
   readonly removal?: string;
   readonly there: () => Promise<unknown>;
 }
@@ -54,7 +54,7 @@ describe.each([
     there: () => cluster.own().get("/cluster/sdn/route-maps/entries"),
   },
 ] as readonly ObjectCase[])("$name", ({ definition, config, step, removal = step.path, there }) => {
-  it("an unfinished object is gone after a failure, so that the next run can create it", async () => {
+  it("an unfinished object is removed after a failure, so that the next run can create it", async () => {
     cluster.fail(step);
     const { state, diagnostics } = await new Lifecycle(definition, cluster.open).tryApply(config);
     expect(state).toBeNull();
@@ -63,9 +63,9 @@ describe.each([
     expect(diagnostics[1]?.detail).toContain("has removed the parts that it had created");
   });
 
-  it("keeps what exists after Ctrl-C, and the next run updates it", async () => {
+  it("keeps existing parts after Ctrl-C, and the next run updates the object", async () => {
     const { life, state, diagnostics } = await cluster.interrupted(definition, config, step);
-    // With one member only there is nothing left to do: then it was only the answer that was not awaited.
+    // With a single member nothing is left to do: only the response was missing.
     if (diagnostics.length > 0) {
       expect(diagnostics).toMatchObject([{ severity: "warning", detail: expect.stringContaining("Run plan again") }]);
       expect(await life.refresh(state as State)).not.toEqual(state);
@@ -80,7 +80,7 @@ describe.each([
     expect(await there()).toEqual([]);
   });
 
-  it("keeps in the state, with advice, what can be neither finished nor taken back", async () => {
+  it("keeps objects that it can neither finish nor remove in the state, with a remedy", async () => {
     cluster.fail(step);
     cluster.fail({ method: "DELETE", path: removal, skip: 0 });
     const life = new Lifecycle(definition, cluster.open);

@@ -43,7 +43,7 @@ describe.each([
     expect(await cluster.own().get(at)).toEqual([]);
   };
 
-  it("unfinished objects are not in the state after a failure, and the next run goes on with what is there", async () => {
+  it("unfinished objects are not in the state after a failure, and the next run adopts the existing rules", async () => {
     cluster.fail({ method: "POST", path, skip: 2 });
     const { state, diagnostics } = await new Lifecycle(definition, cluster.open).tryApply(config);
     expect(state).toBeNull();
@@ -52,7 +52,7 @@ describe.each([
     await goOn();
   });
 
-  it("unfinished objects are in the state after Ctrl-C, so that a destroy clears them, and the next run goes on with what is there", async () => {
+  it("unfinished objects are in the state after Ctrl-C for a destroy, and the next run adopts the existing rules", async () => {
     const { state, diagnostics } = await cluster.interrupted(definition, config, { method: "POST", path, skip: 1 });
     expect(state).toMatchObject(config);
     // An error would taint it, and the next run would clear it first.
@@ -60,7 +60,7 @@ describe.each([
     await goOn(state as State);
   });
 
-  it("unfinished objects are whole when only the last answer was not awaited", async () => {
+  it("unfinished objects are complete if only the last response is missing", async () => {
     const { life, state, diagnostics } = await cluster.interrupted(definition, config, {
       method: "POST",
       path,

@@ -11,7 +11,7 @@ import { InterruptedCluster, named, rule } from "./cluster";
 
 const cluster = new InterruptedCluster();
 
-describe("an ip set", () => {
+describe("an IP set", () => {
   it("gets all members over broken connections", async () => {
     const request = { method: "POST", path: "/cluster/firewall/ipset/{name}" };
     cluster.simulator.faults.add({ fault: "drop", when: "after", request, skip: 1, times: 1 });
@@ -25,7 +25,7 @@ describe("an ip set", () => {
 });
 
 describe("a reserved address", () => {
-  it("a reserved address does not stay without its guest", async () => {
+  it("a reserved address is removed if its guest is not assigned", async () => {
     const sdn = { domain: "domain-sdn" };
     await cluster.own().post("/cluster/sdn/zones", { zone: "dhcp", type: "simple", ipam: "pve", dhcp: "dnsmasq" }, sdn);
     await cluster.own().post("/cluster/sdn/vnets", { vnet: "pool", zone: "dhcp" }, sdn);
@@ -47,8 +47,8 @@ describe("a reserved address", () => {
   });
 });
 
-describe("what a task creates", () => {
-  it("what a task creates is in the state after Ctrl-C, when the task ends soon", async () => {
+describe("the object of a task", () => {
+  it("the object of a task is in the state after Ctrl-C if the task ends soon", async () => {
     const root = clientOf(cluster.simulator, { root: true });
     cluster.simulator.faults.add({ fault: "task", type: "acmeregister", milliseconds: 1_500, times: 1 });
     const interrupt = new AbortController();
@@ -74,7 +74,7 @@ describe("a single rule", () => {
     await cluster.own().post("/cluster/firewall/rules", others, { domain: "firewall-cluster" });
   });
 
-  it("a single rule does not stay at the top when it cannot be moved to its place", async () => {
+  it("a single rule is removed from the top when its move fails", async () => {
     cluster.fail(moving);
     const { state } = await new Lifecycle(firewallRule, cluster.open).tryApply(config);
     expect(state).toBeNull();
@@ -82,7 +82,7 @@ describe("a single rule", () => {
     await cluster.own().delete("/cluster/firewall/rules/0", {}, { domain: "firewall-cluster" });
   });
 
-  it("a single rule does not stay at the top after Ctrl-C, unknown to the state", async () => {
+  it("a single rule is removed from the top after Ctrl-C, when the state does not contain it", async () => {
     const { state } = await cluster.interrupted(firewallRule, config, {
       method: "POST",
       path: "/cluster/firewall/rules",

@@ -1,4 +1,4 @@
-/** Every data source × every request of it × a generated set of wrong answers, in place of those that the genuine server gave. */
+/** Every data source × each of its requests × generated wrong responses, in place of those from the genuine server. */
 import { describe, expect, it } from "vitest";
 import { recordedAnswers } from "../../../scripts/answers/samples";
 import type { PveSession } from "../../../src/api/types";
@@ -18,7 +18,7 @@ import { nameOf } from "./world";
 
 const recorded = recordedAnswers().filter(({ method }) => method === "GET");
 
-/** The longest recorded answer to an operation. */
+/** Returns the longest recorded response to an operation. */
 function answerTo(path: string, operations: readonly string[]): unknown {
   const patterns = operations.map((operation) => new RegExp(`^${operation.replace(/\{[^}]*\}/g, "[^/]+")}$`));
   const pattern = patterns.find((one) => one.test(`GET ${path}`));
@@ -40,7 +40,7 @@ function argumentsOf({ attributes }: DataSource) {
 const tried = ofEachFamily(dataSources, ({ type }) => `pve_${type}`);
 
 describe("a data source", () => {
-  it.each(tried.map((one) => [one.type, one] as const))("%s names wrong answers", async (type, definition) => {
+  it.each(tried.map((one) => [one.type, one] as const))("%s names wrong responses", async (type, definition) => {
     const operations = definition.operations.map(String);
     const asked = new Map<string, unknown>();
     let [wrong, data] = ["", null as unknown];
@@ -69,7 +69,7 @@ describe("a data source", () => {
         const { state, diagnostics } = await read();
         const texts = diagnostics.map(textOf);
         found.push(...faultsIn([...texts, state]).map((text) => `${request} ${how}: ${text.slice(0, 300)}`));
-        // Where there is no such object anyway, lists only serve the names that may have been meant.
+        // If the object is missing anyway, lists only serve suggestions of names.
         const isHint = usual?.startsWith("No ") && headline(texts) === usual && state === null;
         if (sentence !== undefined && !isHint && (state !== null || !texts.some((text) => text.includes(sentence))))
           found.push(`${request} ${how}: not named in ${texts[0]?.slice(0, 200)}`);

@@ -1,4 +1,4 @@
-/** Answers of every other form: whole ones, and with one value of another kind in each place. */
+/** Responses of every other form: complete ones, and ones with a value of another kind in one place. */
 
 const WHOLE: readonly unknown[] = [null, "x", "nan", 7, true, [null], [[]], ["x"], [], {}, { data: [] }];
 const PARTS: readonly unknown[] = [null, "nan", 1e300, Number.POSITIVE_INFINITY, true, [null], [{}], {}, { a: {} }];
@@ -19,7 +19,7 @@ export function* garbled(data: unknown): Generator<Garbled> {
   }
 }
 
-/** Every key, down to the fourth level; of lists the first entry. */
+/** Returns every key, down to the fourth level; of lists the first entry. */
 function places(data: unknown, depth = 0): (string | number)[][] {
   if (depth === 4 || data === null || typeof data !== "object") return [];
   const keys = Array.isArray(data) ? [...data.slice(0, 1).keys()] : Object.keys(data);

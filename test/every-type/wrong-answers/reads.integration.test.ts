@@ -1,6 +1,7 @@
 /**
- * Every managed type and data source × every request of its read × a generated set of wrong answers. Nothing seems to be gone, nothing
- * strange is said or stored, and an answer that is none is named: which request, what came, what belongs there.
+ * Every managed type and data source × each request of its read × generated wrong responses. No object seems deleted,
+ * and no wrong value is shown or stored. An unusable response leads to an error with the request, the received form and
+ * the expected form.
  */
 import { describe, expect, it } from "vitest";
 import type { PveSession } from "../../../src/api/types";
@@ -26,7 +27,7 @@ const capabilities = { deferralAllowed: false, writeOnlyAllowed: true };
 
 describe("a read", () => {
   it.each(samples)(
-    "a read of %s names wrong answers, and takes nothing for gone because of them",
+    "a read of %s names wrong responses, and reports no deletion because of them",
     async (type, scenario, sample) => {
       const world = new World(scenario);
       const { state } = await world.build(sample);

@@ -1,4 +1,4 @@
-/** What may not be in anything that a user sees, and what has to be there. */
+/** Forbidden and required contents of user-visible messages. */
 import { checkAnswer } from "../../../src/api/answers/check";
 import type { Method } from "../../../src/api/types";
 import type { Diagnostic } from "../../../src/plugin/contract";
@@ -6,7 +6,7 @@ import type { Diagnostic } from "../../../src/plugin/contract";
 const NEVER =
   /\[object \w+\]|bug in the provider|\bundefined\b|\bNaN\b|Cannot (read|convert|destructure)|is not (a function|iterable|a valid|an? object)|Invalid (time|array)|Unexpected token|is not valid JSON/;
 
-/** The whole text of what is said, where something is wrong with it. */
+/** Returns the complete messages that contain a mistake. */
 export function faultsIn(texts: readonly unknown[]): string[] {
   return texts
     .map((text) => (typeof text === "string" ? text : JSON.stringify(text)))
@@ -15,7 +15,7 @@ export function faultsIn(texts: readonly unknown[]): string[] {
 
 export const textOf = ({ summary, detail = "" }: Diagnostic): string => `${summary}\n${detail}`;
 
-/** The sentence that the user has to read, when the answer is none. */
+/** Returns the sentence that an unusable response requires. */
 export function sentenceFor(request: string, data: unknown): string | undefined {
   const [method, path = ""] = request.split("?")[0]?.split(" ") ?? [];
   try {

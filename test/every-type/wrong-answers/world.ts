@@ -1,4 +1,4 @@
-/** A simulated cluster without sockets, as definitions see it, in which answers can be replaced. */
+/** A simulated cluster without sockets, in which tests can replace responses. */
 import { encodeParameters } from "../../../src/api/encoding";
 import type { Attribute, Attributes, State } from "../../../src/framework/attribute";
 import { nullState } from "../../../src/framework/values/state";
@@ -9,7 +9,7 @@ import { Session } from "../../replay/session";
 import { FakeSession, refusal, type Sent } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
 
-/** What is answered to a request in place of the true answer; `TRUE` for that. */
+/** Returns the data for a request, given the true data; `truth` returns that. */
 export type Replace = (request: string, data: unknown) => unknown;
 export const truth: Replace = (_, data) => data;
 
@@ -26,7 +26,7 @@ function resolved(config: string, made: ReadonlyMap<string, State>): string {
   );
 }
 
-/** As Terraform hands over objects: with null for what is not set. */
+/** Fills absent values with null, as Terraform passes objects. */
 function withNulls(attributes: Attributes, config: Config): State {
   const filled = Object.entries(config).map(([name, value]) => [name, filledIn(attributes[name], value as Value)]);
   return Object.fromEntries(filled) as State;
@@ -45,7 +45,7 @@ function filledIn(attribute: Attribute | undefined, value: Value): Value {
 export class World {
   readonly simulator: Session;
   replace: Replace = truth;
-  /** True answers since the last look, by request. */
+  /** True responses since the last reset, by request. */
   answers = new Map<string, unknown>();
 
   constructor({ fixture }: Pick<Scenario, "fixture">) {
@@ -83,7 +83,7 @@ export class World {
     return this.replace(name, data);
   }
 
-  /** What a sample needs, and the object with everything. */
+  /** Creates the requirements of a sample, and the object with all attributes. */
   async build(sample: Sample): Promise<{ config: Config; state: State }> {
     const made = new Map<string, State>();
     const make = async (type: string, given: Config) => {
@@ -95,7 +95,7 @@ export class World {
       made.set(address, (await make(type.replace(/^pve_/, ""), config)).state);
     }
     const full = instancesOf(sample)[0]?.config("set") ?? sample.minimal(1);
-    // Some need what other samples of their scenario make.
+    // Some objects need other samples of their scenario.
     return make(sample.type, full).catch(() => make(sample.type, sample.minimal(1)));
   }
 }

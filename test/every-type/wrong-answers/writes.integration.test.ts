@@ -1,6 +1,6 @@
 /**
- * Every managed type × every request of its creation and deletion, answered wrongly once. Whatever was done is not lost: the state has
- * it, or the next apply ends with it; and what is said names the request.
+ * Every managed type × each request of its creation and deletion, with one wrong response. No finished work is lost:
+ * the state has it, or the next apply completes it. The message names the request.
  */
 import { describe, expect, it } from "vitest";
 import { scenarios } from "../../lifecycle/samples";
@@ -9,7 +9,7 @@ import { ofEachFamily } from "../../support/of-each-family";
 import { faultsIn, sentenceFor, textOf } from "./verdict";
 import { truth, World } from "./world";
 
-/** Its token stands in the answer to the creation and nowhere else. */
+/** Only the response to the creation contains its token. */
 const LOST_WITH_THE_ANSWER = ["sdn_lock"];
 const samples = scenarios
   .flatMap((scenario) => scenario.samples.map((sample) => [sample.type, scenario, sample] as const))
@@ -31,13 +31,13 @@ async function attempt(work: ReturnType<Lifecycle["tryApply"]>): Promise<Applied
 
 describe("an apply", () => {
   it.each(ofEachFamily(samples, ([type]) => `pve_${type}`))(
-    "an apply of %s names a wrong answer, and loses nothing because of it",
+    "an apply of %s names a wrong response, and loses nothing because of it",
     async (type, scenario, sample) => {
       const world = new World(scenario);
       const { store } = world.simulator;
       const { config, state } = await world.build(sample);
       const made = store.snapshot();
-      // Deleted by the type itself: what the object needs stays.
+      // The type itself deletes it: its requirements are kept.
       const gone = await attempt(world.lifeOf(type).tryApply(null, state));
       if (gone.failed) return;
       const before = store.snapshot();
