@@ -1,4 +1,4 @@
-/** The package for CDK Terrain beside that for CDKTF: the same applications, the same stacks, the same plans. */
+/** The package for CDK Terrain compared with that for CDKTF: the same applications, stacks and plans. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -34,7 +34,7 @@ afterEach(() => simulator?.close());
 
 type Library = "cdktf" | "cdktn";
 
-/** A folder in which programs find the library, and our package for it. */
+/** Creates a folder in which programs find the library, and our package for it. */
 function project(library: Library): string {
   const folder = temporaryFolder();
   const modules = join(folder, "node_modules");
@@ -54,7 +54,7 @@ function runIn(folder: string, ...args: string[]): void {
   });
 }
 
-/** The example application, synthesized; answers the folder of its stack. */
+/** Synthesizes the example application; returns the folder of its stack. */
 function datacenter(library: Library): string {
   const folder = project(library);
   const examples = join(ROOT, "examples", "datacenter");
@@ -67,7 +67,7 @@ function datacenter(library: Library): string {
   return join(folder, "cdktf.out", "stacks", "datacenter");
 }
 
-/** Without metadata, which name the library and its version, and without the place of the state. */
+/** Without metadata, which name the library and its version, and without the path of the state. */
 function contentOf(stack: string): unknown {
   const { terraform: settings, ...content } = JSON.parse(readFileSync(join(stack, "cdk.tf.json"), "utf8"));
   return JSON.parse(
@@ -77,7 +77,7 @@ function contentOf(stack: string): unknown {
   );
 }
 
-it("an application is deployed with CDK Terrain, and its plan over what CDKTF has deployed is empty", async () => {
+it("an application deploys with CDK Terrain, and its plan is empty after a deployment by CDKTF", async () => {
   const [old, fresh] = [datacenter("cdktf"), datacenter("cdktn")];
   expect(contentOf(fresh)).toEqual(contentOf(old));
   const path = join(temporaryFolder(), "terraform.tfstate");
@@ -94,7 +94,7 @@ it("an application is deployed with CDK Terrain, and its plan over what CDKTF ha
   await terraformBeside(fresh, "destroy", "-auto-approve");
 });
 
-it("every class makes of a configuration what its twin for CDKTF makes", () => {
+it("every class gives the same configuration as its twin for CDKTF", () => {
   const samples = scenarios
     .flatMap((scenario) => scenario.samples)
     .flatMap((sample) => instancesOf(sample).slice(0, 1))
@@ -121,12 +121,12 @@ it("every class makes of a configuration what its twin for CDKTF makes", () => {
   });
   const [old = "", fresh = ""] = stacks;
   expect(contentOf(fresh)).toEqual(contentOf(old));
-  // The package hook has put the provider beside the stack.
+  // The package hook has put the provider into the folder of the stack.
   terraform(fresh, "init", "-lockfile=readonly");
   expect(terraform(fresh, "validate", "-no-color")).toContain("Success!");
 });
 
-it("the package for CDK Terrain names nothing of CDKTF in what it imports", () => {
+it("the package for CDK Terrain imports nothing of CDKTF", () => {
   const files = readdirSync(join(TERRAIN, "lib"), { recursive: true, encoding: "utf8" }).filter((file) =>
     /^(index|constructs|bindings)\b.*\.(js|d\.ts)$/.test(file),
   );

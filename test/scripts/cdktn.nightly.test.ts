@@ -1,4 +1,4 @@
-/** The package for CDK Terrain, made from the same sources; its library comes from the npm registry. */
+/** The package for CDK Terrain, built from the same sources; its library comes from the npm registry. */
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { cdktnPackage } from "../acceptance/languages/cdktn";

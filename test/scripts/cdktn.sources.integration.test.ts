@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { librarySources } from "../../scripts/cdktn";
 
-it("what is compiled for CDK Terrain has all that the constructs import, and no more", () => {
+it("the sources for CDK Terrain are exactly those that the constructs import", () => {
   const sources = librarySources();
   expect(sources).toEqual(expect.arrayContaining(["src/index.ts", "src/constructs/testing/matchers.ts"]));
   expect(

@@ -1,4 +1,4 @@
-/** What is published with the executables. */
+/** The packages of the executables. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -10,7 +10,7 @@ import { engineIn, PLATFORMS } from "../../scripts/executables/platforms";
 const ROOT = join(import.meta.dirname, "..", "..");
 const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 
-it("the package names the executables of all platforms in its own version, beside what it depends on anyway", () => {
+it("the package depends on the executables of all platforms in its own version, in addition to its other packages", () => {
   const { optionalDependencies } = withExecutables(manifest, "1.2.3");
   expect(optionalDependencies).toEqual({
     ...manifest.optionalDependencies,
@@ -24,22 +24,19 @@ it("the package names the executables of all platforms in its own version, besid
   });
 });
 
-it("the manifest of a clone names none, since it builds its own", () => {
+it("the manifest of a clone names no executables, since it builds its own", () => {
   expect(Object.keys(manifest.optionalDependencies).filter((name) => name.startsWith("@cdktf-pve/"))).toEqual([]);
 });
 
-describe.each(PLATFORMS.map((platform) => [platform.name, platform] as const))(
-  "the engine for %s",
-  (_name, platform) => {
-    it("the engine is locked with its hash, in the version that compiles", () => {
-      const { version, integrity } = lockedEngine(platform);
-      expect(version).toBe(manifest.devDependencies.bun);
-      expect(integrity).toMatch(/^sha512-/);
-    });
-  },
-);
+describe.each(PLATFORMS.map((platform) => [platform.name, platform] as const))("Bun for %s", (_name, platform) => {
+  it("Bun is locked with its hash, in the version that compiles", () => {
+    const { version, integrity } = lockedEngine(platform);
+    expect(version).toBe(manifest.devDependencies.bun);
+    expect(integrity).toMatch(/^sha512-/);
+  });
+});
 
-describe("the engine of this machine", () => {
+describe("Bun for this machine", () => {
   const own = PLATFORMS.find(({ os, cpu }) => os === process.platform && cpu === process.arch);
   const packages = () => {
     const folder = mkdtempSync(join(tmpdir(), "engines-"));
@@ -52,14 +49,14 @@ describe("the engine of this machine", () => {
   };
   const found = (folder: string) => PLATFORMS.map((platform) => engineIn(folder, platform));
 
-  it.runIf(own)("the engine is found where an installation with scripts has moved it, for this machine only", () => {
+  it.runIf(own)("Bun is found where an installation with scripts has moved it, for this machine only", () => {
     const folder = packages();
     const moved = `${folder}/bun/bin/bun.exe`;
     put(moved, 2_000_000);
     expect(found(folder).filter((file) => file === moved)).toHaveLength(1);
   });
 
-  it.runIf(own)("the text that an installation without scripts leaves is not taken for the engine", () => {
+  it.runIf(own)("Bun is not confused with the placeholder of an installation without scripts", () => {
     const folder = packages();
     put(`${folder}/bun/bin/bun.exe`, 450);
     expect(found(folder).filter((file) => file.startsWith(`${folder}/bun/`))).toEqual([]);

@@ -1,4 +1,4 @@
-/** The lint rules of `scripts/lint`: what each finds, and what it lets pass. */
+/** The lint rules of `scripts/lint`: code that each reports, and code that it allows. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -110,7 +110,7 @@ const RULES: Readonly<Record<string, Lines>> = {
   },
 };
 
-/** Numbers of the lines that a rule complains of, by the rule. */
+/** Line numbers of the problems, by rule. */
 const complaints = new Map<string, Set<number>>();
 
 beforeAll(() => {
@@ -145,7 +145,7 @@ it.each(Object.keys(RULES))("the message of %s names files that exist", (rule) =
   expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
-it.each(Object.entries(RULES))("%s finds what it is there for, and nothing else", (rule, { found, passed }) => {
+it.each(Object.entries(RULES))("%s reports only the intended code", (rule, { found, passed }) => {
   const lines = [...found, ...passed];
   expect([...(complaints.get(rule) ?? [])].map((line) => lines[line - 1]).sort()).toEqual([...found].sort());
 });

@@ -17,7 +17,7 @@ it("the table of permission rules has every operation of the description", () =>
   );
 });
 
-it("rules that only the server's code knows cite a section of facts that there is", () => {
+it("rules from the server's code cite an existing section of facts", () => {
   for (const { facts } of CODE_RULES) {
     const [file = "", anchor] = facts.split("#");
     expect(anchor).toBe("privileges");
@@ -29,12 +29,12 @@ describe("a check of the description", () => {
   const parameters = new Set(["id"]);
   const rule = (permissions: Parameters<typeof ruleOf>[0]) => ruleOf(permissions, parameters, "PUT /x");
 
-  it("a missing check leaves the operation to root", () => {
+  it("an operation without a check is for root only", () => {
     expect(rule({})).toBe("root");
     expect(rule({ user: "all" })).toBe("everybody");
   });
 
-  it("keeps what a check combines", () => {
+  it("keeps the combinations of a check", () => {
     const check = [
       "and",
       ["perm", "/a/{id}", ["X"]],
@@ -53,7 +53,7 @@ describe("a check of the description", () => {
     });
   });
 
-  it("asks further up for a part of the path that the operation does not take", () => {
+  it("checks a higher path if the operation lacks a parameter of the path", () => {
     expect(rule({ check: ["perm", "/access/realm/{realm}", ["X"]] })).toEqual({
       path: "/access/realm",
       below: true,
@@ -61,7 +61,7 @@ describe("a check of the description", () => {
     });
   });
 
-  it("refuses a check that says something unknown", () => {
+  it("refuses unknown checks", () => {
     expect(() => rule({ check: ["userParam", "self"] })).toThrow("a check of the kind userParam");
     expect(() => rule({ check: ["perm", "/", ["X"], "require_param", "y"] })).toThrow("a check with");
     expect(() => rule({ user: "someone" })).toThrow("a rule for the user someone");

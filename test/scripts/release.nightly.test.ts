@@ -1,4 +1,4 @@
-/** A whole release: built twice, mirrored, and locked for all platforms as the constructs do it. */
+/** A complete release: built twice, mirrored, and locked for all platforms as the constructs do it. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,7 +30,7 @@ function build(): { readonly sums: string; readonly bills: readonly string[] } {
 const hashOf = (name: string): string =>
   JSON.parse(readFileSync(join(RELEASE, "npm", name, "package.json"), "utf8")).providerHash;
 
-it("two builds of one commit are equal, and a lock over the mirror has the hashes that the packages name", {
+it("two builds of one commit are equal, and a lock over the mirror has the hashes of the packages", {
   timeout: 900_000,
 }, async () => {
   const first = build();
@@ -49,7 +49,7 @@ it("two builds of one commit are equal, and a lock over the mirror has the hashe
   expect(renewed).toEqual(synthesized);
 });
 
-/** Prints the hashes of both forms of the clone that it runs in. */
+/** Prints the hashes of both forms of the current clone. */
 const HASHES = `
 const { mkdtempSync } = require("node:fs");
 const { join } = require("node:path");
@@ -65,7 +65,7 @@ void (async () => {
 })();
 `;
 
-it("both forms of one commit have the same hashes in every clone, for whoever builds them", {
+it("both forms of one commit have the same hashes in every clone and for every user", {
   timeout: 300_000,
 }, () => {
   const made = ["first", "another"].map((name, index) => {

@@ -24,7 +24,7 @@ const ours = ourDescription();
 const listed = () => Object.fromEntries(Object.entries(ours).map(([name, properties]) => [name, { properties }]));
 
 describe("the comparison of API descriptions", () => {
-  it("finds nothing between a description and itself, in either form", () => {
+  it("finds no difference between a description and itself, in either form", () => {
     expect(changesBetween(ours, readServer(program(listed())))).toEqual([]);
     for (const apart of [true, false]) {
       const newer = Object.entries(ours).map(([name, properties]) => [name, composed(properties, apart)]);
@@ -53,7 +53,7 @@ describe("the comparison of API descriptions", () => {
       { b: { format: { x: { type: "integer" }, z: {} } } },
       ["b key x type: string → integer", "b key y removed", "b key z new"],
     ],
-    ["what is required", { b: { optional: 1 } }, { b: {} }, ["b required"]],
+    ["a required parameter", { b: { optional: 1 } }, { b: {} }, ["b required"]],
     [
       "values of elements",
       { b: { items: { enum: ["x"] } } },
@@ -67,7 +67,7 @@ describe("the comparison of API descriptions", () => {
       ["b of types: + y"],
     ],
     [
-      "what a type takes",
+      "the parameters of a type",
       { b: { oneOf: [{ "instance-types": ["x", "y"], type: "string" }] } },
       {
         b: {
@@ -79,7 +79,7 @@ describe("the comparison of API descriptions", () => {
       },
       ["b y: type: string → array"],
     ],
-    ["texts for people alone", { b: { type: "string" } }, { b: { type: "string", description: "x" } as object }, []],
+    ["descriptions only", { b: { type: "string" } }, { b: { type: "string", description: "x" } as object }, []],
   ])("names %s", (_, old, now, expected) => {
     const told = ({ parameter, what }: Change) => `${parameter} ${what}`;
     expect(changesBetween({ "PUT /cluster/a": old }, { "PUT /cluster/a": now }).map(told)).toEqual(expected);
@@ -93,7 +93,7 @@ describe("the comparison of API descriptions", () => {
   });
 });
 
-it("the description that the provider carries is the same from either form of an api.json", () => {
+it("both forms of an api.json give the description that the provider contains", () => {
   const description = readDescription();
   const newer = description.operations.map((operation) => ({
     ...operation,
@@ -128,7 +128,7 @@ describe("npm run server-watch", () => {
   it.each<[string, () => string, number, RegExp]>([
     ["0 for the same description", () => program(listed()), 0, /^$/],
     ["2 for another one", () => program({ ...listed(), "GET /cluster/new": {} }), 2, /^GET \/cluster\/new: new\n$/],
-    ["1 for what is none", () => "<html>", 1, /^$/],
+    ["1 for an invalid one", () => "<html>", 1, /^$/],
   ])("ends with %s", (_, text, status, output) => {
     const file = join(folder, "apidoc.js");
     writeFileSync(file, text());
@@ -136,7 +136,7 @@ describe("npm run server-watch", () => {
     expect([ended.status, ended.stdout], ended.stderr).toEqual([status, expect.stringMatching(output)]);
   });
 
-  it("ends with 1 for a file that is not there, and without one", () => {
+  it("ends with 1 for a missing file, and without one", () => {
     expect(watch(join(folder, "none"))).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^Cannot read .*none/),

@@ -19,7 +19,7 @@ it("counts failed tests, and files that could not be loaded, once each", () => {
   expect(testSummary(report(12, 2, 3), ["npm test"])).toEqual({ passed: 12, failed: 5 });
 });
 
-it("counts a failed step of which no test failed: lint, types, coverage, an unhandled error", () => {
+it("counts a failed step without a failed test: lint, types, coverage, an unhandled error", () => {
   expect(testSummary(report(12, 0), ["npm run lint", "npm run typecheck"])).toEqual({ passed: 12, failed: 2 });
   expect(testSummary(report(12, 0), ["npm test"])).toEqual({ passed: 12, failed: 1 });
 });

@@ -1,4 +1,4 @@
-/** The constants of closed sets, as applications have them. */
+/** The constants of closed sets in the built library. */
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { constantsIn } from "../../../scripts/bindings/definitions";

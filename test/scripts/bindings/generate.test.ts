@@ -1,4 +1,4 @@
-/** What holds for the bindings of all definitions. */
+/** Rules for the bindings of all definitions. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ const families = readdirSync(join(ROOT, "src", "resources")).concat(readdirSync(
 const files = bindings({ version: "1.0.0", pages: DOCS, exported: [...new Set(families)], extended: [] });
 
 describe("the bindings of all definitions", () => {
-  it("the bindings of all definitions link to reference pages that there are", () => {
+  it("the bindings of all definitions link to existing reference pages", () => {
     const links = Object.values(files).flatMap(
       (text) => String(text).match(/https:\/\/example\.com\/docs[^#\s}]*/g) ?? [],
     );
@@ -22,7 +22,7 @@ describe("the bindings of all definitions", () => {
     expect([...pages].filter((page) => !existsSync(join(ROOT, "docs", page)))).toEqual([]);
   });
 
-  it("the bindings of all definitions call no type as HCL does", () => {
+  it("the bindings of all definitions use no HCL name for a type", () => {
     const comments = Object.values(files).flatMap((text) => String(text).match(/^ *\/?\*.*$/gm) ?? []);
     const types = new Set([...resources, ...dataSources].map(({ type }) => `\`pve_${type}\``));
     expect(comments.filter((line) => line.match(/`pve_\w+`/g)?.some((code) => types.has(code)))).toEqual([]);
@@ -39,7 +39,7 @@ function within(attributes: Attributes, at: string): [string, Attribute][] {
   });
 }
 
-/** Of texts, and of the texts in collections. */
+/** Returns the checks of strings, and of strings in collections. */
 function textChecks({ shape, traits }: Attribute): readonly Check[] {
   if ("element" in shape) return textChecks(shape.element);
   return shape.kind === "string" ? traits.checks : [];

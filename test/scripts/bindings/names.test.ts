@@ -27,7 +27,7 @@ describe("names of properties", () => {
     ["ip6_prefix", "ip6Prefix"],
     ["reverse_mask_v6", "reverseMaskV6"],
     ["u2f", "u2F"],
-  ])("%s is %s, as CDKTF's own generator would have it", (attribute, property) => {
+  ])("%s is %s, as CDKTF's own generator writes it", (attribute, property) => {
     expect(camelCase(attribute)).toBe(property);
   });
 
@@ -38,7 +38,7 @@ describe("names of properties", () => {
     },
   );
 
-  it("names of properties of nested objects may be what every construct has at the top", () => {
+  it("names of properties of nested objects may equal those that every construct has at the top", () => {
     expect(propertyName("count", "Sample.rules", false)).toBe("count");
   });
 });

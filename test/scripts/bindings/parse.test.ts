@@ -1,4 +1,4 @@
-/** The model of one attribute after the other. */
+/** The model of single attributes. */
 import { describe, expect, it } from "vitest";
 import { parse } from "../../../scripts/bindings/parse";
 import {
@@ -46,7 +46,7 @@ describe("the kind of an attribute", () => {
     expect(propertyOf(attribute)?.kind).toEqual(kind);
   });
 
-  it("the kind of an attribute cannot be a list of objects that is not written as one", () => {
+  it("the kind of an attribute cannot be an object whose elements are a plain list", () => {
     expect(() => propertyOf(list(object({ part: text }, { doc }), { doc }))).toThrow(/list of objects/);
   });
 });
@@ -55,7 +55,7 @@ describe("the role of an attribute", () => {
   it.each([
     ["required", text.required(), "required"],
     ["optional", text.optional(), "optional"],
-    ["optional, as what may be computed, too", text.optionalComputed(), "optional"],
+    ["optional, if the server can compute it, too", text.optionalComputed(), "optional"],
     ["optional, with a default", text.default("a"), "optional"],
     ["computed", text.computed(), "computed"],
   ])("the role of an attribute is %s", (_, attribute, role) => {
@@ -63,21 +63,21 @@ describe("the role of an attribute", () => {
   });
 });
 
-describe("what is known of an attribute", () => {
+describe("facts about an attribute", () => {
   const choice = string({ doc, check: [oneOf("a", "b")] });
 
   it.each([
-    ["has the values that are allowed", choice, { values: ["a", "b"] }],
-    ["has them beside other checks", choice.checked(maxLength(3)), { values: ["a", "b"] }],
-    ["has them where the empty text is allowed, too", string({ doc, check: [orEmpty(oneOf("a"))] }), { values: ["a"] }],
+    ["has the allowed values", choice, { values: ["a", "b"] }],
+    ["has them in addition to other checks", choice.checked(maxLength(3)), { values: ["a", "b"] }],
+    ["has them if the empty string is allowed, too", string({ doc, check: [orEmpty(oneOf("a"))] }), { values: ["a"] }],
     ["has those of the elements of a set", set(choice, { doc }), { values: ["a", "b"] }],
     ["has the range", integer({ doc, min: 1, max: 9 }), { text: "A value. Range: 1 to 9.", range: { min: 1, max: 9 } }],
     ["has a range with one end", integer({ doc, min: 1 }), { text: "A value. Range: at least 1.", range: { min: 1 } }],
     ["has the default", text.default("a"), { default: '"a"' }],
-    ["has what is the same as none", bool({ doc }).whenAbsent(false), { default: "- the same as false" }],
+    ["has the value that means the same as none", bool({ doc }).whenAbsent(false), { default: "- the same as false" }],
     ["says that the server decides", text.optionalComputed(), { default: "- the server decides" }],
     ["has the version of the server", text.since("9.1"), { since: "9.1" }],
-    ["has what to use instead", text.deprecated("Use more."), { deprecated: "Use more." }],
+    ["has the replacement", text.deprecated("Use more."), { deprecated: "Use more." }],
     ["says that a change replaces the object", text.replaces(), { replaces: true }],
     ["says that it is a secret", text.sensitive(), { sensitive: true }],
   ])("%s", (_, attribute, known) => {
@@ -91,7 +91,7 @@ describe("what is known of an attribute", () => {
 });
 
 describe("nested objects", () => {
-  it("nested objects are structs, named after where they stand", () => {
+  it("nested objects are structs, named after their place", () => {
     const inner = object({ part: text.computed() }, { doc }).computed();
     const structs = classOf({ rules: listOf({ match: inner, name: text }, { doc }) })?.structs;
     expect(structs).toMatchObject([
@@ -100,7 +100,7 @@ describe("nested objects", () => {
     ]);
   });
 
-  it("nested objects are not named like a list class", () => {
+  it("nested objects never have the name of a list class", () => {
     expect(classOf({ white_list: object({ part: text }, { doc }) })?.structs[0]?.name).toBe("SampleWhiteListStruct");
   });
 });

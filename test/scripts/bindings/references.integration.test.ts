@@ -1,4 +1,4 @@
-/** `from…` of every class that others refer to: something that is managed elsewhere. */
+/** `from…` of every class that others refer to: an object that another configuration manages. */
 import { expect, it } from "vitest";
 import { references } from "../../../scripts/bindings/generate";
 import { camelCase, constructName, upperFirst } from "../../../scripts/bindings/names";
@@ -11,7 +11,7 @@ const identified = references.flatMap(({ attribute, implementedBy }) =>
   implementedBy.filter((type) => !type.startsWith("data.")).map((type) => [type, camelCase(attribute)] as const),
 );
 
-it.each(identified)("%s can be given as one that is managed elsewhere, by its %s", (type, property) => {
+it.each(identified)("%s from another configuration is given by its %s", (type, property) => {
   const { family = "" } = resources.find((resource) => `pve_${resource.type}` === type) ?? {};
   const made = families[family]?.[constructName(type, "resource", family)];
   const from = made?.[`from${upperFirst(property)}`] as (
@@ -28,7 +28,7 @@ it.each(identified)("%s can be given as one that is managed elsewhere, by its %s
   expect(found?.[property]).toBe("known");
 });
 
-it("something that is managed elsewhere is accepted in place of its id", () => {
+it("an object from another configuration is accepted in place of its ID", () => {
   const made = synthesized((scope) => {
     new library.sdn.Vnet(scope, "vnet", { vnet: "v1", zone: library.sdn.ZoneVlan.fromZone(scope, "zone", "prod") });
     new library.firewall.Rules(scope, "rules", {

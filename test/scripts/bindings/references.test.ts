@@ -1,4 +1,4 @@
-/** References between types: what definitions say of single attributes, as the constructs read it. */
+/** References between types: the constructs derive them from the attributes of the definitions. */
 import { describe, expect, it } from "vitest";
 import { references } from "../../../scripts/bindings/generate";
 import { referencesOf } from "../../../scripts/bindings/references";
@@ -9,7 +9,7 @@ const zone = string({ doc: "Zone." });
 const referents = { sdn: { zone: "A zone." } };
 
 describe("a reference between types", () => {
-  it("a reference follows from what the attributes identify and refer to, also in sets and nested objects", () => {
+  it("a reference follows from attributes that identify and refer to a kind, also in sets and nested objects", () => {
     const types: Parameters<typeof referencesOf>[0] = [
       { key: "pve_zone", attributes: { zone: zone.required().identifies("sdn.zone") } },
       { key: "data.pve_zone", attributes: { zone: zone.computed().identifies("sdn.zone") } },
@@ -34,7 +34,7 @@ describe("a reference between types", () => {
     ]);
   });
 
-  it("a reference is not accepted where users cannot set it, nor made by objects within others", () => {
+  it("a reference is neither accepted by computed attributes, nor implemented by nested objects", () => {
     const nested = { zone: zone.required().identifies("sdn.zone") };
     const types: Parameters<typeof referencesOf>[0] = [
       { key: "pve_zone", attributes: { zone: zone.required().identifies("sdn.zone") } },
@@ -44,12 +44,12 @@ describe("a reference between types", () => {
     expect(referencesOf(types, referents)).toMatchObject([{ implementedBy: ["pve_zone"], acceptedBy: {} }]);
   });
 
-  it("a reference is refused when no family exports what it names", () => {
+  it("a reference is refused when no family exports its kind", () => {
     const types = [{ key: "pve_vnet", attributes: { zone: zone.required().refersTo("sdn.zones") } }];
     expect(() => referencesOf(types, referents)).toThrow('pve_vnet: "zone" names sdn.zones, which no family exports');
   });
 
-  it("a reference is refused when nothing has the id, or attributes of different names have it", () => {
+  it("a reference is refused when no type has the ID, or attributes of different names have it", () => {
     const a = { key: "pve_a", attributes: { zone: zone.required().identifies("sdn.zone") } };
     const b = { key: "pve_b", attributes: { name: zone.required().identifies("sdn.zone") } };
     expect(() => referencesOf([], referents)).toThrow("sdn.zone is identified by nothing");
@@ -62,8 +62,7 @@ const types = new Map<string, { readonly attributes: Attributes; readonly exampl
   ...dataSources.map((one) => [`data.pve_${one.type}`, { ...one, example: one.documentation.example }] as const),
 ]);
 
-/** Attributes that have the name of an id and hold another thing. */
-/** Zones accept EVPN controllers only. */
+/** Attributes with the name of an ID that hold another value. Zones accept EVPN controllers only. */
 const OTHER_THINGS: readonly string[] = ["", "data."].flatMap((kind) =>
   ["pve_realm_sync_job.job_id", "pve_sdn_controller_bgp.controller", "pve_sdn_controller_isis.controller"].map(
     (name) => `${kind}${name}`,
@@ -81,10 +80,10 @@ describe.each(references)("$name", ({ implementedBy, acceptedBy, attribute }) =>
   });
 });
 
-describe("each attribute of the definitions that holds the id of another type's object", () => {
+describe("each attribute with the ID of another type's object", () => {
   const isMarked = ({ traits }: Attribute) => traits.refersTo !== undefined || traits.identifies !== undefined;
 
-  it("an attribute with the name of an id says what it refers to", () => {
+  it("an attribute with the name of an ID declares the kind that it refers to", () => {
     const ids = new Set(references.map(({ attribute }) => attribute).filter((name) => !["name", "ref"].includes(name)));
     const left = [...types].flatMap(([key, { attributes }]) =>
       within(attributes).flatMap(([path, attribute]) =>
@@ -96,7 +95,7 @@ describe("each attribute of the definitions that holds the id of another type's 
     expect(left).toEqual(OTHER_THINGS);
   });
 
-  it("an attribute that an example sets to the id of another object says what it refers to", () => {
+  it("an attribute that an example sets to the ID of another object declares the kind that it refers to", () => {
     const left = [...types].flatMap(([key, { example }]) =>
       blocks(example).flatMap(({ of, body }) =>
         [...body.matchAll(/^\s*(\w+)\s*=\s*\[?\s*((?:data\.)?pve_\w+)\.\w+\.(\w+)/gm)].flatMap(

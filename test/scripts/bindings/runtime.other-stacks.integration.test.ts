@@ -1,4 +1,7 @@
-/** A construct in place of an id is a reference that Terraform finds, in the same stack and in another one. Generated over the public library. */
+/**
+ * A construct in place of an ID becomes a reference that Terraform resolves, in the same stack and in another one.
+ * Generated over the public library.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TerraformStack } from "cdktf";
@@ -15,7 +18,7 @@ interface Written {
 
 const writtenIn = (folder: string): Written => JSON.parse(readFileSync(join(folder, "cdk.tf.json"), "utf8")) as Written;
 
-/** What expressions name, and nothing in the stack is. */
+/** Returns names in expressions that the stack does not declare. */
 function undeclaredIn(written: Written): string[] {
   const { resource = {}, data = {} } = written;
   const named = JSON.stringify(written).match(/(?:data\.)?(?:pve|terraform)_\w+\.[\w-]+(?=\.)/g) ?? [];
@@ -26,13 +29,13 @@ function undeclaredIn(written: Written): string[] {
   });
 }
 
-describe("constructs in place of ids", () => {
-  it("constructs in place of ids are taken at many places", () => {
+describe("constructs in place of IDs", () => {
+  it("constructs in place of IDs are accepted by many attributes", () => {
     expect(entrances.length).toBeGreaterThan(60);
   });
 
   it.each(entrances.map((entrance) => [nameOf(entrance), entrance] as const))(
-    "a construct in place of an id is a reference to what is declared: %s",
+    "a construct in place of an ID becomes a reference to a declared object: %s",
     (_, entrance) => {
       const { one } = synthesize(
         { one: (stack) => void give(entrance, stack, referentOf(entrance, stack)) },
@@ -58,7 +61,7 @@ describe("constructs in place of ids", () => {
       expect(undeclaredIn(using)).toEqual([]);
       expect(undeclaredIn(made)).toEqual([]);
       const isRemote = JSON.stringify(using).includes("data.terraform_remote_state.");
-      // A network is asked for its addresses, which are texts.
+      // A network gives its addresses, which are strings.
       expect(isRemote).toBe(entrance.contract.name !== "INetwork");
       expect(Object.keys(made.output ?? {})).toHaveLength(isRemote ? 1 : 0);
     },

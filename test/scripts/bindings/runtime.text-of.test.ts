@@ -1,4 +1,4 @@
-/** Text attributes as tokens: what CDKTF's own tokens give is given, wherever they stand. */
+/** String attributes as tokens: the same result as with CDKTF's own tokens, in every place. */
 import {
   App,
   Fn,
@@ -34,7 +34,7 @@ class User extends TerraformResource {
 const resource = (scope: TerraformStack, config = {}) =>
   new TerraformResource(scope, "owner", { terraformResourceType: "pve_owner", ...config });
 
-/** What stands in the stack that uses the attribute. */
+/** Contents of the stack that uses the attribute. */
 const PLACES: Readonly<Record<string, (read: Read, using: TerraformStack, other: TerraformStack) => void>> = {
   alone: (read, using) => void new User(using, read(resource(using))),
   "in a text": (read, using) => void new User(using, `dc/${read(resource(using))}!`),
@@ -47,7 +47,7 @@ const PLACES: Readonly<Record<string, (read: Read, using: TerraformStack, other:
     new User(using, { list: [name], map: { [name]: name } });
   },
   "in a function": (read, using) => void new User(using, Fn.upper(read(resource(using)))),
-  "in a function within a text": (read, using) => void new User(using, `a-${Fn.join("-", [read(resource(using))])}`),
+  "in a function within a string": (read, using) => void new User(using, `a-${Fn.join("-", [read(resource(using))])}`),
   "of a data source": (read, using) =>
     void new User(using, read(new TerraformDataSource(using, "owner", { terraformResourceType: "pve_owner" }))),
   "of one of several": (read, using) => {
@@ -75,14 +75,14 @@ function synthesized(place: (typeof PLACES)[string], read: Read): unknown {
   return [other, using].map((stack) => JSON.parse(Testing.synth(stack)));
 }
 
-describe("the text of an attribute", () => {
+describe("the token of a string attribute", () => {
   it.each(Object.entries(PLACES))("equals that of CDKTF %s", (_, place) => {
     const found = synthesized(place, ours);
     expect(found).toEqual(synthesized(place, theirs));
     expect(JSON.stringify(found)).toContain("pve_owner.owner");
   });
 
-  it("follows a logical id that is given later", () => {
+  it("follows a later change of the logical ID", () => {
     const stack = new TerraformStack(new App(), "stack");
     const owner = resource(stack);
     new User(stack, textOf(owner, "name"));
@@ -90,7 +90,7 @@ describe("the text of an attribute", () => {
     expect(JSON.parse(Testing.synth(stack)).resource.pve_user.user.value).toBe("${pve_owner.renamed.name}");
   });
 
-  it("stays a token in JSON", () => {
+  it("remains a token in JSON", () => {
     const stack = new TerraformStack(new App(), "stack");
     const text = textOf(resource(stack), "name");
     expect(Token.isUnresolved(text)).toBe(true);

@@ -1,4 +1,4 @@
-/** Definitions that are few and small, but have what the bindings have to carry. */
+/** Few and small definitions that cover every feature of the bindings. */
 
 import type { Definitions, TypeDefinition } from "../../../scripts/bindings/definitions";
 import type { ParseOptions } from "../../../scripts/bindings/parse";

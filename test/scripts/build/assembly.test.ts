@@ -1,4 +1,4 @@
-/** Comments as the packages of other languages get them. */
+/** Comments in the packages of other languages. */
 import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { plainDocs, withPlainComments } from "../../../scripts/build/assembly";
@@ -11,7 +11,7 @@ it.each([
   ["before a text", `${FENCED}\n\nIt has guests.`, "It has guests."],
   ["behind a text", `It has guests.\n\n${FENCED}`, "It has guests."],
   ["within a text", `It has guests:\n${FENCED}\n\nAnd storages.`, "It has guests:\n\nAnd storages."],
-])("an example %s stands for itself", (_, remarks, left) => {
+])("an example %s becomes a paragraph of its own", (_, remarks, left) => {
   expect(plainDocs({ summary: "A pool.", remarks })).toEqual({
     summary: "A pool.",
     example: EXAMPLE,
@@ -19,7 +19,7 @@ it.each([
   });
 });
 
-it("comments without an example stay as they are", () => {
+it("comments without an example are unchanged", () => {
   const docs = { summary: "A pool.", remarks: "`{ a: 1 }` and more." };
   expect(plainDocs(docs)).toEqual(docs);
 });
@@ -29,11 +29,11 @@ it.each([
   ["a class", "Constants: {@link firewall.Action}.", "Constants: `firewall.Action`."],
   ["a class with a blank behind it", "An {@link IVnet }.", "An `IVnet`."],
   ["a class by another name", "An {@link IVnet VNet}.", "An `VNet`."],
-])("links to %s are those of Markdown", (_, remarks, plain) => {
+])("links to %s become Markdown", (_, remarks, plain) => {
   expect(plainDocs({ remarks })).toEqual({ remarks: plain });
 });
 
-it("an assembly has plain comments wherever there are any, and the fingerprint of what it has", () => {
+it("an assembly has plain comments everywhere, and the fingerprint of its contents", () => {
   const docs = { summary: "See {@link IVnet}." };
   const types = { a: { docs, properties: [{ name: "docs", type: { primitive: "string" }, docs }] } };
   const given = gzipSync(JSON.stringify({ name: "x", fingerprint: "before", types }));

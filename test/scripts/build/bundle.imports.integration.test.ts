@@ -1,4 +1,4 @@
-/** Modules whose place is known at run time only, as those of somebody's own policies. */
+/** Modules with a path that is known at run time only, such as custom policies. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { filesUnder } from "../../../scripts/build/steps";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 
-/** The source as the package has it, in a folder with a blank and an umlaut. */
+/** Bundles the source as in the package, in a folder with a space and an umlaut. */
 async function bundled(source: string): Promise<string> {
   const folder = join(mkdtempSync(join(tmpdir(), "bundle-")), "own übung");
   mkdirSync(folder);
@@ -21,7 +21,7 @@ async function bundled(source: string): Promise<string> {
 const run = (folder: string, code: string) =>
   execFileSync(process.execPath, ["-e", code], { cwd: folder, encoding: "utf8" }).trim();
 
-it("a bundle loads policies of somebody's own, as modules and as CommonJS", async () => {
+it("a bundle loads custom policies, as modules and as CommonJS", async () => {
   const folder = await bundled("src/tools/policy/settings.ts");
   const policies = '[{ id: "ours", severity: "error", doc: "Ours.", find: () => [] }]';
   writeFileSync(join(folder, "ours.mjs"), `export default ${policies};`);
@@ -30,7 +30,7 @@ it("a bundle loads policies of somebody's own, as modules and as CommonJS", asyn
   expect(run(folder, code)).toBe("2 ours");
 });
 
-it("a bundle says which file of somebody's own cannot be loaded, and why", async () => {
+it("a bundle names the custom file that cannot be loaded, and the reason", async () => {
   const folder = await bundled("src/tools/policy/settings.ts");
   writeFileSync(join(folder, "broken.mjs"), 'import "not-there"; export default [];');
   const told = (path: string) =>

@@ -1,4 +1,4 @@
-/** What is bundled into the package is redistributed, so its licence comes along. */
+/** The package redistributes bundled code, so it contains the licences. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -15,7 +15,7 @@ const ENTRIES = {
 
 const bundled = bundle({ entries: ENTRIES });
 
-it("THIRD-PARTY-LICENSES.md has the licence of every package that is bundled, and no others", async () => {
+it("THIRD-PARTY-LICENSES.md has the licence of every bundled package, and no others", async () => {
   const { metafile } = await bundled;
   const packageOf = (file: string) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [];
   const packages = [...new Set(Object.keys(metafile.inputs).flatMap(packageOf))].sort();
@@ -30,7 +30,7 @@ it("THIRD-PARTY-LICENSES.md has the licence of every package that is bundled, an
   }
 });
 
-it("the bundles are ASCII, which V8 keeps in half of the memory", async () => {
+it("the bundles are ASCII, which V8 stores in half of the memory", async () => {
   const { files } = await bundled;
   const checks = await bundle({ entries: { checks: "src/checks/main.ts" }, whole: true });
   const bundles = Object.entries({ ...files, ...checks.files });

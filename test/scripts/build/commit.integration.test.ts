@@ -24,14 +24,14 @@ const commit = () => {
   return git("rev-parse", "HEAD");
 };
 
-it("a build of what is committed names the commit, whatever else changed", () => {
+it("a build of committed sources names the commit, in spite of other changes", () => {
   const hash = commit();
   expect(commitOf(folder)).toBe(hash);
   writeFileSync(join(folder, "package.json"), "{}");
   expect(commitOf(folder)).toBe(hash);
 });
 
-it("a build of changed or new sources says so", () => {
+it("a build of changed or new sources is marked as such", () => {
   const hash = commit();
   writeFileSync(join(folder, "src", "a.ts"), "2");
   expect(commitOf(folder)).toBe(`${hash}-modified`);
@@ -40,7 +40,7 @@ it("a build of changed or new sources says so", () => {
   expect(commitOf(folder)).toBe(`${hash}-modified`);
 });
 
-it("sources without git have no known commit, not even within a clone of something else", () => {
+it("sources without git have no known commit, even inside another clone", () => {
   expect(commitOf(folder)).toBe("unknown");
   commit();
   expect(commitOf(join(folder, "src"))).toBe("unknown");

@@ -7,22 +7,22 @@ import { LAUNCHER } from "../../../scripts/build/launcher";
 
 const lines = LAUNCHER.split("\r\n").filter(Boolean);
 
-it("the command file has the line ends of Windows, and says nothing", () => {
+it("the command file has the line ends of Windows, and prints nothing", () => {
   expect(LAUNCHER.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   for (const line of lines) expect(line).toMatch(/^@/);
 });
 
-it("the command file looks for Node on the PATH, and not in the folder of the run", () => {
+it("the command file finds Node on the PATH, not in the current folder", () => {
   expect(lines[0]).toMatch(/%%~\$PATH:n/);
   expect(lines.at(-1)).toMatch(/\|\| "%node_exe%" /);
 });
 
-it("the command file is left before Node starts, so that Ctrl-C asks nothing", () => {
+it("the command file ends before Node starts, so that Ctrl-C does not prompt", () => {
   expect(lines.at(-1)).toMatch(/^@goto #_undefined_# 2>NUL \|\| /);
   expect(lines.join("\n")).not.toMatch(/^:/m);
 });
 
-it.runIf(process.platform === "win32")("the command file hands arguments and exit code on, wherever it lies", () => {
+it.runIf(process.platform === "win32")("the command file passes arguments and exit code on, from any folder", () => {
   const folder = mkdtempSync(join(tmpdir(), "launcher-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const place = join(folder, "a b & c");
@@ -32,7 +32,7 @@ it.runIf(process.platform === "win32")("the command file hands arguments and exi
     join(place, "provider.js"),
     "console.log(JSON.stringify(process.argv.slice(2))); process.exit(Number(process.argv[2]));",
   );
-  // What the shell would take before the PATH.
+  // The shell prefers these to the PATH.
   for (const name of ["node.cmd", "node.bat"]) writeFileSync(join(folder, name), "@echo another\r\n");
   const { stdout, status } = spawnSync(`"${join(place, "start.cmd")}"`, ["3", '"a b"'], {
     ...{ cwd: folder, shell: true, encoding: "utf8" },

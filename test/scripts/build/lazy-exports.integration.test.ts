@@ -1,4 +1,4 @@
-/** In the built library. */
+/** Lazy exports of the built library. */
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 const namesOf = (file: string) => NAMES[file];
 
-/** What a CommonJS module of this text exports, and which files it has loaded by then. */
+/** Returns the exports of a CommonJS module, and the files that it has loaded by then. */
 function load(text: string) {
   const loaded: string[] = [];
   const exports: Record<string, unknown> = {};
@@ -23,7 +23,7 @@ function load(text: string) {
 const INDEX = '__exportStar(require("./alias"), exports);\n__exportStar(require("./ipset"), exports);\n';
 
 describe("lazily loaded classes", () => {
-  it("load when they are first asked for, and a name that two files have is the first one's", () => {
+  it("classes load on first use, and the first of two files with one name provides it", () => {
     const { exports, loaded } = load(lazyClasses(INDEX, namesOf));
     expect(Object.keys(exports)).toEqual(["Alias", "both", "Ipset"]);
     expect(loaded).toEqual([]);
@@ -32,12 +32,12 @@ describe("lazily loaded classes", () => {
     expect(loaded).toEqual(["./ipset", "./alias"]);
   });
 
-  it("follow their files after a build that has left the index alone", () => {
+  it("classes follow their files after a build that has not changed the index", () => {
     const before = lazyClasses(INDEX, (file) => (file === "./alias" ? ["Old"] : namesOf(file)));
     expect(lazyClasses(before, namesOf)).toBe(lazyClasses(INDEX, namesOf));
   });
 
-  it("load at once where a file hands on those of others", () => {
+  it("classes load at once if a file re-exports those of others", () => {
     const text = `__exportStar(require("../../bindings/firewall"), exports);\n${INDEX}__exportStar(require("./deep"), exports);\n`;
     const lazy = lazyClasses(text, namesOf);
     const { exports, loaded } = load(lazy);
@@ -46,12 +46,12 @@ describe("lazily loaded classes", () => {
     expect(lazy).toContain('{ Alias, both, Ipset, ...require("../../bindings/firewall"), ...require("./deep") }');
   });
 
-  it("leave an index alone that has none", () => {
+  it("an index without classes is unchanged", () => {
     expect(lazyClasses("exports.a = 1;\n", namesOf)).toBe("exports.a = 1;\n");
   });
 });
 
-it("families load when they are first asked for", () => {
+it("families load on first use", () => {
   const { exports, loaded } = load(
     lazyExports('exports.one = require("./alias");\nexports.two = require("./ipset");\n'),
   );
@@ -61,7 +61,7 @@ it("families load when they are first asked for", () => {
   expect(loaded).toEqual(["./ipset"]);
 });
 
-it("classes of the index itself load when they are first asked for", () => {
+it("classes of the index itself load on first use", () => {
   const compiled = ["Alias", "both"].map(
     (name) =>
       `Object.defineProperty(exports, "${name}", { enumerable: true, get: function () { return alias_1.${name}; } });`,

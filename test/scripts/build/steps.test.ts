@@ -1,4 +1,4 @@
-/** Steps run when they have to, and only then. */
+/** Steps run only when necessary. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -38,7 +38,7 @@ const build = (values?: unknown) => runSteps([step(values)], () => undefined, jo
 describe("a step", () => {
   beforeEach(() => write("in/a.txt", "a"));
 
-  it("runs once while nothing changes, whatever the times of its inputs are", async () => {
+  it("runs once while nothing changes, even if the times of its inputs differ", async () => {
     await build();
     utimesSync(join(folder, "in/a.txt"), new Date(0), new Date(0));
     await build();
@@ -47,11 +47,11 @@ describe("a step", () => {
 
   it.each([
     ["an input changed", () => write("in/a.txt", "b")],
-    ["an input came", () => write("in/deep/b.txt", "b")],
-    ["an input went", () => rmSync(join(folder, "in/a.txt"))],
+    ["an input was added", () => write("in/deep/b.txt", "b")],
+    ["an input was removed", () => rmSync(join(folder, "in/a.txt"))],
     ["an output is missing", () => rmSync(join(folder, "out"), { recursive: true })],
     ["an output was touched", () => write("out/result.txt", "other")],
-    ["a file stands among the outputs that is none", () => write("out/stray.txt", "")],
+    ["an unknown file is among the outputs", () => write("out/stray.txt", "")],
   ])("runs again when %s", async (_, change) => {
     await build();
     change();
@@ -76,7 +76,7 @@ describe("a step", () => {
 });
 
 describe("a written folder", () => {
-  it("holds exactly the files given; the same ones keep their times", async () => {
+  it("contains exactly the given files; unchanged ones keep their times", async () => {
     write("out/old/gone.txt", "");
     writeFolder(inside("out"), { "kept.txt": "kept", "deep/new.txt": "1" });
     const { mtimeMs } = statSync(join(folder, "out/kept.txt"));
@@ -90,7 +90,7 @@ describe("a written folder", () => {
 });
 
 describe("the build lock", () => {
-  it("lets one at a time in", async () => {
+  it("admits one process at a time", async () => {
     const lock = join(folder, "lock");
     let inside = 0;
     let most = 0;
@@ -104,12 +104,12 @@ describe("the build lock", () => {
     expect(existsSync(lock)).toBe(false);
   });
 
-  it("the build lock is taken over from a process that is gone", async () => {
+  it("the build lock of an ended process is replaced", async () => {
     write("lock", "999999999");
     expect(await withLock(join(folder, "lock"), async () => "done")).toBe("done");
   });
 
-  it("the build lock is given back after a failure", async () => {
+  it("the build lock is released after a failure", async () => {
     const lock = join(folder, "lock");
     await expect(withLock(lock, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(existsSync(lock)).toBe(false);

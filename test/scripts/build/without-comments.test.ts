@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { leaveCommentsOut, printer } from "../../../scripts/build/without-comments";
 
-it("comments go, and what looks like one in a text stays", () => {
+it("comments are removed, and strings that look like comments are kept", () => {
   const code = [
     '"use strict";',
     "/** Of a class. */",
@@ -22,7 +22,7 @@ it("comments go, and what looks like one in a text stays", () => {
   expect(printer()(code)).toBe(without.join("\n"));
 });
 
-it("folders within a folder are read, types and other files are left alone", () => {
+it("the step reads nested folders, and leaves types and other files unchanged", () => {
   const folder = mkdtempSync(join(tmpdir(), "cdktf-pve-"));
   mkdirSync(join(folder, "inner"));
   const written = { "a.js": "// Why.\na();\n", "inner/b.js": "/** B. */\nb();\n", "inner/b.d.ts": "/** B. */\n" };

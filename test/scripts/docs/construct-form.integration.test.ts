@@ -1,4 +1,4 @@
-/** The constructs on the reference pages compile, and are synthesized to the configuration of the HCL above them. */
+/** The constructs on the reference pages compile, and give the configuration of the HCL above them. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, "..", "..", "..");
 const OPTIONS = ["--noEmit", "--ignoreConfig", "--skipLibCheck", "--strict", "--types", "node"];
 const AS_MODULES = ["--module", "preserve", "--moduleResolution", "bundler"];
 
-/** Those that tests apply, and the shorter ones of data sources that the pages show. */
+/** Examples that tests apply, and the shorter ones of data sources on the pages. */
 const examples = [
   ...applied.map(({ page, text }) => ({ page, text })),
   ...dataSources.map(({ type, documentation }) => ({
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** One function for each; imports of all together. */
+/** Joins the examples into a module with a function for each, and common imports. */
 function moduleOf(texts: readonly string[]): string {
   const imports = new Map<string, Set<string>>([["cdktf", new Set(["type TerraformStack"])]]);
   const bodies = texts.map((text) =>
@@ -57,7 +57,7 @@ function moduleOf(texts: readonly string[]): string {
   return `${heads.join("\n")}\nexport const functions = [\n${list.join(",\n")},\n];\n`;
 }
 
-/** What both forms say, without what belongs to one of them only. */
+/** Removes the parts that belong to one form only. */
 function essence(tree: Tree, renamed: ReadonlyMap<string, string> = new Map()): Tree {
   let text = JSON.stringify(tree);
   for (const [address, id] of renamed) {
@@ -79,7 +79,7 @@ function simple(value: unknown): unknown {
   );
 }
 
-/** Bodies of blocks come in lists. */
+/** Bodies of blocks are in lists. */
 async function hclTree(text: string, renamed: ReadonlyMap<string, string>): Promise<Tree> {
   let encoded = text;
   for (const [expression, value] of await encodedValues(text))
@@ -119,7 +119,7 @@ describe("the constructs of the examples", () => {
   });
 
   it.each(examples.map(({ page }, index) => [page, index] as const))(
-    "the constructs of the examples say the same as the HCL: %s",
+    "the constructs of the examples give the same as the HCL: %s",
     async (_, index) => {
       const stack = new TerraformStack(new App({ outdir: folder }), "web");
       functions[index]?.(stack);

@@ -1,4 +1,4 @@
-/** The reference pages and the generated sections in `docs/` are those of the definitions and of the tests. */
+/** The reference pages and the generated sections in `docs/` match the definitions and the tests. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -32,7 +32,7 @@ describe("the reference", () => {
     expect(stalePages(pages)).toBe("");
   });
 
-  it("the page of the API of the constructs has each class of the library, its verbs and constants", () => {
+  it("the page of the API of the constructs has each class of the library, its methods and constants", () => {
     const page = apiPage(referenceIndex().classes);
     const names = Object.entries(library).flatMap(([name, value]) =>
       typeof value === "function" ? [name] : Object.keys(value),
@@ -44,7 +44,7 @@ describe("the reference", () => {
       expect(page).toContain(member);
   });
 
-  it("names the construct of every type, as the library exports it", () => {
+  it("names the construct of every type with its exported name", () => {
     const families = library as unknown as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
     const unknown = [...pages].flatMap(([name, text]) => {
       const [, family = "", construct = ""] = /^With constructs, as `(\w+)\.(\w+)`:$/m.exec(text) ?? [];
@@ -54,7 +54,7 @@ describe("the reference", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("the reference has no page of a type that is gone", () => {
+  it("the reference has no page of a removed type", () => {
     const files = [
       "resources",
       "data-sources",
@@ -86,15 +86,15 @@ it("the generated sections of guides are up to date (npm run generate)", () => {
 });
 
 describe("the coverage map", () => {
-  // Not of this run: its tests are still at it.
+  // The map of another run: this one's tests are still running.
   const map = coverageMap(committed());
 
-  it("the coverage map has every operation of the API, each reached by a type and sent by a test", () => {
+  it("the coverage map has every operation of the API, each used by a type and sent by a test", () => {
     expect(map).toHaveLength(269);
     expect(openOperations(map)).toEqual([]);
   });
 
-  it("knows every operation that a definition names", () => {
+  it("knows every operation of a definition", () => {
     const known = new Set(["GET /version", ...map.map(({ method, path }) => `${method} ${path}`)]);
     const named = [...resources, ...dataSources].flatMap(({ type, operations }) =>
       operations.map((operation) => [operation, type] as const),

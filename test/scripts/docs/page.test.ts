@@ -1,11 +1,11 @@
-/** What a reference page says of single attributes. */
+/** Single attributes on a reference page. */
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../../scripts/docs/page";
 import { number, setOf, string } from "../../../src/framework/attribute";
 import { dataSources } from "../../../src/resources";
 
 describe("a reference page", () => {
-  it("a reference page names the types whose ids an attribute holds, also in nested objects", () => {
+  it("a reference page names the types whose IDs an attribute holds, also in nested objects", () => {
     const page = renderPage({
       title: "pve_vnet",
       kind: "Resource",
@@ -24,7 +24,7 @@ describe("a reference page", () => {
     expect(page).toMatch(/^- `tag` \(String\) Tag\.$/m);
   });
 
-  it("links to the resource that a data source repeats, and lists only what differs", () => {
+  it("links to the resource with the attributes of a data source, and lists only the differences", () => {
     const { attributes } = dataSources.find(({ type }) => type === "sdn_zone_evpn") as (typeof dataSources)[number];
     const page = renderPage({
       title: "pve_sdn_zone_evpn",

@@ -1,4 +1,4 @@
-/** The skeleton of a family works before anything is written into it. */
+/** The skeleton of a family works without further code. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -17,7 +17,7 @@ const { operations } = JSON.parse(readFileSync(at("src/simulator/schema/api.json
 const folder = mkdtempSync(join(tmpdir(), "family-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The family as its files say, outside of the sources. */
+/** Loads the family from its files, outside of the sources. */
 async function written(files: Readonly<Record<string, string>>): Promise<Family> {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -57,7 +57,7 @@ describe("the skeleton of a family", () => {
     expect(left).toEqual(["GET /cluster/backup/{id}/included_volumes"]);
   });
 
-  it("the skeleton of a family is refused for operations that the API description does not have", () => {
+  it("the skeleton of a family is refused for operations that the API description lacks", () => {
     expect(() => simulatorSkeleton("widgets", "/cluster/widgets", operations)).toThrow(
       "no operation at /cluster/widgets",
     );

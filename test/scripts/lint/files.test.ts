@@ -1,4 +1,4 @@
-/** Test files stand under the path of what they test. */
+/** The path of a test file follows from the path of the tested file. */
 import { describe, expect, it } from "vitest";
 import { hasHookAtTop, misplaced } from "../../../scripts/lint/files";
 
@@ -16,7 +16,7 @@ describe("a test file", () => {
     "test/scripts/build/steps.test.ts",
     "test/api/raw.test.ts",
     "test/acceptance/anything.integration.test.ts",
-  ])("a test file may stand where its source, folder or behaviour is: %s", (path) => {
+  ])("a test file is allowed at the path of its source, folder or behaviour: %s", (path) => {
     expect(isMisplaced(path)).toBe(false);
   });
 
@@ -26,7 +26,7 @@ describe("a test file", () => {
     "test/retry.test.ts",
     "test/framework/retry.test.ts",
     "test/build/steps.test.ts",
-  ])("a test file is named when nothing of its path is there: %s", (path) => {
+  ])("a test file is reported when nothing of its path exists: %s", (path) => {
     expect(isMisplaced(path)).toBe(true);
   });
 });
@@ -34,11 +34,11 @@ describe("a test file", () => {
 describe("a hook", () => {
   const HOOK = "const a = 1;\nafterEach(() => undefined);\n";
 
-  it("a hook at the top of a helper is named, for it is one of the first test file only", () => {
+  it("a hook at the top of a helper is reported, because it runs in the first test file only", () => {
     expect(hasHookAtTop("test/api/support/client.ts", HOOK)).toBe(true);
   });
 
-  it("a hook may stand in a function, in a test file and in the set-up of all files", () => {
+  it("a hook is allowed in a function, in a test file and in the set-up of all files", () => {
     expect(hasHookAtTop("test/api/support/client.ts", HOOK.replace("after", "  after"))).toBe(false);
     expect(hasHookAtTop("test/api/tasks.test.ts", HOOK)).toBe(false);
     expect(hasHookAtTop("test/support/each-test.ts", HOOK)).toBe(false);

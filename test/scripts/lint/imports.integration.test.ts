@@ -1,4 +1,4 @@
-/** Each rule of `.dependency-cruiser.cjs` refuses what it is there for, and lets pass what the design allows. */
+/** Each rule of `.dependency-cruiser.cjs` refuses the intended imports, and allows those of the design. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -121,7 +121,7 @@ describe("import rules", () => {
     expect(rulesBrokenBy(violation)).toContain(violation.rule);
   });
 
-  it.each(allowed)("$from is fine", (fine) => {
+  it.each(allowed)("$from is allowed", (fine) => {
     expect(rulesBrokenBy(fine)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The pages that a release publishes are complete. */
+/** The pages of a release are complete. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

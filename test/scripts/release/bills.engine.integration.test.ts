@@ -1,4 +1,4 @@
-/** What is told of the engine's parts is what the engine that compiles says of itself. */
+/** The bills describe the parts of Bun as Bun reports them. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, "..", "..", "..");
 const own = ownPlatform();
 
 it.skipIf(own === undefined)(
-  `bills and licences name the libraries in the engine by the revisions that are in it${own ? "" : " (skipped: there is no engine)"}`,
+  `bills and licences name the libraries in Bun by their revisions${own ? "" : " (skipped: Bun is missing)"}`,
   async () => {
     const engine = engineIn(join(ROOT, "node_modules"), own as NonNullable<typeof own>);
     const said = execFileSync(engine, ["-p", "JSON.stringify({ ...process.versions, revision: Bun.revision })"], {

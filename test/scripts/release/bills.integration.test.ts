@@ -1,4 +1,4 @@
-/** Who scans a release for weaknesses and licences finds all that is in it. */
+/** A scan of a release for weaknesses and licences finds all its parts. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -10,13 +10,13 @@ const TIME = "2030-01-31T12:00:00Z";
 const notices = readFileSync(join(import.meta.dirname, "..", "..", "..", "THIRD-PARTY-LICENSES.md"), "utf8");
 const all = bills(TIME);
 
-it("the bill of the npm package has every package whose licence comes along, with its version", async () => {
+it("the bill of the npm package has every package with a bundled licence, with its version", async () => {
   const { npm } = await all;
   expect(npm.components.map(({ name }) => name)).toEqual(noticed(notices));
   expect(npm.components.filter(({ version = "" }) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
-it("the bill of the executables has the engine and what is linked into it, under its own licences", async () => {
+it("the bill of the executables has Bun and its linked libraries, under their own licences", async () => {
   const { executables } = await all;
   const licences = Object.fromEntries(executables.components.map(({ name, license }) => [name, license]));
   expect(licences).toMatchObject({
@@ -29,7 +29,7 @@ it("the bill of the executables has the engine and what is linked into it, under
   expect(notices).toContain("TinyCC");
 });
 
-it("both formats name the same parts, each once, and what contains them", async () => {
+it("both formats name the same parts, each once, and their containers", async () => {
   for (const bill of Object.values(await all)) {
     const names = [bill.subject, ...bill.components].map(({ name }) => name);
     const cyclone = cycloneDx(bill) as {

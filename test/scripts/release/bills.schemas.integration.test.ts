@@ -1,6 +1,7 @@
 /**
- * Bills of materials against the official schemas of their formats: that of CycloneDX comes with its library, that of SPDX 2.3 in
- * no package, so that the file is named by `SPDX_SCHEMA` (the nightly workflow has it, from the repository of the specification).
+ * Bills of materials against the official schemas of their formats. The schema of CycloneDX comes with its library. No
+ * package contains that of SPDX 2.3: `SPDX_SCHEMA` names its file, which the nightly workflow downloads from the
+ * repository of the specification.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -34,7 +35,7 @@ const validator = (root: object, others: readonly string[] = []) => {
 const ofCycloneDx = validator(schema("bom-1.6"), ["spdx", "jsf-0.82", "cryptography-defs"]);
 
 describe.each(FORMS)("the bill of the %s", (form) => {
-  it("the bill is what the schema of CycloneDX 1.6 asks for", async () => {
+  it("the bill matches the schema of CycloneDX 1.6", async () => {
     const bill = (await all)[form];
     expect(ofCycloneDx(cycloneDx(bill))).toEqual([]);
     expect(ofCycloneDx({ ...cycloneDx(bill), specVersion: 1.6 })).not.toEqual([]);
@@ -42,7 +43,7 @@ describe.each(FORMS)("the bill of the %s", (form) => {
   });
 
   it.skipIf(OF_SPDX === undefined)(
-    `the bill is what the schema of SPDX 2.3 asks for${OF_SPDX ? "" : " (skipped: SPDX_SCHEMA names no file)"}`,
+    `the bill matches the schema of SPDX 2.3${OF_SPDX ? "" : " (skipped: SPDX_SCHEMA names no file)"}`,
     async () => {
       const ofSpdx = validator(JSON.parse(readFileSync(OF_SPDX as string, "utf8")));
       const document = spdx((await all)[form]);
@@ -51,7 +52,7 @@ describe.each(FORMS)("the bill of the %s", (form) => {
     },
   );
 
-  it("the bill in SPDX has the members that the specification demands, in their forms", async () => {
+  it("the bill in SPDX has the required members in their forms", async () => {
     const text = { type: "string", minLength: 1 };
     const id = { type: "string", pattern: "^SPDXRef-[A-Za-z0-9.-]+$" };
     const strict = (required: readonly string[], properties: Record<string, object>) => {
@@ -112,7 +113,7 @@ describe.each(FORMS)("the bill of the %s", (form) => {
     expect(asked({ ...spdx((await all)[form]), documentNamespace: "no address" })).not.toEqual([]);
   });
 
-  it("each licence in the bill is one that SPDX's list has", async () => {
+  it("each licence in the bill is in SPDX's list", async () => {
     const { enum: known } = schema("spdx") as { readonly enum: readonly string[] };
     const parts = (await all)[form].components.flatMap(({ license }: Component) => license.split(/ (?:AND|OR) /));
     expect(parts.filter((licence) => !known.includes(licence))).toEqual([]);

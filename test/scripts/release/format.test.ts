@@ -13,7 +13,7 @@ it("the executable of Node itself is for this machine", () => {
   expect(formatOf(readFileSync(process.execPath).subarray(0, 4096))).toEqual({ os, architecture });
 });
 
-it("scripts, cut files and unknown machines are no executables", () => {
+it("scripts, truncated files and unknown machines are refused", () => {
   expect(formatOf(Buffer.from("#!/bin/sh\n".repeat(20)))).toBeUndefined();
   expect(formatOf(Buffer.from("MZ"))).toBeUndefined();
   const unknown = executableHeader("linux", "amd64");

@@ -1,4 +1,4 @@
-/** Beginnings of executables, as far as they say for which machine they are: ELF, Mach-O and PE. */
+/** Headers of executables (ELF, Mach-O and PE), up to the machine type. */
 
 type Machine = readonly ["linux" | "darwin" | "windows", "amd64" | "arm64"];
 

@@ -1,4 +1,4 @@
-/** What the registries want of a release, made of executables that are only headers. */
+/** The files that registries require of a release, for executables of only a header. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -50,7 +50,7 @@ const write = (name: string, key?: string) =>
     ...(key !== undefined && { key }),
   });
 
-it("an archive for each platform, the manifest and their sums are written", async () => {
+it("the release has an archive for each platform, the manifest and their sums", async () => {
   const files = await write("release");
   expect(files).toEqual([
     "terraform-provider-pve_1.2.3_SHA256SUMS",
@@ -85,7 +85,7 @@ it("two releases of the same executables are equal byte for byte", async () => {
 const hasGpg = spawnSync("gpg", ["--version"], { stdio: "ignore" }).status === 0;
 
 it.skipIf(!hasGpg)(
-  `the sums are signed with the key that is named${hasGpg ? "" : " (skipped: there is no gpg)"}`,
+  `the sums are signed with the configured key${hasGpg ? "" : " (skipped: there is no gpg)"}`,
   async () => {
     const home = mkdtempSync(join(tmpdir(), "gpg-"));
     const before = process.env.GNUPGHOME;
@@ -108,7 +108,7 @@ it.skipIf(!hasGpg)(
   },
 );
 
-it("every archive has the licences of what is in it, and its files have the hash that the package names", async () => {
+it("every archive has the licences of its contents, and its files have the hash that the package names", async () => {
   const files = await write("licences");
   for (const platform of platforms()) {
     const archive = readFileSync(join(folder, "licences", `terraform-provider-pve_${VERSION}_${platform}.zip`));
@@ -120,7 +120,7 @@ it("every archive has the licences of what is in it, and its files have the hash
   expect(files).toHaveLength(platforms().length + 2);
 });
 
-it("a package without the licences is not released", async () => {
+it("a package without the licences is refused", async () => {
   const place = join(packages(), packageFor("linux_arm64"));
   rmSync(join(place, "provider", "LGPL-2.0.txt"));
   sign(place);

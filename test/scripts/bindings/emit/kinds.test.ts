@@ -1,4 +1,4 @@
-/** What is written for each kind of attribute: how it is configured, read and sent. */
+/** The code for each kind of attribute: its configuration, its value and its conversion. */
 import { describe, expect, it } from "vitest";
 import {
   accessor,

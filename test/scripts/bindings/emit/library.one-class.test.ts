@@ -1,4 +1,4 @@
-/** The text of one small resource, in full: what people read who follow a construct to its source. */
+/** The complete code of one small resource, as users see it when they open a construct's source. */
 import { expect, it } from "vitest";
 import { emit } from "../../../../scripts/bindings/emit/library";
 import { parse } from "../../../../scripts/bindings/parse";
@@ -18,7 +18,7 @@ const part = (file: string, start: string) => {
   return file.slice(from, file.indexOf("\n}\n", from) + 2);
 };
 
-it("a required text has a getter, a setter and its input", () => {
+it("a required string has a getter, a setter and its input", () => {
   expect(emitted({ pool_id: text("Pool id.").required() })).toContain(`
   private _poolId: string | undefined;
   /** Pool id. */
@@ -34,7 +34,7 @@ it("a required text has a getter, a setter and its input", () => {
 `);
 });
 
-it("a computed text has a getter and nothing else", () => {
+it("a computed string has a getter only", () => {
   const file = emitted({ state: text("State.").computed() });
   expect(file).toContain(`
   /** State. */
@@ -46,7 +46,7 @@ it("a computed text has a getter and nothing else", () => {
   expect(file).not.toContain("_state");
 });
 
-it("what is optional may be given as undefined, too", () => {
+it("optional attributes accept undefined, too", () => {
   const file = emitted({ pool_id: text("Pool id.").required(), comment: text("Comment.").optional() });
   expect(
     part(file, "export interface SampleConfig "),
@@ -106,7 +106,7 @@ it("computed objects have nothing to configure", () => {
   expect(file).not.toContain("putLinks");
 });
 
-it("the class says what it is, since when it is there, and what to use instead", () => {
+it("the class has its description, its minimum server version, and its replacement", () => {
   const [definitions, options] = withAttributes({});
   const resources = definitions.resources.map((sample) => ({ ...sample, since: "9.1", deprecated: "Use more." }));
   const files = emit(parse({ ...definitions, resources }, options), { ...options, version: "1.0.0" });
@@ -120,7 +120,7 @@ it("the class says what it is, since when it is there, and what to use instead",
 export class Sample extends cdktf.TerraformResource {`);
 });
 
-it("all arguments of the class are sent, as JSON and as HCL", () => {
+it("the class sends all its arguments, as JSON and as HCL", () => {
   const file = emitted({ pool_id: text("Pool id.").required() });
   expect(
     part(file, "  protected override synthesizeAttributes()"),

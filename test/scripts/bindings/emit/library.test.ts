@@ -1,4 +1,4 @@
-/** Bindings of a few definitions: files, names, documentation and the acceptance of constructs in place of ids. */
+/** Bindings of a few definitions: files, names, documentation and the acceptance of constructs in place of IDs. */
 import { describe, expect, it } from "vitest";
 import { emit } from "../../../../scripts/bindings/emit/library";
 import { type ParseOptions, parse } from "../../../../scripts/bindings/parse";
@@ -10,7 +10,7 @@ const files = made();
 const file = (name: string) => String(files[name]);
 
 describe("bindings", () => {
-  it("bindings lie in the folder of their family, which exports them", () => {
+  it("bindings are in the folder of their family, which exports them", () => {
     expect(Object.keys(files).sort()).toEqual(
       [
         ...["runtime", "provider", "provider-binding", "ceph/index"],
@@ -24,7 +24,7 @@ describe("bindings", () => {
     expect(file("ceph/index.ts")).toContain("export {};");
   });
 
-  it("bindings are named without provider and family, with everything that belongs to them", () => {
+  it("bindings are named without provider and family, and so are their nested types", () => {
     expect(file("sdn/vnet.ts")).toMatch(/export class Vnet extends cdktf\.TerraformResource/);
     expect(file("sdn/vnet.ts")).toMatch(/export interface VnetRanges /);
     expect(file("sdn/vnet.ts")).not.toMatch(/\bsdnVnet|\bSdnVnet/);
@@ -37,13 +37,13 @@ describe("bindings", () => {
     expect(Object.values(files).join()).not.toContain("isBlock: true");
   });
 
-  it("bindings ask for exactly one version of the provider", () => {
+  it("bindings require exactly one version of the provider", () => {
     expect(file("runtime.ts")).toContain('providerVersion: "1.2.3"');
     expect(file("runtime.ts")).toContain('providerVersionConstraint: "1.2.3"');
     expect(file("provider-binding.ts")).toContain('terraformProviderSource: "cdktf-pve/pve"');
   });
 
-  it("bindings say what the type is, and link to our pages", () => {
+  it("bindings describe the type, and link to our pages", () => {
     expect(file("sdn/vnet.ts")).toContain(
       " * A virtual network.\n *\n * Reference: {@link https://example.com/docs/resources/sdn_vnet.md pve_sdn_vnet}",
     );
@@ -51,20 +51,20 @@ describe("bindings", () => {
     expect(file("pools/pool.ts")).toContain("* A pool *\\/ of guests.");
   });
 
-  it("bindings call attributes and types in documentation as the constructs call them", () => {
+  it("bindings use the names of the constructs for attributes and types in documentation", () => {
     expect(file("pools/pool.ts")).toContain(
       "See {@link https://example.com/docs/data-sources/pools.md pools.DataPools} and `poolId`.",
     );
   });
 
-  it("bindings of constructs written by hand are a base that is not exported", () => {
+  it("bindings of hand-written constructs are a base that is not exported", () => {
     expect(file("sdn/zone-simple-binding.ts")).toMatch(/\* @internal\n \*\/\nexport class ZoneSimpleBinding extends/);
     expect(file("sdn/zone-simple.ts")).not.toContain("class ZoneSimple ");
     expect(file("sdn/zone-simple.ts")).toContain("export interface ZoneSimpleConfig ");
     expect(file("sdn/index.ts")).not.toContain("-binding");
   });
 
-  it("bindings accept constructs in place of ids, at the top and in nested attributes", () => {
+  it("bindings accept constructs in place of IDs, at the top and in nested attributes", () => {
     expect(file("sdn/vnet.ts")).toContain("readonly zone: string | IZone;");
     expect(file("sdn/vnet.ts")).toContain('this._zone = idOf(config.zone, "zone");');
     expect(file("sdn/vnet.ts")).toContain("readonly from: string | IPool;");
@@ -72,7 +72,7 @@ describe("bindings", () => {
     expect(file("pools/pool.ts")).toContain("export class Pool extends cdktf.TerraformResource implements IPool {");
   });
 
-  it("bindings have interfaces extend those that all their types have by the same attribute", () => {
+  it("bindings let interfaces extend those that all their types implement with the same attribute", () => {
     const [IZone] = options.references;
     const wider = { ...IZone, name: "INetwork", doc: "A network.", acceptedBy: {} };
     const other = { ...wider, name: "IOther", attribute: "vnet" };
@@ -93,13 +93,13 @@ describe("bindings", () => {
     expect(() => made(definitions, { ...options, references: wrong })).toThrow(/zones/);
   });
 
-  it("bindings are refused when an attribute that should accept constructs is neither a text nor a list of texts", () => {
+  it("bindings are refused when an attribute that should accept constructs is neither a string nor a list of strings", () => {
     const [IZone] = options.references;
     const wrong = [{ ...IZone, acceptedBy: { pve_sdn_vnet: ["tag"] } }] as ParseOptions["references"];
     expect(() => made(definitions, { ...options, references: wrong })).toThrow(/pve_sdn_vnet.*tag/);
   });
 
-  it("bindings give way where a nested type would have the name of another construct", () => {
+  it("bindings rename a nested type that would have the name of another construct", () => {
     const resources = [...definitions.resources, { ...vnet, type: "sdn_vnet_ranges" }];
     const files = made({ ...definitions, resources }, { ...options, references: [] });
     expect(files["sdn/vnet.ts"]).toContain("export interface VnetRangesValue ");
@@ -107,7 +107,7 @@ describe("bindings", () => {
     expect(files["sdn/vnet-ranges.ts"]).toContain("export class VnetRanges extends");
   });
 
-  it("bindings import CDKTF in one way, which the twin for CDK Terrain can replace", () => {
+  it("bindings import CDKTF in one form, which the twin for CDK Terrain can replace", () => {
     const lines = Object.values(files).flatMap((text) => String(text).match(/.*["']cdktf["'].*/g) ?? []);
     expect(new Set(lines)).toEqual(new Set(['import * as cdktf from "cdktf";']));
   });

@@ -1,4 +1,4 @@
-/** Objects in attributes are made when they are asked for. Nobody is to see the difference. */
+/** Objects in attributes are created on first use, without a visible difference. */
 import { describe, expect, it } from "vitest";
 import { firewall } from "../../../../src";
 import { only, resources } from "../../../constructs/synthesized";
@@ -13,7 +13,7 @@ const synthesized = (change: (set: firewall.Ipset) => void, config: Partial<fire
 const ENTRIES = [{ cidr: "192.0.2.1" }];
 
 describe("an attribute that is an object", () => {
-  it("takes what is set later in one of its parts", () => {
+  it("accepts values that are set later in one of its parts", () => {
     expect(
       synthesized((set) => {
         set.timeouts.create = "90s";
@@ -31,7 +31,7 @@ describe("an attribute that is an object", () => {
     expect(synthesized(changed, { entries: ENTRIES })).toMatchObject({ entries: [{ cidr: "192.0.2.2" }] });
   });
 
-  it("what was read and never put is left out", () => {
+  it("an object that was only read is left out", () => {
     const read = (set: firewall.Ipset) => {
       expect(set.entries).toBe(set.entries);
       expect(set.timeouts).toBe(set.timeouts);

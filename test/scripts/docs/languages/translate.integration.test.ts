@@ -1,4 +1,7 @@
-/** Examples in other languages: what a reader of a page sees. All of them are compiled and run in test/acceptance/languages.pages.nightly.test.ts. */
+/**
+ * Examples in other languages, as on the pages. test/acceptance/languages.pages.nightly.test.ts compiles and runs all
+ * of them.
+ */
 import { expect, it } from "vitest";
 import { translationsOf } from "../../../../scripts/docs/languages/translate";
 
@@ -24,7 +27,7 @@ stack.addOverride("locals.x", { a: [1, "b"] });
 
 const translated = Object.fromEntries(translationsOf(EXAMPLE).map(({ language, text }) => [language, text]));
 
-it("an example in Python has keyword arguments, and the words of the language are avoided", () => {
+it("an example in Python has keyword arguments, and avoids the words of the language", () => {
   expect(translated.Python).toBe(`from cdktf import TerraformOutput
 from cdktf_pve import PveProvider, cluster, sdn
 
@@ -74,7 +77,7 @@ sdn.NewSubnet(stack, jsii.String("subnet"), &sdn.SubnetConfig{
   expect(translated.Go).toContain('map[string]any{"a": &[]any{jsii.Number(1), jsii.String("b")}}');
 });
 
-it("an example in Java has builders, getters and imports, and other names for words of the language", () => {
+it("an example in Java has builders, getters and imports, and renames words of the language", () => {
   expect(translated.Java).toContain(`Subnet.Builder.create(stack, "subnet")
     .vnet(out.getVnet())
     .cidr("10.0.0.0/24")
@@ -88,7 +91,7 @@ it("an example in Java has builders, getters and imports, and other names for wo
   expect(translated.Java).not.toContain("SubnetConfig;");
 });
 
-it("an example in C# has initializers, and the names that C# gives to classes with a member of their name", () => {
+it("an example in C# has initializers, and C#'s names for classes with a member of their name", () => {
   expect(translated["C#"]).toContain(`using CdktfPve;
 using HashiCorp.Cdktf;
 using Cluster = CdktfPve.Cluster;
@@ -100,7 +103,7 @@ var @out = new Sdn.Vnet_(stack, "out", new Sdn.VnetConfig { Vnet = "v1", Zone = 
   expect(translated["C#"]).toContain('Value = $"{{{@out.Vnet}}} 100%"');
 });
 
-it("an example that names what the assembly does not have is refused", () => {
+it("an example with a name that the assembly lacks is refused", () => {
   expect(() => translationsOf('new sdn.Vnet(stack, "web", { vnets: "web" });\n')).toThrow(
     "cdktf-pve.sdn.VnetConfig has no vnets in the assembly: build first",
   );
