@@ -1,4 +1,4 @@
-/** How an answer goes out: whole, cut off, or a bit now and then. */
+/** Forms of a response: whole, cut off, or a byte now and then. */
 import type { ServerResponse } from "node:http";
 import type { Outcome } from "../../src/simulator/http/request-handler";
 
@@ -16,7 +16,7 @@ export function send(response: ServerResponse, outcome: Outcome): void {
   else response.socket?.destroy();
 }
 
-/** The answer breaks off in the middle. */
+/** Breaks the response off in the middle. */
 export function cut(response: ServerResponse, outcome: Outcome): void {
   const body = outcome ? head(response, outcome) : Buffer.alloc(0);
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.socket?.destroy());
@@ -25,7 +25,7 @@ export function cut(response: ServerResponse, outcome: Outcome): void {
 const DRIPS = 10;
 const DRIP_MS = 2_000;
 
-/** The answer takes its time, though less than the client has. */
+/** Sends the response slowly, but within the client's time limit. */
 export async function drip(
   response: ServerResponse,
   outcome: Outcome,

@@ -1,4 +1,4 @@
-/** What an operation does, and where it leads, when nothing goes wrong. */
+/** Requests and results of an operation without a fault. */
 
 import type { VirtualTime } from "../support/virtual-time";
 import type { SeenRequest } from "./seen-requests";
@@ -12,17 +12,17 @@ export type Operation = "create" | "update" | "delete";
 export interface Baseline {
   readonly operation: Operation;
   readonly start: Start;
-  /** What the user wants the operation to lead to. */
+  /** Configurations that the operation should reach. */
   readonly configs: Configs;
   readonly requests: readonly SeenRequest[];
   /** Contents of the cluster after the operation, and after a destroy that follows it. */
   readonly done: string;
   readonly destroyed: string;
-  /** Before the operation. */
+  /** Contents before the operation. */
   readonly started: string;
-  /** After a creation that follows a deletion. */
+  /** Contents after a creation that follows a deletion. */
   readonly created: string;
-  /** The same when someone else has created the neighbour before. */
+  /** The same contents if another client has created the neighbour before. */
   withNeighbour(): Promise<Ends>;
 }
 
@@ -42,7 +42,7 @@ export async function baselinesOf(
   return [create.baseline, ...rest.map((item) => item.baseline)];
 }
 
-/** The cluster with all that the subject needs. */
+/** Opens the cluster with the requirements of the subject. */
 export async function prepared(time: VirtualTime, { given, fixture, version }: Subject): Promise<Start> {
   const world = new World(time, { fixture, version, state: new Map() });
   const values: Record<string, string> = {};

@@ -4,7 +4,7 @@ import type { FrameworkProvider } from "../../src/framework/provider";
 import type { Diagnostic } from "../../src/plugin/contract";
 
 export interface Credentials {
-  /** Undefined: everything is sent with the ticket. */
+  /** Undefined: all requests use the ticket. */
   readonly token: string | undefined;
   readonly password: string;
 }

@@ -1,4 +1,4 @@
-/** One case: an operation with a fault, the command that the user gives next, and what has to hold then. */
+/** One case: an operation with a fault, the user's next command, and the conditions afterwards. */
 
 import type { VirtualTime } from "../support/virtual-time";
 import type { Baseline, Ends } from "./baseline";
@@ -30,11 +30,11 @@ export interface Problem {
 }
 
 export interface Verdict {
-  /** What is wrong; nothing when all is well. */
+  /** Empty if the case passes. */
   readonly problems: readonly Problem[];
-  /** The fault did not come to its turn. */
+  /** Whether the faulty request was never sent. */
   readonly missed: boolean;
-  /** All requests, with the time at which they came. */
+  /** All requests, with their times. */
   readonly requests: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export function casesOf(subject: Subject, baselines: readonly Baseline[]): Case[
     baseline.requests.flatMap((request, index) =>
       faultsFor(request)
         .filter(({ neighbour }) => !neighbour || subject.neighbour)
-        // What others make anew after it was deleted is theirs.
+        // An object that another client creates after the deletion belongs to that client.
         .filter(({ undone }) => !undone || baseline.operation !== "delete")
         .filter(() => isTried(subject, baseline, index))
         .flatMap((fault) =>
@@ -60,7 +60,7 @@ function isTried({ others }: Subject, { requests }: Baseline, index: number): bo
   return [writing[0], writing[Math.floor(writing.length / 2)], writing.at(-1)].includes(index);
 }
 
-/** Reading changes nothing, so that the next command makes no difference. */
+/** Reading changes nothing, so that one next command suffices. */
 function nextOf({ lasting }: Subject, { operation }: Baseline, method: string): Next[] {
   if (operation === "delete") return method === "GET" ? ["destroy"] : ["destroy", "create"];
   return lasting || method === "GET" ? ["apply"] : ["apply", "destroy"];
@@ -117,7 +117,7 @@ class Course {
     server.revive();
     if (server.beside) this.#expectSuccess("the run beside fails", await world.time.until(server.beside));
     const ends: Ends = fault.neighbour ? await baseline.withNeighbour() : baseline;
-    // Who stopped the run is told so by the engine, whatever was done by then.
+    // Terraform reports the stop to the user, in addition to the result.
     const isSuccess = !hasErrors(first.diagnostics) && !fault.stop;
     if (isSuccess && server.outstanding.size === 0 && !fault.undone) {
       const destroyed = baseline.operation === "delete";
@@ -127,12 +127,12 @@ class Course {
     const wanted = wantedBy(given);
     let last = await this.#command(wanted);
     if (server.outstanding.size > 0) {
-      // What the server does only now cannot be known before.
+      // Work that the server does only now cannot be known before.
       await world.calm();
       last = await this.#command(wanted);
     }
     this.#expectSuccess(`${next} fails`, last);
-    // What was never made need not be removed.
+    // An object that was never created needs no removal.
     const untouched = next === "destroy" && baseline.operation === "create" && world.contents === ends.started;
     if (!untouched)
       this.#same(
@@ -173,7 +173,7 @@ class Course {
 
   #same(when: string, found: string, wanted: string, destroyed: boolean): void {
     const differs = difference(found, wanted);
-    // Whose rule comes first is a matter of who was first.
+    // The order of concurrent rules depends on the run.
     const { fault, subject } = this.given;
     if (differs?.kind === "order" && (fault.neighbour || Object.keys(subject.others).length > 0)) return;
     if (differs) this.#note(kindOf(differs, destroyed), `${when}: ${differs.text}`);
@@ -191,7 +191,7 @@ function wantedBy({ next, baseline, subject }: Case): Configs {
   return next === "create" ? configsOf(subject, subject.created) : baseline.configs;
 }
 
-/** Created again after a deletion is as it was before. */
+/** An object that is created again after a deletion is as before. */
 function endOf({ next }: Case, ends: Ends): string {
   return next === "create" ? ends.created : ends.done;
 }

@@ -1,8 +1,8 @@
-/** What a plan makes of a state. */
+/** The plan of a state. */
 import type { State } from "../../src/framework/attribute";
 import type { Value } from "../../src/plugin/cty/value";
 
-/** What a state file holds of one resource. */
+/** Contents of a state file for one resource. */
 export interface Kept {
   readonly value: State;
   readonly private: Uint8Array;
@@ -39,11 +39,11 @@ export function changeOf(
   };
 }
 
-/** `pve_pool.a create` of everything that changes. */
+/** Returns `pve_pool.a create` for each change. */
 export const describe = (changes: readonly Change[]) =>
   changes.filter(({ action }) => action !== "nothing").map(({ address, action }) => `${address} ${action}`);
 
-/** One after the other. */
+/** Does the work for one item after the other. */
 export async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (const item of items) results.push(await work(item));

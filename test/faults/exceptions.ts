@@ -1,4 +1,4 @@
-/** Cases in which more cannot be had, and why. They are tried, counted and named. */
+/** Known limits, with the reason. Their cases run, and the report counts and names them. */
 
 import { isOperation, isSingleton } from "../../src/framework/life-cycle";
 import { resources } from "../../src/resources";
@@ -6,7 +6,7 @@ import type { Operation } from "./baseline";
 import type { Case } from "./case";
 import type { Fault } from "./faults";
 
-/** Types that no fault is tried on, with the reason. */
+/** Types without faults, with the reason. */
 export const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
   resources
     .filter(isOperation)
@@ -16,10 +16,10 @@ export const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
     ]),
 );
 
-/** Types of what is always there: creating it takes it over. */
+/** Types of objects that always exist: a creation adopts them. */
 const ALWAYS_THERE = new Set(resources.filter(isSingleton).map(({ type }) => `pve_${type}`));
 
-/** Servers that cannot be reached are waited for as long. */
+/** The longest outage that the provider waits for. */
 const LONGEST_OUTAGE_MS = 180_000;
 
 const failsForGood = ({ lastsMs, outageMs = 0, reply }: Fault) =>
@@ -37,13 +37,13 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     name: "destroy after a killed creation",
     reason:
-      "Terraform keeps nothing of a creation whose provider process has ended, so that destroy asks nobody; the next apply finds the object",
+      "Terraform stores nothing when the provider ends during a creation, so that destroy sends no request. The next apply finds the object.",
     fits: ({ fault, next, operation }) => fault.kill === true && operation === "create" && next === "destroy",
   },
   {
     name: "destroy after a killed or stopped update that began to manage a flag",
     reason:
-      "Terraform keeps the state of before the update, in which nothing is said of the flag, so that destroy leaves it to others; the next apply has it in the state",
+      "Terraform keeps the state from before the update, without the flag, so that destroy ignores it. The next apply has it in the state.",
     fits: ({ subject, fault, next, operation }) =>
       subject.name === "pve_ceph_flags" &&
       (fault.kill === true || fault.stop === true) &&
@@ -51,9 +51,9 @@ export const EXCEPTIONS: readonly Exception[] = [
       next === "destroy",
   },
   {
-    name: "destroy after a creation that failed for good, of what is always there",
+    name: "destroy after a permanently failed creation of an object that always exists",
     reason:
-      "Terraform keeps an object whose creation failed only as one to be replaced, and a replacement would clear what others rely on; so a list that was filled half-way is not kept, the error says so, and the next apply goes on with it",
+      "Terraform would replace an object whose creation failed, and so clear a list that others use. The provider therefore keeps no half-filled list in the state. The error says so, and the next apply completes it.",
     fits: ({ subject, fault, next, operation }) =>
       ALWAYS_THERE.has(subject.address.split(".")[0] ?? "") &&
       failsForGood(fault) &&
@@ -61,15 +61,15 @@ export const EXCEPTIONS: readonly Exception[] = [
       next === "destroy",
   },
   {
-    name: "a lock on SDN whose token got lost",
+    name: "an SDN lock whose token was lost",
     reason:
-      "the server makes up the token and returns it once: a lock whose answer got lost belongs to nobody, and only `force_release` ends it",
+      "The server generates the token and returns it once. A lock whose response was lost has no owner, and only `force_release` ends it.",
     fits: ({ subject, fault, operation }) =>
       subject.name === "pve_sdn_lock" && operation === "create" && fault.work !== "never",
   },
   {
-    name: "a lock on SDN that was released late",
-    reason: "the server does not report whether a lock is held, so that its late release is not seen",
+    name: "an SDN lock that was released late",
+    reason: "The server does not report whether a lock is held, so that the provider does not see its late release.",
     fits: ({ subject, next, operation }) =>
       subject.name === "pve_sdn_lock" && operation === "delete" && next === "create",
   },

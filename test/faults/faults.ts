@@ -1,4 +1,4 @@
-/** What goes wrong with one request of an operation. Each fault is data; `faulty-server.ts` carries it out. */
+/** Faults of one request of an operation. Each fault is data; `faulty-server.ts` implements it. */
 import type { SeenRequest } from "./seen-requests";
 import { CONTENTION, HOSTILE_ANSWERS, type Refusal } from "./wrong-answers";
 
@@ -6,35 +6,35 @@ export interface Fault {
   readonly name: string;
   /** When the server does the work: at once, never, or so many milliseconds later. */
   readonly work: "now" | "never" | number;
-  /** What the client gets to see of it; `hang` is nothing at all, `drip` a byte now and then. */
+  /** The client's view of it; `hang` is no response, `drip` a byte now and then. */
   readonly reply: "answer" | "break" | "cut" | "hang" | "drip" | Refusal;
-  /** How late that is. */
+  /** Delay of the reply. */
   readonly lateMs?: number;
-  /** For how long nobody can connect afterwards. */
+  /** How long the server refuses connections afterwards. */
   readonly outageMs?: number;
-  /** For how long every other write gets the same answer. */
+  /** How long every other write gets the same reply. */
   readonly lastsMs?: number;
   /** The provider's process ends with the request. */
   readonly kill?: boolean;
-  /** The engine asks the provider to stop when the request comes, as it does at Ctrl-C and at SIGTERM. */
+  /** Terraform asks the provider to stop when the request arrives, as after Ctrl-C and SIGTERM. */
   readonly stop?: boolean;
   /** The user tries again before the server does the work. */
   readonly hasty?: boolean;
-  /** Only for requests that bear a digest. */
+  /** Only for requests with a digest. */
   readonly needsDigest?: boolean;
-  /** Only for requests that start a task, which fails without having done anything. */
+  /** Only for requests that start a task, which fails without an effect. */
   readonly failingTask?: boolean;
-  /** Only for questions how a task stands. */
+  /** Only for requests for the status of a task. */
   readonly needsTaskStatus?: boolean;
-  /** Someone else creates an object of the same kind right before, or from then on. */
+  /** Another client creates an object of the same kind right before, or from then on. */
   readonly neighbour?: "before" | "beside";
-  /** Someone else undoes right before what the operation has done so far. */
+  /** Another client reverts the operation's earlier work right before the request. */
   readonly undone?: boolean;
-  /** The login is one with a password, and its ticket has expired. */
+  /** The login uses a password, and its ticket has expired. */
   readonly expiredTicket?: boolean;
-  /** The clock of the machine that Terraform runs on is put forward, or back. */
+  /** Changes the clock of the machine with Terraform. */
   readonly clockMs?: number;
-  /** Nothing can be noted on the disk. */
+  /** The disk stores no notes. */
   readonly diskFull?: boolean;
 }
 
@@ -49,7 +49,7 @@ const FORBIDDEN: Refusal = { status: 403, reason: "Permission check failed (/, S
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** By what the user would call it. */
+/** Faults by their names for users. */
 export const FAULTS_BY_KIND: Readonly<Record<string, readonly Fault[]>> = {
   "connection refused": [
     { name: "outage-before", work: "never", reply: "break", outageMs: 12_000 },
@@ -116,7 +116,7 @@ export const FAULTS_BY_KIND: Readonly<Record<string, readonly Fault[]>> = {
       lastsMs: MINUTE_MS,
     },
   ],
-  "somebody else between read and write": [
+  "another client between read and write": [
     { name: "neighbour", work: "now", reply: "answer", neighbour: "before" },
     { name: "undone-by-others", work: "now", reply: "answer", undone: true },
   ],
@@ -146,7 +146,7 @@ const KINDS = new Map(
   Object.entries(FAULTS_BY_KIND).flatMap(([kind, faults]) => faults.map(({ name }) => [name, kind])),
 );
 
-/** What the user would call it. */
+/** Returns the kind of a fault, as users call it. */
 export const kindOf = ({ name }: Pick<Fault, "name">): string => KINDS.get(name) ?? "";
 
 /** Faults of a request that only reads. */

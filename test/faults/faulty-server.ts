@@ -1,6 +1,6 @@
 /**
- * A simulated cluster behind a server of its own that carries out faults. Each provider process gets its own port, so that
- * one can lose the connection, or be dead, while the next one works.
+ * A simulated cluster behind a server of its own that injects faults. Each provider process gets its own port, so that
+ * one can lose its connection, or be dead, while the next one works.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { RawRequest } from "../../src/simulator/http/parse-request";
@@ -16,28 +16,28 @@ import type { Run } from "./terraform";
 
 export class FaultyServer {
   readonly log = new RequestLog();
-  /** Since the last `watch`. */
+  /** Requests since the last `watch`. */
   seen: SeenRequest[] = [];
-  /** What came at which time, for people. */
+  /** Requests with their times, for people. */
   readonly trace: string[] = [];
-  /** Has happened. */
+  /** Whether the fault has happened. */
   struck = false;
-  /** How long each request takes. */
+  /** Duration of each request. */
   latencyMs = 0;
-  /** How many writes were under way together, at most. */
+  /** Largest number of concurrent writes. */
   mostWrites = 0;
   isKilling = false;
   /** Resolves when the provider has been killed. */
   killed: Promise<void> = new Promise(() => undefined);
   /** Called after each request that is not a read. */
   afterWrite: () => void = () => undefined;
-  /** Someone else's hands. */
+  /** Changes of another client. */
   neighbour: () => Promise<Run> = async () => ({ diagnostics: [], changes: [] });
-  /** What they do at the same time. */
+  /** Concurrent changes of the other client. */
   beside: Promise<Run> | undefined;
-  /** Other hands undo what was done. */
+  /** Lets another client revert the earlier work. */
   undo: () => void = () => undefined;
-  /** The engine asks its provider to stop. */
+  /** Makes Terraform ask its provider to stop. */
   stop: () => void = () => undefined;
   /** Work that the server still has to do. */
   readonly outstanding = new Set<Promise<void>>();
@@ -48,7 +48,7 @@ export class FaultyServer {
   #writes = 0;
   #planned: Planned | undefined;
   #lasting: { readonly until: number; readonly fault: Fault; readonly path: string } | undefined;
-  /** Answers that nobody gets. */
+  /** Responses that never arrive. */
   readonly #hanging = new Set<Promise<void>>();
   #kill: () => void = () => undefined;
 
@@ -60,7 +60,7 @@ export class FaultyServer {
     this.#inner.keepAliveTimeout = 600_000;
   }
 
-  /** An address for one provider process. */
+  /** Opens a port for one provider process. */
   async door(): Promise<Door> {
     const door = new Door(this.#inner);
     this.#doors.add(door);
@@ -68,7 +68,7 @@ export class FaultyServer {
     return door;
   }
 
-  /** Counts requests from now on, and strikes one of them. */
+  /** Counts requests from now on, and injects a fault into one of them. */
   watch(planned?: Planned): void {
     this.seen = [];
     this.struck = false;
@@ -79,7 +79,7 @@ export class FaultyServer {
     });
   }
 
-  /** Who has been killed is dead; the next process is not. */
+  /** Lets the next process live after the killed one. */
   revive(): void {
     this.killed = new Promise(() => undefined);
     this.isKilling = false;
@@ -138,7 +138,7 @@ export class FaultyServer {
     send(response, outcome);
   }
 
-  /** The answer of a fault that lasts: to all writes, or to all questions of one kind. */
+  /** Returns the response of a lasting fault: to all writes, or to all status requests of a task. */
   #lastingFor(method: string, path: string): Outcome {
     const { until = 0, fault, path: struck } = this.#lasting ?? {};
     if (!fault || this.time.now >= until || typeof fault.reply === "string") return undefined;
@@ -194,7 +194,7 @@ export class FaultyServer {
     return outcome;
   }
 
-  /** Until the client has had enough. */
+  /** Waits until the client gives up. */
   async #hang(response: ServerResponse): Promise<void> {
     const gone = new Promise<void>((resolve) => response.once("close", resolve));
     const over = this.#hold(gone).then(() => void this.#hanging.delete(over));
@@ -226,7 +226,7 @@ export class FaultyServer {
     this.outstanding.add(done);
   }
 
-  /** The client waits, and time passes. */
+  /** Lets time pass while the client waits. */
   async #hold(work: Promise<unknown>): Promise<void> {
     this.time.working--;
     this.time.held++;

@@ -1,10 +1,13 @@
-/** Imports and queries, in the state that Terraform keeps. */
+/** Imports and queries, with the state that Terraform keeps. */
 import type { State } from "../../src/framework/attribute";
 import { encodePrivate } from "../../src/framework/handlers/private-data";
 import { call, handlerOf } from "./calls";
 import type { Terraform } from "./terraform";
 
-/** As an import block does before its plan; with `managed` as a `moved` block from a type of another provider. */
+/**
+ * Imports as an import block does before its plan, or with `managed` as a `moved` block from a type of another
+ * provider.
+ */
 export function importInto(
   terraform: Terraform,
   address: string,
@@ -20,7 +23,7 @@ export function importInto(
   });
 }
 
-/** Objects of a type, as a query gives them to the configurations that it generates. */
+/** Lists the objects of a type, as a query passes them to generated configurations. */
 export function listBy(terraform: Terraform, address: string): Promise<readonly State[]> {
   return terraform.inProcess(async (provider) => {
     const list = provider.list(address.split(".")[0] ?? "");

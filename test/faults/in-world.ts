@@ -1,4 +1,4 @@
-/** A subject that has been created, on a simulated cluster of its own. */
+/** A created subject, on a simulated cluster of its own. */
 import { VirtualTime } from "../support/virtual-time";
 import { prepared, succeed } from "./baseline";
 import { configsOf, type Subject } from "./subjects";

@@ -1,4 +1,4 @@
-/** What Terraform itself would refuse of the result of an apply. */
+/** Results of an apply that Terraform itself refuses. */
 import type { Attributes, State } from "../../src/framework/attribute";
 import type { Diagnostic } from "../../src/plugin/contract";
 import { isWhollyKnown, type Value, type ValueMap } from "../../src/plugin/cty/value";

@@ -1,4 +1,4 @@
-/** What a later run makes of creations that a killed run began, and of those that came to their end. */
+/** Later runs after creations of a killed run, and after completed ones. */
 import { describe, expect, it } from "vitest";
 import { identityOf } from "../../src/framework/handlers/identity";
 import { isSingleton } from "../../src/framework/life-cycle";
@@ -16,25 +16,28 @@ const KILLED = ["killed-before", "killed-after", "killed-late-work-12s"];
 const typeOf = ({ address }: Subject): string => address.split(".")[0] ?? "";
 const definition = (subject: Subject) => definitionOf(typeOf(subject).replace("pve_", ""));
 
-/** Created with several requests, without a name of their own, or in a list. */
+/** Types that need several requests, have no name, or are in a list. */
 const SPECIAL = ["pve_firewall_rules", "pve_backup_job", "pve_sdn_fabric_node_wireguard", "pve_firewall_rule"];
 
-/** Other runs than those at night try one type of each family. */
+/** Runs by day try one type of each family. */
 const ALONE = ofEachFamily(
   SUBJECTS.filter(({ others }) => Object.keys(others).length === 0),
   typeOf,
   SPECIAL,
 );
 
-/** Types that the configuration is not changed of, with the reason. */
+/** Types whose configuration never changes here, with the reason. */
 const UNCHANGED: Readonly<Record<string, string>> = {
-  pve_sdn_lock: "its token is lost with the answer: see `exceptions.ts`",
+  pve_sdn_lock: "the response with its token is lost: see `exceptions.ts`",
   pve_cluster_membership: "the only change is of an address that no node can be joined by",
 };
 const CHANGED = ALONE.filter(({ updated, name }) => updated && !(name in UNCHANGED));
 const MADE = ALONE.filter((subject) => !isSingleton(definition(subject)));
 
-/** What the changed configuration leads to where nothing was begun: some files say then less of what is the default. */
+/**
+ * Returns the contents that the changed configuration gives without an earlier creation: some files then leave out
+ * defaults.
+ */
 async function madeAtOnce(time: VirtualTime, subject: Subject, { start }: Baseline): Promise<string> {
   const world = new World(time, start);
   succeed(await time.until(world.terraform.apply(configsOf(subject, subject.updated ?? {}))), subject.name);
@@ -43,7 +46,9 @@ async function madeAtOnce(time: VirtualTime, subject: Subject, { start }: Baseli
   return contents;
 }
 
-/** What is wrong where the creation is killed at this request, and the configuration is another one at the next apply. */
+/**
+ * Returns the problems if the creation is killed at this request, and the configuration changes before the next apply.
+ */
 async function changedSince(time: VirtualTime, subject: Subject, create: Baseline, index: number, name: string) {
   const request = create.requests[index];
   const fault = request && faultsFor(request).find((one) => one.name === name);
@@ -69,7 +74,7 @@ async function changedSince(time: VirtualTime, subject: Subject, create: Baselin
 
 describe("after a run that was killed", () => {
   it.each(CHANGED.map((subject) => [subject.name, subject] as const))(
-    "%s is made once, with the values of a configuration that was changed since",
+    "%s is created once, with the values of a configuration that has changed since",
     async (_, subject) => {
       const wrong = await inVirtualTime(async (time) => {
         const [create, update] = await baselinesOf(time, subject, { withDeletion: false });
@@ -93,9 +98,9 @@ describe("after a run that was killed", () => {
   );
 });
 
-describe("after a run that came to its end", () => {
+describe("after a run that was completed", () => {
   it.each(MADE.map((subject) => [subject.name, subject] as const))(
-    "another object like %s is never taken for the one that is in the state, although nobody has looked at that",
+    "another object like %s is never confused with the one in the state, even without a check",
     async (_, subject) => {
       const { first, second, warnings } = await inVirtualTime(async (time) => {
         const world = new World(time, await prepared(time, subject));

@@ -4,7 +4,7 @@ import { SUBJECTS } from "./subjects";
 import { described, isFailing, summaryOf } from "./summary";
 import { tryInProcesses } from "./workers";
 
-it("the next command ends as if nothing had happened, whatever happens to a request", async () => {
+it("the next command ends as without a fault, whatever happens to a request", async () => {
   const names = SUBJECTS.map(({ name }) => name);
   const found = await tryInProcesses(2, names, { sample: false });
   console.log(summaryOf(found));

@@ -1,4 +1,4 @@
-/** Tries cases, in one process one after the other: they share the clock. */
+/** Tries cases one after the other in one process: they share the clock. */
 
 import { createHash } from "node:crypto";
 import { VirtualTime } from "../support/virtual-time";
@@ -12,27 +12,27 @@ export interface Selection {
   /** A few cases of each type instead of all. */
   readonly sample: boolean;
   readonly operation?: string;
-  /** From 1 on. */
+  /** Number of the request, from 1. */
   readonly request?: number;
   readonly fault?: string;
   readonly next?: string;
-  /** Of these faults only. */
+  /** Only these faults. */
   readonly faults?: readonly string[];
-  /** One case of each operation and each kind of fault, chosen by this number. */
+  /** One case of each operation and each kind of fault, which the seed determines. */
   readonly seed?: number;
-  /** Each so-manieth case only. */
+  /** Each n-th case only. */
   readonly every?: number;
-  /** Shows all requests of each case. */
+  /** Prints all requests of each case. */
   readonly trace?: boolean;
 }
 
 export interface Found {
   readonly name: string;
-  /** Sorts as the cases were generated. */
+  /** Sorts cases in the order of their generation. */
   readonly order: string;
   readonly problems: readonly Problem[];
   readonly missed: boolean;
-  /** Name of the exception that the case falls under. */
+  /** Name of the exception that covers the case. */
   readonly exception?: string;
 }
 
@@ -44,7 +44,7 @@ export async function trySubjects(names: readonly string[], selection: Selection
   return found;
 }
 
-/** Of those with ten objects, which take longer. */
+/** Subjects with ten objects in the sample; they take longer. */
 const SAMPLED = new Set(["pve_pool ten", "pve_firewall_rule ten", "pve_sdn_vnet ten"]);
 
 async function trySubject(subject: Subject, at: number, selection: Selection): Promise<Found[]> {
@@ -81,7 +81,7 @@ function chosen(cases: readonly Case[], at: number, given: Selection): Case[] {
   return sample ? sampleOf(fitting, at) : fitting.filter((_, index) => (index + at) % every === 0);
 }
 
-/** Which one follows from the seed and from what the case is about, not from how many others there are. */
+/** The choice depends on the seed and the case, not on the number of cases. */
 function oneOfEachKind(cases: readonly Case[], seed: number): Case[] {
   const groups = new Map<string, Case[]>();
   for (const item of cases) {
@@ -96,7 +96,7 @@ function oneOfEachKind(cases: readonly Case[], seed: number): Case[] {
 
 const SAMPLE_SIZE = 3;
 
-/** Cases in which something is written: other operations, requests and faults for each type. */
+/** Returns cases with a write: other operations, requests and faults for each type. */
 function sampleOf(cases: readonly Case[], at: number): Case[] {
   const writing = cases.filter(({ baseline, index }) => baseline.requests[index]?.method !== "GET");
   const distinct = <T>(values: readonly T[]) => [...new Set(values)];

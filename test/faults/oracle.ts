@@ -1,7 +1,7 @@
-/** The cluster's whole state, without what is different at each run. */
+/** The complete state of the cluster, without the parts that differ at each run. */
 import type { Store } from "../../src/simulator/kernel/store";
 
-/** Records of what was done, and what the cluster makes of its configuration by itself, sooner or later. */
+/** Records of past work, and data that the cluster derives from its configuration. */
 const RECORDS = new Set([
   "simulator/tasks",
   "simulator/cluster-log",
@@ -10,7 +10,7 @@ const RECORDS = new Set([
   "priv/simulator-secrets",
   "ha/crm_commands",
 ]);
-/** Counters, times, and what the HA manager has got round to. */
+/** Counters, times, and progress of the HA manager. */
 const PASSING = new Set([
   "digest",
   "version",
@@ -21,9 +21,9 @@ const PASSING = new Set([
   "services",
   "node_status",
 ]);
-/** Lists whose order means nothing. */
+/** Unordered lists. */
 const SETS = new Set(["flags", "entries"]);
-/** What is made up anew at each run. */
+/** Values that are generated anew at each run. */
 const MADE_UP = [
   /(?<=\[tf:)[0-9a-f]{12}(?=\])/g,
   /\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\b/g,
@@ -33,7 +33,7 @@ const MADE_UP = [
   /(?<=\bpublic_key=)[A-Za-z0-9+/]{43}=/g,
   /(?<="mac": ")BC:24:11(?::[0-9A-F]{2}){3}(?=")/g,
 ];
-/** What a deactivated ACME account is renamed to: nobody can remove it. */
+/** New name of a deactivated ACME account, which cannot be removed. */
 const RETIRED = /^_deactivated_/;
 
 export function contentsOf(store: Store): string {
@@ -44,7 +44,7 @@ export function contentsOf(store: Store): string {
   return MADE_UP.reduce((left, pattern) => left.replace(pattern, "*"), passing);
 }
 
-/** Whoever asks about HA leaves the note that no manager has ever run. */
+/** A request for the HA status leaves the note that no manager has ever run. */
 const isNoManager = (path: string, content: unknown) =>
   path === "ha/manager_status" && (content as { readonly present?: unknown }).present === false;
 
@@ -67,15 +67,15 @@ function unordered(items: readonly unknown[]): unknown[] {
   return items.map(sorted).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 }
 
-/** A file that has never been written and one that everything was removed from are the same. */
+/** A file that was never written equals one without contents. */
 function isEmpty(value: unknown): boolean {
   return value !== null && typeof value === "object" && Object.values(value).every(isEmpty);
 }
 
 export interface Difference {
-  /** What is there, or missing, too much; both where something has another value. Nothing in another order alone. */
+  /** `changed`: both sides have the object, with different values. `order`: only the order differs. */
   readonly kind: "extra" | "missing" | "changed" | "order";
-  /** The first few lines in which they differ, each with the file and the object that it is in. */
+  /** The first few lines that differ, each with its file and object. */
   readonly text: string;
 }
 
@@ -101,7 +101,7 @@ function without(lines: readonly string[], others: readonly string[]): number[] 
   });
 }
 
-/** Names of what the line is in, the outermost first: the text is indented. */
+/** Returns the names around the line, the outermost first: the string is indented. */
 function placeOf(lines: readonly string[], index: number): string[] {
   const depth = (line = "") => line.search(/\S/);
   const names: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Which writes of one lock domain are under way together (decision 0019), with several objects of every type that there can be
- * several of. Each of these types has one domain.
+ * Concurrent writes of one lock domain (decision 0019), with several objects of every type that allows several. Each of
+ * these types has one domain.
  */
 import { expect, it } from "vitest";
 import { VirtualTime } from "../support/virtual-time";
@@ -11,7 +11,7 @@ import { World } from "./world";
 const LATENCY_MS = 50;
 const SEVERAL = SUBJECTS.filter(({ name }) => / (three|five|ten)$/.test(name));
 
-/** Each is one request that the server carries out under one lock from beginning to end, by name, without digest and task. */
+/** Each write is one request that the server processes under one lock, by name, without digest and task. */
 const TOGETHER = [
   "pve_backup_job",
   "pve_firewall_alias",
@@ -35,16 +35,16 @@ const TOGETHER = [
   "pve_sdn_zone_vxlan",
 ];
 
-/** The others, by the reason. */
+/** The other types, by the reason. */
 const ALONE: Readonly<Record<string, readonly string[]>> = {
-  "nothing is known of what the server does with it": ["pve_api_object"],
+  "the server's work is unknown": ["pve_api_object"],
   "a position or a digest counts": ["pve_firewall_rule", "pve_firewall_security_group_rule"],
-  "the server asks another one while it holds the lock": [
+  "the server contacts another one while it holds the lock": [
     "pve_sdn_dns_powerdns",
     "pve_sdn_ipam_netbox",
     "pve_sdn_ipam_phpipam",
   ],
-  "each write is checked against all other objects of the kind, by code that is not recorded under load": [
+  "the server compares each write with all other objects of the kind, which is not recorded under load": [
     "pve_sdn_fabric_bgp",
     "pve_sdn_fabric_node_bgp",
     "pve_sdn_fabric_node_openfabric",
@@ -59,7 +59,7 @@ const ALONE: Readonly<Record<string, readonly string[]>> = {
     "pve_sdn_route_map",
     "pve_sdn_route_map_entry",
   ],
-  "few of them are in a configuration": [
+  "a configuration has few of them": [
     "pve_acme_plugin",
     "pve_cpu_model",
     "pve_ha_group",
@@ -74,9 +74,9 @@ const ALONE: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Types of which writes differ. */
+/** Types whose writes differ. */
 const MIXED: Readonly<Record<string, readonly ["together" | "alone", "together" | "alone"]>> = {
-  // Each has a lock of its own.
+  // Each account has its own lock.
   pve_acme_account: ["together", "together"],
   // A deletion reads first, and decides.
   pve_pool: ["together", "alone"],
@@ -84,7 +84,7 @@ const MIXED: Readonly<Record<string, readonly ["together" | "alone", "together" 
 
 const typeOf = ({ address }: Subject) => address.split(".")[0] ?? "";
 
-/** Most writes under way together while the objects are created, and while they are deleted. */
+/** Returns the most concurrent writes during the creation and the deletion. */
 async function mostWrites(subject: Subject): Promise<readonly [creating: number, deleting: number]> {
   const time = new VirtualTime();
   time.install();
@@ -105,12 +105,12 @@ async function mostWrites(subject: Subject): Promise<readonly [creating: number,
   }
 }
 
-it("every type with a lock domain is decided to overlap or to go alone", () => {
+it("every type with a lock domain has a decision to overlap or not", () => {
   const decided = [...TOGETHER, ...Object.values(ALONE).flat(), ...Object.keys(MIXED)];
   expect(SEVERAL.map(typeOf).sort()).toEqual(decided.sort());
 });
 
-it("only writes that are decided to overlap are under way together", async () => {
+it("writes overlap only with such a decision", async () => {
   const measured: Record<string, string> = {};
   const expected: Record<string, string> = {};
   for (const subject of SEVERAL) {

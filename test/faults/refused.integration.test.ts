@@ -1,6 +1,6 @@
 /**
- * Every managed type × create, update, delete, while the server refuses each write of it until the time is over: the
- * diagnostics say what the server said last, and nothing is called unknown.
+ * Every managed type × create, update, delete, while the server refuses each write until the time limit. The
+ * diagnostics quote the server's last message, and report nothing as unconfirmed.
  */
 import { expect, it } from "vitest";
 import { ofEachFamily } from "../support/of-each-family";
@@ -14,7 +14,7 @@ import { CONTENTION, type Refusal } from "./wrong-answers";
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   ...Object.fromEntries(
     Object.entries(CONTENTION)
-      // The server ended its own work half-way: what came of it is not known.
+      // The server stopped its own work: the result is unknown.
       .filter(([name]) => name !== "interrupted")
       .map(([name, reason]) => [name, { status: 500, reason }]),
   ),
@@ -25,11 +25,14 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 };
 const NAMES = Object.keys(REFUSALS);
 
-/** With ten objects, most of which wait for their turn: a few, which take longer. */
+/** A few types with ten objects, most of which wait for their turn. */
 const TOGETHER = ["pve_firewall_alias ten", "pve_sdn_zone_simple ten", "pve_firewall_rule ten"];
 const SINGLE = SUBJECTS.filter(({ name }) => !name.includes(" ") || TOGETHER.includes(name));
 const typeOf = ({ address }: Subject) => address.split(".")[0] ?? "";
-/** By day one type of each family, which says what its refusals mean, and those with ten objects; together they meet every refusal. */
+/**
+ * By day, one type of each family with its own handling of refusals, and those with ten objects; together they meet
+ * every refusal.
+ */
 const TRIED = ofEachFamily(
   SINGLE,
   typeOf,
@@ -62,7 +65,7 @@ async function refused(time: VirtualTime, subject: Subject, baseline: Baseline, 
   }
 }
 
-it("errors name the server's last refusal, and call nothing unknown that was refused", async () => {
+it("errors quote the server's last refusal, and report no refused request as unconfirmed", async () => {
   const problems: string[] = [];
   const tried = new Set<string>();
   for (const [at, subject] of TRIED.entries()) {

@@ -1,4 +1,4 @@
-/** Firewall rules at every moment: what is in force is the old list or the new one. */
+/** Firewall rules at every moment: the active list is the old one or the new one. */
 import type { Baseline } from "./baseline";
 import type { Subject } from "./subjects";
 
@@ -7,7 +7,7 @@ export interface Watch {
   readonly problems: readonly string[];
 }
 
-/** Looks at single rules only: lists of rules have intermediate states of their own. */
+/** Checks single rules only: lists of rules have intermediate states. */
 export function misplaced(subject: Subject, baseline: Baseline, contents: () => string): Watch {
   const problems: string[] = [];
   if (!/_rule( between| last)?$/.test(subject.name) || !subject.name.startsWith("pve_firewall"))
@@ -36,7 +36,7 @@ interface FirewallFile {
   readonly groups?: Readonly<Record<string, { readonly rules?: readonly Rule[] }>>;
 }
 
-/** Of the neighbour, who comes and goes as he likes. */
+/** Rules of the neighbour, which come and go. */
 const NEIGHBOURS = /^Rule 7\b/;
 
 const isEnabled = ({ enable, comment = "" }: Rule) => (enable === 1 || enable === "1") && !NEIGHBOURS.test(comment);

@@ -1,4 +1,4 @@
-/** Requests of an operation, and which of them a fault is for. */
+/** Requests of an operation, and the request with the fault. */
 import type { Fault } from "./faults";
 
 export interface SeenRequest {
@@ -10,8 +10,8 @@ export interface SeenRequest {
 }
 
 /**
- * A fault for the so-manieth request, counted from 0, of those with this method and path: how many others there are between
- * them, and in which order what is asked at the same time comes, may differ from run to run.
+ * A fault for the n-th request with this method and path, counted from 0. The other requests in between, and the order of
+ * concurrent ones, may differ between runs.
  */
 export interface Planned {
   readonly fault: Fault;
@@ -20,7 +20,7 @@ export interface Planned {
   readonly nth: number;
 }
 
-/** How many of the requests have this method and path. */
+/** Counts requests with this method and path. */
 export function countOf(requests: readonly SeenRequest[], method: string, path: string): number {
   return requests.filter((seen) => seen.method === method && seen.path === path).length;
 }

@@ -1,4 +1,4 @@
-/** What faults are tried on: at least one configuration of each managed type, and a second one to update it to. */
+/** Subjects of faults: at least one configuration of each managed type, and a second one for its update. */
 import { definitionOf } from "../lifecycle/instances";
 import { type Config, companyOf, plainValue, type Sample, type Value } from "../lifecycle/sample";
 import { scenarios } from "../lifecycle/samples";
@@ -9,17 +9,17 @@ export interface Subject {
   readonly name: string;
   readonly address: string;
   readonly fixture?: string;
-  /** Of the server. */
+  /** Version of the server. */
   readonly version?: string;
   readonly given: Readonly<Record<string, Config>>;
   readonly created: Config;
-  /** Absent where nothing can be changed in place. */
+  /** Absent if no attribute can change in place. */
   readonly updated?: Config;
-  /** Another object of the same kind, for someone else's hands. */
+  /** Another object of the same kind, for another client. */
   readonly neighbour?: Config;
-  /** Objects of the same kind that are created and destroyed along with it, at the same time. */
+  /** Objects of the same kind that are created and destroyed at the same time. */
   readonly others: Readonly<Record<string, Config>>;
-  /** It cannot be destroyed. */
+  /** Whether it cannot be destroyed. */
   readonly lasting: boolean;
 }
 
@@ -27,21 +27,21 @@ const alias = { "pve_firewall_alias.base": { name: "base", cidr: "198.51.100.1" 
 const group = { "pve_firewall_security_group.single": { name: "single" } };
 const rule = { type: "in", action: "DROP", protocol: "tcp", destination_port: "22", enabled: true, comment: "Mine" };
 const changedRule = { ...rule, action: "ACCEPT", source: "192.0.2.0/24" };
-/** Rules of others, of which the second one is accepted only as long as nothing stands above it. */
+/** Rules of another client; the second one must remain the first of the list. */
 const others = (type: string, at: Config = {}): Record<string, Config> => ({
   [`${type}.last`]: { ...at, type: "in", action: "ACCEPT", comment: "Theirs 2" },
   [`${type}.first`]: { ...at, type: "in", action: "ACCEPT", macro: "SSH", comment: "Theirs 1" },
 });
 const ofGroup = { security_group_name: "single" };
 
-/** Where the values of the samples do not go together, or not at this place. */
+/** Subjects for which the values of the samples conflict, with each other or with their place. */
 const ADJUSTED: Readonly<Record<string, Partial<Subject>>> = {
   pve_firewall_rule: { given: alias, created: { ...rule, enabled: false }, updated: changedRule },
   pve_firewall_security_group_rule: {
     created: { ...ofGroup, ...rule, enabled: false },
     updated: { ...ofGroup, ...changedRule },
   },
-  // Without `on_destroy = "keep"`: then a destroy would leave them as they are.
+  // Without `on_destroy = "keep"`, which would keep the flag after a destroy.
   pve_ceph_flag: {
     created: { flag: "noout" },
     updated: { flag: "noout", enabled: false },
@@ -61,9 +61,9 @@ const ADJUSTED: Readonly<Record<string, Partial<Subject>>> = {
   },
 };
 
-/** Types of which there cannot be ten objects in the start state. */
+/** Types that cannot have ten objects in the start state. */
 const FEW: Readonly<Record<string, string>> = {
-  pve_ceph_flag: "Ceph has few flags that disturb nobody",
+  pve_ceph_flag: "only a few flags of Ceph do no harm",
   pve_sdn_vnet_ip: "the sample has addresses for nine",
 };
 
@@ -77,7 +77,7 @@ function several({ updated: _, neighbour: __, ...base }: Subject, name: string, 
   return { ...base, name: `${base.name} ${name}`, created, others };
 }
 
-/** What a type does in another way with other values. */
+/** Variants of a type with another behaviour. */
 function variantsOf(subject: Subject): Subject[] {
   const variant = (name: string, changes: Partial<Subject>) => ({
     ...subject,
@@ -153,12 +153,12 @@ export const SUBJECTS: readonly Subject[] = scenarios
     ),
   );
 
-/** What the user wants to have, with the subject itself as given. */
+/** Returns the user's configuration, with the given one for the subject. */
 export function configsOf({ address, others }: Subject, config: Config): Readonly<Record<string, Config>> {
   return { ...others, [address]: config };
 }
 
-/** Ten objects at once, for types that can have as many. */
+/** Ten objects at once, for types that allow as many. */
 function tenOf(sample: Sample, where: { fixture: string | undefined; version: string | undefined }): Subject[] {
   const name = `pve_${sample.type}`;
   if (sample.singleton || name in TYPES || name in FEW) return [];

@@ -1,9 +1,9 @@
-/** What a failing case of the fault matrix says. */
+/** The message of a failing case of the fault matrix. */
 import { expect, it } from "vitest";
 import { difference } from "./oracle";
 import { described } from "./summary";
 
-it("a failing case names the type, the request and the fault, what is wrong, and the command that tries it alone", () => {
+it("a failing case names the type, the request, the fault, the problem, and the command that repeats it", () => {
   const name = "pve_firewall_rule last · create · request 2 POST /cluster/firewall/rules · cut · apply";
   expect(
     described({ name, order: "1", problems: [{ kind: "unfinished", text: "still tainted" }], missed: false }),
@@ -16,7 +16,7 @@ it("a failing case names the type, the request and the fault, what is wrong, and
   );
 });
 
-it("a difference in the cluster's state names the file and the object that it is in", () => {
+it("a difference in the cluster's state names its file and object", () => {
   const contents = (comment: string) => JSON.stringify({ "user.cfg": { pools: { web: { comment } } } }, null, 1);
   expect(difference(contents("new"), contents("old"))).toEqual({
     kind: "changed",

@@ -1,10 +1,10 @@
-/** What was found, as text. */
+/** The results as strings. */
 import { EXCEPTIONS, TYPES } from "./exceptions";
 import type { Found } from "./matrix";
 
 export const isFailing = ({ problems, exception }: Found): boolean => problems.length > 0 && exception === undefined;
 
-/** A failing case: what is wrong, and how to try it alone with all its requests. */
+/** Describes a failing case: the problem, and the command that repeats it with all its requests. */
 export function described({ name, problems }: Found): string {
   const [type = "", operation = "", request = "", fault = "", next = ""] = name.split(" · ");
   const number = /\d+/.exec(request)?.[0] ?? "";

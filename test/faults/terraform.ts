@@ -1,6 +1,6 @@
 /**
- * Terraform's part, for a few resources: which calls it makes of the provider in which order, and what it keeps of their
- * answers. Each walk (plan, apply) has a provider process of its own; states and private data are all that outlives it.
+ * Terraform's part, for a few resources: its calls of the provider in their order, and the stored results. Each walk
+ * (plan, apply) has a provider process of its own; only states and private data survive it.
  */
 import { createClient } from "../../src/api";
 import type { State } from "../../src/framework/attribute";
@@ -27,7 +27,7 @@ type Asked = Pick<ApplyRequest, "prior" | "planned" | "plannedPrivate" | "config
 
 export interface Run {
   readonly diagnostics: readonly Diagnostic[];
-  /** `pve_pool.a create` of everything that is not as configured. */
+  /** Returns `pve_pool.a create` for each difference from the configuration. */
   readonly changes: readonly string[];
   /** The same with their values. */
   readonly planned?: readonly Change[];
@@ -45,11 +45,11 @@ export class Terraform {
   state: Map<string, Kept>;
   /** Logs in with a password instead of an API token. */
   withTicket = false;
-  /** Validates the configuration in a process of its own before it plans, as the engine does. */
+  /** Validates the configuration in a process of its own before it plans, as Terraform does. */
   validatesFirst = false;
-  /** In which the changes of a plan are carried out: that of the configuration, or its reverse. */
+  /** Order in which an apply makes the changes: that of the configuration, or its reverse. */
   order: "at once" | "in order" | "reversed" = "at once";
-  /** Processes of the provider reach the server at one address, by which they find each other's notes. */
+  /** Whether provider processes reach the server at one address, which identifies their notes. */
   keepsEndpoint = false;
   #door: Door | undefined;
   #stop = new AbortController();
@@ -58,7 +58,7 @@ export class Terraform {
     private readonly server: FaultyServer,
     private readonly credentials: Credentials,
     state: StateFile,
-    /** `.terraform`, of the folder that the configuration is in. */
+    /** `.terraform` in the folder of the configuration. */
     private readonly dataFolder: string,
     private readonly environment: Readonly<Record<string, string>> = {},
   ) {
@@ -76,12 +76,14 @@ export class Terraform {
     return inTurn(ordered, work);
   }
 
-  /** Refreshes, plans and applies; what is not configured is destroyed. `before` is called between plan and apply. */
+  /**
+   * Refreshes, plans and applies; objects without a configuration are destroyed. `before` runs between plan and apply.
+   */
   async apply(configs: Configs, before: () => void = () => undefined): Promise<Run> {
     return this.#applyOf([...Object.keys(configs), ...this.state.keys()], configs, before);
   }
 
-  /** The same of one object, with `-target`: nothing else is looked at. */
+  /** Applies one object, as with `-target`. */
   async applyOnly(address: string, config: Config): Promise<Run> {
     return this.#applyOf([address], { [address]: config }, () => undefined);
   }
@@ -96,7 +98,7 @@ export class Terraform {
     return { diagnostics: [...diagnostics, ...done.flat()], changes: described };
   }
 
-  /** As at Ctrl-C: who is under way is asked to come to an end. */
+  /** Asks running calls to end, as after Ctrl-C. */
   stop(): void {
     this.#stop.abort(new Error("Terraform asked the provider to stop"));
   }
@@ -219,7 +221,7 @@ export class Terraform {
       : diagnostics;
   }
 
-  /** With a provider process of its own, as each walk has one. */
+  /** Runs a provider process of its own, as each walk has. */
   async inProcess<T>(work: (provider: Provider) => Promise<T>): Promise<T> {
     const door = this.#door ?? (await this.server.door());
     if (this.#door) await door.open();

@@ -4,7 +4,7 @@ import { dynamicOf, isMap, UNKNOWN, type Value } from "../../src/plugin/cty/valu
 export type Config = Readonly<Record<string, unknown>>;
 export type Configs = Readonly<Record<string, Config>>;
 
-/** A configuration with null for whatever it does not set, at every depth. */
+/** Fills absent values with null, at every depth. */
 export function full(attributes: Attributes, given: Config): State {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, attribute]) => [name, fullValue(attribute, given[name] as Value)]),
@@ -21,7 +21,7 @@ function fullValue({ shape }: Attribute, value: Value | undefined): Value {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, nested(item)]));
 }
 
-/** Equal texts are equal values. */
+/** Encodes a value; equal strings are equal values. */
 export function text(value: Value): string {
   return JSON.stringify(value, (_, part: unknown) => (part === UNKNOWN ? "\u0000unknown" : part));
 }

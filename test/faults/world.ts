@@ -1,4 +1,4 @@
-/** A cluster in the state that a case starts from. */
+/** A cluster in the start state of a case. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,12 +47,12 @@ export class World {
     this.#other = new Terraform(this.server, credentials, new Map(), this.#folder("other"));
   }
 
-  /** Someone else creates an object of the same kind, in a run of their own. */
+  /** Another client creates an object of the same kind, in a run of its own. */
   neighbour({ address, neighbour }: Subject): Promise<Run> {
     return this.#other.apply({ [`${address}_neighbour`]: neighbour as Config });
   }
 
-  /** Someone else brings everything back to where it was; what tasks were run remains known. */
+  /** Another client restores the start state; the record of tasks remains. */
   undo(): void {
     const { store } = this.server.dispatcher.cluster;
     const kept = ["simulator/tasks", "simulator/cluster-log", SECRETS.path];
@@ -64,19 +64,19 @@ export class World {
     return contentsOf(this.server.dispatcher.cluster.store);
   }
 
-  /** To start other cases from here. */
+  /** The current state, to start other cases from it. */
   get now(): Start {
     const { store } = this.server.dispatcher.cluster;
     const { fixture, version } = this.start;
     return { fixture, version, contents: store.snapshot(), state: new Map(this.terraform.state) };
   }
 
-  /** All that the server still has to do is done. */
+  /** Waits until the server has done all its work. */
   async calm(): Promise<void> {
     await this.time.until(Promise.all(this.server.outstanding));
   }
 
-  /** Nothing can be kept beside the state: there is a file where the folder of notes would be. */
+  /** Prevents notes outside of the state: a file replaces their folder. */
   fillDisk(): void {
     writeFileSync(join(this.#folders, "own", "cdktf-pve"), "");
   }

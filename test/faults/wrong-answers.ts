@@ -1,4 +1,4 @@
-/** Answers that are no success: texts of a server that is busy, and what a broken or hostile one sends. */
+/** Failing responses: messages of a busy server, and those of a broken or hostile one. */
 
 export interface Refusal {
   readonly status: number;
@@ -6,7 +6,7 @@ export interface Refusal {
   readonly body?: string;
 }
 
-/** What the server says when something else is in the way, one for each row of the client's that lets a request be sent again. */
+/** The server's messages about contention, one for each row of the client's that allows a repetition. */
 export const CONTENTION = {
   "locked-file": "can't lock file '/var/lock/test.lck' - got timeout",
   "locked-domain": "test: got no lock",
@@ -20,7 +20,7 @@ export const CONTENTION = {
   "unknown-address": "unable to get remote IP address for node 'pve9'",
 } as const;
 
-/** All with status 200 or a status without meaning, as of something that is not the API. */
+/** Responses with status 200 or a general status, as from a server without the API. */
 export const HOSTILE_ANSWERS: Readonly<Record<string, Refusal>> = {
   "web-page": { status: 200, reason: "OK", body: "<!DOCTYPE html><html><body>Welcome</body></html>" },
   "half-json": { status: 200, reason: "OK", body: '{"data":{"a":[1,' },

@@ -1,4 +1,4 @@
-/** A simulated cluster, the provider as it is shipped, the real engine, and a place for its state that can be full. */
+/** A simulated cluster, the packaged provider, the Terraform command, and a storage for its state that can be full. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createSimulator, type Simulator } from "../../src/simulator";
@@ -11,7 +11,7 @@ import { groupOf, killGroup } from "../support/processes";
 
 export type Stage = "create" | "change" | "nothing";
 
-/** States over HTTP, as a back end has them: a disk that can be full. */
+/** Stores states over HTTP, as a back end does, on a disk that can be full. */
 class StateStore {
   isFull = false;
   private lock = "";
@@ -35,7 +35,7 @@ class StateStore {
     return [200, ""];
   }
 
-  /** What `terraform force-unlock` does after an engine was killed. */
+  /** Removes the lock as `terraform force-unlock` does after a kill. */
   unlock(): void {
     this.lock = "";
   }
@@ -106,7 +106,7 @@ export class EngineWorld {
     return this.simulator.requests.all.filter(({ method, status }) => method !== "GET" && status === 200).length;
   }
 
-  /** The HA manager notes when it has looked last. */
+  /** The HA manager stores the time of its last check. */
   get contents(): string {
     return contentsOf(this.simulator.state).replace(/"timestamp": \d+/g, "");
   }

@@ -1,4 +1,4 @@
-/** The real engine: stopped, killed, without room for its state, and twice at once, at moments that the seed says. */
+/** The Terraform command: stopped, killed, without space for its state, and twice at once, at moments from the seed. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,12 +13,12 @@ import { EngineWorld, type Stage } from "./engine-world";
 import type { Options } from "./options";
 import { type EnginePart, type Judged, rowsOf } from "./result";
 
-/** Each write takes so long, so that there is time to come between. */
+/** Duration of each write, so that faults hit a running apply. */
 const SLOW_MS = 40;
 
 const providersOf = (engine: RunningEngine) => processes(groupOf(engine)).filter((pid) => pid !== groupOf(engine));
 
-/** What is done to a run in its middle. */
+/** Faults in the middle of a run. */
 const ENGINE_FAULTS: Readonly<Record<string, (engine: RunningEngine, world: EngineWorld) => Promise<void> | void>> = {
   "Ctrl-C": (engine) => void process.kill(-groupOf(engine), "SIGINT"),
   "Ctrl-C twice": async (engine) => {
@@ -27,7 +27,7 @@ const ENGINE_FAULTS: Readonly<Record<string, (engine: RunningEngine, world: Engi
     if (engine.process.exitCode === null) process.kill(-groupOf(engine), "SIGINT");
   },
   SIGTERM: (engine) => void engine.process.kill("SIGTERM"),
-  "SIGKILL of the engine": (engine) => void engine.process.kill("SIGKILL"),
+  "SIGKILL of Terraform": (engine) => void engine.process.kill("SIGKILL"),
   "SIGKILL of the provider": (engine) => {
     for (const pid of providersOf(engine)) process.kill(pid, "SIGKILL");
   },
@@ -48,8 +48,8 @@ const OPERATIONS = {
 type Operation = keyof typeof OPERATIONS;
 
 /**
- * Everything of these can be destroyed, and is made at the datacenter that the simulator begins with. A lock on SDN whose
- * token got lost is one of the exceptions.
+ * Scenarios whose objects can be destroyed, and that fit the simulator's start state. A lost token of an SDN lock is
+ * one of the exceptions.
  */
 const TRIED = scenarios.filter(
   ({ name, samples, fixture }) => name !== "sdn-lock" && !fixture && samples.every(({ without }) => !without?.destroy),
@@ -103,7 +103,7 @@ async function tryCase(scenario: Scenario, operation: Operation, fault: string, 
     if (engine.process.exitCode === null) await ENGINE_FAULTS[fault]?.(engine, world);
     await engine.finished;
     await until(() => processes(groupOf(engine)).length === 0);
-    // What the killed provider had sent is still being worked on.
+    // The server may still process requests of the killed provider.
     await sleep(5 * SLOW_MS);
     world.simulator.faults.clear();
     await restore(world);
@@ -125,7 +125,7 @@ async function bring(world: EngineWorld, stage: Stage): Promise<void> {
   await world.succeed("apply", "-auto-approve", "-parallelism=20");
 }
 
-/** There is room again: what the engine could not store lies in a file, as it says. */
+/** Frees space, and pushes the state that Terraform could not store from its file. */
 async function restore(world: EngineWorld): Promise<void> {
   world.store.isFull = false;
   world.store.unlock();
@@ -133,7 +133,7 @@ async function restore(world: EngineWorld): Promise<void> {
   await world.succeed("state", "push", "-force", "errored.tfstate");
 }
 
-/** What there is when nothing goes wrong. */
+/** Results without a fault. */
 async function undisturbed(scenario: Scenario, before: Stage, after: Stage) {
   const world = await EngineWorld.open(scenario);
   try {

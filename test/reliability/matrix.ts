@@ -1,4 +1,7 @@
-/** The fault matrix: of every managed type × operation × kind of fault one case, by the seed; further rounds take others. */
+/**
+ * The fault matrix: one case of every managed type × operation × kind of fault, by the seed; further rounds take
+ * others.
+ */
 import { EXCEPTIONS } from "../faults/exceptions";
 import { FAULTS, FAULTS_BY_KIND, type Fault, kindOf } from "../faults/faults";
 import type { Found, Selection } from "../faults/matrix";
@@ -11,7 +14,7 @@ import { type MatrixPart, rowsOf } from "./result";
 
 const typeOf = (name: string) => name.split(/[ .]/, 1)[0] ?? "";
 
-/** Kinds whose name, or whose fault's name, is wanted; all where nothing is. */
+/** Returns fault names that match one of the words, by name or kind; undefined for all. */
 function wantedFaults(wanted: readonly string[] | undefined): readonly string[] | undefined {
   if (wanted === undefined) return undefined;
   const fits = (fault: Fault) => wanted.some((word) => fault.name === word || kindOf(fault).includes(word));
@@ -75,7 +78,7 @@ function partOf(seed: number, found: readonly Found[]): Omit<MatrixPart, "forms"
   };
 }
 
-/** Rows of the same cases as before, with those that were run again. A row whose exceptions are counted already needs a whole run. */
+/** Replaces rows of an earlier run by those of a new one. A row with counted exceptions needs a complete run. */
 export function renewed(before: MatrixPart, part: MatrixPart): MatrixPart {
   const again = new Map(part.rows.map((row) => [row.fault, row]));
   const isWhole = part.rows.length >= before.rows.length || before.seed !== part.seed || before.forms !== part.forms;

@@ -1,6 +1,6 @@
 /**
- * Runs with objects of many areas: the SDN changes among them take one apply, whatever goes on at once and however slow the
- * server is, and one more where firewalls of VNets need the running network.
+ * Runs with objects of many areas. Their SDN changes take one apply, for any number of concurrent changes and on a slow
+ * server. Firewalls of VNets need the running network, and take a second one.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSimulator, type Simulator } from "../../src/simulator";
@@ -8,7 +8,7 @@ import type { Workspace } from "../support/engine";
 import { openPackaged } from "../support/packaged";
 import { mixedRun, WHOLE } from "./mixed-run";
 
-/** Writes hold the locks of their files for so long, one after another. */
+/** Writes hold the locks of their files this long, one after another. */
 const SLOW = { write: 25, roundTrip: 2, apply: 1_000 };
 
 let simulator: Simulator;
@@ -54,7 +54,7 @@ describe(`a run of ${WHOLE} objects of many areas`, () => {
     900_000,
   );
 
-  it("takes one apply more where firewalls need VNets of the same run, and none more to destroy them", async () => {
+  it("takes one more apply where firewalls need VNets of the same run, and no more to destroy them", async () => {
     workspace = await openPackaged({ "main.tf": mixedRun(WHOLE).hcl });
     expect(await applies("apply", "-auto-approve")).toBeLessThanOrEqual(2);
     expect(await pending()).toEqual([]);

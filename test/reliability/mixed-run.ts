@@ -1,6 +1,6 @@
-/** Configurations with objects of many areas, of which a quarter are SDN objects, for runs that do other things in between. */
+/** Configurations with objects of many areas, a quarter of them SDN objects. */
 
-/** How many objects there are of each kind, out of 942. */
+/** Number of objects of each kind, out of 942. */
 const SHARES = {
   alias: 258,
   ipset: 70,
@@ -26,12 +26,12 @@ interface Mix {
   readonly hcl: string;
 }
 
-/** About `size` objects; `firewall` are objects that the server takes for VNets that the nodes run. */
+/** About `size` objects; `firewall` objects need VNets that the nodes run. */
 export function mixedRun(size: number, options: { readonly firewalls?: boolean } = {}): Mix {
   const counts = Object.fromEntries(
     Object.entries(SHARES).map(([kind, share]) => [kind, Math.max(1, Math.round((share * size) / WHOLE))]),
   ) as Record<Kind, number>;
-  // One subnet for each of the first VNets, and so with firewalls.
+  // One subnet for each of the first VNets; the same for firewalls.
   counts.subnet = Math.min(counts.subnet, counts.vnet);
   counts.firewall = options.firewalls === false ? 0 : Math.min(counts.firewall, counts.vnet);
   return { counts, hcl: hclOf(counts) };

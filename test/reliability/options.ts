@@ -1,4 +1,4 @@
-/** What `npm run reliability` is told. */
+/** Options of `npm run reliability`. */
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 
@@ -8,20 +8,20 @@ type PartName = (typeof PARTS)[number];
 export interface Options {
   readonly parts: readonly PartName[];
   readonly seed: number;
-  /** Managed types; all where absent. */
+  /** Managed types; all if absent. */
   readonly types?: readonly string[] | undefined;
-  /** Names of faults, or words of their kinds; all where absent. */
+  /** Names of faults, or words of their kinds; all if absent. */
   readonly faults?: readonly string[] | undefined;
-  /** For how long further cases of the matrix are tried, and how long the soak lasts. */
+  /** Duration of further rounds of the matrix, and of the soak. */
   readonly minutes?: number | undefined;
-  /** The soak lasts until the provider process has served so many. */
+  /** The soak lasts until the provider process has served so many calls. */
   readonly calls?: number | undefined;
   readonly workers: number;
-  /** Of each type its plain form only, without several objects at once and other variants. */
+  /** Only the plain form of each type, without several objects at once and other variants. */
   readonly plain?: boolean | undefined;
-  /** Of the real engine; all where absent. */
+  /** Operations of the Terraform command; all if absent. */
   readonly operations?: readonly string[] | undefined;
-  /** Where the result goes; it is printed where absent. */
+  /** File of the result; it is printed if absent. */
   readonly out?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export const HELP = `npm run reliability -- [options]
 
 const list = (text: string | undefined) => text?.split(",").map((item) => item.trim());
 
-/** `undefined` where help is asked for. Throws for what is no option. */
+/** Returns `undefined` for a request for help. Throws for unknown options. */
 export function optionsOf(args: readonly string[]): Options | undefined {
   const text = { type: "string" } as const;
   const { values } = parseArgs({

@@ -1,4 +1,4 @@
-/** `docs/reliability.md` and the results that it tells. */
+/** `docs/reliability.md` and its results. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { read } from "../repository/files";
 import { reliabilityPage, verdictOf } from "./page";
 import { type Result, readResult, rowsOf } from "./result";
 
-it("the page of reliability is made of the results, and of nothing else", () => {
+it("the page of reliability contains the results only", () => {
   expect(read("docs/reliability.md")).toBe(reliabilityPage(readResult()));
 });
 
@@ -28,7 +28,7 @@ it("nothing was lost, doubled or left over", () => {
   expect(cases).toBeGreaterThan(3_000);
 });
 
-it("the page says what failed, and counts it", () => {
+it("the page names and counts the failures", () => {
   const judged = [
     { fault: "time-out", kinds: new Set(["lost"]), isExcepted: false },
     { fault: "time-out", kinds: new Set(["left over", "unfinished"]), isExcepted: false },

@@ -1,35 +1,35 @@
-/** What a run found: the file that `docs/reliability.md` is made of. */
+/** Results of a run: the file behind `docs/reliability.md`. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const RESULT_FILE = join(import.meta.dirname, "result.json");
 
-/** Cases of one fault, and how many of them ended otherwise than without it. */
+/** Cases of one fault, and the number that ended differently from a run without it. */
 export interface Row {
   readonly fault: string;
   readonly cases: number;
   readonly lost: number;
   readonly doubled: number;
   readonly leftOver: number;
-  /** Another value than wanted. */
+  /** Another value than configured. */
   readonly changed: number;
-  /** The next command failed, or left something to do. */
+  /** The next command failed, or did not finish the work. */
   readonly unfinished: number;
-  /** Covered by an exception that is named below. */
+  /** Covered by a named exception. */
   readonly excepted: number;
 }
 
 export interface Part {
   readonly seed: number;
   readonly rows: readonly Row[];
-  /** The cases that failed, and what is wrong. */
+  /** Failing cases with their problems. */
   readonly failing: readonly string[];
 }
 
 export interface MatrixPart extends Part {
   /** Configurations of the types: some have several. */
   readonly forms: number;
-  /** Each managed type, and how many of its cases were tried. */
+  /** Number of cases of each managed type. */
   readonly types: Readonly<Record<string, number>>;
   readonly exceptions: Readonly<Record<string, number>>;
 }
@@ -44,9 +44,9 @@ export interface SoakPart {
   readonly minutes: number;
   readonly engines: number;
   readonly commands: number;
-  /** Of the plugin protocol, served by one process. */
+  /** Calls of the plugin protocol in one process. */
   readonly calls: number;
-  /** What of the requests met a fault. */
+  /** Number of faulty requests. */
   readonly faults: number;
   /** After the first quarter, and at the end. */
   readonly heapMiB: readonly [number, number];
@@ -55,7 +55,7 @@ export interface SoakPart {
 }
 
 export interface Result {
-  /** Of the provider. */
+  /** Version of the provider. */
   readonly version: string;
   readonly node: string;
   readonly matrix?: MatrixPart;
@@ -74,7 +74,7 @@ export interface Judged {
 
 const NAMES = { lost: "lost", doubled: "doubled", leftOver: "left over", changed: "changed", unfinished: "unfinished" };
 
-/** One row for each fault, in the order given. */
+/** Returns one row for each fault, in the given order. */
 export function rowsOf(faults: readonly string[], judged: readonly Judged[]): Row[] {
   return faults.map((fault): Row => {
     const own = judged.filter((item) => item.fault === fault);

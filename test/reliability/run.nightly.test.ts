@@ -1,4 +1,4 @@
-/** The command in a short form, with the real Terraform. All of it: `npm run reliability`. */
+/** A short run of the command, with Terraform. Complete run: `npm run reliability`. */
 import { expect, it } from "vitest";
 import { optionsOf } from "./options";
 import { verdictOf } from "./page";
@@ -14,7 +14,7 @@ it("a short run of the reliability command finds nothing lost, doubled or left o
   expect(cases).toBeGreaterThan(20);
 });
 
-it("a run of the real engine that cannot store its state ends, after a push, as if nothing had happened", async () => {
+it("a Terraform run that cannot store its state ends, after a push, as without a fault", async () => {
   const options = optionsOf(["--seed", "6", "--parts", "engine", "--faults", "no room for the state"]);
   const result = await runParts({ ...options, operations: ["create"] } as never, () => undefined);
   expect(verdictOf(result).failing).toEqual([]);

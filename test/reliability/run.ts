@@ -21,7 +21,7 @@ export async function runParts(options: Options, progress: (line: string) => voi
   return { ...result, ...(matrix && { matrix }), ...(engine && { engine }), ...(soak && { soak }) };
 }
 
-/** Of parts, and of faults of the same seed, that were not run, what an earlier run found stays. */
+/** Keeps earlier results of parts, and of faults with the same seed, that did not run now. */
 function merged(file: string, result: Result): Result {
   if (!existsSync(file)) return result;
   const before = JSON.parse(readFileSync(file, "utf8")) as Result;

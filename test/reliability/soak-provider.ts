@@ -1,4 +1,4 @@
-/** A process that serves the provider to several engines, and says how it is whenever it is asked. */
+/** A process that serves the provider to several Terraform commands, and reports its memory and handles on request. */
 import { readdirSync } from "node:fs";
 import { createClient } from "../../src/api";
 import { FrameworkProvider } from "../../src/framework/provider";
@@ -34,7 +34,7 @@ const health = (): Health => {
   return { calls, heapMiB: Math.round(process.memoryUsage().heapUsed / 2 ** 20), handles: openHandles() };
 };
 
-/** Files and sockets, where the system shows them. */
+/** Counts files and sockets, where the system shows them. */
 function openHandles(): number {
   try {
     return readdirSync("/proc/self/fd").length;

@@ -1,6 +1,7 @@
 /**
- * Several engines at once against one provider process, for minutes and so many calls, with faulty requests in between: afterwards nothing is
- * lost, doubled or left over, and the process holds as much memory and as many handles as after its first quarter.
+ * Several Terraform commands at once with one provider process, for minutes and a number of calls, with faulty requests
+ * in between. Afterwards no object is lost, doubled or left over, and the process uses as much memory and as many
+ * handles as after its first quarter.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -16,10 +17,10 @@ import type { Health } from "./soak-provider";
 const ENGINES = 3;
 const OBJECTS = 100;
 const MINUTES = 30;
-/** Of a garbage collection's mood, and of connections that wait to be used again. */
+/** Tolerance for garbage collection, and for idle connections. */
 const SLACK = { heapMiB: 15, handles: 12 };
 
-/** Each is met by some requests; none by so many that a run would have no chance. */
+/** Each hits some requests, and none so many that a run must fail. */
 const FAULTS: readonly Fault[] = [
   { fault: "drop", when: "before", times: 1 },
   { fault: "drop", when: "after", times: 1 },
@@ -72,7 +73,7 @@ export async function runSoak(
     };
     const bring = async (text: string) => {
       workspace.write("main.tf", text);
-      // A request that fails for good is told; the next run ends it, the last one without any fault in its way.
+      // Terraform reports a request that fails permanently; the next run completes it, the last one without faults.
       for (let attempt = 1; ; attempt++) {
         if (attempt > 3) simulator.faults.clear();
         const { code, stderr } = await run("apply", "-auto-approve", "-parallelism=20");
@@ -85,7 +86,7 @@ export async function runSoak(
       await bring(configuration(number, generation));
       simulator.faults.clear();
       const { code } = await run("plan", "-detailed-exitcode");
-      // 1 is a request that failed.
+      // 1 means a failed request.
       if (code === 2) problems.push(`lane ${number}: the plan of generation ${generation} is not empty`);
     }
     await bring("");
@@ -152,7 +153,7 @@ function open(simulator: Simulator, reattach: string): Workspace {
   };
 }
 
-/** Numbers from 0 to 1, the same for each seed. */
+/** Returns a generator of numbers from 0 to 1, the same for each seed. */
 function numbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
