@@ -1,4 +1,4 @@
-/** Predicts the decision of the firewall about a packet, by rules of the configuration. Facts: contributing/facts/firewall.md#a-packets-way. */
+/** Predicts the decision of the firewall about a packet, by rules of the configuration. Facts: contributing/facts/firewall.md#decision-about-a-packet. */
 import { list, listOf, map, number, object, string } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
 import { ArgumentError, defineFunction } from "../framework/function";

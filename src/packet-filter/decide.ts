@@ -3,7 +3,7 @@
  *
  * The order is the server's: the set `blacklist`, the rules (those of a group in its place), the management access of the
  * nodes' network and the set `management`, the policy. Rules of nodes and guests precede those of the cluster, but are
- * unknown here. Facts: contributing/facts/firewall.md#a-packets-way.
+ * unknown here. Facts: contributing/facts/firewall.md#decision-about-a-packet.
  *
  * ```ts
  * decide(firewall, { direction: "in", source: "192.0.2.7", destination: "192.0.2.1", protocol: "tcp", destinationPort: 22 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { entries, read } from "./files";
 
 const FRAME = [
-  "What it is",
+  "Overview",
   "Files and locks",
   "Objects",
   "Order",

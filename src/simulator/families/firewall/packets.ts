@@ -1,4 +1,4 @@
-/** Decisions of the simulated cluster's current firewall about packets. Facts: contributing/facts/firewall.md#a-packets-way. */
+/** Decisions of the simulated cluster's current firewall about packets. Facts: contributing/facts/firewall.md#decision-about-a-packet. */
 import { decide } from "../../../packet-filter/decide";
 import type { Action, Direction, Firewall, Packet, SetEntry, Verdict } from "../../../packet-filter/firewall";
 import { PacketProblem, parsePacket } from "../../../packet-filter/parse-packet";
