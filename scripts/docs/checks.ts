@@ -46,7 +46,7 @@ all checks off, including those of the CDK.
 
 ## All checks
 
-| id | severity | what it finds | what to do |
+| id | severity | finding | remedy |
 |---|---|---|---|
 ${[CONFIGURATION_CHECK, ...CHECKS].map(({ id, severity, doc, remedy }) => `| \`${id}\` | ${severity} | ${doc} | ${remedy} |`).join("\n")}
 
@@ -64,7 +64,7 @@ Or set the environment variable \`PVE_ACKNOWLEDGE\` to ids with commas between t
 
 \`terraform validate\` does not configure the provider: it knows the environment, and ids that are literals in the provider block. If the ids come from a variable, \`terraform validate\` shows the warning, and plans leave it out.
 
-| id | severity | what it finds | what to do |
+| id | severity | finding | remedy |
 |---|---|---|---|
 ${rows(cautionsOf(resources))}
 
@@ -72,7 +72,7 @@ ${rows(cautionsOf(resources))}
 
 These warnings depend on the server or on other resources, so that only plans show them. Silence them in the same way.
 
-| id | severity | what it finds | what to do |
+| id | severity | finding | remedy |
 |---|---|---|---|
 ${rows(PLAN_WARNINGS)}
 
@@ -80,7 +80,7 @@ ${rows(PLAN_WARNINGS)}
 
 \`cdktf-pve policy\`, \`cdktf-pve plan-report\` and \`cdktf-pve doctor --plan\` check the configuration of every plan for [unknown attributes](guides/policies.md#unknown-attributes).
 
-| id | severity | what it finds | what to do |
+| id | severity | finding | remedy |
 |---|---|---|---|
 | \`${UNKNOWN_ATTRIBUTE.id}\` | ${UNKNOWN_ATTRIBUTE.severity} | ${UNKNOWN_ATTRIBUTE.doc} | ${UNKNOWN_ATTRIBUTE.remedy} |
 
@@ -88,7 +88,7 @@ ${rows(PLAN_WARNINGS)}
 
 Policies are rules that suit most clusters, but not all. Switch them on at synthesis or for a plan: [policies](guides/policies.md).
 
-| id | severity | what it finds | what to do | setting |
+| id | severity | finding | remedy | setting |
 |---|---|---|---|---|
 ${POLICIES.map(({ id, severity, doc, remedy, setting }) => `| \`${id}\` | ${severity} | ${doc} | ${remedy} | ${setting ? `\`${setting.name}\`: ${setting.doc}` : ""} |`).join("\n")}
 

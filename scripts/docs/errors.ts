@@ -16,7 +16,7 @@ export function errorsPage(): string {
     "",
     "## Codes",
     "",
-    "| code | what to do |",
+    "| code | remedy |",
     "|---|---|",
     ...Object.entries(MEANINGS).map(([code, remedy]) => `| \`${code}\` | ${cell(remedy)} |`),
     "",
@@ -28,7 +28,7 @@ export function errorsPage(): string {
 }
 
 function section(title: string, rows: readonly ServerText[]): string[] {
-  return [`## ${title}`, "", "| message | code | parameter | what to do |", "|---|---|---|---|", ...rows.map(line), ""];
+  return [`## ${title}`, "", "| message | code | parameter | remedy |", "|---|---|---|---|", ...rows.map(line), ""];
 }
 
 const EFFECTS = { none: "", done: "was done", unknown: "may have been done" } as const;

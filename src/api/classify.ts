@@ -1,8 +1,8 @@
 /**
  * Finds the cause of a refusal. Pure: the same text always gives the same classification.
  *
- * Status codes say little. A missing object is 400, 404 or 500, a lock time-out is 500, and a 400 or 403 raised under a
- * cluster lock arrives as 500 with the true code in the text.
+ * Status codes say little: 400, 404 and 500 can all mean a missing object, and 500 can mean a lock time-out. A 400 or 403 raised
+ * under a cluster lock arrives as 500 with the true code in the text.
  */
 
 import { pathSegments } from "./encoding";
@@ -111,7 +111,7 @@ function byParameters(errors: Readonly<Record<string, string>>, request: Request
 
 /**
  * `not-found` when the missing thing is the one that the request addresses, `invalid` when it is one that the request
- * refers to. Reads and deletions refer to nothing; writes name what they address in their path.
+ * refers to. Reads and deletions refer to nothing; the path of a write names its object.
  */
 function missingObject(text: string, request: Request, own = false): ErrorCode | undefined {
   if (rowOf(text, request, (code) => code === "not-found")) return "not-found";

@@ -130,13 +130,13 @@ function reasonOf({ code, message }: CodedError, settings: TlsSettings, now: Dat
   if (code === "ERR_TLS_CERT_ALTNAME_INVALID") {
     return [
       `the certificate is for another name (${printableLine(message, 500)})`,
-      "Write one of its names in `endpoint`, or set `tls_server_name` to one of them. Where none of them is of your cluster, another server answers.",
+      "Write one of its names in `endpoint`, or set `tls_server_name` to one of them. If none of them is of your cluster, another server responds at this address.",
     ];
   }
   if (code === "CERT_HAS_EXPIRED") {
     return [
       `the certificate has expired, by the clock of this machine (${clock})`,
-      "If the clock is right, renew the certificate on the node: `pvecm updatecerts --force`, or what made the one that was uploaded (ACME: `pvenode acme cert renew`).",
+      "If the clock is right, renew the certificate on the node: `pvecm updatecerts --force`, or `pvenode acme cert renew` for a certificate from ACME.",
     ];
   }
   if (code === "CERT_NOT_YET_VALID") {
@@ -154,17 +154,17 @@ function reasonOf({ code, message }: CodedError, settings: TlsSettings, now: Dat
   if (TOO_OLD.test(code)) {
     return [
       "the other end speaks versions of TLS before 1.2 only",
-      "Those are not used here. Proxmox VE itself speaks newer ones: look at what stands in between.",
+      "The provider does not use these versions. Proxmox VE offers newer ones: check the proxy in front of it.",
     ];
   }
   if (WANTS_CERTIFICATE.test(code)) {
     return [
       "the other end wants a certificate of the client",
-      "What stands in front of the API asks for client certificates, which cannot be given here: let `endpoint` lead to a node directly.",
+      "A proxy in front of the API asks for client certificates, which the provider does not support. Set `endpoint` to the address of a node.",
     ];
   }
   return [
     `the TLS connection could not be made (${printableLine(message, 500)})`,
-    "The two ends do not agree on how to encrypt. Look at what stands between this machine and the node, and at CIPHERS in /etc/default/pveproxy on the node.",
+    "The two ends share no cipher. Check proxies between this machine and the node, and CIPHERS in /etc/default/pveproxy on the node.",
   ];
 }

@@ -1,8 +1,8 @@
 /**
  * Encodes request parameters and checks paths.
  *
- * The server's parser splits queries and bodies at `&` and `;`, takes the text between the first and second `=` as value,
- * reads `+` as a blank, and accepts only `1` and `0` as Booleans. Percent-encoding avoids these traps.
+ * The server's parser splits queries and bodies at `&` and `;`, and takes the text between the first and second `=` as value.
+ * It reads `+` as a blank, and accepts only `1` and `0` as Booleans. Percent-encoding avoids these traps.
  */
 import { withoutEnd } from "../strings/ends";
 import { PveError } from "./errors";

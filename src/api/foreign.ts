@@ -27,9 +27,9 @@ export interface ForeignCause {
 }
 
 export const CUT_ADVICE =
-  "Something on the way ends answers too early: a proxy with a limit or a time-out of its own, or a network that loses connections. Run it again; where it stays so, let `endpoint` lead to a node directly (port 8006) or raise that proxy's limits.";
+  "A proxy with a limit or a time-out of its own cuts answers off, or the network loses connections. Run it again. If it happens again, set `endpoint` to the address of a node (port 8006), or raise the limits of the proxy.";
 const WEB_PAGE =
-  "`endpoint` leads to a web page: the login of a reverse proxy or of a guest network (open the address in a browser on this machine to see which), or another service. It has to lead to the API itself, such as https://pve1.example.com:8006, and what stands in between has to let `/api2/json` pass without a login of its own.";
+  "`endpoint` leads to a web page: the login of a reverse proxy or of a guest network, or another service. Open the address in a browser on this machine to see which. Set `endpoint` to the API itself, such as https://pve1.example.com:8006. A proxy in front of it must let `/api2/json` pass without a login of its own.";
 const OTHER_SERVICE =
   "Something else than Proxmox VE answers there. Check host, port (8006 on the nodes) and path of `endpoint`.";
 export const PROXY_LOGIN =
@@ -79,14 +79,14 @@ export function redirectCause({ location, endpoint, status }: HttpAnswer, scrubb
   if (location === undefined || !URL.canParse(location, endpoint)) return { message, advice: OTHER_SERVICE };
   const to = new URL(location, endpoint);
   const there = printableLine(to.origin, LONGEST_NAME);
-  // The server answers plain HTTP on its TLS port with 301 or 308 to the https address.
+  // The server redirects plain HTTP on its TLS port to the https address with 301 or 308.
   if (to.protocol === "https:" && origin?.protocol !== "https:" && (!origin || to.hostname === origin.hostname)) {
     return { message: `${message} The endpoint has to begin with https://.`, advice: tlsAdvice(there) };
   }
   const advice =
     to.origin === origin?.origin
-      ? "The same host answers the API with a redirect to another page of its own, most likely the login of a reverse proxy: it has to let `/api2/json` pass as it is."
-      : `If ${there} is this cluster, set endpoint = "${there}". If it is a login page, what stands in between has to let \`/api2/json\` pass without it.`;
+      ? "The same host redirects the API to another page of its own, most likely the login of a reverse proxy. Let the proxy pass `/api2/json` unchanged."
+      : `If ${there} is this cluster, set endpoint = "${there}". If it is a login page, let its proxy pass \`/api2/json\` without a login.`;
   return { message, advice };
 }
 
@@ -101,13 +101,13 @@ export function excerpt(text: string, scrubber: Scrubber): string {
 /** Advice about an answer that is not HTTP, from its first bytes. */
 export function notHttpAdvice(received: string): string {
   return received.startsWith("SSH-")
-    ? "An SSH server answers on that port. Check the port of `endpoint`: 8006 on the nodes."
+    ? "An SSH server listens on that port. Check the port of `endpoint`: 8006 on the nodes."
     : OTHER_SERVICE;
 }
 
 export function tlsAdvice(endpoint: string | undefined): string {
   const url = endpoint === undefined ? "https://…" : endpoint.replace(/^http:/, "https:");
-  return `Set endpoint = "${url}". What was sent so far, credentials included, went over the network in clear text.`;
+  return `Set endpoint = "${url}". All requests so far, credentials included, went over the network in clear text.`;
 }
 
 function contentTypeOf({ contentType }: HttpAnswer): string {

@@ -1,6 +1,6 @@
 /**
- * Keeps secrets out of logs and error messages in two ways: by the names of parameters, fields and headers, and by the secret
- * values themselves, which servers and proxies repeat in error messages.
+ * Keeps secrets out of logs and error messages, by the names of parameters, fields and headers, and by the secret values
+ * themselves. Servers and proxies repeat these values in error messages.
  */
 import type { Parameters } from "./types";
 
@@ -169,8 +169,8 @@ function formsOf(secret: string): string[] {
 }
 
 /**
- * A secret and the secrets inside it: the `value=` part of a property string, decoded base64 (the server decodes it), the values
- * of a JSON object, the password of a URL.
+ * A secret and the secrets inside it: the `value=` part of a property string, decoded base64, the values of a JSON object, the
+ * password of a URL. The server decodes base64.
  */
 function spellings(value: string): string[] {
   const part = /(?:^|,)value=([^,]*)/.exec(value)?.[1];

@@ -97,7 +97,7 @@ export const CLUSTER_STATE_TEXTS: readonly ServerText[] = [
   {
     text: /^[A-Z][\w ]{0,9}(?:\/\S* )?was answered with /i,
     remedy:
-      "Something else answers in the server's place (another service, a proxy, its cache), or the server is damaged. Nothing counts as gone or changed because of it. Compare with what `pvesh` shows for the same path on a node, and check that endpoint leads to the API itself.",
+      "Another service, a proxy or a cache responds in the server's place, or the server is damaged. The provider treats no object as gone or changed because of it. Compare with the output of `pvesh` for the same path on a node, and check that endpoint leads to the API itself.",
   },
 ];
 

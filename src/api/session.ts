@@ -86,7 +86,7 @@ export class ClientStateStore implements ClientState {
   }
 }
 
-/** What all sessions of a client have in common. */
+/** State that all sessions of a client share. */
 export interface SharedState {
   readonly state: ClientState;
   readonly send: Send<SessionRequest>;

@@ -55,9 +55,9 @@ export interface WriteOptions {
    */
   readonly overlaps?: boolean;
   /**
-   * Reads back a write of unknown outcome (time-out, 596–599, connection lost after sending). Returns `"done"` when the write
-   * took effect (the call then resolves with `null`), `"not-done"` when it certainly did not, `"repeatable"` when repeating it is
-   * harmless (the client then repeats it), `"unknown"` to report the error. Default: the call fails with `outcome-unknown`.
+   * Reads back a write of unknown outcome (time-out, 596–599, connection lost after sending). Returns `"done"` if the write took
+   * effect: the call then resolves with `null`. Returns `"not-done"` if it certainly did not, and `"repeatable"` if the client may
+   * repeat it without harm. `"unknown"` reports the error. Default: the call fails with `outcome-unknown`.
    */
   readonly verify?: (calls: Calls) => Promise<"done" | "not-done" | "repeatable" | "unknown">;
 }

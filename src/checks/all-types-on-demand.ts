@@ -1,4 +1,4 @@
-/** What `all-types.ts` has, of which the bundle loads a family when a construct of it is first looked at. */
+/** Replaces `all-types.ts` in the bundle: loads a family with its first construct. */
 import { definitionsOf } from "../framework/definitions";
 import { typesOnDemand } from "../resources/on-demand";
 import type { TypeNames } from "../resources/type-names";

@@ -28,7 +28,7 @@ export const checks: Checks = {
   problemOfPolicy: (id) => problemAmong(policyIds, "policy", id),
 };
 
-/** In the order of their ids, whichever families are loaded. */
+/** Checks of the families in use, sorted by ID. */
 function checksFor(blocks: readonly Block[]): readonly Check[] {
   const types = new Set(blocks.map(({ type }) => type));
   const used = Object.entries(typesByFamily()).filter(([, { resources }]) =>
@@ -38,7 +38,7 @@ function checksFor(blocks: readonly Block[]): readonly Check[] {
   return [...acrossFamilies, ...ofFamilies].sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Plans are asked the same, and keep the words of Terraform. */
+/** Findings about plans keep Terraform's words; these get the words of the constructs. */
 const toConstructs = (finding: Finding): Finding => ({ ...finding, message: inWordsOfConstructs(finding.message) });
 
 function problemAmong(ids: readonly string[], what: string, id: string): string | undefined {

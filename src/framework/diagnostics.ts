@@ -24,7 +24,7 @@ export function nameAt(at: Path): string {
   return last && "attribute" in last ? last.attribute : "";
 }
 
-/** Thrown by definitions that know exactly what the user has to read. */
+/** Thrown by definitions that provide the diagnostics themselves. */
 export class DiagnosticError extends Error {
   readonly diagnostics: readonly Diagnostic[];
   constructor(...diagnostics: readonly [Diagnostic, ...Diagnostic[]]) {
@@ -35,7 +35,7 @@ export class DiagnosticError extends Error {
   }
 }
 
-/** Throws what was found, if it was anything. */
+/** Throws a {@link DiagnosticError} if there is a diagnostic. */
 export function refuse([first, ...further]: readonly Diagnostic[]): void {
   if (first) throw new DiagnosticError(first, ...further);
 }

@@ -57,8 +57,8 @@ export interface ApplyContext<S, A extends Attributes = Attributes> extends Cont
    */
   firstStep(partial: RemoteOf<A>): void;
   /**
-   * Runs the steps of a creation as one unit. When a step fails, `undo` removes the created parts at once in a separate session:
-   * Terraform would taint an object in the state, and the next run would delete and create it again. With `resumable` an
+   * Runs the steps of a creation as one unit. When a step fails, `undo` removes the created parts at once in a separate session.
+   * Otherwise Terraform would taint an object in the state, and the next run would delete and create it again. With `resumable` an
    * interrupt is not a failure: the object is kept as it is, and the next plan is an update that does the rest.
    */
   transaction(
@@ -266,7 +266,7 @@ export type Explain = (
 
 /** Documentation of a type, for the schema and the reference pages. */
 export interface Documentation {
-  /** Markdown. The first sentence says what it is; further text describes its behaviour. */
+  /** Markdown. The first sentence defines the type; further text describes its behaviour. */
   readonly description: string;
   /** Markdown. A call-out above the example. */
   readonly note?: string;

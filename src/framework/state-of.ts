@@ -8,8 +8,8 @@
  * | {@link PlanningOf}  | the planned state while it is planned            | null          | anywhere           |
  * | {@link PlannedOf}   | the planned state when it is applied             | null          | computed ones      |
  * | {@link StateOf}     | a stored state; the configuration of data sources | null         | nowhere            |
- * | {@link AddressOf}   | what `read` gets: after an import only the identity is known | null | nowhere       |
- * | {@link RemoteOf}    | what the server reports                          | null, or no entry where it never reports it | nowhere |
+ * | {@link AddressOf}   | input of `read`: after an import only the identity is known | null | nowhere       |
+ * | {@link RemoteOf}    | values from the server                           | null, or no entry where it never reports it | nowhere |
  *
  * The types hold at run time because the protocol server decodes all values by the same attributes.
  */

@@ -68,9 +68,9 @@ type FirewallSettings = Partial<Stored<typeof settings.value>>;
 export const firewallMatches = defineFunction({
   name: "firewall_matches",
   documentation: {
-    summary: "What the cluster's firewall does with a packet, and which rule decides it.",
+    summary: "Decides a packet as the cluster's firewall does, and names the rule.",
     details:
-      "Decides like the nodes with an enabled firewall: by the IP set `blacklist`, then by the rules of the cluster in order, the server's rules for management access, and the policy. Rules of nodes and guests are unknown here. Put names that rules refer to into `settings`, also those of SDN (`sdn/…`). A missing name is an error.",
+      "Decides like a node with an enabled firewall. First comes the IP set `blacklist`, then the rules of the cluster in order, the server's rules for management access, and the policy. Rules of nodes and guests are unknown here. Put names that rules refer to into `settings`, also those of SDN (`sdn/…`). A missing name is an error.",
     example: [
       [
         { type: "in", action: "ACCEPT", macro: "SSH", source: "+office" },

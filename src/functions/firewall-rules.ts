@@ -58,7 +58,7 @@ function missingFor({ type, security_group, source, destination }: RuleState, na
       const entries = names.set(address.slice(1));
       if (!entries) return `the ip set ${address}`;
       const unknown = entries.find(({ cidr }) => isAliasReference(cidr) && names.alias(cidr) === undefined);
-      if (unknown) return `the alias ${unknown.cidr} in the ip set ${address}`;
+      if (unknown) return `the alias ${unknown.cidr} in the IP set ${address}`;
     } else if (isAliasReference(address) && names.alias(address) === undefined) return `the alias ${address}`;
   }
   return undefined;

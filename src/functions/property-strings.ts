@@ -29,7 +29,7 @@ export const propertyStringDecode = defineFunction({
   documentation: {
     summary: "The parts of a property string, `key=value,key=value`, by key.",
     details:
-      "Values are strings. The function refuses what the server refuses: a key twice, and a value without a key if there is no default key.",
+      "Values are strings. Like the server, the function refuses a key twice, and a value without a key if there is no default key.",
     example: ["virtio,bridge=vmbr0,firewall=1", "model"],
     result: { bridge: "vmbr0", firewall: "1", model: "virtio" },
   },

@@ -34,7 +34,7 @@ const NEEDED_ICMP = new Set(["fragmentation-needed", "time-exceeded"]);
 
 export function decide(firewall: Firewall, packet: Packet): Verdict {
   if (!firewall.enabled) return accepted("the firewall is off");
-  if (packet.interface === "lo") return accepted("it stays within the node");
+  if (packet.interface === "lo") return accepted("the packet does not leave the node");
   return (
     blacklisted(firewall, packet) ??
     byRules(firewall, packet) ??

@@ -5,7 +5,7 @@ import { asPveError } from "../resources/failures";
 import { connectionFailed, connectionUntrusted, loginRefused } from "./diagnostics";
 
 const UNREACHABLE =
-  "Check that endpoint (PVE_ENDPOINT) names a node of the cluster with the port of its API, usually 8006, that the node is up, and that this machine may reach it: firewall, VPN, and the variables HTTPS_PROXY and NO_PROXY. Several nodes may be named in endpoints.";
+  "Check that endpoint (PVE_ENDPOINT) names a node of the cluster with the port of its API, usually 8006, and that the node is up. Check the path from this machine: firewall, VPN, and the variables HTTPS_PROXY and NO_PROXY. Several nodes may be named in endpoints.";
 
 type Named = Pick<ClientConfiguration, "endpoints" | "username">;
 

@@ -127,7 +127,7 @@ function flagOf(name: FlagSetting, block: State, environment: Environment, fail:
   if (typeof configured === "boolean") return configured;
   const { environment: variable } = settings[name];
   const found = flag(environment[variable] ?? "");
-  if (found === undefined) fail(variableInvalid({ variable, problem: "must be a Boolean: true or false" }, path(name)));
+  if (found === undefined) fail(variableInvalid({ variable, problem: "must be `true` or `false`" }, path(name)));
   return found;
 }
 

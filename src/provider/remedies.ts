@@ -16,11 +16,11 @@ const REMEDIES: Partial<Record<ErrorCode, string>> = {
   locked:
     "Other clients held the server's lock for this configuration until the timeout. Run apply again, or raise `timeouts`.",
   "no-quorum":
-    "The node that answers has no quorum, so that it cannot write anything. Check `pvecm status` on that node, then run apply again.",
+    "The node that received the request has no quorum, so that it cannot write. Check `pvecm status` on that node, then run apply again.",
   unauthorised:
-    "The server refuses the credentials without a reason. Check the API token (user@realm!name=secret: user, realm, name of the token and secret, which is shown only when the token is made) or the user name with realm and the password, and whether user or token have expired or are disabled.",
+    "The server refuses the credentials without a reason. Check the API token (user@realm!name=secret), or the user name with its realm and the password. Proxmox VE shows the secret only when the token is made. Check that user and token are enabled and have not expired.",
   "root-ticket-needed":
-    'Proxmox VE allows this call to root@pam with a ticket only, and refuses every API token, also root\'s. Configure username = "root@pam" and password beside the token.',
+    'Proxmox VE allows this call to root@pam with a ticket only, and refuses every API token, also root\'s. Configure username = "root@pam" and password in addition to the token.',
   "read-only":
     "`read_only` (or PVE_READ_ONLY) refuses every change of the cluster. Nothing was sent. Remove the setting to apply.",
   "outside-window":

@@ -33,7 +33,7 @@ const endpointUrl = (text: string) => {
   const checked = checkEndpoint(text);
   if ("url" in checked) return undefined;
   return checked.isObjectPath
-    ? "must end before the path of an object of the API: leave out /api2 and what follows"
+    ? "must be the address of the API without a path: leave out /api2 and the rest"
     : `must be a URL without credentials and query, such as ${exampleEndpoint(text)}`;
 };
 

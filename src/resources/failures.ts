@@ -31,7 +31,7 @@ export function hasReason<R extends string = never>(failure: unknown, reason: No
   return detailsOf<R>(failure, reason) !== undefined;
 }
 
-/** The server's own text, for messages only. The code and the reason of the failure say what it means. */
+/** The server's own text, for messages only. Decide by the code and the reason of the failure. */
 export function serverMessageOf(failure: unknown): string {
   return asPveError(failure)?.serverMessage ?? "";
 }

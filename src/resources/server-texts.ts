@@ -9,6 +9,6 @@ export const generalTexts: readonly ServerText[] = [
   {
     text: /\bdoes not exist\b|\bdon't exist\b|\bnot existing\b|\bno such (alias|ipset|security group)\b|non-existing external node/i,
     failure: "invalid",
-    remedy: `What it refers to is not there. ${REFER}`,
+    remedy: `It refers to a missing object. ${REFER}`,
   },
 ];

@@ -63,7 +63,7 @@ const isInUse = (failure: unknown, system: string = process.platform): boolean =
 /** Adds possible causes to the error, which only reports that the operation is not permitted. */
 function inUse(failure: NodeJS.ErrnoException): NodeJS.ErrnoException {
   const message = `${failure.message}. Another program may have it open: a run of Terraform that has not ended, an editor, a virus scanner`;
-  // What jsii compiles has no second argument of Error.
+  // The standard library that jsii compiles with has no second argument of Error.
   return Object.assign(new Error(message), { code: failure.code, cause: failure });
 }
 

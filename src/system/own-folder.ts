@@ -98,7 +98,7 @@ function trusted(directory: string, owner: Ownership): string {
     const [part, ...rest] = parts as [string, ...string[]];
     const next = join(at, part);
     const status = statusOrCreated(next, owner);
-    if (!isOf(status, [owner.uid, 0])) throw new Error(`${next} belongs to somebody else`);
+    if (!isOf(status, [owner.uid, 0])) throw new Error(`${next} belongs to another user`);
     if (status.isSymbolicLink()) {
       if (++links > MAX_LINKS) throw new Error(`${directory} has too many links`);
       const target = resolve(dirname(next), readlinkSync(next));

@@ -150,7 +150,7 @@ describe("the command", () => {
     const { url, token } = cluster.simulator;
     const { stdout, stderr } = await command({ PVE_ENDPOINT: url, PVE_API_TOKEN: token }, "pve_mapping_usb");
     expect(stdout).toBe(`import {\n  to = pve_mapping_usb.token\n  id = "token"\n}\n`);
-    expect(stderr).toBe("listing what the cluster has \u2026\n1 object\n");
+    expect(stderr).toBe("listing the cluster's objects \u2026\n1 object\n");
   });
 
   it.each([

@@ -50,7 +50,7 @@ describe("firewall_matches", () => {
   it.each([
     [
       [{ type: "in", action: "ACCEPT", source: "+office" }],
-      "rules[0]: refers to the ip set +office, which settings do not have",
+      "rules[0]: refers to the IP set +office, which settings do not have",
     ],
     [
       [{ type: "in", action: "ACCEPT", destination: "dc/web" }],

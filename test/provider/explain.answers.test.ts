@@ -23,7 +23,7 @@ describe("an answer that lacks its end", () => {
     const server = await rawServer((socket) => socket.end(bytes));
     const { detail = "", summary } = await diagnosticOf(time.until(short(server.url).get("/pools")));
     expect(summary).toMatch(/lacks its end|is empty/);
-    expect(detail).toContain("ends answers too early");
+    expect(detail).toContain("cuts answers off");
     expect(detail).not.toMatch(/login|another service/);
   });
 

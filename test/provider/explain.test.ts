@@ -80,7 +80,7 @@ it.each([
     "Change the peers in a run",
   ],
   ["create sdn vnet object failed: cannot lookup undefined type!", "The zone does not exist."],
-  ["create sdn zone object failed: controller evpn don't exist", "What it refers to is not there."],
+  ["create sdn zone object failed: controller evpn don't exist", "It refers to a missing object."],
   ["create ha rule failed: cannot use unmanaged resource(s) vm:102.", "Make a `pve_ha_resource` of each"],
 ])("says what to do about %s", (text, remedy) => {
   const [problem] = explain(refusal("POST", "/cluster/some", text), {

@@ -93,14 +93,14 @@ describe.skipIf(process.platform === "win32")("the user's own folder", () => {
   };
   const hostile: [string, () => Promise<Ownership | undefined>][] = [
     ...FOLDER.map((path): [string, () => Promise<Ownership>] => [
-      `${path} belongs to somebody else`,
+      `${path} belongs to another user`,
       async () => {
         await make(path);
         return foreign(path);
       },
     ]),
     ...FOLDER.map((path): [string, () => Promise<Ownership>] => [
-      `${path} is a link that belongs to somebody else`,
+      `${path} is a link that belongs to another user`,
       async () => {
         await make("elsewhere");
         await make(join(path, ".."));

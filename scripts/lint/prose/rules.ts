@@ -20,10 +20,7 @@ const REPLACED: readonly { readonly word: RegExp; readonly write: string }[] = [
   { word: /\bip ?sets?\b/, write: "IP set" },
   { word: /\b(?:is|are|was|were|be|been|being) told\b|\btells?\b/i, write: "reports, warns, shows, prints" },
   { word: /\bmend(?:s|ed|ing)?\b/i, write: "fix" },
-  {
-    word: /\b(?:server|provider|cluster|node|function|method|call|it|that|which|who) answers\b/i,
-    write: "returns, responds",
-  },
+  { word: /\banswers? (?:an?|each|every|whether|undefined|null|nothing)\b/i, write: "returns, responds" },
   { word: /\bask(?:s|ed|ing)? (?:a|the|its|each|every) (?:cluster|server|node)/i, write: "reads from" },
   { word: /\bstay(?:s|ed|ing)?\b/i, write: "remain, is kept" },
   { word: /\b(?:takes?|taking|taken|took) over\b/i, write: "imports, adopts" },
@@ -36,7 +33,7 @@ const REPLACED: readonly { readonly word: RegExp; readonly write: string }[] = [
 ];
 
 /** Clauses that name a thing by a question; "what to do" and "what happens" are names themselves. */
-const CLAUSE = /\bwhat(?:ever)?\b(?! (?:to\b|happen))/i;
+const CLAUSE = /\bwhat\b(?! (?:to\b|happen))/i;
 /** Passive verbs without an agent. */
 const PASSIVE =
   /\b(?:is|are|was|were|be|been|being) (?:\w+ly )?(?:\w+ed|made|done|sent|read|written|given|taken|found|known|shown|seen|put|set|lost|built|run|held)\b(?! (?:by|for|on|in|as|to|with)\b)/i;

@@ -28,7 +28,7 @@ export const credentialLiteral: Check = {
   }),
 };
 
-/** The server shows headers to whoever may read the endpoint. */
+/** The server shows headers to every user who may read the endpoint. */
 function secretHeaders(endpoint: ItemOf<typeof webhook>): Problem[] {
   return endpoint.objects("headers").flatMap(({ index, object: { name, value } }): Problem[] => {
     if (typeof name !== "string" || typeof value !== "string" || !isCredentialName(name) || value.includes("{{"))
@@ -39,7 +39,7 @@ function secretHeaders(endpoint: ItemOf<typeof webhook>): Problem[] {
   });
 }
 
-/** Whoever knows the address of a hook may send to it. */
+/** Every client that knows the address of a hook may send to it. */
 function secretTexts(endpoint: ItemOf<typeof webhook>): Problem[] {
   return (["url", "body"] as const).flatMap((at): Problem[] => {
     const given = endpoint.text(at) ?? "";
@@ -52,17 +52,17 @@ function secretTexts(endpoint: ItemOf<typeof webhook>): Problem[] {
 
 const FILE = /^[/~]/;
 
-/** Sensitive since it may hold a credential; mostly it does not. */
+/** Sensitive, since the value may hold a credential; in most configurations it does not. */
 const MAY_HOLD = /:\/\/[^/\s]*@/;
 
 const secrets = finderOf(({ traits }) => traits.sensitive);
 
 function isCredential(name: string, value: Value): boolean {
-  // The number of a key, which says nothing without it.
+  // The ID of a key is useless without the key.
   if (name === "eab_kid") return false;
   if (typeof value === "string") return value !== "" && (!name.endsWith("proxy") || MAY_HOLD.test(value));
   const isThere = (part: Value) => part !== UNKNOWN && part !== null && part !== "";
-  // Beside a token stand its user, its zone and the like, and the paths of files with keys.
+  // The same map also holds the user or the zone of a token, and paths of key files.
   if (isMap(value))
     return Object.entries(value).some(
       ([key, part]) => isCredentialName(key) && !FILE.test(String(part)) && isThere(part),

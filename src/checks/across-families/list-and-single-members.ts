@@ -18,7 +18,7 @@ export const listAndSingleMembers: Check = {
   ),
 };
 
-/** A list that one resource owns as a whole, or several resources make up one by one. */
+/** A list with two kinds of resources: an owner of all members, or one resource for each member. */
 interface Owned {
   readonly owner: string;
   /** Attribute of the owner with all members. */
@@ -73,7 +73,7 @@ function problems(owned: Owned, all: readonly Item<string>[], cluster: Cluster):
   ];
 }
 
-/** Of lists that leave other members alone: destroying the single member removes it from both. */
+/** A list that keeps other members: the destruction of the single member also removes it from the list. */
 function listedAgain(
   { isShared, list, memberKey, key, name }: Owned,
   owners: readonly Item<string>[],

@@ -13,7 +13,7 @@ export const nameOfAnotherType: Check = {
   find: inEachCluster(sharedNames),
 };
 
-/** Types with one name space have one word for it in their definitions. */
+/** Types that share a namespace use one word for it in their definitions. */
 const spaceOf = ({ type }: Item): string | undefined => resourceOf(type)?.nameSpace;
 
 function sharedNames(cluster: Cluster): Problem[] {
@@ -21,7 +21,7 @@ function sharedNames(cluster: Cluster): Problem[] {
     const [attribute = ""] = claimsOf(resourceOf(items[0]?.type ?? "") as never)?.by ?? [];
     const nameOf = (item: Item<string>) => item.text(attribute) ?? undefined;
     return groupedBy(items, nameOf).flatMap((same) =>
-      // Of one type it is the same object twice.
+      // Two items of one type are the same object, which another check reports.
       differencesIn(same, ({ type }) => type).map(([one, other]): Problem => {
         const text = `${one.path} (${one.type}) has the name "${nameOf(one)}" already, and both types share one name space.`;
         return { about: [one, other], at: path(attribute), text };

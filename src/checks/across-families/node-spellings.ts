@@ -23,19 +23,19 @@ function inOtherCase(all: readonly Named[]): Problem[] {
     const [usual] = spellings[0] ?? [];
     const others = spellings.slice(1).flat();
     return others.map(({ item, at, name }): Problem => {
-      const text = `"${name}" is "${usual?.name}" elsewhere, as in ${usual?.item.path}: names of nodes are told apart by case.`;
+      const text = `"${name}" is "${usual?.name}" elsewhere, as in ${usual?.item.path}: names of nodes are case-sensitive.`;
       return { about: usual && usual.item !== item ? [usual.item, item] : [item], at, text };
     });
   });
 }
 
 function misspelled(all: readonly Named[]): Problem[] {
-  // Where both stand in one place only, the later one is told.
+  // If each spelling occurs once, report the later one.
   const names = groupedBy(all, ({ name }) => name);
   return names.flatMap(([first, second], index): Problem[] => {
     if (!first || second) return [];
     const { item, at, name } = first;
-    // Whoever names both beside each other means two nodes.
+    // An object that names both means two nodes.
     const isBeside = (other: string) =>
       all.some((one) => one.name === other && one.item === item && placeOf(one.at) === placeOf(at));
     const isMeant = ([one, more]: Named[], place: number) =>
@@ -47,10 +47,10 @@ function misspelled(all: readonly Named[]): Problem[] {
   });
 }
 
-/** Without the index of an element. */
+/** The path of an attribute without the index of an element. */
 const placeOf = (at: Path): string => addressOf(at.filter((step) => !("index" in step)));
 
-/** Other letters or digits in their place make another node: `web1` and `app1`, `pve1` and `pve2`, `pve1a` and `pve1b`. */
+/** Names that differ in one place are likely different nodes: `web1` and `app1`, `pve1` and `pve2`, `pve1a` and `pve1b`. */
 function isSlipOf(name: string, other: string): boolean {
   if (Math.abs(name.length - other.length) > 1) return false;
   const [one, two] = [name.toLowerCase(), other.toLowerCase()];
@@ -64,11 +64,11 @@ function isSlipOf(name: string, other: string): boolean {
   );
 }
 
-/** One more letter before or behind a name makes another one, unless it is doubled: `pve` and `pveb`. */
+/** A letter more at the start or the end makes a different node, unless the letter is doubled: `pve` and `pveb`. */
 const isWithinWord = (name: string, index: number): boolean =>
   (index > 0 && index < name.length - 1) || [name[index - 1], name[index + 1]].includes(name[index]);
 
-/** Two neighbours of it, and nothing else. */
+/** Whether the names differ only by two neighbouring letters that are swapped. */
 function isSwapped(one: string, other: string): boolean {
   const at = [...one].findIndex((letter, index) => letter !== other[index]);
   const swapped = one.slice(0, at) + one.charAt(at + 1) + one.charAt(at) + one.slice(at + 2);
@@ -98,7 +98,7 @@ function namingOf(attributes: Attributes): Naming {
 }
 
 function namedIn(item: Item<string>): Named[] {
-  // Members outside of the cluster have names of their own, and endpoints are targets, too.
+  // External members and endpoints do not name nodes of the cluster.
   if ("public_key" in item.attributes || item.attributes.target?.traits.refersTo !== undefined) return [];
   const { own: names, isMapping } = namingOf(item.attributes);
   if (names.length === 0 && !isMapping) return [];

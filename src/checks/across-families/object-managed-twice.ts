@@ -27,7 +27,7 @@ export const objectManagedTwice: Check = {
 /** Objects of a stack that takes its cluster from the environment, by identity. */
 type Claims = ReadonlyMap<string, Item>;
 
-/** Stacks that share objects may have a cluster each: it is said once, however many they are. */
+/** Stacks that share objects may each have a cluster: report them once, whatever the number of objects. */
 function possible({ clusters }: ApplicationOfBlocks): Problem[] {
   const stacks = clusters.filter(({ isFromEnvironment }) => isFromEnvironment).map(claimsOf);
   const suspect = sharing(stacks).flatMap(([one, other]) => {
@@ -44,7 +44,7 @@ function possible({ clusters }: ApplicationOfBlocks): Problem[] {
   return [{ about, text, severity: "warning" }];
 }
 
-/** Each stack with the first one before it that has one of its objects, for each object. */
+/** Pairs each stack, for each of its objects, with the first earlier stack that has the object. */
 function sharing(stacks: readonly Claims[]): [Claims, Claims][] {
   const first = new Map<string, Claims>();
   return stacks.flatMap((stack) => {
@@ -67,7 +67,7 @@ function claimsOf(cluster: ClusterOfBlocks): Claims {
   );
 }
 
-/** Clusters of a fleet, which are made alike; in one cluster, the second deployment would find everything there. */
+/** Equal clusters of a fleet. In one cluster, the second deployment would find all objects existing. */
 const areAlike = (shared: number, one: Claims, other: Claims): boolean =>
   shared >= LEAST_ALIKE && shared >= 0.8 * Math.max(one.size, other.size);
 

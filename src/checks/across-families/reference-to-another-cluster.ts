@@ -30,7 +30,7 @@ export const referenceToAnotherCluster: Check = {
   },
 };
 
-/** Of an expression nobody knows which cluster it will be. */
+/** The cluster of an expression is unknown at synthesis. */
 const isSure = ({ key, isFromEnvironment }: ClusterOfBlocks): boolean => !isFromEnvironment && key.startsWith("at ");
 
 interface Named {
@@ -45,7 +45,7 @@ function namesIn({ block, attributes }: BlockItem): Named[] {
   });
 }
 
-/** Only of attributes that name objects: anything else may come from anywhere. */
+/** Attributes that name objects. Other values may come from any cluster. */
 function within({ shape, traits }: Attribute, given: Given, at: Path): Named[] {
   if (typeof given !== "object" || given === null) return [];
   if (traits.refersTo !== undefined) return referencesIn(given).map((reference) => ({ at, reference }));

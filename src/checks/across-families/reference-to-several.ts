@@ -24,7 +24,7 @@ function problemsOf(item: BlockItem, application: ApplicationOfBlocks): Problem[
       const other = application.at(reference);
       if (!other?.block.several) return [];
       const byCount = "count" in other.block.configuration;
-      // Of a list, it names all.
+      // In a list, the reference names all objects.
       if (byCount && reference.splat) return [];
       const argument = byCount ? "count" : "forEach";
       const text = `${other.path} has \`${argument}\` and stands for several objects; the reference names none of them. Make a construct for each object in a loop, instead of \`${argument}\`.`;

@@ -28,7 +28,7 @@ export const rootTicketNeeded: Check = {
   ),
 };
 
-/** The attribute that needs it; an empty path if every change of the object does. */
+/** The path of the attribute that needs the ticket; empty if every change of the object needs it. */
 function neededBy(item: Item<string>): Path | undefined {
   const definition = resourceOf(item.type);
   if (!definition) return undefined;

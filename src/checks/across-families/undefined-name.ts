@@ -26,7 +26,7 @@ const BUILT_IN: Readonly<Record<string, readonly string[]>> = {
   "notifications.endpoint": ["mail-to-root"],
 };
 
-/** What people write for any address; an alias of that name there is nowhere. */
+/** Words that users write for any address. No cluster has an alias of such a name. */
 const EVERYTHING = /^(?:any|all)$/i;
 
 interface Named {
@@ -67,7 +67,7 @@ function problems(cluster: Cluster, application: Application): Problem[] {
   ]);
 }
 
-/** Where the application defines none of the kind: a near miss of what every server has. In short names other letters make another name. */
+/** A near miss of a built-in name, if the application defines no object of the kind. Short names must match exactly. */
 function ofBuiltIn(item: Item<string>, referent: string, name: string, at: Path): Problem[] {
   const meant = closest(
     name,
@@ -79,7 +79,7 @@ function ofBuiltIn(item: Item<string>, referent: string, name: string, at: Path)
 
 const SETS = ["all", "gateway", "no-gateway", "dhcp"];
 
-/** `+sdn/web-all`: the server makes these sets of each VNet, and one of each guest. */
+/** Names such as `+sdn/web-all`: the server creates these sets for each VNet, and one for each guest. */
 function setsOfSdn(
   item: Item<string>,
   vnets: ReadonlySet<string> | undefined,
@@ -104,7 +104,7 @@ function setsOfSdn(
   });
 }
 
-/** A pool names the pool that it is in. Its own name is no proof that the application defines others. */
+/** A pool names its parent pool. Its own name does not prove that the application defines others. */
 const isPool = ({ attributes }: Item): boolean => identifyingOf(attributes).some(([, [referent]]) => referent === POOL);
 const ownNames = (item: Item): number => (isPool(item) ? 1 : 0);
 
@@ -117,16 +117,16 @@ const POOL = "pools.pool";
 
 interface Definitions {
   readonly names: Set<string>;
-  /** One of them has a name that is not known yet. */
+  /** Whether the name of one object is unknown. */
   isOpen: boolean;
-  /** The first of them, and what it is known by. */
+  /** The first object, and its identifying attribute. */
   readonly first: { readonly item: Item<string>; readonly attribute: string };
 }
 
-/** The build makes `firewall.Alias.fromRef` of what identifies the objects of a class. */
+/** The build generates factories such as `firewall.Alias.fromRef` from the identity of a class. */
 function advice({ first: { item, attribute } }: Definitions): string {
   const factory = `${className(item.type)}.from${upperFirst(camelCase(attribute))}`;
-  const elsewhere = item.isResource ? `; what is made elsewhere is named by \`${factory}\`` : "";
+  const elsewhere = item.isResource ? `; for an object outside this application, use \`${factory}\`` : "";
   return `Pass the construct in place of its name${elsewhere}.`;
 }
 
@@ -164,13 +164,13 @@ function add(defined: Map<string, Definitions>, referent: string, item: Item<str
   else if (name !== null) definitions.names.add(spelling(referent, name));
 }
 
-/** Aliases and sets are found without their scope, and in any case. */
+/** Compares names of aliases and sets without their scope and case. */
 function spelling(referent: string, name: string): string {
   const isAddress = ["firewall.addresses", "firewall.alias", "firewall.ipset"].includes(referent);
   return isAddress ? name.replace(/^(\+?)dc\//, "$1").toLowerCase() : name;
 }
 
-/** Of a route map: its key says whether the value is a name at all. */
+/** A match of a route map. Its key decides whether the value is a name. */
 const isOfCondition = (at: Path): boolean => /(?:^|\.)match\[\d+\]\.value$/.test(addressOf(at));
 
 const places = finderOf(({ traits }) => traits.refersTo !== undefined);
@@ -192,7 +192,7 @@ function textsIn(value: Value, at: Path): { readonly name: string; readonly at: 
   return value.flatMap((item: Value, index: number) => textsIn(item, [...at, { index }]));
 }
 
-/** Addresses stand in the same attributes as the names of aliases and sets; those of guests and of SDN are made by the server. */
+/** The same attributes hold addresses and the names of aliases and sets. The server creates the sets of guests and SDN. */
 const isName =
   (referent: string) =>
   ({ name }: { readonly name: string }): boolean => {

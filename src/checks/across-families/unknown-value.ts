@@ -33,7 +33,7 @@ const valuesIn = ({ items }: Cluster): Problem[] =>
       }),
     );
 
-/** The server looks them up in its `/etc/services`, to which somebody may have added some. */
+/** The server looks services up in its `/etc/services`, where an administrator may have added some. */
 function servicesIn(cluster: Cluster): Problem[] {
   return rulesOf(cluster).flatMap(({ item, at, rule }) => {
     if (typeof rule.protocol === "string" && icmpVersion(rule.protocol) !== undefined) return [];
@@ -54,7 +54,7 @@ function servicesIn(cluster: Cluster): Problem[] {
   });
 }
 
-/** Firewall rules in lists, then those that are resources of their own. */
+/** Firewall rules in lists, then single rules. */
 function rulesOf(cluster: Cluster) {
   const lists = cluster.of().filter(({ attributes }) => hasPorts(innerOf(attributes.rules)));
   const single = cluster.of().filter(({ attributes }) => hasPorts(attributes));

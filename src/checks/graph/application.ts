@@ -16,7 +16,7 @@ import { BlockItem } from "./item";
 
 export interface ClusterOfBlocks extends Cluster {
   readonly key: string;
-  /** Each stack takes the cluster from its environment: that of another stack may be the same. */
+  /** The endpoint comes from the environment. Another stack's environment may name the same cluster. */
   readonly isFromEnvironment: boolean;
   readonly providers: readonly BlockItem[];
   readonly items: readonly BlockItem[];
@@ -27,10 +27,10 @@ export interface ClusterOfBlocks extends Cluster {
 export class ApplicationOfBlocks implements Application {
   readonly items: readonly BlockItem[];
   readonly clusters: readonly ClusterOfBlocks[];
-  /** Blocks with `count` or `for_each`, whether their objects are known or not. */
+  /** Blocks with `count` or `for_each`, with known or unknown objects. */
   readonly severals: readonly BlockItem[];
   private named: ReadonlySet<string> | undefined;
-  /** By stack, then by address. */
+  /** Items by stack, then by address. */
   private readonly places = new Map<string, Map<string, BlockItem>>();
 
   constructor(readonly blocks: readonly Block[]) {
@@ -50,7 +50,7 @@ export class ApplicationOfBlocks implements Application {
     return this.places.get(stack)?.get(address);
   }
 
-  /** Checks ask for it once for each cluster. */
+  /** Cached, since checks read it once for each cluster. */
   get elsewhere(): ReadonlySet<string> {
     this.named ??= new Set(this.blocks.flatMap(({ elsewhere = [] }) => elsewhere));
     return this.named;
@@ -72,7 +72,7 @@ export class ApplicationOfBlocks implements Application {
     return found;
   }
 
-  /** Attributes whose references stand for other values, with these values. */
+  /** Returns the attributes with references that have known values, with these values. */
   private resolvedIn(configuration: Configuration): Configuration | undefined {
     let changed: Record<string, Given> | undefined;
     for (const [name, given] of Object.entries(configuration)) {
@@ -85,7 +85,7 @@ export class ApplicationOfBlocks implements Application {
     return changed;
   }
 
-  /** The same object where nothing in it becomes known. */
+  /** Replaces references by their values. Returns the same object if nothing in it becomes known. */
   private given(given: Given): Given {
     if (!hasMark(given)) return given;
     if (MARK in (given as object)) return this.marked(given as Marked);
@@ -115,7 +115,7 @@ export class ApplicationOfBlocks implements Application {
   }
 }
 
-/** `undefined` stands for an expression that may name any block. */
+/** Returns all references in a value. `undefined` stands for an expression that may name any block. */
 function dependenciesIn(given: Given | undefined, stack: string): (Pick<Reference, "stack" | "address"> | undefined)[] {
   if (typeof given === "string") return ADDRESS.test(given) ? [{ stack, address: given }] : [];
   if (typeof given !== "object" || given === null) return [];
@@ -131,14 +131,14 @@ function dependenciesIn(given: Given | undefined, stack: string): (Pick<Referenc
 /** Addresses in `depends_on`. */
 const ADDRESS = /^(data\.)?pve_\w+\.[\w-]+$/;
 
-/** An item for each known object. Several objects of one name remain one item: another check reports them. */
+/** Returns an item for each known object. Several objects of one name remain one item: another check reports them. */
 function objectsOf(item: BlockItem, resolve: ConstructorParameters<typeof BlockItem>[1]): readonly BlockItem[] {
   const instances = instancesOf(item.block);
   if (!instances || identityOf(item) !== undefined) return [item];
   return instances.map((block) => new BlockItem(block, resolve));
 }
 
-/** Whether there is an expression in it; most blocks have none. */
+/** Whether a value contains an expression. Most blocks have none. */
 function hasMark(given: Given): boolean {
   if (typeof given !== "object" || given === null) return false;
   for (const name in given) {
@@ -147,7 +147,7 @@ function hasMark(given: Given): boolean {
   return false;
 }
 
-/** `undefined` for a value that is unknown or no JSON. */
+/** Converts a value to JSON. Returns `undefined` if the value is unknown or has no JSON form. */
 function plain(value: Value): Given | undefined {
   if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return value;
@@ -162,7 +162,7 @@ function clustersOf(items: readonly BlockItem[]): ClusterOfBlocks[] {
   const groupOf = new Map<string, (typeof groups)[number]>();
   for (const provider of providers) {
     const keys = clusterKeys(provider);
-    // Endpoints of one cluster are listed here and there, in whatever order and number.
+    // Two provider blocks may list different endpoints of one cluster, in any order.
     const same = groups.filter((group) => keys.some((key) => group.keys.has(key)));
     const [group = { keys: new Set(), providers: [], items: [] }, ...others] = same;
     if (same.length === 0) groups.push(group);
@@ -201,7 +201,7 @@ function byType(items: readonly BlockItem[]): ReadonlyMap<string, readonly Block
   return found;
 }
 
-/** Of all types, without definitions. */
+/** Returns the items of the given types, or of all types without definitions. */
 function selected(items: ReturnType<typeof byType>, definitions: readonly Selected[]): readonly BlockItem[] {
   const types = definitions.map(({ type }) => `pve_${type}`);
   const [only, ...others] = types;
@@ -212,7 +212,7 @@ function selected(items: ReturnType<typeof byType>, definitions: readonly Select
 
 const ENVIRONMENT = "environment of ";
 
-/** One for each endpoint, in the form in which the provider takes it. */
+/** Returns a key for each endpoint, in the provider's canonical form. */
 function clusterKeys({ block, path }: BlockItem): string[] {
   const { endpoint, endpoints = [] } = block.configuration;
   const given = [endpoint ?? [], endpoints].flat() as Given[];

@@ -11,11 +11,11 @@ const ofType = madeOf("pve", resources, (_, resource) => ({
   deletion: deletionOf(resource),
 }));
 
-/** Types whose objects are told apart by their configuration. */
+/** Types whose configuration identifies their objects. */
 export const identifiedTypes = (): string[] =>
   resources.types.map((type) => `pve_${type}`).filter((type) => ofType(type)?.claims);
 
-/** Attributes that tell objects of the type apart. */
+/** Attributes that identify objects of the type. */
 export const identifyingNames = (type: string): readonly string[] => ofType(type)?.claims?.by ?? [];
 
 export function identityOf(item: Item<string>): string | undefined {
@@ -25,7 +25,7 @@ export function identityOf(item: Item<string>): string | undefined {
   return claimKey(known.resource, Object.fromEntries(names));
 }
 
-/** Whether `path` is that of its object in the API. */
+/** Whether `path` is the API path of the item's object. */
 export function isAtPath(item: Item<string>, path: string): boolean {
   const { resource, claims, deletion } = ofType(item.type) ?? {};
   if (!resource || !claims || !deletion) return false;

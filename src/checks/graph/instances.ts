@@ -1,4 +1,4 @@
-/** What `count` and `for_each` make of one block: a block for each object, where the application says how many there are and of what. */
+/** Expands a block with `count` or `for_each` into a block for each object, if the application fixes number and keys. */
 import {
   type Block,
   type Configuration,
@@ -16,7 +16,7 @@ type Each = { readonly index: number } | { readonly key: string; readonly value:
 
 const origins = new WeakMap<Block, Block>();
 
-/** The block that an object of `instancesOf` was made of. */
+/** Returns the block that {@link instancesOf} expanded into this one. */
 export const originOf = (block: Block): Block | undefined => origins.get(block);
 
 export function instancesOf(block: Block): readonly Block[] | undefined {
@@ -33,7 +33,7 @@ export function instancesOf(block: Block): readonly Block[] | undefined {
   });
 }
 
-/** The number of objects, if it is known. */
+/** Returns the number of objects, if it is known. */
 export function numberOf({ count, for_each: each = null }: Configuration): number | undefined {
   return typeof count === "number" ? count : eachIn({ for_each: each })?.length;
 }
@@ -45,7 +45,7 @@ export function eachIn({ count, for_each: given = null }: Configuration): readon
   return membersIn((given as Marked)[MARK])?.map((member) => ({ key: member, value: member }));
 }
 
-/** Of `toset(["web", "db"])`. */
+/** Returns the members in `toset(["web", "db"])`. */
 function membersIn(parts: readonly Part[] | null): string[] | undefined {
   const [part, ...others] = parts ?? [];
   if (typeof part !== "object" || !("repeated" in part) || others.length > 0) return undefined;
@@ -56,7 +56,7 @@ function membersIn(parts: readonly Part[] | null): string[] | undefined {
       ? [...new Set(items as string[])]
       : undefined;
   } catch {
-    // An expression.
+    // The list is an expression.
     return undefined;
   }
 }
@@ -85,7 +85,7 @@ function ofMarked(given: Marked, each: Each): Given {
 const isReference = (part: Given | Part | undefined): part is Exclude<Part, string> =>
   typeof part === "object" && part !== null && "address" in part && "attribute" in part;
 
-/** `undefined` for an expression without a value for the object. */
+/** Evaluates `each` and `count` for one object. Returns `undefined` if the expression has no known value. */
 export function valueIn(expression: string, each: Each): Given | undefined {
   if ("index" in each) return numberIn(expression, each.index);
   if (expression === "each.key") return each.key;
@@ -94,7 +94,7 @@ export function valueIn(expression: string, each: Each): Given | undefined {
   for (const [, plain, quoted] of expression.slice("each.value".length).matchAll(/\.(\w+)|\["([^"\]]*)"\]/g)) {
     const fields: Configuration =
       typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Configuration) : {};
-    // What is known later may have any.
+    // A value that is known later may have any field.
     if (MARK in fields) return fields as unknown as Marked;
     value = fields[plain ?? quoted ?? ""];
   }

@@ -14,7 +14,7 @@ import { originOf } from "./instances";
 
 const NONE: Configuration = {};
 
-/** Kinds of attributes whose values stand in a configuration as they are, and what those are in JSON. */
+/** Kinds of attributes whose JSON values need no conversion, with their types in JavaScript. */
 const SIMPLE: Readonly<Partial<Record<Attribute["shape"]["kind"], string>>> = {
   string: "string",
   number: "number",
@@ -26,7 +26,7 @@ export class BlockItem implements Item<string> {
   private asked: State | undefined = undefined;
   private resolved: Configuration | undefined = undefined;
 
-  /** `resolve` answers the attributes that refer to others, with what their references stand for; nothing where there are none. */
+  /** `resolve` returns the attributes with references, with their values, or `undefined` without references. */
   constructor(
     readonly block: Block,
     private readonly resolve: (configuration: Configuration) => Configuration | undefined,
@@ -61,16 +61,16 @@ export class BlockItem implements Item<string> {
     return isAtPath(this, path);
   }
 
-  /** Attributes whose references stand for known values, with these. */
+  /** Attributes with references that have known values, with these values. */
   get referred(): Configuration {
     if (this.resolved) return this.resolved;
-    // A reference that leads back to this block finds nothing known.
+    // A circular reference to this block finds no known value.
     this.resolved = NONE;
     this.resolved = this.resolve(this.block.configuration) ?? NONE;
     return this.resolved;
   }
 
-  /** All of them: more than most checks need, and larger than the block. */
+  /** All values. Prefer {@link given}: this map takes more memory than the block. */
   get values(): Readonly<State> {
     this.known ??= completed(this.attributes, valuesWith(this.block, this.referred));
     return this.known;
@@ -79,16 +79,16 @@ export class BlockItem implements Item<string> {
   sets(name: string): boolean {
     return (this.block.configuration[name] ?? null) !== null;
   }
-  /** `null` where it is not set, `UNKNOWN` where it is not known, `undefined` where there is no such attribute. */
+  /** Returns `null` for an unset attribute, `UNKNOWN` for an unknown value, `undefined` if the type has no such attribute. */
   given(name: string): Value | undefined {
     const { attributes } = this;
-    // A reference may name whatever it likes, also what every object has.
+    // A reference may name any property, also one of `Object.prototype`.
     if (!Object.hasOwn(attributes, name)) return undefined;
     const attribute = attributes[name] as Attribute;
     if (this.known || dependsOnOthers(attributes, attribute)) return this.values[name];
     const { shape } = attribute;
     const own = this.block.configuration[name] ?? null;
-    // Most are texts and numbers that stand there: nothing is to be kept of those.
+    // Most values are plain strings and numbers, which need no cache.
     if (own === null) return completionOf(attributes).fillings.get(name) ?? null;
     if (attribute.isConfigurable && typeof own === SIMPLE[shape.kind] && !isStray(own))
       return own as string | number | boolean;
@@ -102,7 +102,7 @@ export class BlockItem implements Item<string> {
     return this.asked[name];
   }
 
-  /** `null` where it is not set, `undefined` where it is not known. */
+  /** Returns `null` for an unset attribute, `undefined` for an unknown value. */
   value(name: string): Exclude<Value, typeof UNKNOWN> | undefined {
     const value = this.given(name);
     return value === undefined || value === UNKNOWN ? undefined : value;
@@ -115,12 +115,12 @@ export class BlockItem implements Item<string> {
     const value = this.value(name);
     return value === null || typeof value === "number" ? value : undefined;
   }
-  /** False where it is not set. */
+  /** Returns `false` for an unset attribute. */
   flag(name: string): boolean | undefined {
     const value = this.value(name);
     return value === null || typeof value === "boolean" ? value === true : undefined;
   }
-  /** Of a list or set: what is known of it, and whether that is all. */
+  /** Returns the known elements of a list or set, and whether all elements are known. */
   texts(name: string): { readonly known: readonly string[]; readonly isAll: boolean } {
     const value = this.given(name);
     if (value === null) return { known: [], isAll: true };
@@ -128,7 +128,7 @@ export class BlockItem implements Item<string> {
     const known = value.flatMap((item: Value) => (item === UNKNOWN || isMap(item) ? [] : [String(item)]));
     return { known, isAll: known.length === value.length };
   }
-  /** Of a list or set of objects: those that are there, with their index. */
+  /** Returns the known objects of a list or set, with their index. */
   objects(name: string): readonly { readonly index: number; readonly object: Readonly<State> }[] {
     const value = this.given(name);
     if (!Array.isArray(value)) return [];
@@ -148,7 +148,7 @@ function completed(attributes: Attributes, values: State): State {
 }
 
 interface Completion {
-  /** What stands for an attribute that is not set. */
+  /** Values of unset attributes. */
   readonly fillings: ReadonlyMap<string, Value>;
   readonly isDerived: boolean;
   /** Attributes that may be given under a former name. */
@@ -164,7 +164,7 @@ function completionOf(attributes: Attributes): Completion {
   const fillings = all.flatMap(([name, { traits, isConfigurable }]): [string, Value][] => {
     if (traits.defaultValue !== undefined) return [[name, traits.defaultValue]];
     const isOpen = !isConfigurable || traits.role === "optional-computed";
-    // What is required and missing is told where the block is looked at.
+    // The check of the block reports missing required attributes.
     return isOpen || traits.role === "required" ? [[name, UNKNOWN]] : [];
   });
   const completion = {
@@ -176,6 +176,6 @@ function completionOf(attributes: Attributes): Completion {
   return completion;
 }
 
-/** Whether it takes the other attributes to know its value. */
+/** Whether the value of an attribute depends on other attributes. */
 const dependsOnOthers = (attributes: Attributes, { traits }: Attribute): boolean =>
   traits.derivation !== undefined || completionOf(attributes).renamed;

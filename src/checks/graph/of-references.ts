@@ -1,4 +1,4 @@
-/** What the provider finds wrong as soon as references are known, and nobody can see before. */
+/** Applies the provider's validation to blocks whose references have known values. */
 import { type Finding, type Given, MARK } from "../../constructs/checks/contract";
 import type { Attribute } from "../../framework/attribute";
 import { ofBlock } from "../configuration/block";
@@ -7,7 +7,7 @@ import type { ApplicationOfBlocks } from "./application";
 import { originOf } from "./instances";
 import type { BlockItem } from "./item";
 
-/** Beside what `ofBlock` says of the block as it is. */
+/** Returns the findings that {@link ofBlock} does not report about the block with its references. */
 export function ofReferences({ items }: ApplicationOfBlocks): Finding[] {
   return items.flatMap((item) => {
     const { block, referred } = item;
@@ -23,17 +23,17 @@ const mayBeWrong = ({ block, referred, attributes }: BlockItem): boolean =>
   Object.keys(referred).some(
     (name) =>
       hasOther(attributes[name], block.configuration[name] ?? null) ||
-      // Rules between attributes ask whether there is one, also in the elements of a list.
+      // Rules between attributes check whether a value exists, also in the elements of a list.
       (attributes[name]?.isConfigurable && hasRules(typeOf(block))),
   );
 
 const hasRules = (type: ReturnType<typeof typeOf>): boolean =>
   type?.validate !== undefined || type?.cautions !== undefined;
 
-/** Whether anything but the id of an object is an expression: an id is right where that object is. */
+/** Whether any value except the ID of an object is an expression. The block of that object is checked itself. */
 function hasOther(attribute: Attribute | undefined, given: Given): boolean {
   if (!attribute?.isConfigurable) return false;
-  // Several may lead to one object.
+  // Several references may resolve to one object.
   if (attribute.traits.refersTo !== undefined) return Array.isArray(given) && given.length > 1;
   if (typeof given !== "object" || given === null) return false;
   const { shape } = attribute;

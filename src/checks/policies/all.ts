@@ -28,7 +28,7 @@ export function findingsOf(blocks: readonly Block[], settings: PolicySettings): 
   return POLICIES.filter(({ id }) => (only?.includes(id) ?? true) && !except.includes(id)).flatMap((policy) =>
     clusters.flatMap((cluster) =>
       policy.find(cluster, settings).map((problem) => {
-        // Plans are asked the same.
+        // The same findings apply to plans.
         const { severity, ...finding } = toFinding(policy, problem, (attribute) => attribute);
         return { ...finding, severity: warn.includes(policy.id) ? "warning" : severity };
       }),

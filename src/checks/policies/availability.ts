@@ -34,11 +34,11 @@ export const failuresReachSomebody: Policy = {
     if (!job) return [];
     const matchers = cluster.of(matcher);
     if (matchers.some(mayAlert)) return [];
-    return [{ about: [job], text: "nobody is told when it fails: no matcher sends errors to a target." }];
+    return [{ about: [job], text: "its failures send no notification: no matcher sends errors to a target." }];
   },
 };
 
-/** What is not known is taken for right. */
+/** Unknown values count as correct. */
 function mayAlert(item: ItemOf<typeof matcher>): boolean {
   if (item.flag("enabled") === false) return false;
   const { known, isAll } = item.texts("targets");

@@ -49,7 +49,7 @@ export const enoughBackups: Policy = {
     }),
 };
 
-/** `undefined` where it is left to the storage. */
+/** Returns the retention, or `undefined` if the storage decides it. */
 function keptBy(job: Job): number | undefined {
   const retention = job.value("retention");
   if (!isMap(retention)) return undefined;
@@ -61,14 +61,14 @@ function keptBy(job: Job): number | undefined {
 const isKnown = (job: Job): boolean =>
   (["all", "guests", "pool", "exclude"] as const).every((name) => job.isKnown(name));
 
-/** Guests that are added to a job one by one. */
+/** Guests that single-member resources add to a job. */
 function addedTo(cluster: Cluster, job: Job): number[] {
   const id = job.text("job_id");
   const own = cluster.of(backupJobMember).filter((one) => typeof id === "string" && one.text("job_id") === id);
   return own.flatMap((one) => one.number("vm_id") ?? []);
 }
 
-/** Whether a job backs a guest up; made once for the thousands that are asked for. `added`: guests that are added to it one by one. */
+/** Returns a test for whether a job backs a guest up, built once for thousands of guests. `added`: guests from single-member resources. */
 export function coverOf(
   job: Job,
   members: readonly { readonly pool: string; readonly guest: number }[],

@@ -7,7 +7,7 @@ import { type RuleInList, rulesOf } from "../../resources/firewall/checks/rules"
 import { firewallOptions } from "../../resources/firewall/options";
 import type { Policy } from "./policy";
 
-/** What manages nodes and guests: SSH, the API and its consoles, remote desktops, and the database ports that are scanned for most. */
+/** Ports for administration: SSH, the API and its consoles, remote desktops, and the database ports that attackers scan most. */
 const ADMINISTRATION: Readonly<Record<number, string>> = {
   22: "SSH",
   8006: "the API",
@@ -16,8 +16,8 @@ const ADMINISTRATION: Readonly<Record<number, string>> = {
   5900: "VNC",
 };
 const ALL = new Set(["0.0.0.0/0", "::/0"]);
-/** Somebody on the internet. */
-const STRANGER = "198.51.100.1";
+/** An address on the internet. */
+const INTERNET_CLIENT = "198.51.100.1";
 
 export const anyToAny: Policy = {
   id: "firewall-any-to-any",
@@ -60,7 +60,7 @@ export const defaultDrop: Policy = {
         return [{ about: [options], at: path("enabled"), text: "the firewall is off." }];
       if (options.text("input_policy") !== "ACCEPT") return [];
       return [
-        { about: [options], at: path("input_policy"), text: "what comes in is accepted where no rule is for it." },
+        { about: [options], at: path("input_policy"), text: "incoming traffic that no rule matches is accepted." },
       ];
     }),
 };
@@ -77,7 +77,7 @@ export const ruleComment: Policy = {
     }),
 };
 
-/** Accept, are in force, and are about no source in particular. */
+/** Enabled rules that accept traffic from any source. */
 const openRules = (rules: readonly RuleInList[]): RuleInList[] =>
   rules.filter(
     ({ rule: { type, action, enabled, source } }) =>
@@ -95,7 +95,7 @@ const placeOf = ({ list, at }: RuleInList): Pick<Problem, "about" | "at"> => ({
   at,
 });
 
-/** As the server has it; `undefined` where something that counts is not known. */
+/** Converts a rule to the packet filter's form. Returns `undefined` if a relevant value is unknown. */
 function asRule({ rule }: RuleInList): FirewallRule | undefined {
   const { macro, protocol, destination_port, source_port, icmp_type } = rule;
   const parts: Record<string, Value | undefined> = {
@@ -115,6 +115,13 @@ const isEverything = ({ macro, proto, dport, sport }: FirewallRule): boolean => 
 const isOpen = (rule: FirewallRule, destinationPort: number): boolean =>
   matches(
     rule,
-    { direction: "in", source: STRANGER, destination: STRANGER, protocol: "tcp", sourcePort: 50_000, destinationPort },
+    {
+      direction: "in",
+      source: INTERNET_CLIENT,
+      destination: INTERNET_CLIENT,
+      protocol: "tcp",
+      sourcePort: 50_000,
+      destinationPort,
+    },
     { alias: () => undefined, set: () => undefined, group: () => undefined },
   );

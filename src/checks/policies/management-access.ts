@@ -1,4 +1,4 @@
-/** Whether those who manage the nodes get through the firewall that the application describes. */
+/** Checks that administrators pass the firewall that the application describes. */
 import { shutOut } from "../../resources/firewall/checks/shut-out";
 import type { Policy } from "./policy";
 

@@ -5,7 +5,7 @@ import type { Policy } from "./policy";
 const PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const GUEST = /^(?:vm|ct):\d+$/;
 
-/** Somebody's own; it is theirs how long it takes. */
+/** A user's own pattern. Its cost is the user's responsibility. */
 function patternOf(text: string | undefined): RegExp {
   if (text === undefined) return PATTERN;
   try {
@@ -36,9 +36,9 @@ export const namesAlike: Policy = {
         Object.entries(item.attributes).flatMap(([name, { traits, isConfigurable }]): Problem[] => {
           if (!isConfigurable || (traits.identifies === undefined && name !== "name")) return [];
           const text = item.text(name) ?? "";
-          // Guests are numbered, not named.
+          // Guests have numbers instead of names.
           if (text === "" || GUEST.test(text)) return [];
-          // Paths of pools in pools.
+          // The ID of a nested pool is a path.
           if (text.split(/[:/]/).every((part) => pattern.test(part))) return [];
           return [{ about: [item], at: path(name), text: `"${text}" ${wrong}.` }];
         }),

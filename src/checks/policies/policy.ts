@@ -4,7 +4,7 @@ import type { Cluster } from "../../framework/checks/application";
 import type { Check, Problem } from "../../framework/checks/check";
 
 export interface Policy extends Omit<Check, "find"> {
-  /** Its setting, where it has one. */
+  /** The setting of the policy, if it has one. */
   readonly setting?: { readonly name: keyof PolicySettings; readonly doc: string };
   find(cluster: Cluster, settings: PolicySettings): readonly Problem[];
 }

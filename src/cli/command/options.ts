@@ -9,7 +9,7 @@ const repeated = (value: string, before: readonly string[] = []): readonly strin
 export const libraryOption = (when: string): Option =>
   new Option("--library <library>", `CDK for Terraform or its successor, CDK Terrain; ${when}`).choices(LIBRARIES);
 
-/** `action`: a verb for the command, such as `draw`. */
+/** `action`: an infinitive for the command, such as `draw`. */
 export const withPlanOrStack = <C extends Command>(command: C, action: string) =>
   command
     .option("--stack <name>", `${action} this synthesized stack`)

@@ -65,7 +65,7 @@ export class FirewallTier extends Construct {
     this.addresses = new Ipset(this, "addresses", { name, comment, entries: addresses.map((cidr) => ({ cidr })) });
     this.group = new SecurityGroup(this, "group", { name, comment });
     refuseAtSynthesis(this, () =>
-      addresses.length > 0 ? [] : ["a tier without addresses can be reached by and reach nobody"],
+      addresses.length > 0 ? [] : ["a tier without addresses can neither send nor receive traffic"],
     );
   }
 

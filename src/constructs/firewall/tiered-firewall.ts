@@ -82,7 +82,7 @@ export class TieredFirewall extends Construct {
   }
 
   private problems(management: readonly string[]): string[] {
-    if (management.length === 0) return ["without `management` nobody could reach the nodes any more"];
+    if (management.length === 0) return ["without `management` no administrator could reach the nodes"];
     const [first] = Array.isArray(this.rules.rulesInput) ? this.rules.rulesInput : [];
     return first?.comment === "Management" && first.action === "ACCEPT"
       ? []

@@ -150,7 +150,7 @@ export class SimulatedCluster {
   }
 
   /**
-   * Fails where what is at the path does not have these properties. Of a list, one entry has to have them all.
+   * Fails if the object at the path lacks one of these properties. In a list, one entry must have them all.
    *
    * ```ts
    * await simulated.expectObject("/pools", { poolid: "web", comment: "Web servers" });

@@ -16,7 +16,7 @@ export const creationUnconfirmed = diagnostic({
   severity: "warning",
   summary: "Creation of {type} unconfirmed",
   detail: "{why}. The object is kept in the state as tainted, whether it exists or not.",
-  remedy: "Run apply again: the provider checks the server, removes what exists and creates the object anew.",
+  remedy: "Run apply again: the provider checks the server, removes an existing part and creates the object anew.",
 });
 
 export const creationRolledBack = diagnostic({

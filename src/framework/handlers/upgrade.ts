@@ -24,7 +24,7 @@ export function upgradeState(
   }
   const raw = upgraded(objectIn(parseJson(json)), version, current, definition.upgrades);
   if (!raw) return { state: null, diagnostics: [stateVersionUnknown({ version, current })] };
-  // Upgrades answer what JSON can hold.
+  // Upgrades return JSON values.
   const state = objectIn(fromJson(type, storedUnderPresentNames(attributes, raw) as never, lenient));
   mirrorInto(attributes, state);
   return { state: withoutWriteOnly(attributes, state), diagnostics: [] };
@@ -38,7 +38,7 @@ export function upgradeIdentity(
   const type = objectType(Object.fromEntries(identity.map((name) => [name, attributeNamed(attributes, name)])));
   const raw = upgraded(objectIn(parseJson(json)), version, current, identityUpgrades);
   if (!raw) return { state: null, diagnostics: [identityVersionUnknown({ version, current })] };
-  // Upgrades answer what JSON can hold.
+  // Upgrades return JSON values.
   const named = storedUnderPresentNames(attributes, raw);
   return { state: fromJson(type, named as never, { ignoreUnknownAttributes: true }), diagnostics: [] };
 }

@@ -99,7 +99,7 @@ export const unknownReference = diagnostic({
   id: "unknown-reference",
   severity: "warning",
   finds:
-    "An attribute names an object, such as a zone, an alias or a pool, that neither the server shows to this token nor the configuration creates; or a node or storage that the server does not show.",
+    "An attribute names an object, such as a zone, an alias or a pool. Neither the server shows it to this token, nor does the configuration create it. Or the attribute names a node or storage that the server does not show.",
   summary: '{kind} "{name}" is missing or not visible to this token',
   detail: "Nothing in this configuration creates it. {hint} Visible: {names}.",
   remedy: "Correct the name, or create the object first.",

@@ -1,6 +1,6 @@
 /**
- * Compares values by canonical form instead of spelling: the attribute's canonical function, sets without order, null equal to the
- * value that absence means, and null equal to an empty collection or object.
+ * Compares values by canonical form instead of spelling: the attribute's canonical function, and sets without order. Null equals
+ * the value that absence means, and an empty collection or object.
  */
 import { Decimal, Dynamic, isMap, isWhollyKnown, UNKNOWN, type Value } from "../../plugin/cty/value";
 import type { Attribute, Attributes, State } from "../attribute";

@@ -114,8 +114,8 @@ function completeUnknown(remote: Value | undefined, defaultValue: Value | undefi
 type Partner = (element: ValueMap, index: number) => ValueMap | undefined;
 
 /**
- * Pairs the elements of two collections of objects, so that computed parts follow their element: by index in lists, by key in
- * sets, or by all configurable values in sets without a key.
+ * Pairs the elements of two collections of objects, so that computed parts follow their element. Lists pair by index, sets by
+ * key, and sets without a key by all configurable values.
  */
 export function partners(attribute: Attribute, others: Value | undefined): Partner {
   const { shape, traits } = attribute;

@@ -46,7 +46,7 @@ export async function flagsOf(session: PveSession): Promise<ReadonlyMap<string, 
   );
 }
 
-const onDestroyValues = enumeration("ceph.OnDestroy", "What a destroy does with a flag.", {
+const onDestroyValues = enumeration("ceph.OnDestroy", "Effect of a destroy on a flag.", {
   unset: "The flag is unset.",
   keep: "The flag keeps its value.",
 });

@@ -129,7 +129,7 @@ export const nodeAddWarning = diagnostic({
 export const nodeEntryKept = diagnostic({
   id: "node-entry-kept",
   severity: "warning",
-  summary: 'The node "{node}" stays in the corosync configuration',
+  summary: 'The node "{node}" is still in the corosync configuration',
   detail: "It still has its votes.",
   remedy:
     "To remove it, run `pvecm delnode {node}` on a member. Or import it as a pve_cluster_membership, and destroy that with allow_remove = true.",

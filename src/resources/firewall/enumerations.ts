@@ -8,7 +8,7 @@ export const ruleTypeValues = enumeration("firewall.RuleType", "Traffic that a r
   group: "The rules of a security group.",
 });
 
-export const actionValues = enumeration("firewall.Action", "What the firewall does with a packet.", {
+export const actionValues = enumeration("firewall.Action", "The firewall's action on a packet.", {
   ACCEPT: "The packet passes.",
   DROP: "The packet is dropped without an answer.",
   REJECT: "The packet is dropped, and the sender gets an error. Not for forwarded traffic.",

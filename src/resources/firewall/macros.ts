@@ -1,6 +1,6 @@
 /**
  * Firewall macros. The plan refuses macros that the server does not have. Newer versions of the server have more macros, so
- * the provider asks the server for its list if it does not know a name.
+ * the provider reads the server's list if it does not know a name.
  * Facts: contributing/facts/firewall.md#lists-for-reading.
  */
 import type { PveSession } from "../../api/types";

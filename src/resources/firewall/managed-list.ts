@@ -61,7 +61,7 @@ export async function editRules(
     try {
       await applyRuleList(ruleListAt(own, address, domain), desired, onWrite && { onWrite });
     } catch (failure) {
-      // The caller reads the list again. The cause says what went wrong.
+      // The caller reads the list again. The cause is the failure itself.
       throw failure instanceof PartialRuleList ? failure.cause : failure;
     }
   });

@@ -8,7 +8,7 @@ export const serverTexts = [
     text: /detected mixed ipv4\/ipv6 addresses in rule/i,
     code: "invalid",
     remedy:
-      "Source and destination of a rule, and an ICMP protocol, are of one IP version: make a rule for each version. Aliases and sets count as what they hold.",
+      "Source and destination of a rule, and an ICMP protocol, are of one IP version: make a rule for each version. Aliases and sets have the versions of their addresses.",
   },
   {
     text: /zero prefix alias is not allowed/i,
@@ -21,7 +21,7 @@ export const serverTexts = [
     text: /^(IPSet|Security group) '[^']*' is not empty/i,
     code: "in-use",
     remedy:
-      "It still holds what is not managed with it. Remove that first; where other resources of this configuration manage it, replace them together with this one (`-replace=ADDRESS` for each).",
+      "It still has entries that this resource does not manage. Remove them first. If other resources of this configuration manage them, replace these together with this one (`-replace=ADDRESS` for each).",
   },
 ] as const satisfies readonly ServerText[];
 

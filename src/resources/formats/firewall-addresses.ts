@@ -49,7 +49,7 @@ export const ipsetEntry: Validator = (value) => {
   if (isAliasReference(value)) return undefined;
   const network = parseNetwork(value);
   if (network === undefined) return `${ADDRESS}, or an alias such as dc/web`;
-  return network.bits === 0 ? "must not have mask 0: an ip set takes no entry for everything" : undefined;
+  return network.bits === 0 ? "must not have mask 0: an IP set accepts no entry for all addresses" : undefined;
 };
 
 /**

@@ -18,7 +18,7 @@ import { characters, type Validator } from "./validator";
 
 const MAX_LENGTH = 512;
 const SYNTAX =
-  "must be an ip set (+name), an alias, a range (192.0.2.1-192.0.2.9), or addresses and networks of one IP version " +
+  "must be an IP set (+name), an alias, a range (192.0.2.1-192.0.2.9), or addresses and networks of one IP version " +
   "separated by commas without blanks";
 
 /** An empty text is allowed and means any address. */
@@ -31,8 +31,8 @@ export const ruleAddress: Validator = (value) => {
 
 /** The server reads everything after the sign as the name of one set. */
 function setReference(value: string): string | undefined {
-  if (!/^\+\S+$/.test(value)) return "must name an ip set as +name, +dc/name, +guest/name or +sdn/name";
-  return value.length > 65 ? "must name an ip set of at most 64 characters" : undefined;
+  if (!/^\+\S+$/.test(value)) return "must name an IP set as +name, +dc/name, +guest/name or +sdn/name";
+  return value.length > 65 ? "must name an IP set of at most 64 characters" : undefined;
 }
 
 /**
@@ -41,13 +41,11 @@ function setReference(value: string): string | undefined {
  */
 export function impossibleSetReason(value: string): string | undefined {
   if (!value.startsWith("+")) return undefined;
-  if (value.includes(",")) return "A rule takes one ip set: make a rule for each, or one set with the entries of all.";
+  if (value.includes(",")) return "A rule takes one IP set: make a rule for each, or one set with the entries of all.";
   const name = /^\+(?:(?<scope>dc|guest|sdn)\/)?(?<name>[A-Za-z0-9_-]+)$/.exec(value)?.groups;
   if (name?.name === undefined) return "Ip sets are named +name, +dc/name, +guest/name or +sdn/name.";
   const isLower = name.scope === "sdn" || value === value.toLowerCase();
-  return isLower
-    ? undefined
-    : "The server stores names of ip sets in lower case and looks them up as they are written.";
+  return isLower ? undefined : "The server stores names of IP sets in lower case, but looks them up as written.";
 }
 
 function addressList(items: readonly string[]): string | undefined {

@@ -91,8 +91,8 @@ function unlessDropped(text: string): string | null {
 }
 
 /**
- * Text that the server garbles. HA resources, mappings and others write text without saying how: once a character
- * beyond U+00FF occurs, the file is UTF-8, is read back byte by byte, and each later write may do the same again.
+ * Text that the server garbles. HA resources, mappings and others write text without an encoding. Once a character beyond U+00FF
+ * occurs, the file is UTF-8 and the server reads it back byte by byte. Each later write may do the same again.
  *
  * ```ts
  * repairText("Ã¼");  // "ü"

@@ -43,7 +43,7 @@ export const serverTexts = [
     text: /resource '([^']*)' is not HA managed/i,
     code: "missing",
     parameter: "sid",
-    remedy: "HA moves only what it manages. Make a `pve_ha_resource` of the guest, and refer to its `sid`.",
+    remedy: "HA moves only guests that it manages. Make a `pve_ha_resource` of the guest, and refer to its `sid`.",
   },
   {
     text: /guest with ID \S+ is not a (VM|container)/i,

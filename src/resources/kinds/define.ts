@@ -66,7 +66,7 @@ export function withBehaviour<A extends Attributes, I extends keyof A>(
   resource: Defined<Resource, A>,
   behaviour: Behaviour<PveSession, A, I>,
 ): Defined<Resource, A> {
-  // The engine calls it with states of these attributes only.
+  // The framework calls it with states of these attributes only.
   return { ...resource, behaviour: behaviour as unknown as Behaviour<PveSession> };
 }
 
@@ -141,7 +141,7 @@ export function dataSource<const A extends Attributes>(
 ): Defined<DataSource, A> {
   const read: typeof given.read = (config, context) =>
     explainOldServer({ ...given, type: `data.pve_${given.type}` }, context.services, given.read(config, context));
-  // The engine calls it with states of these attributes only.
+  // The framework calls it with states of these attributes only.
   return { ...given, read, kind: "data-source" } as unknown as Defined<DataSource, A>;
 }
 

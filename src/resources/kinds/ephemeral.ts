@@ -17,7 +17,7 @@ export function ephemeral<const A extends Attributes>(
 ): Defined<Ephemeral, A> {
   const open: typeof given.open = (config, context) =>
     explainOldServer({ ...given, type: `ephemeral.pve_${given.type}` }, context.services, given.open(config, context));
-  // The engine calls it with states of these attributes only.
+  // The framework calls it with states of these attributes only.
   return { ...given, open, kind: "ephemeral" } as unknown as Defined<Ephemeral, A>;
 }
 

@@ -44,7 +44,7 @@ function ofOperation({ run, onDestroy, documentation, ...given }: OperationOptio
   const { description } = documentation;
   return resource({
     ...given,
-    // The description says what runs. A resource and an action differ in when it runs.
+    // The description names the operation. A resource and an action differ in when it runs.
     documentation: { ...documentation, description: `${description} ${OCCASIONS}`, action: description },
     attributes: { ...rerun(given.attributes), triggers: triggers() },
     identity: [],

@@ -77,7 +77,7 @@ function behaviourOf<const P extends string>({
   };
 }
 
-/** Decodes options. A value that is equal to the default reads as null, also if the server always answers a value. */
+/** Decodes options. A value that is equal to the default reads as null, also if the server always returns a value. */
 export function decodeOptions<A extends Attributes>(attributes: A, answer: Answer): RemoteOf<A> {
   const all: State = decodeAnswer<Attributes>(attributes, answer);
   for (const [name, { traits }] of Object.entries(attributes)) {

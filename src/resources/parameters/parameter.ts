@@ -10,8 +10,8 @@
  * ```
  *
  * Options in place of an attribute describe a string. Without further options, the type decides the codec: 1 or 0 for a
- * flag, a string for a number or string, one comma-separated string for a set or list, a property string (`key=value,…`)
- * for an object, and repeated property strings for a list or set of objects. Reading accepts every form that the server uses
+ * flag, a string for a number or string, and one comma-separated string for a set or list. An object is a property string
+ * (`key=value,…`), and a list or set of objects is a repeated property string. Reading accepts every form that the server uses
  * (numbers as strings, property strings as objects).
  */
 import { Attribute, type AttributeOptions, string } from "../../framework/attribute";

@@ -84,5 +84,5 @@ const textOf = ({ path, privilege, below }: Grant) => `${privilege} on ${path}${
 
 const lackingRoot = (needs: readonly Need[]) =>
   needs.some(({ requirement }) => needsRoot(requirement))
-    ? ["username = root@pam with its password beside the token"]
+    ? ["username = root@pam with its password in addition to the token"]
     : [];

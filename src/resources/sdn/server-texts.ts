@@ -30,7 +30,7 @@ export const serverTexts = [
     reason: "committed-without-task",
     effect: "done",
     remedy:
-      "What was staged is committed, but the nodes were not made to load it. Run apply again: applying twice does no harm.",
+      "The staged changes are committed, but the nodes have not loaded them. Run apply again: a second SDN apply does no harm.",
   },
   { text: /no sdn zone ID specified/i, code: "not-found", reason: "no-applied-subnet" },
   { text: /can't find any subnet for ip/i, code: "invalid", reason: "no-applied-subnet" },
@@ -83,7 +83,7 @@ export const serverTexts = [
     text: /can't change zone if subnets exist/i,
     code: "invalid",
     remedy:
-      "A VNet with subnets stays in its zone. Replace the VNet and its subnets in one run: `terraform apply` with `-replace=ADDRESS` for each of them.",
+      "A VNet with subnets cannot change its zone. Replace the VNet and its subnets in one run: `terraform apply` with `-replace=ADDRESS` for each of them.",
   },
   {
     text: /can't change ipam if a subnet is already defined/i,

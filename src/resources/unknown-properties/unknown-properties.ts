@@ -18,7 +18,7 @@ import { sortedJson } from "../parameters/reported-text";
 /** Values by path: `x-new`, `migration.x-new`, `rules[3].x-new`. */
 export type Unknown = Readonly<Record<string, unknown>>;
 
-const CARRIED = Symbol("what the server reported and no attribute holds");
+const CARRIED = Symbol("properties from the server without an attribute");
 
 /** Properties that any object may have: the digest of its file, its type, and its staged state. */
 const KNOWN_OF_ALL = ["digest", "type", "pending", "state"];

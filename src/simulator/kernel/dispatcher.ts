@@ -1,6 +1,6 @@
 /**
- * Turns a parsed request into an answer, in the server's order: find the operation, compare path and body parameters,
- * check the permission, reach the node, verify the parameters, run the behaviour.
+ * Turns a parsed request into a response. The server's order: find the operation, compare path and body parameters, check the
+ * permission, reach the node, verify the parameters, run the behaviour.
  */
 // biome-ignore lint/plugin/machine: the simulated cluster's delays, in true time
 import { setTimeout as sleep } from "node:timers/promises";
@@ -161,8 +161,8 @@ function mergePathParams(
 }
 
 /**
- * Turns a single value of an array parameter into a list (except the empty string and `0`), and joins a list for a
- * parameter that takes a list in one string.
+ * Turns a single value of an array parameter into a list, except the empty string and `0`. Joins a list for a parameter that
+ * takes a list in one string.
  */
 function normalizeLists(values: Readonly<Record<string, unknown>>, operation: Operation): Record<string, unknown> {
   const normalize = (name: string, value: unknown): unknown => {

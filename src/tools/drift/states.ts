@@ -52,7 +52,7 @@ async function statesOf(folder: string, work: StateContext): Promise<StoredStack
   if (!existsSync(manifest)) {
     const text = await pullState(folder, work);
     if (text.trim() === "")
-      throw new Error(`${folder} has no state: name a state file, or a folder in which the engine has one`);
+      throw new Error(`${folder} has no state: name a state file, or a folder in which Terraform keeps one`);
     return [stackOf(basename(resolve(folder)), text)];
   }
   const { stacks } = JSON.parse(readText(manifest)) as {

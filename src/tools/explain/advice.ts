@@ -72,7 +72,7 @@ export const ADVICE: Readonly<Record<string, readonly Advice[]>> = {
     {
       text: "Privileges are missing",
       advice:
-        'With `check_privileges = "plan"`: the error names the privilege and the path. Run `npx cdktf-pve privileges` to get all of them as commands ([exactly what is needed](authentication.md#find-the-privileges-that-a-plan-needs)).',
+        'With `check_privileges = "plan"`: the error names the privilege and the path. Run `npx cdktf-pve privileges` to get all of them as commands ([the exact set](authentication.md#find-the-privileges-that-a-plan-needs)).',
     },
     { text: "The datacenter options cannot be read", advice: "A privilege is missing, `Sys.Audit` on `/`." },
   ],

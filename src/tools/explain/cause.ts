@@ -1,4 +1,4 @@
-/** What the provider says of a failure: cause and remedy, without the request and the server's words. */
+/** The provider's cause and remedy of a failure, without the request and the server's words. */
 import type { PveError } from "../../api/errors";
 import { explain } from "../../provider/explain-all";
 

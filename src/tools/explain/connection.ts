@@ -4,7 +4,7 @@ import { MEANINGS } from "../../provider/remedies";
 import { type Explanation, facts } from "./explanation";
 import { GUIDE } from "./pages";
 
-/** What OpenSSL, curl, Go and the C library say where Node gives a code. */
+/** Messages of OpenSSL, curl, Go and the C library, with the code that Node gives. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/certificate has expired|certificate is not valid after|expired certificate/i, "CERT_HAS_EXPIRED"],
   [/certificate is not yet valid/i, "CERT_NOT_YET_VALID"],

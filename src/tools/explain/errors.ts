@@ -1,4 +1,4 @@
-/** Errors: the server's words as the provider understands them, what the provider itself says, and codes. */
+/** Explains errors: the server's words as the provider classifies them, the provider's own diagnostics, and codes. */
 import { classify } from "../../api/classify";
 import { PveError } from "../../api/errors";
 import { missingPrivilege, refusalWithin } from "../../api/message-forms";
@@ -32,7 +32,7 @@ function meaningOf(code: ErrorCode, privilege?: PveErrorFields["privilege"]): st
   return causeOf(new PveError({ code, serverMessage: "", concernsAll: privilege === undefined, privilege }));
 }
 
-/** What the provider makes of a status that comes without words. */
+/** Returns the provider's diagnostic for a status without a message. */
 export function ofStatus(status: number, method: Method, source: "api" | "server") {
   const request = { method, path: "/" };
   const { code } = classify({ status, source, message: "", errors: {} }, request, texts);
@@ -40,7 +40,7 @@ export function ofStatus(status: number, method: Method, source: "api" | "server
   return { code, remedy: causeOf(error) || (MEANINGS[code] ?? "") };
 }
 
-/** What words without a frame say: those of a server, of a log, or a line of a diagnostic. Nothing where none is known. */
+/** Explains a bare message: of a server, of a log, or a line of a diagnostic. Empty if none is known. */
 export function wordsSaying(pasted: string): Explanation[] {
   const text = plain(pasted)
     .split("\n")
@@ -54,7 +54,7 @@ export function wordsSaying(pasted: string): Explanation[] {
   return withAdvice(found.length > 0 ? found : connectionSaying(line), adviceIn(line));
 }
 
-/** What a diagnostic says: first the provider's own words, unless it passes on what the server said. */
+/** Explains a diagnostic: first by the provider's own words, unless it quotes the server. */
 export function diagnosticMeaning(said: Said): Explanation[] {
   const line = said.text.replace(/\s+/g, " ");
   const passesOn = /\bError code: [a-z]/.test(line);
@@ -64,7 +64,7 @@ export function diagnosticMeaning(said: Said): Explanation[] {
   return withAdvice(found.length > 0 ? found : connectionSaying(line), adviceIn(line));
 }
 
-/** What the guide says of the same text belongs to what it means. */
+/** Joins the meaning of a message with the guide's advice about the same message. */
 function withAdvice([meaning, ...others]: readonly Explanation[], advices: readonly Explanation[]): Explanation[] {
   if (!meaning) return [...advices];
   const { Remedy = [], Pages = [], ...rest } = meaning.facts;
@@ -106,7 +106,7 @@ function refusalSaying(text: string): Explanation[] {
   ];
 }
 
-/** Without what the provider adds: that is not the server's. */
+/** Removes the provider's additions from a server's message. */
 function serverWords(text: string): string {
   const [all = ""] = text.split(/^Request: /m, 1);
   const [, passedOn] = /^(?:Could not [a-z]+ pve_\w+|[A-Z][a-z]+ of pve_\w+ unconfirmed): ([\s\S]*)$/.exec(all) ?? [];

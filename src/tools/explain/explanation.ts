@@ -1,4 +1,4 @@
-/** What is said of something. */
+/** An explanation of a subject, ready to print. */
 export interface Explanation {
   readonly kind:
     | "error"
@@ -18,7 +18,7 @@ export interface Explanation {
   readonly facts: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Something that has names: by each of them it is found, whatever the case. */
+/** A subject of explanations. Each of its names finds it, whatever the case. */
 export interface Subject {
   readonly names: readonly [string, ...string[]];
   readonly explain: () => Explanation;

@@ -65,7 +65,7 @@ export function runExplain(given: string): Report<Explained> {
   };
 }
 
-const ELSEWHERE = `Give the whole error, as it is on the terminal. Errors by what they are about: ${GUIDE}; its last lines say where to report what fits nowhere.`;
+const ELSEWHERE = `Paste the whole error as the terminal shows it. The guide lists errors by subject: ${GUIDE}. Its last lines say where to report an error that is not listed.`;
 
 function asText({ title, text, facts }: Explanation, paint: Paint): string {
   const lines = Object.entries(facts).flatMap(([name, values]) =>

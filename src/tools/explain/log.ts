@@ -1,4 +1,4 @@
-/** Whatever is pasted: each diagnostic in it and each id of a check, once and in order, or the words without a frame. */
+/** Explains pasted output: each diagnostic and each id of a check in it, once and in order, or a bare message. */
 import { closest } from "../../naming/closest";
 import { CHECK_SUBJECTS } from "./checks";
 import { diagnosticMeaning, wordsSaying } from "./errors";
@@ -67,7 +67,7 @@ function ofDiagnostic(said: Said): { readonly explanations: readonly Explanation
   const functions = [...line.matchAll(/provider::pve::\w{1,100}/g)].flatMap(([name]) => subjectsCalled(name));
   const parameters = type === undefined ? parametersIn(said.text) : [];
   const found = [...meanings, ...attributes, ...functions, ...parameters];
-  // Of what the engine says of a block of ours, its page has what may stand in it.
+  // For Terraform's message about one of our blocks, the page of its type lists the valid arguments.
   const explanations = found.length > 0 || type === undefined ? found : typesCalled(type).slice(0, 1);
   const seen = address === undefined ? said.summary : `${address}: ${said.summary}`;
   return { explanations, seen };
@@ -81,7 +81,7 @@ function typeOf(address: string | undefined, kind: string, block: string | undef
   return name !== undefined && typeWith(name) ? name : undefined;
 }
 
-/** Attributes that the engine or the provider complains of, or those that were meant. */
+/** Attributes that Terraform or the provider names, or the closest ones. */
 function attributesNamed(type: string, summary: string, line: string): Explanation[] {
   const quoted = [...line.matchAll(/\b(?:argument|attribute)s?(?: named)? "([\w.[\]]{1,100})"/g)];
   const names = [
@@ -102,7 +102,7 @@ function attributesNamed(type: string, summary: string, line: string): Explanati
   });
 }
 
-/** What synthesis and policies print: warnings and findings end with an id in brackets. */
+/** Checks in the output of synthesis and policies: warnings and findings end with an id in brackets. */
 function checksIn(text: string): Explanation[] {
   const ids = [...text.matchAll(/\[([a-z]+(?:-[a-z]+)*)\]\s*$/gm)].map(([, id]) => id);
   const all = text.includes(SYNTHESIS) ? ["configuration", ...ids] : ids;

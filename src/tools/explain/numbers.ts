@@ -13,7 +13,7 @@ export function numberCalled(given: string): Explanation[] {
   return isExit ? exitCode(digits) : status(Number(digits));
 }
 
-/** What the provider would say of the status alone, by error code. */
+/** Explains a status alone, by the provider's error codes for it. */
 function status(number: number): Explanation[] {
   if (number < 400 || number > 599) return [];
   const read = ofStatus(number, "GET", "api");

@@ -3,7 +3,7 @@ import { parameterOf } from "../../resources/parameters/parameter";
 import type { Explanation } from "./explanation";
 import { attributesCalled, types } from "./types";
 
-/** What more types have is no help. */
+/** Attributes of more types are too common to explain. */
 const MOST = 4;
 const COMPLAINT = /^([a-z][\w-]{1,60})(?:\[\d+\])?(?:\.[\w-]{1,60})?: \S/gm;
 

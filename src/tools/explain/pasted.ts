@@ -2,7 +2,7 @@
 import { stripVTControlCharacters } from "node:util";
 
 export interface Said {
-  /** What Terraform shows in bold. */
+  /** The line that Terraform shows in bold. */
   readonly summary: string;
   /** All of it, with its line ends. */
   readonly text: string;

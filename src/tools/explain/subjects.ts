@@ -1,4 +1,4 @@
-/** All that has a name of its own, beside types, their attributes and operations. */
+/** All named subjects except types, their attributes and operations. */
 import { CHECK_SUBJECTS } from "./checks";
 import { classSubjects } from "./classes";
 import { DIAGNOSTIC_SUBJECTS } from "./diagnostics";

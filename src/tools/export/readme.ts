@@ -40,6 +40,6 @@ backend that keeps the state where all who deploy can reach it. After that deplo
 * To add objects that were created on the cluster later, run \`npx ${command} export --out .\`. It writes them to new files and keeps yours. For that, commit \`${MANIFEST}\`.
 * To find changes made outside Terraform, run \`npx ${command} drift\`.
 
-More: [Taking over a cluster](${GUIDE}).
+More: [Adopting a cluster](${GUIDE}).
 `;
 }

@@ -72,7 +72,7 @@ export async function takeInventory(
   const listed = new Set<string>();
   const types = resources.filter(isListed).filter(chosen);
   for (const [index, resource] of types.entries()) {
-    progress?.("listing what the cluster has", index, types.length);
+    progress?.("listing the cluster's objects", index, types.length);
     try {
       // Sorted, because names depend on the order, and the server lists many types in varying order.
       const found = (await objectsOf(resource, context))

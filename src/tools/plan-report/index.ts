@@ -39,8 +39,8 @@ const beforeOf = ({ planned_values: _, resource_changes: __, prior_state, ...pla
 });
 
 /**
- * Report with the violations that belong to the plan: those of changed objects, those that the plan causes elsewhere, and unknown
- * attributes, which may be the reason why an object does not change.
+ * Report with the violations that belong to the plan: those of changed objects, and those that the plan causes elsewhere. It includes
+ * unknown attributes, which may be the reason why an object does not change.
  */
 export function reportOf(
   plan: PlanFile,

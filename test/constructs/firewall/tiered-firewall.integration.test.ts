@@ -47,7 +47,7 @@ function problemsOf(fill: (scope: TerraformStack) => void): string {
 
 it("a firewall that would lock everybody out is refused", () => {
   expect(problemsOf((scope) => void new firewall.TieredFirewall(scope, "wall", { management: [] }))).toContain(
-    "[stack/wall] without `management` nobody could reach the nodes any more",
+    "[stack/wall] without `management` no administrator could reach the nodes",
   );
   expect(problemsOf((scope) => tiers(scope).wall.rules.putRules([{ type: "in", action: "DROP" }]))).toContain(
     "[stack/wall] the rules no longer begin with those that let the management networks in",

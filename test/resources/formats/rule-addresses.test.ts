@@ -14,7 +14,7 @@ describe("firewall addresses", () => {
     expect(ruleAddress("+Web")).toBeUndefined();
     expect(ruleAddress("+set1,+set2")).toBeUndefined();
     expect(impossibleSetReason("+Web")).toMatch(/lower case/);
-    expect(impossibleSetReason("+set1,+set2")).toMatch(/one ip set/);
+    expect(impossibleSetReason("+set1,+set2")).toMatch(/one IP set/);
     expect(impossibleSetReason("+sdn/Vnet-all")).toBeUndefined();
   });
 

@@ -84,7 +84,7 @@ describe("a plan whose privileges are checked", () => {
     const account = resources.find(({ type }) => type === "acme_account") as Definition;
     const planned = { name: "default" } as State;
     const without = await said(sessionWith({}, { hasRootTicket: false }), account, { planned });
-    expect(without.errors[0]).toContain("username = root@pam with its password beside the token");
+    expect(without.errors[0]).toContain("username = root@pam with its password in addition to the token");
     expect(await said(sessionWith({}, { hasRootTicket: true }), account, { planned })).toEqual({
       errors: [],
       warnings: [],

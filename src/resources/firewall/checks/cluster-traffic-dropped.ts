@@ -52,7 +52,7 @@ function rulesOf(cluster: Cluster): { list: Item; at: Path; rule: Rule }[] | und
   });
 }
 
-/** Whoever it is for: which addresses the nodes have is not known. */
+/** The rule without its addresses and interface: the addresses of the nodes are unknown. */
 const anywhere = (rule: Rule): Rule => ({ ...rule, source: null, destination: null, interface: null });
 
 function cutsCorosync(cluster: Cluster): Problem[] {

@@ -1,6 +1,6 @@
 /**
- * Finds the first of many rules that covers another one, as `ruleCovers` of each pair would, but without looking at all pairs: equal addresses
- * and equal traffic are compared once, and only with those that contain one of their points.
+ * Finds the first of many rules that covers another one, with the result of `ruleCovers` for each pair. It does not compare all pairs:
+ * equal addresses and equal traffic are compared once, and only with those that contain one of their points.
  */
 import { IntervalIndex } from "../../../net/interval-index";
 import { protocolNumber } from "../../../net/protocols";

@@ -1,6 +1,6 @@
 /**
- * The firewall that an application describes, as far as it is known. What is not gets the benefit of the doubt: a rule that may let in
- * does, and one that may be against something is not.
+ * The firewall that an application describes, as far as it is known. Unknown rules get the benefit of the doubt: a rule that may accept
+ * a packet accepts it, and a rule that may drop a packet does not.
  */
 
 import type { State } from "../../../framework/attribute";

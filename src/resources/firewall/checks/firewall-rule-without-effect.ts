@@ -122,7 +122,7 @@ function everything(cluster: Cluster): Problem[] {
     .map((entry) => ({ item: entry, at: path("cidr"), object: { cidr: entry.text("cidr") } }));
   return [...members, ...single].flatMap(({ item, at, object: { cidr } }): Problem[] => {
     if (typeof cidr !== "string" || !names.alias(cidr)?.endsWith("/0")) return [];
-    return [{ about: [item], at, text: `${cidr} is everything, and an ip set takes no entry for everything.` }];
+    return [{ about: [item], at, text: `${cidr} matches every address, and an IP set accepts no such entry.` }];
   });
 }
 

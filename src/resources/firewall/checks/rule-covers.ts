@@ -37,7 +37,7 @@ export function coversTraffic(first: Rule, other: Rule): boolean {
   return inner.length > 0 && inner.every((one) => outer.some((any) => coversOne(any, one)));
 }
 
-/** The same macro, and nothing beside it. */
+/** The same macro, without further conditions. */
 const isMacro = (first: Rule, other: Rule): boolean =>
   typeof first.macro === "string" &&
   typeof other.macro === "string" &&

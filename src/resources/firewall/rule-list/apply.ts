@@ -150,6 +150,6 @@ function neverAsWanted(rules: readonly Rule[], desired: readonly Rule[]): Error 
   const [actual, wanted] = [rules[position], desired[position]].map((rule) => JSON.stringify(rule) ?? "no rule");
   return new Error(
     `after ${MAX_REPLANS} more attempts position ${position} still has ${actual} instead of ${wanted}: ` +
-      "somebody else keeps changing this list, or the server stores the rule differently",
+      "another client keeps changing this list, or the server stores the rule differently",
   );
 }

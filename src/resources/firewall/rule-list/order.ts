@@ -2,10 +2,10 @@
  * Stage 3: orders the changes, so that at all times either the old or the new list decides every packet.
  *
  * Changes obey the rules of `precedence.ts`. If changes wait for each other in a circle, one that is both an addition and a
- * drop is split: the new rule is inserted now, and the old one is removed later.
+ * drop is split. The new rule is inserted now, and the old one is removed later.
  *
  * Insertions come first. A POST puts a rule at the very top, and a PUT then moves it. That is harmless if no rule above its
- * final position may match one of its packets with another verdict: then the new list decides all its packets in the same
+ * final position may match one of its packets with another verdict. Then the new list decides all its packets in the same
  * way. Any other rule is inserted disabled, and a separate step enables it.
  */
 import type { Change, Place } from "./merged-list";

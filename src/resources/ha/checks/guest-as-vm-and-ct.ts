@@ -3,7 +3,7 @@ import { groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { haResource } from "../resource";
 
-/** Without a type the server finds out what it is. */
+/** Without a type the server looks the guest up. */
 const kindOf = (sid: string): string =>
   sid.startsWith("vm:") ? "a virtual machine" : sid.startsWith("ct:") ? "a container" : "whatever it is";
 

@@ -6,7 +6,7 @@ import type { haNodeAffinityRule } from "../node-affinity-rule";
 
 /**
  * The only nodes that an enabled, strict rule leaves to its resources; `undefined` where it leaves others. One with
- * `affinity = "negative"` names nodes to stay away from, and all others are left.
+ * `affinity = "negative"` names nodes to avoid; all others remain.
  */
 export function onlyNodesOf(rule: ItemOf<typeof haNodeAffinityRule>): readonly string[] | undefined {
   const nodes = rule.value("nodes") ?? null;

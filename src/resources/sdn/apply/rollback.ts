@@ -29,7 +29,7 @@ export const sdnRollback = operationResource({
   attributes: {
     discard_all_staged_changes: bool({
       doc: "Must be `true`, as a confirmation: the staged changes of all clients are lost.",
-      check: [(value) => (value ? undefined : "must be true: a rollback discards the staged changes of everybody")],
+      check: [(value) => (value ? undefined : "must be true: a rollback discards the staged changes of all clients")],
     }).required(),
     release_lock: bool({
       doc: "Whether the rollback releases the lock of the provider's `sdn_lock_token`.",

@@ -103,7 +103,7 @@ function controllersIn(cluster: Cluster): Problem[] {
   const controllers = cluster.of(bgpController);
   const beside = fabric
     ? controllers.map((controller): Problem => {
-        const text = `${fabric.path} is a BGP fabric, and the server takes no BGP controller beside one.`;
+        const text = `${fabric.path} is a BGP fabric, and the server accepts no BGP controller alongside one.`;
         return { about: [fabric, controller], text, severity: "warning" };
       })
     : [];

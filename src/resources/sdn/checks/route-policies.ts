@@ -46,7 +46,7 @@ const problem = ({ item, at }: Entry, inner: Path, text: string): Problem => ({
   text,
 });
 
-const DENIED = "permits nothing: what no entry permits is denied at the end. Permit the rest with a last entry.";
+const DENIED = "permits nothing: the end of a list denies the rest. Permit the rest with a last entry.";
 
 function listsIn(cluster: Cluster): Problem[] {
   const single = groupBy(cluster.of(prefixListEntry), (entry) => entry.text("prefix_list"));

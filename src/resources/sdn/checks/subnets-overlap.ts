@@ -22,7 +22,7 @@ export const subnetsOverlap: Check = {
   }),
 };
 
-/** The nodes would look for each other among the guests. */
+/** The nodes would send traffic for each other to the guests. */
 function withFabrics(cluster: Cluster, subnets: readonly SubnetInVnet[]): Problem[] {
   const routed = subnets.filter(({ zone, subnet }) => isRouting(zone) && typeof subnet.text("gateway") === "string");
   if (routed.length === 0) return [];

@@ -85,13 +85,13 @@ function withoutInterface({ list, index, from, peer: { interface: name } }: Tunn
   ];
 }
 
-/** WireGuard drops what comes from somebody who is no peer. */
+/** WireGuard drops packets from a node that is not a peer. */
 function oneWay({ list, index, from, to }: Tunnel, { between, listOf }: Tunnels): Problem[] {
   const others = to && listOf.get(to);
   if (!to || !others || others === list || !isWhole(others)) return [];
   if (between(to, from)) return [];
   const name = from.text("node_name");
-  const text = `${others.path} does not name ${name}, so that ${to.text("node_name")} drops what comes from it. Name both as each other's peers.`;
+  const text = `${others.path} does not name ${name}, so that ${to.text("node_name")} drops its packets. Name both as each other's peers.`;
   return [{ about: [others, list], at: path("peers", index), text }];
 }
 

@@ -43,6 +43,7 @@ export const nodeFailed: Refusal<[upid: string, node: string, exitStatus: string
 export const strayDaemon: Refusal<[name: string, node: string]> = (name, node) =>
   fail(
     500,
+    // prose-ignore sentence-length: the server's own words
     `daemon '${name}' is registered on host '${node}' which is not in the cluster node list - aborting before any restart to avoid a mid-loop transport failure (clean up stale ceph.conf entries first)`,
   );
 export const onlyForOsds: Refusal = () => parameterError({ "only-outdated": "only supported with service-type=osd" });

@@ -41,6 +41,7 @@ export const noRunningVnet: Refusal = () =>
   fail(500, "invalid vnet specified at /usr/share/perl5/PVE/API2/Firewall/Helpers.pm line 54.");
 /** Problems of rules and entries. A write is refused with them; a read shows them with the rule or entry. */
 export const problems = {
+  // prose-ignore words: the server's own words
   zeroPrefix: "a zero prefix is not allowed in ipset entries",
   zeroPrefixAlias: "a zero prefix alias is not allowed in ipset entries",
   noSuchAlias: (name: string) => `no such alias '${name}'`,

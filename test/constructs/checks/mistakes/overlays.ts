@@ -164,7 +164,7 @@ const tunnels: readonly Mistake[] = [
   wiring("has no interface wg1", withPeer, { nodeInterface: "wg1" }, {}),
   wiring("peers: peers[0].nodeName: pve3 is no member", withPeer, { nodeName: "pve3" }, {}),
   wiring(
-    "the server takes no BGP controller beside one",
+    "the server accepts no BGP controller alongside one",
     (scope, isBeside: boolean) => {
       new FabricBgp(scope, "fabric", { fabric: "fab", ipPrefix: "10.253.0.0/24" });
       if (isBeside)

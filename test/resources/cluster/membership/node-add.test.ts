@@ -11,7 +11,7 @@ it("says that the entry is kept, and sends nothing", async () => {
   const { state: left, diagnostics } = await lifecycle.tryApply(null, state);
   expect(left).toBeNull();
   expect(diagnostics).toMatchObject([
-    { severity: "warning", summary: 'The node "pve9" stays in the corosync configuration' },
+    { severity: "warning", summary: 'The node "pve9" is still in the corosync configuration' },
   ]);
   expect(session.requests).toHaveLength(1);
 });
