@@ -56,7 +56,7 @@ function missingFor({ type, security_group, source, destination }: RuleState, na
     if (!address) continue;
     if (address.startsWith("+")) {
       const entries = names.set(address.slice(1));
-      if (!entries) return `the ip set ${address}`;
+      if (!entries) return `the IP set ${address}`;
       const unknown = entries.find(({ cidr }) => isAliasReference(cidr) && names.alias(cidr) === undefined);
       if (unknown) return `the alias ${unknown.cidr} in the IP set ${address}`;
     } else if (isAliasReference(address) && names.alias(address) === undefined) return `the alias ${address}`;

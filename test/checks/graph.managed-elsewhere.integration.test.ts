@@ -52,7 +52,7 @@ describe.each(cases)("a name of $referent beside a $type", (one) => {
   it("what names it where it is made elsewhere is in the library", () => {
     const [message = "", ...others] = said(one);
     expect(others).toEqual([]);
-    const [, family = "", name = "", factory = ""] = /is named by `(\w+)\.(\w+)\.(\w+)`\.$/.exec(message) ?? [];
+    const [, family = "", name = "", factory = ""] = /use `(\w+)\.(\w+)\.(\w+)`\.$/.exec(message) ?? [];
     const classes = (library as unknown as Record<string, Record<string, Record<string, unknown>>>)[family];
     expect(classes?.[name]?.[factory], message).toBeTypeOf("function");
   });

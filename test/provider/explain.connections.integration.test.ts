@@ -80,7 +80,7 @@ describe("a certificate that is not accepted", () => {
   it.each([
     ["CERT_NOT_YET_VALID", /not valid yet, by the clock of this machine/, /clock is behind/],
     ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", /before 1\.2 only/, /check the proxy in front of it/],
-    ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", /wants a certificate of the client/, /lead to a node directly/],
+    ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", /wants a certificate of the client/, /address of a node/],
     ["ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", /TLS connection could not be made/, /share no cipher/],
     ["ERR_SSL_WRONG_VERSION_NUMBER", /does not speak TLS/, /Check the port/],
   ])("a certificate that is not accepted is explained by its code: %s", (code, reason, advice) => {

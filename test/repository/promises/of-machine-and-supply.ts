@@ -40,7 +40,7 @@ export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
   {
     promise: "Files that provider processes share",
     file: "src/system/own-folder.ts",
-    from: "throw new Error(`${next} belongs to somebody else`);",
+    from: "throw new Error(`${next} belongs to another user`);",
     to: "{}",
     test: "test/system/own-folder.test.ts",
   },

@@ -198,7 +198,7 @@ const values: readonly Mistake[] = [
     { alias: "path" },
     { endpoint: "https://path.example.com:8006/api2/json/nodes" },
     { endpoint: "https://path.example.com/pve/api2/json" },
-    "endpoint: must end before the path of an object of the API",
+    "endpoint: must be the address of the API without a path",
   ),
 ];
 

@@ -17,7 +17,7 @@ export const firewallSets: readonly Mistake[] = [
     "icmpv6",
   ),
   wiring(
-    "set: entries[1]: dc/all is everything",
+    "set: entries[1]: dc/all matches every address",
     (scope: Construct, cidr: string) => {
       new firewall.Alias(scope, "alias", { name: "all", cidr });
       const entries = [{ cidr: "192.0.2.1" }, { cidr: "dc/all" }];
