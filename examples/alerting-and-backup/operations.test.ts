@@ -9,7 +9,7 @@ const stackWith = (others: number[]) => new Operations(Testing.app(), "operation
 beforeAll(() => cluster.start());
 afterAll(() => cluster.stop());
 
-it("the plan is deployed, fails where it forgets a guest, and is destroyed", { timeout: 120_000 }, async () => {
+it("the plan deploys, fails for an uncovered guest, and is destroyed", { timeout: 120_000 }, async () => {
   const deployment = new Deployment(stackWith([102, 200, 201]), cluster);
   await deployment.apply();
   await cluster.expectObject("/cluster/backup", { id: "nightly-production", pool: "production" });

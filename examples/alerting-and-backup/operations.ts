@@ -1,12 +1,12 @@
-/** Backups of every guest, and people who are told when one does not go well. */
+/** Backups of every guest, and alerts when one fails. */
 import { TerraformStack } from "cdktf";
 import { backup, notifications, PveProvider, pools, Schedule } from "cdktf-pve";
 import type { Construct } from "constructs";
 
 export interface OperationsOptions {
-  /** Guests that customers see. */
+  /** Guests with customer services. */
   readonly production: readonly number[];
-  /** All others. */
+  /** All other guests. */
   readonly others: number[];
 }
 
@@ -36,7 +36,7 @@ export class Operations extends TerraformStack {
     nightly.cover("production", { pool });
     nightly.cover("others", { guests: others });
     nightly.alert([mail]);
-    // The deployment fails as long as the cluster has a guest that nothing covers.
+    // The deployment fails while the cluster has a guest without a backup.
     nightly.requireAllGuests();
   }
 }

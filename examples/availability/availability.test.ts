@@ -10,7 +10,7 @@ const stackWith = (options: AvailabilityOptions) => new Availability(Testing.app
 beforeAll(() => cluster.start());
 afterAll(() => cluster.stop());
 
-it("the groups are deployed, grow by a guest and a node, and are destroyed", { timeout: 120_000 }, async () => {
+it("the groups deploy, grow by a guest and a node, and are destroyed", { timeout: 120_000 }, async () => {
   const deployment = new Deployment(stackWith(PAIR), cluster);
   await deployment.apply();
   await cluster.expectObject("/cluster/ha/resources", { sid: "vm:100", state: "started", comment: "Primary copy" });
@@ -26,7 +26,7 @@ it("the groups are deployed, grow by a guest and a node, and are destroyed", { t
   expect(await cluster.read("/cluster/ha/resources")).toEqual([]);
 });
 
-it("more copies than nodes are refused before anything is deployed", () => {
+it("synthesis refuses more copies than nodes", () => {
   expect(() => Testing.synth(stackWith({ ...PAIR, databaseNodes: ["pve1"] }), true)).toThrow(
     "2 guests cannot be apart: `onlyOnNodes` needs as many nodes, and has 1",
   );

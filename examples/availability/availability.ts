@@ -1,4 +1,4 @@
-/** Guests that the cluster keeps running: databases on different nodes, and a web server where its cache is. */
+/** Highly available guests: databases on different nodes, and a web server near its cache. */
 import { TerraformStack } from "cdktf";
 import { ha, PveProvider } from "cdktf-pve";
 import type { Construct } from "constructs";
@@ -15,7 +15,7 @@ export class Availability extends TerraformStack {
     super(scope, id);
     new PveProvider(this, "pve");
 
-    // One node fails, one copy is left. With more guests than nodes this is refused while it is synthesized.
+    // If one node fails, one copy is left. Synthesis refuses more guests than nodes.
     const database = new ha.AvailabilityGroup(this, "database", {
       name: "database",
       guests: databases,
@@ -24,10 +24,10 @@ export class Availability extends TerraformStack {
       state: ha.RequestState.STARTED,
       maxRestart: 3,
     });
-    // Goes wherever it can when its node fails, and comes back afterwards.
+    // After a failure of its node, the guest may start on any node. It moves back afterwards.
     new ha.AvailabilityGroup(this, "web", { name: "web", guests: ["vm:102"], preferredNodes: ["pve2", "pve3"] });
 
-    // What only one guest of a group needs is set on its resource.
+    // Settings of a single guest belong on its resource.
     const first = database.resources[0];
     if (first) first.comment = "Primary copy";
   }

@@ -10,7 +10,7 @@ const stackWith = (office: string) => new Datacenter(Testing.app(), "datacenter"
 beforeAll(() => cluster.start());
 afterAll(() => cluster.stop());
 
-it("the datacenter is deployed, follows the office to another network, and is destroyed", {
+it("the datacenter deploys, moves the office to another network, and is destroyed", {
   timeout: 120_000,
 }, async () => {
   const deployment = new Deployment(stackWith("198.51.100.0/24"), cluster);

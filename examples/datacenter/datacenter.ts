@@ -1,4 +1,4 @@
-/** The stack: what concerns the cluster as a whole, and the parts from the files beside this one. */
+/** The stack: cluster-wide settings, and the parts from the files next to this one. */
 import { TerraformOutput, TerraformResource, TerraformStack } from "cdktf";
 import { cluster, PveProvider } from "cdktf-pve";
 import type { Construct } from "constructs";
@@ -7,7 +7,7 @@ import { Network } from "./network";
 import { Workloads } from "./workloads";
 
 export interface DatacenterOptions {
-  /** Network of the people who run the cluster. */
+  /** Network of the administrators. */
   readonly office: string;
 }
 
@@ -26,7 +26,7 @@ export class Datacenter extends TerraformStack {
     new Firewall(this, "firewall", { office });
     const workloads = new Workloads(this, "workloads");
 
-    // Something of another provider, here the engine's own, that builds on ours.
+    // A resource of another provider, built into Terraform, that depends on ours.
     const inventory = new TerraformResource(this, "inventory", { terraformResourceType: "terraform_data" });
     inventory.addOverride("input", {
       cluster: status.clusterName,

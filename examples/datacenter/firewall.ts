@@ -1,9 +1,9 @@
-/** Who may reach what. The firewall is switched on last, when the rules that let us in are there. */
+/** Access to nodes and services. The firewall is enabled last, after the rules that admit administrators. */
 import { firewall } from "cdktf-pve";
 import { Construct } from "constructs";
 
 export interface FirewallProps {
-  /** Network of the people who run the cluster. */
+  /** Network of the administrators. */
   readonly office: string;
 }
 

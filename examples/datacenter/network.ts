@@ -1,4 +1,4 @@
-/** Two zones: a VLAN zone for what customers see, a simple zone with DHCP for the lab. */
+/** Two zones: a VLAN zone for customer services, a simple zone with DHCP for the lab. */
 import { sdn } from "cdktf-pve";
 import { Construct } from "constructs";
 

@@ -1,4 +1,4 @@
-/** Pools, high availability and devices of the guests that run here. */
+/** Pools, high availability and devices of the guests. */
 import { ha, mapping, pools } from "cdktf-pve";
 import { Construct } from "constructs";
 

@@ -17,7 +17,7 @@ const THREE_NODES: FabricOptions = {
 const cluster = new SimulatedCluster();
 const stackWith = (options: FabricOptions) => new Fabric(Testing.app(), "fabric", options);
 
-/** Ids of the VNets that the nodes run, not only those that are staged. */
+/** IDs of the VNets that the nodes run, without staged ones. */
 const running = async () => {
   const vnets: { vnet: string }[] = await cluster.read("/cluster/sdn/vnets?running=1");
   return vnets.map(({ vnet }) => vnet).sort();
@@ -26,7 +26,7 @@ const running = async () => {
 beforeAll(() => cluster.start());
 afterAll(() => cluster.stop());
 
-it("the fabric is deployed, grows by a node and a network, and is destroyed", { timeout: 120_000 }, async () => {
+it("the fabric deploys, grows by a node and a network, and is destroyed", { timeout: 120_000 }, async () => {
   const deployment = new Deployment(stackWith(TWO_NODES), cluster);
   await deployment.apply();
   expect(await running()).toEqual(["web"]);

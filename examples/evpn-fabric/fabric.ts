@@ -1,13 +1,13 @@
-/** Networks that span the nodes, over cables between them and without a common switch: a routed fabric with EVPN on top. */
+/** Networks that span nodes with direct cables and no common switch: a routed fabric with EVPN on top. */
 import { TerraformStack } from "cdktf";
 import { PveProvider, sdn } from "cdktf-pve";
 import type { Construct } from "constructs";
 
 export interface FabricOptions {
   readonly nodes: sdn.EvpnNode[];
-  /** Nodes with a way to other networks; the first is preferred. */
+  /** Nodes with a route to other networks; the first one is preferred. */
   readonly exitNodes: string[];
-  /** By the ids of the VNets. */
+  /** Options of each network, by the ID of its VNet. */
   readonly networks: Readonly<Record<string, sdn.NetworkOptions>>;
 }
 
@@ -21,9 +21,9 @@ export class Fabric extends TerraformStack {
       fabricCidr: "10.255.0.0/24",
       nodes,
       exitNodes,
-      mtu: 1450, // VXLAN takes 50 bytes of the 1500 below.
+      mtu: 1450, // VXLAN takes 50 of the 1500 bytes.
     });
-    // A composition can be taken apart: what it has no option for is set on the resource.
+    // The resources of a higher-level construct accept settings for which it has no option.
     dc1.zone.advertiseSubnets = true;
 
     for (const [vnet, network] of Object.entries(networks)) dc1.addNetwork(vnet, network);

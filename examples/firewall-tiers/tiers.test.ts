@@ -11,7 +11,7 @@ const stackWith = (monitoring: string) =>
 beforeAll(() => cluster.start());
 afterAll(() => cluster.stop());
 
-it("the firewall is deployed, changed without locking anybody out, and destroyed", { timeout: 120_000 }, async () => {
+it("the firewall deploys, changes without a lock-out, and is destroyed", { timeout: 120_000 }, async () => {
   const administrator = { source: "198.51.100.7", destination: NODE, port: 8006 };
   const metrics = (source: string) => ({ source, destination: NODE, port: 9100 });
 
@@ -20,7 +20,7 @@ it("the firewall is deployed, changed without locking anybody out, and destroyed
   await cluster.expectReaches(administrator);
   await cluster.expectReaches(metrics("203.0.113.5"));
   await cluster.expectBlocked({ ...administrator, source: "203.0.113.77" });
-  // What the firewalls of the guests refer to.
+  // Sets that the guests' firewalls use.
   await cluster.expectRule({ macro: "HTTPS" }, "web");
   await cluster.expectRule({ source: "+dc/web", dport: "8080,8443" }, "application");
   await cluster.expectRule({ source: "+dc/application", macro: "PostgreSQL" }, "database");

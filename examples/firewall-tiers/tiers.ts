@@ -1,10 +1,10 @@
-/** Who may reach what, by the tiers of an application. Nobody who manages the nodes is locked out. */
+/** Access by the tiers of an application. The administrators of the nodes are never locked out. */
 import { TerraformStack } from "cdktf";
 import { firewall, PveProvider } from "cdktf-pve";
 import type { Construct } from "constructs";
 
 export interface TiersOptions {
-  /** Networks from which the nodes are managed. */
+  /** Networks of the administrators. */
   readonly management: string[];
   /** Address that collects metrics. */
   readonly monitoring: string;
@@ -24,7 +24,7 @@ export class Tiers extends TerraformStack {
     web.canReach(application, { protocol: "tcp", ports: firewall.Ports.of(8080, 8443) });
     application.canReach(database, { macro: firewall.Macro.POSTGRESQL });
 
-    // The nodes themselves: metrics. The policy drops the rest, after what the nodes need of each other.
+    // The nodes accept metrics. The policy drops all other traffic, except between the nodes.
     const collector = new firewall.Alias(this, "monitoring", { name: "monitoring", cidr: monitoring });
     wall.rules.allow({ type: "in", protocol: "tcp", destinationPort: firewall.Ports.of(9100), source: collector });
   }

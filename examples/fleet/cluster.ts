@@ -4,20 +4,20 @@ import type { Construct } from "constructs";
 
 export interface ClusterProps {
   readonly endpoint: string;
-  /** Network of the administrators: its text, or what another stack of the fleet has. */
+  /** Network of the administrators: a string, or an output of another stack of the fleet. */
   readonly office: string;
-  /** The database that keeps the states of all stacks. */
+  /** Database for the states of all stacks. */
   readonly states: string;
 }
 
-/** One cluster of the fleet: its own state and lock, its own credentials, its own deployment. */
+/** One cluster of the fleet, with its own state, lock, credentials and deployment. */
 export class Cluster extends TerraformStack {
-  /** For the other stacks: a reference to it becomes an output of this one. */
+  /** A reference of another stack to it becomes an output of this one. */
   public readonly office: string;
 
   public constructor(scope: Construct, id: string, { endpoint, office, states }: ClusterProps) {
     super(scope, id);
-    // A schema for each stack: whoever may deploy one site needs no rights on the others.
+    // With one schema per stack, a user who may deploy one site needs no rights on the others.
     new PgBackend(this, { connStr: states, schemaName: id });
     new PveProvider(this, "pve", { endpoint });
 

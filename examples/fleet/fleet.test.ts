@@ -1,4 +1,4 @@
-/** Three simulated clusters, the states of their stacks in a genuine PostgreSQL, the engine on the PATH. */
+/** Three simulated clusters, the states of their stacks in a real PostgreSQL, and Terraform from the PATH. */
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { SITES } from "./sites";
 
 const names = Object.keys(SITES);
 const [first = "", ...others] = names;
-/** For a moment each run takes a lock of the whole database: others wait for it. */
+/** Each run briefly locks the whole database; parallel runs wait for it. */
 const WAITING = "-lock-timeout=60s";
 const programs = installedPostgres();
 const reason = programs ? "" : " (skipped: no PostgreSQL server is installed, /usr/lib/postgresql or PATH)";
@@ -38,20 +38,20 @@ describe.skipIf(!programs)(`the fleet${reason}`, { timeout: 120_000 }, () => {
     const endpoints = names.map((name) => [name, cluster(name).endpoint]);
     fleet({ sites: Object.fromEntries(endpoints), office, states: postgres.address }, folder).synth();
   };
-  /** As the job of the stack does it, with the token of its cluster only. */
+  /** Runs Terraform like the stack's job, with the token of its cluster only. */
   const run = async (name: string, ...args: string[]): Promise<string> => {
     const own = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !/^(TF_|PVE_)/.test(variable)));
     const env = { ...own, PVE_API_TOKEN: cluster(name).apiToken, TF_INPUT: "0", CHECKPOINT_DISABLE: "1" };
     const cwd = join(folder, "stacks", name);
-    const engine = process.env.TERRAFORM_BINARY_NAME ?? "terraform";
-    const execute = (given: string[]) => promisify(execFile)(engine, [...given, "-no-color"], { cwd, env });
+    const terraform = process.env.TERRAFORM_BINARY_NAME ?? "terraform";
+    const execute = (given: string[]) => promisify(execFile)(terraform, [...given, "-no-color"], { cwd, env });
     if (!existsSync(join(cwd, ".terraform"))) await execute(["init"]);
     return (await execute(args)).stdout;
   };
   const deploy = (name: string) => run(name, "apply", "-auto-approve", WAITING);
   const office = (name: string) => cluster(name).expectObject("/cluster/firewall/aliases", { name: "office" });
 
-  it("is deployed at the same time where nothing waits, each stack with a state of its own", async () => {
+  it("deploys independent stacks in parallel, each with its own state", async () => {
     synth("198.51.100.0/24");
     await deploy(first);
     await Promise.all(others.map(deploy));
@@ -62,7 +62,7 @@ describe.skipIf(!programs)(`the fleet${reason}`, { timeout: 120_000 }, () => {
     }
   });
 
-  it("takes from the first site what all have in common", async () => {
+  it("reads the shared objects from the first site", async () => {
     synth("203.0.113.0/24");
     await deploy(first);
     await Promise.all(others.map(deploy));
@@ -70,12 +70,12 @@ describe.skipIf(!programs)(`the fleet${reason}`, { timeout: 120_000 }, () => {
       await cluster(name).expectObject("/cluster/firewall/aliases", { name: "office", cidr: "203.0.113.0/24" });
   });
 
-  it("refuses a second deployment of a stack while one is under way, and lets those of other stacks run", async () => {
+  it("refuses a second deployment of a stack, but not of others, while one runs", async () => {
     synth("192.0.2.0/24");
     await cluster(first).addFault({ fault: "delay", milliseconds: 4000, request: { method: "PUT" } });
     await cluster(first).forgetRequests();
     const slow = deploy(first);
-    // Whoever refreshes has the lock.
+    // A run that refreshes holds the lock.
     while ((await cluster(first).requests()).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
     await expect(run(first, "plan")).rejects.toThrow(/Error acquiring the state lock/);
     await run(others[0] ?? "", "plan", "-refresh-only", WAITING);
@@ -83,14 +83,14 @@ describe.skipIf(!programs)(`the fleet${reason}`, { timeout: 120_000 }, () => {
     await cluster(first).clearFaults();
   });
 
-  it("is destroyed from the last site to the first", async () => {
+  it("destroys all other sites before the first one", async () => {
     await Promise.all(others.map((name) => run(name, "destroy", "-auto-approve", WAITING)));
     await run(first, "destroy", "-auto-approve", WAITING);
     for (const name of names) expect(await cluster(name).read("/cluster/firewall/aliases")).toEqual([]);
   });
 });
 
-it("the workflow has a job for each stack, which waits for the stacks that it takes something from", () => {
+it("the workflow has a job for each stack, which waits for the stacks that it reads", () => {
   interface Job {
     readonly needs?: string;
     readonly environment: string;

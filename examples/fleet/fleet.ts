@@ -2,13 +2,13 @@ import { App } from "cdktf";
 import { Cluster } from "./cluster";
 
 export interface FleetProps {
-  /** URL of each site's cluster, by the name of the site. The first one decides what all have in common. */
+  /** URL of each site's cluster, by the name of the site. The first site manages the shared objects. */
   readonly sites: Readonly<Record<string, string>>;
   readonly office: string;
   readonly states: string;
 }
 
-/** A stack for each site. */
+/** One stack per site. */
 export function fleet({ sites, office, states }: FleetProps, outdir?: string): App {
   const app = new App({ ...(outdir !== undefined && { outdir }) });
   let first: Cluster | undefined;

@@ -1,8 +1,7 @@
 /**
- * A fleet of clusters: `npx cdktf deploy vienna graz linz`, or a job for each (deploy.yml).
- *
- * STATES says where the states are, such as `postgres://deploy@states.example.com/states`; the password comes from PGPASSWORD. The token of the
- * cluster is in PVE_API_TOKEN.
+ * A fleet of clusters: `npx cdktf deploy vienna graz linz`, or one job per cluster (deploy.yml).
+ * Set STATES to the database of the states, such as `postgres://deploy@states.example.com/states`, PGPASSWORD to its
+ * password, and PVE_API_TOKEN to the token of the cluster.
  */
 import { fleet } from "./fleet";
 import { SITES } from "./sites";

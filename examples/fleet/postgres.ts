@@ -1,13 +1,13 @@
-/** A PostgreSQL server of its own for the test: in a temporary folder, reached through a socket in it, with no port at all. */
+/** A PostgreSQL server for the test: in a temporary folder, on a socket there, without a port. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where distributions put the programs, which are not all on the PATH. */
+/** Folders in which distributions install the programs; not all are on the PATH. */
 const FOLDERS = "/usr/lib/postgresql";
 const NOBODY = 65534;
 
-/** The folder with `initdb` and `postgres`; nothing where none is installed. */
+/** The folder with `initdb` and `postgres`, if installed. */
 export function installedPostgres(): string | undefined {
   const versions = existsSync(FOLDERS) ? readdirSync(FOLDERS).map((version) => join(FOLDERS, version, "bin")) : [];
   return [...versions.reverse(), ...(process.env.PATH ?? "").split(":")].find(
@@ -22,10 +22,10 @@ export class Postgres {
   ) {}
 
   static async start(programs: string): Promise<Postgres> {
-    // The path of a socket has to be short.
+    // The path of a socket must be short.
     const folder = mkdtempSync("/tmp/pg-");
     const data = join(folder, "data");
-    // It refuses to run as root.
+    // PostgreSQL refuses to run as root.
     const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
     if (account.uid !== undefined) chownSync(folder, NOBODY, NOBODY);
     const options = { cwd: folder, ...account };
@@ -51,14 +51,14 @@ export class Postgres {
     return postgres;
   }
 
-  /** As the `pg` back end takes it. */
+  /** Address for the `pg` backend. */
   get address(): string {
     return `host=${this.folder} user=deploy dbname=postgres sslmode=disable`;
   }
 
   async stop(): Promise<void> {
     const ended = new Promise((resolve) => this.server.once("exit", resolve));
-    // Without waiting for clients.
+    // Does not wait for clients.
     this.server.kill("SIGINT");
     await ended;
     rmSync(this.folder, { recursive: true, force: true });

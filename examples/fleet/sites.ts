@@ -1,4 +1,4 @@
-/** All clusters. A new line here is a new stack, and wants a job in deploy.yml. */
+/** All clusters. A new line is a new stack, and needs a job in deploy.yml. */
 export const SITES: Readonly<Record<string, string>> = {
   vienna: "https://pve.vienna.example.com:8006",
   graz: "https://pve.graz.example.com:8006",

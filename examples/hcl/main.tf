@@ -42,7 +42,7 @@ resource "pve_sdn_subnet" "network" {
   gateway  = each.value.gateway
 }
 
-# Members of the set `management` always reach API, consoles and SSH, behind all rules.
+# Members of the set `management` reach API, consoles and SSH, except if a rule before refuses them.
 resource "pve_firewall_ipset" "management" {
   name    = "management"
   entries = [{ cidr = var.office, comment = "Office" }]
@@ -55,7 +55,7 @@ resource "pve_firewall_rules" "cluster" {
   ]
 }
 
-# Last: the rules that let people in are there.
+# Enabled last, after the rules that admit administrators.
 resource "pve_firewall_options" "cluster" {
   enabled      = true
   input_policy = "DROP"

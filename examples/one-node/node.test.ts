@@ -9,7 +9,7 @@ const stackWith = (lastAddress: string) => new Node(Testing.app(), "node", { las
 beforeAll(() => cluster.start());
 afterAll(() => cluster.stop());
 
-it("the networks are deployed, give out more addresses, and are destroyed", { timeout: 120_000 }, async () => {
+it("the networks deploy, extend their range of addresses, and are destroyed", { timeout: 120_000 }, async () => {
   const deployment = new Deployment(stackWith("10.20.0.199"), cluster);
   await deployment.apply();
   await cluster.expectObject("/cluster/sdn/zones", { zone: "inside", type: "simple", dhcp: "dnsmasq", ipam: "pve" });

@@ -1,10 +1,10 @@
-/** Networks behind the address of a single node: guests get their addresses by DHCP, and reach others as the node does. */
+/** Networks behind the address of a single node: DHCP assigns the guests' addresses, and the node masquerades them. */
 import { TerraformStack } from "cdktf";
 import { PveProvider, sdn } from "cdktf-pve";
 import type { Construct } from "constructs";
 
 export interface NodeOptions {
-  /** Last address that DHCP gives out in the network of the guests. */
+  /** Last DHCP address in the network of the guests. */
   readonly lastAddress: string;
 }
 
@@ -22,7 +22,7 @@ export class Node extends TerraformStack {
     });
     const backend = inside.addNetwork("backend", { cidr: "10.20.1.0/24", alias: "No way out" });
 
-    // The server keeps this address for the guest with this network card.
+    // The server reserves this address for the guest with this network card.
     new sdn.VnetIp(this, "database", { zone: inside.zone, vnet: backend, ip: "10.20.1.5", mac: "BC:24:11:00:00:01" });
   }
 }

@@ -9,7 +9,7 @@ const stackWith = (gateway: string) => new Cluster(Testing.app(), "cluster", { g
 beforeAll(() => cluster.start());
 afterAll(() => cluster.stop());
 
-it("the pool and the alias are deployed, changed and destroyed", { timeout: 120_000 }, async () => {
+it("the pool and the alias deploy, change and are destroyed", { timeout: 120_000 }, async () => {
   const deployment = new Deployment(stackWith("192.0.2.1"), cluster);
   await deployment.apply();
   await cluster.expectObject("/pools", { poolid: "web", comment: "Web servers" });

@@ -1,4 +1,4 @@
-/** The smallest application that is worth deploying: a pool with a guest, and a name for an address. */
+/** The smallest useful application: a pool with a guest, and a firewall alias. */
 import { TerraformOutput, TerraformStack } from "cdktf";
 import { firewall, PveProvider, pools } from "cdktf-pve";
 import type { Construct } from "constructs";

@@ -1,6 +1,7 @@
 /**
- * The tenants' virtual machines, which bpg/proxmox makes, and beside them what our constructs do with guests. A stack of its own: machines come and go more
- * often than tenants, and the networks run on the nodes before the first machine is plugged in.
+ * The tenants' virtual machines, managed by bpg/proxmox, with pool memberships and HA resources of ours.
+ * The machines have their own stack: they change more often than tenants, and need running networks before their first
+ * start.
  */
 import { TerraformProvider, TerraformResource, TerraformStack } from "cdktf";
 import { ha, PveProvider, pools, type Tenant } from "cdktf-pve";
@@ -14,12 +15,12 @@ export interface Guest {
 }
 
 export interface GuestsOptions {
-  /** The other provider wants it in the configuration, or in a variable of its own. */
+  /** bpg/proxmox needs the endpoint in the configuration, or in its own variable. */
   readonly endpoint: string;
   readonly guests: readonly Guest[];
 }
 
-/** Of the other provider. `cdktf get` makes classes of its schema; where two types are needed, this does as well. */
+/** Metadata of bpg/proxmox. `cdktf get` generates classes for a provider; for two types, this is enough. */
 const BPG = { providerName: "proxmox", providerVersionConstraint: ">= 0.80.0" };
 
 class Proxmox extends TerraformProvider {
@@ -29,7 +30,7 @@ class Proxmox extends TerraformProvider {
       terraformProviderSource: "bpg/proxmox",
       terraformGeneratorMetadata: BPG,
     });
-    this.addOverride("endpoint", endpoint); // PROXMOX_VE_API_TOKEN says who
+    this.addOverride("endpoint", endpoint); // PROXMOX_VE_API_TOKEN has the credentials.
   }
 }
 
@@ -51,12 +52,12 @@ export class Guests extends TerraformStack {
         node_name: nodeName,
         cpu: { cores: 2 },
         memory: { dedicated: 2048 },
-        // A block, which JSON tells from a list of objects only in this form.
+        // A dynamic block: in JSON, another form would be a list of objects.
         dynamic: { network_device: { for_each: [tenant.vnet?.vnet], content: { bridge: "${network_device.value}" } } },
       };
       for (const [attribute, value] of Object.entries(settings)) machine.addOverride(attribute, value);
 
-      // References, so that the machine is there before, and goes after.
+      // References create the machine first, and destroy it last.
       new pools.Membership(this, `${name}-membership`, {
         poolId: tenant.pool,
         vmId: machine.getNumberAttribute("vm_id"),

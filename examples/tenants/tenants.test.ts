@@ -15,7 +15,7 @@ const stackWith = (networks: Networks) => new Tenants(Testing.app(), "tenants", 
 beforeAll(() => cluster.start());
 afterAll(() => cluster.stop());
 
-it("tenants are deployed, one more moves in, and they are destroyed", { timeout: 120_000 }, async () => {
+it("the tenants deploy, grow by one, and are destroyed", { timeout: 120_000 }, async () => {
   const deployment = new Deployment(stackWith(ACME), cluster);
   await deployment.apply();
   await cluster.expectObject("/pools", { poolid: "acme" });
@@ -34,7 +34,7 @@ it("tenants are deployed, one more moves in, and they are destroyed", { timeout:
   expect(await cluster.read("/cluster/sdn/vnets")).toEqual([]);
 });
 
-it("machines of the other provider are plugged into the tenants' networks, and join their pools", () => {
+it("machines of bpg/proxmox use the tenants' networks, and join their pools", () => {
   const app = Testing.app();
   const tenants = new Tenants(app, "tenants", ACME);
   const guest = { name: "acme-web", vmId: 1001, nodeName: "pve1", tenant: tenants.of("acme") };

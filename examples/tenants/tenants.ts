@@ -1,9 +1,9 @@
-/** What each tenant of the cluster gets: a pool, a network of its own, what may reach it, backups. */
+/** The objects of each tenant: a pool, a network, firewall rules, backups. */
 import { TerraformStack } from "cdktf";
 import { backup, firewall, PveProvider, Schedule, sdn, Tenant, Validations } from "cdktf-pve";
 import type { Construct } from "constructs";
 
-/** The networks of tenants by the tenants' names, which are those of the VNets as well. */
+/** The networks by tenant. The name of a tenant is also the ID of its VNet. */
 export type Networks = Readonly<Record<string, sdn.NetworkOptions>>;
 
 export class Tenants extends TerraformStack {
@@ -15,7 +15,7 @@ export class Tenants extends TerraformStack {
 
     const production = new sdn.VlanNetwork(this, "tenants", { bridge: "vmbr0" });
     const nightly = new backup.Plan(this, "nightly", { schedule: Schedule.daily("02:30"), storage: "backups" });
-    Validations.acknowledge(this, "backup-pool-empty", "The stack that makes the guests puts them into the pools.");
+    Validations.acknowledge(this, "backup-pool-empty", "Another stack creates the guests and adds them to the pools.");
     for (const [name, network] of Object.entries(networks)) {
       const tenant = new Tenant(this, name, { vnet: production.addNetwork(name, network), backup: nightly });
       tenant.firewall?.acceptFromAnywhere({ macro: firewall.Macro.HTTPS });

@@ -23,23 +23,23 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => cluster.stop());
 
-it("lets administrators in, and nobody else", async () => {
+it("admits only administrators", async () => {
   await expect(cluster).toLetPass({ source: "198.51.100.7", destination: NODE, port: 22 });
   await expect(cluster).toLetPass({ source: "198.51.100.7", destination: NODE, port: 8006 });
   await expect(cluster).not.toLetPass({ source: "203.0.113.77", destination: NODE, port: 22 });
 });
 
-it("lets monitoring read metrics, and do nothing else", async () => {
+it("lets monitoring read only metrics", async () => {
   await cluster.expectReaches({ source: "203.0.113.6", destination: NODE, port: 9100 });
   await cluster.expectBlocked({ source: "203.0.113.6", destination: NODE, port: 22 });
   await expect(cluster).toHaveRule({ dport: "9100", source: "+dc/monitoring" }, "nodes");
 });
 
-it("has nothing left to do after a deployment", { timeout: 60_000 }, async () => {
+it("plans no changes after a deployment", { timeout: 60_000 }, async () => {
   await expect(deployment).toHaveNoChanges();
 });
 
-it("says what someone changed by hand", { timeout: 60_000 }, async () => {
+it("plans to revert a manual change", { timeout: 60_000 }, async () => {
   await cluster.call("PUT", "/cluster/firewall/options", { policy_in: "ACCEPT" });
   expect(await deployment.plan()).toEqual([
     { address: "pve_firewall_options.options", action: "update", attributes: ["input_policy"] },
@@ -47,6 +47,6 @@ it("says what someone changed by hand", { timeout: 60_000 }, async () => {
   await deployment.apply();
 });
 
-it("is synthesized as it was", () => {
+it("synthesizes the recorded configuration", () => {
   expect(Snapshot.of(stack)).toMatchSnapshot();
 });

@@ -1,4 +1,4 @@
-/** Who may reach the nodes of a cluster: what the tests beside this file look at. */
+/** Access to the nodes of a cluster, for the tests next to this file. */
 import { TerraformStack } from "cdktf";
 import { firewall, PveProvider } from "cdktf-pve";
 import type { Construct } from "constructs";
@@ -26,7 +26,7 @@ export class Access extends TerraformStack {
     nodes.allow({ type: "in", protocol: "tcp", destinationPort: "9100", source: collectors });
 
     const rules = new firewall.Rules(this, "rules", { rules: [{ type: "group", securityGroup: nodes }] });
-    // Last: from here on everything else is dropped.
+    // Enabled last: from now on, the policy drops all other traffic.
     new firewall.Options(this, "options", { enabled: true, inputPolicy: "DROP", dependsOn: [rules] });
   }
 }

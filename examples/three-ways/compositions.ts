@@ -1,4 +1,4 @@
-/** A datacenter of compositions: what it is, and not what it is made of. */
+/** A datacenter of higher-level constructs. */
 import { TerraformStack } from "cdktf";
 import { backup, firewall, ha, notifications, PveProvider, sdn, Tenant } from "cdktf-pve";
 import type { Construct } from "constructs";

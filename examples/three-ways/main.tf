@@ -1,4 +1,4 @@
-# The same datacenter in HCL. Changes of SDN apply themselves: `sdn_apply` is "auto".
+# The same datacenter in HCL. The provider applies SDN changes itself: `sdn_apply` is "auto".
 terraform {
   required_providers {
     pve = {

@@ -1,4 +1,4 @@
-/** The same datacenter of single resources. */
+/** The same datacenter, of single resources. */
 import { TerraformStack } from "cdktf";
 import { backup, firewall, ha, notifications, PveProvider, pools, sdn } from "cdktf-pve";
 import type { Construct } from "constructs";

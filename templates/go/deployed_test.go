@@ -22,7 +22,7 @@ type deployment struct {
 	folder    string
 }
 
-// change is what a plan would do to an object: create, update, delete, or "delete, create" for a replacement.
+// change is the planned action on an object: create, update, delete, or "delete, create" for a replacement.
 type change struct{ Address, Action string }
 
 type builder = func(app __library__.App) __library__.TerraformStack
@@ -37,7 +37,7 @@ func deploy(t *testing.T, cluster simulated, build builder, variables ...string)
 	return deployed
 }
 
-// switchTo goes on with another stack over what is deployed: what the next version of the application would change.
+// switchTo plans another stack against the deployed objects, like the next version of the application.
 func (d *deployment) switchTo(t *testing.T, build builder) {
 	t.Helper()
 	out := t.TempDir()
@@ -54,13 +54,13 @@ func (d *deployment) apply(t *testing.T) {
 	d.run(t, "apply", "-auto-approve", "-no-color")
 }
 
-// destroy removes everything that the stack has deployed.
+// destroy removes all objects of the stack.
 func (d *deployment) destroy(t *testing.T) {
 	t.Helper()
 	d.run(t, "destroy", "-auto-approve", "-no-color")
 }
 
-// plan returns what an apply would change.
+// plan returns the changes that an apply would make.
 func (d *deployment) plan(t *testing.T) []change {
 	t.Helper()
 	d.run(t, "plan", "-no-color", "-out=plan")
@@ -80,7 +80,7 @@ func (d *deployment) plan(t *testing.T) []change {
 	return changes
 }
 
-// expectPlanEmpty fails where an apply would change something.
+// expectPlanEmpty fails if an apply would change an object.
 func (d *deployment) expectPlanEmpty(t *testing.T) {
 	t.Helper()
 	if changes := d.plan(t); len(changes) > 0 {
@@ -100,7 +100,7 @@ func (d *deployment) outputs(t *testing.T) map[string]any {
 	return values
 }
 
-// redirect puts the simulated cluster in the place of each one that the stack names, and the state into the folder.
+// redirect replaces each cluster of the stack by the simulated one, and stores the state in the folder.
 func (d *deployment) redirect(t *testing.T) {
 	t.Helper()
 	file := filepath.Join(d.folder, "cdk.tf.json")
@@ -127,11 +127,11 @@ func (d *deployment) redirect(t *testing.T) {
 	require(t, os.WriteFile(file, text, 0o600))
 }
 
-// theirs are variables that would make a run depend on its surroundings, or reach a genuine cluster. Values of the stack's own are no such.
+// theirs are variables that could change a run, or connect it to a genuine cluster. Variables of the stack are not among them.
 var theirs = regexp.MustCompile("(?i)^(TF_|PVE_|NODE_EXTRA_CA_CERTS=)")
 var values = regexp.MustCompile("(?i)^TF_VAR_")
 
-// run runs Terraform or OpenTofu, without the settings of the person who runs the test, and returns what it says.
+// run runs Terraform or OpenTofu without the user's settings, and returns its output.
 func (d *deployment) run(t *testing.T, arguments ...string) []byte {
 	t.Helper()
 	engine := os.Getenv("TERRAFORM_BINARY_NAME")

@@ -14,10 +14,10 @@ import (
 	"testing"
 )
 
-// simulated is a cluster that answers the API as the genuine server does, and ends with its test.
+// simulated is a cluster with the API of a genuine server. It ends with its test.
 type simulated struct{ endpoint, token string }
 
-// packet is the first one of a connection, of TCP unless it says otherwise; what is left out does not matter.
+// packet is the first one of a connection, by default of TCP. Omitted fields have no effect.
 type packet struct {
 	Source          string `json:"source"`
 	Destination     string `json:"destination"`
@@ -53,7 +53,7 @@ func startSimulated(t *testing.T, options ...string) simulated {
 	return simulated{started.URL, started.Token}
 }
 
-// call asks the API, as someone else would who works on the cluster beside the application, and returns its data.
+// call sends a request to the API, as another client of the cluster would, and returns its data.
 func (s simulated) call(t *testing.T, method, path string, parameters map[string]string) any {
 	t.Helper()
 	form := url.Values{}
@@ -68,7 +68,7 @@ func (s simulated) call(t *testing.T, method, path string, parameters map[string
 	return answer["data"]
 }
 
-// expectObject fails where what is at the path does not have these properties. Of a list, one entry has to have them all.
+// expectObject fails if the object at the path does not have these properties. In a list, one entry must have all of them.
 func (s simulated) expectObject(t *testing.T, path string, properties map[string]string) {
 	t.Helper()
 	found := s.call(t, "GET", path, nil)
@@ -91,7 +91,7 @@ func (s simulated) expectObject(t *testing.T, path string, properties map[string
 	t.Errorf("%s has no %v, but %v", path, properties, found)
 }
 
-// expectRule fails where no rule of the cluster, or of a security group, has these properties, as the API spells them.
+// expectRule fails if no rule of the cluster, or of a security group, has these properties, in the API's spelling.
 func (s simulated) expectRule(t *testing.T, properties map[string]string, group ...string) {
 	t.Helper()
 	path := "/cluster/firewall/rules"
@@ -101,7 +101,7 @@ func (s simulated) expectRule(t *testing.T, properties map[string]string, group 
 	s.expectObject(t, path, properties)
 }
 
-// addFault makes requests fail, or late, until clearFaults: {"fault": "no-quorum"}. "__own__ simulate --help" lists them.
+// addFault makes requests fail or delays them until clearFaults: {"fault": "no-quorum"}. "__own__ simulate --help" lists the faults.
 func (s simulated) addFault(t *testing.T, fault map[string]any) {
 	t.Helper()
 	body, err := json.Marshal(fault)
@@ -114,7 +114,7 @@ func (s simulated) clearFaults(t *testing.T) {
 	s.control(t, "DELETE", "faults", "")
 }
 
-// requests returns what was asked of the cluster since its start or the last forgetRequests, in order, such as "POST /pools".
+// requests returns the requests since the start or the last forgetRequests, in order, such as "POST /pools".
 func (s simulated) requests(t *testing.T) []string {
 	t.Helper()
 	sent, _ := s.control(t, "GET", "requests", "").([]any)
@@ -133,13 +133,13 @@ func (s simulated) forgetRequests(t *testing.T) {
 	s.control(t, "DELETE", "requests", "")
 }
 
-// reset goes back to what the cluster had at its start.
+// reset restores the start state of the cluster.
 func (s simulated) reset(t *testing.T) {
 	t.Helper()
 	s.control(t, "DELETE", "state", "")
 }
 
-// plain writes whole numbers without exponent, and flags as the API has them.
+// plain writes integers without exponent, and flags as the API does.
 func plain(value any) string {
 	switch value := value.(type) {
 	case float64:
@@ -150,7 +150,7 @@ func plain(value any) string {
 	return fmt.Sprint(value)
 }
 
-// expectReaches fails where the firewall does not let the packet pass.
+// expectReaches fails if the firewall drops the packet.
 func (s simulated) expectReaches(t *testing.T, given packet) {
 	t.Helper()
 	if decision := s.decide(t, given); decision["action"] != "ACCEPT" {
@@ -158,7 +158,7 @@ func (s simulated) expectReaches(t *testing.T, given packet) {
 	}
 }
 
-// expectBlocked fails where the firewall lets the packet pass.
+// expectBlocked fails if the firewall lets the packet pass.
 func (s simulated) expectBlocked(t *testing.T, given packet) {
 	t.Helper()
 	if decision := s.decide(t, given); decision["action"] == "ACCEPT" {
@@ -174,7 +174,7 @@ func (s simulated) decide(t *testing.T, given packet) map[string]any {
 	return decision
 }
 
-// control asks the endpoint beside the API.
+// control sends a request to the control endpoint.
 func (s simulated) control(t *testing.T, method, what, body string) any {
 	t.Helper()
 	return s.request(t, method, "/simulator/"+what, "application/json", body)

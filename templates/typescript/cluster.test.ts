@@ -13,14 +13,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => cluster.stop());
 
-it("has a pool for the web servers", async () => {
+it("creates a pool for the web servers", async () => {
   expect(await cluster.read("/pools")).toContainEqual({ poolid: "web", comment: "Web servers" });
 });
 
-it("lets administrators reach the nodes, and nobody else, once the firewall is on", async () => {
+it("admits only administrators to the nodes once the firewall is on", async () => {
   await cluster.call("PUT", "/cluster/firewall/options", { enable: 1 });
   await cluster.expectReaches({ source: "198.51.100.7", destination: "192.0.2.11", port: 8006 });
   await cluster.expectBlocked({ source: "203.0.113.7", destination: "192.0.2.11", port: 8006 });
 });
 
-it("has nothing left to do after a deployment", { timeout: 60_000 }, () => deployment.expectPlanEmpty());
+it("plans no changes after a deployment", { timeout: 60_000 }, () => deployment.expectPlanEmpty());

@@ -1,4 +1,4 @@
-# `terraform test`: deploys, changes and destroys the configuration on the cluster that the environment names.
+# `terraform test`: deploys, changes and destroys the configuration on the cluster of PVE_ENDPOINT.
 
 run "deploys" {
   assert {

@@ -3,7 +3,7 @@ terraform {
     pve = {
       source = "cdktf-pve/pve"
     }
-    # Until the `moved` blocks are applied: the state still names it.
+    # The state names it until the `moved` blocks are applied.
     proxmox = {
       source = "bpg/proxmox"
     }
