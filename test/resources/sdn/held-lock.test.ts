@@ -6,7 +6,7 @@ import { openLock } from "./lock-server";
 const zone = (body: object) => ({ zone: "z1", type: "simple", ...body }) as const;
 const options = { domain: "domain-sdn" };
 
-describe("writes beside the lock that their own process holds", () => {
+describe("writes while their own process holds the lock", () => {
   it("writes carry the token while the lock is held, and release nothing", async () => {
     const { session, server, open, close } = openLock();
     expect(lockToken(session)).toEqual({});
@@ -17,7 +17,7 @@ describe("writes beside the lock that their own process holds", () => {
     expect(lockToken(session)).toEqual({});
   });
 
-  it("writes that were made before the lock was taken are sent once more, with the token", async () => {
+  it("writes that were sent before the lock was taken are repeated with the token", async () => {
     const { session, server, open } = openLock();
     const early = zone(lockToken(session));
     await open();
@@ -25,7 +25,7 @@ describe("writes beside the lock that their own process holds", () => {
     expect(session.parameters("POST /cluster/sdn/zones")).toEqual([early, { ...early, "lock-token": server.token }]);
   });
 
-  it("writes that meet the lock before its answer wait for the token", async () => {
+  it("writes that meet the lock before its response wait for the token", async () => {
     const { session, server, open } = openLock();
     let answer = () => {};
     session.answer(async (sent) => {
@@ -40,7 +40,7 @@ describe("writes beside the lock that their own process holds", () => {
     expect(session.parameters("POST /cluster/sdn/zones").at(-1)).toMatchObject({ "lock-token": server.token });
   });
 
-  it("writes that the lock of somebody else refuses fail at once", async () => {
+  it("writes that another client's lock refuses fail at once", async () => {
     const { session, server } = openLock();
     server.take();
     const write = withHeldLock(session).write("POST /cluster/sdn/zones", {}, zone({}), options);
@@ -48,7 +48,7 @@ describe("writes beside the lock that their own process holds", () => {
     expect(session.requests).toHaveLength(1);
   });
 
-  it("writes with a token that is not good any more fail, and are not sent for ever", async () => {
+  it("writes with an expired token fail, and are not repeated forever", async () => {
     const { session, server, open } = openLock();
     await open();
     const body = zone(lockToken(session));

@@ -14,7 +14,7 @@ class LockServer {
   hasPending = false;
   private given = 0;
 
-  /** Somebody else's hands. */
+  /** Takes the lock as another client would. */
   take(): string {
     this.token = `theirs-${++this.given}`;
     return this.token;

@@ -14,7 +14,7 @@ afterEach(() => {
 describe("pve_sdn_lock", () => {
   const TOKEN = "01a1fd51-0f4c-70da-b1a8-20cf7a9f08d5";
 
-  it("keeps the token and releases with it", async () => {
+  it("keeps the token and uses it to release the lock", async () => {
     const session = new FakeSession({ "POST /cluster/sdn/lock": TOKEN, "DELETE /cluster/sdn/lock": null });
     const life = new Lifecycle(definition("lock"), session);
     const created = await life.apply({ allow_pending: true });
@@ -25,7 +25,7 @@ describe("pve_sdn_lock", () => {
     expect(session.parameters("DELETE /cluster/sdn/lock")).toEqual([{ "lock-token": TOKEN }]);
   });
 
-  it("releases by force only on demand", async () => {
+  it("releases by force only on request", async () => {
     const session = new FakeSession({ "POST /cluster/sdn/lock": TOKEN, "DELETE /cluster/sdn/lock": null });
     const life = new Lifecycle(definition("lock"), session);
     const forced = await life.apply({ force_release: true }, await life.apply({}));
@@ -33,7 +33,7 @@ describe("pve_sdn_lock", () => {
     expect(session.parameters("DELETE /cluster/sdn/lock")).toEqual([{ force: 1 }]);
   });
 
-  it("leaves a lock of somebody else alone", async () => {
+  it("leaves another client's lock alone", async () => {
     const notOurs = refusal(500, "could not release lock: invalid lock token provided!\n");
     const session = new FakeSession({ "POST /cluster/sdn/lock": TOKEN, "DELETE /cluster/sdn/lock": notOurs });
     const life = new Lifecycle(definition("lock"), session);

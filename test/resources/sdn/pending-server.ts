@@ -1,4 +1,4 @@
-/** A server with staged zones that an apply runs, and the time that such an apply waits. */
+/** A server with staged zones that an apply commits, under fake time. */
 import { vi } from "vitest";
 import { FakeSession, refusal, type Sent } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
@@ -29,7 +29,7 @@ export function open(pending: number, settings = {}, failure?: unknown) {
   const stage = (count: number) => {
     staged = count;
   };
-  /** What the task of an apply ends with; nothing where it goes through. */
+  /** Ends the task of an apply with a failure, or successfully without one. */
   const endTask = (failed?: Error) => {
     delete tasks[UPID];
     if (failed) tasks[UPID] = failed;

@@ -6,7 +6,7 @@ import { openLock } from "./lock-server";
 const LOCK = "/cluster/sdn/lock";
 
 describe("the lock of a run", () => {
-  it("the lock of a run is taken, and released with its token", async () => {
+  it("the lock of a run is taken and released with its token", async () => {
     const { server, session, open, close } = openLock();
     const { result, private: kept, renewAt, diagnostics } = await open();
     expect(diagnostics).toEqual([]);
@@ -18,7 +18,7 @@ describe("the lock of a run", () => {
     expect(session.parameters(`DELETE ${LOCK}`)).toEqual([{ "lock-token": token }]);
   });
 
-  it("the lock of a run is found to be held by a renewal, which changes nothing", async () => {
+  it("the lock of a run is confirmed by a renewal, which changes nothing", async () => {
     const { server, open, renew } = openLock();
     const { private: kept } = await open();
     const { token } = server;
@@ -27,7 +27,7 @@ describe("the lock of a run", () => {
     expect(server.token).toBe(token);
   });
 
-  it("the lock of a run that somebody has released is lost: the renewal fails, nothing is held, and the end says so", async () => {
+  it("the lock of a run that another client has released is lost: the renewal fails, and the end of the run reports it", async () => {
     const { server, open, renew, close } = openLock();
     const { private: kept } = await open();
     server.token = undefined;
@@ -43,7 +43,7 @@ describe("the lock of a run", () => {
     expect(server.token).toBeUndefined();
   });
 
-  it("the lock of a run that is lost between renewals is found out at the end", async () => {
+  it("the lock of a run that is lost between renewals is reported at the end", async () => {
     const { server, open, close } = openLock();
     const { private: kept } = await open();
     server.token = undefined;
@@ -53,7 +53,7 @@ describe("the lock of a run", () => {
     expect(server.token).toBeUndefined();
   });
 
-  it("the lock of a run that another client has taken in its place is left alone", async () => {
+  it("the lock of a run that another client has replaced is left alone", async () => {
     const { server, open, close } = openLock();
     const { private: kept } = await open();
     const theirs = server.take();
@@ -76,7 +76,7 @@ describe("the lock of a run", () => {
     expect(session.slept).toBe(8_000);
   });
 
-  it("the lock of a run that another client does not release in time is refused with the way to release it", async () => {
+  it("the lock of a run fails when another client keeps it too long, with instructions to release it", async () => {
     const { server, session, open, endings } = openLock();
     const theirs = server.take();
     Object.assign(session, {
@@ -95,7 +95,7 @@ describe("the lock of a run", () => {
     expect([server.token, endings.size]).toEqual([theirs, 0]);
   });
 
-  it("the lock of a run is not given while something is staged, unless that is allowed", async () => {
+  it("the lock of a run is not granted while changes are staged, unless that is allowed", async () => {
     const { server, open } = openLock();
     server.hasPending = true;
     expect((await open()).diagnostics).toMatchObject([{ detail: expect.stringMatching(/allow_pending = true/) }]);
@@ -104,7 +104,7 @@ describe("the lock of a run", () => {
     expect((await allowing.open()).diagnostics).toEqual([]);
   });
 
-  it("the lock of a run whose answer got lost is not known to be held, which the error says with the way to release it", async () => {
+  it("the lock of a run whose response is lost counts as unknown, and the error explains how to release it", async () => {
     const { session, open } = openLock();
     const lost = { code: "outcome-unknown", serverMessage: "lost", method: "POST", path: LOCK } as const;
     session.answer(() => {
@@ -117,11 +117,11 @@ describe("the lock of a run", () => {
         detail: expect.stringMatching(/lock --force 1[\s\S]*POST \/cluster\/sdn\/lock/),
       },
     ]);
-    // A run that is repeated would find nothing that it could go on from.
+    // A repeated run would have nothing to continue from.
     expect(diagnostics[0]?.detail).not.toContain("Run apply again");
   });
 
-  it("the lock of a run whose server is down at the end stays, which the error says with the way to release it", async () => {
+  it("the lock of a run remains when the server is down at the end, and the error explains how to release it", async () => {
     const { server, session, open, close } = openLock();
     const { private: kept } = await open();
     session.answer(() => {
@@ -138,7 +138,7 @@ describe("the lock of a run", () => {
     expect(JSON.stringify(diagnostics)).not.toContain(server.token);
   });
 
-  it("the lock of a run is renewed later where the server is down, and not any more where it refuses", async () => {
+  it("the lock of a run is renewed later when the server is down, and no longer when the server refuses", async () => {
     const { session, open, renew } = openLock();
     const { private: kept } = await open();
     session.answer(() => {
@@ -153,7 +153,7 @@ describe("the lock of a run", () => {
     expect(refused).not.toHaveProperty("renewAt");
   });
 
-  it("the lock of a run that nobody closes is released at the end of the process, without asking anything before", async () => {
+  it("the lock of a run that Terraform does not close is released when the process ends, without a read before", async () => {
     const { server, session, open, endings } = openLock();
     await open();
     const before = session.requests.length;
@@ -162,7 +162,7 @@ describe("the lock of a run", () => {
     expect(session.sent().slice(before)).toEqual([`DELETE ${LOCK}`]);
   });
 
-  it("the lock of a run is one for a provider block, and none for a block that works under another one", async () => {
+  it("the lock of a run exists once per provider block, and not for a block that works under another one", async () => {
     const { session, open } = openLock();
     await open();
     expect((await open()).diagnostics).toMatchObject([{ summary: "This provider block holds the SDN lock already" }]);
@@ -174,7 +174,7 @@ describe("the lock of a run", () => {
     expect(under.session.requests).toEqual([]);
   });
 
-  it("the lock of a run can be taken again after it was closed, as each walk of the engine does", async () => {
+  it("the lock of a run can be taken again after it was closed, as each walk of Terraform does", async () => {
     const { open, close, server } = openLock();
     const first = await open();
     await close(first.private);
@@ -184,7 +184,7 @@ describe("the lock of a run", () => {
     expect(server.token).toBeUndefined();
   });
 
-  it("the lock of a run needs Proxmox VE 9.0, which an older server's refusal is explained by", async () => {
+  it("the lock of a run needs Proxmox VE 9.0, which an older server's refusal reports", async () => {
     const { session, open } = openLock({ version: "8.4.1" });
     session.answer({ [`POST ${LOCK}`]: refusal(501, "Method 'POST /cluster/sdn/lock' not implemented") });
     expect((await open()).diagnostics).toMatchObject([

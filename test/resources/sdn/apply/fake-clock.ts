@@ -1,6 +1,6 @@
 import type { Clock } from "../../../../src/resources/sdn/apply/scheduler";
 
-/** Time that passes when a test says so. */
+/** Clock that moves only when a test moves it. */
 export class FakeClock implements Clock {
   private time = 0;
   private timers: { at: number; action: () => void }[] = [];
@@ -15,9 +15,9 @@ export class FakeClock implements Clock {
       this.timers = this.timers.filter((other) => other !== timer);
     };
   }
-  /** Lets time pass until the next timer. */
+  /** Moves the clock to the next timer. */
   async passToNext(): Promise<void> {
-    if (this.timers.length === 0) throw new Error("everybody waits, and nothing will happen");
+    if (this.timers.length === 0) throw new Error("nothing is scheduled, so every waiter would hang");
     await this.pass(Math.max(0, Math.min(...this.timers.map(({ at }) => at)) - this.time));
   }
   async pass(milliseconds: number): Promise<void> {
@@ -35,7 +35,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Lets everything happen that needs no time. */
+/** Runs all work that needs no time. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }

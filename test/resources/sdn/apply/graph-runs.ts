@@ -1,4 +1,7 @@
-/** Whole runs over generated graphs: Terraform's walk, with its bound on what goes on at once, over the scheduler and the note of a plan. */
+/**
+ * Complete runs over generated graphs: a model of Terraform's walk with limited parallelism drives the scheduler and
+ * the plan's note.
+ */
 import { ClientStateStore } from "../../../../src/api/session";
 import { Activity } from "../../../../src/framework/activity";
 import { PlannedChanges } from "../../../../src/framework/applying/planned-changes";
@@ -11,7 +14,7 @@ import { FakeStore } from "./fake-store";
 
 interface Node {
   readonly name: string;
-  /** A staged change, an object of another area, or one that the server takes for running networks only. */
+  /** A staged change, an object outside SDN, or an object that the server accepts only on running networks. */
   readonly kind: "staged" | "other" | "needing";
   readonly doing: "set" | "delete";
   readonly after: readonly number[];
@@ -21,23 +24,23 @@ interface Node {
 
 interface Circumstances {
   readonly parallelism: number;
-  /** The plan was made elsewhere. */
+  /** Whether the plan was made on another machine, so that this run has no note of it. */
   readonly isUnknown?: boolean;
-  /** The note is that of another plan, which has so many changes more. */
+  /** Number of additional changes in the note, as if it belonged to a larger plan. */
   readonly more?: number;
   readonly failingApplies?: number;
-  /** They fail after the commit, and not at it. */
+  /** Whether applies fail after the commit instead of at the commit. */
   readonly failLate?: boolean;
 }
 
 interface Outcome {
   readonly applies: number;
   readonly unapplied: readonly string[];
-  /** What Terraform shows as an error. */
+  /** Error messages that Terraform shows. */
   readonly errors: readonly string[];
-  /** What is noted for the next run. */
+  /** Note for the next run. */
   readonly left: object | undefined;
-  /** Changes that counted as done at a moment when neither the nodes had them nor a note said so. */
+  /** Changes that were reported as done while neither the nodes nor a note had them. */
   readonly forgotten: readonly string[];
 }
 
@@ -45,7 +48,7 @@ const WRITE_MS = 20;
 const SLOWEST_MS = 40_000;
 const APPLY_MS = 2_000;
 
-/** Numbers that are the same at each run. */
+/** Pseudorandom numbers that are the same in each run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed * 2_654_435_761;
   return (below) => {
@@ -63,7 +66,7 @@ export const SHAPES: Readonly<Record<string, (index: number, next: (below: numbe
 };
 
 interface Share {
-  /** Out of 100 objects. */
+  /** Share in percent, as for `other` and `needing`. */
   readonly refused?: number;
   readonly other?: number;
   readonly needing?: number;
@@ -81,7 +84,7 @@ export function graph(size: number, shape: string, seed: number, share: Share = 
   });
 }
 
-/** A part of a graph, as of a run with targets: what they depend on is part of it. */
+/** Part of a graph, as in a run with `-target`: the targets and their dependencies. */
 export function targeted(nodes: readonly Node[], targets: readonly number[]): Node[] {
   const kept = new Set<number>();
   const keep = (index: number): void => {
@@ -97,7 +100,7 @@ export function targeted(nodes: readonly Node[], targets: readonly number[]): No
   });
 }
 
-/** How many objects that need the running network follow each other at most. */
+/** Length of the longest chain of objects that need the running network. */
 export function levels(nodes: readonly Node[]): number {
   const level: number[] = [];
   for (const { kind, after } of nodes) {
@@ -203,8 +206,8 @@ export async function run(nodes: readonly Node[], circumstances: Circumstances):
   }
 
   const errors: string[] = [];
-  /** Whoever is killed now leaves that behind. */
-  const look = () => {
+  /** Records the changes that would be lost if the process were killed now. */
+  const recordForgotten = () => {
     if (notes.own || errors.length > 0) return;
     for (const name of answered) if (staged.has(name) || reloading.has(name)) forgotten.add(name);
   };
@@ -225,12 +228,12 @@ export async function run(nodes: readonly Node[], circumstances: Circumstances):
     const isReady = (node: Node, index: number) => !begun.has(index) && node.after.every((other) => done.has(other));
     if (underWay === 0 && !nodes.some(isReady)) break;
     if (underWay >= parallelism || !nodes.some(isReady)) await clock.passToNext();
-    look();
+    recordForgotten();
   }
   const end = scheduler.finish();
   await settle();
   await clock.pass(APPLY_MS * 2);
   await end;
-  look();
+  recordForgotten();
   return { applies, unapplied: [...staged], errors, left: notes.own, forgotten: [...forgotten] };
 }

@@ -28,7 +28,7 @@ describe("pve_sdn_apply", () => {
     expect(session.sent("writes")).toHaveLength(2);
   });
 
-  it("sends no apply where nothing is staged, whatever its triggers", async () => {
+  it("sends no apply when nothing is staged, even if a trigger changes", async () => {
     const { session, life } = open(0);
     const created = await passing(life.apply(config));
     expect(created).toMatchObject({ upid: null, pending_changes: 0 });
@@ -41,7 +41,7 @@ describe("pve_sdn_apply", () => {
   describe("whose apply has failed at the nodes", () => {
     const failed = new PveError({ code: "task-failed", serverMessage: "ifreload failed" });
 
-    it("applies again in the next run when it was updated, though nothing is staged any more", async () => {
+    it("applies again in the next run after a failed update, although nothing is staged", async () => {
       const { life, stage, endTask, session } = open(1);
       const created = await passing(life.apply(config));
       stage(1);
@@ -55,7 +55,7 @@ describe("pve_sdn_apply", () => {
       expect(session.sent("writes")).toHaveLength(3);
     });
 
-    it.each([true, false])("gives way to one that applies, with detect_pending = %s", async (detect_pending) => {
+    it.each([true, false])("can be replaced by one that applies, with detect_pending = %s", async (detect_pending) => {
       const { life, endTask, session } = open(1);
       endTask(failed);
       const { state } = await passing(life.tryApply({ ...config, detect_pending }));
@@ -67,7 +67,7 @@ describe("pve_sdn_apply", () => {
     });
   });
 
-  it("says in the plan what will be applied that is staged already", async () => {
+  it("lists changes that are already staged in the plan", async () => {
     const { life } = open(2);
     const { diagnostics } = await life.plan(config);
     expect(diagnostics).toMatchObject([
@@ -87,7 +87,7 @@ describe("pve_sdn_apply", () => {
     expect(session.sent("writes")).toHaveLength(2);
   });
 
-  it("plans an update that applies where an earlier run left an apply unreported", async () => {
+  it("plans an update that applies when an earlier run left an apply unreported", async () => {
     const { session, life } = open(1);
     const created = await passing(life.apply(config));
     const store = new FakeStore([{ file: "note" }]);
@@ -98,7 +98,7 @@ describe("pve_sdn_apply", () => {
     expect([session.sent("writes").length, store.left]).toEqual([2, []]);
   });
 
-  it("leaves staged changes alone where they are no reason to apply", async () => {
+  it("leaves staged changes alone when detect_pending is off", async () => {
     const { life, stage } = open(0);
     const quiet = { ...config, detect_pending: false };
     const created = await passing(life.apply(quiet));
@@ -108,7 +108,7 @@ describe("pve_sdn_apply", () => {
     expect(await life.changes(quiet, refreshed)).toEqual([]);
   });
 
-  it("pve_sdn_apply does not apply because a switch changes", async () => {
+  it("pve_sdn_apply does not apply when only a switch changes", async () => {
     const { session, life } = open(1);
     const created = await passing(life.apply(config));
     const changed = await passing(life.apply({ ...config, apply_on_destroy: false, detect_pending: false }, created));
@@ -116,7 +116,7 @@ describe("pve_sdn_apply", () => {
     expect(session.sent("writes")).toHaveLength(1);
   });
 
-  it("commits at its destruction what is staged then", async () => {
+  it("applies the staged changes when it is destroyed", async () => {
     const { session, life, stage } = open(1);
     const last = { apply_on_create: false, detect_pending: false };
     const created = await passing(life.apply(last));
@@ -129,8 +129,8 @@ describe("pve_sdn_apply", () => {
 
   it.each([
     ["nothing is staged", {}, 0],
-    ["it shall not", { apply_on_destroy: false }, 2],
-  ])("pve_sdn_apply does not apply at its destruction when %s", async (_, switches, staged) => {
+    ["apply_on_destroy is off", { apply_on_destroy: false }, 2],
+  ])("pve_sdn_apply does not apply on destroy when %s", async (_, switches, staged) => {
     const { session, life, stage } = open(1);
     const created = await passing(life.apply({ ...config, ...switches }));
     stage(staged);
@@ -141,13 +141,13 @@ describe("pve_sdn_apply", () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])("releases the lock only on demand: %s", async (release_lock, sent) => {
+  ])("releases the lock only on request: %s", async (release_lock, sent) => {
     const { session, life } = open(1, { sdnLockToken: "token" });
     await passing(life.apply({ ...config, release_lock }));
     expect(session.parameters("PUT /cluster/sdn")).toEqual([{ "lock-token": "token", "release-lock": sent }]);
   });
 
-  it("pve_sdn_apply is not there when it failed, so that the next run tries again", async () => {
+  it("pve_sdn_apply is missing from the state after a failure, so that the next run tries again", async () => {
     const { life } = open(1, {}, refusal(500, "could not commit SDN config: broken\n"));
     const { state, diagnostics } = await passing(life.tryApply(config));
     expect(state).toBeNull();

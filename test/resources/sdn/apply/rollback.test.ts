@@ -13,13 +13,13 @@ afterEach(() => {
 });
 
 describe("pve_sdn_rollback", () => {
-  it("pve_sdn_rollback demands the confirmation that everything staged is lost", () => {
+  it("pve_sdn_rollback demands a confirmation that all staged changes are lost", () => {
     const life = new Lifecycle(definition("rollback"), open(0).session);
     expect(life.validate({ discard_all_staged_changes: false })).toMatchObject([{ severity: "error" }]);
     expect(life.validate({ discard_all_staged_changes: true })).toEqual([]);
   });
 
-  it("shows what will be lost, and says how much was", async () => {
+  it("lists the changes that it will discard, and reports their number", async () => {
     const { answer } = open(2);
     const withRollback = (request: Sent) => (request.path.endsWith("/rollback") ? null : answer(request));
     const rollback = new FakeSession(withRollback, { settings: { sdnLockToken: "token" } });

@@ -1,6 +1,6 @@
 /**
- * What has to hold whatever the graph: everything staged is applied in the end, few applies do, an apply that fails is
- * never a run that succeeds and leaves nothing for the next one, and a process that is killed leaves no less.
+ * Invariants for every graph: all staged changes are applied, with few applies. A failed apply fails the run or leaves
+ * a note for the next run, and so does a killed process.
  */
 import { describe, expect, it } from "vitest";
 import { graph, levels, run, SHAPES, targeted } from "./graph-runs";
@@ -9,7 +9,7 @@ const SIZES = [1, 2, 3, 7, 20, 60];
 const PARALLELISM = [1, 10, 50];
 
 describe.each(Object.keys(SHAPES))("a graph of the shape %s", (shape) => {
-  it("needs one apply, whatever its size and however much goes on at once", async () => {
+  it("needs one apply at any size and parallelism", async () => {
     for (const size of SIZES) {
       for (const parallelism of PARALLELISM) {
         const outcome = await run(graph(size, shape, size), { parallelism });
@@ -24,7 +24,7 @@ describe.each(Object.keys(SHAPES))("a graph of the shape %s", (shape) => {
     }
   });
 
-  it("every change is applied where the plan is not known", async () => {
+  it("applies every change when the plan is not known", async () => {
     for (const size of SIZES) {
       for (const parallelism of PARALLELISM) {
         const outcome = await run(graph(size, shape, size), { parallelism, isUnknown: true });
@@ -33,7 +33,7 @@ describe.each(Object.keys(SHAPES))("a graph of the shape %s", (shape) => {
     }
   });
 
-  it("every change is applied that comes where objects are refused", async () => {
+  it("applies every accepted change when the server refuses others", async () => {
     for (const size of SIZES) {
       for (const parallelism of PARALLELISM) {
         const nodes = graph(size, shape, size + 1, { refused: 10 });
@@ -63,7 +63,7 @@ describe.each(Object.keys(SHAPES))("a graph of the shape %s", (shape) => {
     }
   });
 
-  it("takes one apply at most among slow objects of other areas, some of which fail, and with targets", async () => {
+  it("needs at most one apply among slow objects outside SDN, with failures and with targets", async () => {
     for (const size of SIZES) {
       for (const parallelism of PARALLELISM) {
         for (const refused of [0, 10]) {
@@ -83,7 +83,7 @@ describe.each(Object.keys(SHAPES))("a graph of the shape %s", (shape) => {
     }
   });
 
-  it("takes one apply more for each level of objects that need the running network", async () => {
+  it("needs at most one more apply for each level of objects that need the running network", async () => {
     for (const size of SIZES) {
       for (const refused of [0, 10]) {
         const nodes = graph(size, shape, size + refused, { refused, other: 30, needing: 10 });
@@ -99,7 +99,7 @@ describe.each(Object.keys(SHAPES))("a graph of the shape %s", (shape) => {
     }
   });
 
-  it("gives what needs the running network an apply, whatever goes on at once", async () => {
+  it("applies for each object that needs the running network, at any parallelism", async () => {
     for (const size of SIZES) {
       for (const parallelism of PARALLELISM) {
         const nodes = graph(size, shape, size, { other: 30, needing: 10 });

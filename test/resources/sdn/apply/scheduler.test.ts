@@ -4,7 +4,7 @@ import { settle } from "./fake-clock";
 import { Stage } from "./stage";
 
 describe("when an apply begins", () => {
-  it("gathers changes until none has come for a while, and serves them all with one apply", async () => {
+  it("gathers changes until none arrives for a while, and serves them all with one apply", async () => {
     const stage = new Stage();
     stage.wait("a");
     await stage.clock.pass(QUIET_MS - 1);
@@ -28,7 +28,7 @@ describe("when an apply begins", () => {
     expect(stage.events).toEqual(["a starts apply1", "a waits for apply1"]);
   });
 
-  it("an apply is not held up for ever by a write that hangs", async () => {
+  it("an apply does not wait forever for a write that hangs", async () => {
     const stage = new Stage();
     stage.scheduler.writing();
     stage.wait("a");
@@ -38,7 +38,7 @@ describe("when an apply begins", () => {
     expect(stage.events).toContain("a starts apply1");
   });
 
-  it("an apply is not held up for ever by changes that keep coming", async () => {
+  it("an apply does not wait forever while changes keep arriving", async () => {
     const stage = new Stage();
     for (let passed = 0; passed < PATIENCE_MS; passed += QUIET_MS / 2) {
       stage.wait("x");
@@ -47,7 +47,7 @@ describe("when an apply begins", () => {
     expect(stage.events).toContain("x starts apply1");
   });
 
-  it("begins at once on demand, but lets writes end", async () => {
+  it("begins at once on request, but waits for running writes", async () => {
     const stage = new Stage();
     const done = stage.scheduler.writing();
     stage.wait("a", undefined, { atOnce: true });
@@ -58,7 +58,7 @@ describe("when an apply begins", () => {
     expect(stage.events).toContain("a starts apply1");
   });
 
-  it("lets one who has to take the lead take it", async () => {
+  it("lets a waiter with `runsFirst` start the apply", async () => {
     const stage = new Stage();
     stage.wait("a");
     stage.wait("b", undefined, { runsFirst: true });
@@ -67,8 +67,8 @@ describe("when an apply begins", () => {
   });
 });
 
-describe("whom an apply serves", () => {
-  it("gives a change that came during an apply another one, after the first has ended", async () => {
+describe("waiters of an apply", () => {
+  it("starts another apply for a change that arrives during an apply, after the first has ended", async () => {
     const stage = new Stage();
     stage.wait("a");
     await stage.clock.pass(QUIET_MS);
@@ -86,7 +86,7 @@ describe("whom an apply serves", () => {
     ]);
   });
 
-  it("reports a failure to all who waited, and to nobody else", async () => {
+  it("reports a failure to the changes that waited for it only", async () => {
     const stage = new Stage();
     stage.wait("a");
     stage.wait("b");
@@ -106,7 +106,7 @@ describe("whom an apply serves", () => {
     ]);
   });
 
-  it("lets the next one wait on when the first is cancelled, without a second apply", async () => {
+  it("keeps the next waiter on the same apply when the first is cancelled", async () => {
     const stage = new Stage();
     let cancel: (failure: Error) => void = () => undefined;
     const finish = () => new Promise<string>((_, reject) => (cancel = reject));
@@ -119,7 +119,7 @@ describe("whom an apply serves", () => {
     expect(stage.events).toEqual(["a starts apply1", "b waits for apply1", "a: cancelled", "b: apply1 done"]);
   });
 
-  it("an apply is not made for waiters that have gone", async () => {
+  it("an apply does not start for abandoned waiters", async () => {
     const stage = new Stage();
     stage.wait("a", stage.attempt("a", { isAbandoned: true }));
     await stage.clock.pass(QUIET_MS);

@@ -3,10 +3,10 @@ import { PATIENCE_MS, QUIET_MS, STUCK_MS } from "../../../../src/resources/sdn/a
 import { settle } from "./fake-clock";
 import { FORGETFUL, Stage } from "./stage";
 
-describe("who waits", () => {
+describe("changes that wait", () => {
   const replaceable = { replaceable: true };
 
-  it("the last change waits: those before it are answered as soon as it does", async () => {
+  it("earlier changes return as soon as the last one waits", async () => {
     const stage = new Stage();
     for (const who of ["a", "b", "c"]) stage.wait(who, undefined, replaceable);
     await settle();
@@ -21,7 +21,7 @@ describe("who waits", () => {
     ]);
   });
 
-  it("nobody is answered early who has to know that the apply is done", async () => {
+  it("changes that need the finished apply do not return early", async () => {
     const stage = new Stage();
     stage.wait("a");
     stage.wait("b", undefined, replaceable);
@@ -30,7 +30,7 @@ describe("who waits", () => {
     expect(stage.events.slice(-2)).toEqual(["a: apply1 done", "b: apply1 done"]);
   });
 
-  it("nobody waits while others are to come, and the last of them then", async () => {
+  it("no change waits while more are to come, and then the last one does", async () => {
     const stage = new Stage();
     const standIn = stage.attempt("stand-in");
     stage.wait("a", undefined, { ...replaceable, standIn, toCome: 1 });
@@ -42,7 +42,7 @@ describe("who waits", () => {
     expect(stage.events).toEqual(["a: left to another", "b starts apply1", "b waits for apply1", "b: apply1 done"]);
   });
 
-  it("somebody waits for each change where it cannot be noted that the apply is missing", async () => {
+  it("every change waits when the provider cannot note the missing apply", async () => {
     const forgetful = { ...FORGETFUL, open: () => false };
     const stage = new Stage(forgetful);
     stage.wait("a", undefined, { ...replaceable, standIn: stage.attempt("stand-in"), toCome: 2 });
@@ -87,7 +87,7 @@ describe("who waits", () => {
     ]);
   });
 
-  it("logs why a staged change waits for others that are not made, and that the end of the run applies it", async () => {
+  it("logs why a staged change waits for changes that never arrive, and that the end of the run applies it", async () => {
     const stage = new Stage();
     stage.wait("a", undefined, { ...replaceable, standIn: stage.attempt("stand-in"), toCome: 2 });
     stage.wait("b");
@@ -103,8 +103,8 @@ describe("who waits", () => {
   });
 });
 
-describe("a run whose plan is not known", () => {
-  it("lets changes wait while it is busy with other objects, but not for ever", async () => {
+describe("a run with an unknown plan", () => {
+  it("lets changes wait while it is busy with other objects, but not forever", async () => {
     const stage = new Stage();
     const end = stage.activity.begin();
     stage.wait("a", undefined, { replaceable: true });
@@ -123,11 +123,11 @@ describe("a run whose plan is not known", () => {
   });
 });
 
-describe("changes that nobody waits for", () => {
+describe("changes that returned before their apply", () => {
   const left = (stage: Stage) =>
     stage.wait("a", undefined, { replaceable: true, standIn: stage.attempt("stand-in"), toCome: 1 });
 
-  it("changes are applied by the end of the process only, however long the others take", async () => {
+  it("changes are applied at the end of the process, however long the others take", async () => {
     const stage = new Stage();
     left(stage);
     await stage.clock.pass(PATIENCE_MS * 100);
@@ -137,7 +137,7 @@ describe("changes that nobody waits for", () => {
     expect(stage.events.slice(1)).toEqual(["stand-in starts apply1", "stand-in waits for apply1"]);
   });
 
-  it("changes are applied before the process ends, which waits for that", async () => {
+  it("the process waits for the apply of staged changes before it ends", async () => {
     const stage = new Stage();
     left(stage);
     let isOver = false;
@@ -152,7 +152,7 @@ describe("changes that nobody waits for", () => {
     expect(stage.events).toHaveLength(3);
   });
 
-  it("keep no process from ending by an apply that fails", async () => {
+  it("keep no process from ending when their apply fails", async () => {
     const stage = new Stage();
     left(stage);
     const over = stage.scheduler.finish();
@@ -161,7 +161,7 @@ describe("changes that nobody waits for", () => {
     await over;
   });
 
-  it("an apply that is under way is waited for at the end", async () => {
+  it("the process waits at its end for a running apply", async () => {
     const stage = new Stage();
     left(stage);
     stage.wait("b", undefined, { atOnce: true });
@@ -173,8 +173,8 @@ describe("changes that nobody waits for", () => {
   });
 });
 
-describe("what works on running networks only", () => {
-  it("waits for the apply of what was answered before, and for nothing else", async () => {
+describe("objects that need the running network", () => {
+  it("waits for the apply of changes that returned before, and for nothing else", async () => {
     const stage = new Stage();
     await stage.scheduler.whenApplied(stage.attempt("none"));
     stage.wait("a", undefined, { replaceable: true, standIn: stage.attempt("stand-in"), toCome: 9 });
@@ -186,7 +186,7 @@ describe("what works on running networks only", () => {
     expect(stage.events).toEqual(["ip starts apply1", "a: left to another", "ip waits for apply1"]);
   });
 
-  it("shares an apply that is under way, and applies itself when that one fails", async () => {
+  it("shares a running apply, and starts its own when that one fails", async () => {
     const stage = new Stage();
     stage.wait("a");
     await stage.clock.pass(QUIET_MS);
@@ -198,7 +198,7 @@ describe("what works on running networks only", () => {
     expect(stage.events.slice(2)).toEqual(["a: ifreload failed", "ip starts apply2", "ip waits for apply2"]);
   });
 
-  it("fails when the apply that it needs does", async () => {
+  it("fails when its apply fails", async () => {
     const stage = new Stage();
     stage.wait("a", undefined, { replaceable: true, standIn: stage.attempt("stand-in"), toCome: 9 });
     const settled = expect(stage.scheduler.whenApplied(stage.attempt("ip"))).rejects.toThrow("could not commit");
@@ -207,7 +207,7 @@ describe("what works on running networks only", () => {
     await settled;
   });
 
-  describe("while other changes are to come", () => {
+  describe("while more changes are to come", () => {
     const needed = (stage: Stage, patienceMs = Number.POSITIVE_INFINITY) => {
       stage.wait("a", undefined, { replaceable: true, standIn: stage.attempt("stand-in"), toCome: 9 });
       void stage.scheduler.whenApplied(stage.attempt("ip", { patienceMs })).catch(() => undefined);
@@ -237,7 +237,7 @@ describe("what works on running networks only", () => {
       expect(stage.events).toContain(STARTED);
     });
 
-    it("waits as long as anything happens, and no longer for a call that hangs", async () => {
+    it("waits as long as calls arrive, and not for a call that hangs", async () => {
       const stage = new Stage();
       stage.activity.begin();
       needed(stage);
@@ -250,7 +250,7 @@ describe("what works on running networks only", () => {
       expect(stage.events).toContain(STARTED);
     });
 
-    it("leaves the apply enough of its own time", async () => {
+    it("starts the apply while enough of its own time is left", async () => {
       const stage = new Stage();
       needed(stage, 5_000);
       for (let passed = 0; passed < 5_000; passed += 1_000) {

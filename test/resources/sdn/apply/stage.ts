@@ -4,20 +4,20 @@ import { ApplyScheduler } from "../../../../src/resources/sdn/apply/scheduler";
 import type { Memory } from "../../../../src/resources/sdn/apply/unreported";
 import { FakeClock, settle } from "./fake-clock";
 
-/** Of a scheduler whose notes are of no interest. */
+/** Memory of a scheduler whose notes do not matter. */
 export const FORGETFUL: Memory<string> = {
   open: () => true,
   keep: () => true,
   begin: () => ({ started: () => undefined, ended: () => undefined }),
 };
 
-/** One cluster on which applies begin and end when the test says so. */
+/** One cluster whose applies end when the test ends them. */
 export class Stage {
   readonly clock = new FakeClock();
-  /** The calls of Terraform. */
+  /** Calls of Terraform that are under way. */
   readonly activity = new Activity();
   readonly scheduler: ApplyScheduler<string>;
-  /** What waiters have logged. */
+  /** Lines that waiters have logged. */
   readonly logged: string[] = [];
   readonly events: string[] = [];
   private count = 0;

@@ -1,4 +1,4 @@
-/** What becomes of a staged change whose run is interrupted while it waits. */
+/** Staged changes whose run is interrupted while they wait. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PveError } from "../../../../src/api/errors";
 import { setUnreportedStore } from "../../../../src/resources/sdn/apply/unreported";
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("a change does not have a new object replaced because its run was interrupted while it waited", async () => {
+it("a new object is not replaced when its run was interrupted while the change waited", async () => {
   const controller = new AbortController();
   const stop = async () => {
     controller.abort();
@@ -40,7 +40,7 @@ it("a change does not have a new object replaced because its run was interrupted
   await vi.advanceTimersByTimeAsync(60_000);
   const state = await waiting;
   expect(state).toMatchObject({ applied: true });
-  // So that the next run applies it, whatever the server counts as applied.
+  // The note makes the next run apply the change, even if the server counts it as applied.
   expect(notes.own).toBeDefined();
   expect(context.warn).toHaveBeenCalledWith(expect.objectContaining({ summary: "Staged, but not applied" }));
 });

@@ -1,4 +1,4 @@
-/** Staged changes whose answers get lost: they are found out, and applied like others. */
+/** Staged changes whose responses get lost: the provider finds and applies them. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { PveClient } from "../../../../src/api";
 import type { State } from "../../../../src/framework/attribute";
@@ -52,10 +52,10 @@ describe("a deletion with sdn_apply = manual", () => {
     await own.task(await own.put("/cluster/sdn", {}, { domain: "domain-sdn" }));
   });
 
-  it.each(KINDS)("a deletion with sdn_apply = manual is done when it is staged: %s", async (type, _, path) => {
+  it.each(KINDS)("a deletion with sdn_apply = manual is done once it is staged: %s", async (type, _, path) => {
     loseAnswer("DELETE", path);
     const { state, diagnostics } = await life(type, "manual").tryApply(null, states.get(type));
-    // That deletions are left to an apply is said once.
+    // Only the first deletion warns that an apply is still missing.
     expect([state, diagnostics.filter(({ severity }) => severity === "error")]).toEqual([null, []]);
     expect(simulator.faults.active).toEqual([]);
     if (type === "sdn_vnet") {
@@ -70,7 +70,7 @@ describe("with sdn_apply = auto", () => {
   const ZONES = "/cluster/sdn/zones";
   const names = async () => (await running(ZONES)).map((zone) => (zone as { zone: string }).zone).sort();
 
-  it("a creation, a change and a deletion are applied although nobody answered", async () => {
+  it("a creation, a change and a deletion are applied although their responses get lost", async () => {
     const zones = life("sdn_zone_simple", "auto");
     loseAnswer("POST", ZONES);
     const created = await zones.apply({ zone: "za" });
@@ -87,7 +87,7 @@ describe("with sdn_apply = auto", () => {
     expect(await names()).not.toContain("za");
   });
 
-  it("a deletion after an apply that failed is done when it is staged, and is not reported as undone", async () => {
+  it("a deletion after a failed apply is done once it is staged, and is not reported as undone", async () => {
     const zones = life("sdn_zone_simple", "auto");
     const created = await zones.apply({ zone: "zb" });
     loseAnswer("DELETE", `${ZONES}/{zone}`);
@@ -96,7 +96,7 @@ describe("with sdn_apply = auto", () => {
     expect(await names()).not.toContain("zb");
   });
 
-  it("a change that was not done is not taken for done, but made", async () => {
+  it("a change that never took effect is sent again", async () => {
     simulator.faults.add({ fault: "drop", when: "before", request: { method: "POST", path: ZONES }, times: 1 });
     const { state, diagnostics } = await life("sdn_zone_simple", "auto").tryApply({ zone: "zc" });
     expect(state).toMatchObject({ zone: "zc", applied: true });
@@ -104,7 +104,7 @@ describe("with sdn_apply = auto", () => {
     expect(await names()).toContain("zc");
   });
 
-  it("a deletion that a killed run has staged is found again, and applied", async () => {
+  it("a deletion that a killed run has staged is found again and applied", async () => {
     const zones = life("sdn_zone_simple", "auto");
     const created = await zones.apply({ zone: "zk" });
     const own = session("manual");
@@ -115,7 +115,7 @@ describe("with sdn_apply = auto", () => {
     expect(await names()).not.toContain("zk");
   });
 
-  it("a deletion that somebody else has staged is undone where the object is still wanted", async () => {
+  it("a deletion that another client has staged is undone when the object is still wanted", async () => {
     const zones = life("sdn_zone_simple", "auto");
     const created = await zones.apply({ zone: "zw" });
     await session("manual").delete(`${ZONES}/zw`, {}, { domain: "domain-sdn" });
@@ -125,7 +125,7 @@ describe("with sdn_apply = auto", () => {
     await zones.apply(null, again);
   });
 
-  it("a deletion is applied although the server could not be asked for a while after it", async () => {
+  it("a deletion is applied although the server does not respond for a while afterwards", async () => {
     const zones = life("sdn_zone_simple", "auto");
     const created = await zones.apply({ zone: "zo" });
     loseAnswer("DELETE", `${ZONES}/{zone}`);

@@ -1,4 +1,4 @@
-/** What becomes of staged changes when applying them works, fails or is interrupted. */
+/** Staged changes whose apply works, fails or is interrupted. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { State } from "../../../../src/framework/attribute";
 import { setUnreportedStore } from "../../../../src/resources/sdn/apply/unreported";
@@ -17,7 +17,7 @@ function lifeIn(sdnApply: "auto" | "manual", tasks = {}): Lifecycle {
   return new Lifecycle(resource, new FakeSession(zones.answer, { settings: { sdnApply }, tasks }));
 }
 
-/** Lets the time pass that changes are gathered in. */
+/** Advances the time in which changes are gathered. */
 async function passing<T>(work: Promise<T>): Promise<T> {
   void work.catch(() => undefined);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -47,7 +47,7 @@ describe("with sdn_apply = auto", () => {
     expect([zones.running.size, zones.applied]).toEqual([0, 3]);
   });
 
-  it("lets changes that come together share one apply", async () => {
+  it("lets simultaneous changes share one apply", async () => {
     const session = new FakeSession(zones.answer, { settings: { sdnApply: "auto" } });
     const names = ["z1", "z2", "z3"];
     const states = await passing(Promise.all(names.map((zone) => new Lifecycle(resource, session).apply({ zone }))));
@@ -55,7 +55,7 @@ describe("with sdn_apply = auto", () => {
     expect(zones.applied).toBe(1);
   });
 
-  it("lets the apply of those that wait take along what is still being written", async () => {
+  it("includes writes that are still under way in the apply", async () => {
     const slowly = async (request: Sent) => {
       if (request.parameters.zone === "z2") await new Promise((resolve) => setTimeout(resolve, 5_000));
       return zones.answer(request);
@@ -65,7 +65,7 @@ describe("with sdn_apply = auto", () => {
     expect([zones.applied, zones.running.size]).toEqual([1, 2]);
   });
 
-  it("keeps an object whose apply failed, and applies it in the next run without touching it", async () => {
+  it("keeps an object whose apply failed, and applies it in the next run without writing it again", async () => {
     const life = lifeIn("auto");
     zones.applies = [() => COMMIT_FAILED];
     const { state, diagnostics } = await passing(life.tryApply(config));
@@ -84,7 +84,7 @@ describe("with sdn_apply = auto", () => {
     expect(session.sent("writes")).toEqual(["PUT /cluster/sdn"]);
   });
 
-  it("says in the plan, once, what others have staged, and not what this run has", async () => {
+  it("lists changes staged by other clients once in the plan, and none of its own run", async () => {
     zones.staged.set("other", { zone: "other" });
     const session = new FakeSession(zones.answer, { settings: { sdnApply: "auto" } });
     const [first, second] = [new Lifecycle(resource, session), new Lifecycle(resource, session)];
@@ -104,7 +104,7 @@ describe("with sdn_apply = auto", () => {
     expect((await third.plan({ ...config, mtu: 1400 }, created)).diagnostics).toEqual([]);
   });
 
-  it("makes up an apply that an earlier run left unreported, by one object that is changed in nothing else", async () => {
+  it("repeats an unreported apply of an earlier run by updating one object", async () => {
     const applied = await passing(Promise.all(["z1", "z2"].map((zone) => lifeIn("auto").apply({ zone }))));
     const session = new FakeSession(zones.answer, { settings: { sdnApply: "auto" } });
     const store = new FakeStore([{ file: "note", trouble: "ifreload failed" }]);
@@ -118,7 +118,7 @@ describe("with sdn_apply = auto", () => {
     expect([store.left, store.own]).toEqual([[], undefined]);
   });
 
-  it("says which privilege the apply needs, and blames nobody else", async () => {
+  it("reports the privilege that the apply needs, and does not blame other clients", async () => {
     const life = lifeIn("auto");
     zones.applies = [() => refusal(403, "Permission check failed (/sdn, SDN.Allocate)\n")];
     const { state, diagnostics } = await passing(life.tryApply(config));
@@ -127,7 +127,7 @@ describe("with sdn_apply = auto", () => {
     expect(diagnostics[0]?.detail).not.toContain("somebody else");
   });
 
-  it("keeps a change whose apply failed as a change that is not applied", async () => {
+  it("keeps a change whose apply failed as not applied", async () => {
     const life = lifeIn("auto");
     const created = await passing(life.apply(config));
     zones.applies = [() => COMMIT_FAILED];
@@ -150,7 +150,7 @@ describe("with sdn_apply = auto", () => {
     expect(zones.running.size).toBe(0);
   });
 
-  it("stages an object again that is wanted after a deletion whose apply failed", async () => {
+  it("stages an object again that returns to the configuration after a deletion whose apply failed", async () => {
     const life = lifeIn("auto");
     const created = await passing(life.apply({ ...config, mtu: 1400 }));
     zones.applies = [() => COMMIT_FAILED];
@@ -160,14 +160,14 @@ describe("with sdn_apply = auto", () => {
     expect(zones.running.get("z1")).toMatchObject({ mtu: "1400" });
   });
 
-  it("keeps an object that is staged for deletion, by whomever, until that is applied", async () => {
+  it("keeps an object that another client has staged for deletion until that is applied", async () => {
     const life = lifeIn("auto");
     const created = await passing(life.apply(config));
     zones.staged.delete("z1");
     expect(await life.refresh(created)).toMatchObject({ applied: false });
   });
 
-  it("needs no apply for what somebody else has deleted", async () => {
+  it("needs no apply for an object that another client has deleted", async () => {
     const life = lifeIn("auto");
     const created = await passing(life.apply(config));
     zones.staged.clear();
@@ -195,7 +195,7 @@ describe("with sdn_apply = auto", () => {
 });
 
 describe("with sdn_apply = manual or resource", () => {
-  it.each(["manual", "resource"] as const)("stages, and looks for nothing else: %s", async (sdnApply) => {
+  it.each(["manual", "resource"] as const)("stages changes and reads no pending state: %s", async (sdnApply) => {
     const session = new FakeSession(zones.answer, { settings: { sdnApply } });
     const life = new Lifecycle(resource, session);
     const created = await life.apply(config);
@@ -215,7 +215,7 @@ describe("with sdn_apply = manual or resource", () => {
     expect(writes.map(({ parameters }) => parameters["lock-token"])).toEqual(["token", "token", "token"]);
   });
 
-  it("explains the refusal when somebody else holds the lock", async () => {
+  it("explains the refusal when another client holds the lock", async () => {
     const locked = "create sdn zone object failed: invalid lock token provided!\n";
     const session = new FakeSession(
       { "POST /cluster/sdn/zones": refusal(500, locked) },

@@ -1,4 +1,4 @@
-/** What the next run is told of applies that end when nobody waits for them. */
+/** Applies that end after the last waiter has returned, and their report in the next run. */
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { ClientStateStore } from "../../../../src/api/session";
@@ -19,7 +19,7 @@ const SIZES = [1, 2, 3, 7, 20];
 describe.each(Object.keys(SHAPES))(
   "a graph of the shape %s that is applied with the note of a larger plan",
   (shape) => {
-    it("leaves nothing for the next run where its applies go through", async () => {
+    it("leaves nothing for the next run when its applies succeed", async () => {
       for (const size of SIZES) {
         const outcome = await run(graph(size, shape, size), { parallelism: 10, more: 5 });
         expect(outcome, `${size}`).toMatchObject({ unapplied: [], errors: [], left: undefined, forgotten: [] });
@@ -36,7 +36,7 @@ describe.each(Object.keys(SHAPES))(
               const { errors, left, forgotten } = await run(graph(size, shape, size), circumstances);
               const where = JSON.stringify({ size, ...circumstances });
               expect(forgotten, where).toEqual([]);
-              // A second apply makes up for one that failed before nobody.
+              // A second apply repairs one that failed without a waiter.
               if (failingApplies > 1) expect(errors.length > 0 || left !== undefined, where).toBe(true);
             }
           }
@@ -69,16 +69,16 @@ describe("the note of an apply", () => {
     start: async () => "UPID:1",
     finish: () => new Promise<ApplyResult>((resolve, reject) => (end = { resolve, reject })),
   };
-  /** A change that is answered because another one is to come. */
-  const leave = () => scheduler.apply(attempt, { replaceable: true, standIn: attempt, toCome: 1 });
+  /** A change that returns early because another one is to come. */
+  const returnEarly = () => scheduler.apply(attempt, { replaceable: true, standIn: attempt, toCome: 1 });
   const begun = async () => {
     void scheduler.finish();
     await settle();
     expect(store.own).toEqual({ task: "UPID:1" });
   };
 
-  it("the note is there before a change is answered, and goes with the end of its apply", async () => {
-    await leave();
+  it("the note exists before a change returns, and goes with the end of its apply", async () => {
+    await returnEarly();
     expect(store.own).toEqual({});
     await begun();
     end.resolve(OK);
@@ -86,8 +86,8 @@ describe("the note of an apply", () => {
     expect([store.own, store.left]).toEqual([undefined, []]);
   });
 
-  it("the note says what failed where nobody was told, with the task", async () => {
-    await leave();
+  it("the note holds the failure and its task when no waiter received it", async () => {
+    await returnEarly();
     await begun();
     end.reject(new Error("reloadnetworkall failed\n\nTASK ERROR: ifreload failed"));
     await settle();
@@ -95,8 +95,8 @@ describe("the note of an apply", () => {
     expect(store.left).toHaveLength(1);
   });
 
-  it("the note says which nodes complained where nobody was told", async () => {
-    await leave();
+  it("the note names the nodes with trouble when no waiter received it", async () => {
+    await returnEarly();
     await begun();
     end.resolve(TROUBLE);
     await settle();
@@ -105,18 +105,21 @@ describe("the note of an apply", () => {
 
   it.each([
     ["fails", () => end.reject(new Error("ifreload failed")), 1],
-    ["is complained of by nodes", () => end.resolve(TROUBLE), 0],
-  ])("the note goes where an apply that %s is told to somebody who keeps it in the state", async (_, finish, left) => {
-    await leave();
-    const waiting = scheduler.apply(attempt, { replaceable: true }).catch(() => undefined);
-    await clock.pass(STUCK_MS);
-    finish();
-    await waiting;
-    expect([store.own, store.left.length]).toEqual([undefined, left]);
-  });
+    ["ends with trouble on nodes", () => end.resolve(TROUBLE), 0],
+  ])(
+    "the note goes when a waiter that keeps the result in the state learns of an apply that %s",
+    async (_, finish, left) => {
+      await returnEarly();
+      const waiting = scheduler.apply(attempt, { replaceable: true }).catch(() => undefined);
+      await clock.pass(STUCK_MS);
+      finish();
+      await waiting;
+      expect([store.own, store.left.length]).toEqual([undefined, left]);
+    },
+  );
 
-  it("the note stays where only somebody is told who does not keep it, as a firewall that needs the network", async () => {
-    await leave();
+  it("the note remains when only a waiter without state learns of the failure, such as a firewall that needs the network", async () => {
+    await returnEarly();
     const needing = scheduler.whenApplied(attempt).catch(({ message }: Error) => message);
     await clock.pass(STUCK_MS);
     end.reject(new Error("ifreload failed"));
@@ -124,7 +127,7 @@ describe("the note of an apply", () => {
     expect(store.own).toMatchObject({ trouble: "ifreload failed" });
   });
 
-  it("the note stays where somebody counts the change as done and waits no longer, until an apply goes through", async () => {
+  it("the note remains after a waiter has given up, until an apply succeeds", async () => {
     const waiting = scheduler.apply(attempt, { replaceable: true }).catch(() => undefined);
     await clock.pass(STUCK_MS);
     expect(scheduler.giveUp()).toBe(true);
@@ -138,10 +141,10 @@ describe("the note of an apply", () => {
     expect(store.own).toBeUndefined();
   });
 
-  it("the note stays open for a change that came while the apply was under way", async () => {
-    await leave();
+  it("the note remains open for a change that arrives during the apply", async () => {
+    await returnEarly();
     await begun();
-    await leave();
+    await returnEarly();
     end.resolve(OK);
     await settle();
     expect(store.own).toEqual({});
@@ -152,25 +155,25 @@ describe("the note of an apply", () => {
     expect(store.own).toBeUndefined();
   });
 
-  it("lets every change wait that would be answered before, where it cannot be written", async () => {
+  it("makes every change wait when it cannot be written", async () => {
     store.isWritable = false;
-    const change = leave().catch(({ message }: Error) => message);
+    const change = returnEarly().catch(({ message }: Error) => message);
     await clock.pass(STUCK_MS);
     end.reject(new Error("ifreload failed"));
     expect(await change).toBe("ifreload failed");
   });
 
-  it("lets every change wait where the provider has no place for notes", async () => {
+  it("makes every change wait when the provider has no place for notes", async () => {
     scheduler = new ApplyScheduler(clock, memoryOf({ client: new ClientStateStore() }));
-    const change = leave().catch(({ message }: Error) => message);
+    const change = returnEarly().catch(({ message }: Error) => message);
     await clock.pass(STUCK_MS);
     end.reject(new Error("ifreload failed"));
     expect(await change).toBe("ifreload failed");
   });
 });
 
-describe("what an earlier run has left", () => {
-  it("a note is taken up by one object of the run, and by none where there is nothing", () => {
+describe("an unreported apply of an earlier run", () => {
+  it("a note is claimed by one object of the run, and by none without a note", () => {
     const [left, nothing] = [{ client: new ClientStateStore() }, { client: new ClientStateStore() }];
     setUnreportedStore(left, new FakeStore([{ file: "of another run" }]));
     setUnreportedStore(nothing, new FakeStore());

@@ -18,7 +18,7 @@ describe("WireGuard nodes", () => {
     peers: [{ type: "internal", interface: "wg0", node_name: "pve2", node_interface: "wg0" }],
   };
 
-  it("WireGuard nodes get peers together with the interfaces they have", async () => {
+  it("WireGuard nodes get peers in addition to their existing interfaces", async () => {
     const { session, life } = server({ ...node, peers: undefined });
     await life.apply(config);
     expect(written(session)).toEqual([
@@ -34,12 +34,12 @@ describe("WireGuard nodes", () => {
     ]);
   });
 
-  it("WireGuard nodes give back peers whatever the order of their parts", async () => {
+  it("WireGuard nodes accept peers whose parts the server reports in another order", async () => {
     const { life } = server();
     expect(await life.changes(config, (await life.import("wg/pve1")) as State)).toEqual([]);
   });
 
-  it("WireGuard nodes lose peers, and nothing but peers, when these are destroyed", async () => {
+  it("WireGuard nodes lose only the peers of a destroyed resource", async () => {
     const { session, life } = server();
     await life.apply(null, (await life.import("wg/pve1")) as State);
     expect(written(session)).toEqual([
@@ -47,7 +47,7 @@ describe("WireGuard nodes", () => {
     ]);
   });
 
-  it("WireGuard nodes do not have peers of somebody else overwritten", async () => {
+  it("WireGuard nodes keep peers of other clients", async () => {
     const { session, life } = server();
     const { state, diagnostics } = await life.tryApply(config);
     expect(state).toBeNull();
@@ -55,7 +55,7 @@ describe("WireGuard nodes", () => {
     expect(written(session)).toEqual([]);
   });
 
-  it("WireGuard nodes need the interface of an internal peer", () => {
+  it("WireGuard nodes need the interface that an internal peer names", () => {
     const peers = [{ type: "internal", interface: "wg0", node_name: "pve2" }];
     expect(server().life.validate({ ...config, peers })).toMatchObject([{ summary: "node_interface is missing" }]);
   });

@@ -11,7 +11,7 @@ describe("fabrics", () => {
   const item = "/cluster/sdn/fabrics/fabric/fab1";
   const answers = { [ALL]: { fabrics: [fabric], nodes }, [`PUT ${item}`]: "", [`DELETE ${item}`]: "" };
 
-  it("fabrics name their protocol on every change, and clear with a list", async () => {
+  it("fabrics send their protocol with every change, and clear attributes with a list", async () => {
     const { session, life } = open("fabric_openfabric", answers);
     const state = (await life.import("fab1")) as State;
     await life.apply({ fabric: "fab1", ip_prefix: "10.5.0.0/16", csnp_interval: 9 }, state);
@@ -24,7 +24,7 @@ describe("fabrics", () => {
     expect(written(session)).toEqual([[`PUT ${item}`, changed]]);
   });
 
-  it("fabrics are replaced when they get a network of another family, and say what becomes of their nodes", async () => {
+  it("fabrics are replaced when they get a prefix of a second IP version, with a warning about their nodes", async () => {
     const { life } = open("fabric_openfabric", answers);
     const state = (await life.import("fab1")) as State;
     const same = await life.plan({ fabric: "fab1", ip_prefix: "10.5.0.0/16" }, state);
@@ -34,7 +34,7 @@ describe("fabrics", () => {
     expect(both.diagnostics[0]?.detail).toContain("pve1");
   });
 
-  it("fabrics warn in the plan of a network that their nodes are not in, which the server refuses", async () => {
+  it("fabrics warn in the plan when a prefix excludes their nodes, which the server refuses", async () => {
     const { life } = open("fabric_openfabric", answers);
     const state = (await life.import("fab1")) as State;
     const away = await life.plan({ fabric: "fab1", ip_prefix: "10.6.0.0/24" }, state);
@@ -51,14 +51,14 @@ describe("fabrics", () => {
     expect(wider.diagnostics).toEqual([]);
   });
 
-  it("fabrics report which nodes went with them", async () => {
+  it("fabrics report the nodes that were deleted with them", async () => {
     const { life } = open("fabric_openfabric", answers);
     const { diagnostics } = await life.tryApply(null, (await life.import("fab1")) as State);
     const warning = { severity: "warning", detail: expect.stringContaining("pve1") };
     expect(diagnostics).toContainEqual(expect.objectContaining(warning));
   });
 
-  it("fabrics switch BFD off by writing it, since it cannot be deleted", async () => {
+  it("fabrics turn BFD off by writing it, since the server cannot delete it", async () => {
     const bgp = {
       id: "b1",
       protocol: "bgp",
@@ -77,7 +77,7 @@ describe("fabrics", () => {
     expect(written(session)[0]?.[1]).toEqual({ protocol: "bgp", bfd: 0, delete: ["redistribute"] });
   });
 
-  it("fabrics are listed with what the nodes run on demand, and members by name", async () => {
+  it("fabrics are listed with the nodes' running configuration on request, and members by name", async () => {
     const session = new FakeSession({
       "GET /cluster/sdn/fabrics/fabric": [fabric],
       "GET /cluster/sdn/fabrics/node": nodes,

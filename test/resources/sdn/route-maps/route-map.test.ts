@@ -44,7 +44,7 @@ describe("route maps", () => {
     { order: 20, action: "deny" },
   ] as never;
 
-  it("route maps are created entry by entry and read back without difference", async () => {
+  it("route maps are created entry by entry and read back without a difference", async () => {
     const { session, life } = server();
     const created = await life.apply({ route_map: "rm1", entries });
     expect(written(session)).toEqual([
@@ -65,7 +65,7 @@ describe("route maps", () => {
     expect(await life.import("rm1")).toMatchObject({ route_map: "rm1" });
   });
 
-  it("route maps change only what differs, and are never without entries on the way", async () => {
+  it("route maps change only entries that differ, and always keep at least one", async () => {
     const { session, life, sizes } = server();
     const created = await life.apply({ route_map: "rm1", entries });
     session.requests.length = 0;
@@ -86,7 +86,7 @@ describe("route maps", () => {
     );
   });
 
-  it("route maps clear parts of an entry", async () => {
+  it("route maps clear single attributes of an entry", async () => {
     const { session, life } = server();
     const created = await life.apply({ route_map: "rm1", entries });
     session.requests.length = 0;
@@ -100,14 +100,14 @@ describe("route maps", () => {
     ]);
   });
 
-  it("route maps do not take over entries of somebody else", async () => {
+  it("route maps do not adopt entries of other clients", async () => {
     const { life } = server({ "route-map-id": "rm1", order: 5, action: "permit", match: [], set: [] });
     const { state, diagnostics } = await life.tryApply({ route_map: "rm1", entries });
     expect(state).toBeNull();
     expect(diagnostics.at(-1)?.summary).toContain("exists already");
   });
 
-  it("route maps are deleted with all their entries, and only theirs", async () => {
+  it("route maps are deleted with all their entries, and keep those of other maps", async () => {
     const other = { "route-map-id": "rm2", order: 10, action: "permit", match: [], set: [] };
     const { life, entries: left } = server(other);
     await life.apply(null, await life.apply({ route_map: "rm1", entries }));
@@ -115,7 +115,7 @@ describe("route maps", () => {
     expect(await life.refresh({ route_map: "rm1", entries })).toBeNull();
   });
 
-  it("route maps are listed sorted", async () => {
+  it("route maps are listed in order", async () => {
     const entry = (map: string, order: number) => ({
       "route-map-id": map,
       order,

@@ -18,7 +18,7 @@ describe("subnets", () => {
     expect(await life.import(id)).toMatchObject(state);
   });
 
-  it("subnets are created by their network, and known by their id from then on", async () => {
+  it("subnets are created by their CIDR and read by their ID afterwards", async () => {
     const item = "/cluster/sdn/vnets/v1/subnets/z1-10.0.0.0-24";
     const answers = {
       ...there,
@@ -54,12 +54,12 @@ describe("subnets", () => {
       return { life, vnets, session };
     };
 
-    it("subnets have their id and zone by the VNet on the server", async () => {
+    it("subnets get their ID and zone from the VNet on the server", async () => {
       const { life } = await planned(there);
       expect((await life.plan(config)).planned).toMatchObject({ subnet_id: "z1-10.0.0.0-24", zone: "z1" });
     });
 
-    it("subnets have their id and zone by the planned VNet, whatever the server has, and ask for nothing", async () => {
+    it("subnets get their ID and zone from the planned VNet rather than the server's, without a request", async () => {
       const { life, vnets, session } = await planned({ ...there, "GET /cluster/sdn/zones": [] });
       await vnets.plan({ vnet: "v1", zone: "z2" });
       session.requests.length = 0;
@@ -71,13 +71,13 @@ describe("subnets", () => {
       ["the zone of the VNet is not known yet", { vnet: "v1", zone: UNKNOWN }, config],
       ["nothing has the VNet", undefined, { ...config, vnet: "v2" }],
       ["the network is not known yet", undefined, { ...config, cidr: UNKNOWN }],
-    ])("subnets have no id where %s", async (_, vnet, subnet) => {
+    ])("subnets have no ID where %s", async (_, vnet, subnet) => {
       const { life, vnets } = await planned(there);
       if (vnet) await vnets.plan(vnet);
       expect((await life.plan(subnet)).planned).toMatchObject({ subnet_id: UNKNOWN, zone: UNKNOWN });
     });
 
-    it("subnets of a VNet that another client has moved since are an error, and in the state", async () => {
+    it("subnets of a VNet that another client has moved since raise an error, and are kept in the state", async () => {
       const moved = { ...entry, subnet: "z9-10.0.0.0-24", id: "z9-10.0.0.0-24", zone: "z9" };
       const { life } = open("subnet", {
         ...there,
@@ -90,7 +90,7 @@ describe("subnets", () => {
     });
   });
 
-  it("subnets count as deleted when the list does not have them, whatever the refusal says", async () => {
+  it("subnets count as deleted when the list lacks them, even if the refusal gives another reason", async () => {
     const item = "/cluster/sdn/vnets/v1/subnets/z1-10.0.0.0-24";
     const confusing = refusal(500, "delete sdn subnet object failed: zone 'z1' doesn't exist in IPAM DB\n");
     const state = { vnet: "v1", cidr: "10.0.0.0/24", subnet_id: "z1-10.0.0.0-24", zone: "z1" };
@@ -111,7 +111,7 @@ describe("subnets", () => {
     expect(first?.detail).toContain(problem);
   });
 
-  it("subnets warn of a network with host bits, which the server would keep as a name", () => {
+  it("subnets warn about a CIDR with host bits, which the server would keep in the name", () => {
     const { life } = open("subnet", {});
     expect(life.validate({ vnet: "v1", cidr: "10.0.0.5/24" })).toMatchObject([{ severity: "warning" }]);
   });

@@ -23,7 +23,7 @@ describe("vnets", () => {
     expect(diagnostics.map(({ summary }) => summary)).toEqual(problem ? [expect.stringContaining(problem)] : []);
   });
 
-  it("looks at a zone once for all VNets that it takes, and again before it refuses one", async () => {
+  it("reads a zone once for all VNets that fit it, and again before it refuses one", async () => {
     let type = "simple";
     const { session, life } = open("vnet", { "GET /cluster/sdn/zones": () => [{ zone: "z1", type }] });
     for (const vnet of ["v1", "v2", "v3"]) await life.plan({ vnet, zone: "z1" });
@@ -35,7 +35,7 @@ describe("vnets", () => {
     expect(session.requests).toHaveLength(4);
   });
 
-  it("looks at the zone again only where what it demands changes", async () => {
+  it("reads the zone again only when an attribute that depends on it changes", async () => {
     const { session, life } = open("vnet", { "GET /cluster/sdn/zones": zones });
     const vnet = { vnet: "v1", zone: "vlan", tag: 5 };
     const prior = (await life.plan(vnet)).planned as State;

@@ -27,7 +27,7 @@ describe("zones", () => {
     expect(written(session)).toEqual([["PUT /cluster/sdn/zones/z1", { dns: "pdns1", dnszone: "example.com" }]]);
   });
 
-  it("zones keep the MAC address that the server made, whatever its case", async () => {
+  it("zones keep the server's generated MAC address, in any letter case", async () => {
     const zone = { zone: "ev", type: "evpn", controller: "c1", "vrf-vxlan": 10, mac: "BC:24:11:AA:BB:CC" };
     const { life } = open("zone_evpn", { "GET /cluster/sdn/zones": [zone] });
     const state = (await life.import("ev")) as State;
@@ -36,7 +36,7 @@ describe("zones", () => {
     expect(await life.changes({ ...config, mac: "bc:24:11:aa:bb:cc" }, state)).toEqual([]);
   });
 
-  it("zones are not taken for one of another type", async () => {
+  it("zones of another type are not read", async () => {
     const { life } = open("zone_vlan", { "GET /cluster/sdn/zones": zones });
     await expect(life.import("vx")).rejects.toThrow("of type vxlan");
   });
