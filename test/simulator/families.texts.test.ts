@@ -1,4 +1,4 @@
-/** What families refuse with: all `texts.ts`, and the texts that they share. */
+/** Refusals of the families: every `texts.ts` and the strings that families share. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { ApiError } from "../../src/simulator/kernel/api-error";
 
 const FOLDER = at("src/simulator");
 
-/** What is named in place of a value: it can be listed as well as printed. */
+/** Placeholder for a value: a list, so that a message can join or print it. */
 const value = (index: number) => [`‹${index}›`];
 
 function printed(text: unknown): string {
@@ -30,11 +30,11 @@ async function textsOf(file: string): Promise<[name: string, text: string][]> {
 
 const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("texts.ts"));
 
-/** Another library, or the surroundings, made the text. */
+/** Whether a library or another file made the string. */
 const isHandedOn = (text: string) => text === "500 ‹0›\n{}";
 
-describe("the texts that families refuse with", () => {
-  it("the texts that families refuse with stand once each", async () => {
+describe("refusals of the families", () => {
+  it("refusals of the families are defined once each", async () => {
     const texts = (await Promise.all(files.map(textsOf))).flat();
     expect(texts.length).toBeGreaterThan(200);
     const byText = new Map<string, string[]>();

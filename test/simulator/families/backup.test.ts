@@ -1,4 +1,4 @@
-/** Backup jobs: what they cover, and rules that no recording shows. */
+/** Backup jobs: their coverage, and rules that no recording shows. */
 import { describe, expect, it } from "vitest";
 import type { Simulator } from "../../../src/simulator";
 import { logIn, send, start } from "../support";
@@ -27,7 +27,7 @@ describe("coverage", () => {
     expect(await uncovered(simulator)).toEqual([101, 102, 201]);
   });
 
-  it("coverage of a node leaves out guests elsewhere, but not those that are gone", async () => {
+  it("coverage of a node leaves out guests on other nodes, but keeps deleted guests", async () => {
     const simulator = await start();
     await create(simulator, { vmid: "102,100,999", node: "pve1" });
     expect((await included(simulator)).map(({ id, type }) => [id, type])).toEqual([
@@ -36,7 +36,7 @@ describe("coverage", () => {
     ]);
   });
 
-  it("coverage of a container says why a mount point is in", async () => {
+  it("coverage of a container gives the reason for each mount point", async () => {
     const simulator = await start();
     await create(simulator, { vmid: "200" });
     expect((await included(simulator))[0]?.children?.map(({ id, reason }) => [id, reason])).toEqual([
@@ -45,7 +45,7 @@ describe("coverage", () => {
     ]);
   });
 
-  it("leaves out exceptions, and disabled jobs count", async () => {
+  it("leaves out excluded guests, and counts disabled jobs", async () => {
     const simulator = await start();
     await create(simulator, { exclude: "101;102", enabled: "0" });
     expect(await uncovered(simulator)).toEqual([101, 102]);
@@ -57,10 +57,10 @@ describe("a change of the selection", () => {
   const update = (simulator: Simulator, params: Record<string, string>) =>
     send(simulator, "PUT", "/cluster/backup/job1", params);
 
-  it("ends the other ways to select", async () => {
+  it("replaces the previous selection", async () => {
     const simulator = await start();
     await create(simulator, { vmid: "100" });
-    // Exceptions alone already mean all others.
+    // An exclusion alone already selects all other guests.
     await update(simulator, { exclude: "101" });
     expect(await read(simulator)).toEqual(expect.objectContaining({ all: 1, exclude: "101" }));
     expect(await read(simulator)).not.toHaveProperty("vmid");
@@ -74,14 +74,14 @@ describe("a change of the selection", () => {
     });
   });
 
-  it("needs something to change", async () => {
+  it("needs a change", async () => {
     const simulator = await start();
     await create(simulator, { all: "1" });
     expect(await update(simulator, {})).toMatchObject({ status: 500, message: "no options specified\n" });
   });
 });
 
-it("jobs with a dump directory can only be changed by root itself", async () => {
+it("jobs with a dump directory can only be changed by root@pam", async () => {
   const simulator = await start();
   const root = await logIn(simulator, "root@pam", simulator.password);
   const params = { id: "job1", schedule: "daily", all: "1", dumpdir: "/srv/dumps" };
@@ -93,7 +93,7 @@ it("jobs with a dump directory can only be changed by root itself", async () => 
 });
 
 describe("an empty retention", () => {
-  it("keeps everything, and is kept until it is deleted", async () => {
+  it("keeps all backups, and remains until it is deleted", async () => {
     const ask = recordedCluster();
     const job = { id: "kept", schedule: "sun 01:00", all: 1, "prune-backups": "" };
     const retention = async () => (await ask("GET", "/cluster/backup/kept"))["prune-backups"];

@@ -1,4 +1,4 @@
-/** Bulk actions: which guests change, and what the task logs about those that do not. No recording has any that did. */
+/** Bulk actions, which no recording shows: the guests that change, and the task's log about those that do not. */
 import { describe, expect, it } from "vitest";
 import type { Simulator } from "../../../src/simulator";
 import { USER_CONFIG } from "../../../src/simulator/kernel/access/user-config";
@@ -41,7 +41,7 @@ describe("the log of a bulk action", () => {
     return (log.data as { t: string }[]).map(({ t }) => t);
   }
 
-  it("says what is done and what is not", async () => {
+  it("lists the guests that change and those that do not", async () => {
     const simulator = await start();
     changeGuest(simulator, 100, { running: false });
     expect(await logOf(simulator, "start", {})).toEqual([
@@ -69,7 +69,7 @@ describe("the log of a bulk action", () => {
 });
 
 describe("start", () => {
-  it("starts what is off, in start order, and warns of what runs", async () => {
+  it("starts stopped guests in start order, and warns about running ones", async () => {
     const simulator = await start();
     for (const vmid of [100, 101, 102]) changeGuest(simulator, vmid, { running: false });
     changeGuest(simulator, 102, { startup: "order=1,up=30" });
@@ -79,7 +79,7 @@ describe("start", () => {
     expect(Object.values(await states(simulator)).every((state) => state.startsWith("running"))).toBe(true);
   });
 
-  it("goes on when guests fail, and names them in the end", async () => {
+  it("goes on when guests fail, and names them at the end", async () => {
     const simulator = await start();
     for (const vmid of [100, 102]) changeGuest(simulator, vmid, { running: false });
     simulator.state.change(INVENTORY, ({ nodes }) => {
@@ -92,7 +92,7 @@ describe("start", () => {
     expect(await states(simulator)).toMatchObject({ 100: "stopped on pve1", 102: "running on pve2" });
   });
 
-  it("leaves guests under HA alone unless they are named, and then asks the manager", async () => {
+  it("leaves guests under HA alone unless they are named, and then requests the state from the HA manager", async () => {
     const simulator = await start();
     changeGuest(simulator, 100, { running: false });
     await send(simulator, "POST", "/cluster/ha/resources", { sid: "vm:100", state: "stopped" });
@@ -117,7 +117,7 @@ describe("start", () => {
 });
 
 describe("shutdown", () => {
-  it("stops in the reverse of the start order", async () => {
+  it("stops guests in the reverse start order", async () => {
     const simulator = await start();
     changeGuest(simulator, 102, { startup: "order=1" });
     expect(await run(simulator, "shutdown")).toBe("WARNINGS: 1");
@@ -130,7 +130,7 @@ describe("shutdown", () => {
     ]);
   });
 
-  it("leaves paused guests alone unless the call asks for force", async () => {
+  it("leaves paused guests alone without `force`", async () => {
     const simulator = await start();
     changeGuest(simulator, 100, { paused: true });
     expect(await run(simulator, "shutdown", { vms: "100", "force-stop": "0" })).toBe("WARNINGS: 1");
@@ -142,7 +142,7 @@ describe("shutdown", () => {
 });
 
 describe("suspend", () => {
-  it("pauses, which start ends, or writes the memory to disk", async () => {
+  it("pauses a guest until the next start, or writes its memory to disk", async () => {
     const simulator = await start();
     expect(await run(simulator, "suspend", { vms: "100" })).toBe("OK");
     expect(await run(simulator, "suspend", { vms: "101", "to-disk": "1", statestorage: "data" })).toBe("OK");
@@ -160,12 +160,17 @@ describe("suspend", () => {
 
 describe("migrate", () => {
   it.each([
-    ["running VMs not without online", "100", {}, "Some guests failed to migrate 100"],
-    ["running VMs not without their local disks", "100", { online: "1" }, "Some guests failed to migrate 100"],
+    ["no running VM without online", "100", {}, "Some guests failed to migrate 100"],
+    [
+      "no running VM with local disks without `with-local-disks`",
+      "100",
+      { online: "1" },
+      "Some guests failed to migrate 100",
+    ],
     ["running VMs with their local disks", "100", { online: "1", "with-local-disks": "1" }, "OK"],
     ["containers by a restart", "200", { online: "1" }, "OK"],
-    ["what is off without more", "201", {}, "OK"],
-    ["nothing that is there already", "102", {}, "WARNINGS: 1"],
+    ["stopped guests without further parameters", "201", {}, "OK"],
+    ["no guest that is on the target already", "102", {}, "WARNINGS: 1"],
   ])("moves %s", async (_, vms, params, exitstatus) => {
     const simulator = await start();
     const before = (await states(simulator))[vms];
@@ -174,7 +179,7 @@ describe("migrate", () => {
     expect(after).toBe(exitstatus === "OK" ? before?.replace(/pve\d/, "pve2") : before);
   });
 
-  it("fails for nodes that are not there", async () => {
+  it("fails for unknown nodes", async () => {
     const simulator = await start();
     expect(await run(simulator, "migrate", { vms: "201", target: "pve9" })).toBe("Some guests failed to migrate 201");
   });

@@ -1,4 +1,4 @@
-/** Membership beyond the recordings, whose server was in a cluster: creating one, joining one. */
+/** Cluster membership beyond the recordings, whose server was in a cluster: creating and joining one. */
 import type { IncomingMessage } from "node:http";
 import { get } from "node:https";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { logIn, send, start } from "../support";
 const standalone = () => start({ fixture: "standalone" });
 const root = (simulator: Simulator) => logIn(simulator, "root@pam", simulator.password);
 
-/** Runs a call that starts a task; answers how the task ended, and its log. */
+/** Runs a call that starts a task; returns the task's exit status and its log. */
 async function run(simulator: Simulator, path: string, params: Record<string, string>) {
   const { data } = await send(simulator, "POST", path, params, await root(simulator));
   const task = `/nodes/pve1/tasks/${encodeURIComponent(data)}`;
@@ -23,7 +23,7 @@ const JOIN = "/cluster/config/join";
 const member = { hostname: "192.0.2.21", fingerprint: PEER_FINGERPRINT, password: "pve-test-password" };
 
 describe("a node that joins by the old protocol", () => {
-  it("a node that joins by the old protocol may give its only address with any number, in a cluster of one link", async () => {
+  it("a node that joins by the old protocol may give its only address with any link number in a cluster of one link", async () => {
     const simulator = await start();
     const add = async (params: Record<string, string>) =>
       send(simulator, "POST", "/cluster/config/nodes/pve9", params, await root(simulator));
@@ -42,7 +42,7 @@ describe("a node that joins by the old protocol", () => {
   });
 });
 
-it("nobody learns how to join while an added node did not come, and nodes of unknown protocols are refused", async () => {
+it("the join information is refused while an added node has not joined, and nodes of unknown protocols are refused", async () => {
   const simulator = await start();
   const change = async (method: string, node: string, params: Record<string, string> = {}) =>
     (await send(simulator, method, `/cluster/config/nodes/${node}`, params, await root(simulator))).status;
@@ -52,7 +52,7 @@ it("nobody learns how to join while an added node did not come, and nodes of unk
   expect(await info()).toBe("'/etc/pve/nodes/pve9/pve-ssl.pem' does not exist!\n");
   await change("DELETE", "pve9");
   expect(await info()).toBe("fine");
-  // What the cluster has of former members is left.
+  // Files of former members are kept.
   await change("DELETE", "pve3");
   expect(await change("POST", "pve3", { link0: "192.0.2.13" })).toBe(200);
   expect(await info()).toBe("fine");
@@ -67,7 +67,7 @@ describe("a node that stands alone", () => {
     expect(await send(simulator, "DELETE", path, {}, credentials)).toMatchObject({ status: 500, message });
   });
 
-  it("shows that it is in no cluster", async () => {
+  it("reports that it is in no cluster", async () => {
     const simulator = await standalone();
     const read = (what: string) => send(simulator, "GET", `/cluster/${what}`);
     expect((await read("status")).data).toMatchObject([{ type: "node", nodeid: 0, local: 1, online: 1 }]);
@@ -105,7 +105,7 @@ describe("a node that stands alone", () => {
     expect(again).toMatchObject({ status: 500, reason: "cluster config '/etc/pve/corosync.conf' already exists" });
   });
 
-  it("joins a cluster, which ends the tickets", async () => {
+  it("joins a cluster, which invalidates its tickets", async () => {
     const simulator = await standalone();
     const session = await root(simulator);
     expect(await run(simulator, JOIN, { ...member, link0: "192.0.2.11" })).toMatchObject({ exitstatus: "OK" });
@@ -117,8 +117,8 @@ describe("a node that stands alone", () => {
   it.each([
     ["a wrong fingerprint", { fingerprint: PEER_FINGERPRINT.replace(/../, "FF") }, /not verified, abort!\)$/],
     ["a wrong password", { password: "nonsense" }, /^401 authentication failure$/],
-    ["nobody at that address", { hostname: "192.0.2.99" }, /^500 Can't connect to 192.0.2.99:8006/],
-    ["an address of someone else", { link0: "203.0.113.1" }, /^Check if node may join a cluster failed!$/],
+    ["an address without a server", { hostname: "192.0.2.99" }, /^500 Can't connect to 192.0.2.99:8006/],
+    ["an address of another host", { link0: "203.0.113.1" }, /^Check if node may join a cluster failed!$/],
     ["a link that the cluster does not have", { link1: "192.0.2.11" }, /^Cluster join aborted!$/],
   ])("a node that stands alone does not join with %s", async (_, params, exitstatus) => {
     const simulator = await standalone();
@@ -137,7 +137,7 @@ describe("a node that stands alone", () => {
 });
 
 describe("a member", () => {
-  it("gives joining nodes the fingerprint of the certificate that it shows", async () => {
+  it("hands joining nodes the fingerprint of the certificate that it presents", async () => {
     const simulator = await start({ http: false });
     const options = { ca: simulator.certificate?.cert, headers: { Authorization: `PVEAPIToken=${simulator.token}` } };
     const response = await new Promise<IncomingMessage>((resolve) => {

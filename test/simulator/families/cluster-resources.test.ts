@@ -1,4 +1,4 @@
-/** What the recordings show only in part: what a healthy cluster lists, and for whom. */
+/** The resources of a healthy cluster and their visibility, which the recordings show only in part. */
 import { describe, expect, it } from "vitest";
 import { USER_CONFIG } from "../../../src/simulator/kernel/access/user-config";
 import { INVENTORY } from "../../../src/simulator/kernel/inventory";
@@ -12,7 +12,7 @@ interface Entry {
 }
 
 describe("the list of resources", () => {
-  it("the list of resources has applied zones on the nodes that have them", async () => {
+  it("the list of resources contains applied zones on each node that runs them", async () => {
     const zones = { all: { type: "simple" }, some: { type: "vlan", nodes: "pve1,pve2" } };
     const simulator = await start({ fixture: { "sdn/.running-config": { zones } } });
     simulator.state.change(INVENTORY, ({ nodes }) => {
@@ -32,7 +32,7 @@ describe("the list of resources", () => {
     ]);
   });
 
-  it("shows others only what they may see: nodes without numbers", async () => {
+  it("shows a user only the objects with permission: nodes without metrics", async () => {
     const simulator = await start();
     const viewer = await logIn(simulator, "viewer@pve", "viewer-password");
     const list = async () => (await send(simulator, "GET", "/cluster/resources", {}, viewer)).data as Entry[];
@@ -48,7 +48,7 @@ describe("the list of resources", () => {
 });
 
 describe("pools among the resources", () => {
-  it("pools among the resources show what their running guests use, and are kept from those who may not see them", async () => {
+  it("pools among the resources show the usage of their running guests, and are hidden without permission", async () => {
     const simulator = await start();
     await send(simulator, "POST", "/pools", { poolid: "prod" });
     await send(simulator, "PUT", "/pools", { poolid: "prod", vms: "100,101" });
@@ -68,7 +68,7 @@ describe("pools among the resources", () => {
 });
 
 describe("the HA state of a guest", () => {
-  it("the HA state of a guest is what was asked for while no manager has seen it, nothing when nothing was", async () => {
+  it("the HA state of a guest is the requested one until a manager reports, and null if none was requested", async () => {
     const ask = recordedCluster();
     const state = async () =>
       (await ask("GET", "/cluster/resources", { type: "vm" })).find(({ vmid }: { vmid: number }) => vmid === 100);

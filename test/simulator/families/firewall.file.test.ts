@@ -1,4 +1,4 @@
-/** The file of the cluster's firewall: how large it may be, lines that cannot be read, and what newer servers keep out of it. */
+/** The file of the cluster's firewall: its largest size, unreadable lines, and content that newer servers refuse. */
 import { describe, expect, it } from "vitest";
 import { Session } from "../../replay/session";
 
@@ -14,7 +14,7 @@ function cluster(version?: string) {
 
 describe("the largest file", () => {
   const LIMIT = 1024 * 1024;
-  /** A cluster whose file has so many bytes. */
+  /** A cluster whose file has this number of bytes. */
   const filled = (bytes: number, letter = "x") => {
     const frame = "[OPTIONS]\n\n\n[ALIASES]\n\nfull 10.0.0.1 # \n\n[RULES]\n\n\n".length;
     const comment = letter.repeat((bytes - frame) / Buffer.byteLength(letter));
@@ -38,16 +38,19 @@ describe("the largest file", () => {
     ["POST", "groups", { group: "one" }, "[group one]\n\n\n"],
     ["POST", "rules", { type: "in", action: "ACCEPT", enable: "0" }, "|IN ACCEPT\n"],
     ["PUT", "options", { enable: "0" }, "enable: 0\n"],
-  ] as const)("takes what fits into one MiB, and refuses a byte more: %s %s", async (method, path, params, text) => {
-    const fits = filled(LIMIT - text.length);
-    expect(await fits(method, `/firewall/${path}`, params)).toMatchObject({ status: 200 });
-    const send = filled(LIMIT - text.length + 1);
-    const before = await send("GET", `/firewall/${path}`);
-    expect(await send(method, `/firewall/${path}`, params)).toMatchObject(tooLarge);
-    expect(await send("GET", `/firewall/${path}`)).toEqual(before);
-  });
+  ] as const)(
+    "accepts a line that fills one MiB exactly, and refuses one more byte: %s %s",
+    async (method, path, params, text) => {
+      const fits = filled(LIMIT - text.length);
+      expect(await fits(method, `/firewall/${path}`, params)).toMatchObject({ status: 200 });
+      const send = filled(LIMIT - text.length + 1);
+      const before = await send("GET", `/firewall/${path}`);
+      expect(await send(method, `/firewall/${path}`, params)).toMatchObject(tooLarge);
+      expect(await send("GET", `/firewall/${path}`)).toEqual(before);
+    },
+  );
 
-  it("counts the bytes of a comment, not its letters", async () => {
+  it("counts the bytes of a comment, not its characters", async () => {
     const send = filled(LIMIT - 100, "é");
     const rule = { type: "in", action: "ACCEPT" };
     expect(await send("POST", "/firewall/rules", { ...rule, comment: "é".repeat(60) })).toMatchObject(tooLarge);
@@ -55,10 +58,10 @@ describe("the largest file", () => {
   });
 });
 
-describe("a line of the aliases that the server cannot read", () => {
+describe("a line of the aliases that the server cannot parse", () => {
   const digestAlone = { digest: expect.stringMatching(/^[0-9a-f]{40}$/) };
 
-  it("leaves something that has only a digest in the list, and goes with the next write", async () => {
+  it("appears in the list as an entry with only a digest, and disappears with the next write", async () => {
     const { send } = cluster();
     await send("POST", "/firewall/aliases", { name: "good", cidr: "10.0.0.1", comment: "one\nbad  10.0.0.2" });
     const good = { name: "good", cidr: "10.0.0.1", comment: "one", ipversion: 4, ...digestAlone };
@@ -68,7 +71,7 @@ describe("a line of the aliases that the server cannot read", () => {
     expect((await send("GET", "/firewall/aliases")).data).toEqual([good]);
   });
 
-  it("comes with `unreadableAlias` of a fixture", async () => {
+  it("a fixture sets it up with `unreadableAlias`", async () => {
     const { session, send } = cluster();
     const none = { options: {}, ipsets: {}, rules: [], groups: {} };
     const good = { name: "good", cidr: "10.0.0.1" };
@@ -108,8 +111,9 @@ describe("servers newer than the recorded one", () => {
 
   it.each([
     [undefined, { status: 200 }],
+    // prose-ignore words: the server's words
     [NEWER, { status: 400, errors: { cidr: "a zero prefix alias is not allowed in ipset entries" } }],
-  ])("refuse an alias for everything in an IP set, unlike the recorded one: %s", async (version, expected) => {
+  ])("refuse an alias for all addresses in an IP set, unlike the recorded server: %s", async (version, expected) => {
     const { send } = cluster(version);
     await send("POST", "/firewall/aliases", { name: "all", cidr: "0.0.0.0/0" });
     await send("POST", "/firewall/ipset", { name: "set" });

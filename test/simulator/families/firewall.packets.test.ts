@@ -1,4 +1,4 @@
-/** What the control endpoint says of packets. */
+/** Packets at the control endpoint. */
 import { describe, expect, it } from "vitest";
 import type { Simulator } from "../../../src/simulator";
 import { INVENTORY } from "../../../src/simulator/kernel/inventory";
@@ -17,7 +17,7 @@ async function packets(simulator: Simulator, packet: object): Promise<string> {
 const toNode = (source: string, destinationPort = 8006) => ({ source, destination: "192.0.2.11", destinationPort });
 
 describe("packets", () => {
-  it("reach the management ports of a node from its own network, which the server finds out, unless a rule is against it", async () => {
+  it("reach a node's management ports from the cluster network, which the server detects, unless a rule forbids it", async () => {
     const simulator = await start();
     await send(simulator, "PUT", "/cluster/firewall/options", { enable: "1" });
     for (const port of [8006, 22, 3128, 5900])
@@ -29,7 +29,7 @@ describe("packets", () => {
     expect(await packets(simulator, toNode("192.0.2.12"))).toBe("200 DROP");
   });
 
-  it("takes the network that the alias local_network names, or the node's interface has, for its own", async () => {
+  it("treat the alias local_network, or the network of the node's interface, as the cluster network", async () => {
     const simulator = await start();
     await send(simulator, "PUT", "/cluster/firewall/options", { enable: "1" });
     simulator.state.change(INVENTORY, ({ nodes }) => {
@@ -42,7 +42,7 @@ describe("packets", () => {
     expect(await packets(simulator, toNode("192.0.2.12"))).toBe("200 DROP");
   });
 
-  it("go through VNets that run, and are refused where there is none", async () => {
+  it("pass through running VNets, and are refused for others", async () => {
     const simulator = await start();
     const forward = { ...toNode("192.0.2.12"), direction: "forward", vnet: "web0" };
     expect(await packets(simulator, forward)).toBe("400 vnet must be a VNet that has been applied");

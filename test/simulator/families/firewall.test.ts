@@ -1,4 +1,4 @@
-/** What a firewall file's text does to what is written, and how the firewall meets faults. */
+/** Rules, aliases, IP sets and groups of the firewall, and the effects of their text in the firewall's file. */
 import { describe, expect, it } from "vitest";
 import { Session } from "../../replay/session";
 
@@ -33,7 +33,7 @@ describe("comments with line feeds", () => {
 });
 
 describe("references", () => {
-  it("references that are broken later show in the rules and sets that have them", async () => {
+  it("references that break later show an error in the rules and sets that contain them", async () => {
     const { send } = cluster();
     await send("POST", "/firewall/aliases", { name: "gone", cidr: "10.0.0.1" });
     await send("POST", "/firewall/ipset", { name: "members" });
@@ -47,7 +47,7 @@ describe("references", () => {
     });
   });
 
-  it("references to a renamed group follow in the cluster's rules", async () => {
+  it("references to a renamed group follow the new name in the cluster's rules", async () => {
     const { send } = cluster();
     await send("POST", "/firewall/groups", { group: "before" });
     await send("POST", "/firewall/rules", { type: "group", action: "before" });
@@ -55,7 +55,7 @@ describe("references", () => {
     expect((await send("GET", "/firewall/rules/0")).data).toMatchObject({ action: "after" });
   });
 
-  it("references to sets of a running VNet are known, and listed", async () => {
+  it("references to IP sets of a running VNet are valid and listed", async () => {
     const { send } = cluster();
     await send("POST", "/sdn/zones", { zone: "z1", type: "simple" });
     await send("POST", "/sdn/vnets", { vnet: "vn1", zone: "z1" });
@@ -72,7 +72,7 @@ describe("references", () => {
 describe("changes of rules", () => {
   const rule = { type: "in", action: "ACCEPT", enable: "1" };
 
-  it("changes of rules take names of ICMP types only where they mean something", async () => {
+  it("changes of rules accept names of ICMP types only for the matching protocol", async () => {
     const { send } = cluster();
     const refused = async (params: Record<string, string>) =>
       (await send("POST", "/firewall/rules", { ...rule, ...params })).errors;
@@ -95,7 +95,7 @@ describe("changes of rules", () => {
       data: null,
       message: "detected mixed ipv4/ipv6 addresses in rule\n",
     });
-    // A write of the cluster's rules does not look behind `dc/`, a read does.
+    // The server resolves `dc/` when it reads the cluster's rules, but not when it writes them.
     expect((await send("POST", "/firewall/rules", { ...rule, source: "dc/four", dest: "fd00::2" })).status).toBe(200);
     expect((await send("GET", "/firewall/rules/0")).data).toMatchObject({
       ipversion: 4,
@@ -106,7 +106,7 @@ describe("changes of rules", () => {
     expect((await send("POST", "/firewall/rules", { ...rule, source: "+sdn/own" })).status).toBe(200);
   });
 
-  it("changes of rules that became unreadable by a changed alias are not listed", async () => {
+  it("changes of rules that a changed alias made unreadable are not listed", async () => {
     const { send } = cluster();
     await send("POST", "/firewall/aliases", { name: "any", cidr: "10.0.0.1" });
     await send("POST", "/firewall/rules", { ...rule, source: "10.0.0.2", dest: "any" });
@@ -116,7 +116,7 @@ describe("changes of rules", () => {
 });
 
 describe("macros", () => {
-  it("macros refuse protocols and ports that contradict them", async () => {
+  it("macros refuse contradicting protocols and ports", async () => {
     const { send } = cluster();
     const ssh = { type: "in", action: "ACCEPT", macro: "ssh", proto: "tcp" };
     expect((await send("POST", "/firewall/rules", { ...ssh, dport: "2222" })).errors).toEqual({
@@ -138,7 +138,7 @@ describe("a trial of the firewall", () => {
 });
 
 describe("the lock of the firewall", () => {
-  it("the lock of the firewall is one for all its parts, and not taken by reads", async () => {
+  it("the lock of the firewall covers all its parts, and reads do not take it", async () => {
     const { session, send } = cluster();
     session.dispatcher.cluster.faults.add({ fault: "lock", lock: "firewall-cluster" });
     const busy = "cfs-lock 'firewall-cluster' error: got lock request timeout\n";
@@ -148,8 +148,8 @@ describe("the lock of the firewall", () => {
   });
 });
 
-describe("names that mean something to JavaScript", () => {
-  it("names that mean something to JavaScript mean nothing to the firewall", async () => {
+describe("names with a meaning in JavaScript", () => {
+  it("names with a meaning in JavaScript are ordinary names for the firewall", async () => {
     const { send } = cluster();
     expect((await send("GET", "/firewall/aliases/constructor")).errors).toEqual({ name: "no such alias" });
     await send("POST", "/firewall/aliases", { name: "other", cidr: "10.0.0.1" });
@@ -161,7 +161,7 @@ describe("names that mean something to JavaScript", () => {
 });
 
 describe("rules", () => {
-  it("rules of a file without content trip the server, whatever their position", async () => {
+  it("rules of an empty file crash the server at every position", async () => {
     const { send } = cluster();
     const change = async () => [
       (await send("PUT", "/firewall/rules/0", { enable: "1" })).message,
@@ -180,7 +180,7 @@ describe("rules", () => {
 });
 
 describe("groups", () => {
-  it("groups of one name in two cases become one, with the rules of the last and any comment", async () => {
+  it("groups whose names differ only in case become one, with the rules of the last and any comment", async () => {
     const { send } = cluster();
     await send("POST", "/firewall/groups", { group: "web" });
     await send("POST", "/firewall/groups/web", { type: "in", action: "ACCEPT" });

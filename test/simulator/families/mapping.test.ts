@@ -1,10 +1,10 @@
-/** A mapping without entries: it can only be sent as JSON, and makes the whole file unwritable. */
+/** A mapping without entries: only JSON can express it, and it makes the whole file unwritable. */
 import { describe, expect, it } from "vitest";
 import { Session } from "../../replay/session";
 import { recordedCluster } from "./ask";
 
 describe("a mapping without entries", () => {
-  it("a mapping without entries is never seen again and blocks all writes of its kind until it is created anew", async () => {
+  it("a mapping without entries is no longer listed and blocks all writes of its kind until it is created anew", async () => {
     const session = new Session({ fixture: "datacenter" });
     const send = async (method: string, path: string, params: Record<string, unknown> = {}) => {
       const request = { method, path: `/cluster/mapping${path}`, params, contentType: "application/json" };
@@ -31,8 +31,8 @@ describe("a mapping without entries", () => {
   });
 });
 
-describe("what a mapping means on a node", () => {
-  it("what a mapping means on a node is found out by the first function of devices that are mapped as a whole", async () => {
+describe("checks of a mapping on a node", () => {
+  it("checks of a mapping on a node use the first function when a device is mapped as a whole", async () => {
     const ask = recordedCluster();
     const map = ["node=pve1,id=10de:2204,path=0000:01:00"];
     await ask("POST", "/cluster/mapping/pci", { id: "gpu", map });
@@ -46,7 +46,7 @@ describe("what a mapping means on a node", () => {
     });
   });
 
-  it("what a mapping means on a node is looked up in the file system of the answering node", async () => {
+  it("checks of a mapping on a node read the file system of the node that responds", async () => {
     const ask = recordedCluster();
     const create = (id: string, path: string) =>
       ask("POST", "/cluster/mapping/dir", { id, map: [`node=pve1,path=${path}`] });
@@ -64,7 +64,7 @@ describe("what a mapping means on a node", () => {
 
 describe("a check of a node", () => {
   it.each(["dir", "pci", "usb"])(
-    "a check of a node of %s mappings goes to that node, and a number is an address",
+    "a check of a node of %s mappings goes to that node, and a number counts as an address",
     async (kind) => {
       const ask = recordedCluster();
       const check = (node: string) => ask("GET", `/cluster/mapping/${kind}`, { "check-node": node });

@@ -6,7 +6,7 @@ import { recordedCluster } from "./ask";
 const PATH = "/cluster/options";
 
 describe("datacenter options", () => {
-  it("datacenter options keep the old flag of migrations beside the newer option, and turn it into that when it is alone", async () => {
+  it("datacenter options keep `migration_unsecure` next to `migration`, and convert it when it is alone", async () => {
     const ask = recordedCluster();
     const read = async () => {
       const { migration, migration_unsecure } = await ask("GET", PATH);
@@ -19,7 +19,7 @@ describe("datacenter options", () => {
     expect(await read()).toEqual({ migration: { type: "insecure" }, migration_unsecure: undefined });
   });
 
-  it("datacenter options allow registered tags only to those who may change them, who see the tags of all guests", async () => {
+  it("datacenter options list registered tags only to users who may change them, and these see the tags of all guests", async () => {
     const simulator = await start();
     await send(simulator, "PUT", PATH, {
       "registered-tags": "prod;gold",
@@ -41,7 +41,7 @@ describe("datacenter options", () => {
     expect(await tags()).toEqual(["gold", "own", "prod", "web"]);
   });
 
-  it("datacenter options can be empty, which the server cannot always read again", async () => {
+  it("datacenter options can be empty, a value that the server cannot always read again", async () => {
     const ask = recordedCluster();
     await ask("PUT", PATH, { email_from: "", crs: "", "next-id": "" });
     expect(await ask("GET", PATH)).toMatchObject({ email_from: "", "next-id": "" });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { recordedCluster } from "./ask";
 
 describe("pools", () => {
-  it("pools miss their parent before their name is looked at", async () => {
+  it("pools report a missing parent before an invalid name", async () => {
     const ask = recordedCluster();
     const create = (poolid: string) => ask("POST", "/pools", { poolid });
     expect(await create("x/1a")).toBe("500 create pool failed: parent 'x' of pool 'x/1a' does not exist");
@@ -11,7 +11,7 @@ describe("pools", () => {
     expect(await create("x/y")).toBeNull();
   });
 
-  it("pools name the first of what they still contain, by its text", async () => {
+  it("pools name their first remaining member, in alphabetical order", async () => {
     const ask = recordedCluster();
     for (const poolid of ["a", "a/z", "a/b"]) await ask("POST", "/pools", { poolid });
     await ask("PUT", "/pools", { poolid: "a", vms: "200,101", storage: "local,data" });

@@ -5,14 +5,14 @@ const PATH = "/cluster/qemu/custom-cpu-models";
 const model = { "reported-model": "kvm64" };
 
 describe("custom CPU models", () => {
-  it("custom CPU models need a name that is one without its prefix, too", async () => {
+  it("custom CPU models need a name that is also valid without its prefix", async () => {
     const ask = recordedCluster();
     expect(await ask("POST", PATH, { cputype: "custom-1a", ...model })).toBe("500 invalid configuration ID '1a'");
     expect(await ask("PUT", `${PATH}/custom-x`, { level: "1" })).toBe("500 invalid configuration ID 'x'");
     expect(await ask("GET", `${PATH}/custom-x`)).toBe("500 Custom cputype 'x' not found");
   });
 
-  it("custom CPU models refuse to clear what must be there before anything else, and then in the order of the list", async () => {
+  it("custom CPU models report required options in `delete` first, and then the others in the order of the list", async () => {
     const ask = recordedCluster();
     const gone = `${PATH}/gone`;
     expect(await ask("PUT", gone, { delete: "flags,reported-model" })).toBe("500 cannot delete 'reported-model'");

@@ -1,4 +1,4 @@
-/** Refusals that the public sources brought after the recorded server. */
+/** Refusals in the public sources that are newer than the recorded server. */
 import { describe, expect, it } from "vitest";
 import { SdnClient } from "./sdn/client";
 
@@ -10,7 +10,7 @@ describe.each([
   ["9.2.11", false],
   ["9.2.20", true],
 ] as const)("a server of version %s", (version, refuses) => {
-  it(`${refuses ? "refuses" : "takes"} a BGP fabric beside a BGP controller, and the other way round`, async () => {
+  it(`${refuses ? "refuses" : "accepts"} a BGP fabric together with a BGP controller, in either order`, async () => {
     const sdn = new SdnClient({ version });
     await sdn.send("POST", "/controllers", CONTROLLER);
     const fabric = await sdn.send("POST", "/fabrics/fabric", FABRIC);
@@ -33,7 +33,7 @@ describe.each([
     ["lets in", { route_map_in: "rm1" }],
     ["lets out", { route_map_out: "rm1" }],
     ["redistributes", { redistribute: "source=kernel,route-map=rm1" }],
-  ])(`${refuses ? "keeps" : "lets go"} a route map by which a fabric %s routes`, async (_, options) => {
+  ])(`${refuses ? "keeps" : "deletes"} a route map by which a fabric %s routes`, async (_, options) => {
     const sdn = new SdnClient({ version });
     const entry = { "route-map-id": "rm1", order: "10", action: "permit" };
     await sdn.send("POST", "/route-maps/entries", entry);

@@ -1,4 +1,4 @@
-/** What the simulated cluster shuffles, and what keeps its order. */
+/** Lists that the simulated cluster shuffles, and lists that keep their order. */
 import { describe, expect, it } from "vitest";
 import type { Simulator } from "../../../src/simulator";
 import { ORDERED, SHUFFLED } from "../../../src/simulator/http/answer-order";
@@ -13,13 +13,13 @@ interface Described {
 
 const described = api.operations as readonly Described[];
 
-/** The index of a branch: entries with nothing but a name. */
+/** The index of a branch: entries with only a name. */
 const isIndex = ({ data }: Answer) =>
   Array.isArray(data) &&
   data.length > 0 &&
   data.every((entry: object) => /^(name|subdir|id)$/.test(`${Object.keys(entry)}`));
 
-/** The answer's text, several times. */
+/** The response body of several reads. */
 async function readings({ url, token }: Simulator, path: string): Promise<string[]> {
   const texts: string[] = [];
   for (let reading = 0; reading < 12; reading++) {
@@ -31,11 +31,11 @@ async function readings({ url, token }: Simulator, path: string): Promise<string
 
 const isSame = (texts: readonly string[]) => new Set(texts).size === 1;
 
-/** What is left when order does not count. */
+/** Characters in a fixed order, so that only the content counts. */
 const unordered = (text: string) => [...text].sort().join("");
 
 describe("every list of the API", () => {
-  it("every list of the API is known to have an order or none, unless it is the index of a branch", async () => {
+  it("every list of the API is declared as ordered or unordered, unless it is the index of a branch", async () => {
     const simulator = await start();
     const lists = described
       .filter(
@@ -51,7 +51,7 @@ describe("every list of the API", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("every list of the API that is named has an operation, and is named once", () => {
+  it("every list of the API that is declared has an operation and is declared once", () => {
     const known = new Set(described.map(({ path }) => path));
     const named = [...Object.keys(SHUFFLED), ...Object.keys(ORDERED)];
     expect(named.filter((path) => !known.has(path))).toEqual([]);
@@ -69,9 +69,9 @@ const UNQUIET = [
   "/cluster/backup-info/not-backed-up",
 ];
 
-describe("answers of a cluster that shuffles", () => {
+describe("responses of a cluster that shuffles", () => {
   it.each(UNQUIET)(
-    "answers of a cluster that shuffles differ from reading to reading, and only in order: %s",
+    "responses of a cluster that shuffles differ from read to read, but only in order: %s",
     async (path) => {
       const texts = await readings(await start({ shuffle: 1 }), path);
       expect(new Set(texts).size).toBeGreaterThan(1);
@@ -79,14 +79,11 @@ describe("answers of a cluster that shuffles", () => {
     },
   );
 
-  it.each(UNQUIET)(
-    "answers of a cluster that shuffles are the same at each reading without the switch: %s",
-    async (path) => {
-      expect(isSame(await readings(await start(), path))).toBe(true);
-    },
-  );
+  it.each(UNQUIET)("responses of a cluster without `shuffle` are the same for each read: %s", async (path) => {
+    expect(isSame(await readings(await start(), path))).toBe(true);
+  });
 
-  it("answers of a cluster that shuffles differ in the same way with the same seed, and otherwise with another one", async () => {
+  it("responses of a cluster that shuffles repeat with the same seed, and differ with another one", async () => {
     const [first, second, other] = await Promise.all(
       [1, 1, 2].map(async (shuffle) => readings(await start({ shuffle }), "/cluster/config/nodes")),
     );
@@ -95,14 +92,14 @@ describe("answers of a cluster that shuffles", () => {
     expect(isSame(await readings(await start({ shuffle: true }), "/cluster/config/nodes"))).toBe(false);
   });
 
-  it("answers of a cluster that shuffles have comma lists in any order where the server builds them anew", async () => {
+  it("responses of a cluster that shuffles have comma-separated lists in any order when the server builds them anew", async () => {
     const texts = await readings(await start({ shuffle: 1 }), "/cluster/resources?type=storage");
     const contents = texts.map((text) => /"content":"([^"]*iso[^"]*)"/.exec(text)?.[1]);
     expect(new Set(contents).size).toBeGreaterThan(1);
     expect(new Set(contents.map((content) => content?.split(",").sort().join())).size).toBe(1);
   });
 
-  it("answers of a cluster that shuffles keep the order of rules, of lists sorted by id, and of what is sorted in part", async () => {
+  it("responses of a cluster that shuffles keep the order of rules, of lists sorted by ID, and of partly sorted lists", async () => {
     const simulator = await start({ shuffle: 1 });
     for (const name of ["cc", "aa", "bb", "ee", "dd"]) {
       expect((await send(simulator, "POST", "/cluster/firewall/aliases", { name, cidr: "192.0.2.1" })).status).toBe(
@@ -130,7 +127,7 @@ describe("answers of a cluster that shuffles", () => {
     }
   });
 
-  it("answers of a cluster that shuffles name another process in the heads of a dry run", async () => {
+  it("responses of a cluster that shuffles have another process ID in the heads of a dry run", async () => {
     const simulator = await start({ shuffle: 1 });
     await send(simulator, "POST", "/cluster/sdn/zones", { zone: "z", type: "simple" });
     await send(simulator, "POST", "/cluster/sdn/vnets", { vnet: "v", zone: "z" });

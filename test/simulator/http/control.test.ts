@@ -1,4 +1,4 @@
-/** Who may use the control endpoint. */
+/** Access to the control endpoint. */
 import { request as httpRequest } from "node:http";
 import { describe, expect, it } from "vitest";
 import type { Simulator } from "../../../src/simulator";
@@ -10,7 +10,7 @@ type Headers = Readonly<Record<string, string>>;
 const JSON_TYPE = { "Content-Type": "application/json" };
 const authorization = ({ token }: Pick<Simulator, "token">) => ({ Authorization: `PVEAPIToken=${token}` });
 
-/** Status of `POST /simulator/faults` with a fault; `Host` as given. */
+/** Status of `POST /simulator/faults` with a fault; `Host` as in the headers. */
 function addFault({ port }: Simulator, headers: Headers): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const options = { port, host: "127.0.0.1", path: "/simulator/faults", method: "POST", headers };
@@ -22,7 +22,7 @@ function addFault({ port }: Simulator, headers: Headers): Promise<number | undef
 }
 
 describe("control", () => {
-  it("needs the token of this start, by whatever loopback name it is reached", async () => {
+  it("needs the token of this start, under every loopback name", async () => {
     const simulator = await start();
     const headers = { ...authorization(simulator), ...JSON_TYPE };
     for (const host of ["localhost", "127.0.0.1", "[::1]", `localhost:${simulator.port}`]) {
@@ -44,19 +44,19 @@ describe("control", () => {
     ["a page whose name only ends like a loopback one", 403, { Origin: "http://rebound-localhost" }],
     ["a name with a loopback user part", 403, { Host: "localhost@rebound.example" }],
     ["a script of another page", 403, { Origin: "https://rebound.example" }],
-    ["a page without an origin of its own", 403, { Origin: "null" }],
+    ["a page without an origin", 403, { Origin: "null" }],
     ["a form", 415, { "Content-Type": "application/x-www-form-urlencoded" }],
-    ["a form that sends text", 415, { "Content-Type": "text/plain" }],
-    ["a body of no type", 415, { "Content-Type": "" }],
+    ["a form that sends plain text", 415, { "Content-Type": "text/plain" }],
+    ["a body without a type", 415, { "Content-Type": "" }],
   ];
 
-  it.each(PAGES)("refuses %s, also with the token", async (_, status, headers) => {
+  it.each(PAGES)("refuses %s, even with the token", async (_, status, headers) => {
     const simulator = await start();
     expect(await addFault(simulator, { ...authorization(simulator), ...JSON_TYPE, ...headers })).toBe(status);
     expect(simulator.faults.active).toEqual([]);
   });
 
-  it("control is for the simulator's own machine", () => {
+  it("control is for the simulator's machine only", () => {
     const request = { method: "GET", target: "/simulator/faults", body: Buffer.alloc(0) };
     const headers = { host: "127.0.0.1", authorization: "PVEAPIToken=t" };
     const from = (address: string) => controlRefusal({ ...request, headers }, address, "t")?.status;
@@ -66,7 +66,7 @@ describe("control", () => {
 });
 
 describe("the token", () => {
-  it("the token is another one at each start, also with a seed, unless it is given", async () => {
+  it("the token changes with each start, even with a seed, unless it is given", async () => {
     const [first, second] = [await start({ seed: 1 }), await start({ seed: 1 })];
     expect(first.token).toMatch(/^root@pam!tf=[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(second.token).not.toBe(first.token);
@@ -74,7 +74,7 @@ describe("the token", () => {
     expect((await start({ token: given })).token).toBe(`root@pam!tf=${given}`);
   });
 
-  it("the token must be one that the API takes", async () => {
+  it("the token must match the API's pattern", async () => {
     await expect(start({ token: "secret" })).rejects.toThrow("must be a UUID");
   });
 });

@@ -1,9 +1,9 @@
-/** What the log says of an answer beyond its status. */
+/** Details of a response in the log, in addition to its status. */
 import { describe, expect, it } from "vitest";
 import { send, start } from "../support";
 
 describe("the log of requests", () => {
-  it("says what is wrong with each parameter of a refused request", async () => {
+  it("reports the error of each parameter of a refused request", async () => {
     const simulator = await start();
     const params = { type: "in", action: "ACCEPT", source: "192.0.2.0/99", proto: "quux" };
     const { errors } = await send(simulator, "POST", "/cluster/firewall/rules", params);
@@ -11,7 +11,7 @@ describe("the log of requests", () => {
     expect(simulator.requests.all.at(-1)).toMatchObject({ status: 400, errors });
   });
 
-  it("keeps all lines of a message that has several", async () => {
+  it("keeps all lines of a message", async () => {
     const simulator = await start();
     await send(simulator, "POST", "/cluster/sdn/zones", { type: "simple", zone: "lab", reversedns: "nosuch" });
     expect(simulator.requests.all.at(-1)).toMatchObject({
@@ -23,7 +23,7 @@ describe("the log of requests", () => {
     expect(simulator.requests.all.at(-1)).not.toHaveProperty("message");
   });
 
-  it("repeats no secret that a refusal names, and nothing that a fault kept from the client", async () => {
+  it("contains no secret from a refusal, and nothing that a fault hid from the client", async () => {
     const simulator = await start();
     const params = {
       type: "webhook",

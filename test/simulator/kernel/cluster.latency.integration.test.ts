@@ -1,4 +1,4 @@
-/** The time that work takes: order and outcome are what counts, and no duration is compared with more than the least that it must be. */
+/** Latency: tests compare order and outcome, and each duration only with its minimum. */
 import { describe, expect, it } from "vitest";
 import type { Simulator } from "../../../src/simulator";
 import { LockQueues } from "../../../src/simulator/kernel/locks";
@@ -14,11 +14,11 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Timers may be early by less than one. */
+/** A timer may fire up to one millisecond early. */
 const atLeast = (expected: number) => expected - 1;
 
 describe("latency", () => {
-  it("lets writes of one lock wait for each other", async () => {
+  it("makes writes under one lock wait for each other", async () => {
     const simulator = await start({ latency: { write: 40 } });
     const names = ["a", "b", "c", "d"];
     const elapsed = await milliseconds(async () => {
@@ -28,7 +28,7 @@ describe("latency", () => {
     expect(elapsed).toBeGreaterThanOrEqual(names.length * atLeast(40));
   });
 
-  it("lets writes of different locks, and reads, go side by side", async () => {
+  it("lets reads, and writes under different locks, run in parallel", async () => {
     const simulator = await start({ latency: { write: 500, read: 1 } });
     const order: string[] = [];
     const note = (name: string) => () => order.push(name);
@@ -38,11 +38,11 @@ describe("latency", () => {
       alias(simulator, "x").then(note("alias")),
       send(simulator, "GET", "/pools").then(note("read")),
     ]);
-    // The pools take two writes' time, one after the other; on a busy machine the others may be late by one.
+    // The pools take the time of two writes in sequence. On a busy machine the others may end one later.
     for (const name of ["read", "alias"]) expect(order.indexOf(name)).toBeLessThan(order.lastIndexOf("pool"));
   });
 
-  it("refuses who waits too long for a lock with the genuine text, and serves those behind", async () => {
+  it("refuses a request that waits too long for a lock with the server's message, and serves those behind it", async () => {
     const simulator = await start({ latency: { write: 900 }, lockTimeout: 100 });
     const [first, second] = await Promise.all([create(simulator, "a"), create(simulator, "b")]);
     const answers = [first, second].sort((one, other) => one.status - other.status);
@@ -54,19 +54,19 @@ describe("latency", () => {
     expect((await send(simulator, "GET", "/pools")).data).toHaveLength(2);
   });
 
-  it("frees the lock of a write that is refused under it", async () => {
+  it("releases the lock of a refused write", async () => {
     const simulator = await start({ latency: { write: 20 } });
     await create(simulator, "a");
     const again = await Promise.all([create(simulator, "a"), create(simulator, "a"), create(simulator, "b")]);
     expect(again.map(({ status }) => status)).toEqual([500, 500, 200]);
   });
 
-  it("lets reads and the way take their time", async () => {
+  it("delays reads and the network", async () => {
     const simulator = await start({ latency: { roundTrip: 60, read: 30 } });
     expect(await milliseconds(() => send(simulator, "GET", "/version"))).toBeGreaterThanOrEqual(atLeast(90));
   });
 
-  it("lets an SDN apply run for as long as it takes", async () => {
+  it("delays the end of an SDN apply", async () => {
     const simulator = await start({ latency: { apply: 60_000, write: 1 } });
     const { data: upid } = await send(simulator, "PUT", "/cluster/sdn");
     const node = String(upid).split(":")[1];
@@ -78,7 +78,7 @@ describe("latency", () => {
 });
 
 describe("lock queues", () => {
-  it("serve in the order in which requests came", async () => {
+  it("serve requests in the order of their arrival", async () => {
     const queues = new LockQueues();
     queues.take("a");
     const served: number[] = [];
@@ -92,7 +92,7 @@ describe("lock queues", () => {
     expect(served).toEqual([1, 2, 3]);
   });
 
-  it("hand a lock on to whoever still waits", async () => {
+  it("hand a lock to the next request that still waits", async () => {
     const queues = new LockQueues();
     expect(queues.take("a")).toBe(true);
     expect(queues.take("a")).toBe(false);

@@ -1,4 +1,4 @@
-/** What can meet no request is no fault. */
+/** Faults that can match no request are refused. */
 import { expect, it } from "vitest";
 import { faultProblem } from "../../../src/simulator/kernel/fault-problem";
 import type { Fault } from "../../../src/simulator/kernel/faults";
@@ -35,16 +35,16 @@ it.each([
   ["/cluster/firewall/ipset/office/2001:db8::/32"],
   ["/cluster/firewall/ipset/{name}/*"],
   ["*"],
-])("the path %j can meet a request", (path) => {
+])("the path %j can match a request", (path) => {
   expect(problemOfPath(path)).toBeUndefined();
 });
 
-it("every operation can be met, by its template and by the beginning of it", () => {
+it("every operation can be matched by its template and by the beginning of it", () => {
   for (const { method, path } of operations)
     for (const given of [path, `${path}*`]) expect(problemOfPath(given, method), `${method} ${given}`).toBeUndefined();
 });
 
-it("counts are whole numbers, and methods those of the path", () => {
+it("counts must be whole numbers, and methods must exist at the path", () => {
   for (const times of [0, -1, 1.5, "2", null, Number.NaN])
     expect(problemOf({ times }), String(times)).toEqual({ field: "times", text: "must be a whole number from 1" });
   expect(problemOf({ times: 1, skip: 0 })).toBeUndefined();
@@ -53,7 +53,7 @@ it("counts are whole numbers, and methods those of the path", () => {
   expect(problemOfPath("/version", "DELETE")).toEqual({ field: "path", text: "is for GET, not for DELETE" });
 });
 
-it("a fault for the beginning of a template meets requests to all objects of it", async () => {
+it("a fault for the beginning of a template matches requests to all its objects", async () => {
   const simulator = await start();
   simulator.faults.add({ fault: "answer", status: 503, request: { path: "/cluster/firewall/aliases/{name}*" } });
   expect((await send(simulator, "GET", "/cluster/firewall/aliases/web")).status).toBe(503);

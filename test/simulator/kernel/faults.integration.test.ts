@@ -1,4 +1,4 @@
-/** Faults on real connections: what a client sees, and what has happened to the cluster. */
+/** Faults on real connections: the client's view, and the effects on the cluster. */
 import { describe, expect, it } from "vitest";
 import type { Simulator } from "../../../src/simulator";
 import { logIn, send, start } from "../support";
@@ -9,7 +9,7 @@ const create = (simulator: Simulator, poolid: string) => send(simulator, "POST",
 const request = { method: "POST", path: "/pools" };
 
 describe("faults", () => {
-  it("faults break the connection before or after the work is done", async () => {
+  it("faults break the connection before or after the request takes effect", async () => {
     const simulator = await start();
     simulator.faults.add({ fault: "drop", when: "before", request, times: 1 });
     await expect(create(simulator, "a")).rejects.toThrow();
@@ -20,7 +20,7 @@ describe("faults", () => {
     expect(simulator.requests.all.filter(({ dropped }) => dropped)).toHaveLength(2);
   });
 
-  it("faults answer something else, with the work done or not", async () => {
+  it("faults replace the response, and the request takes effect or not", async () => {
     const simulator = await start();
     simulator.faults.add({
       fault: "answer",
@@ -38,7 +38,7 @@ describe("faults", () => {
     expect(await pools(simulator)).toEqual(["a", "b"]);
   });
 
-  it("faults delay an answer", async () => {
+  it("faults delay a response", async () => {
     const simulator = await start();
     simulator.faults.add({ fault: "delay", milliseconds: 600, request: { path: "/cluster/*" }, times: 1 });
     await send(simulator, "GET", "/version");
@@ -46,11 +46,11 @@ describe("faults", () => {
     const started = performance.now();
     await send(simulator, "GET", "/cluster/status");
     expect(simulator.faults.active).toHaveLength(0);
-    // A timer may be early by less than one.
+    // A timer may fire up to one millisecond early.
     expect(performance.now() - started).toBeGreaterThanOrEqual(599);
   });
 
-  it("faults hold locks: the request waits, succeeds when the lock is free in time, and is refused otherwise", async () => {
+  it("faults hold locks: the request waits, succeeds if the lock is released in time, and is refused otherwise", async () => {
     const simulator = await start({ lockTimeout: 250 });
     simulator.faults.add({ fault: "lock", lock: "file-user_cfg", milliseconds: 100, times: 1 });
     const started = performance.now();
@@ -64,7 +64,7 @@ describe("faults", () => {
     expect(await pools(simulator)).toEqual(["a"]);
   });
 
-  it("faults take the quorum away: reads go on", async () => {
+  it("faults remove the quorum, and reads continue", async () => {
     const simulator = await start();
     const fault = simulator.faults.add({ fault: "no-quorum" });
     expect(await create(simulator, "a")).toMatchObject({
@@ -78,7 +78,7 @@ describe("faults", () => {
     expect(await create(simulator, "a")).toMatchObject({ status: 200 });
   });
 
-  it("faults end tickets", async () => {
+  it("faults expire tickets", async () => {
     const simulator = await start();
     const session = await logIn(simulator, "root@pam", simulator.password);
     simulator.faults.add({ fault: "expire-tickets", request: { path: "/pools" }, times: 1 });
@@ -92,7 +92,7 @@ describe("faults", () => {
     ).toMatchObject({ status: 200 });
   });
 
-  it("faults let others change the cluster", async () => {
+  it("faults let another client change the cluster", async () => {
     const simulator = await start();
     await create(simulator, "a");
     const requests = [{ method: "PUT", path: "/pools", params: { poolid: "a", comment: "theirs" } }];
@@ -127,7 +127,7 @@ describe("the control endpoint", () => {
     expect((await control(simulator, "GET", "faults")).body).toEqual([]);
   });
 
-  it("refuses what is no fault", async () => {
+  it("refuses invalid faults", async () => {
     const simulator = await start();
     for (const wrong of [{ fault: "flood" }, { fault: "delay" }, { fault: "drop" }, [], 5]) {
       expect(await control(simulator, "POST", "faults", wrong)).toMatchObject({ status: 400 });
@@ -141,7 +141,7 @@ describe("the control endpoint", () => {
     expect((await control(simulator, "GET", "nothing")).status).toBe(404);
   });
 
-  it("shows requests without secrets, moves the clock, gives the state", async () => {
+  it("shows requests without secrets, moves the clock, and returns the state", async () => {
     const simulator = await start();
     await logIn(simulator, "root@pam", simulator.password);
     const { body } = await control(simulator, "GET", "requests");

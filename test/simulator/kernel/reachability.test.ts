@@ -1,10 +1,10 @@
-/** What the cluster connects to: the start state for users has a loopback address where everything answers. */
+/** Connections of the cluster: in the start state for users, a loopback address accepts every protocol. */
 import { describe, expect, it } from "vitest";
 import { send, start } from "../support";
 
 type Params = Readonly<Record<string, string>>;
 
-/** Calls that make the cluster connect to a port of 127.0.0.1, whatever protocol it takes. */
+/** Calls that make the cluster connect to a port of 127.0.0.1, each with another protocol. */
 const CALLS: readonly (readonly [name: string, path: string, params: (port: number) => Params])[] = [
   [
     "Graphite over TCP",
@@ -70,7 +70,7 @@ describe("in the datacenter", () => {
     });
   });
 
-  it("metrics are exported of all nodes, running guests and storages", async () => {
+  it("metrics are exported for all nodes, running guests and storages", async () => {
     const simulator = await start();
     const points = async (params: Params) =>
       (await send(simulator, "GET", "/cluster/metrics/export", params)).data.data as { id: string; metric: string }[];
@@ -103,7 +103,7 @@ describe("with a proxy in the datacenter's options", () => {
     ],
   ];
 
-  it.each(OUTSIDE)("%s is called through it", async (_, path, params) => {
+  it.each(OUTSIDE)("%s is called through the proxy", async (_, path, params) => {
     const simulator = await start();
     const create = () => send(simulator, "POST", path, params);
     const setProxy = async (http_proxy: string) =>

@@ -8,7 +8,7 @@ const widgets = sectionConfig({
 });
 
 describe("section files", () => {
-  it("section files store what comes back from a file", () => {
+  it("section files normalize values as a round trip through the file does", () => {
     const section = widgets.create("round", {
       size: "+007",
       active: "0",
@@ -20,7 +20,7 @@ describe("section files", () => {
     expect(widgets.create("round", { size: "1", comment: " " })).toEqual({ type: "round", size: 1 });
   });
 
-  it("section files keep whole numbers of up to 64 bits exactly, and lose larger ones", () => {
+  it("section files keep integers of up to 64 bits exactly, and lose larger ones", () => {
     expect(widgets.create("round", { size: "18446744073709551615" })).toHaveProperty("size", "18446744073709551615");
     expect(widgets.create("round", { size: "18446744073709551616" })).not.toHaveProperty("size");
   });
@@ -33,7 +33,7 @@ describe("section files", () => {
     expect(() => widgets.create("round", given)).toThrow(text);
   });
 
-  it("section files let deletion win over setting in one call, and know what cannot be deleted", () => {
+  it("section files prefer deletion over setting in one call, and refuse to delete required and fixed options", () => {
     const section = widgets.create("round", { size: "1", comment: "x", home: "a" });
     expect(widgets.update(section, { comment: "y" }, ["comment", "active"])).toEqual({
       type: "round",

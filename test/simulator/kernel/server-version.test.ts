@@ -1,9 +1,9 @@
-/** Simulated clusters of older versions, the API description of each, and the way back to the start. */
+/** Simulated clusters of older versions, their API descriptions, and the reset to the start state. */
 import { describe, expect, it } from "vitest";
 import { send, start } from "../support";
 
 describe("a simulated cluster of version 8.4", () => {
-  it("knows no operation, no parameter and no value that came later", async () => {
+  it("knows no later operation, parameter or value", async () => {
     const simulator = await start({ version: "8.4.1" });
     expect(await send(simulator, "GET", "/cluster/ha/rules")).toMatchObject({
       status: 501,
@@ -33,7 +33,7 @@ describe("a simulated cluster of version 8.4", () => {
   });
 });
 
-it("hands out the API description of its version to everybody", async () => {
+it("serves the API description of its version without a login", async () => {
   const pathsOf = async (version?: string) => {
     const { url } = await start(version === undefined ? {} : { version });
     const response = await fetch(`${url}/pve-docs/api-viewer/apidoc.js`);
@@ -46,7 +46,7 @@ it("hands out the API description of its version to everybody", async () => {
   expect(older.text).not.toContain("prefix-lists");
 });
 
-it("goes back to its start when control says so", async () => {
+it("returns to its start state when control requests a reset", async () => {
   const simulator = await start();
   const pools = async () => (await send(simulator, "GET", "/pools")).data;
   await send(simulator, "POST", "/pools", { poolid: "mine" });

@@ -1,4 +1,4 @@
-/** Tasks: what runs when, what a client can follow. */
+/** Tasks: the time at which they run, and the view of a client. */
 import { describe, expect, it, vi } from "vitest";
 import { Cluster } from "../../../src/simulator/kernel/cluster";
 import { fail } from "../../../src/simulator/kernel/refusal";
@@ -14,7 +14,7 @@ function startTask(work: TaskWork, trouble?: TaskFault) {
 }
 
 describe("a task", () => {
-  it("a task does its work and ends at once", () => {
+  it("a task does its work and ends immediately", () => {
     const work = vi.fn();
     const { task, cluster, upid } = startTask(({ log }) => {
       log("one\ntwo");
@@ -27,7 +27,7 @@ describe("a task", () => {
     expect(printUpid(parseUpid(upid) as NonNullable<ReturnType<typeof parseUpid>>)).toBe(upid);
   });
 
-  it("a task does its work when its time is over", () => {
+  it("a task does its work when its duration has passed", () => {
     const work = vi.fn();
     const { cluster, task } = startTask(work, { milliseconds: 5000 });
     cluster.clock.advance(4999);
@@ -38,7 +38,7 @@ describe("a task", () => {
     expect([work.mock.calls.length, task()?.exitstatus]).toEqual([1, "OK"]);
   });
 
-  it("fails with the text of its work, or of a fault, and counts warnings", () => {
+  it("fails with the message of its work or of a fault, and counts warnings", () => {
     expect(startTask(() => fail(500, "no space left")).task()).toMatchObject({
       exitstatus: "no space left",
       log: ["TASK ERROR: no space left"],
@@ -52,7 +52,7 @@ describe("a task", () => {
     });
   });
 
-  it("a task that is stopped never does its work", () => {
+  it("a stopped task never does its work", () => {
     const work = vi.fn();
     const { cluster, task, upid } = startTask(work, { milliseconds: 1000 });
     cluster.tasks.stop(upid);
@@ -82,7 +82,7 @@ describe("the API of tasks", () => {
     ]);
   });
 
-  it("keeps tasks of others from callers without privileges, and says what is no task", async () => {
+  it("hides tasks of other users from callers without privileges, and reports an invalid task ID", async () => {
     const simulator = await start({ fixture: { "simulator/tasks": oneTask("root@pam") } });
     const viewer = await logIn(simulator, "viewer@pve", "viewer-password");
     const path = `/nodes/pve1/tasks/${encodeURIComponent(UPID)}/status`;

@@ -9,7 +9,7 @@ const operations = (apiJson as unknown as { operations: { method: string; path: 
   .operations;
 const withTypes = operations.filter(({ parameters }) => selectorOf(parameters) !== undefined);
 
-/** By type and value, whatever stands first, and however "optional" is written. */
+/** The properties by type and value, in any order and with any notation of "optional". */
 const canonical = ({ oneOf, optional, ...property }: ParameterSchema): unknown => ({
   ...property,
   ...(oneOf
@@ -29,7 +29,7 @@ const listed = (properties: Properties) =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, canonical(property)]));
 
 describe("parameters by type", () => {
-  it("parameters by type are in several operations of the description", () => {
+  it("parameters by type are used by several operations of the description", () => {
     expect(withTypes.length).toBeGreaterThan(4);
   });
 
@@ -37,19 +37,16 @@ describe("parameters by type", () => {
     withTypes.flatMap(({ method, path, parameters }) =>
       [true, false].map((apart) => ({ name: `${method} ${path}`, parameters, apart })),
     ),
-  )(
-    "parameters by type are the same in both forms: $name, what types have in common apart: $apart",
-    ({ parameters, apart }) => {
-      expect(listed(byName(composed(parameters, apart)))).toEqual(listed(parameters));
-    },
-  );
+  )("parameters by type are the same in both forms: $name, common parts separate: $apart", ({ parameters, apart }) => {
+    expect(listed(byName(composed(parameters, apart)))).toEqual(listed(parameters));
+  });
 
   it("leaves a plain list as it is", () => {
     const parameters = { id: { type: "string" }, oneOf: { type: "string" } };
     expect(byName(parameters)).toBe(parameters);
   });
 
-  it("keeps what a type demands", () => {
+  it("keeps a parameter that all types require as required", () => {
     const variant = (type: string, area: ParameterSchema) => ({ "instance-type": type, properties: { area } });
     const demanded = { type: "string" };
     const free = { type: "string", optional: 1 };
@@ -66,7 +63,7 @@ describe("parameters by type", () => {
     expect(of(variant("a", demanded)).kind).toEqual({ type: "string", enum: ["a"] });
   });
 
-  it("finds them in parts of parts", () => {
+  it("converts nested objects, too", () => {
     const inner = {
       "type-property": "type",
       oneOf: [{ "instance-type": "a", allOf: [{ properties: { x: { type: "string" } } }] }],

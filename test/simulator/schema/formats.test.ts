@@ -1,4 +1,4 @@
-/** Named formats and patterns accept and refuse what the genuine server accepts and refuses, with its words. */
+/** Named formats and patterns accept and refuse the same values as the genuine server, with its words. */
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../src/simulator/schema/description";
 import { verifyParameters } from "../../../src/simulator/schema/verify";
@@ -13,7 +13,7 @@ interface FormatCorpus {
 
 const corpus = readCorpus<Record<string, FormatCorpus>>("formats");
 
-/** Recorded without a rule type, so that the parameter was not looked at. */
+/** Recorded without a rule type, so that the server did not check the parameter. */
 const NOT_VERIFIED = new Set(["pve-ha-resource-id-list"]);
 
 /** The problem that the schema finds with a value of the endpoint's parameter. */
@@ -35,16 +35,16 @@ function problemOf({ endpoint }: FormatCorpus, value: string): string | undefine
   return texts[`${parameter}[0]`] ?? texts[parameter];
 }
 
-/** Lines of problems come in any order. */
+/** Lines of a problem, sorted because the server has no order. */
 const lines = (text: string) => text.split("\n").sort().join("\n");
 
 describe.each(Object.entries(corpus).filter(([name]) => !NOT_VERIFIED.has(name)))("%s", (_name, format) => {
-  it("accepts what the server accepts", () => {
+  it("accepts every value that the server accepts", () => {
     expect(format.accepted.filter((value) => problemOf(format, value) !== undefined)).toEqual([]);
   });
 
-  it("refuses what the server refuses, with its words", () => {
-    // Some values pass the schema and are refused by later code.
+  it("refuses every value that the server refuses, with its words", () => {
+    // Some values pass the schema, and later code refuses them.
     const bySchema = format.refused.filter(([, message]) => !/^\d{3} /.test(message));
     for (const [value, message] of bySchema) {
       expect({ value, problem: lines(problemOf(format, value) ?? "") }).toEqual({ value, problem: lines(message) });

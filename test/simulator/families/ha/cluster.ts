@@ -1,4 +1,4 @@
-/** A simulated cluster with HA resources, and what is asked of it. */
+/** Requests to a simulated cluster with HA resources. */
 import type { Simulator } from "../../../../src/simulator";
 import { send, start } from "../../support";
 
@@ -12,7 +12,7 @@ export async function entry(simulator: Simulator, id: string) {
 
 export const service = (simulator: Simulator, sid: string) => entry(simulator, `service:${sid}`);
 
-/** Every node can take every guest, and the manager has had its time. */
+/** A cluster whose nodes can all run every guest, after the manager has finished its work. */
 export async function managed(...sids: string[]): Promise<Simulator> {
   const simulator = await start();
   for (const sid of sids) await manage(simulator, sid);

@@ -1,4 +1,4 @@
-/** High availability with a manager at work, which the recordings do not have. */
+/** High availability with a working manager, which the recordings lack. */
 import { describe, expect, it } from "vitest";
 import { HA_STATUS } from "../../../../src/simulator/families/ha/files";
 import { INVENTORY } from "../../../../src/simulator/kernel/inventory";
@@ -21,7 +21,7 @@ describe("services", () => {
     expect(data).toContainEqual(expect.objectContaining({ vmid: 201, status: "stopped", hastate: "stopped" }));
   });
 
-  it("services stay where they are while no manager works", async () => {
+  it("services remain in place while no manager works", async () => {
     const simulator = await start({ fixture: "ha-rules" });
     await manage(simulator, "vm:100");
     simulator.clock.advance(5000);
@@ -46,7 +46,7 @@ describe("services", () => {
     expect(await update("started")).toMatchObject({ status: 200 });
   });
 
-  it("services that are no longer wanted are forgotten", async () => {
+  it("services without a resource are forgotten", async () => {
     const simulator = await managed("vm:100");
     expect(await service(simulator, "vm:100")).toMatchObject({ state: "started" });
     simulator.clock.stop();
@@ -58,7 +58,7 @@ describe("services", () => {
 });
 
 describe("moving", () => {
-  it("takes along what belongs together, guests included", async () => {
+  it("takes along resources with positive affinity, guests included", async () => {
     const simulator = await managed("vm:100", "vm:101");
     await rule(simulator, "pair", { type: "resource-affinity", affinity: "positive", resources: "vm:100,vm:101" });
     const { data } = await send(simulator, "POST", "/cluster/ha/resources/vm:100/migrate", { node: "pve3" });
@@ -70,7 +70,7 @@ describe("moving", () => {
     expect(simulator.state.read(INVENTORY).guests.filter(({ node }) => node === "pve3")).toHaveLength(3);
   });
 
-  it("moving does not happen against the rules or to a node that is offline", async () => {
+  it("moving is refused against the rules and to a node that is offline", async () => {
     const simulator = await managed("vm:100", "vm:102");
     await rule(simulator, "apart", { type: "resource-affinity", affinity: "negative", resources: "vm:100,vm:102" });
     await service(simulator, "vm:100");
@@ -88,14 +88,14 @@ describe("moving", () => {
 });
 
 describe("arming", () => {
-  it("freezes services, and lets them go on", async () => {
+  it("freezes services, and releases them again", async () => {
     const simulator = await managed("vm:100");
     expect(await entry(simulator, "fencing")).toMatchObject({ "armed-state": "armed" });
     await send(simulator, "POST", "/cluster/ha/status/disarm-ha", { "resource-mode": "freeze" });
     simulator.clock.advance(1000);
     expect(await entry(simulator, "fencing")).toMatchObject({ "armed-state": "disarmed", resource_mode: "freeze" });
     expect(await service(simulator, "vm:100")).toMatchObject({ state: "freeze" });
-    // Another mode is ignored until HA is armed again.
+    // The server ignores another mode until HA is armed again.
     await send(simulator, "POST", "/cluster/ha/status/disarm-ha", { "resource-mode": "ignore" });
     simulator.clock.advance(1000);
     expect(await entry(simulator, "fencing")).toMatchObject({ resource_mode: "freeze" });

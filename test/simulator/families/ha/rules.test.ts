@@ -1,4 +1,4 @@
-/** HA rules that the recordings do not have: of newer servers, and those that contradict each other. */
+/** HA rules that the recordings lack: rules of newer servers, and rules that contradict each other. */
 import { describe, expect, it } from "vitest";
 import { send, start } from "../../support";
 import { manage, managed, rule } from "./cluster";
@@ -6,7 +6,7 @@ import { manage, managed, rule } from "./cluster";
 describe("negative node affinity", () => {
   const off = (nodes: string, more = {}) => ({ type: "node-affinity", resources: "vm:100", nodes, ...more });
 
-  it("negative node affinity is unknown to the recorded server", async () => {
+  it("negative node affinity is refused by the recorded server", async () => {
     const simulator = await managed("vm:100");
     const { status, errors } = await rule(simulator, "off", off("pve1", { affinity: "negative" }));
     expect(status).toBe(400);
@@ -33,7 +33,7 @@ describe("negative node affinity", () => {
   it.each([
     ["pve1:2,pve2", "negative node affinity rule must not specify node priorities"],
     ["pve1,pve2,pve3", "negative node affinity rule must not specify all cluster nodes"],
-  ])("negative node affinity is refused for the nodes %s, but not when it is disabled", async (nodes, text) => {
+  ])("negative node affinity is refused for the nodes %s, unless the rule is disabled", async (nodes, text) => {
     const simulator = await start({ version: "9.2.20" });
     await manage(simulator, "vm:100");
     const refused = await rule(simulator, "off", off(nodes, { affinity: "negative" }));
@@ -43,7 +43,7 @@ describe("negative node affinity", () => {
 });
 
 describe("the order of rules", () => {
-  it("puts a new one after the first or second: later ones move on", async () => {
+  it("gives a new rule the second or third place, and moves later rules on", async () => {
     const simulator = await start();
     for (const sid of ["vm:100", "vm:101", "vm:102", "ct:200"]) {
       await manage(simulator, sid);
@@ -100,7 +100,7 @@ describe("rules", () => {
       "resources are in multiple node affinity rules",
     ],
     [
-      "different nodes for what is together",
+      "different nodes for positive affinity",
       [positive("vm:100,vm:101"), on("pve1", "vm:100")],
       on("pve2", "vm:101"),
       "at least one resource is in a positive resource affinity rule and there are other resources in at least one other node affinity rule already",
@@ -112,7 +112,7 @@ describe("rules", () => {
       "two or more resources are restricted to less nodes than available to the resources",
     ],
     [
-      "one node for what is apart",
+      "one node for negative affinity",
       [negative("vm:100,vm:101")],
       on("pve1", "vm:100,vm:101"),
       "at least one resource is in a negative resource affinity rule and this rule would restrict these to less nodes than available to the resources",
@@ -127,11 +127,11 @@ describe("rules", () => {
       status: 500,
       message: `create ha rule failed: 400 Rule 'refused' is invalid.\nresources: ${text}\n`,
     });
-    // A disabled rule contradicts nobody.
+    // A disabled rule contradicts no other.
     expect(await rule(simulator, "refused", { ...refused, disable: "1" })).toMatchObject({ status: 200 });
   });
 
-  it("rules lose resources that are no longer managed, unless the call says not to", async () => {
+  it("rules lose resources that are no longer managed, unless the call keeps them", async () => {
     const simulator = await start({ fixture: "ha-rules" });
     for (const sid of RESOURCES) await manage(simulator, sid);
     await rule(simulator, "pair", positive("vm:100,vm:101"));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { regexProblem } from "../../../../src/simulator/families/notifications/rust-regex";
 import { recordedCluster } from "../ask";
 
-/** The marks under the pattern, and what is wrong there. */
+/** The markers below the pattern, and the error. */
 const complaint = (pattern: string) => regexProblem(pattern)?.split("\n").slice(2).join("|");
 
 describe("patterns of matchers", () => {
@@ -40,7 +40,7 @@ describe("patterns of matchers", () => {
     expect(regexProblem(pattern)).toBeUndefined();
   });
 
-  it("patterns of matchers are checked before anything else about the matcher", async () => {
+  it("patterns of matchers are checked before other properties of the matcher", async () => {
     const ask = recordedCluster();
     const params = { name: "m1", target: ["nope"], "match-field": ["regex:hostname=("] };
     const text = "invalid regex: regex parse error:\n    (\n    ^\nerror: unclosed group";

@@ -1,4 +1,4 @@
-/** What applying does on the nodes of a healthy cluster, and when something is in the way. */
+/** Effects of an apply on the nodes of a healthy cluster, and with obstacles. */
 import { describe, expect, it } from "vitest";
 import { INVENTORY } from "../../../../src/simulator/kernel/inventory";
 import { SdnClient } from "./client";
@@ -11,7 +11,7 @@ async function withVnet(): Promise<SdnClient> {
 }
 
 describe("applying", () => {
-  it("leaves nothing to do on the nodes", async () => {
+  it("leaves no pending change on the nodes", async () => {
     const sdn = await withVnet();
     const before = await sdn.send("GET", "/dry-run", { node: "pve2" });
     expect(before["interfaces-diff"]).toContain("+iface vn1\n");
@@ -22,7 +22,7 @@ describe("applying", () => {
     });
   });
 
-  it("shows only what changes, in its place", async () => {
+  it("shows only the changed lines, with their context", async () => {
     const sdn = await withVnet();
     await sdn.send("PUT", "");
     await sdn.send("PUT", "/vnets/vn1", { alias: "two" });
@@ -39,7 +39,7 @@ describe("applying", () => {
     ]);
   });
 
-  it("passes over nodes that are offline, and says so in the task's log", async () => {
+  it("skips nodes that are offline, and reports them in the task's log", async () => {
     const sdn = await withVnet();
     sdn.session.store.change(INVENTORY, ({ nodes }) => {
       for (const node of nodes) node.online = node.name !== "pve3";
@@ -64,7 +64,7 @@ describe("applying", () => {
     expect(await sdn.send("GET", "/vnets/vn1", { running: "1" })).toMatchObject({ alias: "one" });
   });
 
-  it("waits for the cluster's lock and changes nothing without it", async () => {
+  it("waits for the cluster's lock, and changes nothing without it", async () => {
     const sdn = await withVnet();
     sdn.session.dispatcher.cluster.faults.add({ fault: "lock", lock: "domain-sdn", request: { method: "PUT" } });
     expect(await sdn.send("PUT", "")).toBe(
@@ -75,7 +75,7 @@ describe("applying", () => {
 });
 
 describe("rolling back", () => {
-  it("leaves registered addresses where they are", async () => {
+  it("keeps registered addresses", async () => {
     const sdn = new SdnClient();
     await sdn.send("PUT", "");
     await sdn.send("POST", "/zones", { zone: "z1", type: "simple", ipam: "pve", dhcp: "dnsmasq" });

@@ -1,9 +1,9 @@
-/** What a node would make of zones with subnets and of fabrics. */
+/** Configuration files of a node for zones with subnets and for fabrics. */
 import { expect, it } from "vitest";
 import { INVENTORY } from "../../../../src/simulator/kernel/inventory";
 import { SdnClient } from "./client";
 
-/** Added lines of both files, without what every file has. */
+/** Added lines of a file, without those that are in every file. */
 async function added(sdn: SdnClient, file: "interfaces-diff" | "frr-diff"): Promise<string[]> {
   const { [file]: text } = await sdn.send("GET", "/dry-run", { node: "pve1" });
   return (text as string)
@@ -12,7 +12,7 @@ async function added(sdn: SdnClient, file: "interfaces-diff" | "frr-diff"): Prom
     .map((line) => line.slice(1));
 }
 
-it("gateways and routes of subnets that run already are in the dry run", async () => {
+it("gateways and routes of running subnets are in the dry run", async () => {
   const sdn = new SdnClient();
   // The node keeps no file, so that all lines are new.
   sdn.session.store.change(INVENTORY, (inventory) => {
@@ -45,7 +45,7 @@ it("gateways and routes of subnets that run already are in the dry run", async (
   ]);
 });
 
-it("fabrics are in the dry run with interfaces by name, IPv6 beside IPv4, addresses of their own", async () => {
+it("fabrics are in the dry run with interfaces by name, both IP versions and addresses of their own", async () => {
   const sdn = new SdnClient();
   const fabric = { id: "fab1", protocol: "openfabric", hello_interval: "3", csnp_interval: "9" };
   await sdn.send("POST", "/fabrics/fabric", { ...fabric, ip_prefix: "10.5.0.0/24", ip6_prefix: "fd05::/64" });

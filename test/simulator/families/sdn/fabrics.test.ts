@@ -1,4 +1,4 @@
-/** Protocols that the recorded server did not have yet, and orders of checks and views that no recording has. */
+/** Protocols that are newer than the recorded server, and the order of checks and views that no recording shows. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { SdnClient } from "./client";
 
@@ -22,11 +22,11 @@ describe("a WireGuard fabric", () => {
     }
   });
 
-  it("a WireGuard fabric does not show a keepalive that is off", async () => {
+  it("a WireGuard fabric shows no keepalive when it is off", async () => {
     expect(await sdn.send("GET", "/fabrics/fabric/wg1")).not.toHaveProperty("persistent_keepalive");
   });
 
-  it("makes the keys of interfaces and keeps them as long as the interface is named", async () => {
+  it("generates keys of interfaces and keeps them while the interface is named", async () => {
     const before = await interfaceOf("pve1");
     expect(before).toMatch(/^name=wg0,listen_port=51820,ip=10\.9\.0\.1\/24,public_key=.{43}=$/);
     const update = (interfaces: string[]) =>
@@ -39,7 +39,7 @@ describe("a WireGuard fabric", () => {
     expect(await interfaceOf("pve1")).not.toBe(before);
   });
 
-  it("lets peers point at what is there only, and keeps what peers point at", async () => {
+  it("accepts peers that refer to existing interfaces only, and keeps interfaces that peers refer to", async () => {
     const update = (peers: string) =>
       sdn.send("PUT", "/fabrics/node/wg1/pve1", {
         protocol: "wireguard",
@@ -68,7 +68,7 @@ describe("a WireGuard fabric", () => {
     expect(await sdn.send("DELETE", "/fabrics/node/wg1/office")).toMatch(/non-existing external node 'office'$/);
   });
 
-  it("refuses a second role, a port twice, and an address twice", async () => {
+  it("refuses a second role, a repeated port and a repeated address", async () => {
     const update = (params: Record<string, string | string[]>) =>
       sdn.send("PUT", "/fabrics/node/wg1/pve1", { protocol: "wireguard", ...params });
     expect(await update({ role: "external" })).toMatch(/cannot change role of existing WireGuard node$/);
@@ -82,7 +82,7 @@ describe("a WireGuard fabric", () => {
 });
 
 describe("a BGP fabric", () => {
-  it("a BGP fabric has nodes with numbers, and options that the schema does not name", async () => {
+  it("a BGP fabric has nodes with AS numbers, and options that the schema does not list", async () => {
     const sdn = new SdnClient();
     await sdn.send("POST", "/fabrics/fabric", {
       id: "bgp1",
@@ -115,14 +115,14 @@ describe("fabrics of several protocols", () => {
     await node("fab1", { ip: "10.5.0.1", interfaces: ["name=ens19"] });
   });
 
-  it("fabrics of several protocols have areas that are compared as addresses", async () => {
+  it("fabrics of several protocols compare their areas as addresses", async () => {
     await fabric("os1", { protocol: "ospf", area: "1", ip_prefix: "10.6.0.0/24" });
     const second = { protocol: "ospf", area: "0.0.0.1", ip_prefix: "10.7.0.0/24" };
     expect(await fabric("os2", second)).toMatch(/duplicate OSPF area$/);
     expect(await fabric("os2", { ...second, area: "256" })).toBe("");
   });
 
-  it("fabrics of several protocols report overlapping prefixes first, and a missing IPv4 prefix before an IPv6 one that is not allowed", async () => {
+  it("fabrics of several protocols report overlapping prefixes first, then a missing IPv4 prefix, then a forbidden IPv6 one", async () => {
     expect(await fabric("aaa", { ip_prefix: "10.5.0.0/16" })).toMatch(
       /IP prefix 10\.5\.0\.0\/24 in fabric 'fab1' overlaps with IPv4 prefix 10\.5\.0\.0\/16 in fabric 'aaa'$/,
     );
@@ -131,13 +131,13 @@ describe("fabrics of several protocols", () => {
     expect(await fabric("os1", { ...ospf, ip_prefix: "10.6.0.0/24" })).toMatch(/not supported for protocol ospf$/);
   });
 
-  it("fabrics of several protocols report an interface that is taken before addresses that are wrong", async () => {
+  it("fabrics of several protocols report an interface in use before invalid addresses", async () => {
     await fabric("fab2", { ip_prefix: "10.6.0.0/24" });
     expect(await node("fab2", { ip: "10.9.0.1", interfaces: ["name=ens19"] })).toMatch(/already in use by another/);
     expect(await node("fab2", { ip: "10.9.0.1", interfaces: [] })).toMatch(/outside the IP prefix/);
   });
 
-  it("fabrics of several protocols have no digest and no pending nodes in views of what runs", async () => {
+  it("fabrics of several protocols have no digest and no pending nodes in views of the running configuration", async () => {
     const missing = "500 fabric 'fab1' does not exist in configuration";
     expect(await sdn.send("GET", "/fabrics/node/fab1", { pending: "1" })).toBe(missing);
     await sdn.send("PUT", "");
@@ -151,7 +151,7 @@ describe("fabrics of several protocols", () => {
     expect(pending.digest).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("fabrics of several protocols are read before they are looked for, and looked for before the digest when they go", async () => {
+  it("fabrics of several protocols validate an update before the lookup, and look up a deletion before the digest", async () => {
     const update = { protocol: "ospf", area: "x" };
     expect(await sdn.send("PUT", "/fabrics/fabric/nope", update)).toMatch(/Area is not a number, nor an ip address$/);
     const digest = "0".repeat(64);
@@ -159,7 +159,7 @@ describe("fabrics of several protocols", () => {
     expect(await sdn.send("DELETE", "/fabrics/fabric/fab1", { digest })).toMatch(/detected modified configuration/);
   });
 
-  it("fabrics of several protocols have WireGuard ports once on a node", async () => {
+  it("fabrics of several protocols use each WireGuard port once on a node", async () => {
     for (const id of ["wg1", "wg2"]) await fabric(id, { protocol: "wireguard" });
     const wireguard = { protocol: "wireguard", role: "internal" };
     await node("wg1", { ...wireguard, interfaces: ["name=wg0,listen_port=51820"] });
@@ -169,7 +169,7 @@ describe("fabrics of several protocols", () => {
   });
 });
 
-it("interfaces of OSPF nodes are replaced but not deleted, and have names that the kernel takes", async () => {
+it("interfaces of OSPF nodes can be replaced but not deleted, and need names that the kernel accepts", async () => {
   const client = new SdnClient();
   const fabric = { protocol: "ospf", ip_prefix: "10.0.0.0/24", area: "0" };
   await client.send("POST", "/fabrics/fabric", { id: "ring", ...fabric });
@@ -180,7 +180,7 @@ it("interfaces of OSPF nodes are replaced but not deleted, and have names that t
     "500 updating node failed: error: data did not match any variant of untagged enum NodeDeletableProperties",
   );
   expect(await node("PUT", "/pve1", { interfaces: "name=eth2" })).toBe("");
-  // What the request says is read before the node is looked for.
+  // The server parses the request before it looks the node up.
   expect(await node("PUT", "/pve9", { interfaces: "name=eth0123456789abc" })).toBe(
     "500 updating node failed: error: schema validation failed: value may only be 15 characters long",
   );

@@ -14,7 +14,7 @@ describe("prefix lists", () => {
     });
   });
 
-  it("prefix lists number their entries and print them in one order", async () => {
+  it("prefix lists number their entries and print them in order", async () => {
     expect(await sdn.send("GET", `${LISTS}/pl1`)).toEqual({
       id: "pl1",
       type: "prefix-list",
@@ -22,7 +22,7 @@ describe("prefix lists", () => {
     });
   });
 
-  it("prefix lists are listed by id alone unless more is asked for", async () => {
+  it("prefix lists are listed by ID only, unless the request asks for more", async () => {
     expect(await sdn.send("GET", LISTS)).toEqual([{ id: "pl1" }]);
     const [list] = await sdn.send("GET", LISTS, { verbose: "1" });
     expect(list.entries).toHaveLength(2);
@@ -43,7 +43,7 @@ describe("prefix lists", () => {
     });
   });
 
-  it("prefix lists say in their own words what is missing, there already, or still in use", async () => {
+  it("prefix lists have their own messages for missing, existing and used objects", async () => {
     const entry = { action: "permit", prefix: "10.0.0.0/8" };
     expect(await sdn.send("GET", `${LISTS}/nope`)).toBe("400 id: nope doesn't exist");
     expect(await sdn.send("PUT", `${LISTS}/nope`)).toMatch(/^500 .*could not find prefix list with id: nope$/);

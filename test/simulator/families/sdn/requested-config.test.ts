@@ -1,4 +1,4 @@
-/** What reads with `pending=1` show of changes that no recording has. */
+/** Reads with `pending=1` after changes that no recording has. */
 import { expect, it } from "vitest";
 import { SdnClient } from "./client";
 
@@ -11,7 +11,7 @@ async function subnetInZone(client: SdnClient): Promise<void> {
   await client.send("PUT", "");
 }
 
-it("the same ranges in another order are no change", async () => {
+it("DHCP ranges in another order count as unchanged", async () => {
   const client = new SdnClient();
   await subnetInZone(client);
   const ranges = (await client.send("GET", "/vnets/vn1/subnets/z1-10.0.0.0-24"))["dhcp-range"].reverse();
@@ -26,7 +26,7 @@ it("the same ranges in another order are no change", async () => {
   expect(await client.send("POST", "/lock")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it("a subnet that went to another VNet is changed, without saying what", async () => {
+it("a subnet that moved to another VNet is changed, with an empty `pending`", async () => {
   const client = new SdnClient();
   await subnetInZone(client);
   await client.send("PUT", "/vnets/vn2/subnets/z1-10.0.0.0-24", {});

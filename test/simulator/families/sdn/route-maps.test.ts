@@ -18,7 +18,7 @@ describe("route maps", () => {
     });
   });
 
-  it("route maps are their entries", async () => {
+  it("route maps consist of their entries", async () => {
     await sdn.send("POST", ENTRIES, { "route-map-id": "rm1", order: "20", action: "deny" });
     expect(await sdn.send("GET", "/route-maps")).toEqual([{ id: "rm1" }]);
     expect(await sdn.send("GET", `${ENTRIES}/rm1/entry/10`)).toEqual({
@@ -41,7 +41,7 @@ describe("route maps", () => {
     expect(entry).not.toHaveProperty("exit-action");
   });
 
-  it("route maps refuse values that a key does not take", async () => {
+  it("route maps refuse values that do not fit their key", async () => {
     const entry = { "route-map-id": "rm2", order: "1", action: "permit" };
     expect(await sdn.send("POST", ENTRIES, { ...entry, match: "key=vni,value=0" })).toMatch(
       /invalid value for vni: 0$/,
@@ -50,7 +50,7 @@ describe("route maps", () => {
     expect(await sdn.send("GET", "/route-maps")).toEqual([{ id: "rm1" }]);
   });
 
-  it("route maps keep their last entry as long as a controller needs them", async () => {
+  it("route maps keep their last entry while a controller needs them", async () => {
     await sdn.send("POST", "/controllers", {
       controller: "bgp1",
       type: "bgp",
@@ -69,7 +69,7 @@ describe("route maps", () => {
     );
   });
 
-  it("route maps say in their own words what is missing or there already", async () => {
+  it("route maps have their own messages for missing and existing objects", async () => {
     expect(await sdn.send("GET", `${ENTRIES}/rm1/entry/30`)).toBe("400 route-map-id: rm1_30 doesn't exist");
     expect(await sdn.send("PUT", `${ENTRIES}/rm1/entry/30`, { action: "deny" })).toMatch(
       /could not find route map entry with id: rm1_30$/,

@@ -1,8 +1,8 @@
-/** Objects whose required option was given as an empty text. */
+/** Objects whose required option was set to an empty string. */
 import { expect, it } from "vitest";
 import { SdnClient } from "./client";
 
-it("an object that cannot be read again is missing, but lists and writes of its file trip over it", async () => {
+it("an unreadable object is missing from its lists, and lists and writes of its file fail", async () => {
   const { client, zone } = withLostZone();
   expect(await zone("lost", "")).toBeNull();
   expect(await client.send("GET", "/zones/lost")).toBe("500 sdn 'lost' does not exist");
@@ -29,7 +29,7 @@ it("an unreadable object is applied and rolled back like others", async () => {
   expect(await client.send("GET", "/zones")).toBe("500 sdn 'lost' does not exist");
 });
 
-it("DNS servers are lost in the same way", async () => {
+it("DNS servers become unreadable in the same way", async () => {
   const client = new SdnClient();
   const create = (dns: string, key: string) =>
     client.send("POST", "/dns", { dns, type: "powerdns", url: "http://127.0.0.1:4318", key });
@@ -40,7 +40,7 @@ it("DNS servers are lost in the same way", async () => {
   expect(await client.send("GET", "/dns")).toHaveLength(1);
 });
 
-/** A cluster with one good zone, and what creates others. */
+/** A cluster with one good zone, and a function that creates others. */
 function withLostZone() {
   const client = new SdnClient();
   const zone = async (id: string, bridge: string) => {

@@ -1,8 +1,8 @@
-/** Which of several things that are wrong with a VNet is reported. */
+/** The order of checks when a VNet has several errors. */
 import { expect, it } from "vitest";
 import { SdnClient } from "./client";
 
-it("the demands of the zone are checked before what subnets allow", async () => {
+it("the zone's requirements are checked before those of the subnets", async () => {
   const client = new SdnClient();
   await client.send("POST", "/zones", { zone: "z1", type: "simple" });
   await client.send("POST", "/vnets", { vnet: "vn1", zone: "z1" });
@@ -12,7 +12,7 @@ it("the demands of the zone are checked before what subnets allow", async () => 
   expect(await update({ vlanaware: "1" })).toContain("vlanaware: vlanaware vnet is not compatible with subnets");
 });
 
-it("VXLAN ids are unique over all zones; the text ends with a blank", async () => {
+it("VXLAN IDs are unique in all zones, and the message ends with a blank", async () => {
   const client = new SdnClient();
   for (const zone of ["vx1", "vx2"]) await client.send("POST", "/zones", { zone, type: "vxlan", peers: "10.0.0.1" });
   await client.send("POST", "/vnets", { vnet: "vn1", zone: "vx1", tag: "100" });

@@ -1,4 +1,4 @@
-/** Logins: tokens, tickets with their end and renewal, CSRF tokens, second factors. */
+/** Logins: tokens, tickets with expiry and renewal, CSRF tokens, second factors. */
 import { describe, expect, it } from "vitest";
 import { totpCode, totpStep } from "../../../../src/simulator/kernel/access/totp";
 import { SECRETS, USER_CONFIG } from "../../../../src/simulator/kernel/access/user-config";
@@ -7,7 +7,7 @@ import { logIn, send, start } from "../../support";
 const HOUR = 3_600_000;
 
 describe("API tokens", () => {
-  it("API tokens work in all accepted spellings", async () => {
+  it("API tokens work in all accepted notations", async () => {
     const simulator = await start();
     const [name = "", secret = ""] = simulator.token.split("=");
     for (const value of [
@@ -19,7 +19,7 @@ describe("API tokens", () => {
     }
   });
 
-  it("API tokens are refused with an empty body when wrong, expired, or of a disabled user", async () => {
+  it("API tokens are refused with an empty body when they are wrong, expired, or belong to a disabled user", async () => {
     const simulator = await start();
     const refusal = { status: 401, reason: "Authentication failed!" };
     const wrong = simulator.token.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
@@ -39,7 +39,7 @@ describe("API tokens", () => {
     });
   });
 
-  it("API tokens are no root: what only root@pam may do needs a ticket", async () => {
+  it("API tokens do not count as root: operations of root@pam need a ticket", async () => {
     const simulator = await start();
     simulator.state.change(USER_CONFIG, ({ tokens }) => {
       tokens["root@pam!tf"] = { privsep: true, expire: 0 };
@@ -69,7 +69,7 @@ describe("tickets", () => {
     });
   });
 
-  it("tickets are renewed by themselves, for others by root only", async () => {
+  it("tickets can be renewed by their users, and by root for other users", async () => {
     const simulator = await start();
     const ticketOf = async (username: string, password: string) =>
       (await send(simulator, "POST", "/access/ticket", { username, password }, {})).data?.ticket as string | undefined;
@@ -83,7 +83,7 @@ describe("tickets", () => {
     expect(await ticketOf("root@pam", root)).toBeUndefined();
   });
 
-  it("tickets are given with the capabilities of the user", async () => {
+  it("tickets come with the capabilities of the user", async () => {
     const simulator = await start();
     const login = (username: string, password: string) =>
       send(simulator, "POST", "/access/ticket", { username, password }, {});
@@ -118,7 +118,7 @@ describe("second factors", () => {
     return { simulator, login, code };
   }
 
-  it("second factors are asked for in a second step, whose ticket is good for nothing else", async () => {
+  it("second factors are requested in a second step, whose ticket is valid for nothing else", async () => {
     const { simulator, login, code } = await withTotp();
     const { data: first } = await login({ password: simulator.password });
     expect(first).toMatchObject({ NeedTFA: 1, ticket: expect.stringMatching(/^PVE:!tfa!/) });

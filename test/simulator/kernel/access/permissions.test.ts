@@ -24,14 +24,14 @@ const has = (acl: AclEntry[], identity: string, path: string, privilege: string)
   privilegesOf(config(acl), identity, path).has(privilege);
 
 describe("privileges", () => {
-  it("root has all of them, its separated tokens only their own", () => {
+  it("root has all of them, and its separated tokens only their own", () => {
     expect(has([], "root@pam", "/", "Sys.Modify")).toBe(true);
     const withToken = config([entry("/", "root@pam!t", "Tuner")]);
     withToken.tokens["root@pam!t"] = { privsep: true, expire: 0 };
     expect([...privilegesOf(withToken, "root@pam!t", "/nodes/pve1")]).toEqual(["Sys.Modify"]);
   });
 
-  it("an entry nearer to the path replaces those above, one that does not propagate counts only where it is", () => {
+  it("an entry nearer to the path replaces those above, and one without propagation counts only at its path", () => {
     const acl = [
       entry("/", "ann@pve", "Administrator"),
       entry("/sdn", "ann@pve", "PVESDNUser"),
@@ -44,7 +44,7 @@ describe("privileges", () => {
     expect(has(acl, "ann@pve", "/nodes/pve1", "Pool.Allocate")).toBe(true);
   });
 
-  it("the user's own entry wins over the group's, NoAccess over everything", () => {
+  it("the user's own entry wins over the group's, and NoAccess over all others", () => {
     const acl = [
       entry("/", "@staff", "Administrator"),
       entry("/mapping", "ann@pve", "PVEMappingAuditor"),
@@ -55,7 +55,7 @@ describe("privileges", () => {
     expect([...privilegesOf(config(acl), "ann@pve", "/vms/100")]).toEqual([]);
   });
 
-  it("members of a pool get what the caller has on the pool", () => {
+  it("members of a pool get the caller's privileges on the pool", () => {
     const acl = [entry("/pool/prod", "ann@pve", "PVEVMUser")];
     expect(has(acl, "ann@pve", "/vms/100", "VM.PowerMgmt")).toBe(true);
     const ended = [entry("/pool/prod", "ann@pve", "NoAccess"), entry("/vms", "ann@pve", "PVEVMUser")];
@@ -65,14 +65,14 @@ describe("privileges", () => {
     expect(has(acl, "ann@pve", "/storage/data", "VM.PowerMgmt")).toBe(true);
   });
 
-  it("a token has its user's privileges, or at most those when it is separated", () => {
+  it("a token has its user's privileges, and a separated token at most those", () => {
     const acl = [entry("/", "ann@pve", "PVESysAdmin"), entry("/", "ann@pve!few", "Administrator")];
     expect(has(acl, "ann@pve!all", "/", "Sys.Audit")).toBe(true);
     expect(has(acl, "ann@pve!few", "/", "Sys.Audit")).toBe(true);
     expect(has(acl, "ann@pve!few", "/", "Sys.Modify")).toBe(false);
   });
 
-  it("paths are cleaned, impossible ones are none", () => {
+  it("paths are normalized, and invalid ones are undefined", () => {
     expect(normalizePath("//pool//a/")).toBe("/pool/a");
     expect(normalizePath("/")).toBe("/");
     expect(normalizePath("/pool/bad pool!")).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Subnets and addresses in the built-in IPAM, as far as no recording shows it. */
+/** Subnets and addresses in the built-in IPAM that no recording shows. */
 import { beforeEach, expect, it } from "vitest";
 import { SdnClient } from "../client";
 
@@ -24,7 +24,7 @@ async function registered(): Promise<Record<string, string | undefined>> {
   return Object.fromEntries(entries.map(({ ip, mac }) => [ip, mac]));
 }
 
-it("an address that cannot be moved is unchanged", async () => {
+it("an address that cannot be moved remains unchanged", async () => {
   await register("10.0.0.10", MAC);
   await register("10.0.0.20", OTHER);
   const { body } = await client.session.send({
@@ -37,30 +37,30 @@ it("an address that cannot be moved is unchanged", async () => {
   expect(await registered()).toEqual({ "10.0.0.1": undefined, "10.0.0.10": MAC, "10.0.0.20": OTHER });
 });
 
-it("an address that was taken back without its MAC is remembered for the MAC", async () => {
+it("an address that was released without its MAC is remembered for the MAC", async () => {
   await register("10.0.0.10", MAC);
   await client.send("DELETE", "/vnets/vn1/ips", { zone: "z1", ip: "10.0.0.10" });
   expect(await register("10.0.0.11", MAC, "PUT")).toBe("500 IP '10.0.0.10' does not exist in IPAM DB");
 });
 
-it("a subnet goes with its gateway, and is kept whole as long as there is another address", async () => {
+it("a subnet is deleted with its gateway, and is kept whole while it has another address", async () => {
   await register("10.0.0.10", MAC);
   const path = "/vnets/vn1/subnets/z1-10.0.0.0-24";
   expect(await client.send("DELETE", path)).toContain("cannot delete subnet '10.0.0.0/24', not empty");
   expect(await registered()).toHaveProperty(["10.0.0.1"]);
   await client.send("DELETE", "/vnets/vn1/ips", { zone: "z1", ip: "10.0.0.10", mac: MAC });
   expect(await client.send("DELETE", path)).toBeNull();
-  // Until it is applied the subnet runs, but nothing can be registered.
+  // Until the apply, the subnet runs but accepts no registration.
   expect(await register("10.0.0.12", MAC)).toBe("500 subnet '10.0.0.0/24' doesn't exist in IPAM DB");
 });
 
-it("a gateway cannot take over the address of a guest", async () => {
+it("a gateway cannot replace the address of a guest", async () => {
   await register("10.0.0.10", MAC);
   const path = "/vnets/vn1/subnets/z1-10.0.0.0-24";
   expect(await client.send("PUT", path, { gateway: "10.0.0.10" })).toContain("IP '10.0.0.10' already exist");
 });
 
-it("updates look for the subnet before the digest, and keep the VNet", async () => {
+it("updates look up the subnet before they check the digest, and keep the VNet", async () => {
   const stale = { digest: "0".repeat(40) };
   expect(await client.send("PUT", "/vnets/vn1/subnets/z1-10.9.0.0-24", stale)).toContain("does not exist");
   const path = "/vnets/vn1/subnets/z1-10.0.0.0-24";
@@ -68,13 +68,13 @@ it("updates look for the subnet before the digest, and keep the VNet", async () 
   expect(await client.send("PUT", path, { delete: "vnet" })).toContain("unable to delete required option 'vnet'");
 });
 
-it("ranges are made of single addresses", async () => {
+it("ranges consist of single addresses", async () => {
   const range = { "dhcp-range": "start-address=10.0.0.0/28,end-address=10.0.0.20" };
   const path = "/vnets/vn1/subnets/z1-10.0.0.0-24";
   expect(await client.send("PUT", path, range)).toContain("dhcp-range: start-address must be a singular IP");
 });
 
-it("objects that a zone refers to and that are gone make its subnets fail", async () => {
+it("a missing object that a zone refers to makes its subnets fail", async () => {
   await client.send("POST", "/ipams", { ipam: "nb1", type: "netbox", url: "http://127.0.0.1:8000/api", token: "t" });
   await client.send("POST", "/zones", { zone: "z2", type: "simple", ipam: "nb1" });
   await client.send("POST", "/vnets", { vnet: "vn2", zone: "z2" });
@@ -83,7 +83,7 @@ it("objects that a zone refers to and that are gone make its subnets fail", asyn
   expect(answer).toContain("create sdn subnet object failed: cannot lookup undefined type!");
 });
 
-it("the address of a MAC in an IPAM outside is not known, and phpIPAM's answer is not understood", async () => {
+it("the address of a MAC in an external IPAM is not known, and phpIPAM's response is not parsed", async () => {
   const server = { url: "http://127.0.0.1:4318/api", token: "t" };
   await client.send("POST", "/ipams", { ipam: "nb", type: "netbox", ...server });
   await client.send("POST", "/ipams", { ipam: "php", type: "phpipam", section: "1", ...server });
@@ -102,7 +102,7 @@ it("the address of a MAC in an IPAM outside is not known, and phpIPAM's answer i
   );
 });
 
-it("gateways in reverse zones need networks of whole hexadecimal digits", async () => {
+it("gateways in reverse zones need prefixes of whole hexadecimal digits", async () => {
   await client.send("POST", "/dns", { dns: "pd", type: "powerdns", url: "http://127.0.0.1:4318", key: "k" });
   await client.send("PUT", "/zones/z1", { reversedns: "pd" });
   const create = (subnet: string, gateway: string) =>
@@ -111,7 +111,7 @@ it("gateways in reverse zones need networks of whole hexadecimal digits", async 
   expect(await create("2001:db8:1::/64", "2001:db8:1::1")).toBeNull();
 });
 
-it("ends of DHCP ranges are single addresses, and networks with host bits are not even that", async () => {
+it("ends of DHCP ranges are single addresses, and a CIDR with host bits is no valid address", async () => {
   const range = (start: string) =>
     client.send("PUT", "/vnets/vn1/subnets/z1-10.0.0.0-24", {
       "dhcp-range": `start-address=${start},end-address=10.0.0.9`,
