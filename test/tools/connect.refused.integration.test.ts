@@ -1,4 +1,4 @@
-/** A cluster that cannot be asked: said once, with what to do, before anything is written. */
+/** A cluster without a connection: the command reports it once, with advice, before it writes anything. */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ afterAll(async () => await simulator.close());
 
 it.each([
   [
-    "a port on which nobody listens",
+    "a port without a listener",
     () => ({ PVE_ENDPOINT: "https://127.0.0.1:9" }),
     /^No connection to the Proxmox VE API/,
   ],
@@ -29,7 +29,7 @@ it.each([
     () => ({ PVE_FINGERPRINT: `${"00:".repeat(31)}00` }),
     /^No trusted connection to the Proxmox VE API/,
   ],
-])("an export with %s says so once", async (_, wrong, expected) => {
+])("an export with %s reports the failure once", async (_, wrong, expected) => {
   const folder = join(mkdtempSync(join(tmpdir(), "refused-")), "cluster");
   for (const name of Object.keys(process.env)) if (name.startsWith("PVE_")) vi.stubEnv(name, undefined);
   const own = {

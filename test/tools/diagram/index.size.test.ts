@@ -10,7 +10,7 @@ it.each([
   [480, true],
   [520, false],
   [1_500, false],
-])("a chart of %d VNets is drawn in Markdown: %s, and said to be too much otherwise", async (count, fits) => {
+])("a chart of %d VNets is drawn in Markdown: %s, and otherwise reported as too large", async (count, fits) => {
   const sdn_vnet = Array.from({ length: count }, (_, number) => ({ vnet: `v${number}`, zone: "lab", tag: number }));
   const text = await draw(
     picturesOf([subjectOf({ sdn_zone_vlan: [{ zone: "lab", bridge: "vmbr0" }], sdn_vnet })], ["sdn"]),
@@ -21,7 +21,7 @@ it.each([
   expect(text.length).toBeLessThan(50_500);
 });
 
-it("VNets in a chart stand in rows that fit a page, each once and in their order, and a few in one row", async () => {
+it("VNets in a chart fill rows that fit a page, each once and in order, and few VNets fill one row", async () => {
   const chart = (count: number) => mermaid(sdnPicture(subjectOf(manyVnets(count))));
   const { text, links } = chart(300);
   const columns = text.split("\n").filter((line) => line.includes("~~~"));
@@ -36,7 +36,7 @@ it("VNets in a chart stand in rows that fit a page, each once and in their order
   expect(chart(9).text).not.toMatch(/~~~|direction/);
 });
 
-it("what happens to a box with others in it is said after the arrows, which take away what was said before", () => {
+it("classes of a box with inner boxes follow the arrows, because arrows discard earlier classes", () => {
   const boxes = [
     { id: "a", label: "a", change: "change", boxes: [{ id: "b", label: "b" }] },
     { id: "c", label: "c", change: "change", boxes: [{ id: "d", label: "d", change: "add" }] },
@@ -46,10 +46,10 @@ it("what happens to a box with others in it is said after the arrows, which take
   expect(text).toContain('n3["+ d"]:::add');
 });
 
-/** Of Mermaid's boxes and of what they stand on, in its light theme and in its dark one. */
+/** Colours of Mermaid's boxes and backgrounds, in its light and dark themes. */
 const GROUNDS = ["#ffffff", "#ececff", "#ffffde", "#1f2020", "#0d1117"];
 
-it("lines of changes in a chart can be told from each ground that Mermaid has, and from each other without colours", () => {
+it("outlines of changes are visible on each background of Mermaid, and differ even without colours", () => {
   for (const [change, style] of Object.entries(STYLES)) {
     const [, colour = ""] = /stroke:(#\w+)/.exec(style) ?? [];
     for (const ground of GROUNDS) expect(contrast(colour, ground), `${change} on ${ground}`).toBeGreaterThan(2.7);

@@ -1,4 +1,4 @@
-/** What is drawn of the objects of a stack or a plan, and what is said for those who do not see it. */
+/** Pictures of the objects in a stack or a plan, and their descriptions for screen readers. */
 import { describe, expect, it } from "vitest";
 import { DIAGRAM_KINDS, type DiagramKind } from "../../../src/tools/choices";
 import { draw, jsonPictures, picturesOf } from "../../../src/tools/diagram";
@@ -15,7 +15,7 @@ function picture(kind: DiagramKind, objects: Objects, options = {}): Picture {
 
 const box = ({ boxes }: Pick<Picture, "boxes">, id: string): Box | undefined =>
   boxes.flatMap((one) => [one, ...(one.boxes ?? [])]).find((one) => one.id === id);
-/** By what their boxes are called. */
+/** Arrows between the labels of their boxes. */
 function arrows({ arrows: all, boxes }: Picture): string[] {
   const names = new Map(boxes.map(({ id, label }) => [id, label]));
   return all.map(
@@ -25,7 +25,7 @@ function arrows({ arrows: all, boxes }: Picture): string[] {
 }
 
 describe("SDN", () => {
-  it("shows subnets in VNets in zones, and on which controllers and fabrics zones stand", () => {
+  it("shows subnets in VNets in zones, and the controllers and fabrics of zones", () => {
     const drawing = picture("sdn", {
       sdn_fabric_openfabric: [{ fabric: "spine", ip_prefix: "10.255.0.0/24" }],
       sdn_fabric_node_openfabric: [
@@ -49,7 +49,7 @@ describe("SDN", () => {
     expect(arrows(drawing)).toEqual(["zone prod -> controller core", "controller core -> fabric spine"]);
   });
 
-  it("marks what others manage", () => {
+  it("marks objects that are managed elsewhere", () => {
     const drawing = picture("sdn", { sdn_vnet: [{ vnet: "web", zone: "theirs", tag: 1 }] });
     expect(box(drawing, "zone theirs")).toMatchObject({ isElsewhere: true, boxes: [{ label: "VNet web" }] });
   });
@@ -58,7 +58,7 @@ describe("SDN", () => {
 describe("firewall", () => {
   const rules = (...some: object[]): Objects => ({ firewall_rules: [{ rules: some }] });
 
-  it("shows who reaches the nodes by which rule, with its place, and what is dropped", () => {
+  it("shows each rule with its source, target and position, and dropped packets", () => {
     const drawing = picture("firewall", {
       firewall_ipset: [{ name: "office", entries: [{ cidr: "192.0.2.0/24" }, { cidr: "192.0.2.9", nomatch: true }] }],
       firewall_options: [{ enabled: true, input_policy: "DROP" }],
@@ -87,7 +87,7 @@ describe("firewall", () => {
     expect(drawing.description).toContain("7 rules, 1 of them off");
   });
 
-  it("draws addresses with the same rules as one, and folds what is too much unless it is asked for", () => {
+  it("draws addresses with the same rules as one box, and folds large numbers unless `full` is set", () => {
     const same = ["192.0.2.1", "192.0.2.2"].map((source) => ({ type: "in", action: "ACCEPT", macro: "SSH", source }));
     expect(picture("firewall", rules(...same)).boxes.map(({ label }) => label)).toEqual([
       "nodes of the cluster",
@@ -103,7 +103,7 @@ describe("firewall", () => {
 });
 
 describe("high availability", () => {
-  it("shows the rules that resources are under, and nodes with priorities, also those to avoid", () => {
+  it("shows the rules of resources, and nodes with priorities, including those to avoid", () => {
     const drawing = picture("ha", {
       ha_resource: [{ sid: "vm:100", state: "started" }],
       ha_node_affinity_rule: [
@@ -122,7 +122,7 @@ describe("high availability", () => {
 });
 
 describe("notifications", () => {
-  it("shows which messages go where, and nothing of secrets", () => {
+  it("shows the targets of messages, and no secrets", () => {
     const drawing = picture("notifications", {
       notification_matcher: [
         {
@@ -148,7 +148,7 @@ describe("backups", () => {
     backup_job: [{ job_id: "nightly", schedule: "mon..fri 02:30", storage: "tape", pool: "web" }],
   };
 
-  it("tells at which times of a week a job runs, and which guests are in none", async () => {
+  it("lists the times of a job in a week, and the guests that no job covers", async () => {
     const text = await draw(picturesOf([subjectOf(objects)], ["backup"]), "svg");
     expect(text).toContain(
       "job nightly: Mon 02:30, Tue 02:30, Wed 02:30, Thu 02:30, Fri 02:30; mon..fri 02:30 to tape, pool web.",
@@ -157,7 +157,7 @@ describe("backups", () => {
     expect(text).toContain("✕ in no enabled job: guest 102");
   });
 
-  it("shows in Markdown to which storages jobs write", () => {
+  it("shows the target storages of jobs in Markdown", () => {
     const drawing = picture("backup", objects);
     expect(arrows(drawing)).toEqual(["job nightly -> storage tape: mon..fri 02:30"]);
   });
@@ -194,7 +194,7 @@ describe("plans", () => {
   } as unknown as PlanFile;
   const subjects = () => subjectsOfPlan(plan);
 
-  it("plans are drawn with what goes and what comes, by sign, line and colour, and without what is sensitive", async () => {
+  it("plans are drawn with additions and removals by sign, line and colour, and without sensitive values", async () => {
     const text = await draw(picturesOf(subjects(), DIAGRAM_KINDS), "svg");
     expect(text).toContain('<tspan>+ </tspan><tspan class="k">VNet new</tspan>');
     expect(text).toContain('<tspan>− </tspan><tspan class="k">VNet old</tspan>');
@@ -208,7 +208,7 @@ describe("plans", () => {
   });
 });
 
-/** Each begun element is ended, and nothing else begins one. */
+/** Checks that each opened element is closed, and that no value opens another. */
 function isWellFormed(text: string): boolean {
   const open: string[] = [];
   for (const [, end, name, , single] of text.matchAll(
@@ -222,7 +222,7 @@ function isWellFormed(text: string): boolean {
   return open.length === 0;
 }
 
-it("whatever texts a server has, the picture is well-formed, and Mermaid gets nothing that means something to it", async () => {
+it("the picture is well-formed with any server text, and Mermaid interprets none of it", async () => {
   const hostile = '"]; click n0 "javascript:alert(1)" %%{init}%% ${x} <script>&`\u0000\u202e\n| end';
   const objects = {
     sdn_zone_vlan: [{ zone: "prod", bridge: hostile }],
@@ -242,10 +242,7 @@ it("whatever texts a server has, the picture is well-formed, and Mermaid gets no
     expect(line.replace(/"[^"]*"/g, "").replace(/#\d+;/g, "")).toMatch(/^[\w\s.>|:,#;[\]-]*$/);
 });
 
-it.each(DIAGRAM_KINDS)(
-  "the picture of the guide for %s is what is drawn today (vitest -u draws it anew)",
-  async (kind) => {
-    const file = `../../../docs/pictures/diagram-${kind}.svg`;
-    await expect(await draw(picturesOf([subjectOf(EXAMPLE)], [kind]), "svg")).toMatchFileSnapshot(file);
-  },
-);
+it.each(DIAGRAM_KINDS)("the picture of the guide for %s is up to date (vitest -u draws it anew)", async (kind) => {
+  const file = `../../../docs/pictures/diagram-${kind}.svg`;
+  await expect(await draw(picturesOf([subjectOf(EXAMPLE)], [kind]), "svg")).toMatchFileSnapshot(file);
+});

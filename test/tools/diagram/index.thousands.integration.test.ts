@@ -1,4 +1,4 @@
-/** Pictures of clusters with thousands of objects: what they cost, and that they show no secrets. */
+/** Pictures of clusters with thousands of objects: their cost, and the absence of secrets. */
 import { afterEach, expect, it, vi } from "vitest";
 import { BlockItem } from "../../../src/checks/graph/item";
 import { everyGuestBackedUp } from "../../../src/checks/policies/backup";
@@ -9,7 +9,7 @@ import { type Objects, subjectOf } from "./objects";
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** As many of each type that a picture looks at. */
+/** Objects of each type that a picture reads, all in the same number. */
 function many(count: number): Readonly<Record<DiagramKind, Objects>> {
   const each = (make: (n: number) => object) => Array.from({ length: count }, (_, n) => make(n));
   const sids = each((n) => ({ sid: `vm:${100 + n}` }));
@@ -43,7 +43,7 @@ function many(count: number): Readonly<Record<DiagramKind, Objects>> {
   };
 }
 
-/** How often attributes are looked at. */
+/** Number of attribute reads. */
 function looks(work: () => unknown): number {
   const given = vi.spyOn(BlockItem.prototype, "given");
   work();
@@ -52,7 +52,7 @@ function looks(work: () => unknown): number {
   return length;
 }
 
-it.each(DIAGRAM_KINDS)("a picture of %s looks at each object a few times, however many there are", (kind) => {
+it.each(DIAGRAM_KINDS)("a picture of %s reads each object a few times at any number of objects", (kind) => {
   const [few = 0, more = 0] = [50, 200].map((count) => {
     const subject = subjectOf(many(count)[kind]);
     return looks(() => PICTURES[kind](subject, { full: true }));
@@ -61,7 +61,7 @@ it.each(DIAGRAM_KINDS)("a picture of %s looks at each object a few times, howeve
   expect(more).toBeLessThan(5 * few);
 });
 
-it("the policy of backups looks at each object a few times, however many there are", () => {
+it("the policy of backups reads each object a few times at any number of objects", () => {
   const [few = 0, more = 0] = [50, 200].map((count) => {
     const { cluster } = subjectOf(many(count).backup);
     return looks(() => everyGuestBackedUp.find(cluster, {}));
@@ -69,7 +69,7 @@ it("the policy of backups looks at each object a few times, however many there a
   expect(more).toBeLessThan(5 * few);
 });
 
-it("a login in the address of a server is in no picture", async () => {
+it("a login in a server's URL appears in no picture", async () => {
   const subject = subjectOf({
     notification_endpoint_gotify: [{ name: "chat", server: "https://user:planted@gotify.example.com" }],
   });

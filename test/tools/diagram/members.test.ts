@@ -1,4 +1,4 @@
-/** Entries of lists, given with them or one by one, and what a plan does with each. */
+/** Entries of lists, inline or as resources of their own, and their changes in a plan. */
 import { expect, it } from "vitest";
 import { PICTURES } from "../../../src/tools/diagram";
 import { backupWeek } from "../../../src/tools/diagram/kinds/backup";
@@ -68,11 +68,11 @@ function told({ boxes, arrows }: Picture): string[] {
   });
 }
 
-it.each(CASES)("%s that a plan adds and takes away are marked each", (_, kind, before, after, arrows) => {
+it.each(CASES)("%s that a plan adds and removes are marked one by one", (_, kind, before, after, arrows) => {
   expect(told(PICTURES[kind](plannedOf(before, after), {}))).toEqual(arrows);
 });
 
-it("subnets, and nodes that a zone has one by one, are said with their VNet and zone", () => {
+it("subnets, and separate nodes of a zone, are described with their VNet and zone", () => {
   const vnet = { sdn_zone_simple: [{ zone: "lab" }], sdn_vnet: [{ vnet: "web", zone: "lab" }] };
   const { boxes } = PICTURES.sdn(
     plannedOf(
@@ -92,7 +92,7 @@ it("subnets, and nodes that a zone has one by one, are said with their VNet and 
   ]);
 });
 
-it("a guest that is added to a backup job one by one is in it, and one whose job goes is in none", () => {
+it("a guest that is added to a backup job by its own resource is in the job, and a guest whose job is destroyed is in none", () => {
   const job = (job_id: string, guests: readonly number[]) => ({ job_id, schedule: "21:00", storage: "tape", guests });
   const before = { backup_job: [job("shared", [101]), job("old", [102])], backup_job_member: [], pool: [] };
   const after = { backup_job: [job("shared", [101])], backup_job_member: [{ job_id: "shared", vm_id: 100 }] };

@@ -1,4 +1,4 @@
-/** Diagrams of a cluster whose rules are managed one by one. */
+/** Diagrams of a cluster with single rule resources. */
 import { expect, it } from "vitest";
 import { withPositions } from "../../../src/tools/diagram/sources";
 import { takeInventory } from "../../../src/tools/inventory/inventory";
@@ -7,7 +7,7 @@ import { send, start } from "../../simulator/support";
 import { clientOf, sessionOf } from "../../support/client";
 import { closeLater } from "../../support/close-later";
 
-it("rules that are managed one by one have the positions of their list, whatever their markers are", async () => {
+it("single rules have the positions of their list, whichever markers they carry", async () => {
   const simulator = await start();
   const add = (path: string, macro: string, comment = "") =>
     send(simulator, "POST", `/cluster/firewall/${path}`, { type: "in", action: "ACCEPT", macro, comment, pos: "0" });

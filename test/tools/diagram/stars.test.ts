@@ -1,4 +1,4 @@
-/** Pictures of hubs: an arrow is followed with the eye, whatever their number. */
+/** Pictures of hubs: every arrow can be followed by eye at any number of arrows. */
 import { describe, expect, it } from "vitest";
 import { firewallPicture } from "../../../src/tools/diagram/kinds/firewall";
 import type { Layout, PlacedArrow, PlacedBox } from "../../../src/tools/diagram/placed";
@@ -6,7 +6,7 @@ import { layOutStars } from "../../../src/tools/diagram/stars";
 import { widthOf } from "../../../src/tools/diagram/text-size";
 import { manyRules, type Objects, subjectOf } from "./objects";
 
-/** With groups, forwarded packets and the rules of a VNet. */
+/** A firewall with groups, forwarded packets and the rules of a VNet. */
 function many(count: number): Objects {
   const { firewall_rules: lists = [], ...others } = manyRules(count);
   const rule = (more: object) => ({ type: "in", action: "ACCEPT", macro: "HTTPS", ...more });
@@ -63,7 +63,7 @@ describe.each([10, 100, 500])("a firewall of %d rules", (count) => {
   });
 });
 
-it("places stand below each other in as many columns as they need, none on another one", () => {
+it("places fill as many columns as they need, without overlaps", () => {
   const hubs = Array.from({ length: 60 }, (_, n) => ({ id: `group ${n}`, label: `group ${n}` }));
   const peers = hubs.map(({ id }) => ({ id: `from ${id}`, label: "anywhere" }));
   const arrows = hubs.map(({ id }) => ({ from: `from ${id}`, to: id, label: "accept HTTPS" }));
@@ -80,7 +80,7 @@ it("places stand below each other in as many columns as they need, none on anoth
   expect(overlaps.map(({ label }) => label)).toEqual([]);
 });
 
-it("a rule at the end of a list moves nothing around its place, and one within it nothing above", () => {
+it("a new rule at the end of a list moves no other box, and one in the middle moves no box above", () => {
   const list = many(30);
   const [{ rules }] = list.firewall_rules as [{ rules: object[] }];
   const extra = { type: "in", action: "ACCEPT", macro: "SSH", source: "2001:db8::77" };

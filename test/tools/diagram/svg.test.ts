@@ -1,4 +1,4 @@
-/** What holds for each picture, wherever it is shown. */
+/** Properties of every picture. */
 import { describe, expect, it } from "vitest";
 import { DIAGRAM_KINDS } from "../../../src/tools/choices";
 import { draw, PICTURES, picturesOf } from "../../../src/tools/diagram";
@@ -7,11 +7,11 @@ import { EXAMPLE, type Objects, plannedOf, subjectOf } from "./objects";
 const svgOf = (objects: Objects, before?: Objects) =>
   draw(picturesOf([before ? plannedOf(before, objects) : subjectOf(objects)], DIAGRAM_KINDS), "svg");
 
-/** Without guests, endpoints and the like: all of it goes. */
+/** The same stack without guests, endpoints and the like, so that a plan destroys all of them. */
 const planned = () => svgOf({ sdn_zone_simple: [{ zone: "lab2" }] }, EXAMPLE);
 
 describe("a picture", () => {
-  it("keeps its style and its names to itself, so that several can stand in one page", async () => {
+  it("scopes its style and its names, so that several pictures fit in one page", async () => {
     const [one, other] = await Promise.all([svgOf(EXAMPLE), planned()]);
     const [, style = ""] = /<style>(.*?)<\/style>/s.exec(one) ?? [];
     const selectors = [...style.matchAll(/(?:^|[{}])([^{}@]+)\{/g)].flatMap(([, all = ""]) => all.split(","));
@@ -21,7 +21,7 @@ describe("a picture", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("gives screen readers a short name, and a description that tells all of it", async () => {
+  it("gives screen readers a short name and a complete description", async () => {
     const text = await svgOf(EXAMPLE);
     const [, name, told] = /aria-labelledby="([^"]*)" aria-describedby="([^"]*)"/.exec(text) ?? [];
     expect(text).toContain(`<title id="${name}">SDN of office; Firewall of office;`);
@@ -31,7 +31,7 @@ describe("a picture", () => {
     expect(description).toContain("job offsite: Sat 22:00; sat 22:00 to tape, guest 100.");
   });
 
-  it("strikes out what a plan takes away, but for its sign, and keeps the legend below all else", async () => {
+  it("strikes out removed parts except for their sign, and keeps the legend at the bottom", async () => {
     const text = await planned();
     expect(text).toMatch(/\.pve-diagram \.destroy>\.l>\.k[^{]*\{text-decoration:line-through\}/);
     expect(text).toContain('<tspan>− </tspan><tspan class="k">zone prod</tspan>');
@@ -50,13 +50,13 @@ describe("a picture", () => {
     expect(Number(y) + Number(height)).toBeLessThan(Number(whole));
   });
 
-  it("shows texts of a stack that only look like expressions as what they are", async () => {
+  it("shows escaped expressions of a stack literally", async () => {
     const vnet = { vnet: "web", zone: "lab", alias: "$${price} %%{x} $100" };
     expect(await svgOf({ sdn_vnet: [vnet] })).toContain(">${price} %{x} $100<");
     expect(await svgOf({ sdn_vnet: [{ ...vnet, alias: "$${a} ${var.b}" }] })).toContain("(not known yet)");
   });
 
-  it("says of a backup job that does not run in the week, and of guests, no more than there is room for", async () => {
+  it("lists the guests and other schedules of a backup job only as far as there is room", async () => {
     const guests = Array.from({ length: 60 }, (_, index) => 1000 + 2 * index);
     const job = (job_id: string, more: object) => ({ job_id, storage: "tape", ...more });
     const text = await svgOf({
@@ -67,7 +67,7 @@ describe("a picture", () => {
     expect(text).toMatch(/✓ many: guests 1000, [\d, ]+ and \d+ more</);
   });
 
-  it("puts guests under the same HA rules into one box, and those under none into another", async () => {
+  it("puts guests under the same HA rules into one box, and guests without rules into another", async () => {
     const ha_resource = [1, 2, 3, 4, 5].map((guest) => ({ sid: `vm:${guest}` }));
     const pair = (rule: string, resources: string[]) => ({ rule, affinity: "negative", resources });
     const rules = [pair("a", ["vm:1", "vm:2", "vm:3"]), pair("b", ["vm:3", "vm:9"])];

@@ -24,8 +24,8 @@ describe("the certificate of an endpoint", () => {
     ["among several that are pinned", presented, `${PRINT.replaceAll("AB", "CD")},${PRINT}`, "ok", "as pinned"],
     ["other than pinned", presented, PRINT.replaceAll("AB", "CD"), "error", "differs from the pinned one"],
     ["that ends soon", { ...presented, validTo: NOW + 5 * DAY }, undefined, "warning", "ends in 5 days"],
-    ["that has ended", { ...presented, validTo: NOW - 1 }, undefined, "error", "is not valid now"],
-    ["that begins later", { ...presented, validFrom: NOW + DAY }, undefined, "error", "is not valid now"],
+    ["after its end", { ...presented, validTo: NOW - 1 }, undefined, "error", "is not valid now"],
+    ["before its beginning", { ...presented, validFrom: NOW + DAY }, undefined, "error", "is not valid now"],
   ])("%s", (_, given, pinned, status, text) => {
     const result = checkCertificate(given, pinned, NOW);
     expect(result).toMatchObject({ id: "certificate", status, text: expect.stringContaining(text) });
@@ -39,7 +39,7 @@ describe("the clock of an endpoint", () => {
     [NOW + 30_000, "warning"],
     [NOW - 120_000, "error"],
     [undefined, "skipped"],
-  ])("the server at %s is called %s", (serverTime, status) => {
+  ])("the server at %s is reported as %s", (serverTime, status) => {
     expect(checkClock({ serverTime }, NOW).status).toBe(status);
   });
 });
@@ -107,11 +107,11 @@ describe("the cluster", () => {
     ],
     ["ha", { "GET /cluster/ha/status/current": [service("started")] }, ["ha error"]],
     ["ha", { "GET /cluster/ha/status/current": [master("pve1 (active, now)"), service("error")] }, ["ha warning"]],
-  ])("the cluster is looked at for %s", async (id, answers, expected) => {
+  ])("the cluster is checked for %s", async (id, answers, expected) => {
     expect(await statuses(id, answers)).toEqual(expected);
   });
 
-  it("the cluster is too old for what came later", async () => {
+  it("the cluster's version is an error for types that need a later one", async () => {
     expect(await statuses("version", {}, about("pool"), "8.4.1")).toEqual(["version ok"]);
     expect(await statuses("version", {}, about("sdn_route_map"), "8.4.1")).toEqual(["version error"]);
     expect(await statuses("version", {}, about("sdn_route_map"), "9.9.0")).toEqual(["version ok"]);
@@ -122,7 +122,7 @@ describe("the privileges of the credentials", () => {
   const held = (privilegesHeld: Answers) => session({ "GET /access/permissions": privilegesHeld });
   const enough = { "/pool": { "Pool.Allocate": 1, "Pool.Audit": 1 } };
 
-  it("privileges are compared with what a plan needs", async () => {
+  it("privileges are compared with those that a plan needs", async () => {
     expect(await checkPrivileges(held(enough), about("pool"))).toMatchObject({ status: "ok" });
     expect(await checkPrivileges(held({ "/pool": { "Pool.Audit": 1 } }), about("pool"))).toMatchObject({
       status: "error",
@@ -130,7 +130,7 @@ describe("the privileges of the credentials", () => {
     });
   });
 
-  it("privileges are only counted where nothing is to be compared, and missed where there are none", async () => {
+  it("privileges are only counted without a plan, and reported as missing if there are none", async () => {
     expect(await checkPrivileges(held(enough), undefined)).toMatchObject({ status: "skipped" });
     expect(await checkPrivileges(held({}), undefined)).toMatchObject({ status: "error" });
   });

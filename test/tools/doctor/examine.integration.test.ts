@@ -1,4 +1,4 @@
-/** `cdktf-pve doctor` with a simulated cluster behind TLS. */
+/** `cdktf-pve doctor` against a simulated cluster with TLS. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -44,7 +44,7 @@ const statuses = (json: string) =>
     Object.fromEntries(one.results.map(({ id, status }) => [id, status])),
   );
 
-it("a cluster that is well is called well, with the certificate to pin", async () => {
+it("a healthy cluster passes, with the certificate to pin", async () => {
   const { code, stdout } = await doctor();
   expect(stdout).toContain(`SHA-256 ${simulator.certificate?.fingerprint}, as pinned`);
   expect(stdout).toContain("0 errors, 0 warnings");
@@ -52,28 +52,28 @@ it("a cluster that is well is called well, with the certificate to pin", async (
   expect(stdout).not.toContain(simulator.token);
 });
 
-it("an endpoint that cannot be reached is told, and the others are looked at all the same", async () => {
+it("an unreachable endpoint is reported, and the others are checked all the same", async () => {
   const endpoints = { PVE_ENDPOINTS: `https://127.0.0.1:1,${simulator.url}`, PVE_ENDPOINT: "" };
   const { stdout, code } = await doctor(endpoints, "--json");
   const [first, second] = statuses(stdout);
   expect(first).toEqual({ connection: "error", login: "skipped" });
-  // By the one that answers the cluster is asked, too.
+  // The first endpoint that responds serves the checks of the cluster.
   expect(second).toMatchObject({ certificate: "ok", clock: "ok", login: "ok", quorum: "ok" });
   expect(code).toBe(2);
 });
 
-it("another certificate and refused credentials are told", async () => {
+it("another certificate and refused credentials are reported", async () => {
   const [other] = await results({ PVE_FINGERPRINT: Array.from({ length: 32 }, () => "AB").join(":") });
   expect(other).toMatchObject({ certificate: "error", login: "error" });
   const [refused] = await results({ PVE_API_TOKEN: "root@pam!tf=00000000-0000-0000-0000-000000000000" });
   expect(refused).toMatchObject({ certificate: "ok", login: "error" });
 });
 
-it("a check that fails stops no other, and warnings count where that is wanted", async () => {
+it("a failed check stops no other, and warnings count on request", async () => {
   simulator.faults.add({ fault: "answer", status: 500, request: { path: "/cluster/ha/status/current" } });
   expect((await results())[0]).toMatchObject({ ha: "error", quorum: "unknown", nodes: "ok", privileges: "skipped" });
 });
 
-it("the command says what to set where there is no endpoint", async () => {
+it("the command explains the required setting when there is no endpoint", async () => {
   expect(await doctor({ PVE_ENDPOINT: "" })).toMatchObject({ code: 1, stderr: expect.stringContaining("No endpoint") });
 });

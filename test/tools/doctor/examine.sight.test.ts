@@ -1,4 +1,7 @@
-/** Each check of the doctor × credentials that may see some of the cluster: no check is ok about what they do not show. */
+/**
+ * Each check of the doctor with credentials that see only part of the cluster: no check passes without the needed
+ * privileges.
+ */
 import { afterAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../src/api";
 import { createLog } from "../../../src/plugin/log";
@@ -21,7 +24,7 @@ const subsets = Array.from({ length: 2 ** all.length }, (_, set) =>
   all.filter((__, index) => (set >> index) % 2 === 1),
 );
 
-/** What each check looks at. */
+/** Privileges that each check needs. */
 const NEEDS: Readonly<Record<string, readonly Privilege[]>> = {
   version: [],
   quorum: ["Sys.Audit"],
@@ -30,7 +33,7 @@ const NEEDS: Readonly<Record<string, readonly Privilege[]>> = {
   "sdn-staged": ["Sys.Audit", "SDN.Audit"],
 };
 
-/** Of plans, whatever the credentials are. */
+/** Checks of plans, which do not depend on the credentials. */
 const OF_PLANS = ["secrets", "privileges"];
 
 async function statuses(granted: readonly Privilege[]): Promise<Readonly<Record<string, string>>> {
@@ -72,12 +75,12 @@ async function statuses(granted: readonly Privilege[]): Promise<Readonly<Record<
 }
 
 describe("the checks of the doctor", () => {
-  it("every check is tried with credentials that show less", () => {
+  it("every check runs with credentials that show less", () => {
     expect([...Object.keys(NEEDS), ...OF_PLANS]).toEqual(expect.arrayContaining(Object.keys(CLUSTER_CHECKS)));
   });
 
   it.each(subsets.map((granted) => [granted.join(" and ") || "nothing", granted] as const))(
-    "reports ok only about what the credentials show: %s",
+    "passes only if the credentials show everything that it checks: %s",
     async (_, granted) => {
       const found = await statuses(granted);
       for (const [check, needs] of Object.entries(NEEDS)) {

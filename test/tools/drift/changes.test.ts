@@ -19,13 +19,13 @@ const parts = { name: text, size: number({ doc: "Size." }), secret };
 const shown = (attribute: Attribute, state: Value, cluster: Value) =>
   changesIn("a", attribute, state, cluster).map(({ path, ...values }) => [path, values.state, values.cluster]);
 
-describe("what has changed", () => {
+describe("changes outside Terraform", () => {
   it.each<[string, Attribute, Value, Value, unknown[]]>([
     ["a text", text, "x", "y", [["a", "x", "y"]]],
-    ["one that is new", text, null, "y", [["a", null, "y"]]],
+    ["a new value", text, null, "y", [["a", null, "y"]]],
     ["a secret", secret, "x", "planted", [["a", "(sensitive)", "(sensitive)"]]],
-    ["a secret that is gone", secret, "x", null, [["a", "(sensitive)", null]]],
-    ["a login in a text", text, "http://u:planted@a", "http://a", [["a", "http://masked:masked@a", "http://a"]]],
+    ["a removed secret", secret, "x", null, [["a", "(sensitive)", null]]],
+    ["a login in a URL", text, "http://u:planted@a", "http://a", [["a", "http://masked:masked@a", "http://a"]]],
     [
       "a header",
       listOf({ name: text, value: text }, { doc: "" }),
@@ -34,7 +34,7 @@ describe("what has changed", () => {
       [["a[0].value", "masked", "masked"]],
     ],
     [
-      "a header that is new",
+      "a new header",
       list(object({ name: text, value: text }, { doc: "" }), { doc: "" }),
       [],
       [{ name: "Authorization", value: "Bearer planted" }],
@@ -72,11 +72,11 @@ describe("what has changed", () => {
         ["a", null, { name: "x", secret: "(sensitive)" }],
       ],
     ],
-  ])("a difference is told as deep as it goes: %s", (_, attribute, state, cluster, expected) => {
+  ])("a difference is reported at its deepest level: %s", (_, attribute, state, cluster, expected) => {
     expect(shown(attribute, state, cluster)).toEqual(expected);
   });
 
-  it("other spellings of the same are no change", () => {
+  it("other spellings of the same value are no change", () => {
     const lower = string({ doc: "Name.", canonical: (value) => value.toLowerCase() });
     expect(shown(lower, "A", "a")).toEqual([]);
     expect(shown(set(text, { doc: "" }), ["x", "y"], ["y", "x"])).toEqual([]);

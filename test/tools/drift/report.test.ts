@@ -34,7 +34,7 @@ const REPORT: DriftReport = {
 };
 
 describe("a report of drift", () => {
-  it("says in text what differs, and how to go on", () => {
+  it("lists the differences as text, with the next step", () => {
     expect(driftText(REPORT, "human")).toBe(`office: 3 objects, 2 not as the state says, 1 not read
   ~ pve_pool.web has changed on the cluster
       comment: "<ours>" -> "a | \`b\`\\u001b[31m"
@@ -56,7 +56,7 @@ An apply reverts changed objects and creates missing ones again. To keep the clu
     expect(driftText(CLEAN, "human")).toBe("office: 1 object, as the state says\n");
   });
 
-  it("a table in Markdown holds whatever the values are", () => {
+  it("a table in Markdown is intact with any value", () => {
     expect(driftText(REPORT, "markdown")).toContain(`| Object | Attribute | State | Cluster |
 |---|---|---|---|
 | \`pve_pool.web\` | \`comment\` | \`"<ours>"\` | \`"a \\| 'b'\\u001b[31m"\` |
@@ -83,18 +83,18 @@ late task: qmcreate of bob@pve on pve2, 2026-11-20T09:00:00.000Z</failure></test
   });
 
   it.each(DRIFT_FORMATS)("shows no control characters: %s", (format) => {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them.
     expect(driftText(REPORT, format)).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
   });
 
-  it("cuts lists of what is in no state for people, and says so", () => {
+  it("cuts long lists of unmanaged objects for readers, and reports the cut", () => {
     const unmanaged = Array.from({ length: 60 }, (_, n) => ({ type: "pve_pool", id: `p${n}` }));
     const text = driftText({ ...CLEAN, unmanaged }, "human");
     expect(text).toContain("  … and 10 more (--format json has all)");
     expect(text).toContain("in none of these states: 60 objects");
   });
 
-  it("tells drift from what is not known", () => {
+  it("distinguishes drift from objects that could not be read", () => {
     expect([hasDrift(CLEAN), hasProblems(CLEAN)]).toEqual([false, false]);
     expect([hasDrift(REPORT), hasProblems(REPORT)]).toEqual([true, true]);
   });

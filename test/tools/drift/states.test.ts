@@ -18,7 +18,7 @@ async function read(name: string, content: unknown) {
 }
 
 describe("a state", () => {
-  it("gives the objects of this provider, by their addresses", async () => {
+  it("lists the objects of this provider by address", async () => {
     const instance = (more: object) => ({ schema_version: 1, attributes: { pool_id: "a" }, ...more });
     const resources = [
       {
@@ -42,13 +42,13 @@ describe("a state", () => {
     expect(stack?.objects[0]).toMatchObject({ type: "pool", version: 1, json: '{"pool_id":"a"}' });
   });
 
-  it("what was never deployed has no objects", async () => {
+  it("an undeployed stack has no objects", async () => {
     expect(await read("terraform.tfstate", "")).toEqual([{ name: "terraform", objects: [] }]);
   });
 
   it.each([
     ["of another version", { version: 3 }, "office is not a state file of version 4"],
-    ["that is cut", '{"version":', "the state office is not JSON"],
+    ["that is truncated", '{"version":', "the state office is not JSON"],
     ["that is something else", "null", "office is not a state file of version 4"],
     ["without a list", { version: 4, resources: {} }, "the state office is damaged"],
     ["with something else in its list", { version: 4, resources: [null] }, "the state office is damaged"],
@@ -57,7 +57,7 @@ describe("a state", () => {
     await expect(read("office.tfstate", content)).rejects.toThrow(problem);
   });
 
-  it("a folder needs an engine that reads its state", async () => {
+  it("a folder needs a Terraform that reads its state", async () => {
     vi.stubEnv("TERRAFORM_BINARY_NAME", "no-such-engine");
     onTestFinished(() => vi.unstubAllEnvs() && undefined);
     await expect(readStates([folder])).rejects.toThrow(

@@ -11,7 +11,7 @@ const RUNNING = upid("6B015D00", "qmdestroy", "100", "bob@pve");
 const session = (answers: Readonly<Record<string, object[]>>) =>
   ({ read: async (operation: string) => answers[operation] ?? [] }) as unknown as PveSession;
 
-it("tasks are those of the list and those that only the log has, newest first", async () => {
+it("tasks come from the list and the log, newest first", async () => {
   const answers = {
     "GET /cluster/log": [
       { msg: "a text of somebody" },
@@ -37,7 +37,7 @@ it("tasks are those of the list and those that only the log has, newest first", 
   ]);
 });
 
-describe("what tasks had to do with an object", () => {
+describe("tasks that concern an object", () => {
   const task = (type: string, id = ""): Task => ({
     type,
     id,
@@ -58,16 +58,16 @@ describe("what tasks had to do with an object", () => {
     );
 
   it.each([
-    ["those that apply staged changes, of SDN", ["sdn", "lab"], ["reloadnetworkall"]],
-    ["those of its kind, of ACME", ["acme", "default"], ["acmeupdate"]],
-    ["those of the guest that it is about", ["ha", "vm:100"], ["hastop"]],
-    ["those of guests that were added or taken away", ["pools", "web", [102, 103]], ["qmdestroy"]],
+    ["those that apply staged SDN changes", ["sdn", "lab"], ["reloadnetworkall"]],
+    ["those of its kind, such as ACME", ["acme", "default"], ["acmeupdate"]],
+    ["those of the guest that it manages", ["ha", "vm:100"], ["hastop"]],
+    ["those of guests that were added or removed", ["pools", "web", [102, 103]], ["qmdestroy"]],
     ["none, where nothing tells", ["firewall", "web", "192.0.2.1"], []],
   ] as const)("the tasks of an object are %s", (_, [family, id, ...changes], expected) => {
     expect(types(family, id, ...changes)).toEqual(expected);
   });
 
-  it("three at most are told", () => {
+  it("the report names at most three tasks", () => {
     expect(
       relatedTasks(Array(9).fill(task("reloadnetworkall")), { family: "sdn", id: "lab", changes: [] }),
     ).toHaveLength(3);

@@ -1,4 +1,4 @@
-/** Whatever a program says when it gets no connection, the provider's advice is found. */
+/** The provider's advice is found for every program's message about a failed connection. */
 import { expect, it } from "vitest";
 import { explained } from "../../../src/tools/explain";
 
@@ -32,7 +32,7 @@ it.each([
   }
 });
 
-it("leaves what the server says of connections between its nodes to the server's words, and other capitals alone", () => {
+it("leaves messages about connections between nodes to the server's texts, and ignores other words in capitals", () => {
   expect(explained("595 No route to host")[0]?.title).toBe("Error code transient");
   expect(explained("EVERYTHING is FINE, ERR_NOTHING")).toEqual([]);
 });

@@ -1,4 +1,6 @@
-/** The guide shows each kind of explanation. `npm run generate` writes what the commands print; stale outputs fail a test. */
+/**
+ * The guide shows each kind of explanation. `npm run generate` writes the commands' output; stale output fails a test.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -11,7 +13,7 @@ describe("the guide to explain", () => {
     expect([...guide.matchAll(/^npx cdktf-pve explain .*\n```\n\n```text\n.+\n/gm)]).toHaveLength(8);
   });
 
-  it("names only what is explained", () => {
+  it("names only subjects with an explanation", () => {
     const [, table = ""] = /^## Explain a name\n([\s\S]*?)^```/m.exec(guide) ?? [];
     const names = [...table.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
     expect(names.length).toBeGreaterThan(15);

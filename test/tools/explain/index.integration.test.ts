@@ -19,7 +19,7 @@ import { readCorpusLines, readRecording, recordings } from "../../replay/data";
 const titles = (given: string) => explained(given).map(({ title }) => title);
 const texts = serverTextsOf(serverTexts);
 
-/** As Terraform writes an error on a terminal of 80 columns. */
+/** An error as Terraform prints it on a terminal with 80 columns. */
 function framed(summary: string, detail: string): string {
   const lines = detail.split("\n").flatMap((line) => line.match(/.{1,76}(?:\s|$)|\S+/g) ?? [""]);
   const shown = [`\u001b[1m\u001b[31mError: \u001b[0m\u001b[1m${summary}\u001b[0m`, "", ...lines];
@@ -49,7 +49,7 @@ function refusals(): Refused[] {
 }
 
 describe("explain knows by name", () => {
-  it("every type that there is, with a page that exists", () => {
+  it("every type, with a page that exists", () => {
     const all = [
       ...resources.map(({ type }) => `pve_${type}`),
       ...dataSources.map(({ type }) => `data.pve_${type}`),
@@ -64,11 +64,11 @@ describe("explain knows by name", () => {
     expect(constructs().filter((name) => explained(name)[0]?.facts.Construct?.[0] !== name)).toEqual([]);
   });
 
-  it("an attribute by an address with the number of an element", () => {
+  it("an attribute by an address with an index", () => {
     expect(titles("pve_firewall_rules.rules[0].source")).toContain("pve_firewall_rules.rules.source");
   });
 
-  it("every operation of the API, with names of parameters and with those of objects", () => {
+  it("every operation of the API, with names of parameters and with names of objects", () => {
     const all = coverageMap({}).map(({ method, path }) => `${method} ${path}`);
     expect(all).toHaveLength(269);
     expect(all.filter((name) => titles(name)[0] !== name)).toEqual([]);
@@ -79,7 +79,7 @@ describe("explain knows by name", () => {
     ]);
   });
 
-  it("every error code, and what the guide says of texts", () => {
+  it("every error code, and the guide's advice about messages", () => {
     expect(codes.filter((code) => !titles(code).includes(code))).toEqual([]);
     const quoted = Object.values(ADVICE).flatMap((rows) => rows.map(({ text }) => text));
     expect(quoted).toContain("Two ways to log in");
@@ -87,10 +87,10 @@ describe("explain knows by name", () => {
   });
 });
 
-describe("explain understands what the server says", () => {
+describe("explain understands the server's messages", () => {
   const all = refusals();
 
-  it("each recorded refusal by its words, its request and its status, as the provider understands it", () => {
+  it("each recorded refusal by its message, its request and its status, as the provider understands it", () => {
     expect(all.length).toBeGreaterThan(500);
     const wrong = all.flatMap(({ method, path, status, reason, errors }) => {
       if (Object.keys(errors).length > 0) return [];
@@ -114,7 +114,7 @@ describe("explain understands what the server says", () => {
     expect(titles(words)).toEqual([expect.stringMatching(/unauthorised|401/)]);
   });
 
-  it("each recorded refusal as the framed and coloured diagnostic that it becomes", () => {
+  it("each recorded refusal as the framed and coloured diagnostic of Terraform", () => {
     const wrong = all.filter(({ method, path, status, reason, errors }) => {
       const refusal = { status, source: "api" as const, message: reason, errors };
       const request = { method: method as Method, path };
@@ -126,7 +126,7 @@ describe("explain understands what the server says", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("the privilege that a refusal asks for", () => {
+  it("the privilege that a refusal names", () => {
     const [first] = explained("Permission check failed (/pool/web, Pool.Allocate)");
     expect(first).toMatchObject({
       title: "Error code forbidden",
@@ -136,14 +136,14 @@ describe("explain understands what the server says", () => {
 });
 
 describe("explain of something unknown", () => {
-  it("tells the name that may have been meant", () => {
+  it("suggests the closest name", () => {
     expect(nearest("pve_firewall_rul")).toBe("pve_firewall_rule");
     expect(nearest("pve_pool.coment")).toBe("pve_pool.comment");
     expect(nearest("stale-digets")).toBe("stale-digest");
     expect(nearest("GET /cluster/ha/rule")).toBe("GET /cluster/ha/rules");
   });
 
-  it("ends with 2 and says nothing on standard output, or only that there is nothing as JSON", () => {
+  it("ends with 2 and prints nothing on standard output, or an empty result as JSON", () => {
     const unknown = runExplain("banana split with cream");
     expect({ code: unknown.code, text: textOf(unknown) }).toEqual({ code: 2, text: "" });
     expect(unknown.notes).toEqual([

@@ -1,4 +1,4 @@
-/** Whatever is pasted: what the provider itself says, in each form in which people have it, and whole logs. */
+/** Pasted text: the provider's own diagnostics in every form that users have, and complete logs. */
 import { describe, expect, it } from "vitest";
 import { explained } from "../../../src/tools/explain";
 import { KNOWN_DIAGNOSTICS } from "../../../src/tools/explain/diagnostics";
@@ -6,7 +6,7 @@ import { understood } from "../../../src/tools/explain/log";
 
 const titles = (given: string) => explained(given).map(({ title }) => title);
 
-/** As Terraform writes an error on a terminal of 80 columns. */
+/** An error as Terraform prints it on a terminal with 80 columns. */
 function framed(summary: string, detail: string, prefix = ""): string {
   const lines = detail.split("\n").flatMap((line) => line.match(/.{1,76}(?:\s|$)|\S+/g) ?? [""]);
   const shown = [`\u001b[1m\u001b[31mError: \u001b[0m\u001b[0m\u001b[1m${summary}\u001b[0m`, "", ...lines];
@@ -31,11 +31,11 @@ const forms: Readonly<Record<string, (summary: string) => string>> = {
     ),
 };
 
-describe("explain knows what the provider itself says", () => {
+describe("explain knows the provider's own diagnostics", () => {
   const all = KNOWN_DIAGNOSTICS;
   const fill = (summary: string) => summary.replaceAll("…", "pve_thing.x");
 
-  it("explains each by its id, with what to do of the catalogue", () => {
+  it("explains each by its ID, with the remedy of the catalogue", () => {
     const wrong = all.filter(({ entry, summary }) => {
       const [first] = explained(entry.id);
       return entry.finds === undefined ? first?.title !== summary : first?.kind !== "check";
@@ -50,14 +50,14 @@ describe("explain knows what the provider itself says", () => {
     const wrong = all.filter(({ summary, letters }) => {
       const [first] = explained(form(fill(summary)));
       const row = all.find((one) => one.summary === first?.title);
-      // Where two rows fit, the one that says more.
+      // When two rows match, the more specific one wins.
       const isThat = row !== undefined && row.letters >= letters && first?.facts.Seen !== undefined;
       return !isThat || !first?.facts.Pages?.includes("docs/resources/pool.md");
     });
     expect(wrong.map(({ summary }) => summary)).toEqual([]);
   });
 
-  it("finds a summary without anything around it when it can be nobody else's", () => {
+  it("finds a summary without its context if it is unambiguous", () => {
     const own = all.filter(({ letters }) => letters >= 14).map(({ summary }) => fill(summary));
     expect(own.filter((summary) => titles(summary).length === 0)).toEqual([]);
     expect(titles("nothing needs water")).toEqual([]);
@@ -79,7 +79,7 @@ describe("explain of a whole log", () => {
     framed("Unsupported argument", `${WHERE}An argument named "coment" is not expected here.`),
   ].join("\n");
 
-  it("tells each error once and in its order, with all places that it was seen at", () => {
+  it("reports each error once and in order, with all places where it occurred", () => {
     const { explanations } = understood(log);
     const [first, ...others] = explanations.filter(({ facts }) => facts.Seen);
     expect(first?.title).toBe("Error code already-exists");
@@ -90,11 +90,11 @@ describe("explain of a whole log", () => {
     expect(others.map(({ title }) => title)).toContain("Two ways to log in");
   });
 
-  it("names the attribute that a mistyped argument was meant to be", () => {
+  it("names the attribute that a mistyped argument resembles", () => {
     expect(understood(log).explanations.map(({ title }) => title)).toContain("pve_pool.comment");
   });
 
-  it("knows what the engine says of our blocks and functions by their page, and is not misled by its words", () => {
+  it("links Terraform's errors about our blocks and functions to their page, and ignores similar words", () => {
     const unknown = `with pve_backup_job.b,\n  on main.tf line 1, in resource "pve_backup_job" "b":\n\nAn argument named "zzz" is not expected here.`;
     expect(titles(framed("Unsupported argument", unknown))).toEqual(["pve_backup_job"]);
     const call = 'Invalid value for "from" parameter: while calling provider::pve::schedule_next(calendar, from, n)';
@@ -103,22 +103,22 @@ describe("explain of a whole log", () => {
     expect(titles(framed("Invalid resource type", type))).toEqual([]);
   });
 
-  it("goes on with the words of the diagnostic where they are different each time", () => {
+  it("adds the words of the diagnostic when they vary", () => {
     const [first] = explained(framed("Invalid value for rules[0].action", `${WHERE}must be one of ACCEPT, DROP.`));
     expect(first?.text).toBe("must be one of ACCEPT, DROP.");
   });
 
-  it("explains the attributes behind parameters that a server complains of", () => {
+  it("explains the attributes behind parameters that a server refuses", () => {
     const words =
       "Parameter verification failed.\notel-compression: value 'x' does not have a value in the enumeration";
     expect(titles(words)).toEqual(["Error code invalid", "pve_metric_server_opentelemetry.compression"]);
   });
 
-  it("names the errors of which nothing is known", () => {
+  it("names the errors without an explanation", () => {
     expect(understood(log).unknown).toEqual(["Something else is broken"]);
   });
 
-  it("finds the checks and policies that synthesis and plans name", () => {
+  it("finds the checks and policies that synthesis and plans report", () => {
     const synth =
       "Validation failed with the following errors:\n  [web] web/rules: rules[1].action: must be one of ACCEPT";
     expect(titles(synth)[0]).toBe("Check at synthesis configuration");

@@ -1,4 +1,4 @@
-/** Every member of each class of things that have a name is explained, and the pages that are named exist. */
+/** Every named member of the library has an explanation, and the pages that explanations name exist. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -34,7 +34,7 @@ function isThere(page: string): boolean {
   );
 }
 
-/** Names without an explanation that has words, a title that fits, and pages that exist. */
+/** Names whose explanation lacks words, a fitting title or an existing page. */
 const unexplained = (names: readonly string[], fits: (explanation: Explanation, name: string) => boolean) =>
   names.filter((name) => {
     const found = explained(name).find((one) => fits(one, name));
@@ -58,7 +58,7 @@ describe("explain knows", () => {
     }
   });
 
-  it("every check, caution, warning of plans and policy, with its kind and remedy", () => {
+  it("every check, caution, plan warning and policy, with its kind and remedy", () => {
     const titled = (kind: string, all: readonly { readonly id: string }[]) =>
       all.map(({ id }) => [id, `${kind} ${id}`]);
     const all = new Map([
@@ -73,7 +73,7 @@ describe("explain knows", () => {
     ).toEqual([]);
   });
 
-  it("every function, alone and as it is called", () => {
+  it("every function, alone and in a call", () => {
     const all = functions.flatMap(({ name }) => [name, `provider::pve::${name}`, `provider::pve::${name}(x)`]);
     expect(unexplained(all, ({ kind }) => kind === "function")).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe("explain knows", () => {
     );
   });
 
-  it("how commands end, and what statuses of HTTP mean to the provider", () => {
+  it("exit codes of commands, and the provider's meaning of HTTP statuses", () => {
     const ends = EXIT_CODES.flatMap(({ code }) => [`${code}`, `exit code ${code}`, `exit status ${code}`]);
     expect(unexplained(ends, ({ kind }) => kind === "exit-code")).toEqual([]);
     const statuses = [400, 401, 403, 404, 424, 429, 500, 501, 502, 503, 504, 506, 595, 596, 597, 598, 599];
@@ -115,12 +115,12 @@ describe("explain knows", () => {
     expect(explained("596")[0]?.facts.Meaning?.[0]).toContain("could not reach");
   });
 
-  it("every page that is named anywhere, with its section", () => {
+  it("every page that any text names, with its section", () => {
     const all = [...types.map(({ address }) => address), "stale-digest", "GET /cluster/status"].flatMap(explained);
     expect(all.flatMap(pagesOf).filter((page) => !isThere(page))).toEqual([]);
   });
 
-  it("what may have been meant by a name of each class that was missed by a letter", () => {
+  it("the closest name of each class for a misspelt one", () => {
     expect(nearest("PVE_READONLY")).toBe("PVE_READ_ONLY");
     expect(nearest("firewall-any-to-all")).toBe("firewall-any-to-any");
     expect(nearest("shedule_next")).toBe("schedule_next");

@@ -1,4 +1,4 @@
-/** What owners make by a verb, compared with the classes as the build notes them. */
+/** Methods by which owners create children, compared with the classes in the build's assembly. */
 import { expect, it } from "vitest";
 import { assemblyTypes } from "../../../scripts/reference/assembly-file";
 import { camelCase } from "../../../src/strings/case";
@@ -10,24 +10,27 @@ const propertiesOf = (fqn: string | undefined): string[] =>
 const required = (fqn: string): string[] =>
   (types[fqn]?.properties ?? []).filter(({ optional }) => !optional).map(({ name }) => name);
 
-/** `Vnet addVnet zone`: verbs of resources that take an id and the options without the owner. */
-function verbs(): string[] {
+/** Methods such as `Vnet addVnet zone`: they belong to resources and take an ID and options without the owner. */
+function addMethods(): string[] {
   const found = Object.entries(types).flatMap(([fqn, { base, methods = [] }]) =>
     fqn.startsWith("cdktf-pve.") && base === "cdktf.TerraformResource" ? methods : [],
   );
   return found.flatMap(({ name, static: isStatic, parameters = [], returns }) => {
     const [id, options] = parameters;
-    const made = returns?.type.fqn;
-    if (isStatic || parameters.length !== 2 || id?.name !== "id" || options?.type?.fqn !== `${made}Options`) return [];
-    const owner = required(`${made}Config`).filter((property) => !propertiesOf(options.type?.fqn).includes(property));
-    return owner.length === 1 ? [`${made?.split(".").at(-1)} ${name} ${owner[0]}`] : [];
+    const created = returns?.type.fqn;
+    if (isStatic || parameters.length !== 2 || id?.name !== "id" || options?.type?.fqn !== `${created}Options`)
+      return [];
+    const owner = required(`${created}Config`).filter(
+      (property) => !propertiesOf(options.type?.fqn).includes(property),
+    );
+    return owner.length === 1 ? [`${created?.split(".").at(-1)} ${name} ${owner[0]}`] : [];
   });
 }
 
-it("each child that an owner makes by a verb is written with it", () => {
-  const known = Object.entries(OWNER_METHODS).map(([type, [attribute, verb]]) => {
+it("each child that an owner can create by a method is written with that method", () => {
+  const known = Object.entries(OWNER_METHODS).map(([type, [attribute, method]]) => {
     const className = camelCase(`_${type.replace("sdn_", "")}`);
-    return `${className} ${verb} ${camelCase(attribute)}`;
+    return `${className} ${method} ${camelCase(attribute)}`;
   });
-  expect([...new Set(verbs())].sort()).toEqual(known.sort());
+  expect([...new Set(addMethods())].sort()).toEqual(known.sort());
 });

@@ -1,4 +1,4 @@
-/** What an export says of a cluster that is not as it is meant to be. */
+/** Exports of a cluster with staged changes, failures, secrets or invalid objects. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,43 +21,46 @@ afterEach(async () => {
 
 type Session = ReturnType<typeof sessionOf>;
 
-/** Reads are shared for as long as a client lives: each work has its own. */
+/** A client shares reads for its lifetime, so each task uses its own. */
 async function withSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
   const client = clientOf(simulator, { sdnApply: "auto", root: true });
   return await work(sessionOf(client)).finally(() => client.close());
 }
 
 const HCL = { language: "hcl", library: "cdktf" } as const;
-const said = (name: string, ...only: readonly string[]) =>
+const exportedSummary = (name: string, ...only: readonly string[]) =>
   withSession(async (session) => summaryOf(await exportCluster(session, join(folder, name), only, HCL), ["plan"]));
 const textOf = (...path: readonly string[]) => readFileSync(join(folder, ...path), "utf8");
 
-it("an export says which SDN changes nobody has applied, also of what is deleted", async () => {
+it("an export reports staged SDN changes, deletions included", async () => {
   await withSession(async (session) => {
     for (const zone of ["a0", "b0"])
       await session.post("/cluster/sdn/zones", { zone, type: "simple" }, { domain: "test" });
-    expect(await said("staged", "sdn")).toContain("staged and not applied: changes of 2 SDN objects.");
+    expect(await exportedSummary("staged", "sdn")).toContain("staged and not applied: changes of 2 SDN objects.");
     await session.put("/cluster/sdn", {}, { domain: "test" });
-    // The task takes its time.
+    // The task needs some time.
     let attempt = 0;
-    await vi.waitFor(async () => expect(await said(`applied${attempt++}`, "sdn")).not.toContain("staged"), 10_000);
+    await vi.waitFor(
+      async () => expect(await exportedSummary(`applied${attempt++}`, "sdn")).not.toContain("staged"),
+      10_000,
+    );
     await session.delete("/cluster/sdn/zones/b0", {}, { domain: "test" });
-    expect(await said("deleted", "sdn")).toMatch(/changes of 1 SDN object\..*:\n {2}zone b0 \(deleted\)\n/);
-    expect(await said("others", "pools")).not.toContain("staged");
+    expect(await exportedSummary("deleted", "sdn")).toMatch(/changes of 1 SDN object\..*:\n {2}zone b0 \(deleted\)\n/);
+    expect(await exportedSummary("others", "pools")).not.toContain("staged");
   });
 });
 
 it.each([
   ["unreachable", undefined],
   ["forbidden", []],
-] as const)("an export whose look at what is staged is %s ends, or goes on without it", async (code, staged) => {
+] as const)("an export whose read of staged changes is %s fails, or goes on without it", async (code, staged) => {
   await withSession(async (session) => {
     await session.post("/cluster/sdn/zones", { zone: "a0", type: "simple" }, { domain: "test" });
     const failing = new Proxy(session, {
       get(own, name) {
         if (name !== "read") return Reflect.get(own, name) as unknown;
         return async (...given: Parameters<Session["read"]>) => {
-          // Zones alone are exported: nothing else of it lists controllers.
+          // The export includes only zones: no other request of it lists controllers.
           if (given[0] === "GET /cluster/sdn/controllers")
             throw Object.assign(new Error("not answered"), { code, parameters: {} });
           return await own.read(...given);
@@ -70,14 +73,14 @@ it.each([
   });
 });
 
-it("a proxy with a login is told and not shown, and none where there is none", async () => {
+it("a comment names a proxy that may have a login, and its value is not written", async () => {
   await withSession(async (session) => {
     const put = (options: Record<string, string>) => session.put("/cluster/options", options, { domain: "test" });
     await put({ keyboard: "de" });
-    await said("without", "cluster");
+    await exportedSummary("without", "cluster");
     expect(textOf("without", "cluster.tf")).not.toContain("remain unchanged");
     await put({ http_proxy: "http://user:planted@proxy.example.com:3128" });
-    await said("with", "cluster");
+    await exportedSummary("with", "cluster");
     expect(textOf("with", "cluster.tf")).toContain(
       "# The server may have secrets here, which remain unchanged: http_proxy.",
     );
@@ -85,12 +88,12 @@ it("a proxy with a login is told and not shown, and none where there is none", a
   });
 });
 
-it("what no configuration may have is told, and the rest is exported", async () => {
+it("invalid values are reported, and the rest is exported", async () => {
   await withSession(async (session) => {
     const rule = { type: "group", enable: 1, action: "WEB" };
     await session.post("/cluster/firewall/aliases", { name: "web", cidr: "192.0.2.1" }, { domain: "test" });
     await session.post("/cluster/firewall/rules", rule, { domain: "test" });
-    const text = await said("refused", "firewall");
+    const text = await exportedSummary("refused", "firewall");
     expect(text).toContain("not exported: pve_firewall_rules cluster: rules[0].security_group: must be lower case");
     expect(textOf("refused", "firewall.tf")).toContain('resource "pve_firewall_alias" "web"');
     expect(textOf("refused", "firewall.tf")).not.toContain("pve_firewall_rules");
@@ -98,10 +101,10 @@ it("what no configuration may have is told, and the rest is exported", async () 
     await session.delete("/cluster/firewall/rules/0", {}, { domain: "test" });
     await session.post("/cluster/firewall/rules", { ...rule, action: "web" }, { domain: "test" });
   });
-  expect(await said("refused", "firewall")).toContain("1 object is in ");
+  expect(await exportedSummary("refused", "firewall")).toContain("1 object is in ");
 });
 
-it("values of secrets in texts are in a file that git ignores and only its owner reads", async () => {
+it("secrets in strings are in a file that git ignores and only its owner can read", async () => {
   await withSession((session) =>
     session.post(
       "/cluster/notifications/endpoints/webhook",
@@ -109,7 +112,7 @@ it("values of secrets in texts are in a file that git ignores and only its owner
       { domain: "test" },
     ),
   );
-  expect(await said("hcl", "notifications")).toContain(
+  expect(await exportedSummary("hcl", "notifications")).toContain(
     "variables with values in a file that git ignores: webhook_chat_url_token\n",
   );
   const values = "secrets.auto.tfvars";

@@ -1,4 +1,4 @@
-/** Later exports beside earlier ones: files, functions and classes of tenants whatever the tenants are called. */
+/** Later exports next to earlier ones: files, functions and classes of tenants are distinct with any tenant names. */
 
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -18,12 +18,12 @@ function object(type: string, id: string, values: ClusterObject["values"]): Clus
 const pool = (id: string) => object("pool", id, { pool_id: id });
 const job = (id: string, of: string) => object("backup_job", id, { job_id: id, schedule: "21:00", pool: of });
 
-/** Names that end with numbers, as those of later exports do, and names of what is written. */
+/** Names that end with numbers, as those of later exports do, and names that exports use for files. */
 const tenant = fc.constantFrom(
   ..."a a2 a-2 a_3 A2 a22 a2-2 objects objects2 a-objects a-objects2 a-run-2 pools2 1a 2 tenant-a".split(" "),
 );
 
-/** What a file or the index calls something. */
+/** Patterns for the name of an export in a file or in the index. */
 const NAMES = {
   typescript: /^import \{ (?:\w+ as )?(\w+) \} from/gm,
   python: /^from \.\w+ import (\w+)/gm,

@@ -23,7 +23,7 @@ const groups = (...objects: readonly ClusterObject[]) =>
     ]),
   );
 
-it("what names a pool or a zone, itself or by what it names, is in the tenant's file, and all else in its family's", () => {
+it("objects that refer to a pool or a zone, directly or not, are in the tenant's file, and others in their family's file", () => {
   expect(
     groups(
       pool("web"),
@@ -45,17 +45,17 @@ it("what names a pool or a zone, itself or by what it names, is in the tenant's 
   });
 });
 
-it("a pool and a zone of one id are one tenant, and nested pools are of the outermost", () => {
+it("a pool and a zone with one ID form one tenant, and nested pools belong to the outermost pool", () => {
   expect(Object.values(groups(pool("acme"), pool("acme/web"), zone("acme")))).toEqual(Array(3).fill("tenant_acme"));
 });
 
-it("tenants whose names differ in signs or in case only have files and classes that differ in more", () => {
+it("tenants whose names differ only in punctuation or case get clearly different files and classes", () => {
   const names = new Set(Object.values(groups(pool("a-b"), pool("a_b"), pool("A.B"), pool("ab"), pool("a-b-2"))));
   expect(names.size).toBe(5);
   expect(new Set([...names].map((name) => name.replaceAll("_", "").toLowerCase())).size).toBe(5);
 });
 
-it("what is new later goes into the files of tenants that are there already, and names there only what can be named", () => {
+it("new objects go into the files of existing tenants, and refer to earlier objects only where this is possible", () => {
   const [acme, lab] = [pool("acme"), zone("lab")];
   const later = (canBeNamed: boolean) =>
     withReferences(

@@ -1,4 +1,4 @@
-/** What is written in HCL stands as `terraform fmt` would put it. */
+/** HCL from an export matches the format of `terraform fmt`. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { resourceBlock } from "../../../src/tools/export/hcl";
 import { withReferences } from "../../../src/tools/export/references";
 import { engine } from "../../support/engine-facts";
 
-it("signs of equality stand below each other around texts of several lines and of one", () => {
+it("equals signs are aligned around strings of one or several lines", () => {
   const folder = mkdtempSync(join(tmpdir(), "fmt-"));
   const resource = resources.find(({ type }) => type === "cluster_options") as never;
   const values = {

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { withEarlierOptions } from "../../../src/tools/export";
 import { MANIFEST } from "../../../src/tools/export/manifest";
 
-it("what is not said of a later export is as it was, and a damaged form is not taken for one", () => {
+it("options that a later export omits are kept, and a damaged form is ignored", () => {
   const folder = mkdtempSync(join(tmpdir(), "export-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const first = { language: "typescript", library: "cdktf" };

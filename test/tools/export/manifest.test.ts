@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { hashOf, isUnchanged, namesByType, withNames } from "../../../src/tools/export/manifest";
 import { named } from "./objects";
 
-it("a file that git has given the line ends of Windows is as it was written, and one that somebody has changed is not", () => {
+it("a file counts as unchanged with Windows line endings from git, and as changed after an edit", () => {
   const folder = mkdtempSync(join(tmpdir(), "export-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "main.ts");
@@ -18,7 +18,7 @@ it("a file that git has given the line ends of Windows is as it was written, and
 });
 
 it.each(["constructor", "toString", "__proto__", "web"])(
-  "an object called %s is new once, and known with its name from then on",
+  "an object called %s is new once, and keeps its name from then on",
   (id) => {
     const object = named("pool", id, { pool_id: id });
     const before = { suffix: "", objects: namesByType([named("pool", "other", {})]), families: {} };

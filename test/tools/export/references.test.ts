@@ -15,13 +15,13 @@ function object(type: string, id: string, partner: string | null, family = type)
   return { resource, id, name: id, values: { id, partner } };
 }
 
-/** `b -> a`: it is written after it and refers to it; `b = a`: the name stays a text. */
+/** `b -> a`: b follows a and refers to it; `b = a`: the name remains a string. */
 const shown = (...objects: readonly ClusterObject[]) =>
   withReferences(objects).map(({ object: { id, values }, needs }) =>
     values.partner ? `${id} ${needs.size > 0 ? "->" : "="} ${String(values.partner)}` : id,
   );
 
-it("what is named is written first, and referred to", () => {
+it("an object that another one names is written first, and referred to", () => {
   expect(shown(object("host", "b", "a"), object("host", "a", null))).toEqual(["a", "b -> a"]);
   expect(shown(object("host", "c", "b"), object("host", "b", "a"), object("host", "a", null))).toEqual([
     "a",
@@ -30,7 +30,7 @@ it("what is named is written first, and referred to", () => {
   ]);
 });
 
-it("families and types stay together, in the order in which they name each other", () => {
+it("families and types are kept together, in the order of their references", () => {
   const objects = [
     object("job", "j1", "p1", "backup"),
     object("job", "j2", null, "backup"),
@@ -46,11 +46,11 @@ it.each([
   ["types", [object("x", "a", "b", "f"), object("y", "b", "a", "f")], ["b = a", "a -> b"]],
   ["families", [object("x", "a", "b"), object("y", "b", "a")], ["b = a", "a -> b"]],
   ["one with itself", [object("x", "a", "a")], ["a = a"]],
-])("circles of %s are opened where they would not end", (_, objects, expected) => {
+])("cycles of %s are broken", (_, objects, expected) => {
   expect(shown(...objects)).toEqual(expected);
 });
 
-it.each(["dc/office", "dc/OFFICE"])("an alias is referred to by its name in any spelling: %s", (source) => {
+it.each(["dc/office", "dc/OFFICE"])("an alias is referred to by its name in any letter case: %s", (source) => {
   const alias = named("firewall_alias", "Office", { name: "Office", cidr: "192.0.2.1", ref: "dc/office" });
   const rule = named("firewall_rule", "0", { type: "in", action: "DROP", source });
   expect(withReferences([rule, alias]).map(({ object: { id }, needs }) => [id, needs.size])).toEqual([
@@ -59,11 +59,11 @@ it.each(["dc/office", "dc/OFFICE"])("an alias is referred to by its name in any 
   ]);
 });
 
-it("names of what is not exported stay texts", () => {
+it("names of objects outside the export remain strings", () => {
   expect(shown(object("host", "a", "elsewhere"))).toEqual(["a = elsewhere"]);
 });
 
-it("what is in another one names it by the beginning of its id, as far in as there is one", () => {
+it("a nested object refers to its nearest exported ancestor by the beginning of its ID", () => {
   const made = withReferences(["a/b/c", "a", "a/b", "other/b", "a/$"].map((id) => object("host", id, null)));
   expect(made.map(({ object: { id }, needs }) => [id, ...[...needs].map((other) => other.id)])).toEqual([
     ["a"],
@@ -75,7 +75,7 @@ it("what is in another one names it by the beginning of its id, as far in as the
   expect(resourceBlock(made[2] as (typeof made)[number])).toContain('id = "${pve_host.a/b.id}/c"');
 });
 
-it("elements of sets are in the order of their numbers", () => {
+it("elements of sets are sorted by number", () => {
   const entries = [100, 5, 20].map((seq) => ({ seq, action: "permit", prefix: "10.0.0.0/8" }));
   const [list] = withReferences([named("sdn_prefix_list", "one", { prefix_list: "one", entries })]);
   const text = resourceBlock(list as NonNullable<typeof list>);

@@ -1,4 +1,4 @@
-/** What no configuration may have is told, and keeps nothing else from being planned. */
+/** Invalid objects are reported, and do not keep other objects from being planned. */
 import { expect, it } from "vitest";
 import { resources } from "../../../src/resources";
 import { withoutInvalid } from "../../../src/tools/export/refusal";
@@ -18,11 +18,11 @@ it.each([
     "map[0].vendor_product_id is missing",
   ],
   ["firewall_alias", { name: null, cidr: "192.0.2.1" }, "name is missing"],
-])("a %s that would be refused is left out, with the reason: %j", (type, values, reason) => {
+])("a %s that a plan would refuse is left out, with the reason: %j", (type, values, reason) => {
   expect(problemsOf(type, values)).toEqual([expect.stringContaining(`pve_${type} one: ${reason}`)]);
 });
 
-it("a refusal has no secret of the object in it", () => {
+it("a refusal contains no secret of the object", () => {
   const hook = { name: "chat", method: "post", url: "ftp://user:planted@chat.example.com/?token=planted" };
   expect(problemsOf("notification_endpoint_webhook", hook)).toEqual([
     expect.stringMatching(/ one: url: must be [^"]*$/),
@@ -34,13 +34,13 @@ it.each([
   ["cluster_options", { id: "cluster", keyboard: "de" }],
   ["mapping_usb", { id: "one", map: [{ node_name: "pve1", vendor_product_id: "0951:1666" }] }],
   ["firewall_alias", { name: "one", cidr: "192.0.2.1" }],
-  // What is required and secret stays on the server.
+  // A required secret remains on the server.
   ["notification_endpoint_gotify", { name: "one", server: "https://gotify.example.com", token: null }],
-])("a %s as it may be stays: %j", (type, values) => {
+])("a valid %s is kept: %j", (type, values) => {
   expect(problemsOf(type, values)).toEqual([]);
 });
 
-it("an object without any value is refused for each type that has required attributes, and nothing throws", () => {
+it("an object without values is refused for each type with required attributes, and nothing throws", () => {
   for (const { type, attributes } of resources) {
     const isRequired = Object.values(attributes).some(({ traits }) => traits.role === "required" && !traits.sensitive);
     if (isRequired) expect(problemsOf(type, {}), type).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Secrets in texts become variables: nothing of them is in what is written for people. */
+/** Secrets in strings become variables, so that no file for readers contains them. */
 
 import { expect, it } from "vitest";
 import * as library from "../../../src";
@@ -28,7 +28,7 @@ const webhook = (name: string) =>
   });
 const written = withReferences([webhook("chat"), webhook("chat-2"), webhook("chat2")]);
 
-it.each(EXPORT_LANGUAGES)("a project in %s has variables in place of secrets in texts", (language) => {
+it.each(EXPORT_LANGUAGES)("a project in %s has variables in place of secrets in strings", (language) => {
   const form = formOf({ language, library: "cdktf" }, () => library as never);
   const files = form.objects(written, "", []).files;
   const text = Object.values(files).join("\n");
@@ -37,7 +37,7 @@ it.each(EXPORT_LANGUAGES)("a project in %s has variables in place of secrets in 
   for (const { name } of variablesIn(written)) expect(text.split(name).length, name).toBeGreaterThan(1);
 });
 
-it("variables are different, and have the values", () => {
+it("variables are distinct and have the values", () => {
   const variables = variablesIn(written);
   const names = variables.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
@@ -48,7 +48,7 @@ it("variables are different, and have the values", () => {
   expect(valuesFile(variables)).toMatch(/^webhook_chat_authorization += "planted-3\$\$\{\\"x\\"\}"$/m);
 });
 
-it("variables of objects whose names run together are different, also from those of earlier exports", () => {
+it("variables of objects with similar names are distinct, also from those of earlier exports", () => {
   const hook = (name: string, more: object) =>
     named("notification_endpoint_webhook", name, { name, method: "post", url: "https://hook.example.com", ...more });
   const one = hook("chat", { url: "https://hook.example.com?token=a" });
@@ -59,7 +59,7 @@ it("variables of objects whose names run together are different, also from those
   expect(namesOf(["webhook_chat_url_token"])).toEqual(["webhook_chat_url_token_2", "webhook_chat_url_token_3"]);
 });
 
-it("entries of lists and maps are looked at as texts of their own", () => {
+it("entries of lists and maps are searched one by one", () => {
   const text = string({ doc: "" });
   const attributes = { urls: set(text, { doc: "" }), more: map(text, { doc: "" }) };
   const values = { urls: ["https://a:planted@b"], more: { at: "https://c:planted@d" } };

@@ -28,7 +28,7 @@ const rules = (...sources: readonly string[]) =>
     rules: sources.map((source) => ({ type: "in", action: "ACCEPT", source, enabled: true })),
   });
 
-it("values of closed sets are constants, and what others name is a variable", () => {
+it("values of closed sets are constants, and referenced objects are variables", () => {
   expect(written(alias("web"), rules("dc/web"))).toBe(`import { firewall } from "cdktf-pve";
 import type { Construct } from "constructs";
 
@@ -44,7 +44,7 @@ export function imported(scope: Construct): void {
 `);
 });
 
-it("a name without its scope stays without it, and comes from the object that it names", () => {
+it("a name without its scope is kept that way, and comes from the object that it names", () => {
   const office = object("firewall_ipset", "office", { name: "office", ref: "+dc/office" });
   const text = written(alias("web"), office, rules("web", "+office", "Web", "+other"));
   expect(text).toContain("source: aliasWeb.name }");
@@ -53,36 +53,36 @@ it("a name without its scope stays without it, and comes from the object that it
   expect(text).toContain('source: "+other" }');
 });
 
-it("a pool in another one has the id of that one in its own", () => {
+it("a nested pool builds its ID from that of its parent", () => {
   const pool = (pool_id: string) => object("pool", pool_id, { pool_id });
   expect(written(pool("web"), pool("web/shop"))).toContain("{ poolId: `${poolWeb.poolId}/shop` }");
 });
 
-it("variables are different for names that differ in signs only", () => {
+it("variables are distinct for names that differ only in punctuation", () => {
   const text = written(alias("a-b"), alias("a_b"), rules("dc/a-b", "dc/a_b"));
   expect(text).toContain("source: aliasAB }");
   expect(text).toContain("source: aliasAB2 }");
 });
 
-it("texts are nothing but texts", () => {
+it("strings are fully escaped", () => {
   const text = written(alias("web", { comment: '${a} "b" \\ \u202e' }));
   expect(text).toContain('comment: "$${a} \\"b\\" \\\\ \\u{202e}"');
 });
 
-it("secrets are named and left out", () => {
+it("secrets are named in a comment and left out", () => {
   const text = written(object("notification_endpoint_gotify", "alerts", { name: "alerts", token: "planted" }));
   expect(text).toContain("  // The server may have secrets here, which remain unchanged: token.\n");
   expect(text).not.toContain("planted");
 });
 
-it("attributes that the server would show are named only where it has some", () => {
+it("hidden attributes are named only if the server has a value", () => {
   const options = (http_proxy: string | null) => written(object("cluster_options", "cluster", { http_proxy }));
   expect(options("http://user:planted@proxy")).toContain("remain unchanged: httpProxy.");
   expect(options("http://user:planted@proxy")).not.toContain("planted");
   expect(options(null)).not.toContain("remain unchanged");
 });
 
-it("lists of what a file takes and gives are broken where they are longer than a line", () => {
+it("imports and parameters longer than a line are broken", () => {
   const names = Array.from({ length: 12 }, (_, number) => `address-of-office-${number}`);
   const written = withReferences([...names.map((name) => alias(name)), rules(...names.map((name) => `dc/${name}`))]);
   const split = written.map((one) => ({ ...one, group: one.object.resource.type }));

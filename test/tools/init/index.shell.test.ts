@@ -1,4 +1,4 @@
-/** Whoever makes a project copies what is said, and later what its page says, into the shell of the system. */
+/** Users copy commands from the output of `init`, and later from the project's page, into their system's shell. */
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ import { textOf } from "../../cli/command/surroundings";
 const OF_POSIX = /\bexport [A-Z_]+=| && |python3/;
 
 it.each(PROJECT_LANGUAGES)(
-  "a project in %s that is begun on Windows names commands that its shell takes",
+  "a project in %s that starts on Windows names commands that its shell accepts",
   (language) => {
     const folder = mkdtempSync(join(tmpdir(), "init-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -33,14 +33,14 @@ it.each(PROJECT_LANGUAGES)(
   },
 );
 
-it("a workflow runs on Linux, wherever it is written", () => {
+it("a workflow runs on Linux, even if Windows created it", () => {
   const folder = mkdtempSync(join(tmpdir(), "init-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   init(folder, { language: "python", library: "cdktf" }, shellOn("win32"));
   expect(readFileSync(join(folder, ".github", "workflows", "cluster.yml"), "utf8")).toContain("python3 -m pytest");
 });
 
-it("a folder whose name has a space can be copied as the next command has it", () => {
+it("a folder name with a space can be copied from the next command", () => {
   const folder = mkdtempSync(join(tmpdir(), "init-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const target = join(folder, "My Cluster");
@@ -49,7 +49,7 @@ it("a folder whose name has a space can be copied as the next command has it", (
   );
 });
 
-it.each(EXPORT_LANGUAGES)("the page of an exported project in %s names commands that the shell takes", (language) => {
+it.each(EXPORT_LANGUAGES)("the page of an exported project in %s names commands that the shell accepts", (language) => {
   const shell = shellOn("win32");
   const form =
     language === "python"

@@ -26,7 +26,7 @@ it.each(choices)("a project in $language for $library names that library and its
   const paths = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const text = paths.map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8")).join("\n");
   const other = choice.library === "cdktf" ? "cdktn" : "cdktf";
-  // Both libraries call their file and folder `cdktf.json` and `cdktf.out`, and the project is at home under one name.
+  // Both libraries use `cdktf.json` and `cdktf.out`, and the project's repository has one name.
   const plain = text.replaceAll(/cdktf\.(json|out)|cdktf-pve\/cdktf-pve|cdktf-pve\/pve/g, "");
   expect(plain).not.toContain(other);
   expect(JSON.parse(readFileSync(join(target, "cdktf.json"), "utf8")).projectId).toBe("my-cluster");
@@ -36,7 +36,7 @@ it.each(choices)("a project in $language for $library names that library and its
 });
 
 it.each(choices.filter(({ language }) => language !== "typescript"))(
-  "a project in $language for $library says how its package is made, all of it, and keeps that out of git",
+  "a project in $language for $library describes the build of its package completely, and keeps the package out of git",
   (choice) => {
     const target = join(folder(), "cluster");
     init(target, choice);
@@ -50,7 +50,7 @@ it.each(choices.filter(({ language }) => language !== "typescript"))(
   },
 );
 
-it("a project asks for the versions that this package is tested with", () => {
+it("a project requires the versions that this package is tested with", () => {
   expect(VERSIONS.own).toBe(manifest.version);
   expect(VERSIONS.cdktf).toEqual({
     library: manifest.devDependencies.cdktf,
@@ -72,7 +72,7 @@ it.each(choices)("every file of a project in $language for $library can be parse
 
 const XML = /<(\/?)([\w.]+)(?:\s[^<>]*?)?(\/?)>/g;
 
-/** Go, Java and C# are compiled where their tools are, every night. */
+/** Go, Java and C# are compiled every night, if their tools are installed. */
 async function parsed(name: string, text: string): Promise<void> {
   if (name.endsWith(".json")) JSON.parse(text);
   if (name.endsWith(".yml")) parse(text);
@@ -88,7 +88,7 @@ async function parsed(name: string, text: string): Promise<void> {
   if (/\.(go|java|cs|py)$/.test(name)) expect(brackets(text)).toEqual([]);
 }
 
-/** What is opened and not closed, or the other way round, outside of texts and comments. */
+/** Unbalanced brackets outside of strings and comments. */
 function brackets(text: string): string[] {
   const open: string[] = [];
   const plain = text.replace(/"(?:[^"\\\n]|\\.)*"|`[^`]*`|\/\/.*/g, "");
@@ -100,7 +100,7 @@ function brackets(text: string): string[] {
   return open;
 }
 
-it("a language and a library that there are not are refused with those that there are", () => {
+it("an unknown language or library is refused with the known ones", () => {
   const target = folder();
   expect(() => init(target, { language: "rust", library: "cdktf" })).toThrow(
     'there is no language "rust": choose one of typescript, python, go, java, csharp',
@@ -130,7 +130,7 @@ it("a folder with a Go package gets no second one, and a folder with other files
   expect(textOf(init(target, { language: "csharp", library: "cdktf" }))).toContain("dotnet test Cluster.Tests");
 });
 
-it("a folder that has one of the files keeps all it has, and gets none", () => {
+it("a folder that has one of the files keeps its content, and gets none of the others", () => {
   const target = folder();
   mkdirSync(join(target, "sub"));
   writeFileSync(join(target, "main.ts"), "mine");

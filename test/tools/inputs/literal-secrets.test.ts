@@ -1,4 +1,4 @@
-/** Literal secrets in the configuration of a plan, and what is no literal. */
+/** Literal secrets in the configuration of a plan, and values that are not literal. */
 import { describe, expect, it } from "vitest";
 import { literalSecrets } from "../../../src/tools/inputs/literal-secrets";
 import type { PlanFile } from "../../../src/tools/inputs/plan-file";
@@ -26,7 +26,7 @@ const found = (plan: PlanFile) => literalSecrets(plan).map(({ address, at }) => 
 
 describe("a literal secret of a plan", () => {
   it.each<[string, Values, string]>([
-    ["the address of a hook", { ...hook, url: SLACK }, "url"],
+    ["a webhook URL", { ...hook, url: SLACK }, "url"],
     ["a header", { ...hook, headers: [header] }, "headers[0].value"],
     ["a body", { ...hook, body: '{"api_token":"abc"}' }, "body"],
     ["a map of secrets", { ...hook, secrets: { token: "abc" } }, "secrets.token"],
@@ -55,7 +55,7 @@ describe("a literal secret of a plan", () => {
     expect(found(planOf(WEBHOOK, expressions))).toEqual([]);
   });
 
-  it("reports a violation that can be left out and waived", () => {
+  it("reports a violation that can be excluded and waived", () => {
     const plan = planOf(WEBHOOK, constants({ ...hook, url: SLACK }));
     const address = `${WEBHOOK}.this`;
     expect(checkPlan(plan, {}).violations).toMatchObject([{ id: "credential-literal", severity: "warning", address }]);

@@ -40,11 +40,11 @@ it.each([
   expect(planSaying(content)).toThrow(problem);
 });
 
-it("a plan that is not there is told with the way to write one", () => {
+it("a missing plan is reported with the command that writes one", () => {
   expect(() => readPlanFile("no-such-plan.json")).toThrow("`terraform show -json PLAN > plan.json` writes one");
 });
 
-it("only what is of this provider is found, in all modules: types of others may begin alike", () => {
+it("only objects of this provider are found, in all modules, although types of others may begin alike", () => {
   const resource = (address: string, provider_name?: string) => ({
     address,
     mode: "managed",

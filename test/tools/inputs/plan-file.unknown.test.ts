@@ -6,8 +6,8 @@ it.each([
   ["nothing", { a: 1 }, {}, { a: 1 }],
   ["no value", undefined, false, null],
   ["an attribute", { a: 1, b: null }, { b: true }, { a: 1, b: "?" }],
-  ["an attribute that has no value yet", undefined, { b: true }, { b: "?" }],
+  ["an attribute without a value", undefined, { b: true }, { b: "?" }],
   ["a part of an element", [{ a: 1 }, { a: 2 }], [{}, { a: true }], [{ a: 1 }, { a: "?" }]],
-])("marks what is known after the apply: %s", (_, value: unknown, unknown, expected) => {
+])("marks values that are known after the apply: %s", (_, value: unknown, unknown, expected) => {
   expect(replaceUnknown(value, unknown, "?")).toEqual(expected);
 });

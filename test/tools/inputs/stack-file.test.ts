@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { readStack } from "../../../src/tools/inputs/stack-file";
 
-it("a stack that is not there is told with those that are, and the closest", () => {
+it("a missing stack is reported with the existing ones and the closest name", () => {
   const app = mkdtempSync(join(tmpdir(), "stack-"));
   onTestFinished(() => rmSync(app, { recursive: true }));
   expect(() => readStack(app, "network")).toThrow("Synthesize them first: cdktf synth");

@@ -25,8 +25,8 @@ const rules = [
   { type: "in", dst: "a", proto: "x" },
 ];
 
-describe("keys that no attribute has", () => {
-  it("names the attribute that is meant, or all that there are", () => {
+describe("keys without an attribute", () => {
+  it("names the attribute that the user meant, or all attributes", () => {
     const retention = { "keep-last": 3, KEEP_DAILY: 1, keep_weekly: 2 };
     const log_ratelimit = { enabled: true, colour: "red" };
     expect(
@@ -61,7 +61,7 @@ describe("keys that no attribute has", () => {
     ]);
   });
 
-  it("follows variables that an attribute refers to alone, as far as their values have its form", () => {
+  it("follows a variable that is the whole value, if its values have the attribute's form", () => {
     const refersTo = (...references: string[]) => ({ expressions: { rules: { references } } });
     const block = (name: string, ...references: string[]) => ({
       ...{ address: `pve_firewall_rules.${name}`, mode: "managed", type: "pve_firewall_rules" },
@@ -89,7 +89,7 @@ describe("keys that no attribute has", () => {
     ]);
   });
 
-  it("reports nothing of what refers to something, and of other providers", () => {
+  it("reports nothing about references and other providers", () => {
     const references = { rules: { references: ["local.rules"] } };
     expect(said({ resources: [block("pve_firewall_rules.r", {}, { expressions: references })] })).toEqual([]);
     expect(

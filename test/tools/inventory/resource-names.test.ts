@@ -16,22 +16,22 @@ it.each([
   ["replication_job", "100-0", "job_100_0"],
   ["sdn_subnet", "v1/2001:db8::-64", "v1_2001_db8_64"],
   ["firewall_alias", "a--b_", "a_b"],
-])("a resource %s with the id %s is called %s", (type, id, name) => {
+])("a resource %s with the ID %s is named %s", (type, id, name) => {
   expect(namesOf(type, [id])).toEqual([name]);
 });
 
-it("an id that is a name keeps it, whatever others would be called", () => {
+it("an ID that is a valid name is kept, and other names avoid it", () => {
   expect(namesOf("pool", ["A-B", "a-b", "a.b", "a_b", "a_b_2"])).toEqual(["a_b_3", "a_b_4", "a_b_5", "a_b", "a_b_2"]);
 });
 
-it("names are those that the engines' style guides want", () => {
+it("names match Terraform's style guide", () => {
   const ids = ["9", "-", "ä", "a b", "A", "_x", "x_", "__", "0-0", "import", "a/b/c", "UPPER-lower"];
   const names = namesOf("firewall_alias", ids);
   expect(new Set(names).size).toBe(ids.length);
   for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
 });
 
-it("backup jobs whose ids the server has made are called by what they are for", () => {
+it("backup jobs with generated IDs are named after their selection", () => {
   const uuid = (digit: string) => `${digit}9b3643a-489c-47b3-9728-a34a073bbba8`;
   const jobs = [
     { id: uuid("1"), state: { all: true } },

@@ -44,7 +44,7 @@ const linesOf = (options: Parameters<typeof showJournal>[1]) => {
 };
 
 describe("a journal", () => {
-  it("the journal is shown a line for each write, without what would act on the terminal", () => {
+  it("the journal is printed with one line per write, without control characters for the terminal", () => {
     expect(linesOf({})).toEqual([
       '2026-01-31T12:00:00.100Z  done     POST /pools  (create pve_pool "web")  12 ms',
       expect.stringMatching(
@@ -59,7 +59,7 @@ describe("a journal", () => {
     ["failed", { failed: true }, 1],
     ["since", { since: "2026-01-31T12:30:00Z" }, 1],
     ["format", { format: "json" }, 3],
-  ])("the entries are narrowed by --%s", (_, options, lines) => {
+  ])("the entries can be filtered by --%s", (_, options, lines) => {
     expect(linesOf(options)).toHaveLength(lines);
   });
 
@@ -67,14 +67,14 @@ describe("a journal", () => {
     expect(linesOf({ format: "json" }).map((line) => JSON.parse(line))).toEqual(ENTRIES);
   });
 
-  it("the journal is shown as far as its lines are whole", () => {
+  it("the journal is printed up to its last complete line", () => {
     writeFileSync(file, `${JSON.stringify(ENTRIES[1])}\n{"time":"2026-0\n[1]\n`);
     const report = showJournal(file, {});
     expect(textOf(report).split("\n")).toHaveLength(2);
     expect(report.notes).toEqual([expect.stringContaining("2 lines skipped")]);
   });
 
-  it("refuses a time that is none", () => {
+  it("refuses an invalid time", () => {
     expect(() => showJournal(file, { since: "yesterday-ish" })).toThrow('not "yesterday-ish"');
   });
 });

@@ -7,7 +7,7 @@ it.each([
   ["controls", "\u001b\u0085\n", '"\\u001b\\u0085\\n"', '"\\u001b\\u0085\\n"'],
   ["invisible letters", "\u202e\u{e0041}", '"\\u202e\\U000e0041"', '"\\u202e\\udb40\\udc41"'],
   ["other letters", "Città 東京 🎉", '"Città 東京 🎉"', '"Città 東京 🎉"'],
-])("a text keeps its value and shows all of it: %s", (_, text, digits, halves) => {
+])("a string keeps its value and shows every character: %s", (_, text, digits, halves) => {
   expect(quoted(text)).toBe(digits);
   expect(quoted(text, "halves")).toBe(halves);
 });

@@ -1,4 +1,4 @@
-/** The real engine installs from what `cdktf-pve mirror` has written. */
+/** Terraform installs the provider from a mirror that `cdktf-pve mirror` has written. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ const MAIN = `terraform {
 }
 `;
 
-/** `initialized` with the mirror in the settings; nothing else is looked at. */
+/** Runs `initialized` with the mirror in the settings. */
 async function initialize(
   installation: string,
   environment: Readonly<Record<string, string>> = {},
@@ -49,7 +49,7 @@ describe.skipIf(!hasExecutable)("a mirror", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   afterEach(() => void vi.unstubAllEnvs());
 
-  it("serves an engine as a folder, and the lock file gets a hash that the constructs write too", async () => {
+  it("serves Terraform as a folder, and the lock file gets a hash that the constructs write, too", async () => {
     const workspace = await initialize(`filesystem_mirror {\n    path = ${JSON.stringify(folder)}\n  }`);
     const locked = workspace.read(".terraform.lock.hcl").match(/"h1:[^"]+"/)?.[0];
     vi.stubEnv("CDKTF_PVE_PROVIDER", "executable");
@@ -57,7 +57,7 @@ describe.skipIf(!hasExecutable)("a mirror", () => {
     workspace.close();
   });
 
-  it("brings what deploys and destroys on a machine without Node", async () => {
+  it("installs a provider that deploys and destroys on a machine without Node", async () => {
     const cluster = new testing.SimulatedCluster();
     await cluster.start();
     try {
@@ -84,11 +84,11 @@ describe.skipIf(!hasExecutable)("a mirror", () => {
     }
   });
 
-  it("serves an engine over HTTPS", async () => {
+  it("serves Terraform over HTTPS", async () => {
     const server = await serveMirror(folder);
     try {
       const workspace = await initialize(`network_mirror {\n    url = "${server.url}"\n  }`, server.environment);
-      // An engine may ask for the archive's head first.
+      // Terraform may send a HEAD request for the archive first.
       expect([...new Set(server.asked)]).toEqual([
         `/${engine.registry}/cdktf-pve/pve/index.json`,
         `/${engine.registry}/cdktf-pve/pve/${version}.json`,
@@ -118,7 +118,7 @@ describe("a mirror of a small executable", () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
   const options = { platform: [OWN], from: packages };
 
-  it("keeps what is there when it is written again", async () => {
+  it("keeps existing files when it is written again", async () => {
     await mirror(folder, options);
     const own = join(folder, "registry.terraform.io", "cdktf-pve", "pve");
     const earlier = join(own, "terraform-provider-pve_0.0.1_linux_amd64.zip");
@@ -132,7 +132,7 @@ describe("a mirror of a small executable", () => {
     expect(readFileSync(earlier, "utf8")).toBe("an earlier version");
   });
 
-  it("names nothing new after an interruption", async () => {
+  it("lists no new version after an interruption", async () => {
     const signal = AbortSignal.abort(new Error("enough"));
     await expect(mirror(folder, options, { signal })).rejects.toThrow("enough");
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -140,7 +140,7 @@ describe("a mirror of a small executable", () => {
   });
 });
 
-it("a wrong platform is told before anything is written", async () => {
+it("an unknown platform is reported before anything is written", async () => {
   const folder = join(tmpdir(), "no-mirror");
   await expect(mirror(folder, { platform: [...platforms(), "plan9_amd64"] })).rejects.toThrow("plan9_amd64");
   expect(existsSync(folder)).toBe(false);

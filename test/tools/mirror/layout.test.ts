@@ -8,7 +8,7 @@ import {
   versionWith,
 } from "../../../src/tools/mirror/layout";
 
-it("folders, archives and executables are named as the registries' protocol wants it", () => {
+it("folders, archives and executables are named as the registry protocol requires", () => {
   expect(REGISTRIES.map(folderOf)).toEqual([
     "registry.terraform.io/cdktf-pve/pve",
     "registry.opentofu.org/cdktf-pve/pve",
@@ -18,7 +18,7 @@ it("folders, archives and executables are named as the registries' protocol want
   expect(executableName("1.2.3", "windows_amd64")).toBe("terraform-provider-pve_v1.2.3.exe");
 });
 
-it("other versions and other platforms of a mirror stay", () => {
+it("other versions and platforms of a mirror are kept", () => {
   expect(JSON.parse(indexWith(undefined, "1.2.3"))).toEqual({ versions: { "1.2.3": {} } });
   expect(JSON.parse(indexWith('{"versions":{"1.0.0":{}}}', "1.2.3"))).toEqual({
     versions: { "1.0.0": {}, "1.2.3": {} },
@@ -32,7 +32,7 @@ it("other versions and other platforms of a mirror stay", () => {
   });
 });
 
-it("an index that is damaged is told with what to do about it", () => {
+it("a damaged index is reported with the remedy", () => {
   expect(() => indexWith('{"versions":', "1.2.3")).toThrow("index.json of the mirror is damaged: remove it");
   expect(() => versionWith("", "1.2.3", [])).toThrow("1.2.3.json of the mirror is damaged: remove it");
 });

@@ -1,6 +1,6 @@
 /**
- * What a team with machines of all kinds relies on: one entry in the lock file, whether the constructs write it or an engine that asks
- * a mirror for all platforms.
+ * One entry in the lock file for teams with all kinds of machines: the constructs and `providers lock` with a mirror
+ * write the same entry.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -30,16 +30,19 @@ app.synth();
 `;
 
 export interface Locks {
-  /** The entry's hashes, as the constructs of a published package write them. */
+  /** Hashes of the entry as the constructs of a published package write them. */
   readonly synthesized: readonly string[];
-  /** What `providers lock` for all platforms writes where there is no entry, with the mirror for glibc and with that for musl. */
+  /**
+   * Hashes that `providers lock` for all platforms writes without an earlier entry, with the mirror for glibc and the
+   * one for musl.
+   */
   readonly mirrored: readonly string[];
   readonly mirroredForMusl: readonly string[];
   /** The synthesized entry after `providers lock` for all platforms. */
   readonly renewed: readonly string[];
 }
 
-/** `packages` is a folder with the npm packages of the executables, as a release has them. */
+/** Lock file entries of a release; `packages` is a folder with the npm packages of its executables. */
 export async function locksOf(packages: string): Promise<Locks> {
   const folder = mkdtempSync(join(tmpdir(), "locks-"));
   try {
@@ -55,7 +58,7 @@ export async function locksOf(packages: string): Promise<Locks> {
   }
 }
 
-/** The package as npm installs it, on a machine for which it has no executable; an application; its lock file. */
+/** The npm package on a machine without an executable for it, with an application and its lock file. */
 function synthesizedLock(packages: string, folder: string): string {
   const installed = join(folder, "node_modules", "cdktf-pve");
   mkdirSync(installed, { recursive: true });

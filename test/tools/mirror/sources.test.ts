@@ -22,7 +22,7 @@ function put(name: string, version: string, providerHash = hash, within = folder
 }
 
 describe("the package of a platform", () => {
-  it("the package is that of the C library which is asked for", () => {
+  it("the package matches the requested C library", () => {
     expect(platforms().map((platform) => packageFor(platform))).toEqual([
       "linux-x64",
       "linux-arm64",
@@ -34,13 +34,13 @@ describe("the package of a platform", () => {
     expect(packageFor("windows_amd64", true)).toBe("win32-x64");
   });
 
-  it("a platform without a package is told with those that there are", () => {
+  it("an unknown platform is reported with the known ones", () => {
     expect(() => packageFor("freebsd_amd64")).toThrow("no executable for freebsd_amd64, only for linux_amd64, ");
   });
 });
 
 describe("the executable of a platform", () => {
-  it("the executable comes from a release build, of this version only", async () => {
+  it("the executable comes from a release build of this version only", async () => {
     put("linux-x64", "1.2.3");
     const source = { from: folder, version: "1.2.3", root: "/nowhere" };
     expect(await executableFor("linux_amd64", source)).toEqual({ files: new Map([[NAME, content]]), hash });
@@ -50,7 +50,7 @@ describe("the executable of a platform", () => {
     await expect(executableFor("linux_arm64", source)).rejects.toThrow("linux-arm64 has no executable of 1.2.3");
   });
 
-  it("the executable comes from the installed package, beside this one or below it", async () => {
+  it("the executable comes from the installed package, next to this one or below it", async () => {
     const source = { version: "1.2.3", root: join(folder, "node_modules", "cdktf-pve") };
     mkdirSync(source.root, { recursive: true });
     writeFileSync(join(source.root, "package.json"), JSON.stringify({ version: "1.2.3" }));
@@ -60,7 +60,7 @@ describe("the executable of a platform", () => {
       expect((await executableFor(platform, source)).hash).toBe(hash);
   });
 
-  it("an executable that is not what its package names is refused, in whichever sign its hash differs", async () => {
+  it("an executable whose hash differs in any character from its package is refused", async () => {
     const changed = [...hash].map(
       (sign, place) => `${hash.slice(0, place)}${sign === "A" ? "B" : "A"}${hash.slice(place + 1)}`,
     );
@@ -76,6 +76,6 @@ it.each([
   ["linux", { command: "npm", shell: false }],
   ["darwin", { command: "npm", shell: false }],
   ["win32", { command: "npm.cmd", shell: true }],
-])("npm is started on %s without a shell where that can be", (system, expected) => {
+])("npm starts on %s without a shell if possible", (system, expected) => {
   expect(npmOn(system)).toEqual(expected);
 });

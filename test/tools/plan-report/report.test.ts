@@ -53,7 +53,7 @@ const PLAN = {
 const VIOLATION = { id: "p", severity: "error", address: "pve_pool.web", message: "is wrong." } as const;
 
 describe("a report of a plan", () => {
-  it("changes of this provider are told by what becomes of the object", () => {
+  it("changes of this provider are listed by their action", () => {
     expect(changesOf(PLAN).map(({ address, action }) => `${action} ${address}`)).toEqual([
       "add pve_sdn_zone_vlan.office",
       'replace pve_sdn_vnet.each["a"]',
@@ -64,7 +64,7 @@ describe("a report of a plan", () => {
     ]);
   });
 
-  it("names what differs, and shows no secret", () => {
+  it("names the differences and shows no secret", () => {
     const [, replaced, changed] = changesOf(PLAN);
     expect(replaced?.attributes).toEqual([{ name: "vnet", before: '"a"', after: '"b"' }]);
     expect(changed?.attributes).toEqual([
@@ -76,7 +76,7 @@ describe("a report of a plan", () => {
     expect(JSON.stringify(changesOf(PLAN))).not.toContain("planted");
   });
 
-  it("begins with what goes, and with what to look at", () => {
+  it("begins with removals and points that need attention", () => {
     const elsewhere = { ...VIOLATION, address: "pve_pool.same" };
     const text = markdown(reportOf(PLAN, { violations: [VIOLATION, elsewhere] }), undefined);
     expect(text).toContain("1 to destroy, 1 to replace, 1 to change, 1 to add, 1 to import, 1 to forget.");
@@ -86,7 +86,7 @@ describe("a report of a plan", () => {
     expect(text.indexOf("pve_pool.old")).toBeLessThan(text.indexOf("pve_sdn_zone_vlan"));
   });
 
-  it("says of each object that comes or goes what it is, with its name first", () => {
+  it("describes each object that is created or destroyed, beginning with its name", () => {
     const rules = [{ type: "in", action: "ACCEPT", macro: "SSH", source: null }];
     const group = { comment: "Web", name: "web", rules, id: "x" };
     const plan = {
@@ -107,7 +107,7 @@ describe("a report of a plan", () => {
     expect(text).toContain(`\`name\`: \`(known after the apply)\`<br>\`rules\`: ${shown} |`);
   });
 
-  it("leaves no row without words, whatever is done with an object of any type", () => {
+  it("leaves no row empty for any action on an object of any type", () => {
     const empty = resources.flatMap(({ type, identity }) => {
       const values = Object.fromEntries(identity.map((name) => [name, "x"]));
       const [before, after] = [{ before: values }, { after: values }];
@@ -123,7 +123,7 @@ describe("a report of a plan", () => {
     expect(empty).toEqual([]);
   });
 
-  it("warns of what stops with objects that are destroyed", () => {
+  it("warns about effects of destroyed objects", () => {
     const plan = {
       ...PLAN,
       resource_changes: [
@@ -147,7 +147,7 @@ describe("a report of a plan", () => {
     expect(TYPES_WITH_LOSSES.filter((type) => resources.every((one) => one.type !== type))).toEqual([]);
   });
 
-  it("shows risks of untouched objects that come with the plan, and keys without effect of any", () => {
+  it("shows risks of unchanged objects that the plan causes, and ineffective keys of any object", () => {
     const old = { ...VIOLATION, address: "pve_pool.same" };
     const brought = { ...old, message: "has no backup any more." };
     const key = { ...old, id: "unknown-attribute" };
@@ -155,7 +155,7 @@ describe("a report of a plan", () => {
     expect(risks.filter(({ id }) => id !== "destroyed")).toEqual([brought, key]);
   });
 
-  it("draws what refers to what, told apart without colours", () => {
+  it("draws references between objects, distinguishable without colours", () => {
     const picture = pictureOf(PLAN, changesOf(PLAN));
     expect(picture).toContain('  n0["+ sdn_zone_vlan.office"]:::add');
     expect(picture).toContain('  n1["± sdn_vnet.each#91;#34;a#34;#93;"]:::replace');
@@ -165,7 +165,7 @@ describe("a report of a plan", () => {
     expect(pictureOf(PLAN, changesOf(PLAN).slice(2))).toBeUndefined();
   });
 
-  it("says so where nothing is to change, and cuts what is too long", () => {
+  it("reports an empty plan, and cuts long lists", () => {
     expect(markdown({ changes: [], risks: [] }, undefined)).toBe("# Plan\n\nThe plan changes nothing.\n");
     const many = Array.from(
       { length: 250 },
@@ -175,7 +175,7 @@ describe("a report of a plan", () => {
     expect(pictureOf(PLAN, many)).toBeUndefined();
   });
 
-  it("keeps to what a comment may have, however long values and findings are", () => {
+  it("fits in a pull request comment at any length of values and findings", () => {
     const attributes = ["a", "b", "c"].map((name) => ({ name, before: "x".repeat(500), after: "y".repeat(500) }));
     const changes = Array.from(
       { length: 250 },
@@ -188,7 +188,7 @@ describe("a report of a plan", () => {
     expect(text).toMatch(/\n\n… and \d+ more\.\n\n```mermaid\n/);
   });
 
-  it("shows no login in a URL and no credentials of a header, and that they differ", () => {
+  it("shows no login in a URL and no credentials of a header, but that they differ", () => {
     const hook = (secret: string) => ({
       url: `https://user:${secret}@chat.example.com`,
       headers: [{ name: "X-Api-Key", value: secret }],
@@ -208,7 +208,7 @@ describe("a report of a plan", () => {
     expect(text).toContain('`headers`: `[{"name":"X-Api-Key","value":"masked"}]` → ');
   });
 
-  it("keeps to what a comment may have where each finding and the picture are as long as can be", () => {
+  it("fits in a pull request comment with the longest findings and picture", () => {
     const risks = Array.from({ length: 60 }, () => ({ ...VIOLATION, message: "m".repeat(3_000) }));
     const text = markdown({ changes: changesOf(PLAN), risks }, "x".repeat(49_000));
     expect(text.length).toBeLessThan(60_100);
@@ -216,7 +216,7 @@ describe("a report of a plan", () => {
     expect(text).toContain("pve_pool.web");
   });
 
-  it("draws no more links than Mermaid does, and nothing of thousands", () => {
+  it("draws no more links than Mermaid accepts, and nothing for thousands of objects", () => {
     const each = (type: string, count: number) =>
       Array.from(
         { length: count },
@@ -231,7 +231,7 @@ describe("a report of a plan", () => {
     expect(drawn(10_000)).toBeUndefined();
   });
 
-  it("draws addresses whatever their keys are", () => {
+  it("draws addresses safely with any key", () => {
     const key = '"]; click n0 "javascript:alert(1)" %%{init}%% <b>`|end';
     const hostile = changesOf(PLAN).map((one) =>
       one.address.includes("each") ? { ...one, address: `pve_sdn_vnet.each["${key}"]` } : one,

@@ -42,7 +42,7 @@ const PLAN = {
   resource_changes: [{ address: "pve_firewall_rules.later", change: { after_unknown: { rules: true } } }],
 } as unknown as PlanFile;
 
-/** A configuration with a key that no attribute has. */
+/** A configuration with an unknown key. */
 const MISSPELT = {
   ...PLAN,
   configuration: {
@@ -59,7 +59,7 @@ const MISSPELT = {
   },
 } as unknown as PlanFile;
 
-/** A firewall that is on, with a rule that drops what comes in, and a provider that names who manages the nodes. */
+/** A firewall that is on with a rule that drops incoming packets, and a provider with `management_addresses`. */
 const SHUT = {
   format_version: "1.2",
   planned_values: {
@@ -80,7 +80,7 @@ const SHUT = {
 const ONLY = { only: ["firewall-administration-open"] };
 
 describe("policies on a plan", () => {
-  it("know who manages the nodes from the provider, or from the file", () => {
+  it("know the management addresses from the provider or from the settings file", () => {
     const messages = (plan: PlanFile, settings: object) =>
       checkPlan(plan, { only: ["firewall-management-access"], ...settings }).violations.map(({ message }) => message);
     expect(messages(SHUT, {})).toEqual([
@@ -90,7 +90,7 @@ describe("policies on a plan", () => {
     expect(messages(SHUT, readPolicyFile(file))[0]).toContain("2001:db8::7 does not get through");
   });
 
-  it("look at all resources of the provider, in modules and by index, as far as they are known", () => {
+  it("read all resources of the provider, in modules and by index, up to unknown values", () => {
     const { resources, violations } = checkPlan(PLAN, ONLY);
     expect(resources).toHaveLength(3);
     expect(violations).toEqual(
@@ -116,7 +116,7 @@ describe("policies on a plan", () => {
     expect(() => checkPlan(PLAN, { except: ["firewall-any-to-anny"] })).toThrow("did you mean");
   });
 
-  it("keys that no attribute has are errors, also with `only`, unless they are excepted or waived", () => {
+  it("unknown keys are errors, even with `only`, unless they are excluded or waived", () => {
     const address = "pve_firewall_rules.later";
     const violation = {
       id: "unknown-attribute",
@@ -133,7 +133,7 @@ describe("policies on a plan", () => {
     expect(found({ waivers: [{ id: "unknown-attribute", address, reason: "Known." }] })).toEqual([]);
   });
 
-  it("policies of somebody's own are asked, too", async () => {
+  it("policies of the user run, too", async () => {
     const path = put(
       "own.mjs",
       `export default [{ id: "ours", severity: "warning", doc: "Names have an owner.", find: (resources) =>
@@ -163,7 +163,7 @@ describe("a report of policies", () => {
     waivers: [{ id: "firewall-administration-open", address: "pve_firewall_security_group.each", reason: "Known." }],
   });
 
-  it("tells people what was found, and the counts", () => {
+  it("prints findings for readers, and the counts", () => {
     expect(policyText(report, "human", "plan.json")).toBe(
       "error: module.m.pve_firewall_rules.r: rules[0]: lets everybody reach SSH (port 22). [firewall-administration-open]\n\n3 resources, 1 error, 0 warnings, 1 waived\n",
     );
@@ -185,7 +185,7 @@ describe("a report of policies", () => {
     expect(policyText(report, "markdown", "plan.json")).toContain("| error | `module.m.pve_firewall_rules.r` |");
   });
 
-  it.each(POLICY_FORMATS)("says so where nothing was found: %s", (format) => {
+  it.each(POLICY_FORMATS)("reports that there are no findings: %s", (format) => {
     const nothing = checkPlan(PLAN, { only: ["backup-retention"] });
     expect(hasErrors(nothing)).toBe(false);
     expect(policyText(nothing, format, "plan.json")).not.toContain("lets everybody");

@@ -48,7 +48,7 @@ const grants = (text: string) =>
   );
 
 describe("the role of a plan", () => {
-  it("prints the commands for exactly what the plan does", () => {
+  it("prints the commands for exactly the operations of the plan", () => {
     expect(roleOfPlan({ resource_changes: [alias(["create"])] })).toBe(
       `pveum role add Terraform --privs "Sys.Audit Sys.Modify"
 pveum user add terraform@pve
@@ -58,13 +58,13 @@ pveum user token add terraform@pve tf --privsep 0
     );
   });
 
-  it("asks for the right to read alone where nothing changes", () => {
+  it("grants only read privileges when nothing changes", () => {
     expect(grants(roleOfPlan({ resource_changes: [alias(["no-op"])] }, { format: "json" }))).toEqual([
       "Sys.Audit on /",
     ]);
   });
 
-  it("grants values that are known after the apply further up, with all that lies below", () => {
+  it("grants privileges further up, with propagation, for values that are known after the apply", () => {
     const zone = {
       ...alias(["create"], { after: { zone: "lab", vnet: "web" }, after_unknown: { vnet: true } }),
       type: "pve_sdn_vnet",
@@ -76,7 +76,7 @@ pveum user token add terraform@pve tf --privsep 0
     ]);
   });
 
-  it.each(["manual", "resource"])("leaves the apply out where the provider block has sdn_apply = %s", (mode) => {
+  it.each(["manual", "resource"])("omits the apply when the provider block has sdn_apply = %s", (mode) => {
     const zone = { ...alias(["delete"], { before: { zone: "lab" }, after: null }), type: "pve_sdn_zone_simple" };
     const configuration = {
       provider_config: { pve: { name: "pve", expressions: { sdn_apply: { constant_value: mode } } } },
@@ -85,7 +85,7 @@ pveum user token add terraform@pve tf --privsep 0
     expect(grants(roleOfPlan(plan, { format: "json" }))).toEqual(["SDN.Allocate on /sdn/zones/lab"]);
   });
 
-  it("reads data sources that the plan has read", () => {
+  it("covers data sources that the plan has read", () => {
     const root_module = {
       resources: [
         { address: "data.pve_pools.all", mode: "data", type: "pve_pools", values: {} },
@@ -96,12 +96,12 @@ pveum user token add terraform@pve tf --privsep 0
     expect(grants(roleOfPlan(plan, { format: "json" }))).toEqual(["Pool.Audit on /pool and below"]);
   });
 
-  it("leaves objects of other providers alone, also those whose types begin alike", () => {
+  it("ignores objects of other providers, even if their types begin alike", () => {
     const other = { ...alias(["create"]), provider_name: "registry.terraform.io/dwhoban/pve" };
     expect(() => roleOfPlan({ resource_changes: [other] })).toThrow("It has no objects of this provider.");
   });
 
-  it("says what only root may do, and for which object", () => {
+  it("names operations that only root may run, with their object", () => {
     const account = {
       ...alias(["create"], { after: { name: "default" } }),
       type: "pve_acme_account",
@@ -112,7 +112,7 @@ pveum user token add terraform@pve tf --privsep 0
     expect(text).toContain("#   POST /cluster/acme/account  (pve_acme_account.a)\n");
   });
 
-  it("refuses what is no plan, and says how to write one", () => {
+  it("refuses a file that is not a plan, and explains how to write one", () => {
     expect(() => roleOfPlan({ format_version: undefined })).toThrow("terraform show -json PLAN > plan.json");
   });
 });
@@ -129,7 +129,7 @@ describe("the role of a stack", () => {
     data: { pve_cluster_status: { now: {} } },
   };
 
-  it("covers everything from the creation to the removal, with references resolved", () => {
+  it("covers everything from creation to destruction, with references resolved", () => {
     expect(grants(roleOfStack(stack, { format: "json" }))).toEqual([
       "Sys.Audit on /",
       "SDN.Allocate on /sdn/zones",
@@ -143,7 +143,7 @@ describe("the role of a stack", () => {
     expect(last?.for).toEqual(["pve_sdn_vnet.web", "pve_sdn_subnet.web"]);
   });
 
-  it("makes a role for each set of privileges", () => {
+  it("creates a role for each set of privileges", () => {
     const text = roleOfStack(stack);
     expect(text).toContain(
       'pveum role add Terraform --privs "Sys.Audit"\npveum role add TerraformSdn --privs "SDN.Allocate"\n',
@@ -153,7 +153,7 @@ describe("the role of a stack", () => {
     );
   });
 
-  it("prints resources of the provider that owns access control", () => {
+  it("prints resources of the provider that manages access control", () => {
     const text = roleOfStack(stack, { format: "hcl" });
     expect(text).toContain(
       'resource "proxmox_virtual_environment_role" "terraformsdn" {\n  role_id    = "TerraformSdn"\n',
@@ -164,7 +164,7 @@ describe("the role of a stack", () => {
     expect(text).toContain('resource "proxmox_user_token" "terraform" {');
   });
 
-  it("names the stacks that there are instead of a mistyped one", () => {
+  it("lists the existing stacks for a mistyped name", () => {
     roleOfStack(stack);
     expect(() => textFor({ ...OPTIONS, app: folder, stack: "netwrok" })).toThrow('did you mean "network"?');
     expect(() => textFor({ ...OPTIONS, app: join(folder, "none"), stack: "network" })).toThrow("cdktf synth");

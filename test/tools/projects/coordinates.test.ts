@@ -1,4 +1,4 @@
-/** Projects ask for packages that exist: by the names and in the versions that they are made with. */
+/** Projects refer to existing packages, by the names and versions that they were built with. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -26,14 +26,14 @@ const named = ({ java, go, dotnet }: Targets) => ({
   csharp: dotnet.packageId,
 });
 
-it("packages of this library are called what their manifests say", () => {
+it("packages of this library have the names in their manifests", () => {
   const { jsii } = cdktnManifest() as { readonly jsii: { readonly targets: Targets } };
   expect(coordinates({ library: "cdktf" }).own).toEqual({ ...named(manifest.jsii.targets), version: manifest.version });
   expect(coordinates({ library: "cdktn" }).own).toEqual({ ...named(jsii.targets), version: manifest.version });
   expect(jsii.targets.dotnet.namespace).toBe(jsii.targets.dotnet.packageId);
 });
 
-it("CDKTF is called what its manifest says, and CDK Terrain has the version that our package is compiled with", () => {
+it("CDKTF has the names in its manifest, and CDK Terrain the version that our package is compiled with", () => {
   const cdktf = json("node_modules", "cdktf", "package.json");
   expect(coordinates({ library: "cdktf" }).cdk).toEqual({ ...named(cdktf.jsii.targets), version: cdktf.version });
   const { dependencies } = json("scripts", "cdktn", "package.json");
@@ -41,7 +41,7 @@ it("CDKTF is called what its manifest says, and CDK Terrain has the version that
   expect(JSII).toBe(manifest.devDependencies["jsii-pacmak"]);
 });
 
-it("the constructs of projects are the least that the CDK and our package take", () => {
+it("the minimum version of the constructs package fits the CDK and our package", () => {
   const { constructs } = VERSIONS.cdktf;
   expect(json("node_modules", "cdktf", "package.json").peerDependencies.constructs).toBe(`^${constructs}`);
   expect(manifest.peerDependencies.constructs).toBe(`>=${constructs} <11`);
@@ -58,7 +58,7 @@ it.each(LIBRARIES)("the guide to both libraries names the packages of each langu
   expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
-it.each(LIBRARIES)("projects of each language for %s ask for that version of each package", (library) => {
+it.each(LIBRARIES)("projects of each language for %s require that version of each package", (library) => {
   const { cdk, constructs, own } = coordinates({ library });
   const name = "infrastructure";
   const go = filesOf({ name, library, language: "go" })["go.mod"];

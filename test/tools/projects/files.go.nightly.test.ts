@@ -1,4 +1,7 @@
-/** The test help of a project in Go, compiled beside stand-ins for the libraries of jsii, and run: what it deploys, and asks a simulated cluster. Skipped without Go. */
+/**
+ * Test helper of a project in Go: compiled with stand-ins for the libraries of jsii, it deploys to a simulated cluster
+ * and queries it. Skipped without Go.
+ */
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { TerraformOutput, type TerraformStack, TerraformVariable } from "cdktf";
@@ -156,7 +159,7 @@ func TestDeployed(t *testing.T) {
 }
 `;
 
-/** What the stacks have, of which the second one changes something. */
+/** Stacks for the test; the second one has another comment. */
 const stackOf = (comment: string) => (stack: TerraformStack) => {
   new PveProvider(stack, "pve", { endpoint: "https://pve.example.com" });
   const office = new TerraformVariable(stack, "office", { type: "string" });
@@ -176,14 +179,14 @@ const stackOf = (comment: string) => (stack: TerraformStack) => {
 const PROJECT = filesOf({ name: "project", library: "cdktf", language: "go" });
 const { cdk, own } = coordinates({ library: "cdktf" });
 
-/** With the stand-in of the CDK, and the package of this folder. */
+/** A project with the stand-in of the CDK and the package of this folder. */
 const kit = (file: string): string =>
   (PROJECT[file] ?? "")
     .replaceAll(cdk.go, "github.com/example/cdktf")
     .replaceAll(`cdktf-pve@${own.version}`, "cdktf-pve");
 
-/** Failed tests are told on the standard output. */
-function said(action: () => string): string {
+/** Runs the action and returns its output, because failed tests print to standard output. */
+function outputOf(action: () => string): string {
   try {
     return action();
   } catch (failure) {
@@ -191,7 +194,7 @@ function said(action: () => string): string {
   }
 }
 
-it("the test help of a project in Go deploys, asks a simulated cluster for objects, rules, lists and packets, and destroys", {
+it("the test helper of a project in Go deploys, reads objects, rules, lists and packets from a simulated cluster, and destroys", {
   timeout: 900_000,
 }, (context) => {
   const folder = temporaryFolder();
@@ -219,5 +222,5 @@ it("the test help of a project in Go deploys, asks a simulated cluster for objec
     ...{ GOFLAGS: "-mod=mod", SYNTHESIZED: join(outdir, "stacks"), TERRAFORM_BINARY_NAME: engine.path },
   };
   expect(run(project, "go", ["vet", "./..."], environment)).toBe("");
-  expect(said(() => run(project, "go", ["test", "./..."], environment))).toMatch(/^ok/);
+  expect(outputOf(() => run(project, "go", ["test", "./..."], environment))).toMatch(/^ok/);
 });

@@ -1,4 +1,4 @@
-/** The files of projects, as the formatters of their languages want them. */
+/** The files of projects, in the format of their languages' formatters. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,19 +11,19 @@ const ROOT = join(import.meta.dirname, "..", "..", "..");
 
 const projects = LIBRARIES.flatMap((library) => [
   ...PROJECT_LANGUAGES.map((language) => ({
-    what: `init ${language} ${library}`,
+    name: `init ${language} ${library}`,
     files: filesOf({ name: "web", library, language }),
   })),
   ...EXPORT_LANGUAGES.map((language) => ({
-    what: `export ${language} ${library}`,
+    name: `export ${language} ${library}`,
     files: exportedFilesOf("web", library, language),
   })),
 ]);
 
-/** Python's own. */
+/** Names that Python defines. */
 const OWN = ["__init__", "__pycache__"];
 
-it.each(projects)("the project of $what has all of its words filled in", ({ files }) => {
+it.each(projects)("the project of $name has no placeholder left", ({ files }) => {
   const left = Object.values(files).flatMap((text) => text.match(/__[a-z_]+?__/g) ?? []);
   expect(left.filter((word) => !OWN.includes(word))).toEqual([]);
 });
@@ -43,7 +43,7 @@ it("every template is used", () => {
   ]);
 });
 
-/** Of all projects, in folders of their own. */
+/** All projects, each in its own folder. */
 function written(ends: string): string {
   const folder = mkdtempSync(join(tmpdir(), "projects-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -53,7 +53,7 @@ function written(ends: string): string {
       writeFileSync(join(folder, place, path), text);
     }
   };
-  for (const { what, files } of projects) add(what.replaceAll(" ", "-"), files);
+  for (const { name, files } of projects) add(name.replaceAll(" ", "-"), files);
   return folder;
 }
 
@@ -64,7 +64,7 @@ it.skipIf(!isInstalled("gofmt"))("gofmt changes nothing in Go (needs gofmt on th
   expect({ stdout, stderr }).toEqual({ stdout: "", stderr: "" });
 });
 
-it.skipIf(!isInstalled("ruff"))("ruff finds and changes nothing in Python (needs ruff on the PATH)", () => {
+it.skipIf(!isInstalled("ruff"))("ruff reports and changes nothing in Python (needs ruff on the PATH)", () => {
   const folder = written(".py");
   for (const line of [["format", "--diff"], ["check"]]) {
     const { status, stdout } = spawnSync("ruff", [...line, "--isolated", "--no-cache", folder], { encoding: "utf8" });

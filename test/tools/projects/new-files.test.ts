@@ -10,13 +10,13 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
 });
 
-it("all files are written, and then what belongs to them", () => {
+it("all files are written before the last step runs", () => {
   writeNew(join(folder, "new"), { "a/b": "1", c: "2" }, () => writeFileSync(join(folder, "last"), "3"));
   expect(readFileSync(join(folder, "new", "a", "b"), "utf8")).toBe("1");
   expect(readdirSync(folder).sort()).toEqual(["last", "new"]);
 });
 
-it("no file is left where one cannot be written, and what was there stays", () => {
+it("no file remains when one cannot be written, and existing files are kept", () => {
   mkdirSync(join(folder, "there"));
   writeFileSync(join(folder, "there", "mine"), "mine");
   const target = join(folder, "there", "mine", "x");
@@ -27,7 +27,7 @@ it("no file is left where one cannot be written, and what was there stays", () =
   expect(readdirSync(join(folder, "there"))).toEqual(["mine"]);
 });
 
-it("no file is left where what belongs to them fails", () => {
+it("no file remains when the last step fails", () => {
   const last = () => {
     throw new Error("full");
   };

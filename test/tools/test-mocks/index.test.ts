@@ -1,4 +1,4 @@
-/** The mock data has a believable value for everything that a server decides. */
+/** The mock data has a plausible value for every attribute that the server decides. */
 import { describe, expect, it } from "vitest";
 import type { Attributes } from "../../../src/framework/attribute";
 import { dataSources, resources } from "../../../src/resources";
@@ -10,7 +10,7 @@ const blocks = new Map(
   text.split(/^(?=mock_)/m).map((block) => [/^mock_(\w+) "pve_(\w+)"/.exec(block)?.slice(1).join(" ") ?? "", block]),
 );
 
-/** Lists of objects are empty until a test overrides them: Terraform 1.11 takes no others. */
+/** Lists of objects are empty until a test overrides them, since Terraform 1.11 accepts no others. */
 function decided(attributes: Attributes): string[] {
   return Object.entries(attributes)
     .filter(([, attribute]) => isComputed(attribute))
@@ -31,11 +31,11 @@ describe.each([
   );
 });
 
-it("the mock data is written in the same way each time", () => {
+it("the mock data is the same with each run", () => {
   expect(mockFile()).toBe(text);
 });
 
-it("examples lend their literals, but not what refers to something else", () => {
+it("examples provide their literals, but no references", () => {
   const values = exampleValues([
     'cidr = "192.0.2.0/24"\nname = pve_pool.web.name\nnodes = ["pve1", "pve2"]\nentries = [{ seq = 5, prefix = "${x}" }]',
   ]);

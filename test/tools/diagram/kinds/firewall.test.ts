@@ -1,15 +1,15 @@
-/** Numbers are those of the server, and what is forwarded is for none of the nodes. */
+/** Rules have the server's positions, and forwarded packets belong to none of the nodes. */
 import { describe, expect, it } from "vitest";
 import { firewallPicture } from "../../../../src/tools/diagram/kinds/firewall";
 import { arrowText, lineText, type Picture, signedLabel } from "../../../../src/tools/diagram/picture";
 import { type Objects, plannedOf, subjectOf } from "../objects";
 
 function drawn(objects: Objects): { arrows: string[]; boxes: string[]; description: string } {
-  return toldOf(firewallPicture(subjectOf(objects)));
+  return textsOf(firewallPicture(subjectOf(objects)));
 }
 
-/** Arrows by what their boxes are called. */
-function toldOf({ arrows, boxes, description }: Picture): { arrows: string[]; boxes: string[]; description: string } {
+/** Arrows between the labels of their boxes. */
+function textsOf({ arrows, boxes, description }: Picture): { arrows: string[]; boxes: string[]; description: string } {
   const names = new Map(boxes.map((box) => [box.id, signedLabel(box)]));
   return {
     arrows: arrows.map((one) => `${names.get(one.from)} -> ${names.get(one.to)}: ${arrowText(one)}`),
@@ -18,13 +18,13 @@ function toldOf({ arrows, boxes, description }: Picture): { arrows: string[]; bo
   };
 }
 
-const planned = (before: Objects, after: Objects) => toldOf(firewallPicture(plannedOf(before, after)));
+const planned = (before: Objects, after: Objects) => textsOf(firewallPicture(plannedOf(before, after)));
 
 const rule = (fields: object = {}) => ({ type: "in", action: "ACCEPT", ...fields });
 const off = { enabled: false };
 
 describe("the firewall diagram", () => {
-  it("gives a group the place that it has on the server, where rules that are off count", () => {
+  it("gives a group its position on the server, where disabled rules count", () => {
     const { arrows } = drawn({
       firewall_security_group: [{ name: "web", rules: [rule({ macro: "HTTPS" })] }],
       firewall_rules: [
@@ -43,7 +43,7 @@ describe("the firewall diagram", () => {
     ]);
   });
 
-  it("draws what is forwarded as traffic through the nodes, and not to them", () => {
+  it("draws forwarded packets as traffic through the nodes rather than to them", () => {
     const { arrows, boxes } = drawn({
       firewall_options: [{ enabled: true, input_policy: "DROP", forward_policy: "ACCEPT" }],
       firewall_rules: [
@@ -67,7 +67,7 @@ describe("the firewall diagram", () => {
     ]);
   });
 
-  it("keeps what a group says of forwarded traffic apart, too", () => {
+  it("draws the forward rules of a group separately, too", () => {
     const { arrows, boxes } = drawn({
       firewall_security_group: [{ name: "web", rules: [rule({ macro: "HTTPS" }), rule({ type: "forward" })] }],
       firewall_rules: [{ rules: [{ type: "group", security_group: "web" }] }],
@@ -81,7 +81,7 @@ describe("the firewall diagram", () => {
     expect(boxes).toContain("traffic through the nodes, 0 rules");
   });
 
-  it("numbers a rule that is managed singly only where it names its place, and finds its group", () => {
+  it("numbers a single rule only when it names its position, and connects it to its group", () => {
     const { arrows, description } = drawn({
       firewall_rule: [rule({ macro: "SSH" }), rule({ macro: "DNS", position: 4 })],
       firewall_security_group_rule: [rule({ security_group_name: "web", macro: "HTTPS" })],
@@ -93,7 +93,7 @@ describe("the firewall diagram", () => {
     expect(description).toContain("Rules without one are managed one by one");
   });
 
-  it("names an address that rules of two places are about at each of them, and counts single entries of a set", () => {
+  it("repeats an address for each place whose rules name it, and counts single entries of a set", () => {
     const { arrows, boxes } = drawn({
       firewall_ipset: [{ name: "office", entries: [{ cidr: "192.0.2.0/24" }] }],
       firewall_ipset_entry: [{ ipset: "office", cidr: "192.0.2.9", nomatch: true }],
@@ -107,7 +107,7 @@ describe("the firewall diagram", () => {
     expect(boxes.filter((text) => text === "set office, 192.0.2.0/24, not 192.0.2.9")).toHaveLength(2);
   });
 
-  it("says of a plan which rules of a list come and which go, and that those of the place change", () => {
+  it("shows the added and removed rules of a plan, and marks their place as changed", () => {
     const list = (...rules: object[]): Objects => ({ firewall_rules: [{ rules }] });
     const [ssh, dns, ntp] = [rule({ macro: "SSH" }), rule({ macro: "DNS" }), rule({ macro: "NTP" })];
     const { arrows, boxes } = planned(list(ssh, dns), list(ntp, ssh));
@@ -123,7 +123,7 @@ describe("the firewall diagram", () => {
     expect(planned(list(ssh), {}).arrows).toEqual(["anywhere -> ~ nodes of the cluster: − accept SSH"]);
   });
 
-  it("shows the switch of each firewall and what it becomes, where nothing else changes, too", () => {
+  it("shows the change of each firewall's switch, even if nothing else changes", () => {
     const boxes = (before: Objects, after: Objects) => {
       const picture = firewallPicture(plannedOf(before, after));
       return picture.boxes.map((box) => [signedLabel(box), ...(box.lines ?? []).map(lineText)].join(", "));
@@ -144,7 +144,7 @@ describe("the firewall diagram", () => {
     expect(boxes(ofVnet(true), ofVnet(false))).toEqual(["~ VNet web, 0 rules, ~ firewall: on → off"]);
   });
 
-  it("marks single rules themselves, and not the nodes or the group as what comes or goes", () => {
+  it("marks single rules as added or removed, and not the nodes or the group", () => {
     const before = { firewall_rule: [rule({ macro: "SSH", position: 0 })] };
     const after = { firewall_rule: [null, rule({ macro: "DNS", position: 1 })] as object[] };
     const group = { firewall_security_group_rule: [rule({ security_group_name: "web", macro: "HTTPS" })] };

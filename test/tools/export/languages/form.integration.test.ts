@@ -72,7 +72,7 @@ describe("what a project has", () => {
   });
 
   it.each(["python", "go", "java", "csharp"] as const)(
-    "texts in %s are no expressions, and all of them is seen",
+    "strings in %s contain no expressions, and show every character",
     (language) => {
       const text = textOf(language, [alias("web", '${a} "b" \u202e')]);
       expect(text).toContain('"$${a} \\"b\\" \\u202e"');
@@ -80,14 +80,14 @@ describe("what a project has", () => {
   );
 });
 
-describe("names that would meet", () => {
+describe("names that could clash", () => {
   it.each([
     ["python", /self\.(\w+) = /g],
     ["go", /objects\.(\w+) = /g],
     ["java", / {4}Alias (\w+);/g],
     ["csharp", /public Firewall.Alias (\w+) /g],
-  ] as const)("constructs in %s have a name each", (language, pattern) => {
-    // Names of aliases that differ in case alone are one object.
+  ] as const)("constructs in %s have distinct names", (language, pattern) => {
+    // Names of aliases that differ only in case refer to one object.
     const names = ["a-b", "a_b", "aB", "class", "import", "scope"];
     const objects = [
       ...names.map((name) => alias(name)),
@@ -98,7 +98,7 @@ describe("names that would meet", () => {
     expect(new Set(found).size).toBe(names.length);
   });
 
-  it("the files of a later export, and what is in them, have names of their own", () => {
+  it("the files of a later export, and their contents, have distinct names", () => {
     const names = (["python", "go", "java", "csharp"] as const).map((language) =>
       Object.keys(form(language).objects(withReferences(network), "-2", []).files).filter((path) =>
         /pools/i.test(path),
@@ -115,14 +115,14 @@ describe("names that would meet", () => {
 });
 
 describe("Java", () => {
-  it("a method makes 100 objects at most, and a list has 100 items at most", () => {
+  it("a method creates at most 100 objects, and a list has at most 100 items", () => {
     const text = textOf("java", [...Array.from({ length: 150 }, (_, n) => alias(`a${n}`)), rules(250, "dc/a1")]);
     expect(text).toContain("Stream.of(list1(), list2(), list3()).flatMap(List::stream).toList()");
     expect(text).toContain("private List<RulesRules> list3() {");
     expect(text).toContain("private void addAlias_2() {");
   });
 
-  it("what could not be exported is a comment whatever is in it", () => {
+  it("a skipped object becomes a comment with any content", () => {
     expect(form("java").index?.text([], ["Not exported: \\u000a x"])).toContain("// Not exported: \\\\u000a x");
   });
 });
